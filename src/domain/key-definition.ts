@@ -1,0 +1,33 @@
+/** What a value of a key may be. SDSI's prose also says "float"; it is read as `number` (REQUIREMENTS section 0). */
+export type KeyType = 'string' | 'integer' | 'number' | 'boolean';
+
+export type KeyValue = string | number | boolean;
+
+/**
+ * One typed, described key of a schema template (SDSI section 4.1). The first five members are the draft's; the
+ * others say in data what the draft says only in the prose of the description, so that a server can check them.
+ */
+export type KeyDefinition = {
+  readonly key_name: string;
+  readonly key_type: KeyType;
+  readonly required: boolean;
+  readonly default_value: KeyValue | null;
+  readonly semantic_description: string;
+  /** Canonical forms; only with `key_type` "string". */
+  readonly acceptable_values?: readonly string[];
+  /** Canonical form -> other spellings clients may send for it. */
+  readonly aliases?: Readonly<Record<string, readonly string[]>>;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** Smallest sensible difference between two numbers, e.g. 0.1. */
+  readonly step?: number;
+  /** What a number counts or measures, e.g. "percent", "USD", "minutes". */
+  readonly unit?: string;
+  /** For strings that hold an ISO 8601 date (YYYY-MM-DD) or a time of day (HH:MM). */
+  readonly format?: 'date' | 'time';
+  /** Absent on stable keys. */
+  readonly status?: 'experimental';
+};
+
+/** The key every template reserves for what fits nowhere else (SDSI section 4.3). */
+export const RESERVED_KEY = 'other';

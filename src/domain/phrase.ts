@@ -1,0 +1,11 @@
+/** A distinct normalised text of one scenario: embedded once, counted many times. */
+export type Phrase = {
+  /** Digest of the normal form, see `text/normal-form.ts`. */
+  readonly id: string;
+  /** As first said, without lead-ins and politeness; what was embedded. */
+  readonly text: string;
+  /** ISO 639-1, or `und` where the text is too short to tell. */
+  readonly language: string;
+  /** Unit length, language directions removed, not yet centred on the pool (shape: the model's dimensions). */
+  readonly vector: Float32Array;
+};

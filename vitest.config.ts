@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+// unit: pure, no I/O · integration: real PostgreSQL, Redis and model, a database per file · journey: one fragment
+// to a signed version on a set clock. Waiting is for a condition, so the time limits only catch what hangs.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'integration',
+          include: ['test/integration/**/*.test.ts', 'test/journey/**/*.test.ts'],
+          globalSetup: ['test/helpers/postgres-server.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
