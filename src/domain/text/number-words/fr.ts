@@ -1,0 +1,40 @@
+import { compose, type NumberLexicon } from './lexicon.ts';
+
+const units =
+  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
+    ' ',
+  );
+const tens = { 20: 'vingt', 30: 'trente', 40: 'quarante', 50: 'cinquante', 60: 'soixante' };
+const below100 = compose(units, tens, (ten, unit) => [unit === 'un' ? `${ten} et un` : `${ten} ${unit}`]);
+below100.set('une', 1);
+for (let rest = 10; rest < 20; rest++) {
+  below100.set(`soixante ${units[rest]}`.replace('-', ' '), 60 + rest);
+  below100.set(`quatre vingt ${units[rest]}`.replace('-', ' '), 80 + rest);
+}
+for (let rest = 1; rest < 10; rest++) below100.set(`quatre vingt ${units[rest]}`, 80 + rest);
+for (const [word, value] of [
+  ['quatre vingts', 80],
+  ['dix sept', 17],
+  ['dix huit', 18],
+  ['dix neuf', 19],
+] as const)
+  below100.set(word, value);
+
+export const fr: NumberLexicon = {
+  below100,
+  scales: new Map([
+    ['cent', 100],
+    ['cents', 100],
+    ['mille', 1000],
+  ]),
+  joiners: new Set(),
+  ordinals: new Map([
+    ['premier', 1],
+    ['première', 1],
+    ['deuxième', 2],
+    ['troisième', 3],
+    ['quatrième', 4],
+    ['cinquième', 5],
+  ]),
+  ambiguous: new Set(['un', 'une', 'neuf', 'cent', 'six']),
+};

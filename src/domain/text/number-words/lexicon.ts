@@ -1,0 +1,31 @@
+/** How one language writes numbers in words. All keys are lower case. */
+export type NumberLexicon = {
+  /** Whole words or words joined by blanks for 0 to 99 (`veinticinco`, `treinta y cinco`, `twenty five`). */
+  readonly below100: ReadonlyMap<string, number>;
+  /** Words that multiply what stands before them. */
+  readonly scales: ReadonlyMap<string, number>;
+  /** Words that may stand between hundreds and the rest ("and"). */
+  readonly joiners: ReadonlySet<string>;
+  readonly ordinals: ReadonlyMap<string, number>;
+  /** Words that are also something else ("once", "one", "un"): a number only where a noun or `for` says so. */
+  readonly ambiguous: ReadonlySet<string>;
+};
+
+/** Joins tables of units and tens to all numbers below 100; `join` writes the words for e.g. (20, "five"). */
+export function compose(
+  units: readonly string[],
+  tens: Readonly<Record<number, string>>,
+  join: (ten: string, unit: string) => readonly string[],
+): Map<string, number> {
+  const words = new Map<string, number>();
+  for (const [value, word] of units.entries()) if (word !== '') words.set(word, value);
+  for (const [ten, word] of Object.entries(tens)) {
+    words.set(word, Number(ten));
+    for (let unit = 1; unit < 10; unit++) {
+      const unitWord = units[unit];
+      if (unitWord === undefined) continue;
+      for (const spelled of join(word, unitWord)) words.set(spelled, Number(ten) + unit);
+    }
+  }
+  return words;
+}

@@ -1,0 +1,29 @@
+export type ValueKind =
+  | 'count'
+  | 'ordinal'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'factor'
+  | 'date'
+  | 'time'
+  | 'duration'
+  | 'polarity'
+  | 'name';
+
+/** A typed value found in a text. `start` and `end` are UTF-16 offsets, `end` exclusive. */
+export type ExtractedValue = {
+  readonly kind: ValueKind;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /**
+   * The value in one spelling: a number for counts and amounts ("200-300" for a range), `17:30` or `part:evening` for
+   * times, `2026-03-14`, `--03-14`, `---14`, `weekday:monday`, `relative:+1d` for dates, true or false for polarity.
+   */
+  readonly canonical: string | number | boolean;
+  /** ISO 4217 for money, `minute` to `year` for durations, `percent`, `factor`; else null. */
+  readonly unit: string | null;
+  /** What it counts or hangs on: the noun after a count, the verb or preposition before a date. Lower case. */
+  readonly head: string | null;
+};

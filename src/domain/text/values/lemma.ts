@@ -1,0 +1,49 @@
+const IRREGULAR: Readonly<Record<string, string>> = {
+  people: 'person',
+  persons: 'person',
+  children: 'child',
+  men: 'man',
+  women: 'woman',
+  feet: 'foot',
+  movies: 'movie',
+  went: 'go',
+  going: 'go',
+  goes: 'go',
+  gone: 'go',
+  doing: 'do',
+  being: 'be',
+  left: 'leave',
+  shoes: 'shoe',
+};
+const VOWEL = /[aeiouy]/;
+
+/** English singular of a noun, by rule; words of other languages come back unchanged where no rule fits. */
+export function singular(word: string): string {
+  const known = IRREGULAR[word];
+  if (known !== undefined) return known;
+  if (word.length < 4 || !/^[a-z-]+$/.test(word)) return word;
+  if (/(?:ss|us|is|news|series)$/.test(word)) return word;
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(?:sh|ch|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}
+
+/**
+ * A base form that is itself a word: "leaving" -> "leave", "returning" -> "return", "getting" -> "get". Rules after
+ * step 1b of Porter's stemmer (https://tartarus.org/martin/PorterStemmer/), keeping the final e that he takes off later.
+ */
+export function lemma(word: string): string {
+  const known = IRREGULAR[word];
+  if (known !== undefined) return known;
+  if (!/^[a-z]+$/.test(word)) return word;
+  const suffix = word.endsWith('ing') ? 3 : word.endsWith('ed') ? 2 : 0;
+  const base = word.slice(0, word.length - suffix);
+  if (suffix === 0 || base.length < 3 || !VOWEL.test(base)) return singular(word);
+  if (suffix === 2 && base.endsWith('i')) return `${base.slice(0, -1)}y`;
+  if (suffix === 2 && base.endsWith('e')) return word;
+  if (/([^aeiouylsz])\1$/.test(base) || /[^aeiou][aeiou]ll$/.test(base)) return base.slice(0, -1);
+  if (/(?:v|[^aeiou]c|ng|[aeiou]z|at|iz|bl|u|rs)$/.test(base) && !/(?:eat|oat|ring|ong)$/.test(base))
+    return `${base}e`;
+  const short = /^[^aeiou]*[aeiou][^aeiouwxy]$/.test(base);
+  return short ? `${base}e` : base;
+}

@@ -1,0 +1,122 @@
+import { MONTHS, WEEKDAYS } from './calendar-words.ts';
+import type { ExtractedValue } from './extracted-value.ts';
+import { FUNCTION_WORDS } from './function-words.ts';
+import { governorBefore } from './heads.ts';
+import type { Source } from './source.ts';
+import type { Word } from './word.ts';
+
+const QUOTED =
+  /"([^"\n]{2,60})"|“([^”\n]{2,60})”|「([^」\n]{1,40})」|《([^》\n]{1,40})》|(?<![\p{L}\d])'([^'\n]{2,60})'(?![\p{L}\d])/gu;
+const INSIDE = new Set('of the and & de la del van von der a in at on for'.split(' '));
+const SENTENCE_END = /[.!?。！？:;]\s{0,3}$/;
+const STREET =
+  /^(?:st|street|ave|avenue|road|rd|drive|dr|lane|ln|boulevard|blvd|way|court|ct|place|plaza|parkway|pkwy|square|highway|suite|apt)$/;
+const OPENERS = new Set(
+  `find book get show give play make check look search add put set send transfer use buy reserve please thanks okay cool
+   awesome let any how what when where which can could would do does is are have there hey perhaps preferably something
+   somewhere someone someplace next my it's i'm i'd sounds sure also yes no yeah hmm oh alright right actually maybe
+   just not only then looking leaving going returning by near under over`.split(/\s+/),
+);
+
+// German writes every noun with a capital: there one such word alone tells nothing.
+const GERMAN = new Set(
+  'ich mit ohne für und der das bitte möchte nicht ein eine einen zwei drei vier kein keine im zum'.split(
+    ' ',
+  ),
+);
+
+/** Runs of capitalised words inside a sentence (people, places, titles, addresses) and quoted text. */
+export function findNames(source: Source): ExtractedValue[] {
+  const found: ExtractedValue[] = [];
+  for (const match of source.text.matchAll(QUOTED)) {
+    const inner = match.slice(1).find((group) => group !== undefined) ?? '';
+    found.push(made(source, match.index, match.index + match[0].length, inner));
+  }
+  const capitals = source.words.filter((word) => /\p{Lu}/u.test(word.text)).length;
+  const german = source.words.some((word) => GERMAN.has(word.lower));
+  // All in capitals, or title case throughout: the capitals tell nothing.
+  if (capitals > 4 && capitals >= source.words.length * 0.9) return found;
+  for (let index = 0; index < source.words.length; ) {
+    const run = runAt(source, index);
+    if (run.words.length > (german ? 1 : 0)) {
+      const first = run.words[0];
+      const last = run.words.at(-1);
+      if (first !== undefined && last !== undefined) {
+        const [start, end] = withNumbers(source, first.start, last.end, run.words);
+        found.push(made(source, start, end, source.text.slice(start, end)));
+      }
+    }
+    index = Math.max(run.next, index + 1);
+  }
+  return found;
+}
+
+function runAt(source: Source, index: number): { words: readonly Word[]; next: number } {
+  const words: Word[] = [];
+  let next = index;
+  let pending: Word[] = [];
+  while (next < source.words.length && next < index + 12) {
+    const word = source.words[next];
+    if (word === undefined) break;
+    const previous = source.words[next - 1];
+    if (words.length > 0 && previous !== undefined && !joined(source.text.slice(previous.end, word.start)))
+      break;
+    if (isCapital(source, word, next, words.length > 0)) {
+      words.push(...pending, word);
+      pending = [];
+    } else if (words.length > 0 && pending.length < 2 && INSIDE.has(word.lower)) pending.push(word);
+    else break;
+    next++;
+  }
+  const tailless = next - pending.length;
+  const alone = words.length === 1 && words[0] !== undefined && opensSentence(source, words[0]);
+  // A sentence starts with a capital anyway: one such word counts only when it is the whole sentence.
+  if (alone && !wholeSentence(source, words[0] as Word)) return { words: [], next: tailless };
+  return { words, next: tailless };
+}
+
+function isCapital(source: Source, word: Word, index: number, inRun: boolean): boolean {
+  if (!/^\p{Lu}/u.test(word.text)) return false;
+  const { lower } = word;
+  if (lower === 'i' || lower.startsWith("i'") || lower in MONTHS || lower in WEEKDAYS) return false;
+  if (inRun) return true;
+  if (FUNCTION_WORDS.has(lower) || OPENERS.has(lower))
+    return !opensSentence(source, word) && !OPENERS.has(lower) && word.text.length > 2;
+  return index >= 0;
+}
+
+function joined(gap: string): boolean {
+  return gap === ' ' || gap === '-' || gap === ' & ' || gap === "'" || gap === '. ' || gap === ', '
+    ? gap !== '. '
+    : false;
+}
+
+function opensSentence(source: Source, word: Word): boolean {
+  const before = source.text.slice(Math.max(0, word.start - 4), word.start);
+  return word.start === 0 || SENTENCE_END.test(before) || source.text.slice(0, word.start).trim() === '';
+}
+
+function wholeSentence(source: Source, word: Word): boolean {
+  const after = source.text.slice(word.end, word.end + 12);
+  return /^\s*(?:[.!?]|$|,? please)/.test(after);
+}
+
+/** Takes in the house number before a street and the numbers after it ("6000 Canyon Road Suite 23 #7"). */
+function withNumbers(source: Source, start: number, end: number, words: readonly Word[]): [number, number] {
+  const before = /(?:^|\s)(\d{1,6}(?:st|nd|rd|th)?)\s$/.exec(
+    source.text.slice(Math.max(0, start - 9), start),
+  );
+  const street = words.some((word) => STREET.test(word.lower));
+  const from =
+    before?.[1] !== undefined && (street || before[1].length >= 3) ? start - before[1].length - 1 : start;
+  const after = /^\s?(?:#\s?)?\d{1,5}(?![\d:]|\s?(?:am|pm)|(?:st|nd|rd|th))/.exec(
+    source.text.slice(end, end + 9),
+  );
+  const taken = street && after !== null ? after[0].length : 0;
+  return [from, end + taken];
+}
+
+function made(source: Source, start: number, end: number, canonical: string): ExtractedValue {
+  const head = governorBefore(source, start);
+  return { kind: 'name', text: source.text.slice(start, end), start, end, canonical, unit: null, head };
+}
