@@ -6,9 +6,9 @@ import type { Need, Part } from './scenario.ts';
 import { spoken } from './voice.ts';
 import type { Wish } from './wishes.ts';
 
-export type Outcome = 'success' | 'corrected' | 'rejected' | 'failed';
+type Outcome = 'success' | 'corrected' | 'rejected' | 'failed';
 
-export type FilledPayload = {
+type FilledPayload = {
   readonly payload: Record<string, KeyValue | null>;
   readonly outcome: Outcome;
 };

@@ -76,7 +76,6 @@ export const habitsSchema = Type.Record(
   }),
 );
 
-export type Template = Static<typeof templateSchema>;
 export type Need = Static<typeof needSchema>;
 export type Part = Static<typeof partSchema>;
 export type Habits = Static<typeof habitsSchema>;
@@ -91,7 +90,7 @@ export type Saying = {
 
 export type DemoScenario = {
   readonly name: string;
-  readonly template: Template;
+  readonly template: Static<typeof templateSchema>;
   readonly sayings: readonly Saying[];
   readonly needs: readonly Need[];
   readonly habits: Habits;

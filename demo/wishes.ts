@@ -19,7 +19,7 @@ export type Wish = {
   readonly template: readonly KeyDefinition[];
 };
 
-export type WorldOptions = {
+type WorldOptions = {
   readonly days: number;
   readonly seed: number;
   /** First day, `2026-01-05` unless told: a Monday. */
