@@ -1,0 +1,158 @@
+import { dot } from '../vector.ts';
+import type { Group, Items } from './group.ts';
+
+/** What speaks for and against two groups being one need; every member is free of the pool's size and spread. */
+export const EVIDENCE = [
+  'meaning',
+  'gap',
+  'centroid',
+  'frame',
+  'contrast',
+  'typedContrast',
+  'sameType',
+  'otherType',
+  'together',
+  'bothTyped',
+  'typedMeaning',
+  'residue',
+] as const;
+
+export type PoolScale = {
+  /** Standard deviation of the cosines of two phrases of the pool. */
+  readonly spread: number;
+  /** Pairs of phrases said in one interaction, as a share of all pairs of interaction-sharing phrase mentions. */
+  readonly pairRate: number;
+  readonly weight: Float64Array;
+};
+
+export function poolScale(items: Items): PoolScale {
+  const { all } = items;
+  // Mean pairwise cosine is about zero after centring; the spread follows from the pairs at even distances.
+  let squares = 0;
+  let pairs = 0;
+  const step = Math.max(1, Math.floor(all.length / 400));
+  for (let i = 0; i < all.length; i += step) {
+    for (let j = i + step; j < all.length; j += step) {
+      const a = all[i];
+      const b = all[j];
+      if (a === undefined || b === undefined) continue;
+      squares += dot(a.vector, b.vector) ** 2;
+      pairs++;
+    }
+  }
+  const perInteraction = new Float64Array(items.interactionCount);
+  let mentions = 0;
+  for (const item of all) for (const n of item.interactions) {
+    perInteraction[n] = (perInteraction[n] ?? 0) + 1;
+    mentions++;
+  }
+  let together = 0;
+  for (const n of perInteraction) together += (n * (n - 1)) / 2;
+  const possible = (mentions * (mentions - 1)) / 2;
+  return {
+    spread: pairs === 0 ? 1 : Math.sqrt(squares / pairs) || 1,
+    pairRate: possible > 0 ? together / possible : 0,
+    weight: Float64Array.from(items.frequency, (f) => Math.log(1 + all.length / f)),
+  };
+}
+
+/** The evidence for "a and b are one need", in the order of `EVIDENCE`. */
+export function evidence(a: Group, b: Group, scale: PoolScale): Float64Array {
+  const na = a.members.length;
+  const nb = b.members.length;
+  const across = dot(a.sum, b.sum) / (na * nb);
+  const within = (na * inner(a) + nb * inner(b)) / (na + nb);
+  const typed = 1 - Math.max(share(a, 'none'), share(b, 'none'));
+  const types = overlap(a.typed, b.typed, na, nb);
+  const words = frameEvidence(a, b, scale.weight);
+  return Float64Array.of(
+    across / scale.spread,
+    (across - within) / scale.spread,
+    dot(a.sum, b.sum) / (Math.sqrt(dot(a.sum, a.sum) * dot(b.sum, b.sum)) || 1),
+    words.shared,
+    words.contrast,
+    typed * words.contrast,
+    types,
+    types < 0.5 ? 1 : 0,
+    togetherness(a, b, scale),
+    typed,
+    (typed * across) / scale.spread,
+    words.residue,
+  );
+}
+
+/** Mean cosine of two different members; of a single one, what a close pair has. */
+function inner(g: Group): number {
+  const n = g.members.length;
+  return n < 2 ? 0.6 : (dot(g.sum, g.sum) - n) / (n * (n - 1));
+}
+
+function share(g: Group, kind: string): number {
+  return (g.typed.get(kind) ?? 0) / g.members.length;
+}
+
+function overlap(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>, na: number, nb: number): number {
+  let sum = 0;
+  for (const [key, count] of a) sum += Math.min(count / na, (b.get(key) ?? 0) / nb);
+  return sum;
+}
+
+/**
+ * How far the words agree (`shared`, 0..1 by weight), the share by which the most telling word differs (`contrast`),
+ * and the agreement when each side's most telling word is taken out (`residue`): it may be a value.
+ */
+function frameEvidence(a: Group, b: Group, weight: Float64Array) {
+  const na = a.members.length;
+  const nb = b.members.length;
+  let common = 0;
+  let ofA = 0;
+  let ofB = 0;
+  let topA = 0;
+  let topB = 0;
+  let topAt = 0;
+  let topBt = 0;
+  for (const [token, count] of a.tokens) {
+    const w = weight[token] ?? 0;
+    const pa = count / na;
+    const pb = (b.tokens.get(token) ?? 0) / nb;
+    common += w * Math.min(pa, pb);
+    ofA += w * pa;
+    if (w * (pa - pb) > topAt) {
+      topAt = w * (pa - pb);
+      topA = pa - pb;
+    }
+  }
+  for (const [token, count] of b.tokens) {
+    const w = weight[token] ?? 0;
+    const pb = count / nb;
+    const pa = (a.tokens.get(token) ?? 0) / na;
+    ofB += w * pb;
+    if (w * (pb - pa) > topBt) {
+      topBt = w * (pb - pa);
+      topB = pb - pa;
+    }
+  }
+  return {
+    shared: common / (Math.min(ofA, ofB) || 1),
+    contrast: Math.max(topA, topB),
+    residue: common / (Math.max(1e-9, Math.min(ofA - topAt, ofB - topBt)) || 1),
+  };
+}
+
+/**
+ * Log-likelihood ratio of "one need" against "two" from how often both are said in one payload, as two Poisson rates:
+ * of pairs of one need 0.4 times as many as chance share a payload, of two needs 1.3 times as many.
+ */
+function togetherness(a: Group, b: Group, scale: PoolScale): number {
+  let seen = 0;
+  let ma = 0;
+  let mb = 0;
+  for (const [interaction, count] of a.interactions) {
+    ma += count;
+    seen += Math.min(count, 1) * Math.min(1, b.interactions.get(interaction) ?? 0);
+  }
+  for (const count of b.interactions.values()) mb += count;
+  const expected = ma * mb * scale.pairRate;
+  const ratio = 0.9 * expected - 1.18 * seen;
+  return Math.sign(ratio) * Math.log1p(Math.abs(ratio));
+}

@@ -1,0 +1,140 @@
+import type { PoolSnapshot } from '../pool.ts';
+import type { ValueKind } from '../text/values/extracted-value.ts';
+import { addScaled, centred, mean } from '../vector.ts';
+import { type Traits, traits } from './traits.ts';
+
+/** One phrase as the engine sees it: meaning, words, typed values, and the payloads it was said in. */
+export type Item = {
+  readonly index: number;
+  readonly vector: Float32Array;
+  readonly traits: Traits;
+  /** Numbers of the tokens of the frame and heads, each once. */
+  readonly tokens: readonly number[];
+  readonly typed: ReadonlySet<string>;
+  /** Interactions in which something else was said too. */
+  readonly interactions: readonly number[];
+};
+
+export type Items = {
+  readonly all: readonly Item[];
+  /** By token number: in how many phrases of the pool it is. */
+  readonly frequency: Float64Array;
+  readonly names: readonly string[];
+  readonly interactionCount: number;
+};
+
+/** Phrases that are treated as one from here on; all members are sums, so that merging is adding. */
+export type Group = {
+  readonly members: readonly number[];
+  readonly sum: Float32Array;
+  readonly tokens: ReadonlyMap<number, number>;
+  readonly typed: ReadonlyMap<string, number>;
+  readonly interactions: ReadonlyMap<number, number>;
+};
+
+/** Kinds that say what a phrase is about; a capital letter alone does not. Counts and bare numbers pass for each other. */
+const TYPED: Readonly<Record<ValueKind, string | null>> = {
+  count: 'count',
+  number: 'count',
+  ordinal: null,
+  money: 'money',
+  percent: 'factor',
+  factor: 'factor',
+  date: 'date',
+  time: 'time',
+  duration: 'duration',
+  polarity: null,
+  name: null,
+};
+const CENTRE_FROM = 30;
+
+export function readItems(snapshot: PoolSnapshot): Items {
+  const { phrases } = snapshot;
+  const vectors = phrases.map((p) => p.vector);
+  const dimensions = vectors[0]?.length ?? 0;
+  // Of a handful of phrases the mean is one of their needs rather than what all share.
+  const centre = phrases.length >= CENTRE_FROM ? mean(vectors, dimensions) : new Float32Array(dimensions);
+  const numbers = new Map<string, number>();
+  const names: string[] = [];
+  const counts: number[] = [];
+  const said = sharedInteractions(snapshot);
+  const all = phrases.map((phrase, index): Item => {
+    const its = traits(phrase.text, phrase.language);
+    const tokens = [...new Set([...its.frame, ...its.heads])].map((token) => {
+      let number = numbers.get(token);
+      if (number === undefined) {
+        number = names.length;
+        numbers.set(token, number);
+        names.push(token);
+        counts.push(0);
+      }
+      counts[number] = (counts[number] ?? 0) + 1;
+      return number;
+    });
+    const typed = new Set(its.kinds.map((kind) => TYPED[kind]).filter((kind) => kind !== null));
+    return {
+      index,
+      vector: centred(phrase.vector, centre),
+      traits: its,
+      tokens,
+      typed: typed.size === 0 ? new Set(['none']) : typed,
+      interactions: said.byPhrase.get(phrase.id) ?? [],
+    };
+  });
+  return { all, frequency: Float64Array.from(counts), names, interactionCount: said.count };
+}
+
+export function groupOf(items: Items, members: readonly number[]): Group {
+  const sum = new Float32Array(items.all[0]?.vector.length ?? 0);
+  const tokens = new Map<number, number>();
+  const typed = new Map<string, number>();
+  const interactions = new Map<number, number>();
+  for (const member of members) {
+    const item = items.all[member];
+    if (item === undefined) continue;
+    addScaled(sum, item.vector, 1);
+    for (const token of item.tokens) bump(tokens, token, 1);
+    for (const kind of item.typed) bump(typed, kind, 1 / item.typed.size);
+    for (const interaction of item.interactions) bump(interactions, interaction, 1);
+  }
+  return { members, sum, tokens, typed, interactions };
+}
+
+export function joined(a: Group, b: Group): Group {
+  const sum = addScaled(Float32Array.from(a.sum), b.sum, 1);
+  return {
+    members: [...a.members, ...b.members],
+    sum,
+    tokens: added(a.tokens, b.tokens),
+    typed: added(a.typed, b.typed),
+    interactions: added(a.interactions, b.interactions),
+  };
+}
+
+function added<K>(a: ReadonlyMap<K, number>, b: ReadonlyMap<K, number>): Map<K, number> {
+  const sum = new Map(a);
+  for (const [key, count] of b) bump(sum, key, count);
+  return sum;
+}
+
+function bump<K>(map: Map<K, number>, key: K, by: number): void {
+  map.set(key, (map.get(key) ?? 0) + by);
+}
+
+/** Interactions with two or more different phrases, numbered, by phrase. */
+function sharedInteractions(snapshot: PoolSnapshot): { byPhrase: Map<string, number[]>; count: number } {
+  const phrasesOf = new Map<string, Set<string>>();
+  for (const { interaction, phrase } of snapshot.mentions) {
+    if (interaction === null) continue;
+    const said = phrasesOf.get(interaction) ?? new Set();
+    phrasesOf.set(interaction, said.add(phrase));
+  }
+  const byPhrase = new Map<string, number[]>();
+  let count = 0;
+  for (const said of phrasesOf.values()) {
+    if (said.size < 2) continue;
+    for (const phrase of said) byPhrase.set(phrase, [...(byPhrase.get(phrase) ?? []), count]);
+    count++;
+  }
+  return { byPhrase, count };
+}

@@ -1,0 +1,47 @@
+import type { ValueKind } from '../text/values/extracted-value.ts';
+import { lemma } from '../text/values/lemma.ts';
+import { extractValues } from '../text/values.ts';
+
+/** What a phrase is made of besides its meaning: the evidence that a vector blurs. */
+export type Traits = {
+  /** Base forms in order; a typed value is one token, `<date>`. Function words stay: "by" and "until" are evidence. */
+  readonly frame: readonly string[];
+  readonly kinds: readonly ValueKind[];
+  /** `<count>:ticket`, `<date>:return`: what a typed value counts or hangs on. */
+  readonly heads: readonly string[];
+};
+
+const MAX_LENGTH = 600;
+
+/** Traits of a cleaned phrase; text beyond 600 characters adds nothing to them. */
+export function traits(text: string, language: string): Traits {
+  const shown = text.slice(0, MAX_LENGTH);
+  const values = extractValues(shown, language).filter((v) => v.kind !== 'polarity');
+  const frame: string[] = [];
+  let at = 0;
+  for (const value of values) {
+    frame.push(...words(shown.slice(at, value.start)), `<${value.kind}>`);
+    // A capital letter makes many a common word look like a name ("Economy class"), so its words stay beside the mark.
+    if (value.kind === 'name') frame.push(...words(value.text));
+    at = value.end;
+  }
+  frame.push(...words(shown.slice(at)));
+  return {
+    frame,
+    kinds: values.map((v) => v.kind),
+    heads: values.flatMap((v) => (v.head === null ? [] : [`<${v.kind}>:${v.head}`])),
+  };
+}
+
+/** Base forms of spaced scripts, pairs of neighbouring characters of the others. */
+function words(text: string): string[] {
+  const found: string[] = [];
+  for (const [run] of text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}']+/gu)) {
+    if (!UNSPACED.test(run)) found.push(lemma(run.replace(/'s?$/u, '')));
+    else if (run.length === 1) found.push(run);
+    else for (let i = 0; i + 1 < run.length; i++) found.push(run.slice(i, i + 2));
+  }
+  return found;
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;

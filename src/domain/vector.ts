@@ -1,0 +1,33 @@
+/** Plain typed-array arithmetic for vectors of one model; every loop is linear in the vectors' length. */
+
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}
+
+/** Scales to length one, in place; a zero vector stays zero. */
+export function normalise(v: Float32Array): Float32Array {
+  const length = Math.sqrt(dot(v, v));
+  if (length > 0) for (let i = 0; i < v.length; i++) v[i] = (v[i] ?? 0) / length;
+  return v;
+}
+
+/** `target += weight * v`, in place. */
+export function addScaled(target: Float32Array, v: Float32Array, weight: number): Float32Array {
+  for (let i = 0; i < target.length; i++) target[i] = (target[i] ?? 0) + weight * (v[i] ?? 0);
+  return target;
+}
+
+/** Mean of the vectors, zero of the given length when there is none. */
+export function mean(vectors: readonly Float32Array[], dimensions: number): Float32Array {
+  const sum = new Float32Array(dimensions);
+  for (const v of vectors) addScaled(sum, v, 1);
+  if (vectors.length > 0) for (let i = 0; i < dimensions; i++) sum[i] = (sum[i] ?? 0) / vectors.length;
+  return sum;
+}
+
+/** A new unit vector: `v` less `centre`. The direction in which it differs from what all texts of the pool share. */
+export function centred(v: Float32Array, centre: Float32Array): Float32Array {
+  return normalise(addScaled(Float32Array.from(v), centre, -1));
+}
