@@ -1,0 +1,75 @@
+import { type KeyDefinition, RESERVED_KEY } from './key-definition.ts';
+
+/**
+ * The keys of a stable version: the owner's own, better described where a refinement says so, then the promoted
+ * ones in the order given, `other` last. A promoted key is optional, whatever its definition says: a payload that
+ * was valid yesterday must be valid today (S-29). Throws when two keys would bear one name (S-30).
+ */
+export function composeStable(
+  base: readonly KeyDefinition[],
+  promoted: readonly KeyDefinition[],
+  refined: readonly KeyDefinition[] = [],
+): readonly KeyDefinition[] {
+  return withAdded(
+    base.map((key) => refined.find((better) => better.key_name === key.key_name) ?? key).map(settled),
+    promoted.map((key) => ({ ...settled(key), required: false })),
+  );
+}
+
+/**
+ * The keys of an experimental version: all keys of the stable one, in their order, then those on trial, marked
+ * `"status": "experimental"`, `other` last. Refined keys replace the stable ones they describe better.
+ */
+export function composeExperimental(
+  stable: readonly KeyDefinition[],
+  experimental: readonly KeyDefinition[],
+  refined: readonly KeyDefinition[] = [],
+): readonly KeyDefinition[] {
+  return withAdded(
+    stable.map((key) => {
+      const better = refined.find((one) => one.key_name === key.key_name);
+      return better === undefined ? key : onTrial(better);
+    }),
+    experimental.map((key) => ({ ...onTrial(key), required: false })),
+  );
+}
+
+/** The body that a server may add to any of its answers (SDSI step 6, figure of the booking response). */
+export type SchemaUpdateSuggestion = {
+  readonly schema_update_suggestion: {
+    readonly new_keys: readonly KeyDefinition[];
+    readonly refined_keys: readonly KeyDefinition[];
+  };
+};
+
+/** The draft's example leaves out that new keys start experimental; the extra member `status` says it. */
+export function suggestionOf(
+  newKeys: readonly KeyDefinition[],
+  refinedKeys: readonly KeyDefinition[] = [],
+): SchemaUpdateSuggestion {
+  return {
+    schema_update_suggestion: { new_keys: newKeys.map(onTrial), refined_keys: refinedKeys.map(onTrial) },
+  };
+}
+
+function withAdded(
+  base: readonly KeyDefinition[],
+  added: readonly KeyDefinition[],
+): readonly KeyDefinition[] {
+  const names = new Set(base.map((key) => key.key_name));
+  for (const { key_name } of added) {
+    if (names.has(key_name)) throw new Error(`two keys of one version would be called ${key_name}`);
+    names.add(key_name);
+  }
+  const other = base.filter((key) => key.key_name === RESERVED_KEY);
+  return [...base.filter((key) => key.key_name !== RESERVED_KEY), ...added, ...other];
+}
+
+function settled(key: KeyDefinition): KeyDefinition {
+  const { status: _, ...rest } = key;
+  return rest;
+}
+
+function onTrial(key: KeyDefinition): KeyDefinition {
+  return { ...key, status: 'experimental' };
+}

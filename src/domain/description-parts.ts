@@ -1,0 +1,27 @@
+/** A semantic description in the parts that the house style gives it. */
+export type DescriptionParts = {
+  /** What the key means, without the parts below. */
+  readonly meaning: string;
+  /** "Acceptable values: …", "Range: …" */
+  readonly constraints: string;
+  /** "Example mapping: '…' -> '…'." */
+  readonly examples: string;
+};
+
+/** Takes a description apart by sentence, so that a new example is not mistaken for a new meaning. */
+export function descriptionParts(description: string): DescriptionParts {
+  const meaning: string[] = [];
+  const constraints: string[] = [];
+  const examples: string[] = [];
+  for (const sentence of description.split(/(?<=[.。!?])\s+|(?<=[。])/u)) {
+    if (sentence.trim() === '') continue;
+    if (EXAMPLE.test(sentence)) examples.push(sentence);
+    else if (CONSTRAINT.test(sentence)) constraints.push(sentence);
+    else meaning.push(sentence);
+  }
+  return { meaning: meaning.join(' '), constraints: constraints.join(' '), examples: examples.join(' ') };
+}
+
+const EXAMPLE = /->|→|^\s*(?:example|ejemplo|beispiel|exemple|示例|例)/iu;
+const CONSTRAINT =
+  /^\s*(?:acceptable|allowed|possible) values\s*:|^\s*(?:range|rango|bereich|plage|范围|範囲|取值范围)\s*[:：]|^\s*(?:valores|zulässige werte|valeurs|可接受的?值|可选值|許容値)[^:：]{0,20}[:：]/iu;

@@ -1,0 +1,40 @@
+import type { KeyDefinition } from './key-definition.ts';
+
+export type ChangeKind =
+  | 'wording'
+  | 'example'
+  | 'value_added'
+  | 'value_removed'
+  | 'alias_added'
+  | 'alias_removed'
+  | 'range_widened'
+  | 'range_narrowed'
+  | 'format_changed'
+  | 'default_changed'
+  | 'key_added'
+  | 'key_retired'
+  | 'type_changed'
+  | 'required_changed'
+  | 'status_changed'
+  | 'order_changed';
+
+/** How much a client that knows the older version has to fear: from nothing to refused payloads. */
+export type Risk = 'none' | 'low' | 'medium' | 'high';
+
+/** One operation of a JSON Patch (RFC 6902) against the older template. */
+export type PatchOperation =
+  | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
+  | { readonly op: 'remove'; readonly path: string };
+
+export type SchemaChange = {
+  readonly kind: ChangeKind;
+  readonly key: string;
+  readonly risk: Risk;
+  readonly sentence: string;
+  readonly patch: readonly PatchOperation[];
+};
+
+/** A change of one key before the patch is known: `members` are the definition's members that it rests on. */
+export type KeyChange = Pick<SchemaChange, 'kind' | 'risk' | 'sentence'> & {
+  readonly members: readonly (keyof KeyDefinition)[];
+};

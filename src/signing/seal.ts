@@ -1,0 +1,53 @@
+import { CompactSign, importJWK } from 'jose';
+import { type Jwks, jwksOf, type SigningKey } from './signing-key.ts';
+
+/** What the signature is about. A key that also signs other things cannot have one passed off as the other (RFC 8725 3.11). */
+export const DOCUMENT_TYPE = 'sdsi-template+jws';
+
+/**
+ * A detached JWS in compact form, `<protected>..<signature>` (RFC 7515 appendix F). One string fits a column, a
+ * header and a JSON member; a reader puts the base64url of the canonical document between the dots and any JWS
+ * library can check it. The unencoded payload of RFC 7797 would save that step but asks for a `crit` extension
+ * that many libraries do not know.
+ */
+export type Signature = { readonly signature: string; readonly keyId: string };
+
+export type Seal = {
+  /** Signs a canonical text (see `domain/digest.ts`) with the newest key in use. */
+  sign(canonical: string): Promise<Signature>;
+  readonly keyId: string;
+  readonly jwks: Jwks;
+};
+
+/**
+ * A seal that signs with the newest key that is not retired and publishes the public halves of all keys. Throws
+ * when every key is retired.
+ *
+ * What a valid signature does not prove: that the document is the newest (see its number, predecessor's digest
+ * and expiry), that it was meant for this scenario or cohort (see its members), or that its descriptions are wise.
+ * It proves that the holder of the key sealed these very bytes.
+ */
+export async function createSigner(keys: readonly SigningKey[]): Promise<Seal> {
+  const inUse = keys.filter((key) => key.retiredAt === null);
+  const newest = inUse.reduce<SigningKey | null>(
+    (best, key) => (best === null || key.createdAt > best.createdAt ? key : best),
+    null,
+  );
+  if (newest === null) throw new Error('there is no signing key in use');
+  const { x, d } = newest.privateJwk;
+  if (typeof x !== 'string' || typeof d !== 'string')
+    throw new Error(`signing key ${newest.keyId} cannot sign`);
+  const privateKey = await importJWK({ kty: 'OKP', crv: 'Ed25519', x, d }, 'EdDSA');
+  const header = { alg: 'EdDSA', kid: newest.keyId, typ: DOCUMENT_TYPE };
+  return {
+    keyId: newest.keyId,
+    jwks: jwksOf(keys),
+    async sign(canonical) {
+      const whole = await new CompactSign(new TextEncoder().encode(canonical))
+        .setProtectedHeader(header)
+        .sign(privateKey);
+      const [protectedHeader, , signature] = whole.split('.');
+      return { signature: `${protectedHeader}..${signature}`, keyId: newest.keyId };
+    },
+  };
+}
