@@ -11,6 +11,25 @@ export type Policy = {
   };
   readonly publication: { readonly owners: number };
   readonly window: { readonly days: number; readonly extensions: number };
+  /** What the low end of each rate's 95 % interval must reach before an experimental key becomes stable. */
+  readonly promotion: {
+    readonly adoption: number;
+    readonly capture: number;
+    readonly validity: number;
+    /** Distinct owners who used it. */
+    readonly owners: number;
+  };
+  /** What the high end of a rate's 95 % interval must miss before a key is retired. */
+  readonly retirement: {
+    readonly adoption: number;
+    /** The bar for use once `capture` has surely reached `captured`. */
+    readonly adoptionWhereCaptured: number;
+    readonly captured: number;
+    readonly capture: number;
+    readonly validity: number;
+    /** Success with the key minus success without it. */
+    readonly lift: number;
+  };
 };
 
 export const DEFAULT_POLICY: Policy = {
@@ -28,4 +47,29 @@ export const DEFAULT_POLICY: Policy = {
   publication: { owners: 5 },
   // SDSI appendix A.0: "configurable observation window (default 30 days)".
   window: { days: 30, extensions: 2 },
+  promotion: {
+    // A key that one payload in 200 uses costs every client's model more reading than it saves.
+    adoption: 0.005,
+    // Half of those with the need is what SDSI-like stories promote at ("fall of the cluster in other >= 50 %",
+    // S-35); of 80 such payloads the low end of that half is 0.39, of 40 it is 0.35.
+    capture: 0.3,
+    // Ten values of ten have a low end of 0.72; nobody should wait longer for ten good values.
+    validity: 0.7,
+    // As many as must have said its words.
+    owners: 5,
+  },
+  retirement: {
+    // One use in 200 offers (S-35: 0.5 % adoption is retired) has a high end of 2.8 %; so have 6 of 450.
+    adoption: 0.03,
+    // A rare but real need (25 times in two months of 25 payloads a day is 1.7 %) stays clear of this bar.
+    adoptionWhereCaptured: 0.015,
+    // Three of three who had the need and used the key: low end 0.44; two of two: 0.34.
+    captured: 0.4,
+    // Five of six go on saying it in words.
+    capture: 0.15,
+    // Every second value refused.
+    validity: 0.5,
+    // Who uses a key differs from who does not, so a small loss proves nothing.
+    lift: -0.1,
+  },
 };

@@ -1,0 +1,91 @@
+import { type Difference, differenceOf, type Rate, rateOf } from './interval.ts';
+
+/**
+ * What was counted about one key in some time: whole numbers that can be added over days and cohorts.
+ * Only payloads of clients that were offered the key count.
+ */
+export type Measurement = {
+  /** Payloads whose client had a template with the key. */
+  readonly offered: number;
+  /** Of these, payloads that set it. */
+  readonly used: number;
+  /** Of these, payloads that did not set it and said the same need in `other`. */
+  readonly saidInOther: number;
+  /** Values given for the key, and whether they fitted it. */
+  readonly accepted: number;
+  readonly refused: number;
+  /** Payloads with a reported outcome, with the key and without it, and how many of them were a success. */
+  readonly usedJudged: number;
+  readonly usedSucceeded: number;
+  readonly unusedJudged: number;
+  readonly unusedSucceeded: number;
+};
+
+/** The measures of SDSI's evaluation, each with numerator, denominator and interval. */
+export type Rates = {
+  /** used / offered: how often it comes up at all. */
+  readonly adoption: Rate;
+  /** used / (used + still said in words): whether those who have the need use the key for it. */
+  readonly capture: Rate;
+  /** accepted / all values given. */
+  readonly validity: Rate;
+  /** Success with the key minus success without it. */
+  readonly lift: Difference;
+};
+
+export const NOTHING_MEASURED: Measurement = {
+  offered: 0,
+  used: 0,
+  saidInOther: 0,
+  accepted: 0,
+  refused: 0,
+  usedJudged: 0,
+  usedSucceeded: 0,
+  unusedJudged: 0,
+  unusedSucceeded: 0,
+};
+
+export function sumOf(measurements: readonly Measurement[]): Measurement {
+  return measurements.reduce(
+    (sum, one) => ({
+      offered: sum.offered + one.offered,
+      used: sum.used + one.used,
+      saidInOther: sum.saidInOther + one.saidInOther,
+      accepted: sum.accepted + one.accepted,
+      refused: sum.refused + one.refused,
+      usedJudged: sum.usedJudged + one.usedJudged,
+      usedSucceeded: sum.usedSucceeded + one.usedSucceeded,
+      unusedJudged: sum.unusedJudged + one.unusedJudged,
+      unusedSucceeded: sum.unusedSucceeded + one.unusedSucceeded,
+    }),
+    NOTHING_MEASURED,
+  );
+}
+
+export function ratesOf(counts: Measurement): Rates {
+  return {
+    adoption: rateOf(counts.used, counts.offered),
+    capture: rateOf(counts.used, counts.used + counts.saidInOther),
+    validity: rateOf(counts.accepted, counts.accepted + counts.refused),
+    lift: differenceOf(
+      rateOf(counts.usedSucceeded, counts.usedJudged),
+      rateOf(counts.unusedSucceeded, counts.unusedJudged),
+    ),
+  };
+}
+
+/** How often a need was said in `other`, among how many payloads. */
+export type Saying = { readonly said: number; readonly payloads: number };
+
+/**
+ * Coverage gain: by how much of itself a need fell in `other`, against the weeks before the key (or against
+ * clients that were not offered it). 1: gone, 0: no change, below 0: it grew; null when it was never said before.
+ * The interval is the widest that the two shares' own intervals allow, so it errs on the side of doubt.
+ */
+export function coverageGain(before: Saying, since: Saying): Difference {
+  const [was, is] = [rateOf(before.said, before.payloads), rateOf(since.said, since.payloads)];
+  if (was.rate === null || is.rate === null || was.rate === 0) {
+    return { difference: null, low: Number.NEGATIVE_INFINITY, high: 1 };
+  }
+  return { difference: 1 - is.rate / was.rate, low: 1 - is.high / was.low, high: 1 - is.low / was.high };
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { judgeStable, judgeWindow } from '../../src/domain/lifecycle.ts';
+import {
+  coverageGain,
+  type Measurement,
+  NOTHING_MEASURED,
+  ratesOf,
+  sumOf,
+} from '../../src/domain/measurement.ts';
+import { isOver, windowOf } from '../../src/domain/observation-window.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
+
+const START = new Date('2026-03-01T09:30:00.000Z');
+const WINDOW = windowOf(START, DEFAULT_POLICY.window, 0);
+const GOOD = { ...NOTHING_MEASURED, offered: 1_000, used: 400, saidInOther: 100, accepted: 390, refused: 10 };
+
+function judge(
+  counts: Partial<Measurement>,
+  more: { owners?: number; extensionsUsed?: number; now?: Date } = {},
+) {
+  return judgeWindow({
+    measurements: [{ ...NOTHING_MEASURED, ...counts }],
+    owners: more.owners ?? 12,
+    window: WINDOW,
+    policy: DEFAULT_POLICY,
+    extensionsUsed: more.extensionsUsed ?? 0,
+    now: more.now ?? WINDOW.endsAt,
+  });
+}
+
+const used = (count: number, offered: number, saidInOther = 0): Partial<Measurement> => ({
+  offered,
+  used: count,
+  saidInOther,
+  accepted: count,
+});
+
+describe('a key at the end of its window', () => {
+  it('S-35 with 40 % adoption, 97 % validity and half the need gone from `other` becomes stable', () => {
+    for (const offered of [100, 1_000]) {
+      const uses = offered * 0.4;
+      const accepted = Math.round(uses * 0.97);
+      const counts = { offered, used: uses, saidInOther: uses, accepted, refused: uses - accepted };
+      expect(judge(counts)).toMatchObject({ move: 'promote', rule: 'proved_itself' });
+    }
+  });
+
+  it.each([
+    [1, 200, 0],
+    [2, 400, 0],
+    [3, 600, 0],
+    [5, 1_000, 0],
+    [50, 10_000, 0],
+    [5, 1_000, 300],
+  ])('S-35 with 0.5 %% adoption (%i of %i, %i still in words) is retired', (uses, offered, words) => {
+    expect(judge(used(uses, offered, words)).move).toBe('retire');
+  });
+
+  it.each<[string, Partial<Measurement>, string, string]>([
+    ['never used, often offered', used(0, 500), 'retire', 'never_used'],
+    ['never used, seldom offered', used(0, 60), 'extend', 'too_little_evidence'],
+    ['never offered', used(0, 0), 'extend', 'too_little_evidence'],
+    ['offered to many who go on in words', used(40, 1_000, 700), 'retire', 'need_stays_in_words'],
+    [
+      'used with values that are refused',
+      { ...GOOD, accepted: 100, refused: 300 },
+      'retire',
+      'values_refused',
+    ],
+    [
+      'used with many values refused',
+      { ...GOOD, accepted: 260, refused: 140 },
+      'extend',
+      'too_little_evidence',
+    ],
+    ['few uses, all well', used(6, 40, 1), 'extend', 'too_little_evidence'],
+    ['a rare need that the key serves', used(6, 450, 1), 'extend', 'too_little_evidence'],
+    ['the same rare need, seen for longer', used(14, 900, 2), 'promote', 'proved_itself'],
+    [
+      'payloads that fail more often with it',
+      { ...GOOD, usedJudged: 400, usedSucceeded: 200, unusedJudged: 600, unusedSucceeded: 540 },
+      'retire',
+      'harms_outcomes',
+    ],
+  ])('S-33 %s', (_, counts, move, rule) => {
+    expect(judge(counts)).toMatchObject({ move, rule });
+  });
+
+  it('S-33 is not promoted by one loud owner', () => {
+    expect(judge(GOOD, { owners: 4 })).toMatchObject({ move: 'extend' });
+    expect(judge(GOOD, { owners: 4 }).sentence).toContain('4 owners used it and 5 must');
+  });
+
+  it('S-33 is extended twice at most, then it goes', () => {
+    const thin = used(6, 40, 1);
+    const moves = [0, 1, 2].map((extensionsUsed) => judge(thin, { extensionsUsed }).move);
+    expect(moves).toEqual(['extend', 'extend', 'retire']);
+  });
+
+  it('S-33 gets the numbers and the intervals that decided, in words', () => {
+    const verdict = judge(GOOD);
+    expect(verdict.numbers).toMatchObject({
+      adoption: { numerator: 400, denominator: 1_000, rate: 0.4 },
+      capture: { numerator: 400, denominator: 500 },
+      validity: { numerator: 390, denominator: 400 },
+      owners: 12,
+    });
+    expect(verdict.sentence).toBe(
+      'Promoted: used in 40 % (400 of 1000; 37 % to 43 %) of the payloads that were offered it, by 12 owners; ' +
+        '98 % (390 of 400; 95 % to 99 %) of its values were accepted; ' +
+        '80 % (400 of 500; 76 % to 83 %) of those who had the need used the key for it.',
+    );
+  });
+
+  it('more evidence of the same kind never turns a promotion back', () => {
+    for (let times = 1; times <= 20; times++) {
+      expect(judge(sumOf(Array.from({ length: times }, () => GOOD))).move).toBe('promote');
+    }
+  });
+});
+
+describe('the window', () => {
+  it('S-33 of 30 days is exact at both edges, in UTC, also across a change of the clocks', () => {
+    expect(WINDOW.endsAt.toISOString()).toBe('2026-03-31T09:30:00.000Z');
+    expect(isOver(WINDOW, new Date('2026-03-31T09:29:59.999Z'))).toBe(false);
+    expect(isOver(WINDOW, new Date('2026-03-31T09:30:00.000Z'))).toBe(true);
+    expect(judge(GOOD, { now: new Date('2026-03-31T09:29:59.999Z') })).toMatchObject({
+      move: 'wait',
+      rule: 'window_open',
+    });
+    expect(judge(GOOD, { now: START }).move).toBe('wait');
+  });
+
+  it('an extension lengthens it from its start', () => {
+    expect(windowOf(START, { days: 30, extensions: 2 }, 2).endsAt.toISOString()).toBe(
+      '2026-05-30T09:30:00.000Z',
+    );
+  });
+});
+
+describe('a stable key', () => {
+  const look = (counts: Partial<Measurement>) =>
+    judgeStable({ measurements: [{ ...NOTHING_MEASURED, ...counts }], owners: 12, policy: DEFAULT_POLICY });
+
+  it.each<[string, Partial<Measurement>, string]>([
+    ['well used', GOOD, 'keep'],
+    ['thin evidence', used(0, 40), 'keep'],
+    ['out of use', used(1, 900), 'retire'],
+    ['refused values', { ...GOOD, accepted: 100, refused: 300 }, 'retire'],
+  ])('S-33 stays under watch: %s', (_, counts, move) => {
+    expect(look(counts).move).toBe(move);
+  });
+});
+
+describe('measures', () => {
+  it('S-33 each has numerator, denominator and interval', () => {
+    const { adoption, capture, validity, lift } = ratesOf({
+      ...GOOD,
+      usedJudged: 400,
+      usedSucceeded: 380,
+      unusedJudged: 600,
+      unusedSucceeded: 510,
+    });
+    for (const rate of [adoption, capture, validity]) {
+      expect(Object.keys(rate)).toEqual(['numerator', 'denominator', 'rate', 'low', 'high']);
+    }
+    expect(lift.difference).toBeCloseTo(0.1);
+    expect(lift.low).toBeGreaterThan(0);
+  });
+
+  it('S-33 coverage gain is the share of itself by which a need fell in `other`', () => {
+    const gain = coverageGain({ said: 80, payloads: 400 }, { said: 40, payloads: 400 });
+    expect(gain.difference).toBeCloseTo(0.5);
+    expect(gain.low).toBeGreaterThan(0);
+    expect(gain.high).toBeLessThan(1);
+    expect(coverageGain({ said: 0, payloads: 400 }, { said: 4, payloads: 400 }).difference).toBeNull();
+  });
+
+  it('days add up', () => {
+    const one = { ...GOOD, usedJudged: 3, usedSucceeded: 2, unusedJudged: 1, unusedSucceeded: 1 };
+    expect(sumOf([one, one])).toEqual(
+      Object.fromEntries(Object.entries(one).map(([name, count]) => [name, 2 * count])),
+    );
+    expect(sumOf([])).toEqual(NOTHING_MEASURED);
+  });
+});
