@@ -1,0 +1,168 @@
+import { CLASSIFIERS, PREDICATES, REQUEST_WORDS, WEAK_CLASSIFIERS } from './closed-words.ts';
+import type { NeedEvidence, ReadMember } from './evidence.ts';
+import type { Token } from './token.ts';
+
+/** A word or fixed run of words that stands where this need's values stand. */
+export type ChoiceTerm = {
+  /** Token terms joined by blanks. */
+  readonly key: string;
+  readonly members: ReadonlySet<number>;
+  readonly owners: number;
+  readonly weight: number;
+};
+
+export type Choice = {
+  readonly terms: readonly ChoiceTerm[];
+  /** Share of the members' fragments that hold at least one term, 0 to 1. */
+  readonly coverage: number;
+};
+
+// A term must lean to this need three to one, as odds.
+const MIN_CONTRAST = Math.log(3);
+// Values exclude each other: a term whose fragments mostly hold another term as well is frame, not value.
+const MAX_SHARED = 0.5;
+
+/**
+ * The words that alternate in a need: own to it, said by k owners, and excluding each other. Words that most of the
+ * others occur with ("movie" beside "drama") are the frame around them and fall out, commonest first.
+ */
+export function choiceTerms(evidence: NeedEvidence): Choice {
+  const runs = fixedRuns(evidence);
+  const occurrences = new Map<string, Set<number>>();
+  for (const [index, member] of evidence.members.entries()) {
+    for (const key of termsOf(member, runs)) {
+      const parts = key.split(' ');
+      if (parts.length === 1 && !eligible(evidence, key)) continue;
+      const seen = occurrences.get(key) ?? new Set<number>();
+      seen.add(index);
+      occurrences.set(key, seen);
+    }
+  }
+  let terms = [...occurrences]
+    .map(([key, members]) => measured(evidence, key, members))
+    .filter((term) => term.owners >= evidence.k)
+    .sort((a, b) => b.weight - a.weight || (a.key < b.key ? -1 : 1));
+  for (let frame = commonestFrame(evidence, terms); frame !== null; frame = commonestFrame(evidence, terms))
+    terms = terms.filter((term) => term !== frame);
+  const covered = new Set(terms.flatMap((term) => [...term.members]));
+  return { terms, coverage: weightOf(evidence, covered) / evidence.totalWeight };
+}
+
+/** Terms of one member: runs first, longest first, then the words they leave. */
+export function termsOf(member: Pick<ReadMember, 'tokens'>, runs: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  const { tokens } = member;
+  for (let index = 0; index < tokens.length; ) {
+    const length = [3, 2].find((size) => runs.has(runKey(tokens, index, size))) ?? 1;
+    const first = tokens[index];
+    if (length > 1) found.push(runKey(tokens, index, length));
+    else if (first?.content === true) found.push(first.term);
+    index += length;
+  }
+  return found;
+}
+
+export function eligible(evidence: NeedEvidence, term: string): boolean {
+  const word = evidence.word('term', term);
+  if (word.owners < evidence.k || word.contrast < MIN_CONTRAST) return false;
+  return !closed(term);
+}
+
+function closed(term: string): boolean {
+  return (
+    REQUEST_WORDS.has(term) || PREDICATES.has(term) || CLASSIFIERS.has(term) || WEAK_CLASSIFIERS.has(term)
+  );
+}
+
+/**
+ * Runs of two or three words that belong together: where one part hardly ever occurs outside the run ("premium
+ * economy"), unless the other part is a head that many values share and that is often left out ("drama movie").
+ */
+function fixedRuns(evidence: NeedEvidence): ReadonlySet<string> {
+  const pairs = new Map<
+    string,
+    { left: string; right: string; weight: number; owners: Set<string>; capital: number }
+  >();
+  for (const member of evidence.members) {
+    const seen = new Set<string>();
+    for (let index = 0; index + 1 < member.tokens.length; index++) {
+      const [a, b] = [member.tokens[index], member.tokens[index + 1]];
+      if (a === undefined || b === undefined || !a.content || !b.content || b.start - a.end > 1) continue;
+      const key = `${a.term} ${b.term}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const pair = pairs.get(key) ?? {
+        left: a.term,
+        right: b.term,
+        weight: 0,
+        owners: new Set<string>(),
+        capital: 0,
+      };
+      pair.weight += member.weight;
+      if (a.capital && b.capital) pair.capital += member.weight;
+      for (const owner of member.owners) pair.owners.add(owner);
+      pairs.set(key, pair);
+    }
+  }
+  const backed = [...pairs].filter(([, pair]) => pair.owners.size >= evidence.k && !closed(pair.left));
+  const runs = new Set<string>();
+  for (const [key, pair] of backed) {
+    if (REQUEST_WORDS.has(pair.right) || PREDICATES.has(pair.right)) continue;
+    const capital = pair.capital / pair.weight >= 0.6;
+    if (CLASSIFIERS.has(pair.right) && !capital) continue;
+    const rivals = backed.filter(([, other]) => other.right === pair.right && eligible(evidence, other.left));
+    const pooled = pooledShare(
+      evidence,
+      rivals.map(([, other]) => other),
+    );
+    const alone = capital ? 0.7 : 0.9;
+    const ownLeft = evidence.word('term', pair.left);
+    const ownRight = evidence.word('term', pair.right);
+    const leftBound = pair.weight / ownLeft.weight >= alone && (rivals.length < 2 || pooled >= alone);
+    const rightBound = pair.weight / ownRight.weight >= 0.9 && ownLeft.weight > ownRight.weight;
+    const own = ownLeft.contrast >= MIN_CONTRAST || ownRight.contrast >= MIN_CONTRAST;
+    if (own && (leftBound || rightBound)) runs.add(key);
+  }
+  return runs;
+}
+
+function pooledShare(evidence: NeedEvidence, pairs: readonly { left: string; weight: number }[]): number {
+  const joined = pairs.reduce((sum, pair) => sum + pair.weight, 0);
+  const all = pairs.reduce((sum, pair) => sum + evidence.word('term', pair.left).weight, 0);
+  return all === 0 ? 0 : joined / all;
+}
+
+function commonestFrame(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): ChoiceTerm | null {
+  const holders = new Map<number, number>();
+  for (const term of terms)
+    for (const member of term.members) holders.set(member, (holders.get(member) ?? 0) + 1);
+  let worst: { term: ChoiceTerm; shared: number } | null = null;
+  for (const term of terms) {
+    const shared = weightOf(
+      evidence,
+      new Set([...term.members].filter((member) => (holders.get(member) ?? 0) > 1)),
+    );
+    if (shared / term.weight <= MAX_SHARED) continue;
+    if (worst === null || shared > worst.shared) worst = { term, shared };
+  }
+  return worst?.term ?? null;
+}
+
+function measured(evidence: NeedEvidence, key: string, members: ReadonlySet<number>): ChoiceTerm {
+  const owners = new Set<string>();
+  for (const index of members) for (const owner of evidence.members[index]?.owners ?? []) owners.add(owner);
+  return { key, members, owners: owners.size, weight: weightOf(evidence, members) };
+}
+
+function weightOf(evidence: NeedEvidence, members: ReadonlySet<number>): number {
+  let weight = 0;
+  for (const index of members) weight += evidence.members[index]?.weight ?? 0;
+  return weight;
+}
+
+function runKey(tokens: readonly Token[], index: number, size: number): string {
+  return tokens
+    .slice(index, index + size)
+    .map((token) => token.term)
+    .join(' ');
+}

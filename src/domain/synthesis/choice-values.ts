@@ -1,0 +1,88 @@
+import { editDistance } from '../edit-distance.ts';
+import type { ChoiceTerm } from './choice-terms.ts';
+import type { NeedEvidence } from './evidence.ts';
+import type { Support } from './key-proposal.ts';
+
+export type ChoiceValue = {
+  readonly canonical: string;
+  /** Term keys (see `ChoiceTerm.key`) that mean it, its own first. */
+  readonly terms: readonly string[];
+  /** Other spellings, as said. */
+  readonly aliases: readonly string[];
+  readonly support: Support;
+};
+
+/** Terms -> acceptable values: near spellings are one value, named by the commonest spelling, commonest value first. */
+export function choiceValues(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): readonly ChoiceValue[] {
+  const groups: ChoiceTerm[][] = [];
+  for (const term of terms) {
+    const home = groups.find((group) => group[0] !== undefined && sameSpelling(group[0].key, term.key));
+    if (home === undefined) groups.push([term]);
+    else home.push(term);
+  }
+  const values = new Map<string, ChoiceValue>();
+  for (const group of groups) {
+    const surfaces = group.map((term) => commonestSurface(evidence, term));
+    const canonical = snakeCase(surfaces[0] ?? '');
+    if (canonical === '' || values.has(canonical)) continue;
+    const members = new Set(group.flatMap((term) => [...term.members]));
+    values.set(canonical, {
+      canonical,
+      terms: group.map((term) => term.key),
+      aliases: [...new Set(surfaces)].filter((surface) => snakeCase(surface) !== canonical),
+      support: supportOf(evidence, members),
+    });
+  }
+  return [...values.values()];
+}
+
+export function supportOf(evidence: NeedEvidence, members: ReadonlySet<number>): Support {
+  const owners = new Set<string>();
+  let fragments = 0;
+  for (const index of members) {
+    const member = evidence.members[index];
+    if (member === undefined) continue;
+    fragments += member.weight;
+    for (const owner of member.owners) owners.add(owner);
+  }
+  return { owners: owners.size, fragments };
+}
+
+/** "Premium Economy" -> `premium_economy`, as the draft writes its values; other scripts stay as they are. */
+export function snakeCase(surface: string): string {
+  return surface
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\d]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
+}
+
+/** Slips and inflections, not other words: same first letter, one letter apart from five on, two from nine on. */
+export function sameSpelling(a: string, b: string): boolean {
+  const [left, right] = [a.replaceAll(' ', ''), b.replaceAll(' ', '')];
+  if (left === right) return true;
+  const shorter = Math.min(left.length, right.length);
+  if (left[0] !== right[0] || shorter < 5) return false;
+  return editDistance(left.slice(0, 40), right.slice(0, 40)) <= (shorter >= 9 ? 2 : 1);
+}
+
+function commonestSurface(evidence: NeedEvidence, term: ChoiceTerm): string {
+  const size = term.key.split(' ').length;
+  const counts = new Map<string, { weight: number; owners: Set<string> }>();
+  for (const index of term.members) {
+    const member = evidence.members[index];
+    if (member === undefined) continue;
+    for (let start = 0; start + size <= member.tokens.length; start++) {
+      const run = member.tokens.slice(start, start + size);
+      if (run.map((token) => token.term).join(' ') !== term.key) continue;
+      const surface = run.map((token) => token.lower).join(' ');
+      const entry = counts.get(surface) ?? { weight: 0, owners: new Set<string>() };
+      entry.weight += member.weight;
+      for (const owner of member.owners) entry.owners.add(owner);
+      counts.set(surface, entry);
+    }
+  }
+  // Only a spelling that k owners used themselves may be published.
+  const backed = [...counts].filter(([, entry]) => entry.owners.size >= evidence.k);
+  backed.sort(([a, x], [b, y]) => y.weight - x.weight || (a < b ? -1 : 1));
+  return backed[0]?.[0] ?? '';
+}

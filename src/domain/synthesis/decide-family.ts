@@ -1,0 +1,61 @@
+import type { ExtractedValue } from '../text/values.ts';
+import type { NeedEvidence, ReadMember } from './evidence.ts';
+import type { ValueFamily } from './key-proposal.ts';
+
+export type TypedFamily = Exclude<ValueFamily, 'flag' | 'choice'>;
+
+/**
+ * The family of typed values that most fragments of the need hold, or null where words, not amounts, make the
+ * difference. Under half of them a typed value is something said beside the need.
+ */
+export function typedFamily(evidence: NeedEvidence): { family: TypedFamily; share: number } | null {
+  const weights = new Map<TypedFamily, number>();
+  for (const member of evidence.members)
+    for (const family of families(member)) weights.set(family, (weights.get(family) ?? 0) + member.weight);
+  let best: { family: TypedFamily; share: number } | null = null;
+  for (const family of ORDER) {
+    const share = (weights.get(family) ?? 0) / evidence.totalWeight;
+    if (share >= MIN_SHARE && (best === null || share > best.share + MARGIN)) best = { family, share };
+  }
+  return best;
+}
+
+// Extraction misses some and impurities take some: half of the fragments is already far above chance.
+const MIN_SHARE = 0.5;
+// An earlier family keeps its place unless a later one is clearly commoner.
+const MARGIN = 0.05;
+const ORDER: readonly TypedFamily[] = [
+  'scale',
+  'money',
+  'duration',
+  'time',
+  'date',
+  'count',
+  'number',
+  'name',
+];
+
+function families(member: ReadMember): ReadonlySet<TypedFamily> {
+  return new Set(member.values.map(familyOf).filter((family) => family !== null));
+}
+
+export function familyOf(value: ExtractedValue): TypedFamily | null {
+  switch (value.kind) {
+    case 'date':
+    case 'time':
+    case 'money':
+    case 'duration':
+    case 'name':
+      return value.kind;
+    case 'percent':
+    case 'factor':
+      return 'scale';
+    case 'count':
+      return 'count';
+    case 'number':
+      return Number.isInteger(value.canonical) && Number(value.canonical) < 1000 ? 'count' : 'number';
+    case 'ordinal':
+    case 'polarity':
+      return null;
+  }
+}

@@ -1,0 +1,110 @@
+import { type ExtractedValue, extractValues } from '../text/values.ts';
+import type { NeedMember, SynthesisInput } from './key-proposal.ts';
+import { type Token, tokens } from './token.ts';
+
+export type ReadMember = {
+  readonly member: NeedMember;
+  readonly tokens: readonly Token[];
+  readonly values: readonly ExtractedValue[];
+  readonly owners: ReadonlySet<string>;
+  /** Fragments that say this phrase. */
+  readonly weight: number;
+};
+
+/** Who used a word in the members, and how much more than elsewhere in the pool. */
+export type WordEvidence = {
+  readonly owners: number;
+  /** Fragments among the members that hold it. */
+  readonly weight: number;
+  /** `weight` over all member fragments, 0 to 1. */
+  readonly coverage: number;
+  /** Share of the background's phrases that hold it, 0 to 1. */
+  readonly elsewhere: number;
+  /** Log-odds of the word among the members against the background; above 0 it leans to this need. */
+  readonly contrast: number;
+};
+
+/** The members read once, with lookups all stages share. */
+export type NeedEvidence = {
+  readonly members: readonly ReadMember[];
+  readonly totalWeight: number;
+  readonly k: number;
+  /** Evidence for a token's `term`, `lemma` or `lower`. */
+  readonly word: (form: 'term' | 'lemma' | 'lower', word: string) => WordEvidence;
+  readonly words: (form: 'term' | 'lemma' | 'lower') => readonly string[];
+};
+
+// More background than this does not change what is a need's own word, but costs time.
+const BACKGROUND_SAMPLE = 4000;
+
+export function gatherEvidence(input: SynthesisInput): NeedEvidence {
+  const members = [...input.members]
+    .sort((a, b) => (a.phrase.id < b.phrase.id ? -1 : a.phrase.id > b.phrase.id ? 1 : 0))
+    .map(readMember);
+  const totalWeight = members.reduce((sum, member) => sum + member.weight, 0);
+  const stride = Math.max(1, Math.ceil(input.background.length / BACKGROUND_SAMPLE));
+  const background = input.background
+    .filter((_, index) => index % stride === 0)
+    .map((phrase) => tokens(phrase.text));
+  const tables = {
+    term: tabulate(members, background, totalWeight, (token) => token.term),
+    lemma: tabulate(members, background, totalWeight, (token) => token.lemma),
+    lower: tabulate(members, background, totalWeight, (token) => token.lower),
+  };
+  return {
+    members,
+    totalWeight,
+    k: input.owners,
+    word: (form, word) => tables[form].get(word) ?? UNSAID,
+    words: (form) => [...tables[form].keys()],
+  };
+}
+
+const UNSAID: WordEvidence = { owners: 0, weight: 0, coverage: 0, elsewhere: 0, contrast: 0 };
+
+function readMember(member: NeedMember): ReadMember {
+  return {
+    member,
+    tokens: tokens(member.phrase.text),
+    values: extractValues(member.phrase.text, member.phrase.language),
+    owners: new Set(member.mentions.map((mention) => mention.owner)),
+    weight: Math.max(1, member.mentions.length),
+  };
+}
+
+function tabulate(
+  members: readonly ReadMember[],
+  background: readonly (readonly Token[])[],
+  total: number,
+  form: (token: Token) => string,
+): Map<string, WordEvidence> {
+  const said = new Map<string, { owners: Set<string>; weight: number; phrases: number }>();
+  for (const member of members) {
+    for (const word of new Set(member.tokens.map(form))) {
+      const entry = said.get(word) ?? { owners: new Set<string>(), weight: 0, phrases: 0 };
+      for (const owner of member.owners) entry.owners.add(owner);
+      entry.weight += member.weight;
+      entry.phrases++;
+      said.set(word, entry);
+    }
+  }
+  const elsewhere = new Map<string, number>();
+  for (const phrase of background)
+    for (const word of new Set(phrase.map(form))) elsewhere.set(word, (elsewhere.get(word) ?? 0) + 1);
+  const table = new Map<string, WordEvidence>();
+  for (const [word, entry] of [...said].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const outside = elsewhere.get(word) ?? 0;
+    table.set(word, {
+      owners: entry.owners.size,
+      weight: entry.weight,
+      coverage: entry.weight / total,
+      elsewhere: background.length === 0 ? 0 : outside / background.length,
+      contrast: logOdds(entry.phrases, members.length) - logOdds(outside, background.length),
+    });
+  }
+  return table;
+}
+
+function logOdds(count: number, total: number): number {
+  return Math.log((count + 0.5) / (total - count + 0.5));
+}

@@ -1,0 +1,64 @@
+import type { KeyDefinition, KeyValue } from '../key-definition.ts';
+import type { Phrase } from '../phrase.ts';
+import type { Mention, VisibleKey } from '../pool.ts';
+
+/** A phrase of the need, with all its mentions. */
+export type NeedMember = { readonly phrase: Phrase; readonly mentions: readonly Mention[] };
+
+export type SynthesisInput = {
+  readonly scenario: string;
+  readonly members: readonly NeedMember[];
+  /** All other phrases of the pool: what they hold as well is not this need's own. */
+  readonly background: readonly Phrase[];
+  readonly keys: readonly VisibleKey[];
+  /** Names never to be used again, those of retired keys among them. */
+  readonly taken: ReadonlySet<string>;
+  /** k of k-anonymity: distinct owners behind every published word. */
+  readonly owners: number;
+};
+
+export type Support = { readonly owners: number; readonly fragments: number };
+
+/** What the values of a key are read from in a text. */
+export type ValueFamily =
+  | 'date'
+  | 'time'
+  | 'count'
+  | 'duration'
+  | 'money'
+  | 'scale'
+  | 'number'
+  | 'flag'
+  | 'choice'
+  | 'name';
+
+/** How to read a value of this key out of a text; plain data, kept with the key for texts that come later. */
+export type ValueReading = {
+  readonly family: ValueFamily;
+  /** Heads (see `ExtractedValue.head`) that values of this key hang on; empty: any. */
+  readonly heads: readonly string[];
+  /** Term as said -> acceptable value. */
+  readonly terms: Readonly<Record<string, string>>;
+  /** Own words of a yes/no need, in base form. */
+  readonly markers: readonly string[];
+};
+
+export type MappedValue = {
+  readonly value: KeyValue;
+  /** 0 to 1: how surely the text says this value. */
+  readonly confidence: number;
+};
+
+export type KeyProposal = {
+  readonly definition: KeyDefinition;
+  readonly reading: ValueReading;
+  /** `Phrase.id` -> its value; members that say none are absent. */
+  readonly values: ReadonlyMap<string, MappedValue>;
+  /** Acceptable value -> who stands behind it; empty where the key has none. */
+  readonly support: Readonly<Record<string, Support>>;
+  /** Name of a coarser key beside which this one says more ("eye_enlargement" beside an eye size scale). */
+  readonly refines: string | null;
+  readonly similarKeys: readonly { readonly key: string; readonly similarity: number }[];
+  /** Published words that are no template words -> distinct owners who used them (k or more each). */
+  readonly vocabulary: Readonly<Record<string, number>>;
+};

@@ -1,0 +1,211 @@
+import { editDistance } from '../edit-distance.ts';
+import type { KeyDefinition } from '../key-definition.ts';
+import { resolveDate } from '../text/values/resolve-date.ts';
+import { type ExtractedValue, extractValues } from '../text/values.ts';
+import { familyOf } from './decide-family.ts';
+import type { MappedValue, ValueReading } from './key-proposal.ts';
+import { type Token, tokens } from './token.ts';
+
+export type TextContext = {
+  /** ISO 639-1 or `und`. */
+  readonly language?: string;
+  /** UTC day the text was said on; without it only full dates can be read. */
+  readonly day?: string;
+};
+
+/** The value a text says for a key, or null when it says none. `reading` comes from the key's proposal. */
+export function mapValue(
+  definition: KeyDefinition,
+  reading: ValueReading,
+  text: string,
+  context: TextContext = {},
+): MappedValue | null {
+  const values = extractValues(text, context.language);
+  return mapRead(definition, reading, { tokens: tokens(text), values }, context.day);
+}
+
+/** `mapValue` for a text that was read already. */
+export function mapRead(
+  definition: KeyDefinition,
+  reading: ValueReading,
+  text: { readonly tokens: readonly Token[]; readonly values: readonly ExtractedValue[] },
+  day: string | undefined,
+): MappedValue | null {
+  switch (reading.family) {
+    case 'flag':
+      return flag(reading, text.tokens, text.values);
+    case 'choice':
+      return choice(reading, text.tokens);
+    case 'name':
+      return named(reading, text.values);
+    case 'date':
+      return typed(reading, text.values, (value) => dateValue(value, day));
+    case 'time':
+      return typed(reading, text.values, timeValue);
+    case 'duration':
+      return typed(reading, text.values, (value) => inUnit(value, definition.unit ?? null));
+    case 'scale':
+      return typed(reading, text.values, (value) => scaleValue(value, definition.unit ?? 'factor'));
+    case 'count':
+    case 'money':
+    case 'number':
+      return typed(reading, text.values, numeric);
+  }
+}
+
+function typed(
+  reading: ValueReading,
+  values: readonly ExtractedValue[],
+  read: (value: ExtractedValue) => string | number | null,
+): MappedValue | null {
+  const heads = new Set(reading.heads);
+  const fitting = values.filter((value) => belongs(reading, value) && read(value) !== null);
+  const headed = fitting.filter((value) => value.head !== null && heads.has(value.head));
+  const best = headed[0] ?? fitting.find((value) => value.head === null) ?? fitting[0];
+  const value = best === undefined ? null : read(best);
+  if (best === undefined || value === null) return null;
+  if (headed[0] !== undefined) return { value, confidence: headed.length === 1 ? 0.95 : 0.75 };
+  if (fitting.length > 1) return { value, confidence: 0.5 };
+  // A count of something else is hardly this key's; a date beside another verb may well be.
+  const foreign = best.head !== null && heads.size > 0 && reading.family === 'count';
+  return { value, confidence: foreign ? 0.4 : 0.8 };
+}
+
+function belongs(reading: ValueReading, value: ExtractedValue): boolean {
+  const family = familyOf(value);
+  if (family === reading.family) return true;
+  if (reading.family === 'scale') return family === 'number' || family === 'count';
+  if (reading.family === 'number' || reading.family === 'money')
+    return family === 'count' || family === 'number';
+  return reading.family === 'count' && family === 'number';
+}
+
+function flag(
+  reading: ValueReading,
+  said: readonly Token[],
+  values: readonly ExtractedValue[],
+): MappedValue | null {
+  const markers = new Set(reading.markers);
+  const hit = said.find((token) => markers.has(token.lemma));
+  if (hit === undefined) return null;
+  const denied = new Set(reading.heads);
+  const no = values.some(
+    (value) => value.kind === 'polarity' && value.canonical === false && nearby(value, said, markers),
+  );
+  // Where the need itself is an absence ("no fee"), the negation is part of it.
+  const value = denied.has('absent') ? true : !no;
+  return { value, confidence: no && !denied.has('absent') ? 0.8 : 0.9 };
+}
+
+/** A negation counts when a marker stands within the three words after it. */
+function nearby(value: ExtractedValue, said: readonly Token[], markers: ReadonlySet<string>): boolean {
+  const after = said.filter((token) => token.start >= value.end).slice(0, 3);
+  const before = value.text.startsWith('-') ? said.filter((token) => token.end <= value.start).slice(-1) : [];
+  return [...after, ...before].some((token) => markers.has(token.lemma));
+}
+
+function choice(reading: ValueReading, said: readonly Token[]): MappedValue | null {
+  const found: { value: string; sure: boolean }[] = [];
+  for (let index = 0; index < said.length; ) {
+    const hit = [3, 2, 1]
+      .map((size) => ({
+        size,
+        value:
+          reading.terms[
+            said
+              .slice(index, index + size)
+              .map((token) => token.term)
+              .join(' ')
+          ],
+      }))
+      .find((candidate) => candidate.value !== undefined);
+    if (hit?.value !== undefined) found.push({ value: hit.value, sure: true });
+    index += hit?.size ?? 1;
+  }
+  const distinct = new Set(found.map((hit) => hit.value));
+  const first = found[0] ?? misspelt(reading, said);
+  if (first === undefined) return null;
+  return { value: first.value, confidence: !first.sure ? 0.6 : distinct.size === 1 ? 0.95 : 0.6 };
+}
+
+function misspelt(
+  reading: ValueReading,
+  said: readonly Token[],
+): { value: string; sure: boolean } | undefined {
+  for (const token of said) {
+    if (!token.content || token.term.length < 5 || token.term.length > 40) continue;
+    for (const [term, value] of Object.entries(reading.terms))
+      if (term.length >= 5 && term[0] === token.term[0] && editDistance(term, token.term) === 1)
+        return { value, sure: false };
+  }
+  return undefined;
+}
+
+function named(reading: ValueReading, values: readonly ExtractedValue[]): MappedValue | null {
+  const names = values.filter((value) => value.kind === 'name');
+  const heads = new Set(reading.heads);
+  const best = names.find((value) => value.head !== null && heads.has(value.head)) ?? names[0];
+  if (best === undefined) return null;
+  return {
+    value: String(best.canonical),
+    confidence: best.head !== null && heads.has(best.head) ? 0.85 : 0.6,
+  };
+}
+
+function dateValue(value: ExtractedValue, day: string | undefined): string | null {
+  const canonical = String(value.canonical);
+  if (value.kind !== 'date') return null;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(canonical)) return canonical;
+  return day === undefined ? null : resolveDate(canonical, day);
+}
+
+function timeValue(value: ExtractedValue): string | null {
+  const canonical = String(value.canonical);
+  return value.kind === 'time' && /^\d{2}:\d{2}$/.test(canonical) ? canonical : null;
+}
+
+/** A number, or the lower end of a range ("200-300"). */
+export function numeric(value: ExtractedValue): number | null {
+  if (typeof value.canonical === 'number') return value.canonical;
+  const low = /^(\d+(?:\.\d+)?)-/.exec(String(value.canonical));
+  return low === null ? null : Number(low[1]);
+}
+
+const MINUTES: Readonly<Record<string, number>> = {
+  minute: 1,
+  hour: 60,
+  day: 1440,
+  night: 1440,
+  week: 10_080,
+  month: 43_200,
+  year: 525_600,
+}; // prettier-ignore
+
+export function inUnit(value: ExtractedValue, unit: string | null): number | null {
+  const amount = numeric(value);
+  if (amount === null || value.kind !== 'duration') return null;
+  const [from, to] = [MINUTES[value.unit ?? ''], MINUTES[singularUnit(unit)]];
+  if (from === undefined || to === undefined) return amount;
+  const converted = (amount * from) / to;
+  return Number.isInteger(converted) ? converted : null;
+}
+
+function singularUnit(unit: string | null): string {
+  return (unit ?? '').replace(/s$/, '');
+}
+
+const SMALLER =
+  /^(?:smaller|less|thinner|slimmer|shorter|lower|lighter|darker|reduction|narrower|quieter|slower|off)$/;
+
+/** One scale for both ways of saying it: "1.3x" is 1.3, "20% bigger" 1.2, "20% smaller" 0.8, "at 120%" 1.2. */
+export function scaleValue(value: ExtractedValue, unit: string): number | null {
+  const amount = numeric(value);
+  if (amount === null) return null;
+  if (value.kind === 'percent') {
+    if (unit === 'percent') return amount;
+    const share = SMALLER.test(value.head ?? '') ? 100 - amount : amount >= 100 ? amount : 100 + amount;
+    return Math.round(share * 100) / 10_000;
+  }
+  if (unit === 'percent') return value.kind === 'factor' ? Math.round((amount - 1) * 10_000) / 100 : null;
+  return value.kind === 'factor' || (amount > 0 && amount < 10 && !Number.isInteger(amount)) ? amount : null;
+}

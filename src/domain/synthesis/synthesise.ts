@@ -1,0 +1,212 @@
+import { type KeyDefinition, type KeyType, RESERVED_KEY } from '../key-definition.ts';
+import { TEMPLATE_WORDS } from './closed-words.ts';
+import { familyOf } from './decide-family.ts';
+import { describe, exampleMapping } from './description.ts';
+import { gatherEvidence, type NeedEvidence, type ReadMember } from './evidence.ts';
+import { keyName, prefers } from './key-name.ts';
+import type { KeyProposal, MappedValue, Support, SynthesisInput, ValueReading } from './key-proposal.ts';
+import { mapRead } from './map-value.ts';
+import { type NeedKind, needKind } from './need-kind.ts';
+import { numberRange } from './number-range.ts';
+import { refinedKey, similarKeys } from './similar-keys.ts';
+
+export type { KeyProposal, NeedMember, SynthesisInput, ValueReading } from './key-proposal.ts';
+
+/**
+ * A typed, described key for a need, or null when its members hold nothing that k owners share. Deterministic; every
+ * published word is a template's or has `owners` distinct owners behind it.
+ */
+export function synthesise(input: SynthesisInput): KeyProposal | null {
+  if (input.members.length === 0) return null;
+  const evidence = gatherEvidence(input);
+  const kind = needKind(evidence);
+  const unit = unitOf(evidence, kind);
+  const used = new Set([...input.taken, ...input.keys.map((key) => key.definition.key_name), RESERVED_KEY]);
+  const named = keyName(evidence, kind, input.scenario, unit, used);
+  if (named === null) return null;
+  const reading = readingOf(evidence, kind);
+  const shape = shapeOf(evidence, kind, named.name, unit);
+  const values = evidence.members.map((member) =>
+    mapRead({ ...shape, semantic_description: '' }, reading, member, member.member.mentions[0]?.day),
+  );
+  const sure = values.map((mapped) => (mapped !== null && mapped.confidence >= 0.7 ? mapped : null));
+  const ranged = withRange(evidence, kind, shape, sure);
+  const example = exampleMapping(evidence, sure, (member, _value) => valueWords(kind, reading, member));
+  const definition: KeyDefinition = {
+    ...ranged,
+    semantic_description: describe(named.title, kind.family, ranged, example),
+  };
+  return {
+    definition,
+    reading,
+    values: new Map(
+      evidence.members.flatMap((member, index): [string, MappedValue][] => {
+        const mapped = values[index];
+        return mapped === null || mapped === undefined ? [] : [[member.member.phrase.id, mapped]];
+      }),
+    ),
+    support: supportOf(kind),
+    refines: refinedKey(named.name, definition.key_type, input.keys),
+    similarKeys: similarKeys(evidence, named.name, input.keys),
+    vocabulary: vocabularyOf(evidence, definition),
+  };
+}
+
+const TYPES: Readonly<Record<NeedKind['family'], KeyType>> = {
+  date: 'string',
+  time: 'string',
+  count: 'integer',
+  duration: 'integer',
+  money: 'number',
+  scale: 'number',
+  number: 'number',
+  flag: 'boolean',
+  choice: 'string',
+  name: 'string',
+};
+
+type Shape = Omit<KeyDefinition, 'semantic_description'>;
+
+function shapeOf(evidence: NeedEvidence, kind: NeedKind, name: string, unit: string | null): Shape {
+  const base = { key_name: name, key_type: TYPES[kind.family], required: false, default_value: null };
+  switch (kind.family) {
+    case 'date':
+    case 'time':
+      return { ...base, format: kind.family };
+    case 'flag':
+      return { ...base, default_value: false };
+    case 'choice': {
+      // Where people speak of preferring, not to care is normal: the draft's seat_preference says "none" for it.
+      const open = prefers(evidence) && !kind.values.some((value) => value.canonical === 'none');
+      const aliases = Object.fromEntries(
+        kind.values
+          .filter((value) => value.aliases.length > 0)
+          .map((value) => [value.canonical, value.aliases]),
+      );
+      return {
+        ...base,
+        default_value: open ? 'none' : null,
+        acceptable_values: [...kind.values.map((value) => value.canonical), ...(open ? ['none'] : [])],
+        ...(Object.keys(aliases).length > 0 ? { aliases } : {}),
+      };
+    }
+    default:
+      return unit === null ? base : { ...base, unit };
+  }
+}
+
+function withRange(
+  evidence: NeedEvidence,
+  kind: NeedKind,
+  shape: Shape,
+  values: readonly (MappedValue | null)[],
+): Shape {
+  if (shape.key_type !== 'integer' && shape.key_type !== 'number') return shape;
+  const numbers = values.map((mapped) => (typeof mapped?.value === 'number' ? mapped.value : null));
+  const whole = numbers.every((number) => number === null || Number.isInteger(number));
+  const keyType = kind.family === 'number' && whole ? 'integer' : shape.key_type;
+  const range = numberRange(evidence, numbers);
+  if (range === null) return { ...shape, key_type: keyType };
+  const step = keyType === 'number' && range.step !== null ? { step: range.step } : {};
+  return { ...shape, key_type: keyType, minimum: range.minimum, maximum: range.maximum, ...step };
+}
+
+function unitOf(evidence: NeedEvidence, kind: NeedKind): string | null {
+  if (kind.family === 'scale') {
+    const factors = evidence.members.some((member) => member.values.some((value) => value.kind === 'factor'));
+    const bigger = evidence.members.some((member) =>
+      member.values.some((value) => value.kind === 'percent' && value.head !== null),
+    );
+    return factors || bigger ? 'factor' : 'percent';
+  }
+  if (kind.family !== 'money' && kind.family !== 'duration') return null;
+  const weights = new Map<string, number>();
+  for (const member of evidence.members)
+    for (const value of member.values)
+      if (value.kind === kind.family && value.unit !== null)
+        weights.set(value.unit, (weights.get(value.unit) ?? 0) + member.weight);
+  const best = [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0] ?? null;
+  return best === null || kind.family === 'money' ? best : `${best}s`;
+}
+
+function readingOf(evidence: NeedEvidence, kind: NeedKind): ValueReading {
+  const base: ValueReading = { family: kind.family, heads: [], terms: {}, markers: [] };
+  if (kind.family === 'choice') {
+    const terms = kind.values.flatMap((value) => value.terms.map((term) => [term, value.canonical] as const));
+    return { ...base, terms: Object.fromEntries(terms) };
+  }
+  if (kind.family === 'flag')
+    return { ...base, markers: kind.markers, heads: absent(evidence) ? ['absent'] : [] };
+  const weights = new Map<string, number>();
+  for (const member of evidence.members)
+    for (const value of member.values)
+      if (familyOf(value) === kind.family && value.head !== null)
+        weights.set(value.head, (weights.get(value.head) ?? 0) + member.weight);
+  const heads = [...weights]
+    .filter(([, weight]) => weight / evidence.totalWeight >= 0.02)
+    .map(([head]) => head);
+  return { ...base, heads: heads.sort() };
+}
+
+/** Whether the need itself is that something is not there ("no entry fee"): then a negation means yes. */
+function absent(evidence: NeedEvidence): boolean {
+  const no = evidence.members.filter((member) =>
+    member.values.some((value) => value.kind === 'polarity' && value.canonical === false),
+  );
+  return no.reduce((sum, member) => sum + member.weight, 0) / evidence.totalWeight >= 0.3;
+}
+
+function supportOf(kind: NeedKind): Readonly<Record<string, Support>> {
+  if (kind.family !== 'choice') return {};
+  return Object.fromEntries(kind.values.map((value) => [value.canonical, value.support]));
+}
+
+/** First and last token of what says the value in a member, or null. */
+function valueWords(
+  kind: NeedKind,
+  reading: ValueReading,
+  member: ReadMember,
+): readonly [number, number] | null {
+  const { tokens } = member;
+  const inSpan = (start: number, end: number): readonly [number, number] | null => {
+    const first = tokens.findIndex((token) => token.end > start);
+    const last = tokens.findLastIndex((token) => token.start < end);
+    return first < 0 || last < first ? null : [first, last];
+  };
+  if (kind.family === 'flag') {
+    const at = tokens.findIndex((token) => reading.markers.includes(token.lemma));
+    return at < 0 ? null : [at, at];
+  }
+  if (kind.family === 'choice') {
+    for (const size of [3, 2, 1])
+      for (let index = 0; index + size <= tokens.length; index++)
+        if (
+          reading.terms[
+            tokens
+              .slice(index, index + size)
+              .map((token) => token.term)
+              .join(' ')
+          ] !== undefined
+        )
+          return [index, index + size - 1];
+    return null;
+  }
+  const value = member.values.filter((candidate) => familyOf(candidate) === kind.family);
+  const [only] = value;
+  return only === undefined || value.length > 1 ? null : inSpan(only.start, only.end);
+}
+
+function vocabularyOf(evidence: NeedEvidence, definition: KeyDefinition): Readonly<Record<string, number>> {
+  const published = [
+    definition.key_name,
+    definition.semantic_description,
+    ...(definition.acceptable_values ?? []),
+    ...Object.values(definition.aliases ?? {}).flat(),
+  ];
+  const words = new Set(published.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? []));
+  const entries = [...words]
+    .filter((word) => !TEMPLATE_WORDS.has(word))
+    .map((word) => [word, evidence.word('lower', word).owners] as const)
+    .filter(([, owners]) => owners > 0);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

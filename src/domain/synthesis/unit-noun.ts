@@ -1,0 +1,41 @@
+/** Nouns for the verbs that dates and times hang on; a field is named by the noun. */
+const NOUNS: Readonly<Record<string, string>> = {
+  leave: 'departure',
+  depart: 'departure',
+  'head out': 'departure',
+  'set off': 'departure',
+  salir: 'departure',
+  出发: 'departure',
+  arrive: 'arrival',
+  land: 'arrival',
+  return: 'return',
+  'come back': 'return',
+  'go back': 'return',
+  'head back': 'return',
+  'fly back': 'return',
+  'be back': 'return',
+  back: 'return',
+  'get back': 'return',
+  'check in': 'check_in',
+  'check out': 'check_out',
+  'pick up': 'pickup',
+  pickup: 'pickup',
+  'drop off': 'dropoff',
+  dropoff: 'dropoff',
+  start: 'start',
+  begin: 'start',
+  end: 'end',
+  finish: 'end',
+  visit: 'visit',
+  stay: 'stay',
+  deliver: 'delivery',
+  ship: 'shipping',
+  collect: 'pickup',
+  返回: 'return',
+  回来: 'return',
+  volver: 'return',
+}; // prettier-ignore
+
+export function nounOf(governor: string): string | null {
+  return NOUNS[governor] ?? null;
+}
