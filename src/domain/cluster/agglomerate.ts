@@ -1,4 +1,4 @@
-import { type PoolScale, evidence } from './evidence.ts';
+import { evidence, type PoolScale } from './evidence.ts';
 import { type Group, joined } from './group.ts';
 
 export type Judge = (a: Group, b: Group, scale: PoolScale) => number;

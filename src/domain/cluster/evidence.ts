@@ -42,10 +42,11 @@ export function poolScale(items: Items): PoolScale {
   }
   const perInteraction = new Float64Array(items.interactionCount);
   let mentions = 0;
-  for (const item of all) for (const n of item.interactions) {
-    perInteraction[n] = (perInteraction[n] ?? 0) + 1;
-    mentions++;
-  }
+  for (const item of all)
+    for (const n of item.interactions) {
+      perInteraction[n] = (perInteraction[n] ?? 0) + 1;
+      mentions++;
+    }
   let together = 0;
   for (const n of perInteraction) together += (n * (n - 1)) / 2;
   const possible = (mentions * (mentions - 1)) / 2;
@@ -91,7 +92,12 @@ function share(g: Group, kind: string): number {
   return (g.typed.get(kind) ?? 0) / g.members.length;
 }
 
-function overlap(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>, na: number, nb: number): number {
+function overlap(
+  a: ReadonlyMap<string, number>,
+  b: ReadonlyMap<string, number>,
+  na: number,
+  nb: number,
+): number {
   let sum = 0;
   for (const [key, count] of a) sum += Math.min(count / na, (b.get(key) ?? 0) / nb);
   return sum;

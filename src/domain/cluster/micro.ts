@@ -68,7 +68,11 @@ function spreadStarts(points: readonly number[][], count: number): number[][] {
     });
     let left = random() * total;
     let chosen = 0;
-    while (chosen < sample.length - 1 && (left -= nearest[chosen] ?? 0) > 0) chosen++;
+    while (chosen < sample.length - 1) {
+      left -= nearest[chosen] ?? 0;
+      if (left <= 0) break;
+      chosen++;
+    }
     next = sample[chosen] ?? next;
   }
   return starts;

@@ -15,7 +15,7 @@ export function principalAxes(rows: readonly Float32Array[], count: number): Flo
   const sample = rows.filter((_, i) => i % step === 0);
   const random = seededRandom(20260105);
   const rank = Math.min(count, dimensions, sample.length);
-  let axes = Array.from({ length: rank }, () =>
+  let axes: Float32Array[] = Array.from({ length: rank }, () =>
     Float32Array.from({ length: dimensions }, () => random() - 0.5),
   );
   orthonormalise(axes);

@@ -78,7 +78,7 @@ function stripper(lexicon: CourtesyLexicon): Stripper {
   return {
     lexicon,
     leadIn: new RegExp(`^(?:${leadIns.join('|')})`, 'u'),
-    answer: new RegExp(`^(?:${answers.join('|')})(?:\\s*[,，、.!！:;-]+\\s*${follows})`, 'u'),
+    answer: new RegExp(`^(?:${answers.join('|')})(?:\\s*[,，、.!！:;–—]+\\s*|\\s+-+\\s+${follows})`, 'u'),
     closing: new RegExp(`${before}(?:${closings.join('|')})$`, 'u'),
     acknowledgement:
       acknowledgements.length === 0 ? null : new RegExp(`^(?:${acknowledgements.join('|')})$`, 'u'),

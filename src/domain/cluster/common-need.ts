@@ -1,0 +1,52 @@
+import type { PoolScale } from './evidence.ts';
+import type { Group, Items } from './group.ts';
+import type { Weights } from './weights.ts';
+
+/** What tells a need from a heap of leftovers. */
+export const COMMON_NEED = ['ownWords', 'tellingWord', 'apart'] as const;
+
+const LIFT = 6;
+const SUPPORT = 0.05;
+
+/** Log-odds that the members ask for one thing. */
+export function commonNeedOdds(group: Group, items: Items, scale: PoolScale, weights: Weights): number {
+  const facts = commonNeedEvidence(group, items, scale);
+  const w = scale.pairRate > 0 ? weights.gate : weights.gateWithoutInteractions;
+  return facts.reduce((sum, fact, i) => sum + (w[i] ?? 0) * fact, w[facts.length] ?? 0);
+}
+
+/**
+ * In the order of `COMMON_NEED`: the share of members that hold a typed value or one of the group's own words (in a
+ * twentieth of the group, six times as common there as elsewhere); how much its most telling word tells (share times
+ * log of that ratio); and whether members turn up together in one payload (standard deviations above chance): people
+ * rarely say one need twice in one breath, a heap of leftovers does not care.
+ */
+export function commonNeedEvidence(group: Group, items: Items, scale: PoolScale): number[] {
+  const n = group.members.length;
+  const others = Math.max(1, items.all.length - n);
+  const own = new Set<number>();
+  let telling = 0;
+  for (const [token, count] of group.tokens) {
+    const inside = count / n;
+    const outside = Math.max((items.frequency[token] ?? 0) - count, 0.5) / others;
+    if (count >= 3 && inside >= SUPPORT && inside / outside >= LIFT) own.add(token);
+    telling = Math.max(telling, inside * Math.log(inside / outside));
+  }
+  let holding = 0;
+  for (const member of group.members) {
+    const item = items.all[member];
+    if (item && (!item.typed.has('none') || item.tokens.some((token) => own.has(token)))) holding++;
+  }
+  return [holding / n, telling, selfTogether(group, scale)];
+}
+
+function selfTogether(group: Group, scale: PoolScale): number {
+  let seen = 0;
+  let mentions = 0;
+  for (const count of group.interactions.values()) {
+    seen += (count * (count - 1)) / 2;
+    mentions += count;
+  }
+  const expected = ((mentions * (mentions - 1)) / 2) * scale.pairRate;
+  return (seen - expected) / Math.sqrt(expected + 1);
+}

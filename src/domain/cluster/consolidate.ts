@@ -1,0 +1,81 @@
+import type { Consolidation, PoolSnapshot } from '../pool.ts';
+import { needText } from '../text/clean.ts';
+import { agglomerate, judgeWith } from './agglomerate.ts';
+import { commonNeedOdds } from './common-need.ts';
+import { correctedGrains, forbiddenBy } from './corrections.ts';
+import { coveredBy } from './covered.ts';
+import { poolScale } from './evidence.ts';
+import { type Group, groupOf, type Items, readItems } from './group.ts';
+import { identify } from './identity.ts';
+import { microClusters } from './micro.ts';
+import { WEIGHTS, type Weights } from './weights.ts';
+
+export type EngineSettings = {
+  readonly weights: Weights;
+  /** Phrases per grain before merging; finer is purer and costs the square. */
+  readonly grain: number;
+  readonly maxGrains: number;
+  /** A need has at least so many phrases; below it is only alone so far. */
+  readonly smallest: number;
+};
+
+export const ENGINE: EngineSettings = { weights: WEIGHTS, grain: 6, maxGrains: 300, smallest: 3 };
+
+/**
+ * The needs of one pool. Over-clusters into grains, merges them while the evidence says "one need" rather than "two",
+ * leaves heaps without a common need out, and names what is left; the same snapshot gives the same outcome.
+ * Cost: linear in the phrases for a given number of grains, square in the grains (300 at most by default).
+ */
+export function consolidate(snapshot: PoolSnapshot, settings: EngineSettings = ENGINE): Consolidation {
+  const unclustered = new Map<string, 'no_need' | 'alone' | 'grab_bag'>();
+  const told = snapshot.phrases.filter((phrase) => {
+    const need = needText(phrase.text) !== null;
+    if (!need) unclustered.set(phrase.id, 'no_need');
+    return need;
+  });
+  const pool = { ...snapshot, phrases: told };
+  const items = readItems(pool);
+  const idOf = (member: number): string => told[member]?.id ?? '';
+  const needs: string[][] = [];
+  for (const group of mergedGroups(pool, items, settings)) {
+    const reason = whyNot(group, items, snapshot, settings, idOf);
+    if (reason === null) needs.push(group.members.map(idOf));
+    else for (const member of group.members) unclustered.set(idOf(member), reason);
+  }
+  const clusters = identify(snapshot.pool, needs, snapshot.previous, snapshot.mentions);
+  clusters.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { clusters, unclustered, covered: coveredBy(clusters, pool) };
+}
+
+function mergedGroups(pool: PoolSnapshot, items: Items, settings: EngineSettings): Group[] {
+  if (items.all.length === 0) return [];
+  const size = Math.max(settings.grain, items.all.length / settings.maxGrains);
+  const grains = correctedGrains(microClusters(items, size), pool);
+  const scale = poolScale(items);
+  return agglomerate(
+    grains.map((members) => groupOf(items, members)),
+    scale,
+    judgeWith(settings.weights.merge),
+    0,
+    forbiddenBy(pool),
+  );
+}
+
+/** Null for a need; people's own groups (must-link) are needs whatever the evidence says. */
+function whyNot(
+  group: Group,
+  items: Items,
+  snapshot: PoolSnapshot,
+  settings: EngineSettings,
+  idOf: (member: number) => string,
+): 'alone' | 'grab_bag' | null {
+  const members = new Set(group.members.map(idOf));
+  if (snapshot.corrections.mustLink.some(([a, b]) => members.has(a) && members.has(b))) return null;
+  if (members.size < settings.smallest) return 'alone';
+  const known = snapshot.previous.some(
+    (p) => p.phrases.filter((id) => members.has(id)).length * 2 > members.size,
+  );
+  // What was a need yesterday is not dropped for a hair's breadth: it takes odds of three to one against it.
+  const least = known ? -Math.log(3) : 0;
+  return commonNeedOdds(group, items, poolScale(items), settings.weights) >= least ? null : 'grab_bag';
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Cluster, Mention, PreviousCluster } from '../pool.ts';
+
+const CONTRIBUTES = 0.2;
+
+/**
+ * Names for the groups of phrases that consolidation found. A group that overlaps a previous cluster keeps its id (the
+ * largest overlap first, each id once); a new one is called after its earliest phrase. `lineage` names every previous
+ * cluster that gave a fifth of its phrases, the one whose id is kept first.
+ */
+export function identify(
+  pool: string,
+  groups: readonly (readonly string[])[],
+  previous: readonly PreviousCluster[],
+  mentions: readonly Mention[],
+): Cluster[] {
+  const overlaps = overlapping(groups, previous);
+  const kept = new Map<number, string>();
+  const used = new Set<string>();
+  for (const { group, id } of overlaps) {
+    if (kept.has(group) || used.has(id)) continue;
+    kept.set(group, id);
+    used.add(id);
+  }
+  for (const { id } of previous) used.add(id);
+  const since = firstDays(mentions);
+  return groups.map((phrases, group): Cluster => {
+    const own = kept.get(group);
+    const id = own ?? founded(pool, phrases, since, used);
+    used.add(id);
+    const parents = overlaps
+      .filter((o) => o.group === group && o.id !== own && o.shareOfPrevious >= CONTRIBUTES)
+      .map((o) => o.id);
+    return { id, phrases: [...phrases].sort(), lineage: own === undefined ? parents : [own, ...parents] };
+  });
+}
+
+type Overlap = {
+  readonly group: number;
+  readonly id: string;
+  readonly count: number;
+  readonly shareOfPrevious: number;
+};
+
+function overlapping(
+  groups: readonly (readonly string[])[],
+  previous: readonly PreviousCluster[],
+): Overlap[] {
+  const home = new Map<string, number>();
+  groups.forEach((phrases, group) => {
+    for (const phrase of phrases) home.set(phrase, group);
+  });
+  const found: Overlap[] = [];
+  for (const { id, phrases } of previous) {
+    const counts = new Map<number, number>();
+    for (const phrase of phrases) {
+      const group = home.get(phrase);
+      if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1);
+    }
+    for (const [group, count] of counts)
+      found.push({ group, id, count, shareOfPrevious: count / phrases.length });
+  }
+  return found.sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : a.id > b.id ? 1 : a.group - b.group));
+}
+
+function founded(
+  pool: string,
+  phrases: readonly string[],
+  since: ReadonlyMap<string, string>,
+  used: Set<string>,
+): string {
+  const byAge = [...phrases].sort((a, b) => {
+    const left = `${since.get(a) ?? '9999'} ${a}`;
+    const right = `${since.get(b) ?? '9999'} ${b}`;
+    return left < right ? -1 : 1;
+  });
+  // A part split off may begin with the phrase that its parent is named after; then the next one names it.
+  for (const phrase of byAge) {
+    const id = digest(`${pool}\n${phrase}`);
+    if (!used.has(id)) return id;
+  }
+  return digest(`${pool}\n${byAge.join('\n')}`);
+}
+
+function digest(text: string): string {
+  return `need-${createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 12)}`;
+}
+
+function firstDays(mentions: readonly Mention[]): Map<string, string> {
+  const since = new Map<string, string>();
+  for (const { phrase, day } of mentions) {
+    const known = since.get(phrase);
+    if (known === undefined || day < known) since.set(phrase, day);
+  }
+  return since;
+}
