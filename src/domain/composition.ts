@@ -1,9 +1,14 @@
 import { type KeyDefinition, RESERVED_KEY } from './key-definition.ts';
+import { breakingChanges } from './schema-diff.ts';
 
 /**
  * The keys of a stable version: the owner's own, better described where a refinement says so, then the promoted
  * ones in the order given, `other` last. A promoted key is optional, whatever its definition says: a payload that
- * was valid yesterday must be valid today (S-29). Throws when two keys would bear one name (S-30).
+ * was valid yesterday must be valid today (S-29).
+ *
+ * The owner has the last word. Where a base template was replaced since a key was learned, the owner's key of the
+ * same name wins over the learned one (S-30), and a refinement that would now refuse what the owner's key takes is
+ * left out. Throws when two learned keys bear one name.
  */
 export function composeStable(
   base: readonly KeyDefinition[],
@@ -11,7 +16,7 @@ export function composeStable(
   refined: readonly KeyDefinition[] = [],
 ): readonly KeyDefinition[] {
   return withAdded(
-    base.map((key) => refined.find((better) => better.key_name === key.key_name) ?? key).map(settled),
+    base.map((key) => settled(bettered(key, refined) ?? key)),
     promoted.map((key) => ({ ...settled(key), required: false })),
   );
 }
@@ -27,8 +32,8 @@ export function composeExperimental(
 ): readonly KeyDefinition[] {
   return withAdded(
     stable.map((key) => {
-      const better = refined.find((one) => one.key_name === key.key_name);
-      return better === undefined ? key : onTrial(better);
+      const better = bettered(key, refined);
+      return better === null ? key : onTrial(better);
     }),
     experimental.map((key) => ({ ...onTrial(key), required: false })),
   );
@@ -52,15 +57,20 @@ export function suggestionOf(
   };
 }
 
+function bettered(key: KeyDefinition, refined: readonly KeyDefinition[]): KeyDefinition | null {
+  const better = refined.find((one) => one.key_name === key.key_name);
+  if (better === undefined) return null;
+  return breakingChanges({ keys: [key] }, { keys: [better] }).length === 0 ? better : null;
+}
+
 function withAdded(
   base: readonly KeyDefinition[],
-  added: readonly KeyDefinition[],
+  learned: readonly KeyDefinition[],
 ): readonly KeyDefinition[] {
-  const names = new Set(base.map((key) => key.key_name));
-  for (const { key_name } of added) {
-    if (names.has(key_name)) throw new Error(`two keys of one version would be called ${key_name}`);
-    names.add(key_name);
-  }
+  const owned = new Set(base.map((key) => key.key_name));
+  const added = learned.filter((key) => !owned.has(key.key_name) && key.key_name !== RESERVED_KEY);
+  const twice = added.find((key, index) => added.findIndex((one) => one.key_name === key.key_name) !== index);
+  if (twice !== undefined) throw new Error(`two learned keys are called ${twice.key_name}`);
   const other = base.filter((key) => key.key_name === RESERVED_KEY);
   return [...base.filter((key) => key.key_name !== RESERVED_KEY), ...added, ...other];
 }

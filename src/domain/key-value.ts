@@ -1,6 +1,7 @@
 import { type Constraints, constraintsOf } from './constraints.ts';
 import { nearestText } from './edit-distance.ts';
 import type { KeyDefinition, KeyValue } from './key-definition.ts';
+import { closest, meantValue } from './meant-value.ts';
 import { textProblem } from './well-formed.ts';
 
 export type ValueFaultCode =
@@ -123,7 +124,7 @@ function wrongType(key: KeyDefinition, constraints: Constraints, value: unknown)
     code: 'wrong_type',
     detail: `${key.key_name} must be ${TYPE_WORDS[key.key_type]}, not ${kindOf(value)}${ranged ? `; ${rangeWords(minimum, maximum)}` : words}`,
     ...(acceptable !== null ? { acceptable } : ranged ? { acceptable: { minimum, maximum } } : {}),
-    ...nearest(meant(key, constraints, value)),
+    ...nearest(meantValue(key.key_type, constraints, value)),
   };
 }
 
@@ -133,31 +134,6 @@ const TYPE_WORDS = {
   number: 'a number',
   boolean: 'true or false',
 };
-
-/** The value that the wrong type most likely stood for, when it is plain to see; offered, never used. */
-function meant(key: KeyDefinition, constraints: Constraints, value: unknown): KeyValue | null {
-  if (key.key_type === 'string') return null;
-  if (key.key_type === 'boolean')
-    return value === 'true' || value === 1 ? true : value === 'false' || value === 0 ? false : null;
-  const parsed =
-    typeof value === 'string' && /^\s*-?\d{1,15}(?:\.\d+)?\s*$/u.test(value) ? Number(value) : value;
-  if (typeof parsed !== 'number' || !Number.isFinite(parsed)) return null;
-  const rounded = key.key_type === 'integer' ? Math.round(parsed) : parsed;
-  if (constraints.acceptable !== null) {
-    return closest(
-      constraints.acceptable.filter((one) => typeof one === 'number'),
-      rounded,
-    );
-  }
-  return Math.min(Math.max(rounded, constraints.minimum ?? rounded), constraints.maximum ?? rounded);
-}
-
-function closest(numbers: readonly number[], value: number): number | null {
-  return numbers.reduce<number | null>(
-    (best, one) => (best === null || Math.abs(one - value) < Math.abs(best - value) ? one : best),
-    null,
-  );
-}
 
 function rangeWords(minimum: number | null, maximum: number | null): string {
   if (minimum !== null && maximum !== null) return `it must lie between ${minimum} and ${maximum}`;

@@ -18,7 +18,7 @@ export type ChangeKind =
   | 'status_changed'
   | 'order_changed';
 
-/** How much a client that knows the older version has to fear: from nothing to refused payloads. */
+/** What a client that knows the older version has to fear. `high`: payloads that were valid may be refused now. */
 export type Risk = 'none' | 'low' | 'medium' | 'high';
 
 /** One operation of a JSON Patch (RFC 6902) against the older template. */

@@ -85,7 +85,7 @@ function aliasChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] 
   }
   if (removed.length > 0) {
     const sentence = `${name} no longer understands the spellings ${removed.join(', ')}.`;
-    changes.push({ kind: 'alias_removed', risk: 'medium', sentence, members });
+    changes.push({ kind: 'alias_removed', risk: 'high', sentence, members });
   }
   return changes;
 }

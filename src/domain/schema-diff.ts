@@ -28,6 +28,14 @@ export function diffTemplates(before: Keys, after: Keys): readonly SchemaChange[
   return [...changed, ...retired, ...added, ...orderChange(before.keys, after.keys, older, newer)];
 }
 
+/**
+ * The changes for which a payload that was valid may be refused now; none of them belongs between two published
+ * versions of a line (S-29). Retired keys are not among them: lenient validation leaves them out and goes on.
+ */
+export function breakingChanges(before: Keys, after: Keys): readonly SchemaChange[] {
+  return diffTemplates(before, after).filter(({ risk }) => risk === 'high');
+}
+
 function withPatches(before: KeyDefinition, after: KeyDefinition, path: string): SchemaChange[] {
   const open = new Map(memberOperations(before, after, path));
   return keyChanges(before, after, [...open.keys()]).map(({ members, kind, risk, sentence }) => {

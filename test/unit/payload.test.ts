@@ -74,7 +74,8 @@ describe('a payload', () => {
   it.each<[Record<string, unknown>, string, unknown, unknown]>([
     [{ passenger_count: 12 }, 'out_of_range', { minimum: 1, maximum: 9 }, 9],
     [{ passenger_count: 0 }, 'out_of_range', { minimum: 1, maximum: 9 }, 1],
-    [{ passenger_count: 'two' }, 'wrong_type', { minimum: 1, maximum: 9 }, undefined],
+    [{ passenger_count: 'two' }, 'wrong_type', { minimum: 1, maximum: 9 }, 2],
+    [{ passenger_count: 'two or three' }, 'wrong_type', { minimum: 1, maximum: 9 }, undefined],
     [{ passenger_count: '2' }, 'wrong_type', { minimum: 1, maximum: 9 }, 2],
     [{ passenger_count: 1.5 }, 'wrong_type', { minimum: 1, maximum: 9 }, 2],
     [{ passenger_count: true }, 'wrong_type', { minimum: 1, maximum: 9 }, undefined],

@@ -4,7 +4,7 @@ import { composeExperimental, composeStable } from '../../src/domain/composition
 import type { KeyDefinition } from '../../src/domain/key-definition.ts';
 import { validatePayload } from '../../src/domain/payload.ts';
 import type { PatchOperation } from '../../src/domain/schema-change.ts';
-import { diffTemplates } from '../../src/domain/schema-diff.ts';
+import { breakingChanges, diffTemplates } from '../../src/domain/schema-diff.ts';
 import { keyDefinition, payloadFor, templateKeys } from '../helpers/arbitrary-template.ts';
 
 const MILK: KeyDefinition = {
@@ -154,6 +154,33 @@ describe('S-29 whoever was understood yesterday is understood today', () => {
       ),
       { numRuns: 5_000, seed: 1 },
     );
+  });
+});
+
+describe('S-29 a change without high risk', () => {
+  it('S-29 refuses no payload that was valid, between any two templates', () => {
+    const pair = templateKeys.chain((before) =>
+      fc.tuple(...before.map((key) => fc.option(keyDefinition, { nil: key, freq: 2 }))).map((drawn) => ({
+        before,
+        after: before.map((key, at) => ({ ...drawn[at], key_name: key.key_name }) as KeyDefinition),
+      })),
+    );
+    let judged = 0;
+    fc.assert(
+      fc.property(pair, fc.integer(), ({ before, after }, seed) => {
+        const random = fc.sample(fc.double({ min: 0, max: 0.999, noNaN: true }), { seed, numRuns: 60 });
+        const payload = payloadFor(before, () => random.pop() ?? 0);
+        if (!validatePayload({ schema_id: 'a_v1', scenario: 'a', keys: before }, payload, 'lenient').valid)
+          return;
+        if (breakingChanges({ keys: before }, { keys: after }).length > 0) return;
+        judged += 1;
+        expect(
+          validatePayload({ schema_id: 'a_v2', scenario: 'a', keys: after }, payload, 'lenient').errors,
+        ).toEqual([]);
+      }),
+      { numRuns: 5_000, seed: 1 },
+    );
+    expect(judged).toBeGreaterThan(500);
   });
 });
 
