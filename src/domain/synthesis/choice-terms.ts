@@ -19,6 +19,8 @@ export type Choice = {
 
 // A term must lean to this need three to one, as odds.
 const MIN_CONTRAST = Math.log(3);
+// A word that makes a value of its own by standing after another ("economy extra") is not common in the pool.
+const MAX_ELSEWHERE = 0.05;
 // Values exclude each other: a term whose fragments mostly hold another term as well is frame, not value.
 const MAX_SHARED = 0.5;
 
@@ -42,10 +44,45 @@ export function choiceTerms(evidence: NeedEvidence): Choice {
     .map(([key, members]) => measured(evidence, key, members))
     .filter((term) => term.owners >= evidence.k)
     .sort((a, b) => b.weight - a.weight || (a.key < b.key ? -1 : 1));
-  for (let frame = commonestFrame(evidence, terms); frame !== null; frame = commonestFrame(evidence, terms))
+  const frames: ChoiceTerm[] = [];
+  for (let frame = commonestFrame(evidence, terms); frame !== null; frame = commonestFrame(evidence, terms)) {
+    frames.push(frame);
     terms = terms.filter((term) => term !== frame);
+  }
+  terms = [...terms, ...slotMates(evidence, terms, frames, runs)];
   const covered = new Set(terms.flatMap((term) => [...term.members]));
   return { terms, coverage: weightOf(evidence, covered) / evidence.totalWeight };
+}
+
+/**
+ * Words that stand right before a word that fell out as frame, as accepted values do, though other needs use them as
+ * well ("savings account" where another key is about accounts too). They must exclude the accepted ones.
+ */
+function slotMates(
+  evidence: NeedEvidence,
+  terms: readonly ChoiceTerm[],
+  frames: readonly ChoiceTerm[],
+  runs: ReadonlySet<string>,
+): ChoiceTerm[] {
+  const heads = new Set(frames.map((frame) => frame.key));
+  const known = new Set([...heads, ...terms.map((term) => term.key)]);
+  const slots = new Set<string>();
+  for (const { tokens } of evidence.members)
+    for (const [index, token] of tokens.entries())
+      if (heads.has(tokens[index + 1]?.term ?? '') && token.content) slots.add(token.term);
+  const taken = new Set(terms.flatMap((term) => [...term.members]));
+  const mates: ChoiceTerm[] = [];
+  for (const slot of [...slots].sort()) {
+    const word = evidence.word('term', slot);
+    if (known.has(slot) || closed(slot) || word.owners < evidence.k || word.contrast < 0) continue;
+    const members = new Set(
+      evidence.members.flatMap((member, index) => (termsOf(member, runs).includes(slot) ? [index] : [])),
+    );
+    const mate = measured(evidence, slot, members);
+    const shared = weightOf(evidence, new Set([...members].filter((index) => taken.has(index))));
+    if (mate.owners >= evidence.k && shared / mate.weight <= MAX_SHARED) mates.push(mate);
+  }
+  return mates;
 }
 
 /** Terms of one member: runs first, longest first, then the words they leave. */
@@ -110,7 +147,7 @@ function fixedRuns(evidence: NeedEvidence): ReadonlySet<string> {
     if (REQUEST_WORDS.has(pair.right) || PREDICATES.has(pair.right)) continue;
     const capital = pair.capital / pair.weight >= 0.6;
     if (CLASSIFIERS.has(pair.right) && !capital) continue;
-    const rivals = backed.filter(([, other]) => other.right === pair.right && eligible(evidence, other.left));
+    const rivals = backed.filter(([, other]) => other.right === pair.right && boundTo(evidence, other));
     const pooled = pooledShare(
       evidence,
       rivals.map(([, other]) => other),
@@ -119,11 +156,17 @@ function fixedRuns(evidence: NeedEvidence): ReadonlySet<string> {
     const ownLeft = evidence.word('term', pair.left);
     const ownRight = evidence.word('term', pair.right);
     const leftBound = pair.weight / ownLeft.weight >= alone && (rivals.length < 2 || pooled >= alone);
-    const rightBound = pair.weight / ownRight.weight >= 0.9 && ownLeft.weight > ownRight.weight;
+    const rare = ownRight.elsewhere < MAX_ELSEWHERE && ownLeft.weight > ownRight.weight;
+    const rightBound = rare && pair.weight / ownRight.weight >= 0.9;
     const own = ownLeft.contrast >= MIN_CONTRAST || ownRight.contrast >= MIN_CONTRAST;
     if (own && (leftBound || rightBound)) runs.add(key);
   }
   return runs;
+}
+
+/** Whether the left word of a pair stands before its right word at least every other time: it modifies it. */
+function boundTo(evidence: NeedEvidence, pair: { left: string; weight: number }): boolean {
+  return !closed(pair.left) && pair.weight / evidence.word('term', pair.left).weight >= 0.5;
 }
 
 function pooledShare(evidence: NeedEvidence, pairs: readonly { left: string; weight: number }[]): number {
@@ -143,7 +186,9 @@ function commonestFrame(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): C
       new Set([...term.members].filter((member) => (holders.get(member) ?? 0) > 1)),
     );
     if (shared / term.weight <= MAX_SHARED) continue;
-    if (worst === null || shared > worst.shared) worst = { term, shared };
+    // Of two that only occur with each other, the one that never stands alone is the frame.
+    const more = worst !== null && shared === worst.shared && term.weight < worst.term.weight;
+    if (worst === null || shared > worst.shared || more) worst = { term, shared };
   }
   return worst?.term ?? null;
 }

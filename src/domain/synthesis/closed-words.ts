@@ -11,7 +11,7 @@ export const TEMPLATE_WORDS = set(`
 /** Nouns that say "one of several kinds": what they are said with is a choice, and they make its name. */
 export const CLASSIFIERS = set(`
   class type category genre style size color colour cuisine brand model format language cabin tier grade flavor flavour
-  airline carrier level plan shape material theme mood position speed mode quality resolution region currency payment
+  airline carrier level plan shape material position speed mode quality resolution region currency payment
   device platform channel`);
 
 /** Classifiers too weak to be a name of their own. */

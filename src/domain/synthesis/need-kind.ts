@@ -1,5 +1,5 @@
 import { type Choice, type ChoiceTerm, choiceTerms } from './choice-terms.ts';
-import { type ChoiceValue, choiceValues } from './choice-values.ts';
+import { type ChoiceValue, choiceValues, sameSpelling } from './choice-values.ts';
 import { PREDICATES, REQUEST_WORDS } from './closed-words.ts';
 import { type TypedFamily, typedFamily } from './decide-family.ts';
 import type { NeedEvidence } from './evidence.ts';
@@ -14,8 +14,10 @@ export type NeedKind =
     }
   | { readonly family: 'flag'; readonly markers: readonly string[] };
 
-// One word in four of five fragments, hardly said elsewhere: the need is that word, and one either wants it or not.
-const DOMINANT = 0.8;
+// One word in nearly two of three fragments, hardly said elsewhere, and no other word beside it: one wants it or not.
+const DOMINANT = 0.65;
+// A word that alternates with the commonest one makes a choice of it from this share on; below, it is a synonym or stray.
+const ALTERNATIVE = 0.08;
 // Words that say a quality is there or not ("friendly", "without a fee") in more than half: yes or no.
 const PREDICATED = 0.55;
 // Below this the alternating words explain too little to be offered as the only acceptable values.
@@ -24,6 +26,10 @@ const MIN_COVERAGE = 0.5;
 // the perplexity of the words' frequencies, for capitalised names and for plain words.
 const OPEN_NAMES = 12;
 const OPEN_WORDS = 30;
+// Where half of the fragments hold a word of their own, those words are the values.
+const MAX_NOVELTY = 0.45;
+// A list of names is one that k owners each know; where most names were said by few, they are free.
+const SHARED_NAMES = 0.5;
 
 /** Whether a need is about an amount or moment, a choice among values, a yes or no, or a free name. */
 export function needKind(evidence: NeedEvidence): NeedKind {
@@ -31,18 +37,16 @@ export function needKind(evidence: NeedEvidence): NeedKind {
   if (typed !== null && typed.family !== 'name') return { family: typed.family };
   const choice = choiceTerms(evidence);
   const spread = perplexity(choice.terms);
-  if (typed?.family === 'name' && (spread > OPEN_NAMES || choice.coverage < MIN_COVERAGE))
-    return { family: 'name' };
+  const listed = choice.coverage >= MIN_COVERAGE && sharedNames(evidence) >= SHARED_NAMES;
+  if (typed?.family === 'name' && (spread > OPEN_NAMES || !listed)) return { family: 'name' };
   const flag = asFlag(evidence, choice);
-  if (flag !== null) return flag;
+  if (flag !== null) return novelty(evidence) > MAX_NOVELTY ? { family: 'name' } : flag;
   const values = choiceValues(evidence, choice.terms);
   if (values.length < 2 || choice.coverage < MIN_COVERAGE || spread > OPEN_WORDS) return { family: 'name' };
   return { family: 'choice', values, terms: choice.terms };
 }
 
 function asFlag(evidence: NeedEvidence, choice: Choice): NeedKind | null {
-  const total = choice.terms.reduce((sum, term) => sum + term.weight, 0);
-  const lead = choice.terms[0];
   const own = evidence
     .words('lemma')
     .map((word) => ({ word, ...evidence.word('lemma', word) }))
@@ -52,16 +56,8 @@ function asFlag(evidence: NeedEvidence, choice: Choice): NeedKind | null {
     evidence,
     own.filter((entry) => PREDICATES.has(entry.word)).map((entry) => entry.word),
   );
-  const one = lead !== undefined && lead.weight / total >= DOMINANT;
-  const oneWord = own[0] !== undefined && own[0].coverage >= DOMINANT;
-  const alike = new Set(choice.terms.map((term) => termLemma(evidence, term.key))).size <= 1;
-  if (
-    !(
-      predicates + negated(evidence) >= PREDICATED ||
-      (oneWord && (one || alike)) ||
-      (one && choice.terms.length === 1)
-    )
-  )
+  const dominant = own[0] !== undefined && own[0].coverage >= DOMINANT;
+  if (predicates + negated(evidence) < PREDICATED && !(dominant && alternatives(evidence, choice) === 0))
     return null;
   const markers = own
     .filter((entry) => entry.coverage >= 0.05 && entry.elsewhere < entry.coverage / 4)
@@ -94,10 +90,58 @@ function isContent(evidence: NeedEvidence, lemma: string): boolean {
   );
 }
 
+/** How many terms really alternate with the commonest one; other spellings and forms of it do not count. */
+function alternatives(evidence: NeedEvidence, choice: Choice): number {
+  const lead = choice.terms[0];
+  if (lead === undefined) return 0;
+  return choice.terms.filter((term) => {
+    if (term.weight / evidence.totalWeight < ALTERNATIVE) return false;
+    return (
+      !sameSpelling(lead.key, term.key) && termLemma(evidence, lead.key) !== termLemma(evidence, term.key)
+    );
+  }).length;
+}
+
 function termLemma(evidence: NeedEvidence, key: string): string {
   for (const member of evidence.members)
     for (const token of member.tokens) if (token.term === key) return token.lemma;
   return key;
+}
+
+/**
+ * Share of the fragments with a word that hardly anyone else says, 0 to 1: titles and people differ from fragment to
+ * fragment around one frame word ("album"), a yes or no is said in the same few words.
+ */
+function novelty(evidence: NeedEvidence): number {
+  let weight = 0;
+  for (const member of evidence.members) {
+    const novel = member.tokens.some((token) => {
+      const word = evidence.word('term', token.term);
+      return token.content && word.owners < 3 && word.elsewhere === 0;
+    });
+    if (novel) weight += member.weight;
+  }
+  return weight / evidence.totalWeight;
+}
+
+/** Share of the fragments with a name whose whole name k owners said: near 1 for a list, near 0 for people or streets. */
+function sharedNames(evidence: NeedEvidence): number {
+  const said = new Map<string, { owners: Set<string>; weight: number }>();
+  let total = 0;
+  for (const member of evidence.members) {
+    const names = new Set(
+      member.values.filter((value) => value.kind === 'name').map((value) => String(value.canonical)),
+    );
+    if (names.size > 0) total += member.weight;
+    for (const name of names) {
+      const entry = said.get(name.toLowerCase()) ?? { owners: new Set<string>(), weight: 0 };
+      entry.weight += member.weight;
+      for (const owner of member.owners) entry.owners.add(owner);
+      said.set(name.toLowerCase(), entry);
+    }
+  }
+  const shared = [...said.values()].filter((entry) => entry.owners.size >= evidence.k);
+  return total === 0 ? 1 : shared.reduce((sum, entry) => sum + entry.weight, 0) / total;
 }
 
 function perplexity(terms: readonly ChoiceTerm[]): number {

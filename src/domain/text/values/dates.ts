@@ -35,6 +35,8 @@ const JAPANESE_DAYS = '月火水木金土日';
 const RELATIVE = new RegExp(`(?<!\\p{Script=Latin})(${names(RELATIVE_DAYS)})(?!\\p{Script=Latin})`, 'gu');
 const OFFSET_AFTER =
   /\s?(days?|weeks?|months?|天|周|週間|日|个月)\s?(?:from (?:now|today)|later|后|後|之后)/y;
+const AGO =
+  /\s?(days?|weeks?|months?|years?|天|周|年|个月)\s?(?:ago|back|前|之前)(?!\p{L}(?<!\p{Script=Han}))/uy;
 const OFFSET_UNIT = /\s(days?|weeks?|months?|días?|semanas?|tagen?|wochen?|jours?|semaines?)(?!\p{L})/uy;
 const BARE_MONTH = new RegExp(
   `(?<!\\p{L})(in|during|by|of|this|next|en|im|until|since) (${names(MONTHS)})(?!\\p{L})`,
@@ -102,6 +104,13 @@ function spoken(source: Source, numeral: Numeral): Found | null {
   const offset = matchAt(OFFSET_AFTER, lower, numeral.end);
   if (offset !== null)
     return found(numeral.start, numeral.end + offset[0].length, ahead(numeral.value, offset[1] ?? ''));
+  const ago = matchAt(AGO, lower, numeral.end);
+  if (ago !== null)
+    return found(
+      numeral.start,
+      numeral.end + ago[0].length,
+      ahead(numeral.value, ago[1] ?? '').replace('+', '-'),
+    );
   const unit = matchAt(OFFSET_UNIT, lower, numeral.end);
   if (
     unit !== null &&

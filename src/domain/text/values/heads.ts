@@ -7,6 +7,13 @@ const PREPOSITIONS = new Set(
     ' ',
   ),
 );
+const PARTICLES = new Set(['in', 'out', 'up', 'off', 'back']);
+// Verbs that mean something of their own with a particle.
+const PHRASAL = new Set(
+  'check pick drop come go head fly get set turn move drive travel be give bring take return start'.split(
+    ' ',
+  ),
+);
 const LIGHT = new Set(
   'the a an of on in at by around about is be it would will for day date time approximately or and later early late sometime please que el la las los der die das den am um le les à vers dem'.split(
     ' ',
@@ -35,22 +42,30 @@ export function nounAfter(source: Source, end: number, value: number): string | 
 }
 
 /**
- * The verb a date or time hangs on within the five words before it ("return on the 5th" -> return), else the
- * preposition passed on the way ("from 5 pm" -> from), else null.
+ * The verb a date or time hangs on within the six words before it ("return on the 5th" -> return, "drop the car off
+ * on Monday" -> drop off), else the preposition passed on the way ("from 5 pm" -> from), else null.
  */
 export function governorBefore(source: Source, start: number): string | null {
   let preposition: string | null = null;
+  let particle: string | null = null;
+  let noun: string | null = null;
   const last = wordIndexAt(source.words, start) - 1;
-  for (let index = last; index > last - 5; index--) {
+  for (let index = last; index > last - 6; index--) {
     const word = source.words[index];
     const next = source.words[index + 1];
     if (word === undefined) break;
     const gap = source.lower.slice(word.end, index === last ? start : (next?.start ?? start));
     if (/[.!?;。！？]/.test(gap)) break;
+    const base = lemma(word.lower);
+    if (particle !== null && PHRASAL.has(base)) return `${base} ${particle}`;
     if (PREPOSITIONS.has(word.lower)) preposition ??= word.lower;
-    if (LIGHT.has(word.lower)) continue;
-    if (FUNCTION_WORDS.has(word.lower)) break;
-    return lemma(word.lower);
+    // "in" right before the date is its preposition; before another preposition it belongs to a verb ("check in on").
+    if (PARTICLES.has(word.lower) && !(word.lower === 'in' && index === last)) particle ??= word.lower;
+    if (LIGHT.has(word.lower) || PARTICLES.has(word.lower)) continue;
+    if (particle === null && (FUNCTION_WORDS.has(word.lower) || noun !== null)) break;
+    if (FUNCTION_WORDS.has(word.lower)) continue;
+    noun ??= base;
+    if (particle === null) break;
   }
-  return preposition;
+  return noun ?? preposition;
 }

@@ -14,6 +14,8 @@ export type Numeral = {
 };
 
 const DIGITS = /(?:\d{1,3}(?:,\d{3}){1,4}(?!\d)|\d{1,12})(?:\.\d{1,6})?|[０-９]{1,12}(?:[．.][０-９]{1,6})?/g;
+// "from '98": a year without its century. Lower case has straight apostrophes.
+const APOSTROPHE = /(?:^|\s)'$/;
 const ORDINAL_SUFFIX = /(?:st|nd|rd|th|ª|º|er|ère|e|ème|eme)(?![\p{L}\d])/uy;
 
 export function findNumerals(
@@ -29,16 +31,29 @@ function inDigits(lower: string): Numeral[] {
   const found: Numeral[] = [];
   for (const match of lower.matchAll(DIGITS)) {
     const start = match.index;
-    const number = Number(match[0].normalize('NFKC').replaceAll(',', ''));
+    const written = match[0].normalize('NFKC').replaceAll(',', '');
+    const short = /^\d\d$/.test(written) && APOSTROPHE.test(lower.slice(Math.max(0, start - 2), start));
+    const number = short ? fullYear(Number(written)) : Number(written);
     const before = lower[start - 1] ?? ' ';
     // "v2", "#12" and the tail of "a.5" are no amounts.
     if (/[\p{Script=Latin}_]/u.test(before) && before !== 'x') continue;
     ORDINAL_SUFFIX.lastIndex = start + match[0].length;
     const suffix = ORDINAL_SUFFIX.exec(lower);
     const end = start + match[0].length + (suffix?.[0].length ?? 0);
-    found.push({ start, end, value: number, ordinal: suffix !== null, doubtful: false, written: 'digits' });
+    found.push({
+      start,
+      end,
+      value: number,
+      ordinal: suffix !== null && !short,
+      doubtful: false,
+      written: 'digits',
+    });
   }
   return found;
+}
+
+function fullYear(short: number): number {
+  return short < 50 ? 2000 + short : 1900 + short;
 }
 
 function inHan(lower: string): Numeral[] {
