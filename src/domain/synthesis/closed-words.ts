@@ -1,12 +1,18 @@
+import { HYPERNYM_WORDS } from './naming/hypernyms.ts';
+
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /** Words a description may hold though no user said them: the templates' own. */
-export const TEMPLATE_WORDS = set(`
+export const TEMPLATE_WORDS: ReadonlySet<string> = new Set([
+  ...HYPERNYM_WORDS,
+  ...set(`
   acceptable values range example mapping in iso 8601 format yyyy mm dd hh 24 hour true false none number of date time
   amount scale percent factor type class preference location name size yes no or not said otherwise free text where
   whether asked for value departure arrival return check out pickup dropoff start end booking visit duration count
   option rating price level person people day days night nights hour hours minute minutes week weeks month months year
-  years usd eur gbp cny jpy mxn inr chf aud cad key requested`);
+  years usd eur gbp cny jpy mxn inr chf aud cad key requested star
+  group party otherwise delivery shipping check category`),
+]);
 
 /** Nouns that say "one of several kinds": what they are said with is a choice, and they make its name. */
 export const CLASSIFIERS = set(`

@@ -32,7 +32,7 @@ function opening(
     case 'time':
       return `${title} in 24 hour format (HH:MM).`;
     case 'flag':
-      return `Whether asked for: ${title.charAt(0).toLowerCase()}${title.slice(1)}.`;
+      return `${title}: true when asked for, false otherwise.`;
     case 'name':
       return `${title}, free text.`;
     case 'money':

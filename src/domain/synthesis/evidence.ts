@@ -1,4 +1,5 @@
 import { type ExtractedValue, extractValues } from '../text/values.ts';
+import { TEMPLATE_WORDS } from './closed-words.ts';
 import type { NeedMember, SynthesisInput } from './key-proposal.ts';
 import { type Token, tokens } from './token.ts';
 
@@ -32,6 +33,10 @@ export type NeedEvidence = {
   /** Evidence for a token's `term`, `lemma` or `lower`. */
   readonly word: (form: 'term' | 'lemma' | 'lower', word: string) => WordEvidence;
   readonly words: (form: 'term' | 'lemma' | 'lower') => readonly string[];
+  /** A `term` -> the lower-case spellings the members use for it. */
+  readonly spellings: ReadonlyMap<string, readonly string[]>;
+  /** Whether a lower-case word may be published: said by k owners, a template's, or public already in the template. */
+  readonly publishable: (word: string) => boolean;
 };
 
 // More background than this does not change what is a need's own word, but costs time.
@@ -51,13 +56,34 @@ export function gatherEvidence(input: SynthesisInput): NeedEvidence {
     lemma: tabulate(members, background, totalWeight, (token) => token.lemma),
     lower: tabulate(members, background, totalWeight, (token) => token.lower),
   };
+  const published = publicWords(input);
   return {
     members,
     totalWeight,
     k: input.owners,
     word: (form, word) => tables[form].get(word) ?? UNSAID,
     words: (form) => [...tables[form].keys()],
+    spellings: spellingsOf(members),
+    publishable: (word) => (tables.lower.get(word)?.owners ?? 0) >= input.owners || published.has(word),
   };
+}
+
+/** Words everyone can read already: the templates', the visible keys' and the scenario's name. */
+function publicWords(input: SynthesisInput): ReadonlySet<string> {
+  const keys = input.keys.map(
+    ({ definition }) => `${definition.key_name} ${definition.semantic_description}`,
+  );
+  const texts = [input.scenario, ...keys].join(' ').toLowerCase();
+  return new Set([...TEMPLATE_WORDS, ...(texts.replaceAll('_', ' ').match(/[\p{L}\p{M}]+/gu) ?? [])]);
+}
+
+function spellingsOf(members: readonly ReadMember[]): ReadonlyMap<string, readonly string[]> {
+  const spellings = new Map<string, Set<string>>();
+  for (const token of members.flatMap((member) => member.tokens)) {
+    const known = spellings.get(token.term) ?? new Set<string>();
+    spellings.set(token.term, known.add(token.lower));
+  }
+  return new Map([...spellings].map(([term, known]) => [term, [...known].sort()]));
 }
 
 const UNSAID: WordEvidence = { owners: 0, weight: 0, coverage: 0, elsewhere: 0, contrast: 0 };

@@ -35,7 +35,7 @@ export function mapRead(
     case 'flag':
       return flag(reading, text.tokens, text.values);
     case 'choice':
-      return choice(reading, text.tokens);
+      return choice(reading, text.tokens) ?? indifferent(definition, text.tokens);
     case 'name':
       return named(reading, text.values);
     case 'date':
@@ -127,6 +127,16 @@ function choice(reading: ValueReading, said: readonly Token[]): MappedValue | nu
   if (first === undefined) return null;
   return { value: first.value, confidence: !first.sure ? 0.6 : distinct.size === 1 ? 0.95 : 0.6 };
 }
+
+/** "No preference", "either is fine": the default of a choice that may be left open. */
+function indifferent(definition: KeyDefinition, said: readonly Token[]): MappedValue | null {
+  if (definition.acceptable_values?.includes('none') !== true) return null;
+  const text = said.map((token) => token.lower).join(' ');
+  return INDIFFERENT.test(text) ? { value: 'none', confidence: 0.85 } : null;
+}
+
+const INDIFFERENT =
+  /\bno (?:particular )?preference|\b(?:any|either) (?:one )?(?:is|will|would|works?)\b|\bdo(?:es)?n't (?:matter|mind|care)|\bwhichever\b|都 ?可以|随便|无所谓|da igual|sin preferencia|egal|peu importe|どちらでも/u;
 
 function misspelt(
   reading: ValueReading,

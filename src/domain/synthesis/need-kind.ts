@@ -12,7 +12,13 @@ export type NeedKind =
       readonly values: readonly ChoiceValue[];
       readonly terms: readonly ChoiceTerm[];
     }
-  | { readonly family: 'flag'; readonly markers: readonly string[] };
+  | {
+      readonly family: 'flag';
+      /** The need's own words in base form, commonest first. */
+      readonly own: readonly string[];
+      /** The fewest of them that a fragment of this need holds one of. */
+      readonly markers: readonly string[];
+    };
 
 // One word in nearly two of three fragments, hardly said elsewhere, and no other word beside it: one wants it or not.
 const DOMINANT = 0.65;
@@ -59,11 +65,30 @@ function asFlag(evidence: NeedEvidence, choice: Choice): NeedKind | null {
   const dominant = own[0] !== undefined && own[0].coverage >= DOMINANT;
   if (predicates + negated(evidence) < PREDICATED && !(dominant && alternatives(evidence, choice) === 0))
     return null;
-  const markers = own
+  const telling = own
     .filter((entry) => entry.coverage >= 0.05 && entry.elsewhere < entry.coverage / 4)
-    .slice(0, 6)
+    .slice(0, 8)
     .map((entry) => entry.word);
-  return markers.length === 0 ? null : { family: 'flag', markers };
+  return telling.length === 0
+    ? null
+    : { family: 'flag', own: telling, markers: fewestMarkers(evidence, telling) };
+}
+
+/** Greedy cover: words that say a thing before words that only allow or include it ("pet" before "friendly"). */
+function fewestMarkers(evidence: NeedEvidence, telling: readonly string[]): readonly string[] {
+  const markers: string[] = [];
+  let covered = 0;
+  while (markers.length < 4) {
+    const best = telling
+      .filter((word) => !markers.includes(word))
+      .map((word) => ({ word, gain: coverageOf(evidence, [...markers, word]) - covered }))
+      .map((entry) => ({ ...entry, score: PREDICATES.has(entry.word) ? entry.gain / 2 : entry.gain }))
+      .sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1))[0];
+    if (best === undefined || best.gain < 0.03) break;
+    markers.push(best.word);
+    covered += best.gain;
+  }
+  return markers;
 }
 
 /** Share of the fragments in which something is said to be absent ("without a fee", "no smoking"), 0 to 1. */
@@ -75,7 +100,7 @@ function negated(evidence: NeedEvidence): number {
   return weight / evidence.totalWeight;
 }
 
-export function coverageOf(evidence: NeedEvidence, lemmas: readonly string[]): number {
+function coverageOf(evidence: NeedEvidence, lemmas: readonly string[]): number {
   const wanted = new Set(lemmas);
   let weight = 0;
   for (const member of evidence.members)

@@ -47,3 +47,9 @@ const NOUNS: Readonly<Record<string, string>> = {
 export function nounOf(governor: string): string | null {
   return NOUNS[governor] ?? null;
 }
+
+const FIELD_NOUNS: ReadonlySet<string> = new Set(Object.values(NOUNS));
+
+export function isFieldNoun(noun: string): boolean {
+  return FIELD_NOUNS.has(noun);
+}

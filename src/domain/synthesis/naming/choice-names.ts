@@ -1,0 +1,107 @@
+import type { ChoiceTerm } from '../choice-terms.ts';
+import { CLASSIFIERS, WEAK_CLASSIFIERS } from '../closed-words.ts';
+import type { NeedEvidence } from '../evidence.ts';
+import { frameNouns, nameable, spelling } from './frame.ts';
+import { hypernymOf } from './hypernyms.ts';
+
+/** `seat_preference`, `ticket_class`, `airline`: the noun the values modify, or what the values are together. */
+export function choiceNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): string[] {
+  const parts = new Set(terms.flatMap((term) => term.key.split(' ')));
+  const modified = followers(evidence, terms).filter((noun) => !parts.has(noun));
+  const frame = frameNouns(evidence, 'choice', parts).filter((noun) => !isClassifier(noun));
+  const heads = [...new Set([...modified.filter((noun) => !isClassifier(noun)), ...frame])]
+    .flatMap((noun) => spelling(evidence, noun) ?? [])
+    .slice(0, 3);
+  const suffix = prefers(evidence) ? 'preference' : 'type';
+  const names: string[] = [];
+  const shared = sharedHead(terms);
+  if (shared !== null) names.push(shared);
+  const together = hypernymOf(terms);
+  if (together !== null) {
+    if (together.alone) names.push(together.name);
+    names.push(...heads.slice(0, 1).map((head) => `${head}_${together.name}`), together.name);
+  }
+  if (heads.some((head) => head === 'price' || head === 'priced')) names.push('price_range');
+  const classifier = classifierOf(evidence, modified, parts);
+  if (classifier !== null) {
+    if (STRONG.has(classifier) || heads[0] === undefined) names.push(classifier);
+    else names.push(`${heads[0]}_${classifier}`, classifier);
+  }
+  return [...names, ...heads.map((head) => `${head}_${suffix}`), ...heads.map((head) => `${head}_category`)];
+}
+
+/** Classifiers that are a field's whole name. */
+const STRONG = new Set('genre cuisine airline carrier language currency brand'.split(' '));
+
+/** Whether people speak of it as a wish that may be left open: k owners, in a tenth of the fragments. */
+export function prefers(evidence: NeedEvidence): boolean {
+  return PREFERENCE.some((word) => {
+    const said = evidence.word('lower', word);
+    return said.owners >= evidence.k && said.coverage >= 0.1;
+  });
+}
+
+const PREFERENCE = ['prefer', 'preference', 'preferred', 'preferably', 'rather', 'either'];
+
+function isClassifier(word: string): boolean {
+  return CLASSIFIERS.has(word) || WEAK_CLASSIFIERS.has(word);
+}
+
+function classifierOf(
+  evidence: NeedEvidence,
+  modified: readonly string[],
+  parts: ReadonlySet<string>,
+): string | null {
+  const said = [...CLASSIFIERS]
+    .filter((word) => !parts.has(word) && evidence.publishable(word))
+    .map((word) => ({ word, ...evidence.word('term', word) }))
+    .filter((entry) => entry.contrast > 1 && entry.coverage >= 0.02)
+    .sort((a, b) => b.coverage - a.coverage || (a.word < b.word ? -1 : 1));
+  return (
+    said.find((entry) => modified.includes(entry.word) || entry.coverage >= 0.1)?.word ??
+    said[0]?.word ??
+    null
+  );
+}
+
+/** The last word that most values have in common ("delta airlines", "alaska airlines"). */
+function sharedHead(terms: readonly ChoiceTerm[]): string | null {
+  const lasts = new Map<string, number>();
+  for (const term of terms) {
+    const words = term.key.split(' ');
+    const last = words.at(-1);
+    if (words.length > 1 && last !== undefined) lasts.set(last, (lasts.get(last) ?? 0) + 1);
+  }
+  const best = [...lasts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0];
+  return best !== undefined && best[1] >= 2 && best[1] / terms.length > 0.4 ? best[0] : null;
+}
+
+/** Words right after the values, by how often and how much they lean to this need: what the values modify. */
+function followers(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): readonly string[] {
+  const weights = new Map<string, number>();
+  for (const term of terms) {
+    const size = term.key.split(' ').length;
+    for (const index of term.members) {
+      const member = evidence.members[index];
+      if (member === undefined) continue;
+      const keys = member.tokens.map((_, at) =>
+        member.tokens
+          .slice(at, at + size)
+          .map((token) => token.term)
+          .join(' '),
+      );
+      const start = keys.indexOf(term.key);
+      const next = start < 0 ? undefined : member.tokens[start + size];
+      if (next?.content === true && nameable(next.term))
+        weights.set(next.term, (weights.get(next.term) ?? 0) + member.weight);
+    }
+  }
+  return [...weights]
+    .filter(([word, weight]) => weight / evidence.totalWeight >= 0.04 && spelling(evidence, word) !== null)
+    .map(([word, weight]) => ({
+      word,
+      score: weight * Math.min(5, Math.max(0.5, evidence.word('term', word).contrast)),
+    }))
+    .sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1))
+    .map((entry) => entry.word);
+}

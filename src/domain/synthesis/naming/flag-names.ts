@@ -1,0 +1,44 @@
+import { PREDICATES } from '../closed-words.ts';
+import type { NeedEvidence } from '../evidence.ts';
+
+/** `allow_pets`, `shared_ride`, `subtitles`: the run of words a yes/no need is said with most, or its one word. */
+export function flagNames(evidence: NeedEvidence, own: readonly string[]): string[] {
+  const lead = own[0] ?? '';
+  const wanted = new Set(own);
+  const pairs = new Map<string, number>();
+  for (const member of evidence.members) {
+    const seen = new Set<string>();
+    for (let index = 0; index + 1 < member.tokens.length; index++) {
+      const [a, b] = [member.tokens[index], member.tokens[index + 1]];
+      if (a === undefined || b === undefined || (a.lemma !== lead && b.lemma !== lead)) continue;
+      const other = a.lemma === lead ? b : a;
+      if (other.content && other.lemma !== lead && (wanted.has(other.lemma) || PREDICATES.has(other.lemma)))
+        seen.add(`${a.lower}_${b.lower}`);
+    }
+    for (const pair of seen) pairs.set(pair, (pairs.get(pair) ?? 0) + member.weight);
+  }
+  const runs = [...pairs]
+    .filter(
+      ([pair, weight]) =>
+        weight / evidence.totalWeight >= 0.15 && pair.split('_').every(evidence.publishable),
+    )
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .map(([pair]) => pair);
+  return [...runs.slice(0, 1), ...own.flatMap((lemma) => commonest(evidence, lemma) ?? []), ...runs.slice(1)];
+}
+
+/** The commonest spelling of a lemma that k owners used. */
+function commonest(evidence: NeedEvidence, lemma: string): string | null {
+  const spellings = new Set(
+    evidence.members.flatMap((member) =>
+      member.tokens.flatMap((token) => (token.lemma === lemma ? [token.lower] : [])),
+    ),
+  );
+  return (
+    [...spellings]
+      .filter((word) => evidence.word('lower', word).owners >= evidence.k)
+      .sort(
+        (a, b) => evidence.word('lower', b).weight - evidence.word('lower', a).weight || (a < b ? -1 : 1),
+      )[0] ?? null
+  );
+}

@@ -1,0 +1,89 @@
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+/** What the members of well-known value lists are together called; the list is closed and part of the templates. */
+const HYPERNYMS: readonly {
+  readonly name: string;
+  readonly alone: boolean;
+  readonly values: ReadonlySet<string>;
+}[] = [
+  {
+    name: 'price_range',
+    alone: true,
+    values:
+      words(`cheap expensive moderate moderately inexpensive affordable budget pricey costly economical luxury
+      average reasonable reasonably upscale fancy lavish 便宜 贵 经济 barato caro günstig teuer cher abordable`),
+  },
+  {
+    name: 'genre',
+    alone: true,
+    values:
+      words(`drama comedy horror thriller romance romantic adventure fantasy mystery documentary animation crime
+      western musical biography biographical suspense action rock pop jazz blue country metal reggae techno rap soul
+      funk disco electronic classical folk punk indie hop electronica`),
+  },
+  {
+    name: 'cuisine',
+    alone: true,
+    values:
+      words(`italian chinese japanese mexican indian thai french greek korean spanish vietnamese turkish lebanese
+      american mediterranean asian sushi pizza burger seafood barbecue steakhouse ramen tapas brazilian ethiopian`),
+  },
+  {
+    name: 'color',
+    alone: false,
+    values: words(
+      'red blue green yellow black white brown orange purple pink grey gray silver gold beige turquoise',
+    ),
+  },
+  { name: 'size', alone: false, values: words('small medium large xl xxl xs tiny huge big') },
+  {
+    name: 'diet',
+    alone: true,
+    values: words('vegetarian vegan halal kosher gluten pescatarian lactose keto'),
+  },
+  {
+    name: 'payment_method',
+    alone: true,
+    values: words('cash visa mastercard paypal amex debit credit invoice voucher bitcoin'),
+  },
+  { name: 'bed_type', alone: true, values: words('king queen twin double single bunk') },
+  { name: 'fuel_type', alone: true, values: words('petrol gasoline diesel electric hybrid gas') },
+  { name: 'transmission', alone: true, values: words('automatic manual') },
+  {
+    name: 'sport',
+    alone: true,
+    values: words(
+      'baseball football soccer basketball tennis golf hockey rugby cricket volleyball boxing swimming',
+    ),
+  },
+  {
+    name: 'language',
+    alone: false,
+    values: words(
+      'english spanish french german chinese japanese italian portuguese russian korean arabic hindi',
+    ),
+  },
+];
+
+// Half of what people said must be in the list, and two of its values at least.
+const MIN_SHARE = 0.5;
+
+/**
+ * The name for a list of values, or null when no list holds enough of them. `alone`: the name needs no noun beside it
+ * ("genre"), others do ("car_color").
+ */
+export function hypernymOf(
+  terms: readonly { readonly key: string; readonly weight: number }[],
+): { readonly name: string; readonly alone: boolean } | null {
+  const total = terms.reduce((sum, term) => sum + term.weight, 0);
+  let best: { name: string; alone: boolean; share: number } | null = null;
+  for (const { name, alone, values } of HYPERNYMS) {
+    const held = terms.filter((term) => term.key.split(' ').some((word) => values.has(word)));
+    const share = held.reduce((sum, term) => sum + term.weight, 0) / total;
+    if (held.length >= 2 && share >= MIN_SHARE && (best === null || share > best.share))
+      best = { name, alone, share };
+  }
+  return best;
+}
+
+export const HYPERNYM_WORDS: readonly string[] = HYPERNYMS.flatMap(({ name }) => name.split('_'));

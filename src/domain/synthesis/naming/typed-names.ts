@@ -1,0 +1,94 @@
+import type { NeedEvidence } from '../evidence.ts';
+import { frameNouns, nameable, plural, spelling } from './frame.ts';
+import { isFieldNoun, nounOf } from './governor-noun.ts';
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
+
+const MONEY_NOUNS = words(
+  'price cost budget rent fee fare amount payment deposit salary tip bid donation wage',
+);
+const SIZES = words('size big bigger large larger small smaller enlarge enlarged increase');
+const PREPOSITIONS = words('from until till to for by after before since at on in around between of');
+const TEMPORAL = words(
+  'date time day month week weekend hour morning evening afternoon night today tomorrow schedule calendar available plan year',
+);
+// A governor that so few of the fragments hold names some of them, not the need.
+const MIN_GOVERNED = 0.08;
+
+/** `return_date`, `pickup_time`: the noun of the verb that the moments hang on, else of what they belong to. */
+export function momentNames(evidence: NeedEvidence, family: 'date' | 'time'): string[] {
+  const governors = weigh(evidence, (member) =>
+    member.values
+      .filter((value) => value.kind === family && value.head !== null)
+      .map((value) => nounOf(value.head ?? '') ?? value.head ?? ''),
+  ).filter(([noun, share]) => share >= MIN_GOVERNED && nameable(noun) && !PREPOSITIONS.has(noun));
+  const fields = governors.filter(([noun]) => isFieldNoun(noun)).map(([noun]) => noun);
+  const frame = frameNouns(evidence, family, new Set())
+    .filter((noun) => !TEMPORAL.has(noun))
+    .flatMap((noun) => nounOf(noun) ?? spelling(evidence, noun) ?? []);
+  return [...fields.slice(0, 1), ...frame.slice(0, 1), ...fields.slice(1), ...frame.slice(1, 3)]
+    .map((noun) => `${noun}_${family}`)
+    .concat(family);
+}
+
+/** `number_of_rooms`, as schema.org writes it; `party_size` and `star_rating` where people say so. */
+export function countNames(evidence: NeedEvidence): string[] {
+  const heads = weigh(evidence, (member) =>
+    member.values.flatMap((value) => (value.kind === 'count' && value.head !== null ? [value.head] : [])),
+  ).filter(([head, share]) => share >= 0.05 && head !== 'for' && nameable(head));
+  const frame = frameNouns(evidence, 'count', new Set());
+  const names: string[] = [];
+  for (const [head] of heads) {
+    const group = head === 'person' ? frame.find((noun) => noun === 'party' || noun === 'group') : undefined;
+    if (group !== undefined) names.push(`${group}_size`);
+    if (head === 'star') names.push('star_rating');
+    const counted = plural(evidence, head) ?? spelling(evidence, head);
+    if (counted !== null) names.push(`number_of_${counted}`);
+  }
+  return [...names, ...frame.slice(0, 2).map((noun) => `number_of_${plural(evidence, noun) ?? noun}`)];
+}
+
+export function numberNames(evidence: NeedEvidence): string[] {
+  const heads = weigh(evidence, (member) =>
+    member.values.flatMap((value) => (value.kind === 'number' && value.head !== null ? [value.head] : [])),
+  ).filter(([head]) => nameable(head) && !PREPOSITIONS.has(head));
+  const years = weigh(evidence, (member) => (member.values.some(isYear) ? ['year'] : [])).some(
+    ([, share]) => share > 0.4,
+  );
+  const nouns = [...frameNouns(evidence, 'number', new Set()), ...heads.map(([head]) => head)];
+  return [...(years ? ['year'] : []), ...nouns.flatMap((noun) => spelling(evidence, noun) ?? []).slice(0, 3)];
+}
+
+export function moneyNames(evidence: NeedEvidence): string[] {
+  const nouns = frameNouns(evidence, 'money', new Set());
+  return [...nouns.filter((noun) => MONEY_NOUNS.has(noun)), 'amount'];
+}
+
+/** `eye_size_scale`: what is made larger or smaller. */
+export function scaleNames(evidence: NeedEvidence): string[] {
+  const sized = evidence
+    .words('lower')
+    .some((word) => SIZES.has(word) && evidence.word('lower', word).coverage > 0.15);
+  const nouns = frameNouns(evidence, 'scale', new Set()).filter((noun) => !SIZES.has(noun));
+  return nouns
+    .slice(0, 2)
+    .flatMap((noun) => spelling(evidence, noun) ?? [])
+    .map((noun) => (sized ? `${noun}_size_scale` : `${noun}_scale`));
+}
+
+function isYear(value: { readonly canonical: string | number | boolean }): boolean {
+  return typeof value.canonical === 'number' && value.canonical >= 1900 && value.canonical <= 2100;
+}
+
+/** Words by the share of the members' fragments that give them, commonest first. */
+export function weigh(
+  evidence: NeedEvidence,
+  give: (member: NeedEvidence['members'][number]) => readonly string[],
+): readonly (readonly [string, number])[] {
+  const weights = new Map<string, number>();
+  for (const member of evidence.members)
+    for (const word of new Set(give(member))) weights.set(word, (weights.get(word) ?? 0) + member.weight);
+  return [...weights]
+    .map(([word, weight]) => [word, weight / evidence.totalWeight] as const)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+}
