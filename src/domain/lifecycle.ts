@@ -1,9 +1,11 @@
+import { DAY_MS, utcDay } from './clock.ts';
+import { hasFaded } from './fading.ts';
 import type { Rate } from './interval.ts';
-import { type Measurement, type Rates, ratesOf, sumOf } from './measurement.ts';
+import { type DailyMeasurement, duringOf, type Rates, ratesOf, sumOf } from './measurement.ts';
 import { isOver, type ObservationWindow } from './observation-window.ts';
 import type { Policy } from './policy.ts';
 
-export type LifecycleRule =
+type LifecycleRule =
   | 'window_open'
   | 'proved_itself'
   | 'harms_outcomes'
@@ -24,8 +26,8 @@ export type Verdict<Move> = {
 };
 
 type Evidence = {
-  /** Counts of the window, in any pieces (days, cohorts). */
-  readonly measurements: readonly Measurement[];
+  /** Counts by day; days outside the time that is judged are left out here. */
+  readonly measurements: readonly DailyMeasurement[];
   /** Distinct owners who used the key in the window. */
   readonly owners: number;
   readonly policy: Pick<Policy, 'window' | 'promotion' | 'retirement'>;
@@ -35,6 +37,9 @@ type Evidence = {
  * Judges an experimental key at the end of its observation window. Intervals decide, not points: a key is promoted
  * when even the low ends of its rates clear the bars and retired when even a high end misses one; in between the
  * evidence is too thin, and the window is extended as often as the policy allows, then the key is retired.
+ *
+ * For promotion all of the window counts, for disuse only its newest `policy.window.days`: a fad that was loud when
+ * the key was born must not carry it for ever. A key whose use has died down by the last third is not promoted yet.
  */
 export function judgeWindow(
   input: Evidence & {
@@ -43,21 +48,30 @@ export function judgeWindow(
     readonly now: Date;
   },
 ): Verdict<'promote' | 'retire' | 'extend' | 'wait'> {
-  const { policy, owners } = input;
-  const rates = ratesOf(sumOf(input.measurements));
+  const { policy, owners, window } = input;
+  const within = (from: Date, to: Date) => sumOf(duringOf(input.measurements, from, to));
+  const rates = ratesOf(within(window.startedAt, window.endsAt));
   const numbers = { ...rates, owners };
-  if (!isOver(input.window, input.now)) {
-    const sentence = `Waits: its observation window ends at ${input.window.endsAt.toISOString()}.`;
+  if (!isOver(window, input.now)) {
+    const sentence = `Waits: its observation window ends at ${window.endsAt.toISOString()}.`;
     return { move: 'wait', rule: 'window_open', numbers, sentence };
   }
   const harm = provenHarm(rates, policy.retirement);
   if (harm !== null) return { move: 'retire', ...harm, numbers };
+  const newest = Math.max(window.startedAt.getTime(), window.endsAt.getTime() - policy.window.days * DAY_MS);
+  const lately = ratesOf(within(new Date(newest), window.endsAt));
+  const disuse = provenDisuse(lately, policy.retirement);
+  // Old merits do not promote a key that nobody uses any more.
+  const silent = lately.adoption.high < policy.retirement.silence;
+  if (disuse !== null && silent) return { move: 'retire', ...disuse, numbers };
   const missing = missingForPromotion(rates, owners, policy.promotion);
+  if (diedDown(input.measurements, window)) {
+    missing.push('its use died down in the last third of the window');
+  }
   if (missing.length === 0) {
     const sentence = `Promoted: used in ${words(rates.adoption)} of the payloads that were offered it, by ${owners} owners; ${words(rates.validity)} of its values were accepted; ${words(rates.capture)} of those who had the need used the key for it.`;
     return { move: 'promote', rule: 'proved_itself', numbers, sentence };
   }
-  const disuse = provenDisuse(rates, policy.retirement);
   if (disuse !== null) return { move: 'retire', ...disuse, numbers };
   const lacks = missing.join('; ');
   if (input.extensionsUsed < policy.window.extensions) {
@@ -69,17 +83,32 @@ export function judgeWindow(
 }
 
 /**
- * Looks at a stable key again. It need not prove itself a second time, only not be proven bad: its clients rely on
- * it, so thin evidence keeps it.
+ * Looks at a stable key again, over the last two windows' time up to `now`, so that a need of once a month is not
+ * missed. It need not prove itself a second time, only not be proven bad: its clients rely on it, so thin evidence
+ * keeps it.
  */
-export function judgeStable(input: Evidence): Verdict<'keep' | 'retire'> {
-  const rates = ratesOf(sumOf(input.measurements));
+export function judgeStable(input: Evidence & { readonly now: Date }): Verdict<'keep' | 'retire'> {
+  const from = new Date(input.now.getTime() - 2 * input.policy.window.days * DAY_MS);
+  const rates = ratesOf(sumOf(duringOf(input.measurements, from, input.now)));
   const numbers = { ...rates, owners: input.owners };
   const { retirement } = input.policy;
   const fault = provenHarm(rates, retirement) ?? provenDisuse(rates, retirement);
   if (fault !== null) return { move: 'retire', ...fault, numbers };
   const sentence = `Kept: used in ${words(rates.adoption)} of the payloads that were offered it.`;
   return { move: 'keep', rule: 'still_good', numbers, sentence };
+}
+
+function diedDown(
+  measurements: readonly DailyMeasurement[],
+  { startedAt, endsAt }: ObservationWindow,
+): boolean {
+  const twoThirds = startedAt.getTime() + (2 * (endsAt.getTime() - startedAt.getTime())) / 3;
+  // At a midnight, so that no day counts on both sides.
+  const middle = new Date(utcDay(new Date(twoThirds)));
+  return hasFaded(
+    sumOf(duringOf(measurements, startedAt, middle)),
+    sumOf(duringOf(measurements, middle, endsAt)),
+  );
 }
 
 type Finding = { readonly rule: LifecycleRule; readonly sentence: string } | null;

@@ -1,3 +1,4 @@
+import { utcDay } from './clock.ts';
 import { type Difference, differenceOf, type Rate, rateOf } from './interval.ts';
 
 /**
@@ -20,6 +21,9 @@ export type Measurement = {
   readonly unusedJudged: number;
   readonly unusedSucceeded: number;
 };
+
+/** The counts of one UTC day, `2026-01-05`; several rows may share a day (cohorts). */
+export type DailyMeasurement = Measurement & { readonly day: string };
 
 /** The measures of SDSI's evaluation, each with numerator, denominator and interval. */
 export type Rates = {
@@ -60,6 +64,17 @@ export function sumOf(measurements: readonly Measurement[]): Measurement {
     }),
     NOTHING_MEASURED,
   );
+}
+
+/** The rows of the UTC days that an interval touches; its end is not part of it. */
+export function duringOf(
+  rows: readonly DailyMeasurement[],
+  from: Date,
+  to: Date,
+): readonly DailyMeasurement[] {
+  const first = utcDay(from);
+  const last = utcDay(new Date(to.getTime() - 1));
+  return rows.filter(({ day }) => day >= first && day <= last);
 }
 
 export function ratesOf(counts: Measurement): Rates {

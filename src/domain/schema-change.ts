@@ -1,6 +1,6 @@
 import type { KeyDefinition } from './key-definition.ts';
 
-export type ChangeKind =
+type ChangeKind =
   | 'wording'
   | 'example'
   | 'value_added'
@@ -19,7 +19,7 @@ export type ChangeKind =
   | 'order_changed';
 
 /** What a client that knows the older version has to fear. `high`: payloads that were valid may be refused now. */
-export type Risk = 'none' | 'low' | 'medium' | 'high';
+type Risk = 'none' | 'low' | 'medium' | 'high';
 
 /** One operation of a JSON Patch (RFC 6902) against the older template. */
 export type PatchOperation =

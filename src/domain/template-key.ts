@@ -5,7 +5,7 @@ import { isRecord } from './record.ts';
 import { constraintFaults, parseExtras, type ReportFault } from './template-key-extras.ts';
 import { textProblem } from './well-formed.ts';
 
-export const LONGEST_DESCRIPTION = 2_000;
+const LONGEST_DESCRIPTION = 2_000;
 
 /**
  * Latin letters only: a name with a Cyrillic "а" in it would look like another key. SDSI writes snake_case, but

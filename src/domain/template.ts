@@ -48,7 +48,7 @@ export function parseTemplate(input: unknown): ParsedTemplate {
 }
 
 /** The definition that templates get which come without the reserved key (SDSI section 4.3). */
-export const OTHER_KEY: KeyDefinition = {
+const OTHER_KEY: KeyDefinition = {
   key_name: RESERVED_KEY,
   key_type: 'string',
   required: false,

@@ -10,7 +10,7 @@ export const DOCUMENT_TYPE = 'sdsi-template+jws';
  * library can check it. The unencoded payload of RFC 7797 would save that step but asks for a `crit` extension
  * that many libraries do not know.
  */
-export type Signature = { readonly signature: string; readonly keyId: string };
+type Signature = { readonly signature: string; readonly keyId: string };
 
 export type Seal = {
   /** Signs a canonical text (see `domain/digest.ts`) with the newest key in use. */

@@ -12,7 +12,7 @@ export type SigningKey = {
 };
 
 /** The members of an Ed25519 public key in a JWKS; readers pin `alg` and `use` by them. */
-export type PublicJwk = {
+type PublicJwk = {
   readonly kty: 'OKP';
   readonly crv: 'Ed25519';
   readonly x: string;

@@ -19,7 +19,7 @@ function judge(
   more: { owners?: number; extensionsUsed?: number; now?: Date } = {},
 ) {
   return judgeWindow({
-    measurements: [{ ...NOTHING_MEASURED, ...counts }],
+    measurements: [{ ...NOTHING_MEASURED, ...counts, day: '2026-03-10' }],
     owners: more.owners ?? 12,
     window: WINDOW,
     policy: DEFAULT_POLICY,
@@ -119,6 +119,74 @@ describe('a key at the end of its window', () => {
   });
 });
 
+/** A month and more, day by day: `pattern(day)` uses of 15 offers, all accepted, one in ten still in words. */
+function days(count: number, pattern: (day: number) => number) {
+  return Array.from({ length: count }, (_, at) => {
+    const uses = pattern(at);
+    const day = new Date(START.getTime() + at * 86_400_000).toISOString().slice(0, 10);
+    return {
+      ...NOTHING_MEASURED,
+      day,
+      offered: 15,
+      used: uses,
+      accepted: uses,
+      saidInOther: uses > 4 ? 1 : 0,
+    };
+  });
+}
+
+function fate(pattern: (day: number) => number): string[] {
+  const moves: string[] = [];
+  for (let extensionsUsed = 0; extensionsUsed <= 2; extensionsUsed++) {
+    const window = windowOf(START, DEFAULT_POLICY.window, extensionsUsed);
+    const { move } = judgeWindow({
+      measurements: days(200, pattern),
+      owners: 12,
+      window,
+      policy: DEFAULT_POLICY,
+      extensionsUsed,
+      now: window.endsAt,
+    });
+    moves.push(move);
+    if (move !== 'extend') break;
+  }
+  return moves;
+}
+
+describe('the rhythm of a key', () => {
+  it.each<[string, (day: number) => number, string[]]>([
+    ['used every day', () => 2, ['promote']],
+    ['used at weekends only', (day) => (day % 7 < 2 ? 3 : 0), ['promote']],
+    ['used in the last days of each month only', (day) => (day % 30 >= 27 ? 5 : 0), ['promote']],
+    [
+      'used in the first days of each month only',
+      (day) => (day % 30 > 1 && day % 30 < 5 ? 5 : 0),
+      ['extend', 'extend', 'promote'],
+    ],
+    ['a slow starter', (day) => (day < 15 ? 0 : 2), ['promote']],
+    ['less used when it is no longer new', (day) => (day < 10 ? 5 : 3), ['promote']],
+    ['a fad of ten days', (day) => (day < 10 ? 4 : 0), ['extend', 'retire']],
+    ['a fad of three days', (day) => (day < 3 ? 6 : 0), ['extend', 'retire']],
+    ['never used', () => 0, ['retire']],
+  ])('S-35 %s', (_, pattern, moves) => {
+    expect(fate(pattern)).toEqual(moves);
+  });
+
+  it('S-33 what was counted after the window, or before it, decides nothing', () => {
+    const late = { ...NOTHING_MEASURED, ...GOOD, day: '2026-04-01' };
+    const early = { ...NOTHING_MEASURED, ...GOOD, day: '2026-02-28' };
+    const { numbers } = judgeWindow({
+      measurements: [early, late],
+      owners: 12,
+      window: WINDOW,
+      policy: DEFAULT_POLICY,
+      extensionsUsed: 0,
+      now: new Date('2026-04-02T00:00:00Z'),
+    });
+    expect(numbers.adoption.denominator).toBe(0);
+  });
+});
+
 describe('the window', () => {
   it('S-33 of 30 days is exact at both edges, in UTC, also across a change of the clocks', () => {
     expect(WINDOW.endsAt.toISOString()).toBe('2026-03-31T09:30:00.000Z');
@@ -140,7 +208,12 @@ describe('the window', () => {
 
 describe('a stable key', () => {
   const look = (counts: Partial<Measurement>) =>
-    judgeStable({ measurements: [{ ...NOTHING_MEASURED, ...counts }], owners: 12, policy: DEFAULT_POLICY });
+    judgeStable({
+      measurements: [{ ...NOTHING_MEASURED, ...counts, day: '2026-07-01' }],
+      owners: 12,
+      policy: DEFAULT_POLICY,
+      now: new Date('2026-08-01T00:00:00Z'),
+    });
 
   it.each<[string, Partial<Measurement>, string]>([
     ['well used', GOOD, 'keep'],
