@@ -1,6 +1,7 @@
 import type { KeyDefinition, KeyValue } from '../key-definition.ts';
 import type { NeedEvidence, ReadMember } from './evidence.ts';
 import type { MappedValue, ValueFamily } from './key-proposal.ts';
+import type { Token } from './token.ts';
 
 /** The draft's house style: "Seat preference. Acceptable values: window, aisle. Example mapping: 'x' -> 'y'." */
 export function describe(
@@ -46,25 +47,39 @@ function opening(
   }
 }
 
+/** Where a value stands in a member: tokens (inclusive) and characters. */
+export type ValueSpan = {
+  readonly from: number;
+  readonly to: number;
+  readonly start: number;
+  readonly end: number;
+};
+
 /**
  * A real fragment, whole or cut to the words around its value, of which every word was used by k owners; null when
- * no value can be shown so. Prefers the commonest, then the shortest of two to seven words.
+ * no value can be shown so. Whole fragments of two to seven words come first, then the commonest, then the shortest.
  */
 export function exampleMapping(
   evidence: NeedEvidence,
   values: readonly (MappedValue | null)[],
-  valueWords: (member: ReadMember, value: KeyValue) => readonly [number, number] | null,
+  spanOf: (member: ReadMember) => ValueSpan | null,
 ): { text: string; value: KeyValue } | null {
-  const candidates = new Map<string, { text: string; value: KeyValue; weight: number; words: number }>();
+  const candidates = new Map<string, Candidate>();
   for (const [index, mapped] of values.entries()) {
     const member = evidence.members[index];
     if (member === undefined || mapped === null || mapped.confidence < 0.75) continue;
-    const span = valueWords(member, mapped.value);
+    const span = spanOf(member);
     const cut = span === null ? null : backedCut(evidence, member, span);
     if (cut === null) continue;
+    const literal = wordsOf(String(mapped.value)).every(
+      (word) => evidence.word('lower', word).owners >= evidence.k,
+    );
     const key = cut.text.toLowerCase();
-    const entry = candidates.get(key) ?? { ...cut, value: mapped.value, weight: 0 };
-    candidates.set(key, { ...entry, weight: entry.weight + member.weight });
+    const known = candidates.get(key);
+    candidates.set(key, {
+      ...(known ?? { ...cut, value: mapped.value, literal }),
+      weight: (known?.weight ?? 0) + member.weight,
+    });
   }
   const best = [...candidates.values()].sort(
     (a, b) => handiness(b) - handiness(a) || a.words - b.words || (a.text < b.text ? -1 : 1),
@@ -72,33 +87,58 @@ export function exampleMapping(
   return best === undefined ? null : { text: best.text, value: best.value };
 }
 
-function handiness(candidate: { weight: number; words: number }): number {
-  const handy = candidate.words >= 2 && candidate.words <= 7 ? 1 : 0.2;
-  return handy * Math.log(1 + candidate.weight);
+type Cut = { readonly text: string; readonly words: number; readonly whole: boolean };
+type Candidate = Cut & { readonly value: KeyValue; readonly weight: number; readonly literal: boolean };
+
+function handiness(candidate: Candidate): number {
+  const handy = candidate.words >= 2 && candidate.words <= 7 ? 1 : 0.3;
+  // A value that stands in the text as it is (15:30) explains less but shows nothing that k owners did not say.
+  return handy * (candidate.whole ? 1.5 : 1) * (candidate.literal ? 2 : 1) * Math.log(1 + candidate.weight);
 }
 
-/** The longest run of k-backed words around a value's words, at most nine, with nothing odd in between. */
-function backedCut(
-  evidence: NeedEvidence,
-  member: ReadMember,
-  [from, to]: readonly [number, number],
-): { text: string; words: number } | null {
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? [];
+}
+
+const MAX_WORDS = 9;
+
+/** The longest run of k-backed words around a value, at most nine, without function words left over at its ends. */
+function backedCut(evidence: NeedEvidence, member: ReadMember, span: ValueSpan): Cut | null {
   const { tokens } = member;
   const text = member.member.phrase.text;
-  const safe = (index: number): boolean => {
-    const token = tokens[index];
-    return token !== undefined && evidence.word('lower', token.lower).owners >= evidence.k;
+  const backed = (index: number): boolean =>
+    evidence.word('lower', tokens[index]?.lower ?? '').owners >= evidence.k;
+  const joined = (left: number): boolean => {
+    const gap = text.slice(tokens[left]?.end ?? 0, tokens[left + 1]?.start ?? 0);
+    return /^[\s\-:/.,%$€£¥]{0,3}$/.test(gap) && !/[.,]\s/.test(gap);
   };
-  for (let index = from; index <= to; index++) if (!safe(index)) return null;
-  let [first, last] = [from, to];
-  const plainGap = (left: number): boolean => {
-    const [a, b] = [tokens[left], tokens[left + 1]];
-    return a !== undefined && b !== undefined && /^[\s\-:/]{0,2}$/.test(text.slice(a.end, b.start));
-  };
-  while (first > 0 && safe(first - 1) && plainGap(first - 1) && last - first < 8) first--;
-  while (last < tokens.length - 1 && safe(last + 1) && plainGap(last) && last - first < 8) last++;
-  const [start, end] = [tokens[first]?.start ?? 0, tokens[last]?.end ?? 0];
-  const cut = text.slice(start, end).replaceAll("'", '’');
-  for (let index = from; index < to; index++) if (!plainGap(index)) return null;
-  return /[\n<>{}\\]/.test(cut) ? null : { text: cut, words: last - first + 1 };
+  for (let index = span.from; index <= span.to; index++)
+    if (!backed(index) || (index < span.to && !joined(index))) return null;
+  let [first, last] = [span.from, span.to];
+  while (first > 0 && backed(first - 1) && joined(first - 1) && last - first + 1 < MAX_WORDS) first--;
+  while (last < tokens.length - 1 && backed(last + 1) && joined(last) && last - first + 1 < MAX_WORDS) last++;
+  const whole = first === 0 && last === tokens.length - 1;
+  if (!whole) {
+    while (last > span.to && !meaningful(tokens[last])) last--;
+    while (first < span.from && first > 0 && !leading(tokens[first])) first++;
+  }
+  const start = Math.min(span.start, tokens[first]?.start ?? 0);
+  const end = Math.max(span.end, tokens[last]?.end ?? 0);
+  const cut = text.slice(start, end).trim();
+  // The description is plain text in single quotes; what could end or open something else stays out.
+  return /[\n<>{}\\`"'’@]/.test(cut) ? null : { text: cut, words: last - first + 1, whole };
 }
+
+/** A cut should not end on "and", "to" or "for". */
+function meaningful(token: Token | undefined): boolean {
+  return token !== undefined && (token.content || /^\d/.test(token.lower));
+}
+
+/** At its start an article or preposition may stay: "a window seat", "by the window". */
+function leading(token: Token | undefined): boolean {
+  return token !== undefined && (meaningful(token) || LEADING.has(token.lower));
+}
+
+const LEADING = new Set(
+  'a an the for with without no by in on at from to by until before after one'.split(' '),
+);

@@ -51,7 +51,7 @@ function candidatesFor(evidence: NeedEvidence, kind: NeedKind, unit: string | nu
     case 'scale':
       return scaleNames(evidence);
     case 'flag':
-      return flagNames(evidence, kind.own);
+      return flagNames(evidence, kind.own, kind.absences);
     case 'choice':
       return choiceNames(evidence, kind.terms);
     case 'name':
@@ -75,7 +75,8 @@ const SUFFIX: Readonly<Record<NeedKind['family'], string>> = {
 /** When every telling name is used: the need's other nouns, then the scenario's own words, with the type's suffix. */
 function fallbacks(evidence: NeedEvidence, kind: NeedKind, scenario: string): string[] {
   const suffix = SUFFIX[kind.family];
-  const nouns = frameNouns(evidence, kind.family, new Set()).flatMap(
+  const parts = kind.family === 'choice' ? kind.terms.flatMap((term) => term.key.split(' ')) : [];
+  const nouns = frameNouns(evidence, kind.family, new Set(parts)).flatMap(
     (noun) => spelling(evidence, noun) ?? [],
   );
   const subject = scenario

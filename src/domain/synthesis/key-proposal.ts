@@ -39,8 +39,11 @@ export type ValueReading = {
   readonly heads: readonly string[];
   /** Term as said -> acceptable value. */
   readonly terms: Readonly<Record<string, string>>;
-  /** Own words of a yes/no need, in base form. */
+  /** Words in base form of which one tells a yes/no need; of those in `absences` the negation is the yes ("no fee"). */
   readonly markers: readonly string[];
+  readonly absences: readonly string[];
+  /** Further own words of a yes/no need: a negation of one of them is a no ("pets not allowed"). */
+  readonly companions: readonly string[];
 };
 
 export type MappedValue = {

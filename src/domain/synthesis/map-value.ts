@@ -85,23 +85,22 @@ function flag(
   said: readonly Token[],
   values: readonly ExtractedValue[],
 ): MappedValue | null {
-  const markers = new Set(reading.markers);
-  const hit = said.find((token) => markers.has(token.lemma));
-  if (hit === undefined) return null;
-  const denied = new Set(reading.heads);
-  const no = values.some(
-    (value) => value.kind === 'polarity' && value.canonical === false && nearby(value, said, markers),
+  const marker = said.find((token) => reading.markers.includes(token.lemma));
+  if (marker === undefined) return null;
+  const scope = new Set([...reading.markers, ...reading.companions]);
+  const denied = values.some(
+    (value) => value.kind === 'polarity' && value.canonical === false && denies(value, said, scope),
   );
-  // Where the need itself is an absence ("no fee"), the negation is part of it.
-  const value = denied.has('absent') ? true : !no;
-  return { value, confidence: no && !denied.has('absent') ? 0.8 : 0.9 };
+  // Where the need itself is an absence ("no entry fee"), the negation is the yes.
+  const value = reading.absences.includes(marker.lemma) ? denied : !denied;
+  return { value, confidence: denied ? 0.8 : 0.9 };
 }
 
-/** A negation counts when a marker stands within the three words after it. */
-function nearby(value: ExtractedValue, said: readonly Token[], markers: ReadonlySet<string>): boolean {
+/** A negation counts when an own word stands within the three words after it, or "-free" right after one. */
+export function denies(value: ExtractedValue, said: readonly Token[], scope: ReadonlySet<string>): boolean {
   const after = said.filter((token) => token.start >= value.end).slice(0, 3);
   const before = value.text.startsWith('-') ? said.filter((token) => token.end <= value.start).slice(-1) : [];
-  return [...after, ...before].some((token) => markers.has(token.lemma));
+  return [...after, ...before].some((token) => scope.has(token.lemma));
 }
 
 function choice(reading: ValueReading, said: readonly Token[]): MappedValue | null {

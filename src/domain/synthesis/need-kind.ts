@@ -3,6 +3,7 @@ import { type ChoiceValue, choiceValues, sameSpelling } from './choice-values.ts
 import { PREDICATES, REQUEST_WORDS } from './closed-words.ts';
 import { type TypedFamily, typedFamily } from './decide-family.ts';
 import type { NeedEvidence } from './evidence.ts';
+import { denies } from './map-value.ts';
 
 export type NeedKind =
   | { readonly family: Exclude<TypedFamily, 'name'> }
@@ -18,6 +19,8 @@ export type NeedKind =
       readonly own: readonly string[];
       /** The fewest of them that a fragment of this need holds one of. */
       readonly markers: readonly string[];
+      /** Markers that are mostly said to be absent ("no fee"). */
+      readonly absences: readonly string[];
     };
 
 // One word in nearly two of three fragments, hardly said elsewhere, and no other word beside it: one wants it or not.
@@ -26,6 +29,8 @@ const DOMINANT = 0.65;
 const ALTERNATIVE = 0.08;
 // Words that say a quality is there or not ("friendly", "without a fee") in more than half: yes or no.
 const PREDICATED = 0.55;
+// Above this the need is that something is not there; below, people differ, and no means no.
+const MOSTLY_DENIED = 0.7;
 // Below this the alternating words explain too little to be offered as the only acceptable values.
 const MIN_COVERAGE = 0.5;
 // Open-ended values (people, titles, addresses) spread over far more words than a list anyone would choose from:
@@ -69,9 +74,26 @@ function asFlag(evidence: NeedEvidence, choice: Choice): NeedKind | null {
     .filter((entry) => entry.coverage >= 0.05 && entry.elsewhere < entry.coverage / 4)
     .slice(0, 8)
     .map((entry) => entry.word);
-  return telling.length === 0
-    ? null
-    : { family: 'flag', own: telling, markers: fewestMarkers(evidence, telling) };
+  if (telling.length === 0) return null;
+  const markers = fewestMarkers(evidence, telling);
+  const absences = markers.filter((marker) => deniedShare(evidence, marker) >= MOSTLY_DENIED);
+  return { family: 'flag', own: telling, markers, absences };
+}
+
+/** Share of a word's fragments in which it is said to be absent, 0 to 1. */
+function deniedShare(evidence: NeedEvidence, marker: string): number {
+  const scope = new Set([marker]);
+  let [all, denied] = [0, 0];
+  for (const member of evidence.members) {
+    if (!member.tokens.some((token) => token.lemma === marker)) continue;
+    all += member.weight;
+    const no = member.values.some(
+      (value) =>
+        value.kind === 'polarity' && value.canonical === false && denies(value, member.tokens, scope),
+    );
+    if (no) denied += member.weight;
+  }
+  return all === 0 ? 0 : denied / all;
 }
 
 /** Greedy cover: words that say a thing before words that only allow or include it ("pet" before "friendly"). */

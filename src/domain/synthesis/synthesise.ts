@@ -1,7 +1,6 @@
 import { type KeyDefinition, type KeyType, RESERVED_KEY } from '../key-definition.ts';
-import { TEMPLATE_WORDS } from './closed-words.ts';
 import { familyOf } from './decide-family.ts';
-import { describe, exampleMapping } from './description.ts';
+import { describe, exampleMapping, type ValueSpan } from './description.ts';
 import { gatherEvidence, type NeedEvidence, type ReadMember } from './evidence.ts';
 import { keyName } from './key-name.ts';
 import type { KeyProposal, MappedValue, Support, SynthesisInput, ValueReading } from './key-proposal.ts';
@@ -32,7 +31,7 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
   );
   const sure = values.map((mapped) => (mapped !== null && mapped.confidence >= 0.7 ? mapped : null));
   const ranged = withRange(evidence, kind, shape, sure);
-  const example = exampleMapping(evidence, sure, (member, _value) => valueWords(kind, reading, member));
+  const example = exampleMapping(evidence, sure, (member) => valueSpan(kind, reading, member));
   const definition: KeyDefinition = {
     ...ranged,
     semantic_description: describe(named.title, kind.family, ranged, example),
@@ -49,7 +48,7 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
     support: supportOf(kind),
     refines: refinedKey(named.name, definition.key_type, input.keys),
     similarKeys: similarKeys(evidence, named.name, input.keys),
-    vocabulary: vocabularyOf(evidence, definition),
+    vocabulary: vocabularyOf(evidence, definition, values),
   };
 }
 
@@ -131,13 +130,20 @@ function unitOf(evidence: NeedEvidence, kind: NeedKind): string | null {
 }
 
 function readingOf(evidence: NeedEvidence, kind: NeedKind): ValueReading {
-  const base: ValueReading = { family: kind.family, heads: [], terms: {}, markers: [] };
+  const base: ValueReading = {
+    family: kind.family,
+    heads: [],
+    terms: {},
+    markers: [],
+    absences: [],
+    companions: [],
+  };
   if (kind.family === 'choice') {
     const terms = kind.values.flatMap((value) => value.terms.map((term) => [term, value.canonical] as const));
     return { ...base, terms: Object.fromEntries(terms) };
   }
   if (kind.family === 'flag')
-    return { ...base, markers: kind.markers, heads: absent(evidence) ? ['absent'] : [] };
+    return { ...base, markers: kind.markers, absences: kind.absences, companions: kind.own };
   const weights = new Map<string, number>();
   for (const member of evidence.members)
     for (const value of member.values)
@@ -149,65 +155,66 @@ function readingOf(evidence: NeedEvidence, kind: NeedKind): ValueReading {
   return { ...base, heads: heads.sort() };
 }
 
-/** Whether the need itself is that something is not there ("no entry fee"): then a negation means yes. */
-function absent(evidence: NeedEvidence): boolean {
-  const no = evidence.members.filter((member) =>
-    member.values.some((value) => value.kind === 'polarity' && value.canonical === false),
-  );
-  return no.reduce((sum, member) => sum + member.weight, 0) / evidence.totalWeight >= 0.3;
-}
-
 function supportOf(kind: NeedKind): Readonly<Record<string, Support>> {
   if (kind.family !== 'choice') return {};
   return Object.fromEntries(kind.values.map((value) => [value.canonical, value.support]));
 }
 
-/** First and last token of what says the value in a member, or null. */
-function valueWords(
-  kind: NeedKind,
-  reading: ValueReading,
-  member: ReadMember,
-): readonly [number, number] | null {
-  const { tokens } = member;
-  const inSpan = (start: number, end: number): readonly [number, number] | null => {
-    const first = tokens.findIndex((token) => token.end > start);
-    const last = tokens.findLastIndex((token) => token.start < end);
-    return first < 0 || last < first ? null : [first, last];
+/** Where a member says its value, or null when it says none or several. */
+function valueSpan(kind: NeedKind, reading: ValueReading, { tokens, values }: ReadMember): ValueSpan | null {
+  const between = (from: number, to: number): ValueSpan | null => {
+    const [first, last] = [tokens[from], tokens[to]];
+    return first === undefined || last === undefined ? null : { from, to, start: first.start, end: last.end };
   };
   if (kind.family === 'flag') {
     const at = tokens.findIndex((token) => reading.markers.includes(token.lemma));
-    return at < 0 ? null : [at, at];
+    return between(at, at);
   }
   if (kind.family === 'choice') {
     for (const size of [3, 2, 1])
-      for (let index = 0; index + size <= tokens.length; index++)
-        if (
-          reading.terms[
-            tokens
-              .slice(index, index + size)
-              .map((token) => token.term)
-              .join(' ')
-          ] !== undefined
-        )
-          return [index, index + size - 1];
+      for (let index = 0; index + size <= tokens.length; index++) {
+        const run = tokens.slice(index, index + size).map((token) => token.term);
+        if (reading.terms[run.join(' ')] !== undefined) return between(index, index + size - 1);
+      }
     return null;
   }
-  const value = member.values.filter((candidate) => familyOf(candidate) === kind.family);
-  const [only] = value;
-  return only === undefined || value.length > 1 ? null : inSpan(only.start, only.end);
+  const [only, second] = values.filter((candidate) => familyOf(candidate) === kind.family);
+  if (only === undefined || second !== undefined) return null;
+  const from = tokens.findIndex((token) => token.end > only.start);
+  const to = tokens.findLastIndex((token) => token.start < only.end);
+  return from < 0 || to < from ? null : { from, to, start: only.start, end: only.end };
 }
 
-function vocabularyOf(evidence: NeedEvidence, definition: KeyDefinition): Readonly<Record<string, number>> {
+/**
+ * Who stands behind the published words. A number is backed by those who said it, in whatever form ("20% bigger" is
+ * 1.2), a value in an example by those who said the example's words, which all have k owners.
+ */
+function vocabularyOf(
+  evidence: NeedEvidence,
+  definition: KeyDefinition,
+  values: readonly (MappedValue | null)[],
+): Readonly<Record<string, number>> {
+  const numbers = new Map<string, Set<string>>();
+  for (const [index, mapped] of values.entries()) {
+    if (mapped === null || typeof mapped.value !== 'number') continue;
+    const owners = numbers.get(String(mapped.value)) ?? new Set<string>();
+    for (const owner of evidence.members[index]?.owners ?? []) owners.add(owner);
+    numbers.set(String(mapped.value), owners);
+  }
   const published = [
-    definition.key_name,
+    definition.key_name.replaceAll('_', ' '),
     definition.semantic_description,
-    ...(definition.acceptable_values ?? []),
+    ...(definition.acceptable_values ?? []).map((value) => value.replaceAll('_', ' ')),
     ...Object.values(definition.aliases ?? {}).flat(),
   ];
-  const words = new Set(published.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? []));
-  const entries = [...words]
-    .filter((word) => !TEMPLATE_WORDS.has(word))
-    .map((word) => [word, evidence.word('lower', word).owners] as const)
-    .filter(([, owners]) => owners > 0);
+  const words = new Set(
+    published.flatMap(
+      (text) => text.toLowerCase().match(/\d+(?:\.\d+)?(?![\p{L}\d])|[\p{L}\p{M}\d]+(?:'\p{L}+)*/gu) ?? [],
+    ),
+  );
+  const entries = [...words].flatMap((word): [string, number][] => {
+    const owners = Math.max(evidence.word('lower', word).owners, numbers.get(word)?.size ?? 0);
+    return owners === 0 ? [] : [[word, owners]];
+  });
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -9,7 +9,9 @@ export function choiceNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]
   const parts = new Set(terms.flatMap((term) => term.key.split(' ')));
   const modified = followers(evidence, terms).filter((noun) => !parts.has(noun));
   const frame = frameNouns(evidence, 'choice', parts).filter((noun) => !isClassifier(noun));
-  const heads = [...new Set([...modified.filter((noun) => !isClassifier(noun)), ...frame])]
+  // Where no noun is this need's own, one that the whole pool shares is still better than none.
+  const common = frameNouns(evidence, 'choice', parts, -3).filter((noun) => !isClassifier(noun));
+  const heads = [...new Set([...modified.filter((noun) => !isClassifier(noun)), ...frame, ...common])]
     .flatMap((noun) => spelling(evidence, noun) ?? [])
     .slice(0, 3);
   const suffix = prefers(evidence) ? 'preference' : 'type';

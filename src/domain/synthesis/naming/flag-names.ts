@@ -2,7 +2,11 @@ import { PREDICATES } from '../closed-words.ts';
 import type { NeedEvidence } from '../evidence.ts';
 
 /** `allow_pets`, `shared_ride`, `subtitles`: the run of words a yes/no need is said with most, or its one word. */
-export function flagNames(evidence: NeedEvidence, own: readonly string[]): string[] {
+export function flagNames(
+  evidence: NeedEvidence,
+  own: readonly string[],
+  absences: readonly string[],
+): string[] {
   const lead = own[0] ?? '';
   const wanted = new Set(own);
   const pairs = new Map<string, number>();
@@ -24,6 +28,8 @@ export function flagNames(evidence: NeedEvidence, own: readonly string[]): strin
     )
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(([pair]) => pair);
+  // A key that is true when something is missing says so.
+  if (absences.includes(lead)) return [...runs, commonest(evidence, lead) ?? lead].map((run) => `no_${run}`);
   return [...runs.slice(0, 1), ...own.flatMap((lemma) => commonest(evidence, lemma) ?? []), ...runs.slice(1)];
 }
 

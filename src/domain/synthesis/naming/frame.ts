@@ -21,6 +21,7 @@ export function frameNouns(
   evidence: NeedEvidence,
   family: ValueFamily,
   terms: ReadonlySet<string>,
+  minContrast = MIN_CONTRAST,
 ): readonly string[] {
   const weights = new Map<string, { weight: number; noun: number; verb: number }>();
   for (const member of evidence.members) {
@@ -49,8 +50,8 @@ export function frameNouns(
       share: entry.weight / evidence.totalWeight,
       ...evidence.word('term', word),
     }))
-    .filter((entry) => entry.contrast > MIN_CONTRAST && spelling(evidence, entry.word) !== null)
-    .map((entry) => ({ word: entry.word, score: entry.share * Math.min(entry.contrast, 5) }))
+    .filter((entry) => entry.contrast > minContrast && spelling(evidence, entry.word) !== null)
+    .map((entry) => ({ word: entry.word, score: entry.share * Math.min(Math.max(entry.contrast, 0.2), 5) }))
     .sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1))
     .map((entry) => entry.word);
 }

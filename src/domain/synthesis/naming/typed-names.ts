@@ -19,16 +19,34 @@ const MIN_GOVERNED = 0.08;
 export function momentNames(evidence: NeedEvidence, family: 'date' | 'time'): string[] {
   const governors = weigh(evidence, (member) =>
     member.values
-      .filter((value) => value.kind === family && value.head !== null)
-      .map((value) => nounOf(value.head ?? '') ?? value.head ?? ''),
-  ).filter(([noun, share]) => share >= MIN_GOVERNED && nameable(noun) && !PREPOSITIONS.has(noun));
+      .flatMap((value) => (value.kind === family && value.head !== null ? [value.head] : []))
+      .map(fieldOf),
+  ).filter(([, share]) => share >= MIN_GOVERNED);
   const fields = governors.filter(([noun]) => isFieldNoun(noun)).map(([noun]) => noun);
+  const verbs = weigh(evidence, (member) =>
+    member.tokens
+      .filter((token) => nounOf(token.lemma) !== null && evidence.word('lemma', token.lemma).contrast > 0.7)
+      .map((token) => fieldOf(token.lemma)),
+  ).filter(([, share]) => share >= MIN_GOVERNED);
   const frame = frameNouns(evidence, family, new Set())
     .filter((noun) => !TEMPORAL.has(noun))
     .flatMap((noun) => nounOf(noun) ?? spelling(evidence, noun) ?? []);
-  return [...fields.slice(0, 1), ...frame.slice(0, 1), ...fields.slice(1), ...frame.slice(1, 3)]
-    .map((noun) => `${noun}_${family}`)
-    .concat(family);
+  const ends = governors.flatMap(([word, share]) => (share >= 0.25 ? (ENDS[word] ?? []) : []));
+  const nouns = [...fields.slice(0, 1), ...verbs.map(([noun]) => noun), ...ends, ...frame, ...fields];
+  return [...nouns.slice(0, 6).map((noun) => `${noun}_${family}`), family];
+}
+
+/** What a preposition alone says of a moment. */
+const ENDS: Readonly<Record<string, string>> = {
+  from: 'start',
+  until: 'end',
+  till: 'end',
+  through: 'end',
+  since: 'start',
+};
+
+function fieldOf(governor: string): string {
+  return nounOf(governor) ?? governor;
 }
 
 /** `number_of_rooms`, as schema.org writes it; `party_size` and `star_rating` where people say so. */

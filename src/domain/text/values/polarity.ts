@@ -4,7 +4,7 @@ import { singular } from './lemma.ts';
 import { type Source, wordIndexAt } from './source.ts';
 
 const NEGATIVE =
-  /(?<!\p{L})(?:without(?: any)?|(?:do|does|did|can|should|would)(?:n't| not)(?: (?:want|need|like|allow|have))?(?: (?:any|to))?|must not|not(?: (?:have|need|want|any))?|non(?=-)|never|no(?!\p{L}|[,.!]|$|\s?(?:thanks|thank|i |it |that|we |you |just|but|problem|one|longer|sorry|more))|sin|ohne|keine?[nmr]?|sans|pas de|aucune?)(?!\p{L})|-free(?!\p{L})|不要|不想要?|没有|沒有|不需要|无(?=\p{Script=Han})|なし|ない(?!\p{L})|不要です/gu;
+  /(?<!\p{L})(?:without(?: any)?|(?:do|does|did|can|should|would)(?:n't| not)(?: (?:want|need|like|allow|have))?(?: (?:any|to))?|must not|not(?: (?:have|need|want|any))?|non(?=-| (?!merci|je|ce|c'est|,))|never|no(?!\p{L}|[,.!]|$|\s?(?:thanks|thank|i |it |that|we |you |just|but|problem|one|longer|sorry|more))|sin|ohne|keine?[nmr]?|sans|pas de|aucune?)(?!\p{L})|(?<!\p{L})non(?=smok)|-free(?!\p{L})|不要|不想要?|没有|沒有|不需要|无(?=\p{Script=Han})|なし|ない(?!\p{L})|不要です/gu;
 const POSITIVE =
   /(?<!\p{L})(?:with(?: an?)?(?= [\p{L}])|must (?:have|be|allow|include)|has to (?:have|be)|have to have|needs? to (?:have|be|allow)|con(?= )|mit(?= )|avec(?= ))(?!\p{L})|带有?|需要有|要有|付き|あり(?!\p{L})/gu;
 const SKIPPED = new Set([
