@@ -1,0 +1,236 @@
+import { and, eq } from 'drizzle-orm';
+import type { MaturityFacts, MaturityVerdict } from '../domain/maturity.ts';
+import type { Corrections, Mention, PreviousCluster } from '../domain/pool.ts';
+import type { Db, Tx } from './connect.ts';
+import { clusters, corrections, type NoClusterReason } from './tables/clusters.ts';
+import { pools } from './tables/pools.ts';
+import { decodeVector, encodeVector } from './vector-codec.ts';
+
+export type ClusterRow = typeof clusters.$inferSelect;
+export type PoolRow = typeof pools.$inferSelect;
+
+export type PlacedCluster = {
+  readonly id: string;
+  readonly phrases: readonly string[];
+  readonly lineage: readonly string[];
+  readonly centroid: Float32Array;
+  readonly cohesion: number;
+  readonly coveredBy: string | null;
+};
+
+export async function findPool(db: Db, pool: string): Promise<PoolRow | null> {
+  const [row] = await db.orm.select().from(pools).where(eq(pools.pool, pool));
+  return row ?? null;
+}
+
+export async function liveClusters(db: Db, pool: string): Promise<ClusterRow[]> {
+  return db.orm
+    .select()
+    .from(clusters)
+    .where(and(eq(clusters.pool, pool), eq(clusters.state, 'live')))
+    .orderBy(clusters.id);
+}
+
+export async function findCluster(db: Db, id: string): Promise<ClusterRow | null> {
+  const [row] = await db.orm.select().from(clusters).where(eq(clusters.id, id));
+  return row ?? null;
+}
+
+/** Centroids of the live clusters, not centred on the pool, ordered by id. */
+export async function liveCentroids(db: Db, pool: string): Promise<{ id: string; centroid: Float32Array }[]> {
+  const rows = await liveClusters(db, pool);
+  return rows.map(({ id, centroid }) => ({ id, centroid: decodeVector(centroid) }));
+}
+
+/** The phrases of each live cluster, ordered by id. */
+export async function clusterPhrases(db: Db, pool: string): Promise<PreviousCluster[]> {
+  return db.sql<{ id: string; phrases: string[] }[]>`
+    select cluster as id, array_agg(phrase order by phrase) as phrases
+    from memberships where pool = ${pool} and cluster is not null group by cluster order by cluster`;
+}
+
+/** Who said the pool's phrases, ordered by fragment; only `cluster`'s phrases where one is named. */
+export async function poolMentions(
+  db: Db,
+  pool: string,
+  onlyClusters?: readonly string[],
+): Promise<Mention[]> {
+  return db.sql<Mention[]>`
+    select f.id || case when f.part = 0 then '' else '#' || f.part end as fragment, f.phrase, f.owner,
+      to_char(least(f.observed_at, f.received_at) at time zone 'UTC', 'YYYY-MM-DD') as day, f.interaction
+    from memberships m
+    join pools on pools.pool = m.pool
+    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+    where m.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
+      ${onlyClusters === undefined ? db.sql`` : db.sql`and m.cluster = any(${[...onlyClusters]}::text[])`}
+    order by f.id, f.part, f.source`;
+}
+
+export async function poolCorrections(db: Db, pool: string): Promise<Corrections> {
+  const rows = await db.orm.select().from(corrections).where(eq(corrections.pool, pool));
+  const pairs = (kind: 'must_link' | 'cannot_link') =>
+    rows.filter((row) => row.kind === kind).map((row) => [row.phraseA, row.phraseB] as const);
+  return { mustLink: pairs('must_link'), cannotLink: pairs('cannot_link') };
+}
+
+/** How large the pool is, and whether everything acknowledged has reached it. */
+export async function poolGrowth(db: Db, pool: string): Promise<{ phrases: number; caughtUp: boolean }> {
+  const [row] = await db.sql<{ phrases: number; caughtUp: boolean }[]>`
+    select (select count(*)::int from memberships where pool = ${pool}) as phrases,
+      not exists (select from fragments f join pools on pools.scenario = f.scenario
+        where pools.pool = ${pool} and f.state = 'pending') as "caughtUp"`;
+  return row ?? { phrases: 0, caughtUp: true };
+}
+
+/** Takes the pool for this transaction if nobody changed it since `revision` was read. */
+export async function takePool(tx: Tx, pool: string, revision: number): Promise<boolean> {
+  const rows = await tx`
+    update pools set revision = revision + 1 where pool = ${pool} and revision = ${revision} returning pool`;
+  return rows.length === 1;
+}
+
+/** Replaces the places of all phrases that a consolidation saw, and says which clusters live, ended or were merged. */
+export async function saveConsolidation(
+  tx: Tx,
+  pool: string,
+  placed: readonly PlacedCluster[],
+  unclustered: ReadonlyMap<string, NoClusterReason>,
+  seen: { phrases: number; at: Date },
+): Promise<void> {
+  const at = seen.at.toISOString();
+  const places = placed.flatMap((cluster) =>
+    cluster.phrases.map((phrase) => ({ phrase, cluster: cluster.id })),
+  );
+  const before = await tx<{ id: string; phrases: string[] }[]>`
+    select cluster as id, array_agg(phrase order by phrase) as phrases
+    from memberships where pool = ${pool} and cluster is not null group by cluster`;
+  const earlier = new Map(before.map((row) => [row.id, row.phrases.join()]));
+  const changed = placed.filter((cluster) => earlier.get(cluster.id) !== [...cluster.phrases].sort().join());
+  await tx`
+    insert into clusters (id, pool, state, lineage, covered_by, centroid, cohesion, founded_at, changed_at)
+    select id, ${pool}, 'live', array(select jsonb_array_elements_text(lineage::jsonb)), covered_by,
+      decode(centroid, 'hex'), cohesion::float8, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${placed.map((c) => c.id)}::text[], ${placed.map((c) => JSON.stringify(c.lineage))}::text[],
+      ${placed.map((c) => c.coveredBy)}::text[], ${placed.map((c) => hex(c.centroid))}::text[],
+      ${placed.map((c) => String(c.cohesion))}::text[]) as fresh(id, lineage, covered_by, centroid, cohesion)
+    on conflict (id) do update set state = 'live', merged_into = null, covered_by = excluded.covered_by,
+      centroid = excluded.centroid, cohesion = excluded.cohesion,
+      lineage = case when cardinality(excluded.lineage) > 1 then excluded.lineage else clusters.lineage end,
+      changed_at = case when clusters.id = any(${changed.map((c) => c.id)}::text[])
+        or clusters.covered_by is distinct from excluded.covered_by then excluded.changed_at else clusters.changed_at end`;
+  await tx`
+    update memberships set cluster = places.cluster, reason = null
+    from unnest(${places.map((p) => p.phrase)}::text[], ${places.map((p) => p.cluster)}::text[]) as places(phrase, cluster)
+    where memberships.pool = ${pool} and memberships.phrase = places.phrase
+      and memberships.cluster is distinct from places.cluster`;
+  await tx`
+    update memberships set cluster = null, value = null, confidence = null, reason = places.reason
+    from unnest(${[...unclustered.keys()]}::text[], ${[...unclustered.values()]}::text[]) as places(phrase, reason)
+    where memberships.pool = ${pool} and memberships.phrase = places.phrase`;
+  const heirs = placed.flatMap((cluster) =>
+    cluster.lineage.filter((id) => id !== cluster.id).map((id) => ({ id, heir: cluster.id })),
+  );
+  await tx`
+    update clusters set state = case when heirs.heir is null then 'dissolved' else 'merged' end,
+      merged_into = heirs.heir, changed_at = ${at}::timestamptz
+    from (select gone.id, max(heir) as heir from
+        (select id from clusters where pool = ${pool} and state = 'live'
+          and not id = any(${placed.map((c) => c.id)}::text[])) as gone
+        left join unnest(${heirs.map((h) => h.id)}::text[], ${heirs.map((h) => h.heir)}::text[]) as h(id, heir)
+          on h.id = gone.id group by gone.id) as heirs
+    where clusters.id = heirs.id`;
+  await tx`
+    update pools set consolidated_phrases = ${seen.phrases}, consolidated_at = ${at}::timestamptz where pool = ${pool}`;
+}
+
+/** New phrases that stand near enough to a cluster join it without a consolidation. */
+export async function saveAssignments(
+  tx: Tx,
+  pool: string,
+  places: readonly { phrase: string; cluster: string }[],
+  at: Date,
+): Promise<void> {
+  if (places.length === 0) return;
+  await tx`
+    update memberships set cluster = places.cluster, reason = null
+    from unnest(${places.map((p) => p.phrase)}::text[], ${places.map((p) => p.cluster)}::text[]) as places(phrase, cluster)
+    where memberships.pool = ${pool} and memberships.phrase = places.phrase and memberships.reason = 'unplaced'`;
+  await tx`
+    update clusters set changed_at = ${at.toISOString()}::timestamptz
+    where id = any(${[...new Set(places.map((p) => p.cluster))]}::text[])`;
+}
+
+/** A known phrase was said again: its clusters have something new to be judged on. */
+export async function touchClusters(
+  tx: Tx,
+  pool: string,
+  phrases: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (phrases.length === 0) return;
+  await tx`
+    update clusters set changed_at = ${at.toISOString()}::timestamptz
+    where id in (select cluster from memberships where pool = ${pool} and phrase = any(${[...phrases]}::text[]))`;
+}
+
+/** Clusters that changed since they were judged, with what there is to judge. */
+export async function maturityFacts(
+  db: Db,
+  pool: string,
+): Promise<(MaturityFacts & { id: string; seenAt: string })[]> {
+  return db.sql<(MaturityFacts & { id: string; seenAt: string })[]>`
+    with changed as (
+      select id, cohesion, changed_at from clusters
+      where pool = ${pool} and state = 'live' and (judged_at is null or judged_at < changed_at)),
+    said as (
+      select m.cluster, f.owner, count(*)::int as fragments,
+        array_agg(distinct (least(f.observed_at, f.received_at) at time zone 'UTC')::date) as days
+      from changed
+      join memberships m on m.cluster = changed.id
+      join pools on pools.pool = m.pool
+      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+      where pools.cohort = '*' or f.cohort = pools.cohort
+      group by m.cluster, f.owner)
+    select changed.id, changed.cohesion, changed.changed_at::text as "seenAt",
+      coalesce(sum(said.fragments), 0)::int as fragments, count(said.owner)::int as owners,
+      (select count(distinct day)::int from said s, unnest(s.days) as day where s.cluster = changed.id) as days,
+      coalesce(max(said.fragments)::float8 / sum(said.fragments), 1) as concentration
+    from changed left join said on said.cluster = changed.id
+    group by changed.id, changed.cohesion, changed.changed_at order by changed.id`;
+}
+
+/** `seenAt` is the change that was judged: what changed meanwhile stays to be judged. */
+export async function saveVerdict(
+  db: Db,
+  id: string,
+  verdict: MaturityVerdict,
+  seenAt: string,
+): Promise<void> {
+  await db.sql`
+    update clusters set verdict = ${JSON.stringify(verdict)}::text::jsonb, judged_at = ${seenAt}::text::timestamptz
+    where id = ${id}`;
+}
+
+/** What was judged when the key was made; a later change makes it be looked at again. */
+export async function markSynthesised(tx: Tx, cluster: ClusterRow): Promise<void> {
+  await tx`
+    update clusters set synthesised_at = ${cluster.judgedAt?.toISOString() ?? null}::text::timestamptz
+    where id = ${cluster.id}`;
+}
+
+export async function saveMappedValues(
+  tx: Tx,
+  pool: string,
+  values: readonly { phrase: string; value: string; confidence: number }[],
+): Promise<void> {
+  if (values.length === 0) return;
+  await tx`
+    update memberships set value = v.value::jsonb, confidence = v.confidence::float8
+    from unnest(${values.map((v) => v.phrase)}::text[], ${values.map((v) => v.value)}::text[],
+      ${values.map((v) => String(v.confidence))}::text[]) as v(phrase, value, confidence)
+    where memberships.pool = ${pool} and memberships.phrase = v.phrase`;
+}
+
+function hex(vector: Float32Array): string {
+  return Buffer.from(encodeVector(vector)).toString('hex');
+}

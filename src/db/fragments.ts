@@ -1,0 +1,128 @@
+import type { Db, Tx } from './connect.ts';
+import type { FragmentState } from './tables/fragments.ts';
+
+/** A fragment as the door admitted it. Instants are ISO 8601 texts. */
+export type NewFragment = {
+  readonly id: string;
+  readonly text: string;
+  readonly clientAgent: string;
+  readonly owner: string;
+  readonly cohort: string | null;
+  readonly language: string | null;
+  readonly interaction: string | null;
+  readonly schemaId: string | null;
+  readonly observedAt: string;
+  readonly bodyDigest: string;
+};
+
+/** What became of each item of a batch. `conflict`: the id is taken by another body. */
+export type Admission = 'accepted' | 'repeated' | 'conflict';
+
+export type PendingFragment = {
+  readonly seq: number;
+  readonly text: string;
+  readonly language: string | null;
+  readonly part: number;
+  readonly tries: number;
+};
+
+/**
+ * One statement for the whole batch; the unique constraint does the deduplication, so that two deliveries at once
+ * make one row. Rows go in ordered by id: two overlapping batches then wait for each other instead of deadlocking.
+ */
+export async function insertFragments(
+  sql: Db['sql'] | Tx,
+  scenario: string,
+  source: 'fragment' | 'interaction',
+  rows: readonly NewFragment[],
+  receivedAt: Date,
+): Promise<Map<string, Admission>> {
+  const admissions = new Map<string, Admission>();
+  if (rows.length === 0) return admissions;
+  const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const column = <K extends keyof NewFragment>(name: K) => sorted.map((row) => row[name]);
+  const inserted = await sql<{ id: string }[]>`
+    insert into fragments (scenario, source, id, text, client_agent, owner, cohort, language, interaction, schema_id,
+      observed_at, received_at, body_digest)
+    select ${scenario}, ${source}, id, text, client_agent, owner, cohort, language, interaction, schema_id,
+      observed_at::timestamptz, ${receivedAt.toISOString()}::timestamptz, body_digest
+    from unnest(${column('id')}::text[], ${column('text')}::text[], ${column('clientAgent')}::text[],
+      ${column('owner')}::text[], ${column('cohort')}::text[], ${column('language')}::text[],
+      ${column('interaction')}::text[], ${column('schemaId')}::text[], ${column('observedAt')}::text[],
+      ${column('bodyDigest')}::text[])
+      as incoming(id, text, client_agent, owner, cohort, language, interaction, schema_id, observed_at, body_digest)
+    on conflict on constraint fragments_once do nothing
+    returning id`;
+  for (const { id } of inserted) admissions.set(id, 'accepted');
+  const known = sorted.filter((row) => !admissions.has(row.id));
+  if (known.length > 0) {
+    const stored = await sql<{ id: string; body_digest: string }[]>`
+      select id, body_digest from fragments
+      where scenario = ${scenario} and source = ${source} and part = 0 and id = any(${known.map((row) => row.id)}::text[])`;
+    const digests = new Map(stored.map((row) => [row.id, row.body_digest]));
+    for (const row of known)
+      admissions.set(row.id, digests.get(row.id) === row.bodyDigest ? 'repeated' : 'conflict');
+  }
+  return admissions;
+}
+
+/** The oldest fragments that no job has seen. */
+export async function pendingFragments(db: Db, scenario: string, limit: number): Promise<PendingFragment[]> {
+  return db.sql<PendingFragment[]>`
+    select seq::float8 as seq, text, language, part, tries from fragments
+    where scenario = ${scenario} and state = 'pending'
+    order by fragments.seq limit ${limit}`;
+}
+
+export type Placement =
+  | { readonly seq: number; readonly state: 'pooled'; readonly phrase: string }
+  | { readonly seq: number; readonly state: 'empty' | 'split' };
+
+/** Only fragments that still wait are moved: a job that runs twice moves them once. */
+export async function placeFragments(tx: Tx, placements: readonly Placement[]): Promise<void> {
+  if (placements.length === 0) return;
+  await tx`
+    update fragments set state = placed.state, phrase = placed.phrase
+    from unnest(${placements.map((p) => p.seq)}::bigint[], ${placements.map((p) => p.state)}::text[],
+      ${placements.map((p) => (p.state === 'pooled' ? p.phrase : null))}::text[]) as placed(seq, state, phrase)
+    where fragments.seq = placed.seq and fragments.state = 'pending'`;
+}
+
+/** The parts of compounds become fragments of their own, with the compound as parent. */
+export async function insertParts(
+  tx: Tx,
+  parts: readonly {
+    parent: number;
+    part: number;
+    text: string;
+    state: FragmentState;
+    phrase: string | null;
+  }[],
+): Promise<void> {
+  if (parts.length === 0) return;
+  await tx`
+    insert into fragments (scenario, source, id, part, parent, text, client_agent, owner, cohort, language, interaction,
+      schema_id, observed_at, received_at, body_digest, state, phrase)
+    select f.scenario, f.source, f.id, p.part, f.seq, p.text, f.client_agent, f.owner, f.cohort, f.language,
+      coalesce(f.interaction, f.source || '/' || f.id), f.schema_id, f.observed_at, f.received_at, f.body_digest,
+      p.state, p.phrase
+    from unnest(${parts.map((p) => p.parent)}::bigint[], ${parts.map((p) => p.part)}::int[],
+      ${parts.map((p) => p.text)}::text[], ${parts.map((p) => p.state)}::text[], ${parts.map((p) => p.phrase)}::text[])
+      as p(parent, part, text, state, phrase)
+    join fragments f on f.seq = p.parent
+    on conflict on constraint fragments_once do nothing`;
+}
+
+/** After `limit` tries a fragment goes to the failed store, with stage and reason, instead of stopping the rest. */
+export async function noteFailure(
+  db: Db,
+  seq: number,
+  stage: string,
+  reason: string,
+  limit: number,
+): Promise<void> {
+  await db.sql`
+    update fragments set tries = tries + 1, failed_stage = ${stage}, failed_reason = ${reason},
+      state = case when tries + 1 >= ${limit} then 'failed' else state end
+    where seq = ${seq} and state = 'pending'`;
+}

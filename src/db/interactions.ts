@@ -1,0 +1,63 @@
+import type { KeyValue } from '../domain/key-definition.ts';
+import type { Tx } from './connect.ts';
+import type { Admission } from './fragments.ts';
+
+/** An interaction as the door admitted it. Instants are ISO 8601 texts. */
+export type NewInteraction = {
+  readonly id: string;
+  readonly schemaId: string;
+  /** Typed keys as sent, without `other`. */
+  readonly payload: Readonly<Record<string, KeyValue | null>>;
+  readonly keysSet: readonly string[];
+  readonly keysRefused: readonly string[];
+  readonly valid: boolean;
+  readonly clientAgent: string;
+  readonly owner: string;
+  readonly cohort: string | null;
+  readonly outcome: string | null;
+  readonly channel: string;
+  readonly observedAt: string;
+  readonly bodyDigest: string;
+};
+
+/** One statement for the batch; the primary key does the deduplication (see `insertFragments`). */
+export async function insertInteractions(
+  tx: Tx,
+  scenario: string,
+  rows: readonly NewInteraction[],
+  receivedAt: Date,
+): Promise<Map<string, Admission>> {
+  const admissions = new Map<string, Admission>();
+  if (rows.length === 0) return admissions;
+  const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const column = <K extends keyof NewInteraction>(name: K) => sorted.map((row) => row[name]);
+  const list = (names: readonly string[]) => JSON.stringify(names);
+  const inserted = await tx<{ id: string }[]>`
+    insert into interactions (scenario, id, schema_id, payload, keys_set, keys_refused, valid, client_agent, owner,
+      cohort, outcome, channel, observed_at, received_at, body_digest)
+    select ${scenario}, id, schema_id, payload::jsonb,
+      array(select jsonb_array_elements_text(keys_set::jsonb)), array(select jsonb_array_elements_text(keys_refused::jsonb)),
+      valid::boolean, client_agent, owner, cohort, outcome, channel, observed_at::timestamptz,
+      ${receivedAt.toISOString()}::timestamptz, body_digest
+    from unnest(${column('id')}::text[], ${column('schemaId')}::text[],
+      ${sorted.map((row) => JSON.stringify(row.payload))}::text[], ${sorted.map((row) => list(row.keysSet))}::text[],
+      ${sorted.map((row) => list(row.keysRefused))}::text[], ${sorted.map((row) => String(row.valid))}::text[],
+      ${column('clientAgent')}::text[], ${column('owner')}::text[], ${column('cohort')}::text[],
+      ${column('outcome')}::text[], ${column('channel')}::text[], ${column('observedAt')}::text[],
+      ${column('bodyDigest')}::text[])
+      as incoming(id, schema_id, payload, keys_set, keys_refused, valid, client_agent, owner, cohort, outcome, channel,
+        observed_at, body_digest)
+    on conflict (scenario, id) do nothing
+    returning id`;
+  for (const { id } of inserted) admissions.set(id, 'accepted');
+  const known = sorted.filter((row) => !admissions.has(row.id));
+  if (known.length > 0) {
+    const stored = await tx<{ id: string; body_digest: string }[]>`
+      select id, body_digest from interactions
+      where scenario = ${scenario} and id = any(${known.map((row) => row.id)}::text[])`;
+    const digests = new Map(stored.map((row) => [row.id, row.body_digest]));
+    for (const row of known)
+      admissions.set(row.id, digests.get(row.id) === row.bodyDigest ? 'repeated' : 'conflict');
+  }
+  return admissions;
+}

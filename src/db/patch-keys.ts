@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { KeyDefinition } from '../domain/key-definition.ts';
+import type { PatchKeyEvidence, PatchKeyStatus } from '../domain/patch-key.ts';
+import type { Db, Tx } from './connect.ts';
+import { patchKeys, refinements } from './tables/patch-keys.ts';
+
+export type PatchKeyRow = typeof patchKeys.$inferSelect;
+export type RefinementRow = typeof refinements.$inferSelect;
+
+/** All keys the scenario ever had, or those of some states, by name. */
+export async function listPatchKeys(
+  db: Db,
+  scenario: string,
+  statuses?: PatchKeyStatus[],
+): Promise<PatchKeyRow[]> {
+  return db.orm
+    .select()
+    .from(patchKeys)
+    .where(
+      and(
+        eq(patchKeys.scenario, scenario),
+        statuses === undefined ? undefined : inArray(patchKeys.status, statuses),
+      ),
+    )
+    .orderBy(asc(patchKeys.keyName));
+}
+
+export async function findPatchKey(db: Db, scenario: string, keyName: string): Promise<PatchKeyRow | null> {
+  const [row] = await db.orm
+    .select()
+    .from(patchKeys)
+    .where(and(eq(patchKeys.scenario, scenario), eq(patchKeys.keyName, keyName)));
+  return row ?? null;
+}
+
+export async function listRefinements(db: Db, scenario: string): Promise<RefinementRow[]> {
+  return db.orm
+    .select()
+    .from(refinements)
+    .where(eq(refinements.scenario, scenario))
+    .orderBy(asc(refinements.keyName));
+}
+
+export type NewPatchKey = {
+  readonly scenario: string;
+  readonly keyName: string;
+  readonly pool: string;
+  readonly cluster: string;
+  readonly definition: KeyDefinition;
+  readonly status: 'proposed' | 'experimental';
+  readonly evidence: PatchKeyEvidence;
+  readonly proposedAt: Date;
+  readonly window: { readonly startedAt: Date; readonly endsAt: Date } | null;
+};
+
+/** False when the need has a key already, or the name was taken meanwhile: then somebody was faster. */
+export async function insertPatchKey(tx: Tx, key: NewPatchKey): Promise<boolean> {
+  const rows = await tx`
+    insert into patch_keys (scenario, key_name, pool, cluster, definition, status, evidence, proposed_at,
+      window_started_at, window_ends_at)
+    values (${key.scenario}, ${key.keyName}, ${key.pool}, ${key.cluster}, ${json(key.definition)}::text::jsonb,
+      ${key.status}, ${json(key.evidence)}::text::jsonb, ${key.proposedAt.toISOString()}::text::timestamptz,
+      ${key.window?.startedAt.toISOString() ?? null}::text::timestamptz,
+      ${key.window?.endsAt.toISOString() ?? null}::text::timestamptz)
+    on conflict do nothing returning key_name`;
+  return rows.length === 1;
+}
+
+/** A key on trial says more as its need grows. */
+export async function revisePatchKey(
+  tx: Tx,
+  key: { scenario: string; keyName: string; definition: KeyDefinition; evidence: PatchKeyEvidence },
+): Promise<void> {
+  await tx`
+    update patch_keys set definition = ${json(key.definition)}::text::jsonb, evidence = ${json(key.evidence)}::text::jsonb
+    where scenario = ${key.scenario} and key_name = ${key.keyName} and status in ('proposed', 'experimental')`;
+}
+
+export type PatchKeyMove = {
+  readonly scenario: string;
+  readonly keyName: string;
+  readonly from: PatchKeyStatus;
+  readonly to: PatchKeyStatus;
+  readonly window: { readonly startedAt: Date; readonly endsAt: Date } | null;
+  readonly extensions: number;
+  readonly endedAt: Date | null;
+};
+
+/** False when the key is no longer in the state that was decided on. */
+export async function movePatchKey(tx: Tx, move: PatchKeyMove): Promise<boolean> {
+  const rows = await tx`
+    update patch_keys set status = ${move.to}, extensions = ${move.extensions},
+      window_started_at = ${move.window?.startedAt.toISOString() ?? null}::text::timestamptz,
+      window_ends_at = ${move.window?.endsAt.toISOString() ?? null}::text::timestamptz,
+      ended_at = ${move.endedAt?.toISOString() ?? null}::text::timestamptz
+    where scenario = ${move.scenario} and key_name = ${move.keyName} and status = ${move.from} returning key_name`;
+  return rows.length === 1;
+}
+
+export async function saveRefinement(tx: Tx, row: RefinementRow): Promise<void> {
+  await tx`
+    insert into refinements (scenario, key_name, cluster, definition, sentence, at)
+    values (${row.scenario}, ${row.keyName}, ${row.cluster}, ${json(row.definition)}::text::jsonb, ${row.sentence},
+      ${row.at.toISOString()}::text::timestamptz)
+    on conflict (scenario, key_name) do update
+      set cluster = excluded.cluster, definition = excluded.definition, sentence = excluded.sentence, at = excluded.at`;
+}
+
+/** Something that versions say has changed: the publisher has work until it has caught up with this count. */
+export async function bumpRevision(tx: Tx, scenario: string): Promise<void> {
+  await tx`update scenarios set revision = revision + 1 where scenario = ${scenario}`;
+}
+
+/** Keys whose observation window is over at `now`. */
+export async function endedWindows(db: Db, scenario: string, now: Date): Promise<PatchKeyRow[]> {
+  return db.orm
+    .select()
+    .from(patchKeys)
+    .where(
+      and(
+        eq(patchKeys.scenario, scenario),
+        eq(patchKeys.status, 'experimental'),
+        sql`${patchKeys.windowEndsAt} <= ${now.toISOString()}`,
+      ),
+    )
+    .orderBy(asc(patchKeys.keyName));
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value);
+}

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import { DomainError } from '../domain/errors.ts';
+import type { Policy } from '../domain/policy.ts';
+import { GLOBAL_COHORT } from '../domain/schema-version.ts';
+import type { Template } from '../domain/template.ts';
+import type { Db } from './connect.ts';
+import { pools } from './tables/pools.ts';
+import { scenarios } from './tables/scenarios.ts';
+
+export type Scenario = typeof scenarios.$inferSelect;
+
+export function poolOf(scenario: string, cohort: string = GLOBAL_COHORT): string {
+  return `${scenario}/${cohort}`;
+}
+
+/** @throws DomainError `unknown_scenario`, with the list of the known ones (S-5) */
+export async function findScenario(db: Db, scenario: string): Promise<Scenario> {
+  const row = await findScenarioOrNull(db, scenario);
+  if (row !== null) return row;
+  const known = await listScenarios(db);
+  throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`, { data: { known } });
+}
+
+export async function findScenarioOrNull(db: Db, scenario: string): Promise<Scenario | null> {
+  const [row] = await db.orm.select().from(scenarios).where(eq(scenarios.scenario, scenario));
+  return row ?? null;
+}
+
+export async function listScenarios(db: Db): Promise<string[]> {
+  const rows = await db.orm
+    .select({ scenario: scenarios.scenario })
+    .from(scenarios)
+    .orderBy(scenarios.scenario);
+  return rows.map((row) => row.scenario);
+}
+
+/** Registers or replaces what the owner wants; the change is published by a job. */
+export async function saveScenario(db: Db, template: Template, policy: Policy, at: Date): Promise<void> {
+  const { scenario } = template;
+  await db.orm.transaction(async (tx) => {
+    await tx
+      .insert(scenarios)
+      .values({ scenario, template, policy, registeredAt: at })
+      .onConflictDoUpdate({
+        target: scenarios.scenario,
+        set: { template, policy, revision: sql`${scenarios.revision} + 1` },
+      });
+    await tx
+      .insert(pools)
+      .values({ pool: poolOf(scenario), scenario, cohort: GLOBAL_COHORT })
+      .onConflictDoNothing();
+  });
+}

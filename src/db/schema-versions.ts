@@ -1,0 +1,84 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Line } from '../domain/schema-version.ts';
+import type { Db } from './connect.ts';
+import { schemaVersions, signingKeys } from './tables/schema-versions.ts';
+
+export type SchemaVersionRow = typeof schemaVersions.$inferSelect;
+export type NewSchemaVersion = typeof schemaVersions.$inferInsert;
+
+export async function newestVersion(
+  db: Db,
+  scenario: string,
+  line: Line,
+  cohort: string,
+): Promise<SchemaVersionRow | null> {
+  const [row] = await db.orm
+    .select()
+    .from(schemaVersions)
+    .where(
+      and(
+        eq(schemaVersions.scenario, scenario),
+        eq(schemaVersions.line, line),
+        eq(schemaVersions.cohort, cohort),
+      ),
+    )
+    .orderBy(desc(schemaVersions.seq))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findVersion(
+  db: Db,
+  scenario: string,
+  schemaId: string,
+): Promise<SchemaVersionRow | null> {
+  const [row] = await db.orm
+    .select()
+    .from(schemaVersions)
+    .where(and(eq(schemaVersions.scenario, scenario), eq(schemaVersions.schemaId, schemaId)));
+  return row ?? null;
+}
+
+/** All versions of a scenario, oldest first. */
+export async function listVersions(db: Db, scenario: string): Promise<SchemaVersionRow[]> {
+  return db.orm
+    .select()
+    .from(schemaVersions)
+    .where(eq(schemaVersions.scenario, scenario))
+    .orderBy(asc(schemaVersions.seq));
+}
+
+/** All or nothing, signed already; true unless another publisher was faster with this number. */
+export async function insertVersions(
+  db: Db,
+  scenario: string,
+  rows: readonly NewSchemaVersion[],
+  publishedRevision: number,
+): Promise<boolean> {
+  return db.sql.begin(async (tx) => {
+    const [current] = await tx<{ publishedRevision: number }[]>`
+      select published_revision as "publishedRevision" from scenarios where scenario = ${scenario} for update`;
+    if (current === undefined || current.publishedRevision >= publishedRevision) return false;
+    for (const row of rows) {
+      await tx`
+        insert into schema_versions (scenario, line, cohort, number, schema_id, document, digest, previous_digest,
+          signature, key_id, key_names, reason, issued_at, expires_at)
+        values (${row.scenario}, ${row.line}, ${row.cohort}, ${row.number}, ${row.schemaId}, ${row.document},
+          ${row.digest}, ${row.previousDigest ?? null}, ${row.signature}, ${row.keyId}, ${row.keyNames}::text[],
+          ${row.reason}, ${row.issuedAt.toISOString()}::text::timestamptz, ${row.expiresAt.toISOString()}::text::timestamptz)`;
+    }
+    await tx`update scenarios set published_revision = ${publishedRevision} where scenario = ${scenario}`;
+    return true;
+  });
+}
+
+export type SigningKeyRow = typeof signingKeys.$inferSelect;
+
+/** The oldest first; all of them stay, so that old signatures can be checked. */
+export async function listSigningKeys(db: Db): Promise<SigningKeyRow[]> {
+  return db.orm.select().from(signingKeys).orderBy(asc(signingKeys.createdAt), asc(signingKeys.keyId));
+}
+
+export async function insertSigningKey(db: Db, row: typeof signingKeys.$inferInsert): Promise<void> {
+  await db.orm.insert(signingKeys).values(row).onConflictDoNothing();
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { doublePrecision, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { KeyValue } from '../../domain/key-definition.ts';
+import type { MaturityVerdict } from '../../domain/maturity.ts';
+import { bytes, instant } from './columns.ts';
+
+/** A need. Its id is for life. */
+export const clusters = pgTable(
+  'clusters',
+  {
+    id: text('id').primaryKey(),
+    pool: text('pool').notNull(),
+    /** live · merged (into `lineage` of another) · dissolved: no phrase is left */
+    state: text('state').$type<'live' | 'merged' | 'dissolved'>().notNull(),
+    lineage: text('lineage').array().notNull(),
+    mergedInto: text('merged_into'),
+    /** Name of the existing key that already answers this need. */
+    coveredBy: text('covered_by'),
+    /** A person's name for it, if one was given. */
+    label: text('label'),
+    centroid: bytes('centroid').notNull(),
+    /** Mean cosine of the members to the centroid in the pool's centred space. */
+    cohesion: doublePrecision('cohesion').notNull(),
+    verdict: jsonb('verdict').$type<MaturityVerdict>(),
+    foundedAt: instant('founded_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    /** judge-maturity has seen the cluster as it was at this `changedAt`. */
+    judgedAt: instant('judged_at'),
+    /** synthesise-patch-key likewise. */
+    synthesisedAt: instant('synthesised_at'),
+  },
+  // cluster-pool, judge-maturity: a pool's live clusters
+  (t) => [index('clusters_pool').on(t.pool, t.state)],
+);
+
+/**
+ * unplaced: no job has seen it · no_need: polite noise · alone: nothing near it so far · grab_bag: part of a heap
+ * without a common need
+ */
+export type NoClusterReason = 'unplaced' | 'no_need' | 'alone' | 'grab_bag';
+
+/** Where a phrase stands in a pool. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    pool: text('pool').notNull(),
+    phrase: text('phrase').notNull(),
+    /** Null: in no cluster, for `reason`. */
+    cluster: text('cluster'),
+    reason: text('reason').$type<NoClusterReason>(),
+    value: jsonb('value').$type<KeyValue>(),
+    confidence: doublePrecision('confidence'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pool, t.phrase] }),
+    // members of a cluster
+    index('memberships_cluster').on(t.cluster),
+    // cluster-pool and the sweep: what waits for a place
+    index('memberships_unplaced').on(t.pool).where(sql`reason = 'unplaced'`),
+  ],
+);
+
+/** What people said about two phrases; obeyed for ever. */
+export const corrections = pgTable(
+  'corrections',
+  {
+    pool: text('pool').notNull(),
+    kind: text('kind').$type<'must_link' | 'cannot_link'>().notNull(),
+    phraseA: text('phrase_a').notNull(),
+    phraseB: text('phrase_b').notNull(),
+    by: text('by').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.pool, t.phraseA, t.phraseB] })],
+);

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/**
+ * pending: acknowledged, no job has seen it · split: its parts are rows of their own · pooled: stands in the pool by
+ * its phrase · empty: polite noise, carries no need · failed: given up after several tries, see stage and reason ·
+ * quarantined: held back from the pool
+ */
+export type FragmentState = 'pending' | 'split' | 'pooled' | 'empty' | 'failed' | 'quarantined';
+
+/** One need in words. The row is the truth of where a fragment is; jobs find their work here. */
+export const fragments = pgTable(
+  'fragments',
+  {
+    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+    scenario: text('scenario').notNull(),
+    /** `fragment`: sent as such · `interaction`: the `other` of the interaction with this id */
+    source: text('source').$type<'fragment' | 'interaction'>().notNull(),
+    id: text('id').notNull(),
+    /** 0 for the whole as it came, 1… for the parts of a compound */
+    part: integer('part').notNull().default(0),
+    parent: bigint('parent', { mode: 'number' }),
+    text: text('text').notNull(),
+    clientAgent: text('client_agent').notNull(),
+    owner: text('owner').notNull(),
+    cohort: text('cohort'),
+    language: text('language'),
+    interaction: text('interaction'),
+    schemaId: text('schema_id'),
+    observedAt: instant('observed_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    state: text('state').$type<FragmentState>().notNull().default('pending'),
+    phrase: text('phrase'),
+    failedStage: text('failed_stage'),
+    failedReason: text('failed_reason'),
+    tries: integer('tries').notNull().default(0),
+    bodyDigest: text('body_digest').notNull(),
+  },
+  (t) => [
+    // the idempotency id: the constraint decides, no read before the write
+    unique('fragments_once').on(t.scenario, t.source, t.id, t.part),
+    // embed-fragments and the sweep: the oldest that wait
+    index('fragments_pending').on(t.scenario, t.seq).where(sql`state = 'pending'`),
+    // cluster members, capture: who said this phrase
+    index('fragments_phrase').on(t.scenario, t.phrase),
+    // measurements: what was still said in `other` beside this payload
+    index('fragments_interaction').on(t.scenario, t.interaction),
+    // the parts of a compound
+    index('fragments_parent').on(t.parent).where(sql`parent is not null`),
+  ],
+);

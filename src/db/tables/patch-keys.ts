@@ -1,0 +1,63 @@
+import { date, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { KeyDefinition } from '../../domain/key-definition.ts';
+import type { PatchKeyEvidence, PatchKeyStatus } from '../../domain/patch-key.ts';
+import { instant } from './columns.ts';
+
+/** A key the service made out of a need. A name is never used again, so the row outlives the key. */
+export const patchKeys = pgTable(
+  'patch_keys',
+  {
+    scenario: text('scenario').notNull(),
+    keyName: text('key_name').notNull(),
+    pool: text('pool').notNull(),
+    cluster: text('cluster').notNull(),
+    definition: jsonb('definition').$type<KeyDefinition>().notNull(),
+    status: text('status').$type<PatchKeyStatus>().notNull(),
+    evidence: jsonb('evidence').$type<PatchKeyEvidence>().notNull(),
+    proposedAt: instant('proposed_at').notNull(),
+    windowStartedAt: instant('window_started_at'),
+    windowEndsAt: instant('window_ends_at'),
+    extensions: integer('extensions').notNull().default(0),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.scenario, t.keyName] }),
+    // one need, one key
+    unique('patch_keys_cluster').on(t.cluster),
+  ],
+);
+
+/** An existing key, better described because people said in `other` what it already means. */
+export const refinements = pgTable(
+  'refinements',
+  {
+    scenario: text('scenario').notNull(),
+    keyName: text('key_name').notNull(),
+    cluster: text('cluster').notNull(),
+    definition: jsonb('definition').$type<KeyDefinition>().notNull(),
+    sentence: text('sentence').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scenario, t.keyName] })],
+);
+
+/** Counts per key, cohort and UTC day of receipt; recomputed from the raw rows, so repeating it changes nothing. */
+export const measurements = pgTable(
+  'measurements',
+  {
+    scenario: text('scenario').notNull(),
+    keyName: text('key_name').notNull(),
+    cohort: text('cohort').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    offered: integer('offered').notNull(),
+    used: integer('used').notNull(),
+    saidInOther: integer('said_in_other').notNull(),
+    accepted: integer('accepted').notNull(),
+    refused: integer('refused').notNull(),
+    usedSucceeded: integer('used_succeeded').notNull(),
+    usedJudged: integer('used_judged').notNull(),
+    unusedSucceeded: integer('unused_succeeded').notNull(),
+    unusedJudged: integer('unused_judged').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scenario, t.keyName, t.cohort, t.day] })],
+);

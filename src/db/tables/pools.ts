@@ -1,0 +1,15 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** Scenario × cohort; cohort `*` is everybody. */
+export const pools = pgTable('pools', {
+  /** `<scenario>/<cohort>` */
+  pool: text('pool').primaryKey(),
+  scenario: text('scenario').notNull(),
+  cohort: text('cohort').notNull(),
+  /** Goes up with every change of the pool's clusters; of two consolidators at once the second one sees it moved. */
+  revision: integer('revision').notNull().default(0),
+  /** How many phrases the last consolidation saw: the next one waits until the pool has grown by a share of it. */
+  consolidatedPhrases: integer('consolidated_phrases').notNull().default(0),
+  consolidatedAt: instant('consolidated_at'),
+});

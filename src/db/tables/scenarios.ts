@@ -1,0 +1,17 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Policy } from '../../domain/policy.ts';
+import type { Template } from '../../domain/template.ts';
+import { instant } from './columns.ts';
+
+/** One line of templates: what its owner registered, and the owner's settings. */
+export const scenarios = pgTable('scenarios', {
+  scenario: text('scenario').primaryKey(),
+  template: jsonb('template').$type<Template>().notNull(),
+  policy: jsonb('policy').$type<Policy>().notNull(),
+  registeredAt: instant('registered_at').notNull(),
+  /** Until when interactions have been counted into `measurements`. */
+  measuredThrough: instant('measured_through'),
+  /** Counts changes of the template or of a patch key; `publishedRevision` follows when versions say the same. */
+  revision: integer('revision').notNull().default(1),
+  publishedRevision: integer('published_revision').notNull().default(0),
+});

@@ -1,0 +1,31 @@
+import type { JobKind } from '../queue/catalog.ts';
+import type { Db } from './connect.ts';
+
+/** Every job that the rows ask for at `now`: what a lost note would have said. */
+export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKind; subject: string }[]> {
+  return db.sql<{ kind: JobKind; subject: string }[]>`
+    select 'embed-fragments' as kind, scenario as subject from scenarios s
+      where exists (select from fragments f where f.scenario = s.scenario and f.state = 'pending')
+    union all
+    select 'cluster-pool', pool from pools p
+      where exists (select from memberships m where m.pool = p.pool and m.reason = 'unplaced')
+    union all
+    select 'judge-maturity', pool from clusters
+      where state = 'live' and (judged_at is null or judged_at < changed_at) group by pool
+    union all
+    select 'synthesise-patch-key', c.pool from clusters c join pools p on p.pool = c.pool
+      join scenarios s on s.scenario = p.scenario
+      where c.state = 'live' and (c.verdict ->> 'mature')::boolean
+        and (c.synthesised_at is null or c.synthesised_at < c.judged_at) and s.policy ->> 'evolution' <> 'off'
+      group by c.pool
+    union all
+    select 'measure-patch-keys', s.scenario from scenarios s
+      where exists (select from patch_keys k where k.scenario = s.scenario and k.status in ('experimental', 'stable'))
+        and exists (select from interactions i where i.scenario = s.scenario
+          and (s.measured_through is null or i.received_at > s.measured_through))
+    union all
+    select 'close-observation-windows', scenario from patch_keys
+      where status = 'experimental' and window_ends_at <= ${now.toISOString()}::text::timestamptz group by scenario
+    union all
+    select 'publish-schema-version', scenario from scenarios where published_revision < revision`;
+}
