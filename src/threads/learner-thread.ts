@@ -1,0 +1,12 @@
+import { consolidate } from '../domain/cluster/consolidate.ts';
+import { synthesise } from '../domain/synthesis/synthesise.ts';
+import type { LearnerCall } from './learner.ts';
+
+export default function learn(call: LearnerCall): unknown {
+  switch (call.verb) {
+    case 'consolidate':
+      return consolidate(...call.input);
+    case 'synthesise':
+      return synthesise(...call.input);
+  }
+}
