@@ -1,0 +1,83 @@
+import {
+  createPostgresBackend,
+  type JobsOptions,
+  type JobType,
+  Queue,
+  type QueueOptions,
+  Worker,
+  type WorkerOptions,
+} from 'bullmq';
+
+/** Where the notes are kept. The same program runs on both (DECISIONS.md D4). */
+export type QueueStore =
+  | { readonly kind: 'postgresql'; readonly url: string }
+  | { readonly kind: 'redis'; readonly url: string; readonly prefix?: string };
+
+export type Note = { readonly subject: string };
+
+/** The part of BullMQ's queue that is used here, the same for both stores. */
+export type NoteQueue = {
+  add(kind: string, note: Note, options: JobsOptions): Promise<unknown>;
+  upsertJobScheduler(
+    id: string,
+    repeat: { every: number },
+    template: { name: string; data: Note; opts: JobsOptions },
+  ): Promise<unknown>;
+  getJobCounts(...states: JobType[]): Promise<Record<string, number>>;
+  on(event: 'error', listen: (problem: Error) => void): unknown;
+  close(): Promise<void>;
+};
+
+export type NoteWorker = {
+  on(event: 'error', listen: (problem: Error) => void): unknown;
+  close(force?: boolean): Promise<void>;
+};
+
+/** Works one note; gets the job's name and what it holds. */
+export type Work = (job: { name: string; data: Note }) => Promise<unknown>;
+
+const NAME = 'dsp';
+
+export function openQueue(store: QueueStore, options: Omit<QueueOptions, 'connection'> = {}): NoteQueue {
+  switch (store.kind) {
+    case 'postgresql':
+      return new Queue(NAME, { ...options, connection: postgresOf(store.url) }, createPostgresBackend);
+    case 'redis':
+      return new Queue(NAME, {
+        ...options,
+        prefix: store.prefix ?? 'dsp',
+        connection: redisOf(store.url),
+      });
+  }
+}
+
+export function openWorker(store: QueueStore, run: Work, options: Omit<WorkerOptions, 'connection'>) {
+  switch (store.kind) {
+    case 'postgresql':
+      return new Worker(NAME, run, { ...options, connection: postgresOf(store.url) }, createPostgresBackend);
+    case 'redis':
+      return new Worker(NAME, run, {
+        ...options,
+        prefix: store.prefix ?? 'dsp',
+        connection: redisOf(store.url),
+      });
+  }
+}
+
+function postgresOf(url: string) {
+  return { connectionString: url, schema: 'bullmq', migrate: true, max: 4 };
+}
+
+function redisOf(url: string) {
+  const { hostname, port, username, password, pathname, protocol } = new URL(url);
+  return {
+    host: hostname,
+    port: Number(port || 6379),
+    ...(username ? { username: decodeURIComponent(username) } : {}),
+    ...(password ? { password: decodeURIComponent(password) } : {}),
+    ...(pathname.length > 1 ? { db: Number(pathname.slice(1)) } : {}),
+    ...(protocol === 'rediss:' ? { tls: {} } : {}),
+    // BullMQ's workers block on Redis and ask for this.
+    maxRetriesPerRequest: null,
+  };
+}

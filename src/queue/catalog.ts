@@ -1,0 +1,44 @@
+/**
+ * Every kind of job, in the order of the story. A job is a nudge: it names a subject, finds its work by looking at
+ * rows, and does no harm when it is lost, late or doubled.
+ */
+export const CATALOG = {
+  'embed-fragments': { subject: 'scenario', tries: 5 },
+  'cluster-pool': { subject: 'pool', tries: 5 },
+  'judge-maturity': { subject: 'pool', tries: 5 },
+  'synthesise-patch-key': { subject: 'pool', tries: 5 },
+  'measure-patch-keys': { subject: 'scenario', tries: 5 },
+  'close-observation-windows': { subject: 'scenario', tries: 5 },
+  'publish-schema-version': { subject: 'scenario', tries: 5 },
+  'sweep-pools': { subject: 'all', tries: 1, everyMs: 5_000 },
+} as const satisfies Record<string, JobEntry>;
+
+/** What a job's subject names: a scenario, a pool (`<scenario>/<cohort>`), or nothing in particular. */
+export type SubjectKind = 'scenario' | 'pool' | 'all';
+
+type JobEntry = {
+  readonly subject: SubjectKind;
+  /** Deliveries before the queue gives up; the sweep then finds the work again from its rows. */
+  readonly tries: number;
+  readonly everyMs?: number;
+};
+
+export type JobKind = keyof typeof CATALOG;
+
+export const JOB_KINDS = Object.keys(CATALOG) as JobKind[]; // Object.keys forgets the literal types
+
+/** The subject of a job that concerns everything. */
+export const EVERYTHING = 'all';
+
+/** A job ends with one word. */
+export type JobResult =
+  | { readonly word: 'done'; readonly numbers: Readonly<Record<string, number>> }
+  | { readonly word: 'skipped'; readonly reason: string };
+
+export function done(numbers: Readonly<Record<string, number>>): JobResult {
+  return { word: 'done', numbers };
+}
+
+export function skipped(reason: string): JobResult {
+  return { word: 'skipped', reason };
+}
