@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { canonicalise } from './digest.ts';
+import { textProblem } from './well-formed.ts';
+
+/** Why an item of a batch was not taken. */
+export type Refused = { readonly code: RefusalCode; readonly detail: string };
+
+/** The same with its place in the batch, from 0. */
+export type Refusal = Refused & { readonly index: number };
+
+export type RefusalCode =
+  | 'invalid'
+  | 'blank_text'
+  | 'text_too_long'
+  | 'not_text'
+  | 'bad_time'
+  | 'id_conflict';
+
+export const LONGEST_TEXT = 4_000;
+/** NFKC makes up to 18 characters of one (U+FDFA), so the limit holds after normalising too. */
+const LONGEST_NORMALISED = 16_000;
+
+/** What a fragment's text must be before it is stored: something said, in well-formed Unicode, of bounded length. */
+export function judgeText(text: string): Refused | null {
+  if (text.length > LONGEST_TEXT) {
+    return {
+      code: 'text_too_long',
+      detail: `text has ${text.length} characters; at most ${LONGEST_TEXT} are taken`,
+    };
+  }
+  const problem = textProblem(text, 'speech', LONGEST_TEXT);
+  if (problem !== null) return { code: 'not_text', detail: `text ${problem}` };
+  if (!/[^\p{White_Space}\p{Cf}\p{Cc}]/u.test(text)) return { code: 'blank_text', detail: 'text is blank' };
+  if (text.normalize('NFKC').length > LONGEST_NORMALISED) {
+    return {
+      code: 'text_too_long',
+      detail: `text has more than ${LONGEST_NORMALISED} characters once normalised (NFKC)`,
+    };
+  }
+  return null;
+}
+
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/;
+
+/**
+ * An RFC 3339 instant as ISO 8601 UTC. Without one, the time of receipt is the time of observation.
+ * Years beyond 1970-2100 are typing mistakes, not observations.
+ */
+export function judgeInstant(text: string | undefined, receivedAt: Date): { instant: string } | Refused {
+  if (text === undefined) return { instant: receivedAt.toISOString() };
+  const parsed = RFC_3339.test(text) ? new Date(text) : null;
+  const year = parsed === null ? Number.NaN : parsed.getUTCFullYear();
+  if (parsed === null || !(year >= 1970 && year <= 2100) || !sameDay(text, parsed)) {
+    return {
+      code: 'bad_time',
+      detail: `observed_at is not an RFC 3339 instant between 1970 and 2100, e.g. 2026-01-05T09:30:00Z`,
+    };
+  }
+  return { instant: parsed.toISOString() };
+}
+
+/** `Date` turns February 30 into March 2; within a day of time zones the day of the month must be as written. */
+function sameDay(text: string, parsed: Date): boolean {
+  const written = Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8, 10)));
+  const day = new Date(written);
+  return (
+    day.getUTCDate() === Number(text.slice(8, 10)) && Math.abs(parsed.getTime() - written) < 2 * 86_400_000
+  );
+}
+
+/**
+ * Tells a repetition of an item from another item under the same id. Refused where an item has no canonical form:
+ * half a surrogate pair, or a number beyond what JSON readers agree on (1e400).
+ */
+export function bodyDigest(item: unknown): string | Refused {
+  try {
+    return createHash('sha256').update(canonicalise(item)).digest('base64url').slice(0, 22);
+  } catch {
+    return {
+      code: 'not_text',
+      detail: 'the item holds half of a surrogate pair, or a number that is not finite',
+    };
+  }
+}

@@ -1,0 +1,34 @@
+/** What can go wrong, as meanings. `http/problem.ts` gives them status codes, the worker gives them retries. */
+export type ErrorCode =
+  | 'invalid_input'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'unknown_scenario'
+  | 'unknown_cluster'
+  | 'unknown_patch_key'
+  | 'unknown_version'
+  | 'wrong_state'
+  | 'conflict'
+  | 'unavailable';
+
+/** One place in the input that is wrong: a path like `keys[0].semantic_description` and a sentence. */
+export type Fault = { readonly path: string; readonly detail: string };
+
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly faults: readonly Fault[];
+  /** Further members of the answer, e.g. the known scenarios. */
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: ErrorCode,
+    sentence: string,
+    more: { faults?: readonly Fault[]; data?: Readonly<Record<string, unknown>>; cause?: unknown } = {},
+  ) {
+    super(sentence, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = 'DomainError';
+    this.code = code;
+    this.faults = more.faults ?? [];
+    this.data = more.data ?? {};
+  }
+}

@@ -1,0 +1,19 @@
+/** What an API key may do. `admin` includes the others. */
+export const SCOPES = ['ingest', 'read', 'curate', 'approve', 'admin'] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+export type Caller = {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** Null: every scenario. */
+  readonly scenarios: readonly string[] | null;
+};
+
+export function mayDo(caller: Caller, scope: Scope): boolean {
+  return caller.scopes.includes(scope) || caller.scopes.includes('admin');
+}
+
+export function maySee(caller: Caller, scenario: string): boolean {
+  return caller.scenarios === null || caller.scenarios.includes(scenario);
+}
