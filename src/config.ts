@@ -1,0 +1,103 @@
+import { homedir } from 'node:os';
+import { isAbsolute, resolve } from 'node:path';
+
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  /** Folder of the embedded database, of the generated admin key and of nothing else. */
+  readonly dataDir: string;
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Null: jobs are kept in PostgreSQL. */
+  readonly redisUrl: string | null;
+  /** Null: one is generated on the embedded default. */
+  readonly adminKey: string | null;
+  readonly embeddingModel: string;
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+export class ConfigError extends Error {}
+
+/** Reads the environment, once, and fails with a sentence a newcomer can act on. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const adminKey = text(env, 'DSP_ADMIN_KEY');
+  if (adminKey !== null && adminKey.length < 16) {
+    throw new ConfigError(
+      'DSP_ADMIN_KEY must have at least 16 characters; leave it out to have one generated.',
+    );
+  }
+  const host = text(env, 'HOST') ?? '127.0.0.1';
+  if (adminKey === null && !isLoopback(host)) {
+    throw new ConfigError(
+      `HOST is ${host}, which other machines can reach, but no DSP_ADMIN_KEY is set. Set one, or leave HOST out to listen on 127.0.0.1 only.`,
+    );
+  }
+  return {
+    host,
+    port: port(text(env, 'PORT') ?? '8080'),
+    dataDir: folder(text(env, 'DATA_DIR') ?? '.dsp'),
+    databaseUrl,
+    redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
+    adminKey,
+    embeddingModel: text(env, 'EMBEDDING_MODEL') ?? 'multilingual-e5-small',
+    logLevel: level(text(env, 'LOG_LEVEL') ?? 'info'),
+  };
+}
+
+function text(env: Readonly<Record<string, string | undefined>>, name: string): string | null {
+  const value = env[name]?.trim();
+  return value ? value : null;
+}
+
+function url(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  protocols: string[],
+): string | null {
+  const value = text(env, name);
+  if (value === null) return null;
+  const protocol = URL.canParse(value) ? new URL(value).protocol : null;
+  if (protocol === null || !protocols.includes(protocol)) {
+    // The value is not shown: it may hold a password.
+    throw new ConfigError(
+      `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    );
+  }
+  return value;
+}
+
+function port(value: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 0 || number > 65_535) {
+    throw new ConfigError(
+      `PORT must be a whole number from 0 (any free one) to 65535, but it is "${value}".`,
+    );
+  }
+  return number;
+}
+
+function folder(value: string): string {
+  const expanded = value.startsWith('~/') ? `${homedir()}${value.slice(1)}` : value;
+  return isAbsolute(expanded) ? expanded : resolve(expanded);
+}
+
+function level(value: string): Config['logLevel'] {
+  switch (value) {
+    case 'trace':
+    case 'debug':
+    case 'info':
+    case 'warn':
+    case 'error':
+    case 'silent':
+      return value;
+    default:
+      throw new ConfigError(
+        `LOG_LEVEL must be trace, debug, info, warn, error or silent, but it is "${value}".`,
+      );
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}

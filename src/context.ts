@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { Db } from './db/connect.ts';
+import type { Clock } from './domain/clock.ts';
+import type { Embedder } from './embedder/embedder.ts';
+import type { Queue } from './queue/queue.ts';
+import type { Seal } from './signing/seal.ts';
+import type { Learner } from './threads/learner.ts';
+
+/** What a verb needs from the world. Made in `main.ts`; tests make their own. */
+export type Context = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly embedder: Embedder;
+  readonly learner: Learner;
+  readonly queue: Queue;
+  readonly seal: Seal;
+};

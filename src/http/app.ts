@@ -1,0 +1,78 @@
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Context } from '../context.ts';
+import { guardRoutes } from './auth.ts';
+import { Fault, ItemRefusal, Problem } from './contract/common.ts';
+import { KeyDefinitionSchema } from './contract/templates.ts';
+import { readJsonBodies } from './json-body.ts';
+import { measureRequests } from './metrics.ts';
+import { sendProblem } from './problem.ts';
+import { clusterRoutes } from './routes/clusters.ts';
+import { fragmentRoutes } from './routes/fragments.ts';
+import { interactionRoutes } from './routes/interactions.ts';
+import { patchKeyRoutes } from './routes/patch-keys.ts';
+import { serviceRoutes } from './routes/service.ts';
+import { templateRoutes } from './routes/templates.ts';
+import { versionRoutes } from './routes/versions.ts';
+
+/** A batch of 1,000 fragments of usual length is 0.3 MB. */
+const LARGEST_BODY = 2 * 1024 * 1024;
+
+/** The door: routes, contracts, guards. It holds no state besides caches, so any number of it may run side by side. */
+export async function createApp(ctx: Context, adminKey: string): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    bodyLimit: LARGEST_BODY,
+    // A client that sends a byte a second is cut (RELIABILITY R9).
+    connectionTimeout: 30_000,
+    requestTimeout: 20_000,
+    keepAliveTimeout: 10_000,
+    // Open connections of idle clients do not hold a shutdown up.
+    forceCloseConnections: 'idle',
+    // One line a request would drown the events; durations are in the metrics.
+    logController: new LogController({ disableRequestLogging: true }),
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+    routerOptions: { maxParamLength: 250 },
+  });
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler((request, reply) => {
+    const error = Object.assign(
+      new Error(`There is nothing at ${request.method} ${request.url.split('?')[0]}.`),
+      { statusCode: 404 },
+    );
+    sendProblem(error, request, reply);
+  });
+  readJsonBodies(app);
+  await app.register(helmet, { crossOriginResourcePolicy: { policy: 'same-origin' } });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Differential Semantic Pool',
+        version: '0.1.0',
+        description: 'Fragments in, signed schema versions out. Errors are RFC 9457 problem documents.',
+      },
+      components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
+      security: [{ apiKey: [] }],
+    },
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, i) =>
+        typeof json['$id'] === 'string' ? json['$id'] : `def-${i}`,
+    },
+  });
+  for (const schema of [Fault, ItemRefusal, Problem, KeyDefinitionSchema]) app.addSchema(schema);
+  guardRoutes(app, ctx.db, adminKey);
+  const metrics = measureRequests(app, ctx);
+
+  templateRoutes(app, ctx);
+  fragmentRoutes(app, ctx);
+  interactionRoutes(app, ctx);
+  clusterRoutes(app, ctx);
+  patchKeyRoutes(app, ctx);
+  versionRoutes(app, ctx);
+  serviceRoutes(app, ctx, metrics);
+  app.get('/openapi.json', { config: { scope: 'open' }, schema: { hide: true } }, () => app.swagger());
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import { KeyValueSchema } from './templates.ts';
+
+const OrNull = { string: Type.Union([Type.String(), Type.Null()]) };
+
+const SUMMARY = {
+  id: Type.String(),
+  label: OrNull.string,
+  fragments: Type.Integer(),
+  maturity: Type.Object({
+    mature: Type.Boolean(),
+    progress: Type.Number({ description: '0 to 1: how far the slowest bar is' }),
+    missing: Type.Array(Type.String(), { description: 'What it still lacks, a sentence each' }),
+    facts: Type.Object({
+      fragments: Type.Integer(),
+      owners: Type.Integer(),
+      days: Type.Integer(),
+      cohesion: Type.Number(),
+      concentration: Type.Number(),
+    }),
+  }),
+  patch_key: OrNull.string,
+  covered_by: OrNull.string,
+  founded_at: Type.String(),
+  changed_at: Type.String(),
+};
+
+export const ClusterList = Type.Object({ clusters: Type.Array(Type.Object(SUMMARY)) });
+
+export const ClusterDetail = Type.Object({
+  ...SUMMARY,
+  state: Type.String(),
+  lineage: Type.Array(Type.String()),
+  merged_into: OrNull.string,
+  members: Type.Array(
+    Type.Object({
+      phrase: Type.String(),
+      text: Type.String({ description: 'What was said, with what may name a person taken out' }),
+      language: Type.String(),
+      value: Type.Union([KeyValueSchema, Type.Null()]),
+      confidence: Type.Union([Type.Number(), Type.Null()]),
+      fragments: Type.Integer(),
+      owners: Type.Integer(),
+    }),
+  ),
+});

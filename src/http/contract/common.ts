@@ -1,0 +1,53 @@
+import Type from 'typebox';
+
+/** An id that a caller chose: any text without control characters that fits an index entry. */
+export const CallerId = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  // Lone surrogates become U+FFFD in the database, so two ids would be one.
+  pattern:
+    '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*[^\\u0000-\\u001f\\u007f\\ud800-\\udfff\\s][^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
+});
+
+export const ScenarioName = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
+
+export const ScenarioPath = Type.Object({ scenario: ScenarioName });
+
+export const Language = Type.String({
+  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$',
+  description: 'BCP 47 language tag, e.g. en-US',
+});
+
+export const ItemRefusal = Type.Object(
+  {
+    index: Type.Integer({ description: 'Place in the batch, from 0' }),
+    code: Type.String(),
+    detail: Type.String(),
+  },
+  { $id: 'ItemRefusal' },
+);
+
+export const Fault = Type.Object(
+  { path: Type.String(), detail: Type.String() },
+  { $id: 'Fault', additionalProperties: true },
+);
+
+/** RFC 9457 */
+export const Problem = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    instance: Type.String({ description: 'The request id, also in our log' }),
+    errors: Type.Optional(Type.Array(Type.Ref('Fault'))),
+  },
+  { $id: 'Problem', additionalProperties: true, description: 'RFC 9457 problem document' },
+);
+
+export const PROBLEM_REPLY = {
+  '4xx': {
+    description: 'What was wrong, and where',
+    content: { 'application/problem+json': { schema: Type.Ref('Problem') } },
+  },
+} as const;

@@ -1,0 +1,80 @@
+import Type from 'typebox';
+import { CallerId, Language } from './common.ts';
+
+export const MOST_ITEMS = 1_000;
+
+/** A key of a payload may be anything JSON has; what does not fit the template is answered per item. */
+const PayloadMembers = Type.Record(Type.String(), Type.Unknown());
+
+export const FragmentItem = Type.Object(
+  {
+    id: CallerId,
+    text: Type.String({ description: 'What could not be mapped, in words; 1 to 4,000 characters' }),
+    client_agent: CallerId,
+    interaction: Type.Optional(CallerId),
+    owner: Type.Optional(CallerId),
+    cohort: Type.Optional(CallerId),
+    language: Type.Optional(Language),
+    schema_id: Type.Optional(CallerId),
+    observed_at: Type.Optional(Type.String({ description: 'RFC 3339; by default the time of receipt' })),
+  },
+  { $id: 'FragmentItem' },
+);
+
+export const InteractionItem = Type.Object(
+  {
+    id: CallerId,
+    schema_id: CallerId,
+    payload: PayloadMembers,
+    client_agent: CallerId,
+    owner: Type.Optional(CallerId),
+    cohort: Type.Optional(CallerId),
+    language: Type.Optional(Language),
+    outcome: Type.Optional(
+      Type.Union([
+        Type.Literal('success'),
+        Type.Literal('corrected'),
+        Type.Literal('rejected'),
+        Type.Literal('failed'),
+      ]),
+    ),
+    channel: Type.Optional(Type.Union([Type.Literal('stable'), Type.Literal('experimental')])),
+    observed_at: Type.Optional(Type.String({ description: 'RFC 3339; by default the time of receipt' })),
+  },
+  { $id: 'InteractionItem' },
+);
+
+/** Items are judged one by one, so that one bad item does not cost the others their place. */
+export const FragmentBatch = Type.Object({
+  fragments: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_ITEMS }),
+});
+export const InteractionBatch = Type.Object({
+  interactions: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_ITEMS }),
+});
+
+const COUNTS = {
+  accepted: Type.Integer({ description: 'Items stored by this request' }),
+  repeated: Type.Integer({
+    description: 'Items that were stored before, under the same id with the same content',
+  }),
+  refused: Type.Array(Type.Ref('ItemRefusal')),
+};
+
+export const FragmentReply = Type.Object(COUNTS);
+export const InteractionReply = Type.Object({
+  ...COUNTS,
+  items: Type.Array(
+    Type.Object({
+      index: Type.Integer(),
+      id: Type.String(),
+      valid: Type.Boolean(),
+      errors: Type.Array(Type.Ref('Fault')),
+    }),
+  ),
+});
+
+export const ValidateBody = Type.Object({
+  schema_id: CallerId,
+  payload: PayloadMembers,
+  mode: Type.Optional(Type.Union([Type.Literal('lenient'), Type.Literal('strict')])),
+});

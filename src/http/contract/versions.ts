@@ -1,0 +1,34 @@
+import Type from 'typebox';
+
+export const VersionList = Type.Object({
+  versions: Type.Array(
+    Type.Object({
+      schema_id: Type.String(),
+      line: Type.String({ description: 'stable or experimental' }),
+      cohort: Type.String({ description: '* for everybody' }),
+      number: Type.Integer(),
+      issued_at: Type.String(),
+      expires_at: Type.String(),
+      reason: Type.String(),
+      digest: Type.String(),
+      previous_digest: Type.Union([Type.String(), Type.Null()]),
+      key_id: Type.String(),
+    }),
+  ),
+});
+
+export const DiffReply = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  changes: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      key: Type.String(),
+      risk: Type.String({ description: 'none, low, medium or high' }),
+      sentence: Type.String(),
+      patch: Type.Array(Type.Object({}, { additionalProperties: true }), {
+        description: 'JSON Patch (RFC 6902)',
+      }),
+    }),
+  ),
+});

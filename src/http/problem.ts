@@ -1,0 +1,105 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, type ErrorCode, type Fault } from '../domain/errors.ts';
+
+type Problem = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  readonly errors?: readonly Fault[];
+};
+
+/** Meanings to status codes; the one place where they meet. */
+const STATUS: Readonly<Record<ErrorCode, readonly [status: number, title: string]>> = {
+  invalid_input: [422, 'The input is not valid'],
+  unauthenticated: [401, 'A valid API key is needed'],
+  forbidden: [403, 'The API key does not allow this'],
+  unknown_scenario: [404, 'No such scenario'],
+  unknown_cluster: [404, 'No such cluster'],
+  unknown_patch_key: [404, 'No such patch key'],
+  unknown_version: [404, 'No such schema version'],
+  wrong_state: [409, 'Not possible in this state'],
+  conflict: [409, 'Conflict'],
+  unavailable: [503, 'Not available at the moment'],
+};
+
+/** Codes of the framework's own refusals; all others of 4xx share one title. */
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'The request is malformed',
+  404: 'No such resource',
+  413: 'The request is too large',
+  415: 'The content type is not supported',
+  429: 'Too many requests',
+};
+
+/** Turns whatever was thrown into an RFC 9457 document. Of a 5xx the inner details stay in the log. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(error, request.id);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request.failed');
+  if (problem.status === 503) reply.header('retry-after', '2');
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+function problemOf(error: unknown, instance: string): Problem {
+  if (error instanceof DomainError) {
+    const [status, title] = STATUS[error.code];
+    return {
+      type: `urn:dsp:problem:${error.code}`,
+      title,
+      status,
+      detail: error.message,
+      instance,
+      ...(error.faults.length > 0 ? { errors: error.faults } : {}),
+      ...error.data,
+    };
+  }
+  if (isUnavailable(error)) {
+    const [status, title] = STATUS.unavailable;
+    return {
+      type: 'urn:dsp:problem:unavailable',
+      title,
+      status,
+      detail: 'The database does not answer; try again shortly.',
+      instance,
+    };
+  }
+  const { statusCode = 500, message, validation } = error as Partial<FastifyError>; // whatever it is, these are optional
+  if (statusCode >= 400 && statusCode < 500) {
+    return {
+      type: `urn:dsp:problem:http_${statusCode}`,
+      title: TITLES[statusCode] ?? 'The request was refused',
+      status: statusCode,
+      detail: message ?? 'The request was refused.',
+      instance,
+      ...(validation === undefined ? {} : { errors: validation.map(faultOf) }),
+    };
+  }
+  return {
+    type: 'urn:dsp:problem:internal',
+    title: 'Something broke on our side',
+    status: 500,
+    detail: `The log has the reason under this request's id, ${instance}.`,
+    instance,
+  };
+}
+
+type ValidationFault = NonNullable<FastifyError['validation']>[number];
+
+/** `/fragments/0/text` becomes `fragments[0].text`. */
+function faultOf({ instancePath, params, message }: ValidationFault): Fault {
+  const missing = typeof params['missingProperty'] === 'string' ? [params['missingProperty']] : [];
+  const path = [...instancePath.split('/').slice(1), ...missing]
+    .map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`))
+    .join('');
+  return { path, detail: message ?? 'is not valid' };
+}
+
+/** Connection lost or refused, server shutting down or starting, pool exhausted (PostgreSQL class 08, 53, 57). */
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
+  return /^(08|53|57)[0-9A-Z]{3}$|^(ECONNREFUSED|ECONNRESET|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|CONNECT_TIMEOUT)$/.test(
+    error.code,
+  );
+}

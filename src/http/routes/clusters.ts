@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../context.ts';
+import { clusterMembers } from '../../db/cluster-views.ts';
+import { type ClusterRow, findCluster, liveClusters } from '../../db/clusters.ts';
+import { listPatchKeys } from '../../db/patch-keys.ts';
+import { findScenario, poolOf, type Scenario } from '../../db/scenarios.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { showable } from '../../domain/showable.ts';
+import { ClusterDetail, ClusterList } from '../contract/clusters.ts';
+import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
+import { withTypes } from '../typed.ts';
+
+const MOST_MEMBERS = 200;
+
+/** Needs, as the schema's owner sees them: how ripe each is, who stands behind it, and in which words. */
+export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
+  const typed = withTypes(app);
+
+  typed.get(
+    '/v1/scenarios/:scenario/clusters',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'Needs found so far, with how far each is from a key',
+        tags: ['needs'],
+        params: ScenarioPath,
+        response: { 200: ClusterList, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const scenario = await findScenario(ctx.db, request.params.scenario);
+      const rows = await liveClusters(ctx.db, poolOf(scenario.scenario));
+      const names = await keyNames(ctx, scenario.scenario);
+      const clusters = rows.map((row) => summaryOf(row, names.get(row.id) ?? null));
+      return {
+        clusters: clusters.sort(
+          (a, b) => b.maturity.progress - a.maturity.progress || b.fragments - a.fragments,
+        ),
+      };
+    },
+  );
+
+  typed.get(
+    '/v1/scenarios/:scenario/clusters/:id',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'One need with its members, redacted',
+        tags: ['needs'],
+        params: Type.Object({ scenario: ScenarioName, id: Type.String({ maxLength: 100 }) }),
+        response: { 200: ClusterDetail, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const scenario = await findScenario(ctx.db, request.params.scenario);
+      const row = await clusterOf(ctx, scenario, request.params.id);
+      const names = await keyNames(ctx, scenario.scenario);
+      const members = await clusterMembers(ctx.db, row.id, MOST_MEMBERS);
+      const { owners: k } = scenario.policy.publication;
+      return {
+        ...summaryOf(row, names.get(row.id) ?? null),
+        state: row.state,
+        lineage: row.lineage,
+        merged_into: row.mergedInto,
+        members: members.map(({ phrase, text, ...rest }) => ({
+          phrase,
+          text: showable(text, rest.owners >= k),
+          ...rest,
+        })),
+      };
+    },
+  );
+}
+
+async function clusterOf(ctx: Context, { scenario }: Scenario, id: string): Promise<ClusterRow> {
+  const row = await findCluster(ctx.db, id);
+  if (row === null || row.pool !== poolOf(scenario)) {
+    throw new DomainError('unknown_cluster', `The scenario "${scenario}" has no cluster "${id}".`);
+  }
+  return row;
+}
+
+async function keyNames(ctx: Context, scenario: string): Promise<Map<string, string>> {
+  const keys = await listPatchKeys(ctx.db, scenario);
+  return new Map(keys.map((key) => [key.cluster, key.keyName]));
+}
+
+function summaryOf(row: ClusterRow, key: string | null) {
+  const verdict = row.verdict;
+  const facts = verdict?.facts ?? {
+    fragments: 0,
+    owners: 0,
+    days: 0,
+    cohesion: row.cohesion,
+    concentration: 0,
+  };
+  return {
+    id: row.id,
+    label: row.label ?? key ?? row.coveredBy,
+    fragments: facts.fragments,
+    maturity: {
+      mature: verdict?.mature ?? false,
+      progress: verdict?.progress ?? 0,
+      missing: [...(verdict?.missing ?? ['not judged yet'])],
+      facts: { ...facts },
+    },
+    patch_key: key,
+    covered_by: row.coveredBy,
+    founded_at: row.foundedAt.toISOString(),
+    changed_at: row.changedAt.toISOString(),
+  };
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { insertFragments, type NewFragment } from '../../db/fragments.ts';
+import { findScenario } from '../../db/scenarios.ts';
+import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../domain/admission.ts';
+import { admitBatch, answerFor, refuseWhole } from '../batch.ts';
+import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
+import { FragmentBatch, FragmentItem, FragmentReply } from '../contract/ingest.ts';
+import { itemChecker } from '../item-check.ts';
+import { withTypes } from '../typed.ts';
+
+const checkItem = itemChecker(FragmentItem);
+
+/** Words that fitted no key come in. The answer is sent after the rows are committed. */
+export function fragmentRoutes(app: FastifyInstance, ctx: Context): void {
+  withTypes(app).post(
+    '/v1/scenarios/:scenario/fragments',
+    {
+      config: { scope: 'ingest' },
+      schema: {
+        summary: 'Send fragments of natural language that no key could take',
+        tags: ['ingest'],
+        params: ScenarioPath,
+        body: FragmentBatch,
+        response: { 202: FragmentReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request, reply) => {
+      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const receivedAt = ctx.clock.now();
+      const batch = admitBatch(request.body.fragments, (raw) => admitFragment(raw, receivedAt));
+      const rows = [...batch.rows.values()].map(({ row }) => row);
+      const admissions = await insertFragments(ctx.db.sql, scenario, 'fragment', rows, receivedAt);
+      const answer = answerFor(batch, admissions);
+      if (answer.accepted > 0) ctx.queue.nudge('embed-fragments', scenario);
+      refuseWhole(answer);
+      return reply.code(202).send(answer);
+    },
+  );
+}
+
+function admitFragment(raw: unknown, receivedAt: Date): { row: NewFragment } | Refused {
+  const checked = checkItem(raw);
+  if ('code' in checked) return checked;
+  const { item } = checked;
+  const problem = judgeText(item.text);
+  if (problem !== null) return problem;
+  const observed = judgeInstant(item.observed_at, receivedAt);
+  if ('code' in observed) return observed;
+  const digest = bodyDigest(item);
+  if (typeof digest !== 'string') return digest;
+  return {
+    row: {
+      id: item.id,
+      text: item.text,
+      clientAgent: item.client_agent,
+      owner: item.owner ?? item.client_agent,
+      cohort: item.cohort ?? null,
+      language: item.language ?? null,
+      interaction: item.interaction ?? null,
+      schemaId: item.schema_id ?? null,
+      observedAt: observed.instant,
+      bodyDigest: digest,
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../context.ts';
+import { listDecisions, subjectOf } from '../../db/decisions.ts';
+import { listMeasurements } from '../../db/measurements.ts';
+import { findPatchKey, listPatchKeys, listRefinements, type PatchKeyRow } from '../../db/patch-keys.ts';
+import { findScenario } from '../../db/scenarios.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { ratesOf, sumOf } from '../../domain/measurement.ts';
+import { callerOf } from '../auth.ts';
+import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
+import { PatchKeyDetail, PatchKeyList, PatchKeySummary } from '../contract/patch-keys.ts';
+import { decideByHand } from '../decide-by-hand.ts';
+import { withTypes } from '../typed.ts';
+
+const KeyPath = Type.Object({ scenario: ScenarioName, key: Type.String({ maxLength: 100 }) });
+const Reason = Type.Object({ reason: Type.String({ minLength: 3, maxLength: 500 }) });
+
+/** Keys that were made out of needs: what each is, rests on, and how it does. */
+export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
+  const typed = withTypes(app);
+
+  typed.get(
+    '/v1/scenarios/:scenario/patch-keys',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'All keys the service made, with their status',
+        tags: ['keys'],
+        params: ScenarioPath,
+        response: { 200: PatchKeyList, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const [keys, refined] = await Promise.all([
+        listPatchKeys(ctx.db, scenario),
+        listRefinements(ctx.db, scenario),
+      ]);
+      return {
+        patch_keys: keys.map(summaryOf),
+        refined_keys: refined.map(({ keyName, definition, sentence }) => ({
+          key_name: keyName,
+          definition,
+          sentence,
+        })),
+      };
+    },
+  );
+
+  typed.get(
+    '/v1/scenarios/:scenario/patch-keys/:key',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'One key: measurements, evidence and every decision about it',
+        tags: ['keys'],
+        params: KeyPath,
+        response: { 200: PatchKeyDetail, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const key = await patchKeyOf(ctx, scenario, request.params.key);
+      const [days, decisions] = await Promise.all([
+        listMeasurements(ctx.db, scenario, key.keyName),
+        listDecisions(ctx.db, scenario, subjectOf(key.keyName)),
+      ]);
+      const { reading: _, ...evidence } = key.evidence;
+      return {
+        ...summaryOf(key),
+        evidence,
+        rates: ratesOf(sumOf(days)),
+        measurements: days.map(({ scenario: _scenario, keyName: _key, ...day }) => day),
+        decisions: decisions.map(({ at, kind, by, rule, sentence, numbers, digest, previousDigest }) => ({
+          at: at.toISOString(),
+          kind,
+          by,
+          rule,
+          sentence,
+          numbers,
+          digest,
+          previous_digest: previousDigest,
+        })),
+      };
+    },
+  );
+
+  for (const verb of ['approve', 'reject', 'retire'] as const) {
+    typed.post(
+      `/v1/scenarios/:scenario/patch-keys/:key/${verb}`,
+      {
+        config: { scope: 'approve' },
+        schema: {
+          summary: `A person's decision: ${verb} the key`,
+          tags: ['keys'],
+          params: KeyPath,
+          body: Reason,
+          response: { 200: PatchKeySummary, ...PROBLEM_REPLY },
+        },
+      },
+      async (request) => {
+        const scenario = await findScenario(ctx.db, request.params.scenario);
+        const key = await patchKeyOf(ctx, scenario.scenario, request.params.key);
+        await decideByHand(ctx, scenario, key, {
+          verb,
+          by: callerOf(request).name,
+          reason: request.body.reason,
+        });
+        return summaryOf(await patchKeyOf(ctx, scenario.scenario, key.keyName));
+      },
+    );
+  }
+}
+
+async function patchKeyOf(ctx: Context, scenario: string, name: string): Promise<PatchKeyRow> {
+  const key = await findPatchKey(ctx.db, scenario, name);
+  if (key !== null) return key;
+  throw new DomainError('unknown_patch_key', `The scenario "${scenario}" has no patch key "${name}".`);
+}
+
+function summaryOf(key: PatchKeyRow) {
+  return {
+    key_name: key.keyName,
+    status: key.status,
+    definition: key.definition,
+    cluster: key.cluster,
+    proposed_at: key.proposedAt.toISOString(),
+    window:
+      key.windowStartedAt === null || key.windowEndsAt === null
+        ? null
+        : {
+            started_at: key.windowStartedAt.toISOString(),
+            ends_at: key.windowEndsAt.toISOString(),
+            extensions: key.extensions,
+          },
+    ended_at: key.endedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../context.ts';
+import { listSigningKeys } from '../../db/schema-versions.ts';
+import { fragmentCounts, lagSeconds } from '../../db/status.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { jwksOf } from '../../signing/signing-key.ts';
+import { PROBLEM_REPLY, ScenarioName } from '../contract/common.ts';
+import { Health, Jwks, Status } from '../contract/service.ts';
+import type { Metrics } from '../metrics.ts';
+import { withTypes } from '../typed.ts';
+
+/** The service about itself: alive, ready, where everything is, and the keys its signatures are checked with. */
+export function serviceRoutes(app: FastifyInstance, ctx: Context, metrics: Metrics): void {
+  const typed = withTypes(app);
+  const open = { config: { scope: 'open' as const } };
+
+  typed.get(
+    '/healthz',
+    { ...open, schema: { summary: 'Alive', tags: ['service'], response: { 200: Health } } },
+    async () => ({ status: 'ok' as const }),
+  );
+
+  typed.get(
+    '/readyz',
+    {
+      ...open,
+      schema: {
+        summary: 'Ready: database, model and queue',
+        tags: ['service'],
+        response: { 200: Health, ...PROBLEM_REPLY },
+      },
+    },
+    async () => {
+      await ctx.db.sql`select 1`;
+      const queue = await ctx.queue.health();
+      // Without its queue the service still takes fragments in; the sweep catches up later (RELIABILITY P4).
+      return { status: queue.reachable ? ('ok' as const) : ('degraded' as const) };
+    },
+  );
+
+  typed.get(
+    '/.well-known/jwks.json',
+    {
+      ...open,
+      schema: {
+        summary: 'Public halves of the signing keys (RFC 7517)',
+        tags: ['service'],
+        response: { 200: Jwks },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=300');
+      return { keys: [...jwksOf(await listSigningKeys(ctx.db)).keys] };
+    },
+  );
+
+  typed.get(
+    '/v1/status',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'What came in and where it is; pending 0 means that all jobs it caused have run',
+        tags: ['service'],
+        querystring: Type.Object({ scenario: Type.Optional(ScenarioName) }),
+        response: { 200: Status, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const { scenario } = request.query;
+      const scenarios = request.caller?.scenarios ?? null;
+      if (scenarios !== null && (scenario === undefined || !scenarios.includes(scenario))) {
+        throw new DomainError(
+          'forbidden',
+          `This key sees the status of its own scenarios only: ?scenario=${scenarios.join('|')}`,
+        );
+      }
+      const [fragments, lag, queue] = await Promise.all([
+        fragmentCounts(ctx.db, scenario),
+        lagSeconds(ctx.db, ctx.clock.now()),
+        ctx.queue.health(),
+      ]);
+      return {
+        fragments,
+        lag_seconds: lag,
+        queue,
+        model: {
+          name: ctx.embedder.model,
+          transform: ctx.embedder.transform,
+          dimensions: ctx.embedder.dimensions,
+        },
+      };
+    },
+  );
+
+  app.get('/metrics', { config: { scope: 'read' }, schema: { hide: true } }, async (_request, reply) => {
+    reply.type(metrics.contentType);
+    return metrics.render();
+  });
+}

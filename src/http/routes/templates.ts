@@ -1,0 +1,171 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../context.ts';
+import { listPatchKeys, listRefinements } from '../../db/patch-keys.ts';
+import { findScenario, findScenarioOrNull, saveScenario } from '../../db/scenarios.ts';
+import { newestVersion, type SchemaVersionRow } from '../../db/schema-versions.ts';
+import { suggestionOf } from '../../domain/composition.ts';
+import { canonicalise } from '../../domain/digest.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { validatePayload } from '../../domain/payload.ts';
+import { DEFAULT_POLICY } from '../../domain/policy.ts';
+import { GLOBAL_COHORT } from '../../domain/schema-version.ts';
+import { parseTemplate } from '../../domain/template.ts';
+import { publishVersions } from '../../signing/publish-versions.ts';
+import { CallerId, Language, PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
+import { ValidateBody } from '../contract/ingest.ts';
+import { Suggestion, TemplateReply, ValidateReply } from '../contract/templates.ts';
+import { signedDocument } from '../signed-document.ts';
+import { templateFor } from '../templates.ts';
+import { withTypes } from '../typed.ts';
+
+const Channel = Type.Union([Type.Literal('stable'), Type.Literal('experimental')]);
+
+/** Templates go in from their owners and out, signed, to everybody. */
+export function templateRoutes(app: FastifyInstance, ctx: Context): void {
+  const typed = withTypes(app);
+
+  typed.put(
+    '/v1/scenarios/:scenario/template',
+    {
+      config: { scope: 'admin' },
+      schema: {
+        summary: 'Register or replace the base template of a scenario',
+        tags: ['templates'],
+        params: ScenarioPath,
+        body: Type.Unknown({ description: 'SDSI schema template' }),
+        response: { 200: TemplateReply, 201: TemplateReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request, reply) => {
+      const { scenario } = request.params;
+      const parsed = parseTemplate(request.body);
+      if ('errors' in parsed) {
+        throw new DomainError('invalid_input', 'The template is not valid.', { faults: parsed.errors });
+      }
+      const { template } = parsed;
+      if (template.scenario !== scenario) {
+        throw new DomainError('invalid_input', 'The template is for another scenario than the address.', {
+          faults: [
+            { path: 'scenario', detail: `is "${template.scenario}", but the address says "${scenario}"` },
+          ],
+        });
+      }
+      const before = await findScenarioOrNull(ctx.db, scenario);
+      const unchanged = before !== null && canonicalise(before.template) === canonicalise(template);
+      if (!unchanged) {
+        await saveScenario(ctx.db, template, before?.policy ?? DEFAULT_POLICY, ctx.clock.now());
+        // The owner wants to see it now; the job only catches up on what this misses.
+        await publishVersions(ctx, scenario);
+      }
+      const row = await newestVersion(ctx.db, scenario, 'stable', GLOBAL_COHORT);
+      if (row === null)
+        throw new DomainError('unavailable', 'The template is stored and will be published shortly.');
+      return sendVersion(reply.code(before === null ? 201 : 200), row);
+    },
+  );
+
+  typed.get(
+    '/v1/scenarios/:scenario/template',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'The current template, signed',
+        tags: ['templates'],
+        params: ScenarioPath,
+        querystring: Type.Object({
+          channel: Type.Optional(Channel),
+          language: Type.Optional(Language),
+          cohort: Type.Optional(CallerId),
+        }),
+        response: { 200: TemplateReply, 304: Type.Null(), ...PROBLEM_REPLY },
+      },
+    },
+    async (request, reply) => {
+      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const row =
+        (request.query.channel === 'experimental'
+          ? await newestVersion(ctx.db, scenario, 'experimental', GLOBAL_COHORT)
+          : null) ?? (await newestVersion(ctx.db, scenario, 'stable', GLOBAL_COHORT));
+      if (row === null)
+        throw new DomainError('unavailable', 'The first version is being published; ask again shortly.');
+      reply.header('cache-control', 'private, max-age=60');
+      if (request.headers['if-none-match'] === etagOf(row))
+        return reply.header('etag', etagOf(row)).code(304).send(null);
+      return sendVersion(reply, row);
+    },
+  );
+
+  typed.get(
+    '/v1/scenarios/:scenario/suggestions',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'Schema patches: keys on trial, and better words for keys there are',
+        tags: ['templates'],
+        params: ScenarioPath,
+        response: { 200: Suggestion, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      return suggestionFor(ctx, scenario);
+    },
+  );
+
+  typed.post(
+    '/v1/scenarios/:scenario/validate',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'Validate a payload against a version of the template; no model is asked',
+        tags: ['templates'],
+        params: ScenarioPath,
+        body: ValidateBody,
+        response: { 200: ValidateReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const { schema_id, payload, mode } = request.body;
+      const { template, known } = await templateFor(ctx.db, scenario, schema_id);
+      const judged = validatePayload(template, payload, mode ?? 'lenient');
+      const suggestion = judged.other === null ? null : await suggestionFor(ctx, scenario);
+      const patches = suggestion?.schema_update_suggestion;
+      return {
+        valid: judged.valid,
+        schema_id: template.schema_id,
+        payload: { ...judged.payload },
+        errors: [...judged.errors],
+        unknown: [...judged.unknown],
+        // A client with an unknown or long gone id gets the current template instead of a bare 404 (S-45).
+        ...(known ? {} : { template: { ...template } }),
+        ...(patches !== undefined && patches.new_keys.length + patches.refined_keys.length > 0
+          ? suggestion
+          : {}),
+      };
+    },
+  );
+}
+
+async function suggestionFor(ctx: Context, scenario: string) {
+  const [onTrial, refinements] = await Promise.all([
+    listPatchKeys(ctx.db, scenario, ['experimental']),
+    listRefinements(ctx.db, scenario),
+  ]);
+  const { schema_update_suggestion: patches } = suggestionOf(
+    onTrial.map((key) => key.definition),
+    refinements.map((row) => row.definition),
+  );
+  return {
+    schema_update_suggestion: { new_keys: [...patches.new_keys], refined_keys: [...patches.refined_keys] },
+  };
+}
+
+function etagOf(row: SchemaVersionRow): string {
+  return `"${row.digest}"`;
+}
+
+function sendVersion(reply: FastifyReply, row: SchemaVersionRow) {
+  return reply.header('etag', etagOf(row)).send(signedDocument(row));
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../context.ts';
+import { findScenario } from '../../db/scenarios.ts';
+import { findVersion, listVersions, type SchemaVersionRow } from '../../db/schema-versions.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { diffTemplates } from '../../domain/schema-diff.ts';
+import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
+import { TemplateReply } from '../contract/templates.ts';
+import { DiffReply, VersionList } from '../contract/versions.ts';
+import { signedDocument } from '../signed-document.ts';
+import { documentOfRow } from '../templates.ts';
+import { withTypes } from '../typed.ts';
+
+const SchemaId = Type.String({ minLength: 1, maxLength: 200 });
+
+/** Published versions: immutable, so they may be kept for ever. */
+export function versionRoutes(app: FastifyInstance, ctx: Context): void {
+  const typed = withTypes(app);
+
+  typed.get(
+    '/v1/scenarios/:scenario/versions',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'All published versions with the reason of each, oldest first',
+        tags: ['versions'],
+        params: ScenarioPath,
+        response: { 200: VersionList, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const rows = await listVersions(ctx.db, scenario);
+      return {
+        versions: rows.map((row) => ({
+          schema_id: row.schemaId,
+          line: row.line,
+          cohort: row.cohort,
+          number: row.number,
+          issued_at: row.issuedAt.toISOString(),
+          expires_at: row.expiresAt.toISOString(),
+          reason: row.reason,
+          digest: row.digest,
+          previous_digest: row.previousDigest,
+          key_id: row.keyId,
+        })),
+      };
+    },
+  );
+
+  typed.get(
+    '/v1/scenarios/:scenario/versions/:schema_id',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'One published version, signed',
+        tags: ['versions'],
+        params: Type.Object({ scenario: ScenarioName, schema_id: SchemaId }),
+        response: { 200: TemplateReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request, reply) => {
+      const row = await versionOf(ctx, request.params.scenario, request.params.schema_id);
+      reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', `"${row.digest}"`);
+      return signedDocument(row);
+    },
+  );
+
+  typed.get(
+    '/v1/scenarios/:scenario/versions/:a/diff/:b',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'What changed in meaning from version a to version b',
+        tags: ['versions'],
+        params: Type.Object({ scenario: ScenarioName, a: SchemaId, b: SchemaId }),
+        response: { 200: DiffReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const { scenario, a, b } = request.params;
+      const before = await versionOf(ctx, scenario, a);
+      const after = await versionOf(ctx, scenario, b);
+      const changes = diffTemplates(documentOfRow(before), documentOfRow(after));
+      return { from: a, to: b, changes: changes.map((change) => ({ ...change, patch: [...change.patch] })) };
+    },
+  );
+}
+
+async function versionOf(ctx: Context, name: string, schemaId: string): Promise<SchemaVersionRow> {
+  const { scenario } = await findScenario(ctx.db, name);
+  const row = await findVersion(ctx.db, scenario, schemaId);
+  if (row !== null) return row;
+  throw new DomainError('unknown_version', `The scenario "${scenario}" has no version "${schemaId}".`);
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { handlers } from '../jobs/handlers.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { createApp } from './http/app.ts';
+import { createBullQueue, startBullWorker } from './queue/bullmq-queue.ts';
+import { createInlineQueue } from './queue/inline-queue.ts';
+import { type Closing, closeAll, type Options, openBase, queueStoreOf } from './rooms.ts';
+
+export type Service = Closing & {
+  readonly ctx: Context;
+  readonly app: FastifyInstance;
+  /** Where it listens, e.g. `http://127.0.0.1:8080`. */
+  readonly url: string;
+  readonly adminKey: string;
+  /** Where a key that was generated at this start was written; null when there was one before. */
+  readonly newAdminKeyFile: string | null;
+};
+
+/** The service: API and, unless told otherwise, workers beside it. */
+export async function startService(
+  config: Config,
+  options: Options & { readonly worker?: boolean },
+): Promise<Service> {
+  const base = await openBase(config, options);
+  const closings: Closing[] = [base];
+  try {
+    const store = queueStoreOf(config, base.connection);
+    const queue = createBullQueue(store, options.log);
+    closings.unshift(queue);
+    const ctx = { ...base.ctx, queue };
+    if (options.worker !== false) closings.unshift(await startBullWorker(store, ctx, handlers));
+    const { adminKey, writtenTo } = await readAdminKey(config);
+    const app = await createApp(ctx, adminKey);
+    closings.unshift(app);
+    const url = await app.listen({ host: config.host, port: config.port });
+    return { ctx, app, url, adminKey, newAdminKeyFile: writtenTo, close: () => closeAll(closings) };
+  } catch (problem) {
+    await closeAll(closings);
+    throw problem;
+  }
+}
+
+export type Replayable = Closing & {
+  readonly ctx: Context;
+  readonly app: FastifyInstance;
+  readonly adminKey: string;
+  /** Runs every job that the rows ask for at the clock's time. */
+  settle(): Promise<void>;
+};
+
+/** The same API and jobs on a given clock, run when told instead of when they come up: replays and tests. */
+export async function openReplayable(config: Config, options: Options): Promise<Replayable> {
+  const base = await openBase(config, options);
+  const queue = createInlineQueue(handlers);
+  const ctx = { ...base.ctx, queue };
+  const adminKey = randomBytes(24).toString('base64url');
+  const app = await createApp(ctx, adminKey);
+  return {
+    ctx,
+    app,
+    adminKey,
+    async settle() {
+      queue.nudge('sweep-pools', 'all');
+      await queue.drain(ctx);
+    },
+    close: () => closeAll([app, queue, base]),
+  };
+}
+
+async function readAdminKey(config: Config): Promise<{ adminKey: string; writtenTo: string | null }> {
+  if (config.adminKey !== null) return { adminKey: config.adminKey, writtenTo: null };
+  const file = join(config.dataDir, 'admin-key');
+  if (existsSync(file)) return { adminKey: (await readFile(file, 'utf8')).trim(), writtenTo: null };
+  const adminKey = randomBytes(32).toString('base64url');
+  await mkdir(config.dataDir, { recursive: true });
+  await writeFile(file, `${adminKey}\n`, { mode: 0o600, flag: 'wx' });
+  return { adminKey, writtenTo: file };
+}

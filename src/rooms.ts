@@ -1,0 +1,67 @@
+import type { Logger } from 'pino';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { type Connection, connect } from './db/connect.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { takeFolder } from './db/folder-lock.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { insertSigningKey, listSigningKeys } from './db/schema-versions.ts';
+import type { Clock } from './domain/clock.ts';
+import { createLocalModel } from './embedder/local-model.ts';
+import type { QueueStore } from './queue/bullmq-store.ts';
+import { createSigner, type Seal } from './signing/seal.ts';
+import { newSigningKey } from './signing/signing-key.ts';
+import { startLearner } from './threads/learner.ts';
+
+/** Something that was opened, and how to close it. */
+export type Closing = { close(): Promise<void> };
+
+export type Options = { readonly clock?: Clock; readonly log: Logger };
+
+/** What API and workers both stand on. */
+export type Base = Closing & { readonly ctx: Omit<Context, 'queue'>; readonly connection: Connection };
+
+export async function openBase(config: Config, { clock = systemClock, log }: Options): Promise<Base> {
+  const closings: Closing[] = [];
+  try {
+    let url = config.databaseUrl;
+    if (url === null) {
+      closings.unshift(await takeFolder(config.dataDir));
+      const server = await startEmbeddedPostgres(config.dataDir);
+      closings.unshift({ close: server.stop });
+      url = server.url;
+    }
+    await migrateDatabase(url);
+    const connection = connect(url);
+    closings.unshift(connection);
+    const embedder = await createLocalModel(config.embeddingModel);
+    closings.unshift(embedder);
+    const learner = startLearner();
+    closings.unshift(learner);
+    const seal = await openSeal(connection, clock);
+    const ctx = { db: connection, clock, log, embedder, learner, seal };
+    return { ctx, connection, close: () => closeAll(closings) };
+  } catch (problem) {
+    await closeAll(closings);
+    throw problem;
+  }
+}
+
+async function openSeal(db: Connection, clock: Clock): Promise<Seal> {
+  if ((await listSigningKeys(db)).length === 0) await insertSigningKey(db, await newSigningKey(clock.now()));
+  return createSigner(await listSigningKeys(db));
+}
+
+export function queueStoreOf(config: Config, { url }: Connection): QueueStore {
+  return config.redisUrl === null ? { kind: 'postgresql', url } : { kind: 'redis', url: config.redisUrl };
+}
+
+/** In the order given, each even when one before it failed; the first failure is thrown at the end. */
+export async function closeAll(closings: readonly Closing[]): Promise<void> {
+  const problems: unknown[] = [];
+  for (const closing of closings) {
+    await closing.close().catch((problem: unknown) => problems.push(problem));
+  }
+  if (problems.length > 0) throw problems[0];
+}
