@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+
+/** A JSON call to the service: over a socket, or straight into the app for replays. */
+export type Call = (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => Promise<unknown>;
+
+export class CallError extends Error {}
+
+export function callOver(url: string, key: string): Call {
+  return async (method, path, body) => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return answerOf(method, path, response.status, await response.text());
+  };
+}
+
+export function callInto(app: FastifyInstance, key: string): Call {
+  return async (method, path, body) => {
+    const response = await app.inject({
+      method,
+      url: path,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    return answerOf(method, path, response.statusCode, response.body);
+  };
+}
+
+function answerOf(method: string, path: string, status: number, text: string): unknown {
+  if (status >= 400) throw new CallError(`${method} ${path} answered ${status}: ${text.slice(0, 2_000)}`);
+  return JSON.parse(text);
+}

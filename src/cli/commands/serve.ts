@@ -1,0 +1,18 @@
+import { Command } from 'commander';
+import { readConfig } from '../../config.ts';
+import { createLog } from '../../log.ts';
+import { startService } from '../../main.ts';
+import { untilStopped } from '../until-stopped.ts';
+
+export const serveCommand = new Command('serve')
+  .description('the service: HTTP API and workers')
+  .option('--no-worker', 'API only; jobs are taken up by `dsp worker` processes')
+  .action(async ({ worker }: { worker: boolean }) => {
+    const config = readConfig();
+    const service = await startService(config, { log: createLog(config.logLevel), worker });
+    console.error(`dsp: listening on ${service.url}`);
+    if (service.newAdminKeyFile !== null) {
+      console.error(`dsp: admin key (shown once, kept in ${service.newAdminKeyFile}): ${service.adminKey}`);
+    }
+    await untilStopped(service);
+  });

@@ -1,0 +1,20 @@
+import { Command } from 'commander';
+import { startWorker } from '../../../jobs/worker.ts';
+import { readConfig } from '../../config.ts';
+import { createLog } from '../../log.ts';
+import { untilStopped } from '../until-stopped.ts';
+import { UsageError } from '../usage-error.ts';
+
+export const workerCommand = new Command('worker')
+  .description('a worker process; any number of them share the jobs')
+  .action(async () => {
+    const config = readConfig();
+    if (config.databaseUrl === null) {
+      throw new UsageError(
+        'A worker of its own needs a shared database: set DATABASE_URL. `dsp serve` has a worker inside.',
+      );
+    }
+    const worker = await startWorker(config, { log: createLog(config.logLevel) });
+    console.error('dsp: worker started');
+    await untilStopped(worker);
+  });

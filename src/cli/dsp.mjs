@@ -1,0 +1,52 @@
+#!/usr/bin/env node
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Plain JavaScript with nothing but Node: it must run before anything is installed.
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`dsp needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+installMissing();
+const [command, ...rest] = process.argv.slice(2);
+if (command === 'test') {
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  process.exit(
+    spawnSync(process.execPath, [vitest, 'run', ...rest], { cwd: ROOT, stdio: 'inherit' }).status ?? 1,
+  );
+}
+const { register } = await import('tsx/esm/api');
+register();
+await import('./main.ts');
+
+/** Installs what the lock file names when a package is missing or has another version. */
+function installMissing() {
+  const wanted = packagesOf(join(ROOT, 'package-lock.json'));
+  const present = packagesOf(join(ROOT, 'node_modules/.package-lock.json'));
+  const missing = Object.entries(wanted).filter(
+    ([path, entry]) => path !== '' && !entry.optional && present[path]?.version !== entry.version,
+  );
+  if (missing.length === 0) return;
+  console.error(`dsp: installing ${missing.length} packages (once, about a minute) …`);
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    // Standard output belongs to the command: `demo --once` ends it with one line of JSON.
+    stdio: ['ignore', process.stderr, process.stderr],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    console.error('dsp: npm could not install the packages; its words are above.');
+    process.exit(status ?? 1);
+  }
+}
+
+/** @returns {Record<string, { version?: string, optional?: boolean }>} */
+function packagesOf(lockFile) {
+  return existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')).packages : {};
+}

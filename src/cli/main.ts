@@ -1,0 +1,47 @@
+import { Command } from 'commander';
+import { ConfigError } from '../config.ts';
+import { EmbeddedPostgresError } from '../db/embedded-postgres.ts';
+import { FolderInUseError } from '../db/folder-lock.ts';
+import { MigrationError } from '../db/migrate.ts';
+import { ModelError } from '../embedder/local-model.ts';
+import { demoCommand } from './commands/demo.ts';
+import { keysCommand } from './commands/keys.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { qualityCommand } from './commands/quality.ts';
+import { replayCommand } from './commands/replay.ts';
+import { serveCommand } from './commands/serve.ts';
+import { verifyCommand } from './commands/verify.ts';
+import { workerCommand } from './commands/worker.ts';
+import { UsageError } from './usage-error.ts';
+
+const program = new Command('dsp')
+  .description(
+    'Differential Semantic Pool: what agents could not say in keys becomes new, tried, signed keys.',
+  )
+  .showHelpAfterError()
+  .addCommand(serveCommand)
+  .addCommand(workerCommand)
+  .addCommand(migrateCommand)
+  .addCommand(demoCommand)
+  .addCommand(replayCommand)
+  .addCommand(qualityCommand)
+  .addCommand(verifyCommand)
+  .addCommand(keysCommand);
+
+/** Problems that a person can mend get their sentence, all others their stack. */
+const SENTENCES = [
+  ConfigError,
+  EmbeddedPostgresError,
+  FolderInUseError,
+  MigrationError,
+  ModelError,
+  UsageError,
+];
+
+try {
+  await program.parseAsync();
+} catch (problem) {
+  const known = SENTENCES.some((kind) => problem instanceof kind);
+  console.error(known && problem instanceof Error ? `dsp: ${problem.message}` : problem);
+  process.exitCode = 1;
+}

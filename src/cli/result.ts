@@ -1,0 +1,35 @@
+import type { Context } from '../context.ts';
+import { listPatchKeys } from '../db/patch-keys.ts';
+import { clusterFragments } from '../db/results.ts';
+import type { KeyDefinition, KeyValue } from '../domain/key-definition.ts';
+
+/** What a run found, in the form that ../shared/data/score.py reads. */
+export type Result = { readonly patches: readonly Patch[] };
+
+type Patch = Pick<
+  KeyDefinition,
+  'key_name' | 'key_type' | 'semantic_description' | 'minimum' | 'maximum' | 'aliases' | 'unit' | 'format'
+> & {
+  readonly acceptable_values: readonly string[] | null;
+  readonly status: string;
+  readonly member_ids: readonly string[];
+  readonly values: Readonly<Record<string, KeyValue>>;
+};
+
+/** Every key that is or was tried in a scenario, with the fragments behind it. */
+export async function resultOf(ctx: Context, scenario: string): Promise<Result> {
+  const keys = await listPatchKeys(ctx.db, scenario);
+  const patches: Patch[] = [];
+  for (const { definition, cluster, status } of keys) {
+    const members = await clusterFragments(ctx.db, cluster);
+    const { required: _required, default_value: _default, acceptable_values, ...rest } = definition;
+    patches.push({
+      ...rest,
+      acceptable_values: acceptable_values ?? null,
+      status,
+      member_ids: members.map((member) => member.id),
+      values: Object.fromEntries(members.flatMap(({ id, value }) => (value === null ? [] : [[id, value]]))),
+    });
+  }
+  return { patches };
+}
