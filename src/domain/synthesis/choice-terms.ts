@@ -1,5 +1,6 @@
-import { CLASSIFIERS, PREDICATES, REQUEST_WORDS, WEAK_CLASSIFIERS } from './closed-words.ts';
+import { closed } from './closed-words.ts';
 import type { NeedEvidence, ReadMember } from './evidence.ts';
+import { fixedRuns, MIN_CONTRAST } from './fixed-runs.ts';
 import type { Token } from './token.ts';
 
 /** A word or fixed run of words that stands where this need's values stand. */
@@ -17,10 +18,6 @@ export type Choice = {
   readonly coverage: number;
 };
 
-// A term must lean to this need three to one, as odds.
-const MIN_CONTRAST = Math.log(3);
-// A word that makes a value of its own by standing after another ("economy extra") is not common in the pool.
-const MAX_ELSEWHERE = 0.05;
 // Values exclude each other: a term whose fragments mostly hold another term as well is frame, not value.
 const MAX_SHARED = 0.5;
 
@@ -103,76 +100,6 @@ export function eligible(evidence: NeedEvidence, term: string): boolean {
   const word = evidence.word('term', term);
   if (word.owners < evidence.k || word.contrast < MIN_CONTRAST) return false;
   return !closed(term);
-}
-
-function closed(term: string): boolean {
-  return (
-    REQUEST_WORDS.has(term) || PREDICATES.has(term) || CLASSIFIERS.has(term) || WEAK_CLASSIFIERS.has(term)
-  );
-}
-
-/**
- * Runs of two or three words that belong together: where one part hardly ever occurs outside the run ("premium
- * economy"), unless the other part is a head that many values share and that is often left out ("drama movie").
- */
-function fixedRuns(evidence: NeedEvidence): ReadonlySet<string> {
-  const pairs = new Map<
-    string,
-    { left: string; right: string; weight: number; owners: Set<string>; capital: number }
-  >();
-  for (const member of evidence.members) {
-    const seen = new Set<string>();
-    for (let index = 0; index + 1 < member.tokens.length; index++) {
-      const [a, b] = [member.tokens[index], member.tokens[index + 1]];
-      if (a === undefined || b === undefined || !a.content || !b.content || b.start - a.end > 1) continue;
-      const key = `${a.term} ${b.term}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      const pair = pairs.get(key) ?? {
-        left: a.term,
-        right: b.term,
-        weight: 0,
-        owners: new Set<string>(),
-        capital: 0,
-      };
-      pair.weight += member.weight;
-      if (a.capital && b.capital) pair.capital += member.weight;
-      for (const owner of member.owners) pair.owners.add(owner);
-      pairs.set(key, pair);
-    }
-  }
-  const backed = [...pairs].filter(([, pair]) => pair.owners.size >= evidence.k && !closed(pair.left));
-  const runs = new Set<string>();
-  for (const [key, pair] of backed) {
-    if (REQUEST_WORDS.has(pair.right) || PREDICATES.has(pair.right)) continue;
-    const capital = pair.capital / pair.weight >= 0.6;
-    if (CLASSIFIERS.has(pair.right) && !capital) continue;
-    const rivals = backed.filter(([, other]) => other.right === pair.right && boundTo(evidence, other));
-    const pooled = pooledShare(
-      evidence,
-      rivals.map(([, other]) => other),
-    );
-    const alone = capital ? 0.7 : 0.9;
-    const ownLeft = evidence.word('term', pair.left);
-    const ownRight = evidence.word('term', pair.right);
-    const leftBound = pair.weight / ownLeft.weight >= alone && (rivals.length < 2 || pooled >= alone);
-    const rare = ownRight.elsewhere < MAX_ELSEWHERE && ownLeft.weight > ownRight.weight;
-    const rightBound = rare && pair.weight / ownRight.weight >= 0.9;
-    const own = ownLeft.contrast >= MIN_CONTRAST || ownRight.contrast >= MIN_CONTRAST;
-    if (own && (leftBound || rightBound)) runs.add(key);
-  }
-  return runs;
-}
-
-/** Whether the left word of a pair stands before its right word at least every other time: it modifies it. */
-function boundTo(evidence: NeedEvidence, pair: { left: string; weight: number }): boolean {
-  return !closed(pair.left) && pair.weight / evidence.word('term', pair.left).weight >= 0.5;
-}
-
-function pooledShare(evidence: NeedEvidence, pairs: readonly { left: string; weight: number }[]): number {
-  const joined = pairs.reduce((sum, pair) => sum + pair.weight, 0);
-  const all = pairs.reduce((sum, pair) => sum + evidence.word('term', pair.left).weight, 0);
-  return all === 0 ? 0 : joined / all;
 }
 
 function commonestFrame(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): ChoiceTerm | null {

@@ -1,7 +1,8 @@
 import { editDistance } from '../edit-distance.ts';
 import type { ChoiceTerm } from './choice-terms.ts';
-import type { NeedEvidence } from './evidence.ts';
+import type { NeedEvidence, ReadMember } from './evidence.ts';
 import type { Support } from './key-proposal.ts';
+import type { Token } from './token.ts';
 
 export type ChoiceValue = {
   readonly canonical: string;
@@ -65,6 +66,19 @@ export function sameSpelling(a: string, b: string): boolean {
   return editDistance(left.slice(0, 40), right.slice(0, 40)) <= (shorter >= 9 ? 2 : 1);
 }
 
+/** A run as written, in lower case: parted by one blank, or by nothing where the script has none (经济型). */
+function surfaceOf(member: ReadMember, run: readonly Token[]): string {
+  const text = member.member.phrase.text;
+  return run
+    .map((token, index) => {
+      const next = run[index + 1];
+      return next !== undefined && /\s|-/.test(text.slice(token.end, next.start))
+        ? `${token.lower} `
+        : token.lower;
+    })
+    .join('');
+}
+
 function commonestSurface(evidence: NeedEvidence, term: ChoiceTerm): string {
   const size = term.key.split(' ').length;
   const counts = new Map<string, { weight: number; owners: Set<string> }>();
@@ -74,7 +88,7 @@ function commonestSurface(evidence: NeedEvidence, term: ChoiceTerm): string {
     for (let start = 0; start + size <= member.tokens.length; start++) {
       const run = member.tokens.slice(start, start + size);
       if (run.map((token) => token.term).join(' ') !== term.key) continue;
-      const surface = run.map((token) => token.lower).join(' ');
+      const surface = surfaceOf(member, run);
       const entry = counts.get(surface) ?? { weight: 0, owners: new Set<string>() };
       entry.weight += member.weight;
       for (const owner of member.owners) entry.owners.add(owner);

@@ -11,7 +11,7 @@ export const TEMPLATE_WORDS: ReadonlySet<string> = new Set([
   whether asked for value departure arrival return check out pickup dropoff start end booking visit duration count
   option rating price level person people day days night nights hour hours minute minutes week weeks month months year
   years usd eur gbp cny jpy mxn inr chf aud cad key requested star
-  group party otherwise when delivery shipping check category`),
+  group party otherwise when delivery shipping check category or more less above below rating score`),
 ]);
 
 /** Nouns that say "one of several kinds": what they are said with is a choice, and they make its name. */
@@ -39,3 +39,10 @@ export const REQUEST_WORDS = set(`
   total please perhaps maybe possible reservation request preferred preferably rather usually hear say mean ask call
   here there else also back right come best better kind sort type part local nearby area town city near around close
   certain specific particular other another main own same whole real big certainly definitely totally simply`);
+
+/** Whether a word can never be a value: it asks, allows or classifies. */
+export function closed(word: string): boolean {
+  return (
+    REQUEST_WORDS.has(word) || PREDICATES.has(word) || CLASSIFIERS.has(word) || WEAK_CLASSIFIERS.has(word)
+  );
+}
