@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '../domain/errors.ts';
-import type { Policy } from '../domain/policy.ts';
+import { DEFAULT_POLICY, type Policy } from '../domain/policy.ts';
+import { readPolicy } from '../domain/policy-reading.ts';
 import { GLOBAL_COHORT } from '../domain/schema-version.ts';
 import type { Template } from '../domain/template.ts';
 import type { Db } from './connect.ts';
@@ -23,7 +24,10 @@ export async function findScenario(db: Db, scenario: string): Promise<Scenario> 
 
 export async function findScenarioOrNull(db: Db, scenario: string): Promise<Scenario | null> {
   const [row] = await db.orm.select().from(scenarios).where(eq(scenarios.scenario, scenario));
-  return row ?? null;
+  if (row === undefined) return null;
+  // A policy that was stored before a setting existed gets that setting's default.
+  const read = readPolicy(row.policy, DEFAULT_POLICY);
+  return 'policy' in read ? { ...row, policy: read.policy } : row;
 }
 
 export async function listScenarios(db: Db): Promise<string[]> {

@@ -7,7 +7,8 @@ const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an address of the web', /\b(?:https?|ftp|data|javascript):|\bwww\./iu],
   ['an e-mail address or a handle', /@/u],
   ['five or more digits in a row', /\p{Nd}{5}|\p{Nd}{4}(?:[ -]\p{Nd}{4}){2}/u],
-  ['markup', /[<>`{}]|\]\(/u],
+  // The arrow of "Example mapping: 'a' -> 'b'" is the house style.
+  ['markup', /(?<!-)>|[<`{}]|\]\(/u],
   ['a control or invisible character', /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u],
   [
     'an instruction to the reader',

@@ -1,4 +1,5 @@
 import type { KeyDefinition } from './key-definition.ts';
+import { breakingChanges } from './schema-diff.ts';
 
 /**
  * A key on trial, said better because its need has grown: new acceptable values join, a range widens, the description
@@ -11,15 +12,26 @@ export function revise(current: KeyDefinition, proposed: KeyDefinition): KeyDefi
   if (added === null) return null;
   const wider = widerRange(current, proposed);
   if (added.length === 0 && wider === null) return null;
-  return {
+  const revised = {
     ...current,
     ...wider,
     ...(current.acceptable_values === undefined
       ? {}
-      : { acceptable_values: [...current.acceptable_values, ...added] }),
-    ...(proposed.aliases === undefined ? {} : { aliases: { ...current.aliases, ...proposed.aliases } }),
+      : { acceptable_values: [...current.acceptable_values, ...added], aliases: aliasesOf(current, proposed) }),
     semantic_description: rewrite(proposed, { added, current }),
   };
+  return breakingChanges({ keys: [current] }, { keys: [revised] }).length === 0 ? revised : null;
+}
+
+/** Spellings only join, and a spelling that means one value never comes to mean another. */
+function aliasesOf(current: KeyDefinition, proposed: KeyDefinition): Record<string, readonly string[]> {
+  const taken = new Set(Object.values(current.aliases ?? {}).flat());
+  const joined: Record<string, readonly string[]> = { ...current.aliases };
+  for (const [value, spellings] of Object.entries(proposed.aliases ?? {})) {
+    const fresh = spellings.filter((spelling) => !taken.has(spelling));
+    if (fresh.length > 0) joined[value] = [...(joined[value] ?? []), ...fresh];
+  }
+  return joined;
 }
 
 /** Values of the proposal that the key does not have; null when one of them has a list and the other is open. */

@@ -1,2 +1,61 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-export const demoCommand = new Command('demo');
+import pc from 'picocolors';
+import { loadScenario } from '../../../demo/load.ts';
+import { createVirtualClock } from '../../clock.ts';
+import { readConfig } from '../../config.ts';
+import { createLog } from '../../log.ts';
+import { startService } from '../../main.ts';
+import { callOver } from '../api-client.ts';
+import { learnedBy, type Learned, tellLearned } from '../demo-report.ts';
+import { playDemo } from '../demo-story.ts';
+import { untilStopped } from '../until-stopped.ts';
+
+const DEMO = fileURLToPath(new URL('../../../demo/', import.meta.url));
+const SCENARIOS = ['flight_booking', 'photo_retouch'];
+/** Sixty days of people's wishes and ten more, so that keys of the second week see the end of their window. */
+const DAYS = 70;
+const START = '2026-01-05';
+
+export const demoCommand = new Command('demo')
+  .description('watch the service learn keys from two months of people’s words, on a virtual clock')
+  .option('--once', 'end when it has learned, with one JSON object as the last line', false)
+  .option('--days <number>', 'virtual days', (text) => Number.parseInt(text, 10), DAYS)
+  .action(async ({ once, days }: { once: boolean; days: number }) => {
+    const base = readConfig();
+    // A folder of its own, fresh every time: the demo must not touch what somebody keeps in `.dsp`.
+    const dataDir = join(base.dataDir, 'demo');
+    await rm(dataDir, { recursive: true, force: true });
+    const clock = createVirtualClock(new Date(`${START}T00:00:00Z`));
+    const config = { ...base, dataDir, databaseUrl: null, redisUrl: null, ...(once ? { port: 0 } : {}) };
+    const level = base.logLevel === 'info' ? 'warn' : base.logLevel;
+    console.log(pc.dim('Starting PostgreSQL, the embedding model, the workers and the API …'));
+    const service = await startService(config, { clock, log: createLog(level) });
+    let learned: Learned;
+    try {
+      const call = callOver(service.url, service.adminKey);
+      const scenarios = SCENARIOS.map((name) => loadScenario(join(DEMO, name)));
+      await playDemo({ ctx: service.ctx, call, clock, scenarios, days, start: START, say: console.log });
+      learned = await learnedBy(call, SCENARIOS);
+    } catch (problem) {
+      await service.close();
+      throw problem;
+    }
+    tellLearned(learned, console.log);
+    if (once) {
+      await service.close();
+      console.log(JSON.stringify({ ...learned, seconds: Math.round(performance.now() / 100) / 10 }));
+      // Everything is closed; a library's timer must not hold the process.
+      process.exit(0);
+    }
+    console.log(`\nThe service goes on at ${pc.bold(service.url)}; its key is in ${service.newAdminKeyFile ?? dataDir}.`);
+    console.log(`Why does a key exist?\n  ${pc.cyan(curlOf(service.url, dataDir))}`);
+    console.log('Ctrl-C ends it.');
+    await untilStopped(service);
+  });
+
+function curlOf(url: string, dataDir: string): string {
+  return `curl -s -H "Authorization: Bearer $(cat ${join(dataDir, 'admin-key')})" ${url}/v1/scenarios/flight_booking/patch-keys/seat_preference`;
+}

@@ -15,6 +15,9 @@ export const EVIDENCE = [
   'bothTyped',
   'typedMeaning',
   'residue',
+  'bothNamed',
+  'hangsOn',
+  'parted',
 ] as const;
 
 export type PoolScale = {
@@ -23,6 +26,8 @@ export type PoolScale = {
   /** Pairs of phrases said in one interaction, as a share of all pairs of interaction-sharing phrase mentions. */
   readonly pairRate: number;
   readonly weight: Float64Array;
+  readonly value: Uint8Array;
+  readonly nameToken: number;
 };
 
 export function poolScale(items: Items): PoolScale {
@@ -53,6 +58,8 @@ export function poolScale(items: Items): PoolScale {
   return {
     spread: pairs === 0 ? 1 : Math.sqrt(squares / pairs) || 1,
     pairRate: possible > 0 ? together / possible : 0,
+    value: items.value,
+    nameToken: items.names.indexOf('<name>'),
     weight: Float64Array.from(items.frequency, (f) => Math.log(1 + all.length / f)),
   };
 }
@@ -65,7 +72,9 @@ export function evidence(a: Group, b: Group, scale: PoolScale): Float64Array {
   const within = (na * inner(a) + nb * inner(b)) / (na + nb);
   const typed = 1 - Math.max(share(a, 'none'), share(b, 'none'));
   const types = overlap(a.typed, b.typed, na, nb);
-  const words = frameEvidence(a, b, scale.weight);
+  const words = frameEvidence(a, b, scale);
+  const named = Math.min((a.tokens.get(scale.nameToken) ?? 0) / na, (b.tokens.get(scale.nameToken) ?? 0) / nb);
+  const [together, parted] = togetherness(a, b, scale);
   return Float64Array.of(
     across / scale.spread,
     (across - within) / scale.spread,
@@ -75,10 +84,13 @@ export function evidence(a: Group, b: Group, scale: PoolScale): Float64Array {
     typed * words.contrast,
     types,
     types < 0.5 ? 1 : 0,
-    togetherness(a, b, scale),
+    together,
     typed,
     (typed * across) / scale.spread,
     words.residue,
+    named,
+    Math.max(typed, named) * words.turn,
+    parted,
   );
 }
 
@@ -107,7 +119,8 @@ function overlap(
  * How far the words agree (`shared`, 0..1 by weight), the share by which the most telling word differs (`contrast`),
  * and the agreement when each side's most telling word is taken out (`residue`): it may be a value.
  */
-function frameEvidence(a: Group, b: Group, weight: Float64Array) {
+function frameEvidence(a: Group, b: Group, scale: PoolScale) {
+  const { weight, value } = scale;
   const na = a.members.length;
   const nb = b.members.length;
   let common = 0;
@@ -117,11 +130,13 @@ function frameEvidence(a: Group, b: Group, weight: Float64Array) {
   let topB = 0;
   let topAt = 0;
   let topBt = 0;
+  let turn = 0;
   for (const [token, count] of a.tokens) {
     const w = weight[token] ?? 0;
     const pa = count / na;
     const pb = (b.tokens.get(token) ?? 0) / nb;
     common += w * Math.min(pa, pb);
+    if (value[token] === 0) turn = Math.max(turn, pa - pb);
     ofA += w * pa;
     if (w * (pa - pb) > topAt) {
       topAt = w * (pa - pb);
@@ -133,6 +148,7 @@ function frameEvidence(a: Group, b: Group, weight: Float64Array) {
     const pb = count / nb;
     const pa = (a.tokens.get(token) ?? 0) / na;
     ofB += w * pb;
+    if (value[token] === 0) turn = Math.max(turn, pb - pa);
     if (w * (pb - pa) > topBt) {
       topBt = w * (pb - pa);
       topB = pb - pa;
@@ -140,6 +156,7 @@ function frameEvidence(a: Group, b: Group, weight: Float64Array) {
   }
   return {
     shared: common / (Math.min(ofA, ofB) || 1),
+    turn,
     contrast: Math.max(topA, topB),
     residue: common / (Math.max(1e-9, Math.min(ofA - topAt, ofB - topBt)) || 1),
   };
@@ -149,7 +166,7 @@ function frameEvidence(a: Group, b: Group, weight: Float64Array) {
  * Log-likelihood ratio of "one need" against "two" from how often both are said in one payload, as two Poisson rates:
  * of pairs of one need 0.4 times as many as chance share a payload, of two needs 1.3 times as many.
  */
-function togetherness(a: Group, b: Group, scale: PoolScale): number {
+function togetherness(a: Group, b: Group, scale: PoolScale): [number, number] {
   let seen = 0;
   let ma = 0;
   let mb = 0;
@@ -160,5 +177,6 @@ function togetherness(a: Group, b: Group, scale: PoolScale): number {
   for (const count of b.interactions.values()) mb += count;
   const expected = ma * mb * scale.pairRate;
   const ratio = 0.9 * expected - 1.18 * seen;
-  return Math.sign(ratio) * Math.log1p(Math.abs(ratio));
+  const surplus = (seen - expected) / Math.sqrt(expected + 1);
+  return [Math.sign(ratio) * Math.log1p(Math.abs(ratio)), Math.max(0, surplus)];
 }

@@ -20,6 +20,8 @@ export type Items = {
   /** By token number: in how many phrases of the pool it is. */
   readonly frequency: Float64Array;
   readonly names: readonly string[];
+  /** By token number: 1 where it is mostly said inside names, or stands for a typed value. */
+  readonly value: Uint8Array;
   readonly interactionCount: number;
 };
 
@@ -57,18 +59,21 @@ export function readItems(snapshot: PoolSnapshot): Items {
   const numbers = new Map<string, number>();
   const names: string[] = [];
   const counts: number[] = [];
+  const inNames: number[] = [];
   const said = sharedInteractions(snapshot);
   const all = phrases.map((phrase, index): Item => {
     const its = traits(phrase.text, phrase.language);
-    const tokens = [...new Set([...its.frame, ...its.heads])].map((token) => {
+    const tokens = [...new Set([...its.frame, ...its.named, ...(process.env.BI ? bigrams(its.frame) : []), ...its.heads])].map((token) => {
       let number = numbers.get(token);
       if (number === undefined) {
         number = names.length;
         numbers.set(token, number);
         names.push(token);
         counts.push(0);
+        inNames.push(0);
       }
       counts[number] = (counts[number] ?? 0) + 1;
+      if (its.named.includes(token)) inNames[number] = (inNames[number] ?? 0) + 1;
       return number;
     });
     const typed = new Set(its.kinds.map((kind) => TYPED[kind]).filter((kind) => kind !== null));
@@ -81,7 +86,15 @@ export function readItems(snapshot: PoolSnapshot): Items {
       interactions: said.byPhrase.get(phrase.id) ?? [],
     };
   });
-  return { all, frequency: Float64Array.from(counts), names, interactionCount: said.count };
+  const value = Uint8Array.from(names, (name, i) =>
+    /^<[a-z]+>$/.test(name) || 2 * (inNames[i] ?? 0) > (counts[i] ?? 0) ? 1 : 0,
+  );
+  return { all, value, frequency: Float64Array.from(counts), names, interactionCount: said.count };
+}
+
+/** Neighbouring words of the frame: "check out" and "check in" differ only there. */
+function bigrams(frame: readonly string[]): string[] {
+  return frame.slice(1).map((word, i) => `${frame[i] ?? ''} ${word}`);
 }
 
 export function groupOf(items: Items, members: readonly number[]): Group {

@@ -6,6 +6,8 @@ import { extractValues } from '../text/values.ts';
 export type Traits = {
   /** Base forms in order; a typed value is one token, `<date>`. Function words stay: "by" and "until" are evidence. */
   readonly frame: readonly string[];
+  /** Words inside names: they are values rather than frame. */
+  readonly named: readonly string[];
   readonly kinds: readonly ValueKind[];
   /** `<count>:ticket`, `<date>:return`: what a typed value counts or hangs on. */
   readonly heads: readonly string[];
@@ -18,16 +20,18 @@ export function traits(text: string, language: string): Traits {
   const shown = text.slice(0, MAX_LENGTH);
   const values = extractValues(shown, language).filter((v) => v.kind !== 'polarity');
   const frame: string[] = [];
+  const named: string[] = [];
   let at = 0;
   for (const value of values) {
     frame.push(...words(shown.slice(at, value.start)), `<${value.kind}>`);
     // A capital letter makes many a common word look like a name ("Economy class"), so its words stay beside the mark.
-    if (value.kind === 'name') frame.push(...words(value.text));
+    if (value.kind === 'name') named.push(...words(value.text));
     at = value.end;
   }
   frame.push(...words(shown.slice(at)));
   return {
     frame,
+    named,
     kinds: values.map((v) => v.kind),
     heads: values.flatMap((v) => (v.head === null ? [] : [`<${v.kind}>:${v.head}`])),
   };

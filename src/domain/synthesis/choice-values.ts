@@ -1,17 +1,9 @@
 import { editDistance } from '../edit-distance.ts';
+import { alignLanguages } from './align-languages.ts';
 import type { ChoiceTerm } from './choice-terms.ts';
+import { type ChoiceValue, supportOf } from './choice-value.ts';
 import type { NeedEvidence, ReadMember } from './evidence.ts';
-import type { Support } from './key-proposal.ts';
 import type { Token } from './token.ts';
-
-export type ChoiceValue = {
-  readonly canonical: string;
-  /** Term keys (see `ChoiceTerm.key`) that mean it, its own first. */
-  readonly terms: readonly string[];
-  /** Other spellings, as said. */
-  readonly aliases: readonly string[];
-  readonly support: Support;
-};
 
 /** Terms -> acceptable values: near spellings are one value, named by the commonest spelling, commonest value first. */
 export function choiceValues(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): readonly ChoiceValue[] {
@@ -29,24 +21,18 @@ export function choiceValues(evidence: NeedEvidence, terms: readonly ChoiceTerm[
     const members = new Set(group.flatMap((term) => [...term.members]));
     values.set(canonical, {
       canonical,
+      surface: surfaces[0] ?? '',
       terms: group.map((term) => term.key),
       aliases: [...new Set(surfaces)].filter((surface) => snakeCase(surface) !== canonical),
       support: supportOf(evidence, members),
     });
   }
-  return [...values.values()];
-}
-
-export function supportOf(evidence: NeedEvidence, members: ReadonlySet<number>): Support {
-  const owners = new Set<string>();
-  let fragments = 0;
-  for (const index of members) {
-    const member = evidence.members[index];
-    if (member === undefined) continue;
-    fragments += member.weight;
-    for (const owner of member.owners) owners.add(owner);
-  }
-  return { owners: owners.size, fragments };
+  const holders = new Map(terms.map((term) => [term.key, term.members]));
+  return alignLanguages(
+    evidence,
+    [...values.values()],
+    (value) => new Set(value.terms.flatMap((term) => [...(holders.get(term) ?? [])])),
+  );
 }
 
 /** "Premium Economy" -> `premium_economy`, as the draft writes its values; other scripts stay as they are. */

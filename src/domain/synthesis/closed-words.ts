@@ -11,7 +11,7 @@ export const TEMPLATE_WORDS: ReadonlySet<string> = new Set([
   whether asked for value departure arrival return check out pickup dropoff start end booking visit duration count
   option rating price level person people day days night nights hour hours minute minutes week weeks month months year
   years usd eur gbp cny jpy mxn inr chf aud cad key requested star
-  group party otherwise when delivery shipping check category or more less above below rating score`),
+  group party otherwise when delivery shipping check category or more less above below rating score range`),
 ]);
 
 /** Nouns that say "one of several kinds": what they are said with is a choice, and they make its name. */

@@ -2,7 +2,7 @@ import type { ExtractedValue } from '../text/values.ts';
 import type { NeedEvidence, ReadMember } from './evidence.ts';
 import type { ValueFamily } from './key-proposal.ts';
 
-export type TypedFamily = Exclude<ValueFamily, 'flag' | 'choice'>;
+export type TypedFamily = Exclude<ValueFamily, 'flag' | 'choice' | 'band'>;
 
 /**
  * The family of typed values that most fragments of the need hold, or null where words, not amounts, make the
@@ -17,7 +17,16 @@ export function typedFamily(evidence: NeedEvidence): { family: TypedFamily; shar
     const share = (weights.get(family) ?? 0) / evidence.totalWeight;
     if (share >= MIN_SHARE && (best === null || share > best.share + MARGIN)) best = { family, share };
   }
-  return best;
+  return best?.family === 'count' && decimals(evidence) ? { ...best, family: 'number' } : best;
+}
+
+/** Whether k owners said numbers with a fraction: then whole numbers beside them count nothing either. */
+function decimals(evidence: NeedEvidence): boolean {
+  const owners = new Set<string>();
+  for (const member of evidence.members)
+    if (member.values.some((value) => value.kind === 'number' && !Number.isInteger(value.canonical)))
+      for (const owner of member.owners) owners.add(owner);
+  return owners.size >= evidence.k;
 }
 
 // Extraction misses some and impurities take some: half of the fragments is already far above chance.
@@ -36,7 +45,10 @@ const ORDER: readonly TypedFamily[] = [
 ];
 
 function families(member: ReadMember): ReadonlySet<TypedFamily> {
-  return new Set(member.values.map(familyOf).filter((family) => family !== null));
+  const found = new Set(member.values.map(familyOf).filter((family) => family !== null));
+  // Numbers and counts are one family until it is known whether fractions occur.
+  if (found.has('number')) found.add('count');
+  return found;
 }
 
 export function familyOf(value: ExtractedValue): TypedFamily | null {

@@ -43,6 +43,7 @@ function opening(
     case 'number':
     case 'scale':
     case 'choice':
+    case 'band':
       return `${title}.`;
   }
 }
@@ -77,7 +78,7 @@ export function exampleMapping(
     const key = cut.text.toLowerCase();
     const known = candidates.get(key);
     candidates.set(key, {
-      ...(known ?? { ...cut, value: mapped.value, literal }),
+      ...(known ?? { ...cut, value: mapped.value, literal, latin: /^\P{Lo}*$/u.test(cut.text) }),
       weight: (known?.weight ?? 0) + member.weight,
     });
   }
@@ -88,12 +89,24 @@ export function exampleMapping(
 }
 
 type Cut = { readonly text: string; readonly words: number; readonly whole: boolean };
-type Candidate = Cut & { readonly value: KeyValue; readonly weight: number; readonly literal: boolean };
+type Candidate = Cut & {
+  readonly value: KeyValue;
+  readonly weight: number;
+  readonly literal: boolean;
+  readonly latin: boolean;
+};
 
 function handiness(candidate: Candidate): number {
   const handy = candidate.words >= 2 && candidate.words <= 7 ? 1 : 0.3;
+  // The base description is English, so an example in a script that it does not use comes last.
   // A value that stands in the text as it is (15:30) explains less but shows nothing that k owners did not say.
-  return handy * (candidate.whole ? 1.5 : 1) * (candidate.literal ? 2 : 1) * Math.log(1 + candidate.weight);
+  return (
+    handy *
+    (candidate.whole ? 1.5 : 1) *
+    (candidate.literal ? 2 : 1) *
+    (candidate.latin ? 2 : 1) *
+    Math.log(1 + candidate.weight)
+  );
 }
 
 function wordsOf(text: string): readonly string[] {

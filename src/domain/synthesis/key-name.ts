@@ -52,6 +52,8 @@ function candidatesFor(evidence: NeedEvidence, kind: NeedKind, unit: string | nu
       return scaleNames(evidence);
     case 'flag':
       return flagNames(evidence, kind.own, kind.absences);
+    case 'band':
+      return kind.of === 'money' ? moneyNames(evidence) : numberNames(evidence);
     case 'choice':
       return choiceNames(evidence, kind.terms);
     case 'name':
@@ -69,6 +71,7 @@ const SUFFIX: Readonly<Record<NeedKind['family'], string>> = {
   scale: 'scale',
   flag: 'option',
   choice: 'preference',
+  band: 'range',
   name: 'name',
 };
 

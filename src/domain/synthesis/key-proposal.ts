@@ -30,6 +30,7 @@ export type ValueFamily =
   | 'number'
   | 'flag'
   | 'choice'
+  | 'band'
   | 'name';
 
 /** How to read a value of this key out of a text; plain data, kept with the key for texts that come later. */

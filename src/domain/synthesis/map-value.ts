@@ -2,6 +2,7 @@ import { editDistance } from '../edit-distance.ts';
 import type { KeyDefinition } from '../key-definition.ts';
 import { resolveDate } from '../text/values/resolve-date.ts';
 import { type ExtractedValue, extractValues } from '../text/values.ts';
+import { bandKey, bandOf } from './bands.ts';
 import { familyOf } from './decide-family.ts';
 import type { MappedValue, ValueReading } from './key-proposal.ts';
 import { type Token, tokens } from './token.ts';
@@ -21,14 +22,18 @@ export function mapValue(
   context: TextContext = {},
 ): MappedValue | null {
   const values = extractValues(text, context.language);
-  return mapRead(definition, reading, { tokens: tokens(text), values }, context.day);
+  return mapRead(definition, reading, { tokens: tokens(text), values, text }, context.day);
 }
 
 /** `mapValue` for a text that was read already. */
 export function mapRead(
   definition: KeyDefinition,
   reading: ValueReading,
-  text: { readonly tokens: readonly Token[]; readonly values: readonly ExtractedValue[] },
+  text: {
+    readonly tokens: readonly Token[];
+    readonly values: readonly ExtractedValue[];
+    readonly text: string;
+  },
   day: string | undefined,
 ): MappedValue | null {
   switch (reading.family) {
@@ -36,6 +41,8 @@ export function mapRead(
       return flag(reading, text.tokens, text.values);
     case 'choice':
       return choice(reading, text.tokens) ?? indifferent(definition, text.tokens);
+    case 'band':
+      return band(reading, text.text, text.values);
     case 'name':
       return named(reading, text.values);
     case 'date':
@@ -159,6 +166,15 @@ function named(reading: ValueReading, values: readonly ExtractedValue[]): Mapped
     value: String(best.canonical),
     confidence: best.head !== null && heads.has(best.head) ? 0.85 : 0.6,
   };
+}
+
+function band(reading: ValueReading, text: string, values: readonly ExtractedValue[]): MappedValue | null {
+  for (const value of values) {
+    const said = bandOf(text, value);
+    const canonical = said === null ? undefined : reading.terms[bandKey(said)];
+    if (canonical !== undefined) return { value: canonical, confidence: 0.9 };
+  }
+  return null;
 }
 
 function dateValue(value: ExtractedValue, day: string | undefined): string | null {

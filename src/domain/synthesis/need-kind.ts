@@ -1,13 +1,21 @@
+import type { ExtractedValue } from '../text/values.ts';
+import { bandValues } from './bands.ts';
 import { type Choice, type ChoiceTerm, choiceTerms } from './choice-terms.ts';
-import { type ChoiceValue, choiceValues, sameSpelling } from './choice-values.ts';
+import type { ChoiceValue } from './choice-value.ts';
+import { choiceValues, sameSpelling } from './choice-values.ts';
 import { PREDICATES, REQUEST_WORDS } from './closed-words.ts';
-import { type TypedFamily, typedFamily } from './decide-family.ts';
+import { familyOf, type TypedFamily, typedFamily } from './decide-family.ts';
 import type { NeedEvidence } from './evidence.ts';
 import { denies } from './map-value.ts';
 
 export type NeedKind =
   | { readonly family: Exclude<TypedFamily, 'name'> }
   | { readonly family: 'name' }
+  | {
+      readonly family: 'band';
+      readonly of: 'money' | 'number' | 'count';
+      readonly values: readonly ChoiceValue[];
+    }
   | {
       readonly family: 'choice';
       readonly values: readonly ChoiceValue[];
@@ -45,7 +53,8 @@ const SHARED_NAMES = 0.5;
 /** Whether a need is about an amount or moment, a choice among values, a yes or no, or a free name. */
 export function needKind(evidence: NeedEvidence): NeedKind {
   const typed = typedFamily(evidence);
-  if (typed !== null && typed.family !== 'name') return { family: typed.family };
+  if (typed !== null && typed.family !== 'name')
+    return bands(evidence, typed.family) ?? { family: typed.family };
   const choice = choiceTerms(evidence);
   const spread = perplexity(choice.terms);
   const listed = choice.coverage >= MIN_COVERAGE && sharedNames(evidence) >= SHARED_NAMES;
@@ -55,6 +64,33 @@ export function needKind(evidence: NeedEvidence): NeedKind {
   const values = choiceValues(evidence, choice.terms);
   if (values.length < 2 || choice.coverage < MIN_COVERAGE || spread > OPEN_WORDS) return { family: 'name' };
   return { family: 'choice', values, terms: choice.terms };
+}
+
+/** "200-300 yuan", "4.5 points or above": amounts said as bands are a choice among those bands. */
+function bands(evidence: NeedEvidence, family: Exclude<TypedFamily, 'name'>): NeedKind | null {
+  if (family !== 'money' && family !== 'number' && family !== 'count') return null;
+  const values = evidence.members.map(
+    (member) => member.values.find((value) => familyOf(value) === family) ?? null,
+  );
+  const banded = bandValues(evidence, values, unitWord(evidence, values));
+  return banded === null ? null : { family: 'band', of: family, values: banded };
+}
+
+/** The commonest Latin word that k owners wrote right after the amount ("yuan", "points"). */
+function unitWord(evidence: NeedEvidence, values: readonly (ExtractedValue | null)[]): string | null {
+  const weights = new Map<string, number>();
+  for (const [index, value] of values.entries()) {
+    const member = evidence.members[index];
+    if (member === undefined || value === null) continue;
+    const said = value.text.toLowerCase().match(/[a-z]{3,}$/)?.[0];
+    const next = member.tokens.find((token) => token.start >= value.end);
+    const near = next !== undefined && next.start - value.end <= 1 && next.content ? next.lower : undefined;
+    const word = said ?? near;
+    if (word !== undefined && /^[a-z]+$/.test(word))
+      weights.set(word, (weights.get(word) ?? 0) + member.weight);
+  }
+  const best = [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([word]) => word);
+  return best.find((word) => evidence.word('lower', word).owners >= evidence.k) ?? null;
 }
 
 function asFlag(evidence: NeedEvidence, choice: Choice): NeedKind | null {

@@ -27,7 +27,12 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
   const reading = readingOf(evidence, kind);
   const shape = shapeOf(evidence, kind, named.name, unit);
   const values = evidence.members.map((member) =>
-    mapRead({ ...shape, semantic_description: '' }, reading, member, member.member.mentions[0]?.day),
+    mapRead(
+      { ...shape, semantic_description: '' },
+      reading,
+      { ...member, text: member.member.phrase.text },
+      member.member.mentions[0]?.day,
+    ),
   );
   const sure = values.map((mapped) => (mapped !== null && mapped.confidence >= 0.7 ? mapped : null));
   const ranged = withRange(evidence, kind, shape, sure);
@@ -62,6 +67,7 @@ const TYPES: Readonly<Record<NeedKind['family'], KeyType>> = {
   number: 'number',
   flag: 'boolean',
   choice: 'string',
+  band: 'string',
   name: 'string',
 };
 
@@ -75,6 +81,8 @@ function shapeOf(evidence: NeedEvidence, kind: NeedKind, name: string, unit: str
       return { ...base, format: kind.family };
     case 'flag':
       return { ...base, default_value: false };
+    case 'band':
+      return { ...base, acceptable_values: kind.values.map((value) => value.canonical) };
     case 'choice': {
       // Where people speak of preferring, not to care is normal: the draft's seat_preference says "none" for it.
       const open = prefers(evidence) && !kind.values.some((value) => value.canonical === 'none');
@@ -138,7 +146,7 @@ function readingOf(evidence: NeedEvidence, kind: NeedKind): ValueReading {
     absences: [],
     companions: [],
   };
-  if (kind.family === 'choice') {
+  if (kind.family === 'choice' || kind.family === 'band') {
     const terms = kind.values.flatMap((value) => value.terms.map((term) => [term, value.canonical] as const));
     return { ...base, terms: Object.fromEntries(terms) };
   }
@@ -156,7 +164,7 @@ function readingOf(evidence: NeedEvidence, kind: NeedKind): ValueReading {
 }
 
 function supportOf(kind: NeedKind): Readonly<Record<string, Support>> {
-  if (kind.family !== 'choice') return {};
+  if (kind.family !== 'choice' && kind.family !== 'band') return {};
   return Object.fromEntries(kind.values.map((value) => [value.canonical, value.support]));
 }
 
@@ -178,7 +186,9 @@ function valueSpan(kind: NeedKind, reading: ValueReading, { tokens, values }: Re
       }
     return null;
   }
-  const [only, second] = values.filter((candidate) => familyOf(candidate) === kind.family);
+  const [only, second] = values.filter(
+    (candidate) => familyOf(candidate) === (kind.family === 'band' ? kind.of : kind.family),
+  );
   if (only === undefined || second !== undefined) return null;
   const from = tokens.findIndex((token) => token.end > only.start);
   const to = tokens.findLastIndex((token) => token.start < only.end);

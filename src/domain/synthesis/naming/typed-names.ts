@@ -8,6 +8,10 @@ const MONEY_NOUNS = words(
   'price cost budget rent fee fare amount payment deposit salary tip bid donation wage',
 );
 const SIZES = words('size big bigger large larger small smaller enlarge enlarged increase');
+// Nouns for what a number measures; they name it rather than what it is counted in ("rating of 4 points").
+const MEASURES = words(
+  'rating score age weight height length width size temperature speed floor distance level volume brightness',
+);
 const PREPOSITIONS = words('from until till to for by after before since at on in around between of');
 const TEMPORAL = words(
   'date time day month week weekend hour morning evening afternoon night today tomorrow schedule calendar available plan year',
@@ -55,7 +59,7 @@ export function countNames(evidence: NeedEvidence): string[] {
     member.values.flatMap((value) => (value.kind === 'count' && value.head !== null ? [value.head] : [])),
   ).filter(([head, share]) => share >= 0.05 && head !== 'for' && nameable(head));
   const frame = frameNouns(evidence, 'count', new Set());
-  const names: string[] = [];
+  const names = frame.filter((noun) => MEASURES.has(noun)).slice(0, 1);
   for (const [head] of heads) {
     const group = head === 'person' ? frame.find((noun) => noun === 'party' || noun === 'group') : undefined;
     if (group !== undefined) names.push(`${group}_size`);
@@ -73,7 +77,8 @@ export function numberNames(evidence: NeedEvidence): string[] {
   const years = weigh(evidence, (member) => (member.values.some(isYear) ? ['year'] : [])).some(
     ([, share]) => share > 0.4,
   );
-  const nouns = [...frameNouns(evidence, 'number', new Set()), ...heads.map(([head]) => head)];
+  const frame = frameNouns(evidence, 'number', new Set());
+  const nouns = [...frame.filter((noun) => MEASURES.has(noun)), ...frame, ...heads.map(([head]) => head)];
   return [...(years ? ['year'] : []), ...nouns.flatMap((noun) => spelling(evidence, noun) ?? []).slice(0, 3)];
 }
 

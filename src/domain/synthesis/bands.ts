@@ -1,0 +1,86 @@
+import type { ExtractedValue } from '../text/values.ts';
+import { type ChoiceValue, supportOf } from './choice-value.ts';
+import type { NeedEvidence } from './evidence.ts';
+
+// Most amounts must be bands before single numbers are one as well; then the bands of k owners must cover most.
+const MIN_BANDED = 0.5;
+const MIN_COVERED = 0.6;
+const MAX_BANDS = 15;
+
+const OR_MORE =
+  /^\s?(?:points?|stars?|分)?\s?(?:or (?:above|more|higher|over|up)|and (?:up|above|over)|\+|以上|o más|oder mehr|ou plus)/;
+const OR_LESS =
+  /^\s?(?:points?|stars?|分)?\s?(?:or (?:below|less|lower|under)|and (?:below|under)|以下|以内|o menos|oder weniger|ou moins)/;
+const AT_LEAST = /(?:at least|more than|over|above|minimum of|mindestens|al menos|au moins)\s(?:[$€£¥]\s?)?$/;
+const AT_MOST =
+  /(?:at most|less than|under|below|up to|maximum of|höchstens|como máximo|au plus)\s(?:[$€£¥]\s?)?$/;
+
+export type Band = { readonly low: number | null; readonly high: number | null };
+
+/** The band an amount stands for: "200-300", "1000 or above" (no high end), "under 50" (no low end), "5" alone. */
+export function bandOf(text: string, value: ExtractedValue): Band | null {
+  const range = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(String(value.canonical));
+  if (range !== null) return { low: Number(range[1]), high: Number(range[2]) };
+  if (typeof value.canonical !== 'number') return null;
+  const after = text.slice(value.end, value.end + 24).toLowerCase();
+  const before = text.slice(Math.max(0, value.start - 20), value.start).toLowerCase();
+  if (OR_MORE.test(after) || AT_LEAST.test(before)) return { low: value.canonical, high: null };
+  if (OR_LESS.test(after) || AT_MOST.test(before)) return { low: null, high: value.canonical };
+  return { low: value.canonical, high: value.canonical };
+}
+
+export function bandKey(band: Band): string {
+  return `${band.low ?? ''}..${band.high ?? ''}`;
+}
+
+/**
+ * Acceptable values of a need whose amounts are said as bands, lowest first, or null where single numbers prevail.
+ * Each band has k owners; `terms` are band keys. The unit's word is the one k owners used with it, where there is one.
+ */
+export function bandValues(
+  evidence: NeedEvidence,
+  values: readonly (ExtractedValue | null)[],
+  unitWord: string | null,
+): readonly ChoiceValue[] | null {
+  const holders = new Map<string, { band: Band; members: Set<number> }>();
+  let [amounts, banded] = [0, 0];
+  for (const [index, value] of values.entries()) {
+    const member = evidence.members[index];
+    if (value === null || member === undefined) continue;
+    amounts += member.weight;
+    const band = bandOf(member.member.phrase.text, value);
+    if (band === null) continue;
+    if (band.low !== band.high) banded += member.weight;
+    const holder = holders.get(bandKey(band)) ?? { band, members: new Set<number>() };
+    holder.members.add(index);
+    holders.set(bandKey(band), holder);
+  }
+  const backed = [...holders]
+    .map(([key, holder]) => ({ key, ...holder, support: supportOf(evidence, holder.members) }))
+    .filter(({ support }) => support.owners >= evidence.k)
+    .sort((a, b) => rank(a.band) - rank(b.band));
+  const covered = backed.reduce((sum, { support }) => sum + support.fragments, 0);
+  const narrow = backed.length < 2 || backed.length > MAX_BANDS;
+  if (narrow || banded / amounts < MIN_BANDED || covered / amounts < MIN_COVERED) return null;
+  // "Or above" where people say that, else "or more"; both are template words.
+  const above = evidence.word('lower', 'above').weight > evidence.word('lower', 'more').weight;
+  return backed.map(({ key, band, support }) => ({
+    canonical: spelled(band, unitWord, above),
+    surface: spelled(band, unitWord, above).replaceAll('_', ' '),
+    terms: [key],
+    aliases: [],
+    support,
+  }));
+}
+
+function rank(band: Band): number {
+  return band.low ?? (band.high ?? 0) - 0.5;
+}
+
+function spelled(band: Band, unit: string | null, above: boolean): string {
+  const suffix = unit === null ? '' : `_${unit}`;
+  if (band.high === null) return `${band.low}${suffix}_or_${above ? 'above' : 'more'}`;
+  if (band.low === null) return `${band.high}${suffix}_or_${above ? 'below' : 'less'}`;
+  if (band.low === band.high) return `${band.low}${suffix}`;
+  return `${band.low}-${band.high}${suffix}`;
+}

@@ -1,0 +1,22 @@
+import { createVirtualClock, type VirtualClock } from '../../src/clock.ts';
+import { type Call, callInto } from '../../src/cli/api-client.ts';
+import { readConfig } from '../../src/config.ts';
+import { createLog } from '../../src/log.ts';
+import { openReplayable, type Replayable } from '../../src/main.ts';
+import { freshDatabase } from './database.ts';
+
+export type World = Replayable & {
+  readonly clock: VirtualClock;
+  readonly databaseUrl: string;
+  /** A call with the admin key that throws on 4xx and 5xx. */
+  readonly call: Call;
+};
+
+/** The whole service on a database of its own and a set clock: real PostgreSQL, real model, real jobs. */
+export async function openWorld(start = '2026-01-05T00:00:00Z', databaseUrl?: string): Promise<World> {
+  const url = databaseUrl ?? (await freshDatabase());
+  const clock = createVirtualClock(new Date(start));
+  const config = { ...readConfig({}), databaseUrl: url };
+  const service = await openReplayable(config, { clock, log: createLog('silent') });
+  return { ...service, clock, databaseUrl: url, call: callInto(service.app, service.adminKey) };
+}
