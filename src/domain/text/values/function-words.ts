@@ -17,10 +17,10 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set([
     bei ich mich mir wir uns es ist sind bitte danke möchte will brauche hätte gerne ja nein nicht`),
   ...list(`le la les un une des du de d' l' et ou avec sans pour par en au aux dans sur je me moi nous il elle est sont
     veux voudrais besoin merci oui non ne pas s'il vous plaît`),
-  ...list(`wird werden wurde sein war wie was wann wo wer welche welcher welches gibt es dass sich auch noch nur hier
-    alle meine mein diese dieser dieses haben kann könnte könnten würde soll sollte muss brauche suche`),
+  ...list(`wird werden wurde wie was wann wo wer welche welcher welches gibt es dass sich auch noch nur hier
+    meine mein diese dieser dieses haben kann könnte könnten würde soll sollte muss brauche suche`),
   ...list(`il lo gli della dello delle degli del dei nel nella che chi cosa qual quale quali quanto sono è era sarà ho
     vorrei voglio bisogno per con senza e ed o anche questo questa qui mi ti ci si tra fra alla alle allo al sto`),
   ...list(`há qual quero queria preciso um uma os as dos das no na nos nas com sem é são obrigado obrigada`),
-  ...list(`estoy estar tener tengo hay este esta esto busco puede puedo quiere algo también como más muy`),
+  ...list(`estoy estar tener tengo este esta esto busco puede puedo quiere algo también como más muy`),
 ]);
