@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -24,6 +25,8 @@ export async function createApp(ctx: Context, adminKey: string): Promise<Fastify
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     bodyLimit: LARGEST_BODY,
+    // An answer's `instance` must find its log line also after a restart.
+    genReqId: () => randomUUID(),
     // A client that sends a byte a second is cut (RELIABILITY R9).
     connectionTimeout: 30_000,
     requestTimeout: 20_000,

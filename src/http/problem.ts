@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, type Fault } from '../domain/errors.ts';
+import { maySee } from '../domain/scope.ts';
 
 type Problem = {
   readonly type: string;
@@ -8,6 +9,8 @@ type Problem = {
   readonly detail: string;
   readonly instance: string;
   readonly errors?: readonly Fault[];
+  /** The scenarios there are, where one was asked for that is not. */
+  readonly known?: readonly string[];
 };
 
 /** Meanings to status codes; the one place where they meet. */
@@ -35,7 +38,7 @@ const TITLES: Readonly<Record<number, string>> = {
 
 /** Turns whatever was thrown into an RFC 9457 document. Of a 5xx the inner details stay in the log. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = problemOf(error, request.id);
+  const problem = withoutOthers(problemOf(error, request.id), request);
   if (problem.status >= 500) request.log.error({ err: error }, 'request.failed');
   if (problem.status === 503) reply.header('retry-after', '2');
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
@@ -83,6 +86,12 @@ function problemOf(error: unknown, instance: string): Problem {
     detail: `The log has the reason under this request's id, ${instance}.`,
     instance,
   };
+}
+
+/** A key that is limited to some scenarios does not learn the names of others. */
+function withoutOthers(problem: Problem, { caller }: FastifyRequest): Problem {
+  if (problem.known === undefined || caller?.scenarios == null) return problem;
+  return { ...problem, known: problem.known.filter((scenario) => maySee(caller, scenario)) };
 }
 
 type ValidationFault = NonNullable<FastifyError['validation']>[number];
