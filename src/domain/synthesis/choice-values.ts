@@ -32,7 +32,7 @@ export function choiceValues(evidence: NeedEvidence, terms: readonly ChoiceTerm[
     evidence,
     [...values.values()],
     (value) => new Set(value.terms.flatMap((term) => [...(holders.get(term) ?? [])])),
-  );
+  ).toSorted((a, b) => b.support.fragments - a.support.fragments || (a.canonical < b.canonical ? -1 : 1));
 }
 
 /** "Premium Economy" -> `premium_economy`, as the draft writes its values; other scripts stay as they are. */

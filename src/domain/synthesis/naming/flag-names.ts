@@ -10,6 +10,7 @@ export function flagNames(
   const lead = own[0] ?? '';
   const wanted = new Set(own);
   const pairs = new Map<string, number>();
+  const starts = new Set<string>();
   for (const member of evidence.members) {
     const seen = new Set<string>();
     for (let index = 0; index + 1 < member.tokens.length; index++) {
@@ -18,9 +19,12 @@ export function flagNames(
       const other = a.lemma === lead ? b : a;
       if (other.content && other.lemma !== lead && (wanted.has(other.lemma) || PREDICATES.has(other.lemma)))
         seen.add(`${a.lower}_${b.lower}`);
+      if (a.lemma === lead) starts.add(`${a.lower}_${b.lower}`);
     }
     for (const pair of seen) pairs.set(pair, (pairs.get(pair) ?? 0) + member.weight);
   }
+  const begins = (pair: string): boolean => starts.has(pair) && 2 * (pairs.get(pair) ?? 0) >= most;
+  const most = Math.max(0, ...pairs.values());
   const runs = [...pairs]
     .filter(
       ([pair, weight]) =>
@@ -28,6 +32,8 @@ export function flagNames(
     )
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(([pair]) => pair);
+  // "Pets allowed" is a state, "allow pets" an order: of two common runs the one that begins with the thing.
+  runs.sort((a, b) => Number(begins(b)) - Number(begins(a)));
   // A key that is true when something is missing says so.
   if (absences.includes(lead)) return [...runs, commonest(evidence, lead) ?? lead].map((run) => `no_${run}`);
   return [...runs.slice(0, 1), ...own.flatMap((lemma) => commonest(evidence, lemma) ?? []), ...runs.slice(1)];

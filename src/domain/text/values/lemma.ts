@@ -13,6 +13,15 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   doing: 'do',
   being: 'be',
   left: 'leave',
+  made: 'make',
+  came: 'come',
+  written: 'write',
+  wrote: 'write',
+  sung: 'sing',
+  flown: 'fly',
+  flew: 'fly',
+  taken: 'take',
+  given: 'give',
   shoes: 'shoe',
 };
 const VOWEL = /[aeiouy]/;

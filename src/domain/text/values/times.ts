@@ -13,7 +13,7 @@ const QUARTER_AFTER = /\s(?:y cuarto|et quart)(?![\p{L}])/uy;
 const PART_AFTER =
   /,?\s{0,2}(?:(?:in|of) the (morning|afternoon|evening)|at (night)|this (morning|afternoon|evening)|de la (mañana|tarde|noche)|(morgens|vormittags|nachmittags|abends|nachts)|du (matin|soir)|de l'(après-midi))(?![\p{L}])/uy;
 const PART_BEFORE =
-  /(morning|afternoon|evening|night|nachmittags|abends|morgens|凌晨|早上|上午|中午|下午|傍晚|晚上|午前|午後|朝|夜|今晚)(?:[\s,]{0,2}(?:at|around|about|by|um)?\s?)$/u;
+  /(?:(?:in|on|at) (?:the )?)?(morning|afternoon|evening|night|nachmittags|abends|morgens|凌晨|早上|上午|中午|下午|傍晚|晚上|午前|午後|朝|夜|今晚)(?:[\s,]{0,2}(?:at|around|about|by|um)?\s?)$/u;
 const QUARTER_BEFORE = /(?:a )?(half|quarter|viertel)[\s-](?:an? )?(past|after|to|till|nach|vor)\s$/u;
 const GERMAN_HALF = /(?<!\p{L})halb\s$/u;
 const AT = /(?<!\p{L})(?:at|around|about|by|after|before|until|till|a las?|um|gegen|à|vers)\s$/u;

@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest';
+import type { KeyDefinition } from '../../src/domain/key-definition.ts';
+import type { Phrase } from '../../src/domain/phrase.ts';
+import { TEMPLATE_WORDS } from '../../src/domain/synthesis/closed-words.ts';
+import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
+import { mapValue } from '../../src/domain/synthesis/map-value.ts';
+import { type SynthesisInput, synthesise } from '../../src/domain/synthesis/synthesise.ts';
+
+const K = 3;
+const NO_VECTOR = new Float32Array(0);
+
+const phrase = (text: string, vector: Float32Array = NO_VECTOR): Phrase => {
+  const language = /\p{Script=Han}/u.test(text) ? 'zh' : /asiento|ventana|pasillo/.test(text) ? 'es' : 'en';
+  return { id: text, text, language, vector };
+};
+
+/** Each line is a phrase; `owners` say it, the first three of twelve unless told. */
+function need(lines: readonly string[], owners = ['a', 'b', 'c']): SynthesisInput['members'] {
+  return lines.map((text) => ({
+    phrase: phrase(text),
+    mentions: owners.map((owner) => ({
+      fragment: `${text}/${owner}`,
+      phrase: text,
+      owner,
+      day: '2026-01-05',
+      interaction: null,
+    })),
+  }));
+}
+
+const ELSEWHERE = [
+  'four tickets to Lyon',
+  'a vegetarian meal',
+  'return on the 5th',
+  'an extra bag',
+  'my phone number',
+  'book it now',
+  'leave in the morning',
+  'whiter teeth',
+  'blur the background',
+  'smooth skin',
+  'a warm filter',
+  'crop the picture',
+  'two people',
+  'travel with a dog',
+  'is there parking',
+  'a later flight',
+  'call me back',
+  'the cheapest fare',
+]; // prettier-ignore
+
+function proposal(
+  members: SynthesisInput['members'],
+  keys: readonly Partial<KeyDefinition>[] = [],
+): KeyProposal {
+  const made = synthesise({
+    scenario: 'travel_desk',
+    members,
+    background: ELSEWHERE.map((text) => phrase(text)),
+    keys: keys.map((key) => ({
+      definition: {
+        key_name: 'none_yet',
+        key_type: 'boolean',
+        required: false,
+        default_value: null,
+        semantic_description: '',
+        ...key,
+      },
+      vector: NO_VECTOR,
+    })),
+    taken: new Set(),
+    owners: K,
+  });
+  if (made === null) throw new Error('no proposal');
+  return made;
+}
+
+const SEATS = [
+  'window seat please',
+  'a window seat',
+  'I prefer the window',
+  'seat by the window',
+  'window',
+  'aisle',
+  'aisle seat',
+  'I prefer an aisle seat',
+  'an aisle seat please',
+  'widow seat',
+  'no preference for the seat',
+]; // prettier-ignore
+
+const EYES = [
+  'eyes 1.3x',
+  'make the eyes 1.2x bigger',
+  'eyes 20% bigger',
+  'enlarge the eyes by 20%',
+  'eyes 10% bigger',
+  '1.1x eyes',
+  'eyes 1.5x',
+  'eyes 50% larger',
+  'eyes bigger by 30 percent',
+  'bigger eyes 1.3',
+]; // prettier-ignore
+
+describe('synthesise', () => {
+  it('makes one choice of the values that alternate, named by what they modify', () => {
+    const { definition, values } = proposal(need(SEATS));
+    expect(definition).toMatchObject({
+      key_name: 'seat_preference',
+      key_type: 'string',
+      acceptable_values: ['window', 'aisle', 'none'],
+      default_value: 'none',
+    });
+    expect(definition.semantic_description).toMatch(
+      /^Seat preference\. Acceptable values: window, aisle, none\. Example mapping: '[^']+' -> '(?:window|aisle)'\.$/,
+    );
+    expect(values.get('widow seat')?.value).toBe('window');
+    expect(values.get('no preference for the seat')?.value).toBe('none');
+  });
+
+  it('takes the same value in another language as an alias, by where its fragments lie', () => {
+    // Two directions of meaning (window, aisle); each language adds one of its own, common to all its fragments.
+    const at = (meaning: number, language: number): Float32Array => {
+      const vector = new Float32Array(6);
+      vector[meaning] = 1;
+      vector[2 + language] = 3;
+      return vector;
+    };
+    const said: readonly (readonly [string, number, number])[] = [
+      ['window seat', 0, 0],
+      ['window', 0, 0],
+      ['a window seat', 0, 0],
+      ['aisle seat', 1, 0],
+      ['the aisle', 1, 0],
+      ['靠窗座位', 0, 1],
+      ['我要靠窗', 0, 1],
+      ['过道座位', 1, 1],
+      ['过道', 1, 1],
+      ['asiento de ventana', 0, 2],
+      ['ventana', 0, 2],
+      ['asiento de pasillo', 1, 2],
+      ['pasillo', 1, 2],
+    ]; // prettier-ignore
+    const members = need(said.map(([text]) => text)).map((member, index) => {
+      const [text, meaning, language] = said[index] ?? ['', 0, 0];
+      return { ...member, phrase: phrase(text, at(meaning, language)) };
+    });
+    const { definition, values } = proposal(members);
+    expect(definition.acceptable_values).toEqual(['window', 'aisle']);
+    expect(definition.aliases).toEqual({ window: ['ventana', '靠窗'], aisle: ['pasillo', '过道'] });
+    expect(values.get('我要靠窗')?.value).toBe('window');
+  });
+
+  it('puts factors and percentages on one scale, inside what was said', () => {
+    const { definition, values, refines } = proposal(need(EYES), [{ key_name: 'eye_enlargement' }]);
+    expect(definition).toMatchObject({
+      key_name: 'eye_size_scale',
+      key_type: 'number',
+      minimum: 1.1,
+      maximum: 1.5,
+      step: 0.1,
+      unit: 'factor',
+    });
+    expect(definition.semantic_description).toMatch(
+      /^Eye size scale\. Range: 1\.1-1\.5\. Example mapping: '/,
+    );
+    expect(values.get('eyes 20% bigger')?.value).toBe(1.2);
+    expect(values.get('eyes 1.3x')?.value).toBe(1.3);
+    expect(refines).toBe('eye_enlargement');
+  });
+
+  const kinds: readonly (readonly [
+    rule: string,
+    lines: readonly string[],
+    name: string,
+    type: Partial<KeyDefinition>,
+  ])[] = [
+    [
+      'a one-sided wish is a boolean',
+      ['must allow pets', 'pets allowed', 'allow pets', 'with pets allowed', 'no pets'],
+      'pets_allowed',
+      { key_type: 'boolean', default_value: false },
+    ],
+    [
+      'counts are integers named for what they count',
+      [
+        'three suitcases',
+        'two suitcases',
+        '4 suitcases',
+        'just two suitcases',
+        '3 suitcases',
+        '4 suitcases please',
+        'I have 2 suitcases',
+      ],
+      'number_of_suitcases',
+      { key_type: 'integer', minimum: 2, maximum: 4 },
+    ],
+    [
+      'a date is named for the verb it hangs on',
+      ['return on the 5th', 'come back on March 3rd', 'returning next Friday', 'fly back on the 12th'],
+      'return_date',
+      { key_type: 'string', format: 'date' },
+    ],
+    [
+      'a time is named likewise',
+      ['pick me up at 5 pm', 'pickup at 17:30', 'pick us up at noon', 'pickup at half past 6 in the evening'],
+      'pickup_time',
+      { key_type: 'string', format: 'time' },
+    ],
+    [
+      'prices are known for what they are',
+      [
+        'something cheap',
+        'a cheap one',
+        'an expensive one',
+        'expensive',
+        'cheap please',
+        'an expensive place',
+      ],
+      'price_range',
+      { key_type: 'string', acceptable_values: ['cheap', 'expensive'] },
+    ],
+    [
+      'a need for an absence says no',
+      ['without an entry fee', 'no entry fee', 'no fee', 'without a fee', 'without any fee'],
+      'no_entry_fee',
+      { key_type: 'boolean' },
+    ],
+  ]; // prettier-ignore
+  it.each(kinds)('%s', (_rule, lines, name, type) => {
+    const { definition } = proposal(need(lines));
+    expect(definition).toMatchObject({ key_name: name, ...type });
+  });
+
+  it('leaves people and titles free text, whatever stands around them', () => {
+    const painters = [
+      'Ada Winter',
+      'Bo Lindt',
+      'Cleo Marsh',
+      'Dan Orr',
+      'Eva Roth',
+      'Finn Stahl',
+      'Gus Penn',
+    ];
+    const members = painters.flatMap((name, index) => need([`painted by ${name}`], [`owner ${index}`]));
+    const { definition, values } = proposal(members);
+    expect(definition).toMatchObject({ key_name: 'painted_by', key_type: 'string' });
+    expect(definition.acceptable_values).toBeUndefined();
+    expect(definition.semantic_description).toBe('Painted by, free text.');
+    expect(values.get('painted by Bo Lindt')?.value).toBe('Bo Lindt');
+  });
+
+  it('never uses a name again', () => {
+    const first = proposal(need(SEATS)).definition.key_name;
+    const again = synthesise({
+      scenario: 'travel_desk',
+      members: need(SEATS),
+      background: [],
+      keys: [],
+      taken: new Set([first]),
+      owners: K,
+    });
+    expect(again?.definition.key_name).toMatch(/^[a-z][a-z0-9_]{0,39}$/);
+    expect(again?.definition.key_name).not.toBe(first);
+  });
+
+  it('publishes no word that fewer than k owners said', () => {
+    const loner = need(['window seat next to Bartholomew', 'aisle seat 778', 'secretive seat'], ['x']);
+    const { definition, vocabulary } = proposal([...need(SEATS), ...loner]);
+    const published = JSON.stringify(definition).toLowerCase();
+    for (const word of ['bartholomew', '778', 'secretive']) expect(published).not.toContain(word);
+    const words = definition.semantic_description.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+    for (const word of words)
+      if (!TEMPLATE_WORDS.has(word)) expect(vocabulary[word], word).toBeGreaterThanOrEqual(K);
+  });
+
+  it('does not hang on the order of its members', () => {
+    const forward = proposal(need(SEATS));
+    expect(proposal(need([...SEATS].reverse()))).toEqual(forward);
+  });
+
+  it('answers odd needs without a key rather than with nonsense', () => {
+    const odd = [[], ['🙂'], ['?'], ['x'.repeat(4000)]];
+    for (const lines of odd) {
+      const made = synthesise({
+        scenario: 's',
+        members: need(lines, ['x']),
+        background: [],
+        keys: [],
+        taken: new Set(),
+        owners: K,
+      });
+      expect(made?.definition.acceptable_values ?? []).toEqual([]);
+    }
+  });
+});
+
+describe('mapValue', () => {
+  it('reads texts that come later with what was learned', () => {
+    const seat = proposal(need(SEATS));
+    const eyes = proposal(need(EYES));
+    const rows: readonly (readonly [KeyProposal, string, unknown])[] = [
+      [seat, 'could I sit at the window', 'window'],
+      [seat, 'ailse seat', 'aisle'],
+      [seat, 'a vegetarian meal', undefined],
+      [eyes, 'my eyes 15% bigger', 1.15],
+      [eyes, 'eyes 10% smaller', 0.9],
+      [eyes, 'blur it', undefined],
+    ];
+    for (const [made, text, value] of rows)
+      expect(mapValue(made.definition, made.reading, text)?.value, text).toBe(value);
+  });
+
+  it('needs the day to read a date that leaves the year or month open', () => {
+    const { definition, reading } = proposal(
+      need(['return on the 5th', 'return on May 3rd', 'return next Friday']),
+    );
+    expect(mapValue(definition, reading, 'return on the 5th')).toBeNull();
+    expect(mapValue(definition, reading, 'return on the 5th', { day: '2026-01-20' })?.value).toBe(
+      '2026-02-05',
+    );
+    expect(mapValue(definition, reading, 'back on 2026-03-01')?.value).toBe('2026-03-01');
+  });
+});
