@@ -16,7 +16,9 @@ type LearnedScenario = {
   readonly versions: readonly string[];
 };
 
-type Keys = { readonly patch_keys: readonly { readonly status: string; readonly definition: KeyDefinition }[] };
+type Keys = {
+  readonly patch_keys: readonly { readonly status: string; readonly definition: KeyDefinition }[];
+};
 type Clusters = { readonly clusters: readonly unknown[] };
 type Versions = { readonly versions: readonly { readonly schema_id: string }[] };
 type Status = { readonly fragments: { readonly received: number } };
@@ -48,9 +50,12 @@ export async function learnedBy(call: Call, scenarios: readonly string[]): Promi
 
 export function tellLearned({ scenarios }: Learned, say: (line: string) => void): void {
   for (const one of scenarios) {
-    say(`\n${pc.bold(one.scenario)}: ${one.fragments} fragments, ${one.clusters} needs, versions ${one.versions.join(', ')}`);
+    say(
+      `\n${pc.bold(one.scenario)}: ${one.fragments} fragments, ${one.clusters} needs, versions ${one.versions.join(', ')}`,
+    );
     for (const status of ['stable', 'experimental', 'proposed', 'retired'] as const) {
-      for (const key of one[status]) say(`  ${status.padEnd(12)} ${pc.bold(key.key_name)} (${key.key_type})  ${key.semantic_description}`);
+      for (const key of one[status])
+        say(`  ${status.padEnd(12)} ${pc.bold(key.key_name)} (${key.key_type})  ${key.semantic_description}`);
     }
   }
 }

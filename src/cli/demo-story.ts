@@ -1,5 +1,13 @@
 import pc from 'picocolors';
-import { type Client, clientsOf, type DemoScenario, fill, seededRandom, type Wish, wishesOf } from '../../demo/world.ts';
+import {
+  type Client,
+  clientsOf,
+  type DemoScenario,
+  fill,
+  seededRandom,
+  type Wish,
+  wishesOf,
+} from '../../demo/world.ts';
 import type { VirtualClock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { DAY_MS } from '../domain/clock.ts';
@@ -27,7 +35,9 @@ type Known = { readonly status: string; readonly sentence: string };
 /** Day by day: clients fetch what is published, fill in what they can, say the rest in words, and the jobs run. */
 export async function playDemo({ ctx, call, clock, scenarios, days, start, say }: Story): Promise<void> {
   const people = clientsOf(PEOPLE_SEED);
-  const wishes = new Map(scenarios.map((one) => [one.name, wishesOf(one, people, { days, seed: SEED, start })]));
+  const wishes = new Map(
+    scenarios.map((one) => [one.name, wishesOf(one, people, { days, seed: SEED, start })]),
+  );
   const dice = seededRandom(SEED);
   for (const { name, template } of scenarios) await call('PUT', `/v1/scenarios/${name}/template`, template);
   const known = new Map<string, Known>();
@@ -75,11 +85,15 @@ async function sendDay(
       observed_at: new Date(midnight + wish.secondOfDay * 1_000).toISOString(),
     };
   });
-  if (interactions.length > 0) await call('POST', `/v1/scenarios/${scenario.name}/interactions`, { interactions });
+  if (interactions.length > 0)
+    await call('POST', `/v1/scenarios/${scenario.name}/interactions`, { interactions });
 }
 
 type KeyList = { readonly patch_keys: readonly { readonly key_name: string; readonly status: string }[] };
-type Detail = { readonly decisions: readonly { readonly sentence: string }[]; readonly definition: KeyDefinition };
+type Detail = {
+  readonly decisions: readonly { readonly sentence: string }[];
+  readonly definition: KeyDefinition;
+};
 
 /** A line for every key that was born or changed its state today. */
 async function tellNews(
@@ -96,7 +110,9 @@ async function tellNews(
     const detail = (await call('GET', `/v1/scenarios/${scenario}/patch-keys/${key_name}`)) as Detail;
     const sentence = detail.decisions.at(-1)?.sentence ?? '';
     known.set(id, { status, sentence });
-    say(`day ${String(day + 1).padStart(2)}  ${pc.bold(scenario)}  ${colourOf(status)(status)} ${pc.bold(key_name)}  ${sentence}`);
+    say(
+      `day ${String(day + 1).padStart(2)}  ${pc.bold(scenario)}  ${colourOf(status)(status)} ${pc.bold(key_name)}  ${sentence}`,
+    );
   }
 }
 

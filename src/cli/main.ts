@@ -4,6 +4,7 @@ import { EmbeddedPostgresError } from '../db/embedded-postgres.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { MigrationError } from '../db/migrate.ts';
 import { ModelError } from '../embedder/local-model.ts';
+import { benchCommand } from './commands/bench.ts';
 import { demoCommand } from './commands/demo.ts';
 import { keysCommand } from './commands/keys.ts';
 import { migrateCommand } from './commands/migrate.ts';
@@ -25,6 +26,7 @@ const program = new Command('dsp')
   .addCommand(demoCommand)
   .addCommand(replayCommand)
   .addCommand(qualityCommand)
+  .addCommand(benchCommand)
   .addCommand(verifyCommand)
   .addCommand(keysCommand);
 

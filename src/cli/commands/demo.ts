@@ -9,7 +9,7 @@ import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
 import { startService } from '../../main.ts';
 import { callOver } from '../api-client.ts';
-import { learnedBy, type Learned, tellLearned } from '../demo-report.ts';
+import { type Learned, learnedBy, tellLearned } from '../demo-report.ts';
 import { playDemo } from '../demo-story.ts';
 import { untilStopped } from '../until-stopped.ts';
 
@@ -50,7 +50,9 @@ export const demoCommand = new Command('demo')
       // Everything is closed; a library's timer must not hold the process.
       process.exit(0);
     }
-    console.log(`\nThe service goes on at ${pc.bold(service.url)}; its key is in ${service.newAdminKeyFile ?? dataDir}.`);
+    console.log(
+      `\nThe service goes on at ${pc.bold(service.url)}; its key is in ${service.newAdminKeyFile ?? dataDir}.`,
+    );
     console.log(`Why does a key exist?\n  ${pc.cyan(curlOf(service.url, dataDir))}`);
     console.log('Ctrl-C ends it.');
     await untilStopped(service);

@@ -1,0 +1,41 @@
+/** One line of the performance table: a figure beside the raw limit of the same run on the same machine. */
+export type Figure = {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly limit: number | null;
+  readonly ratio: number | null;
+  /** Growth of cost with size: 1 is linear, 2 is square. */
+  readonly exponent: number | null;
+};
+
+export function against(name: string, value: number, unit: string, limit: number): Figure {
+  return { name, value, unit, limit, ratio: value / limit, exponent: null };
+}
+
+/** Slope of log cost over log size, by least squares. */
+export function growth(name: string, unit: string, costs: readonly { size: number; cost: number }[]): Figure {
+  const points = costs.map(({ size, cost }) => [Math.log(size), Math.log(cost)] as const);
+  const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length;
+  const meanY = points.reduce((sum, [, y]) => sum + y, 0) / points.length;
+  const slope =
+    points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) /
+    points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  return { name, value: costs.at(-1)?.cost ?? 0, unit, limit: null, ratio: null, exponent: slope };
+}
+
+/** Units of work a second, over so many units done `width` at a time. */
+export async function rate(
+  total: number,
+  width: number,
+  work: (index: number) => Promise<unknown>,
+): Promise<number> {
+  let next = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      while (next < total) await work(next++);
+    }),
+  );
+  return total / ((performance.now() - began) / 1_000);
+}

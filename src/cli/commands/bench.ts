@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import Table from 'cli-table3';
+import { Command } from 'commander';
+import type { Figure } from '../../../bench/figure.ts';
+import { benchIngest } from '../../../bench/ingest.ts';
+import { benchLearning } from '../../../bench/learning.ts';
+import { readConfig } from '../../config.ts';
+import { createLog } from '../../log.ts';
+import { startService } from '../../main.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+export const benchCommand = new Command('bench')
+  .description('the performance table; each figure as a ratio to its raw limit in the same run')
+  .option('--json <file>', 'write the figures there too')
+  .action(async ({ json }: { json?: string }) => {
+    const folder = await temporaryFolder();
+    const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null, redisUrl: null, port: 0 };
+    const service = await startService(config, { log: createLog('error') });
+    let figures: Figure[];
+    try {
+      figures = [...(await benchLearning(service.ctx.embedder)), ...(await benchIngest(service))];
+    } finally {
+      await service.close();
+      await folder.remove();
+    }
+    const table = new Table({
+      head: ['figure', 'value', 'unit', 'raw limit', 'ratio', 'growth exponent'],
+      style: { head: [], border: [] },
+    });
+    for (const { name, value, unit, limit, ratio, exponent } of figures) {
+      table.push([
+        name,
+        value.toFixed(0),
+        unit,
+        limit?.toFixed(0) ?? '',
+        ratio?.toFixed(2) ?? '',
+        exponent?.toFixed(2) ?? '',
+      ]);
+    }
+    console.log(table.toString());
+    if (json !== undefined) await writeFile(json, `${JSON.stringify(figures, null, 1)}\n`);
+    // A thread of the bare model would hold the process.
+    process.exit(0);
+  });
