@@ -1,6 +1,7 @@
 import { closed } from './closed-words.ts';
 import type { NeedEvidence, ReadMember } from './evidence.ts';
 import { fixedRuns, MIN_CONTRAST } from './fixed-runs.ts';
+import { requestVerbs } from './request-verbs.ts';
 import type { Token } from './token.ts';
 
 /** A word or fixed run of words that stands where this need's values stand. */
@@ -27,11 +28,12 @@ const MAX_SHARED = 0.5;
  */
 export function choiceTerms(evidence: NeedEvidence): Choice {
   const runs = fixedRuns(evidence);
+  const verbs = requestVerbs(evidence);
   const occurrences = new Map<string, Set<number>>();
   for (const [index, member] of evidence.members.entries()) {
     for (const key of termsOf(member, runs)) {
       const parts = key.split(' ');
-      if (parts.length === 1 && !eligible(evidence, key)) continue;
+      if (parts.length === 1 && (verbs.has(key) || !eligible(evidence, key))) continue;
       const seen = occurrences.get(key) ?? new Set<number>();
       seen.add(index);
       occurrences.set(key, seen);
@@ -96,7 +98,7 @@ export function termsOf(member: Pick<ReadMember, 'tokens'>, runs: ReadonlySet<st
   return found;
 }
 
-export function eligible(evidence: NeedEvidence, term: string): boolean {
+function eligible(evidence: NeedEvidence, term: string): boolean {
   const word = evidence.word('term', term);
   if (word.owners < evidence.k || word.contrast < MIN_CONTRAST) return false;
   return !closed(term);

@@ -38,7 +38,7 @@ export const REQUEST_WORDS = set(`
   question idea stuff lot bit good nice great cool perfect fine awesome interesting fun new different similar more
   total please perhaps maybe possible reservation request preferred preferably rather usually hear say mean ask call
   here there else also back right come best better kind sort type part local nearby area town city near around close
-  certain specific particular other another main own same whole real big certainly definitely totally simply preference
+  certain specific particular other another main own same whole real big certainly definitely totally simply preference listen listen hear
   matter care specify rather either whichever`);
 
 /** Whether a word can never be a value: it asks, allows or classifies. */

@@ -17,7 +17,17 @@ export function typedFamily(evidence: NeedEvidence): { family: TypedFamily; shar
     const share = (weights.get(family) ?? 0) / evidence.totalWeight;
     if (share >= MIN_SHARE && (best === null || share > best.share + MARGIN)) best = { family, share };
   }
-  return best?.family === 'count' && decimals(evidence) ? { ...best, family: 'number' } : best;
+  return best?.family === 'count' && (decimals(evidence) || uncounted(evidence))
+    ? { ...best, family: 'number' }
+    : best;
+}
+
+/** Whether most of the numbers count nothing and are too large to ("from 1998"). */
+function uncounted(evidence: NeedEvidence): boolean {
+  const large = evidence.members.filter((member) =>
+    member.values.some((value) => familyOf(value) === 'number'),
+  );
+  return large.reduce((sum, member) => sum + member.weight, 0) / evidence.totalWeight >= MIN_SHARE;
 }
 
 /** Whether k owners said numbers with a fraction: then whole numbers beside them count nothing either. */

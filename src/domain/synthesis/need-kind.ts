@@ -47,11 +47,13 @@ const OPEN_NAMES = 12;
 const OPEN_WORDS = 30;
 // Where half of the fragments hold a word of their own, those words are the values.
 const MAX_NOVELTY = 0.45;
+// So many fragments at least must hold a name or word of their own before they are free text.
+const MIN_FREE = 0.3;
 // A list of names is one that k owners each know; where most names were said by few, they are free.
 const SHARED_NAMES = 0.5;
 
-/** Whether a need is about an amount or moment, a choice among values, a yes or no, or a free name. */
-export function needKind(evidence: NeedEvidence): NeedKind {
+/** Whether a need is about an amount or moment, a choice among values, a yes or no, a free name; null if none. */
+export function needKind(evidence: NeedEvidence): NeedKind | null {
   const typed = typedFamily(evidence);
   if (typed !== null && typed.family !== 'name')
     return bands(evidence, typed.family) ?? { family: typed.family };
@@ -62,8 +64,16 @@ export function needKind(evidence: NeedEvidence): NeedKind {
   const flag = asFlag(evidence, choice);
   if (flag !== null) return novelty(evidence) > MAX_NOVELTY ? { family: 'name' } : flag;
   const values = choiceValues(evidence, choice.terms);
-  if (values.length < 2 || choice.coverage < MIN_COVERAGE || spread > OPEN_WORDS) return { family: 'name' };
+  if (values.length < 2 || choice.coverage < MIN_COVERAGE || spread > OPEN_WORDS) return free(evidence);
   return { family: 'choice', values, terms: choice.terms };
+}
+
+/** Free text needs something that differs: names, or words of their own. Else the fragments share no value at all. */
+function free(evidence: NeedEvidence): NeedKind | null {
+  let named = 0;
+  for (const member of evidence.members)
+    if (member.values.some((value) => value.kind === 'name')) named += member.weight;
+  return Math.max(named / evidence.totalWeight, novelty(evidence)) >= MIN_FREE ? { family: 'name' } : null;
 }
 
 /** "200-300 yuan", "4.5 points or above": amounts said as bands are a choice among those bands. */
