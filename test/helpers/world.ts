@@ -1,5 +1,5 @@
-import { createVirtualClock, type VirtualClock } from '../../src/clock.ts';
 import { type Call, callInto } from '../../src/cli/api-client.ts';
+import { createVirtualClock, type VirtualClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
 import { openReplayable, type Replayable } from '../../src/main.ts';

@@ -1,0 +1,21 @@
+import type { Db } from '../../src/db/connect.ts';
+
+/** Every row of every table of the service as text, by table, in an order of its own: two dumps compare as a whole. */
+export async function dumpRows(db: Db): Promise<Record<string, string[]>> {
+  const tables = await db.sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`;
+  const dump: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const rows = await db.sql<{ row: string }[]>`
+      select to_jsonb(t)::text as row from ${db.sql(name)} t order by 1`;
+    dump[name] = rows.map(({ row }) => row);
+  }
+  return dump;
+}
+
+/** How many fragments are stored, with the parts of compounds or without. */
+export async function countFragments(db: Db, which: 'wholes' | 'all' = 'wholes'): Promise<number> {
+  const [row] = await db.sql<{ count: number }[]>`
+    select count(*)::int as count from fragments where ${which === 'all'} or part = 0`;
+  return row?.count ?? 0;
+}
