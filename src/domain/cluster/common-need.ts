@@ -1,12 +1,10 @@
 import type { PoolScale } from './evidence.ts';
 import type { Group, Items } from './group.ts';
+import { ownWords } from './own-words.ts';
 import type { Weights } from './weights.ts';
 
 /** What tells a need from a heap of leftovers. */
 export const COMMON_NEED = ['ownWords', 'tellingWord', 'apart'] as const;
-
-const LIFT = 6;
-const SUPPORT = 0.05;
 
 /** Log-odds that the members ask for one thing. */
 export function commonNeedOdds(group: Group, items: Items, scale: PoolScale, weights: Weights): number {
@@ -24,13 +22,11 @@ export function commonNeedOdds(group: Group, items: Items, scale: PoolScale, wei
 export function commonNeedEvidence(group: Group, items: Items, scale: PoolScale): number[] {
   const n = group.members.length;
   const others = Math.max(1, items.all.length - n);
-  const own = new Set<number>();
+  const own = ownWords(group, items);
   let telling = 0;
   for (const [token, count] of group.tokens) {
-    const inside = count / n;
     const outside = Math.max((items.frequency[token] ?? 0) - count, 0.5) / others;
-    if (count >= 3 && inside >= SUPPORT && inside / outside >= LIFT) own.add(token);
-    telling = Math.max(telling, inside * Math.log(inside / outside));
+    telling = Math.max(telling, (count / n) * Math.log(count / n / outside));
   }
   let holding = 0;
   for (const member of group.members) {

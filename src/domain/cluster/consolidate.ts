@@ -1,13 +1,15 @@
 import type { Consolidation, PoolSnapshot } from '../pool.ts';
 import { needText } from '../text/clean.ts';
 import { agglomerate, judgeWith } from './agglomerate.ts';
+import { parted } from './belonging.ts';
 import { commonNeedOdds } from './common-need.ts';
-import { correctedGrains, forbiddenBy } from './corrections.ts';
+import { boundPairs, correctedGrains, forbiddenBy } from './corrections.ts';
 import { coveredBy } from './covered.ts';
-import { poolScale } from './evidence.ts';
+import { type PoolScale, poolScale } from './evidence.ts';
 import { type Group, groupOf, type Items, readItems } from './group.ts';
 import { identify } from './identity.ts';
 import { microClusters } from './micro.ts';
+import { partByPayload } from './part.ts';
 import { WEIGHTS, type Weights } from './weights.ts';
 
 export type EngineSettings = {
@@ -20,6 +22,9 @@ export type EngineSettings = {
 };
 
 export const ENGINE: EngineSettings = { weights: WEIGHTS, grain: 6, maxGrains: 300, smallest: 3 };
+
+/** A need lost costs more than a heap kept, which maturity and synthesis still judge: odds of 0.6 are enough. */
+const LEAST_ODDS = -0.5;
 
 /**
  * The needs of one pool. Over-clusters into grains, merges them while the evidence says "one need" rather than "two",
@@ -36,35 +41,53 @@ export function consolidate(snapshot: PoolSnapshot, settings: EngineSettings = E
   const pool = { ...snapshot, phrases: told };
   const items = readItems(pool);
   const idOf = (member: number): string => told[member]?.id ?? '';
+  const scale = poolScale(items);
   const needs: string[][] = [];
-  for (const group of mergedGroups(pool, items, settings)) {
-    const reason = whyNot(group, items, snapshot, settings, idOf);
-    if (reason === null) needs.push(group.members.map(idOf));
-    else for (const member of group.members) unclustered.set(idOf(member), reason);
+  for (const group of mergedGroups(pool, items, scale, settings)) {
+    const reason = whyNot(group, items, scale, snapshot, settings, idOf);
+    if (reason === null) {
+      const { kept, dropped } = trimmed(group, items, scale, snapshot, settings, idOf);
+      needs.push(kept.map(idOf));
+      for (const member of dropped) unclustered.set(idOf(member), 'grab_bag');
+    } else for (const member of group.members) unclustered.set(idOf(member), reason);
   }
   const clusters = identify(snapshot.pool, needs, snapshot.previous, snapshot.mentions);
   clusters.sort((a, b) => (a.id < b.id ? -1 : 1));
   return { clusters, unclustered, covered: coveredBy(clusters, pool) };
 }
 
-function mergedGroups(pool: PoolSnapshot, items: Items, settings: EngineSettings): Group[] {
+function mergedGroups(pool: PoolSnapshot, items: Items, scale: PoolScale, settings: EngineSettings): Group[] {
   if (items.all.length === 0) return [];
   const size = Math.max(settings.grain, items.all.length / settings.maxGrains);
   const grains = correctedGrains(microClusters(items, size), pool);
-  const scale = poolScale(items);
-  return agglomerate(
+  const merged = agglomerate(
     grains.map((members) => groupOf(items, members)),
     scale,
     judgeWith(settings.weights.merge),
     0,
     forbiddenBy(pool),
   );
+  const bound = boundPairs(pool);
+  return merged.flatMap((group) => {
+    const parts = partByPayload(group, items);
+    return parts.length > 1 && tears(parts, bound) ? [group] : parts;
+  });
+}
+
+/** Whether two phrases that people joined would end in different parts. */
+function tears(parts: readonly Group[], bound: readonly (readonly [number, number])[]): boolean {
+  const home = new Map<number, number>();
+  parts.forEach((part, i) => {
+    for (const member of part.members) home.set(member, i);
+  });
+  return bound.some(([a, b]) => home.has(a) && home.has(b) && home.get(a) !== home.get(b));
 }
 
 /** Null for a need; people's own groups (must-link) are needs whatever the evidence says. */
 function whyNot(
   group: Group,
   items: Items,
+  scale: PoolScale,
   snapshot: PoolSnapshot,
   settings: EngineSettings,
   idOf: (member: number) => string,
@@ -75,7 +98,24 @@ function whyNot(
   const known = snapshot.previous.some(
     (p) => p.phrases.filter((id) => members.has(id)).length * 2 > members.size,
   );
-  // What was a need yesterday is not dropped for a hair's breadth: it takes odds of three to one against it.
-  const least = known ? -Math.log(3) : 0;
-  return commonNeedOdds(group, items, poolScale(items), settings.weights) >= least ? null : 'grab_bag';
+  // What was a need yesterday is not dropped for a hair's breadth.
+  const least = known ? LEAST_ODDS - Math.LN2 : LEAST_ODDS;
+  return commonNeedOdds(group, items, scale, settings.weights) >= least ? null : 'grab_bag';
+}
+
+/** Phrases that only stand near the need go, unless a person put them there. */
+function trimmed(
+  group: Group,
+  items: Items,
+  scale: PoolScale,
+  snapshot: PoolSnapshot,
+  settings: EngineSettings,
+  idOf: (member: number) => string,
+): { kept: number[]; dropped: number[] } {
+  const bound = new Set(snapshot.corrections.mustLink.flat());
+  const { kept, dropped } = parted(group, items, scale, settings.weights);
+  return {
+    kept: [...kept, ...dropped.filter((m) => bound.has(idOf(m)))],
+    dropped: dropped.filter((m) => !bound.has(idOf(m))),
+  };
 }

@@ -34,6 +34,11 @@ export function forbiddenBy(pool: PoolSnapshot): (a: Group, b: Group) => boolean
   };
 }
 
+/** The must-links as pairs of phrase numbers. */
+export function boundPairs(pool: PoolSnapshot): [number, number][] {
+  return numbered(pool.corrections.mustLink, new Map(pool.phrases.map((phrase, i) => [phrase.id, i])));
+}
+
 function numbered(
   pairs: readonly (readonly [string, string])[],
   number: ReadonlyMap<string, number>,

@@ -73,7 +73,10 @@ export function evidence(a: Group, b: Group, scale: PoolScale): Float64Array {
   const typed = 1 - Math.max(share(a, 'none'), share(b, 'none'));
   const types = overlap(a.typed, b.typed, na, nb);
   const words = frameEvidence(a, b, scale);
-  const named = Math.min((a.tokens.get(scale.nameToken) ?? 0) / na, (b.tokens.get(scale.nameToken) ?? 0) / nb);
+  const named = Math.min(
+    (a.tokens.get(scale.nameToken) ?? 0) / na,
+    (b.tokens.get(scale.nameToken) ?? 0) / nb,
+  );
   const [together, parted] = togetherness(a, b, scale);
   return Float64Array.of(
     across / scale.spread,

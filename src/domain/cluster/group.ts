@@ -63,7 +63,7 @@ export function readItems(snapshot: PoolSnapshot): Items {
   const said = sharedInteractions(snapshot);
   const all = phrases.map((phrase, index): Item => {
     const its = traits(phrase.text, phrase.language);
-    const tokens = [...new Set([...its.frame, ...its.named, ...(process.env.BI ? bigrams(its.frame) : []), ...its.heads])].map((token) => {
+    const tokens = [...new Set([...its.frame, ...its.named, ...its.heads])].map((token) => {
       let number = numbers.get(token);
       if (number === undefined) {
         number = names.length;
@@ -90,11 +90,6 @@ export function readItems(snapshot: PoolSnapshot): Items {
     /^<[a-z]+>$/.test(name) || 2 * (inNames[i] ?? 0) > (counts[i] ?? 0) ? 1 : 0,
   );
   return { all, value, frequency: Float64Array.from(counts), names, interactionCount: said.count };
-}
-
-/** Neighbouring words of the frame: "check out" and "check in" differ only there. */
-function bigrams(frame: readonly string[]): string[] {
-  return frame.slice(1).map((word, i) => `${frame[i] ?? ''} ${word}`);
 }
 
 export function groupOf(items: Items, members: readonly number[]): Group {

@@ -10,10 +10,16 @@ export type Weights = {
   readonly gate: readonly number[];
   /** The same for pools whose clients do not say which fragments came in one payload. */
   readonly gateWithoutInteractions: readonly number[];
+  /** In the order of `BELONGING`, the bias last. */
+  readonly belonging: readonly number[];
 };
 
 export const WEIGHTS: Weights = {
-  merge: [1.075, -0.729, 5.352, 0.543, 0.248, -0.81, 4.163, 0.479, 1.034, 2.653, -0.654, 3.455, -8.117],
-  gate: [2.539, 0.485, -0.528, -3.584],
-  gateWithoutInteractions: [3.981, 0.394, 0, -3.576],
+  merge: [
+    1.739, -0.66, 4.398, 0.773, 0.861, -1.693, 2.314, 0.01, 0.695, 4.195, -1.066, 3.441, 3.116, -0.226,
+    -0.746, -7.518,
+  ],
+  gate: [2.977, 0.204, -0.835, -4.142],
+  gateWithoutInteractions: [3.653, 0.292, 0.0, -3.867],
+  belonging: [1.65, 0.685, 0.423, -1.77],
 };
