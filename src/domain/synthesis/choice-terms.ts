@@ -85,7 +85,7 @@ function slotMates(
 }
 
 /** Terms of one member: runs first, longest first, then the words they leave. */
-export function termsOf(member: Pick<ReadMember, 'tokens'>, runs: ReadonlySet<string>): string[] {
+function termsOf(member: Pick<ReadMember, 'tokens'>, runs: ReadonlySet<string>): string[] {
   const found: string[] = [];
   const { tokens } = member;
   for (let index = 0; index < tokens.length; ) {

@@ -36,7 +36,7 @@ export function choiceValues(evidence: NeedEvidence, terms: readonly ChoiceTerm[
 }
 
 /** "Premium Economy" -> `premium_economy`, as the draft writes its values; other scripts stay as they are. */
-export function snakeCase(surface: string): string {
+function snakeCase(surface: string): string {
   return surface
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\d]+/gu, '_')

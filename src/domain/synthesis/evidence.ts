@@ -13,7 +13,7 @@ export type ReadMember = {
 };
 
 /** Who used a word in the members, and how much more than elsewhere in the pool. */
-export type WordEvidence = {
+type WordEvidence = {
   readonly owners: number;
   /** Fragments among the members that hold it. */
   readonly weight: number;
@@ -41,6 +41,8 @@ export type NeedEvidence = {
 
 // More background than this does not change what is a need's own word, but costs time.
 const BACKGROUND_SAMPLE = 4000;
+// A need that is nearly all of its pool is compared with a little of a pool in which nobody says its words.
+const MIN_BACKGROUND = 20;
 
 export function gatherEvidence(input: SynthesisInput): NeedEvidence {
   const members = [...input.members]
@@ -125,7 +127,9 @@ function tabulate(
       weight: entry.weight,
       coverage: entry.weight / total,
       elsewhere: background.length === 0 ? 0 : outside / background.length,
-      contrast: logOdds(entry.phrases, members.length) - logOdds(outside, background.length),
+      contrast:
+        logOdds(entry.phrases, members.length) -
+        logOdds(outside, Math.max(background.length, MIN_BACKGROUND)),
     });
   }
   return table;

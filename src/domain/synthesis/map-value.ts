@@ -190,7 +190,7 @@ function timeValue(value: ExtractedValue): string | null {
 }
 
 /** A number, or the lower end of a range ("200-300"). */
-export function numeric(value: ExtractedValue): number | null {
+function numeric(value: ExtractedValue): number | null {
   if (typeof value.canonical === 'number') return value.canonical;
   const low = /^(\d+(?:\.\d+)?)-/.exec(String(value.canonical));
   return low === null ? null : Number(low[1]);
@@ -206,7 +206,7 @@ const MINUTES: Readonly<Record<string, number>> = {
   year: 525_600,
 }; // prettier-ignore
 
-export function inUnit(value: ExtractedValue, unit: string | null): number | null {
+function inUnit(value: ExtractedValue, unit: string | null): number | null {
   const amount = numeric(value);
   if (amount === null || value.kind !== 'duration') return null;
   const [from, to] = [MINUTES[value.unit ?? ''], MINUTES[singularUnit(unit)]];
@@ -223,7 +223,7 @@ const SMALLER =
   /^(?:smaller|less|thinner|slimmer|shorter|lower|lighter|darker|reduction|narrower|quieter|slower|off)$/;
 
 /** One scale for both ways of saying it: "1.3x" is 1.3, "20% bigger" 1.2, "20% smaller" 0.8, "at 120%" 1.2. */
-export function scaleValue(value: ExtractedValue, unit: string): number | null {
+function scaleValue(value: ExtractedValue, unit: string): number | null {
   const amount = numeric(value);
   if (amount === null) return null;
   if (value.kind === 'percent') {

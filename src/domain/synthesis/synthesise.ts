@@ -10,7 +10,7 @@ import { type NeedKind, needKind } from './need-kind.ts';
 import { numberRange } from './number-range.ts';
 import { refinedKey, similarKeys } from './similar-keys.ts';
 
-export type { KeyProposal, NeedMember, SynthesisInput, ValueReading } from './key-proposal.ts';
+export type { KeyProposal, SynthesisInput } from './key-proposal.ts';
 
 /**
  * A typed, described key for a need, or null when its members hold nothing that k owners share. Deterministic; every

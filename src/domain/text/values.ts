@@ -7,7 +7,7 @@ import { findPolarity } from './values/polarity.ts';
 import { readSource } from './values/source.ts';
 import { findTimes } from './values/times.ts';
 
-export type { ExtractedValue, ValueKind } from './values/extracted-value.ts';
+export type { ExtractedValue } from './values/extracted-value.ts';
 
 // A stretch of text is one value: the more a recogniser demands of it, the earlier it is asked.
 const RECOGNISERS = [findTimes, findDates, findAmounts, findNames, findCounts, findPolarity] as const;
