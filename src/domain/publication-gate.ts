@@ -1,20 +1,50 @@
 import type { KeyDefinition } from './key-definition.ts';
 
 const LONGEST_DESCRIPTION = 2_000;
+/** Longer than any value or spelling that people say; a description has a bound of its own. */
+const LONGEST_WORD = 200;
 
-/** What a published text must not hold: each a door to somewhere, or somebody's number. */
+/**
+ * What a published text must not hold: each a door to somewhere, somebody's number, or a word to the machine that reads
+ * it. Every pattern is linear in the text, and texts over their bound are not matched at all.
+ */
 const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
-  ['an address of the web', /\b(?:https?|ftp|data|javascript):|\bwww\./iu],
+  ['an address of the web', /\b(?:https?|ftp|wss?|file|mailto|javascript|vbscript):|\bdata:\w+\/|\bwww\./iu],
+  // A host with a path or a well-known ending; "1.5", "p.m." and "St.Gallen" are none.
+  [
+    'an address of the web',
+    /[\p{L}\p{N}-]\.(?:com|org|net|io|ai|app|dev|info|xyz|ru|cn|ly|gg|me|co)(?![\p{L}\p{N}])/iu,
+  ],
+  ['an address of the web', /[\p{L}\p{N}-]\.\p{L}{2,24}\/[\p{L}\p{N}]/u],
+  ['an address of a machine', /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/u],
   ['an e-mail address or a handle', /@/u],
-  ['five or more digits in a row', /\p{Nd}{5}|\p{Nd}{4}(?:[ -]\p{Nd}{4}){2}/u],
+  // Nine digits with blanks, dots or hyphens between them are a telephone or card number; a date has eight.
+  ['five or more digits in a row', /\p{Nd}{5}|\p{Nd}(?:[ ().-]{0,2}\p{Nd}){8}/u],
+  ['a token', /(?<![A-Za-z\d])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z\d]{20}/u],
   // The arrow of "Example mapping: 'a' -> 'b'" is the house style.
-  ['markup', /(?<!-)>|[<`{}]|\]\(/u],
-  ['a control or invisible character', /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u],
+  ['markup', /(?<!-)>|[<`{}\\]|\]\(|&#?\w{2,8};/u],
   [
     'an instruction to the reader',
-    /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|above|prior|instructions?|rules?|prompt)\b/iu,
+    /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:previous|above|prior|instructions?|rules?|prompts?|guidelines)\b/iu,
+  ],
+  ['an instruction to the reader', /\b(?:system|developer) (?:prompt|message)\b|\byou are now\b/iu],
+  [
+    'an instruction to the reader',
+    /\b(?:ignora|olvida|ignorez|oubliez|ignoriere|vergiss|ignore)\b.{0,40}\b(?:instrucciones|instructions|anweisungen|regeln|reglas|règles|instruções)\b/iu,
+  ],
+  [
+    'an instruction to the reader',
+    /(?:忽略|无视|無視|忘记|忘掉).{0,20}(?:指令|指示|说明|规则|提示)|指示.{0,10}無視/u,
   ],
 ];
+
+/** Looked for in the text as it is: normalising would take them away. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** No script needs so many marks on one letter. */
+const PILED_MARKS = /\p{M}{5}/u;
+/** A word that mixes Latin with look-alike alphabets is a disguise; "µm" and "Ωm" are too short to be one. */
+const MIXED =
+  /(?<![\p{L}\p{M}])(?=[\p{L}\p{M}]{4})(?:[\p{Script=Latin}\p{M}]+[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}\p{M}]+\p{Script=Latin})/u;
 
 /**
  * The last look before a patch key is signed: whatever made it, its texts keep to this grammar (RELIABILITY P5,
@@ -22,30 +52,45 @@ const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
  * @returns one sentence for each problem; empty when it may pass
  */
 export function gateProblems(key: KeyDefinition): string[] {
-  const texts = new Map<string, string>([
-    ['key_name', key.key_name],
-    ['semantic_description', key.semantic_description],
-  ]);
+  const texts = new Map<string, string>([['key_name', key.key_name]]);
+  if (key.unit !== undefined) texts.set('unit', key.unit);
   if (typeof key.default_value === 'string') texts.set('default_value', key.default_value);
   for (const value of key.acceptable_values ?? []) texts.set(`acceptable value "${value}"`, value);
-  for (const list of Object.values(key.aliases ?? {})) {
-    for (const alias of list) texts.set(`alias "${alias}"`, alias);
+  for (const [value, spellings] of Object.entries(key.aliases ?? {})) {
+    for (const alias of [value, ...spellings]) texts.set(`alias "${alias}"`, alias);
   }
-  const problems: string[] = [];
-  for (const [place, text] of texts) {
-    for (const [what, pattern] of FORBIDDEN) {
-      if (pattern.test(withoutOwnNumbers(text, key))) problems.push(`${place} holds ${what}`);
-    }
-  }
-  if (key.semantic_description.length > LONGEST_DESCRIPTION)
-    problems.push('semantic_description is too long');
-  return problems;
+  const description = withoutOwnNumbers(key.semantic_description, key);
+  return [
+    ...[...texts].flatMap(([place, text]) => textProblems(text).map((what) => `${place} ${what}`)),
+    ...textProblems(description, LONGEST_DESCRIPTION).map((what) => `semantic_description ${what}`),
+  ];
 }
 
-/** A range comes from what many people said; "Range: 5000-25000" is not somebody's number. */
-function withoutOwnNumbers(text: string, { minimum, maximum }: KeyDefinition): string {
-  return [minimum, maximum].reduce<string>(
-    (rest, bound) => (bound === undefined ? rest : rest.replaceAll(String(bound), '')),
-    text,
-  );
+/** What a text must not hold to be published, as ends of sentences ("holds markup"); empty when it may pass. */
+export function textProblems(text: string, longest = LONGEST_WORD): string[] {
+  if (text.length > longest) return ['is too long'];
+  const found: string[] = [];
+  if (INVISIBLE.test(text)) found.push('a control or invisible character');
+  if (PILED_MARKS.test(text.normalize('NFD'))) found.push('a heap of marks on one letter');
+  const plain = text.normalize('NFKC');
+  if (MIXED.test(plain)) found.push('a word of mixed alphabets');
+  for (const [what, pattern] of FORBIDDEN) if (pattern.test(plain)) found.push(what);
+  return [...new Set(found)].map((what) => `holds ${what}`);
 }
+
+/**
+ * A range comes from what many people said, so its ends, and numbers of an example that lie within, are not somebody's
+ * number: "Range: 5000-25000. Example mapping: 'up to 15000' -> 15000."
+ */
+function withoutOwnNumbers(text: string, { minimum, maximum }: KeyDefinition): string {
+  if (minimum === undefined || maximum === undefined) return text;
+  return text
+    .replace(`Range: ${minimum}-${maximum}.`, 'Range.')
+    .replace(STANDS_ALONE, (digits) =>
+      Number(digits) >= minimum && Number(digits) <= maximum ? '' : digits,
+    );
+}
+
+/** No part of a longer run of digits, also with blanks, dots and brackets between them. */
+const STANDS_ALONE =
+  /(?<![\p{L}\p{N}.-]|\p{N}[ .()]{1,2})\d{1,12}(?:\.\d{1,4})?(?![\p{L}\p{N}-]|[ .()]{1,2}\p{N})/gu;
