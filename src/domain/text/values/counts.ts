@@ -9,8 +9,9 @@ const ALONE =
   /(?<!\p{L})(?:(?:(?:just|only) (?:for )?)(?:me|myself)|by myself|on my own|all alone|travell?ing alone|(?:sólo|solo|solamente) (?:para )?(?:mí|yo)|nur (?:für )?(?:mich|ich)|juste (?:pour )?moi|tout seul)(?!\p{L})|(?:就我|只有我|我自己|我)一?个?人|ひとり|自分だけ|自分一人/gu;
 const FEW =
   /(?<!\p{L})(?:an? |the )?(couple(?: of)?|pair of|dozen)(?=\s(?:\p{L}))|(?<!\p{L})(?:for |of )(?:the )?(both of us|two of us)(?!\p{L})|(ふたり)/gu;
+// "That one", "a good one": a pronoun, whatever follows it.
 const NOT_ONE =
-  /(?<!\p{L})(?:that|this|the|which|any|another|a|an|no|each|every|some|first|last|next|other|good|nice|new|different|cheaper|better|find|is|me|get|like|it's|only|get)\s$/u;
+  /(?<!\p{L})(?:that|this|which|any|another|no|each|every|some|first|last|next|other|good|nice|new|different|cheaper|better)\s$/u;
 const GROUP =
   /(?<!\p{L})(party|group|table|family|team|booking|seats?|tickets?|rooms?|reservation|spots?|places?)\s(?:is |size )?(?:of|for|is|to)\s(?:about |just |only )?$/u;
 const FOR = /(?<!\p{L})(for|para|für|pour)\s(?:just |only |about |exactly |total )?$/u;

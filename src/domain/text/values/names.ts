@@ -80,6 +80,7 @@ function isCapital(source: Source, word: Word, index: number, inRun: boolean): b
   const { lower } = word;
   if (lower === 'i' || lower.startsWith("i'") || lower in MONTHS || lower in WEEKDAYS) return false;
   if (inRun) return true;
+  if (source.numerals.some((numeral) => numeral.start === word.start)) return false;
   if (FUNCTION_WORDS.has(lower) || OPENERS.has(lower))
     return !opensSentence(source, word) && !OPENERS.has(lower) && word.text.length > 2;
   return index >= 0;

@@ -6,12 +6,12 @@ import { matchAt, matchBefore, type Source } from './source.ts';
 const MINUTES = /:([0-5]\d)(?!\d)(?::[0-5]\d)?/y;
 const MERIDIEM = /\s{0,2}([ap])\.?\s?m(?![\p{L}\d])\.?/uy;
 const CLOCK_WORD =
-  /\s?(?:o'?\s?clock|uhr(?![\p{L}])|heures?(?![\p{L}])|h(?=\d{2}(?!\d))|h(?![\p{L}\d])|[点點时時](?!间|候|間))/uy;
+  /\s?(?:o['"´`]?\s?clock|uhr(?![\p{L}])|heures?(?![\p{L}])|h(?=\d{2}(?!\d))|h(?![\p{L}\d])|[点點时時](?!间|候|間))/uy;
 const AFTER_CLOCK = /\s?(半|一刻|三刻|[0-5]?\d(?=分|\b)分?)/y;
 const HALF_AFTER = /\s(?:y media|et demie)(?![\p{L}])/uy;
 const QUARTER_AFTER = /\s(?:y cuarto|et quart)(?![\p{L}])/uy;
 const PART_AFTER =
-  /,?\s{0,2}(?:(?:in|of) the (morning|afternoon|evening)|at (night)|this (morning|afternoon|evening)|de la (mañana|tarde|noche)|(morgens|vormittags|nachmittags|abends|nachts)|du (matin|soir)|de l'(après-midi))(?![\p{L}])/uy;
+  /,?\s{0,2}(?:(?:in|of|at) the (morning|afternoon|evening|night)|at (night)|this (morning|afternoon|evening)|de la (mañana|tarde|noche)|(morgens|vormittags|nachmittags|abends|nachts)|du (matin|soir)|de l'(après-midi))(?![\p{L}])/uy;
 const PART_BEFORE =
   /(?:(?:in|on|at) (?:the )?)?(morning|afternoon|evening|night|nachmittags|abends|morgens|凌晨|早上|上午|中午|下午|傍晚|晚上|午前|午後|朝|夜|今晚)(?:[\s,]{0,2}(?:at|around|about|by|um)?\s?)$/u;
 const QUARTER_BEFORE = /(?:a )?(half|quarter|viertel)[\s-](?:an? )?(past|after|to|till|nach|vor)\s$/u;
