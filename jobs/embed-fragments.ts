@@ -21,6 +21,8 @@ import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 const BATCH = 256;
 /** Deliveries of a fragment that breaks the embedder, before it goes to the failed store. */
 const TRIES = 3;
+/** What every working embedder can embed. */
+const HARMLESS = 'a window seat';
 
 /** What is said in one part of a fragment; `phrase` null where it is polite noise. */
 type Said = {
@@ -104,6 +106,8 @@ async function embedNew(
     });
   } catch (problem) {
     ctx.log.warn({ err: problem, scenario }, 'embedding.batch_failed');
+    // When the embedder itself is away no text is to blame: this throws, and the whole batch waits.
+    await ctx.embedder.embed([HARMLESS]);
     // One of them is poison; alone, each shows which.
     for (const [id, { text, language, fragments }] of fresh) {
       try {

@@ -6,10 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import { handlers } from '../jobs/handlers.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { outstandingWork } from './db/work.ts';
 import { createApp } from './http/app.ts';
 import { createBullQueue, startBullWorker } from './queue/bullmq-queue.ts';
+import { EVERYTHING } from './queue/catalog.ts';
 import { createInlineQueue } from './queue/inline-queue.ts';
 import { type Closing, closeAll, type Options, openBase, queueStoreOf } from './rooms.ts';
+
+/** As many as a fragment that breaks the embedder gets tries; all else is settled by the first. */
+const SWEEPS = 3;
 
 export type Service = Closing & {
   readonly ctx: Context;
@@ -65,8 +70,11 @@ export async function openReplayable(config: Config, options: Options): Promise<
     app,
     adminKey,
     async settle() {
-      queue.nudge('sweep-pools', 'all');
-      await queue.drain(ctx);
+      for (let round = 0; round < SWEEPS; round++) {
+        if (round > 0 && (await outstandingWork(ctx.db, ctx.clock.now())).length === 0) return;
+        queue.nudge('sweep-pools', EVERYTHING);
+        await queue.drain(ctx);
+      }
     },
     close: () => closeAll([app, queue, base]),
   };

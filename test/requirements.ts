@@ -89,7 +89,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'S-18',
     text: 'A compound `other` becomes several fragments with one parent.',
-    status: { gap: 'comes with issue 4' },
+    status: 'covered',
   },
   {
     id: 'S-19',

@@ -117,7 +117,7 @@ export async function saveConsolidation(
       centroid = excluded.centroid, cohesion = excluded.cohesion,
       lineage = case when cardinality(excluded.lineage) > 1 then excluded.lineage else clusters.lineage end,
       changed_at = case when clusters.id = any(${changed.map((c) => c.id)}::text[])
-        or clusters.covered_by is distinct from excluded.covered_by then excluded.changed_at else clusters.changed_at end`;
+        or clusters.covered_by is distinct from excluded.covered_by then ${later(tx, seen.at)} else clusters.changed_at end`;
   await tx`
     update memberships set cluster = places.cluster, reason = null
     from unnest(${places.map((p) => p.phrase)}::text[], ${places.map((p) => p.cluster)}::text[]) as places(phrase, cluster)
@@ -156,7 +156,7 @@ export async function saveAssignments(
     from unnest(${places.map((p) => p.phrase)}::text[], ${places.map((p) => p.cluster)}::text[]) as places(phrase, cluster)
     where memberships.pool = ${pool} and memberships.phrase = places.phrase and memberships.reason = 'unplaced'`;
   await tx`
-    update clusters set changed_at = ${at.toISOString()}::timestamptz
+    update clusters set changed_at = ${later(tx, at)}
     where id = any(${[...new Set(places.map((p) => p.cluster))]}::text[])`;
 }
 
@@ -169,7 +169,7 @@ export async function touchClusters(
 ): Promise<void> {
   if (phrases.length === 0) return;
   await tx`
-    update clusters set changed_at = ${at.toISOString()}::timestamptz
+    update clusters set changed_at = ${later(tx, at)}
     where id in (select cluster from memberships where pool = ${pool} and phrase = any(${[...phrases]}::text[]))`;
 }
 
@@ -229,6 +229,14 @@ export async function saveMappedValues(
     from unnest(${values.map((v) => v.phrase)}::text[], ${values.map((v) => v.value)}::text[],
       ${values.map((v) => String(v.confidence))}::text[]) as v(phrase, value, confidence)
     where memberships.pool = ${pool} and memberships.phrase = v.phrase`;
+}
+
+/**
+ * A cluster's next `changed_at`: never its last one again. Jobs that overlap commit in another order than they read the
+ * clock, and a set clock stands still; either way the change would look judged already. Whole milliseconds, as in JS.
+ */
+function later(tx: Tx, at: Date) {
+  return tx`greatest(${at.toISOString()}::text::timestamptz, clusters.changed_at + interval '1 millisecond')`;
 }
 
 function hex(vector: Float32Array): string {

@@ -19,3 +19,10 @@ export async function countFragments(db: Db, which: 'wholes' | 'all' = 'wholes')
     select count(*)::int as count from fragments where ${which === 'all'} or part = 0`;
   return row?.count ?? 0;
 }
+
+/** As at the first start, but for the signing key. */
+export async function emptyTables(db: Db): Promise<void> {
+  const tables = await db.sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'signing_keys'`;
+  await db.sql`truncate ${db.sql(tables.map(({ name }) => name))} restart identity`;
+}
