@@ -1,60 +1,91 @@
 import { constraintsOf } from './constraints.ts';
 import type { KeyDefinition, KeyValue } from './key-definition.ts';
+import { textProblems } from './publication-gate.ts';
 import type { NeedMember } from './synthesis/key-proposal.ts';
+import { extractValues } from './text/values.ts';
 
 export type Refinement = { readonly definition: KeyDefinition; readonly sentence: string };
 
+/** An example is a short saying. */
+const LONGEST_QUOTE = 60;
+/** As long as a description may be (template-key.ts, publication-gate.ts). */
+const LONGEST_DESCRIPTION = 2_000;
+
 /**
  * An existing key, described better: people said in `other` what it already means, so its description gets their
- * words as a further example. Only a saying that `owners` distinct owners used word for word may be quoted; null when
- * there is none, or when the description has it already.
+ * words as a further example. Only a saying that `owners` distinct owners used word for word, and that plainly means
+ * one of the key's values, may be quoted; null when there is none, or when the description has it already.
  */
 export function refine(
   key: KeyDefinition,
   members: readonly NeedMember[],
   owners: number,
 ): Refinement | null {
-  const { acceptable } = constraintsOf(key);
   const quotable = members
     .map(({ phrase, mentions }) => ({
       text: phrase.text.trim(),
       owners: new Set(mentions.map((mention) => mention.owner)).size,
     }))
-    .filter(({ text, owners: count }) => count >= owners && text.length <= 60 && !/['"→>]/.test(text))
+    .filter(({ text, owners: count }) => count >= owners && isQuotable(text))
     .sort((a, b) => b.owners - a.owners || (a.text < b.text ? -1 : 1));
+  const known = key.semantic_description.toLowerCase();
   for (const { text, owners: count } of quotable) {
-    const value = meantValue(text, acceptable);
-    if (value === null || key.semantic_description.toLowerCase().includes(`'${text.toLowerCase()}'`))
-      continue;
-    const definition = {
-      ...key,
-      semantic_description: `${key.semantic_description.trim()} Example mapping: '${text}' -> '${value}'.`,
-    };
+    const value = meantValue(text, key);
+    if (value === null || known.includes(`'${text.toLowerCase()}'`)) continue;
+    const shown = typeof value === 'string' ? `'${value}'` : String(value);
+    const semantic_description = `${sentenceEnd(key.semantic_description)} Example mapping: '${text}' -> ${shown}.`;
+    if (semantic_description.length > LONGEST_DESCRIPTION) continue;
     const sentence = `${count} owners said "${text}" in other, which ${key.key_name} already means; its description now says so.`;
-    return { definition, sentence };
+    return { definition: { ...key, semantic_description }, sentence };
   }
   return null;
 }
 
-/** The acceptable value whose word the text holds, also shortened ("biz class" for business class). */
-function meantValue(text: string, acceptable: readonly KeyValue[] | null): KeyValue | null {
-  const words = text
+/** Stands in single quotes and is signed: no marks that end a quote, nothing that the gate holds back. */
+function isQuotable(text: string): boolean {
+  return text !== '' && !/['"’→>]/u.test(text) && textProblems(text, LONGEST_QUOTE).length === 0;
+}
+
+function sentenceEnd(description: string): string {
+  const trimmed = description.trim();
+  return /[.。!?！？]$/u.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+/**
+ * The one acceptable value whose words, or a spelling's, the text holds, also shortened ("prem econ" for premium
+ * economy). Of "economy" and "premium economy" the longer one is meant; two that do not lie within each other ("tea
+ * or coffee") and one that is denied ("no tea") mean nothing plain.
+ */
+function meantValue(text: string, key: KeyDefinition): KeyValue | null {
+  const words = wordsOf(text);
+  if (extractValues(text).some(({ kind, canonical }) => kind === 'polarity' && canonical === false))
+    return null;
+  const held = (constraintsOf(key).acceptable ?? []).flatMap((value) =>
+    [String(value), ...(key.aliases?.[String(value)] ?? [])]
+      .map(wordsOf)
+      .filter((own) => own.length > 0 && own.every((part) => words.some((word) => isOrBegins(word, part))))
+      .map((own) => ({ value, own })),
+  );
+  const longest = held.reduce<(typeof held)[number] | null>(
+    (best, one) => (best === null || one.own.length > best.own.length ? one : best),
+    null,
+  );
+  if (longest === null) return null;
+  const within = held.every(
+    ({ value, own }) => value === longest.value || own.every((part) => longest.own.includes(part)),
+  );
+  return within ? longest.value : null;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text
+    .normalize('NFKC')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-  for (const value of acceptable ?? []) {
-    const own = String(value)
-      .toLowerCase()
-      .split(/[_\s-]+/);
-    if (own.every((part) => words.some((word) => word === part || isShortOf(word, part)))) return value;
-  }
-  return null;
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '');
 }
 
-/** "biz" of "business", "econ" of "economy": begins alike, letters in the same order, three or more of them. */
-function isShortOf(word: string, full: string): boolean {
-  if (word.length < 3 || word.length >= full.length || word[0] !== full[0]) return false;
-  let at = 0;
-  for (const letter of full) if (letter === word[at]) at++;
-  return at === word.length || full.startsWith(word);
+/** "econ" of "economy": three letters or more, all of its beginning. */
+function isOrBegins(word: string, full: string): boolean {
+  return word === full || (word.length >= 3 && full.startsWith(word) && /^\p{L}+$/u.test(word));
 }
