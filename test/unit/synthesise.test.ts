@@ -280,7 +280,13 @@ describe('synthesise', () => {
   });
 
   it('answers odd needs without a key rather than with nonsense', () => {
-    const odd = [[], ['🙂'], ['?'], ['x'.repeat(4000)]];
+    const odd = [
+      [],
+      ['🙂'],
+      ['?'],
+      ['x'.repeat(4000)],
+      ['constructor', 'on constructor', 'hasOwnProperty of __proto__'],
+    ];
     for (const lines of odd) {
       const made = synthesise({
         scenario: 's',
@@ -303,6 +309,7 @@ describe('mapValue', () => {
       [seat, 'could I sit at the window', 'window'],
       [seat, 'ailse seat', 'aisle'],
       [seat, 'a vegetarian meal', undefined],
+      [seat, 'constructor toString __proto__', undefined],
       [eyes, 'my eyes 15% bigger', 1.15],
       [eyes, 'eyes 10% smaller', 0.9],
       [eyes, 'blur it', undefined],

@@ -28,7 +28,8 @@ export function fixedRuns(evidence: NeedEvidence): ReadonlySet<string> {
   const runs = new Set<string>();
   for (const [key, pair] of backed) {
     const capital = pair.capital / pair.weight >= NAME_SHARE;
-    if (REQUEST_WORDS.has(pair.right) || PREDICATES.has(pair.right)) continue;
+    // "Gluten free" is a value; with other words of allowing or including the run is a yes or no.
+    if (REQUEST_WORDS.has(pair.right) || (PREDICATES.has(pair.right) && pair.right !== 'free')) continue;
     if (CLASSIFIERS.has(pair.right) && !capital) continue;
     const [left, right] = [evidence.word('term', pair.left), evidence.word('term', pair.right)];
     if (left.contrast < MIN_CONTRAST && right.contrast < MIN_CONTRAST) continue;

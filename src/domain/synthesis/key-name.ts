@@ -91,6 +91,8 @@ function fallbacks(evidence: NeedEvidence, kind: NeedKind, scenario: string): st
 
 function snakeName(candidate: string): string | null {
   const name = candidate
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[_0-9]+/, '')

@@ -2,6 +2,7 @@ import { editDistance } from '../edit-distance.ts';
 import type { KeyDefinition } from '../key-definition.ts';
 import { resolveDate } from '../text/values/resolve-date.ts';
 import { type ExtractedValue, extractValues } from '../text/values.ts';
+import { inUnit, numeric, scaleValue } from './amount-value.ts';
 import { bandKey, bandOf } from './bands.ts';
 import { familyOf } from './decide-family.ts';
 import type { MappedValue, ValueReading } from './key-proposal.ts';
@@ -111,27 +112,32 @@ export function denies(value: ExtractedValue, said: readonly Token[], scope: Rea
 }
 
 function choice(reading: ValueReading, said: readonly Token[]): MappedValue | null {
-  const found: { value: string; sure: boolean }[] = [];
+  const found: string[] = [];
   for (let index = 0; index < said.length; ) {
-    const hit = [3, 2, 1]
-      .map((size) => ({
-        size,
-        value:
-          reading.terms[
-            said
-              .slice(index, index + size)
-              .map((token) => token.term)
-              .join(' ')
-          ],
-      }))
-      .find((candidate) => candidate.value !== undefined);
-    if (hit?.value !== undefined) found.push({ value: hit.value, sure: true });
+    const hit = choiceAt(reading, said, index);
+    if (hit !== null) found.push(hit.value);
     index += hit?.size ?? 1;
   }
-  const distinct = new Set(found.map((hit) => hit.value));
-  const first = found[0] ?? misspelt(reading, said);
-  if (first === undefined) return null;
-  return { value: first.value, confidence: !first.sure ? 0.6 : distinct.size === 1 ? 0.95 : 0.6 };
+  const [first] = found;
+  if (first !== undefined) return { value: first, confidence: new Set(found).size === 1 ? 0.95 : 0.6 };
+  const near = misspelt(reading, said);
+  return near === null ? null : { value: near, confidence: 0.6 };
+}
+
+/** The acceptable value that the words from `index` on say, longest run first, and how many words it takes. */
+export function choiceAt(
+  reading: ValueReading,
+  said: readonly Token[],
+  index: number,
+): { readonly value: string; readonly size: number } | null {
+  for (const size of [3, 2, 1]) {
+    const run = said.slice(index, index + size).map((token) => token.term);
+    const key = run.join(' ');
+    // Own properties only: people also say "constructor".
+    const value = run.length === size && Object.hasOwn(reading.terms, key) ? reading.terms[key] : undefined;
+    if (value !== undefined) return { value, size };
+  }
+  return null;
 }
 
 /** "No preference", "either is fine": the default of a choice that may be left open. */
@@ -144,17 +150,13 @@ function indifferent(definition: KeyDefinition, said: readonly Token[]): MappedV
 const INDIFFERENT =
   /\bno (?:particular )?preference|\b(?:any|either) (?:one )?(?:is|will|would|works?)\b|\bdo(?:es)?n't (?:matter|mind|care)|\bwhichever\b|都 ?可以|随便|无所谓|da igual|sin preferencia|egal|peu importe|どちらでも/u;
 
-function misspelt(
-  reading: ValueReading,
-  said: readonly Token[],
-): { value: string; sure: boolean } | undefined {
+function misspelt(reading: ValueReading, said: readonly Token[]): string | null {
   for (const token of said) {
     if (!token.content || token.term.length < 5 || token.term.length > 40) continue;
     for (const [term, value] of Object.entries(reading.terms))
-      if (term.length >= 5 && term[0] === token.term[0] && editDistance(term, token.term) === 1)
-        return { value, sure: false };
+      if (term.length >= 5 && term[0] === token.term[0] && editDistance(term, token.term) === 1) return value;
   }
-  return undefined;
+  return null;
 }
 
 function named(reading: ValueReading, values: readonly ExtractedValue[]): MappedValue | null {
@@ -187,50 +189,4 @@ function dateValue(value: ExtractedValue, day: string | undefined): string | nul
 function timeValue(value: ExtractedValue): string | null {
   const canonical = String(value.canonical);
   return value.kind === 'time' && /^\d{2}:\d{2}$/.test(canonical) ? canonical : null;
-}
-
-/** A number, or the lower end of a range ("200-300"). */
-function numeric(value: ExtractedValue): number | null {
-  if (typeof value.canonical === 'number') return value.canonical;
-  const low = /^(\d+(?:\.\d+)?)-/.exec(String(value.canonical));
-  return low === null ? null : Number(low[1]);
-}
-
-const MINUTES: Readonly<Record<string, number>> = {
-  minute: 1,
-  hour: 60,
-  day: 1440,
-  night: 1440,
-  week: 10_080,
-  month: 43_200,
-  year: 525_600,
-}; // prettier-ignore
-
-function inUnit(value: ExtractedValue, unit: string | null): number | null {
-  const amount = numeric(value);
-  if (amount === null || value.kind !== 'duration') return null;
-  const [from, to] = [MINUTES[value.unit ?? ''], MINUTES[singularUnit(unit)]];
-  if (from === undefined || to === undefined) return amount;
-  const converted = (amount * from) / to;
-  return Number.isInteger(converted) ? converted : null;
-}
-
-function singularUnit(unit: string | null): string {
-  return (unit ?? '').replace(/s$/, '');
-}
-
-const SMALLER =
-  /^(?:smaller|less|thinner|slimmer|shorter|lower|lighter|darker|reduction|narrower|quieter|slower|off)$/;
-
-/** One scale for both ways of saying it: "1.3x" is 1.3, "20% bigger" 1.2, "20% smaller" 0.8, "at 120%" 1.2. */
-function scaleValue(value: ExtractedValue, unit: string): number | null {
-  const amount = numeric(value);
-  if (amount === null) return null;
-  if (value.kind === 'percent') {
-    if (unit === 'percent') return amount;
-    const share = SMALLER.test(value.head ?? '') ? 100 - amount : amount >= 100 ? amount : 100 + amount;
-    return Math.round(share * 100) / 10_000;
-  }
-  if (unit === 'percent') return value.kind === 'factor' ? Math.round((amount - 1) * 10_000) / 100 : null;
-  return value.kind === 'factor' || (amount > 0 && amount < 10 && !Number.isInteger(amount)) ? amount : null;
 }

@@ -114,6 +114,9 @@ function asFlag(evidence: NeedEvidence, choice: Choice): NeedKind | null {
     own.filter((entry) => PREDICATES.has(entry.word)).map((entry) => entry.word),
   );
   const dominant = own[0] !== undefined && own[0].coverage >= DOMINANT;
+  // "Without gluten", "without onions": what is to be left out is a choice, unless it is mostly one thing.
+  const others = choice.coverage >= DOMINANT && alternatives(evidence, choice) > 0 && !dominant;
+  if (others && predicates < PREDICATED / 2) return null;
   if (predicates + negated(evidence) < PREDICATED && !(dominant && alternatives(evidence, choice) === 0))
     return null;
   const telling = own

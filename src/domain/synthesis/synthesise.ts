@@ -4,7 +4,7 @@ import { describe, exampleMapping, type ValueSpan } from './description.ts';
 import { gatherEvidence, type NeedEvidence, type ReadMember } from './evidence.ts';
 import { keyName } from './key-name.ts';
 import type { KeyProposal, MappedValue, Support, SynthesisInput, ValueReading } from './key-proposal.ts';
-import { mapRead } from './map-value.ts';
+import { choiceAt, mapRead } from './map-value.ts';
 import { prefers } from './naming/choice-names.ts';
 import { type NeedKind, needKind } from './need-kind.ts';
 import { numberRange } from './number-range.ts';
@@ -180,12 +180,9 @@ function valueSpan(kind: NeedKind, reading: ValueReading, { tokens, values }: Re
     return between(at, at);
   }
   if (kind.family === 'choice') {
-    for (const size of [3, 2, 1])
-      for (let index = 0; index + size <= tokens.length; index++) {
-        const run = tokens.slice(index, index + size).map((token) => token.term);
-        if (reading.terms[run.join(' ')] !== undefined) return between(index, index + size - 1);
-      }
-    return null;
+    const at = tokens.findIndex((_, index) => choiceAt(reading, tokens, index) !== null);
+    const hit = at < 0 ? null : choiceAt(reading, tokens, at);
+    return hit === null ? null : between(at, at + hit.size - 1);
   }
   const [only, second] = values.filter(
     (candidate) => familyOf(candidate) === (kind.family === 'band' ? kind.of : kind.family),

@@ -3,6 +3,7 @@ import { CLASSIFIERS, WEAK_CLASSIFIERS } from '../closed-words.ts';
 import type { NeedEvidence } from '../evidence.ts';
 import { frameNouns, nameable, spelling } from './frame.ts';
 import { hypernymOf } from './hypernyms.ts';
+import { weigh } from './typed-names.ts';
 
 /** `seat_preference`, `ticket_class`, `airline`: the noun the values modify, or what the values are together. */
 export function choiceNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): string[] {
@@ -29,8 +30,34 @@ export function choiceNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]
     if (STRONG.has(classifier) || heads[0] === undefined) names.push(classifier);
     else names.push(`${heads[0]}_${classifier}`, classifier);
   }
+  names.push(...(heads.length === 0 ? bareNames(evidence, terms) : []));
   return [...names, ...heads.map((head) => `${head}_${suffix}`), ...heads.map((head) => `${head}_category`)];
 }
+
+/** Where no noun stands with the values, what stands before them: "from paris", "without onions". */
+function bareNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): string[] {
+  const lead = weigh(evidence, (member) =>
+    member.tokens.flatMap((token, index) => {
+      const next = member.tokens[index + 1];
+      return next !== undefined && terms.some((term) => term.key.startsWith(next.term))
+        ? [BEFORE.get(token.lower) ?? '']
+        : [];
+    }),
+  ).find(([name, share]) => name !== '' && share >= 0.4);
+  return lead === undefined ? [] : [lead[0]];
+}
+
+const BEFORE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    from: 'from_location',
+    to: 'to_location',
+    without: 'without',
+    no: 'without',
+    sin: 'without',
+    ohne: 'without',
+    sans: 'without',
+  }),
+);
 
 /** Classifiers that are a field's whole name. */
 const STRONG = new Set('genre cuisine airline carrier language currency brand'.split(' '));
@@ -94,7 +121,7 @@ function followers(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): readon
       );
       const start = keys.indexOf(term.key);
       const next = start < 0 ? undefined : member.tokens[start + size];
-      if (next?.content === true && nameable(next.term))
+      if (next?.content === true && nameable(next.term) && !/(?:ing|ed)$/.test(next.term))
         weights.set(next.term, (weights.get(next.term) ?? 0) + member.weight);
     }
   }

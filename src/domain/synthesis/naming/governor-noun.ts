@@ -45,7 +45,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 export function nounOf(governor: string): string | null {
-  return NOUNS[governor] ?? null;
+  return Object.hasOwn(NOUNS, governor) ? (NOUNS[governor] ?? null) : null;
 }
 
 const FIELD_NOUNS: ReadonlySet<string> = new Set(Object.values(NOUNS));

@@ -35,19 +35,21 @@ export function momentNames(evidence: NeedEvidence, family: 'date' | 'time'): st
   const frame = frameNouns(evidence, family, new Set())
     .filter((noun) => !TEMPORAL.has(noun))
     .flatMap((noun) => nounOf(noun) ?? spelling(evidence, noun) ?? []);
-  const ends = governors.flatMap(([word, share]) => (share >= 0.25 ? (ENDS[word] ?? []) : []));
+  const ends = governors.flatMap(([word, share]) => (share >= 0.25 ? (ENDS.get(word) ?? []) : []));
   const nouns = [...fields.slice(0, 1), ...verbs.map(([noun]) => noun), ...ends, ...frame, ...fields];
   return [...nouns.slice(0, 6).map((noun) => `${noun}_${family}`), family];
 }
 
 /** What a preposition alone says of a moment. */
-const ENDS: Readonly<Record<string, string>> = {
-  from: 'start',
-  until: 'end',
-  till: 'end',
-  through: 'end',
-  since: 'start',
-};
+const ENDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    from: 'start',
+    until: 'end',
+    till: 'end',
+    through: 'end',
+    since: 'start',
+  }),
+);
 
 function fieldOf(governor: string): string {
   return nounOf(governor) ?? governor;

@@ -11,7 +11,7 @@ const BY_LANGUAGE: Readonly<Record<string, NumberLexicon>> = { en, es, de, fr };
  * a language all are tried, but words that mean something else in English stay unread ("once", "son").
  */
 export function lexiconsFor(language: string): readonly NumberLexicon[] {
-  const own = BY_LANGUAGE[language];
+  const own = Object.hasOwn(BY_LANGUAGE, language) ? BY_LANGUAGE[language] : undefined;
   if (own === en) return [en];
   return own === undefined ? [en, es, de, fr] : [own, en];
 }

@@ -1,34 +1,37 @@
-const IRREGULAR: Readonly<Record<string, string>> = {
-  people: 'person',
-  persons: 'person',
-  children: 'child',
-  men: 'man',
-  women: 'woman',
-  feet: 'foot',
-  movies: 'movie',
-  went: 'go',
-  going: 'go',
-  goes: 'go',
-  gone: 'go',
-  doing: 'do',
-  being: 'be',
-  left: 'leave',
-  made: 'make',
-  came: 'come',
-  written: 'write',
-  wrote: 'write',
-  sung: 'sing',
-  flown: 'fly',
-  flew: 'fly',
-  taken: 'take',
-  given: 'give',
-  shoes: 'shoe',
-};
+// A map, not an object: people also say "constructor".
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    people: 'person',
+    persons: 'person',
+    children: 'child',
+    men: 'man',
+    women: 'woman',
+    feet: 'foot',
+    movies: 'movie',
+    went: 'go',
+    going: 'go',
+    goes: 'go',
+    gone: 'go',
+    doing: 'do',
+    being: 'be',
+    left: 'leave',
+    made: 'make',
+    came: 'come',
+    written: 'write',
+    wrote: 'write',
+    sung: 'sing',
+    flown: 'fly',
+    flew: 'fly',
+    taken: 'take',
+    given: 'give',
+    shoes: 'shoe',
+  }),
+);
 const VOWEL = /[aeiouy]/;
 
 /** English singular of a noun, by rule; words of other languages come back unchanged where no rule fits. */
 export function singular(word: string): string {
-  const known = IRREGULAR[word];
+  const known = IRREGULAR.get(word);
   if (known !== undefined) return known;
   if (word.length < 4 || !/^[a-z-]+$/.test(word)) return word;
   if (/(?:ss|us|is|news|series)$/.test(word)) return word;
@@ -42,7 +45,7 @@ export function singular(word: string): string {
  * step 1b of Porter's stemmer (https://tartarus.org/martin/PorterStemmer/), keeping the final e that he takes off later.
  */
 export function lemma(word: string): string {
-  const known = IRREGULAR[word];
+  const known = IRREGULAR.get(word);
   if (known !== undefined) return known;
   if (!/^[a-z]+$/.test(word)) return word;
   const suffix = word.endsWith('ing') ? 3 : word.endsWith('ed') ? 2 : 0;

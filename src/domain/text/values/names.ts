@@ -78,7 +78,13 @@ function runAt(source: Source, index: number): { words: readonly Word[]; next: n
 function isCapital(source: Source, word: Word, index: number, inRun: boolean): boolean {
   if (!/^\p{Lu}/u.test(word.text)) return false;
   const { lower } = word;
-  if (lower === 'i' || lower.startsWith("i'") || lower in MONTHS || lower in WEEKDAYS) return false;
+  if (
+    lower === 'i' ||
+    lower.startsWith("i'") ||
+    Object.hasOwn(MONTHS, lower) ||
+    Object.hasOwn(WEEKDAYS, lower)
+  )
+    return false;
   if (inRun) return true;
   if (source.numerals.some((numeral) => numeral.start === word.start)) return false;
   if (FUNCTION_WORDS.has(lower) || OPENERS.has(lower))
