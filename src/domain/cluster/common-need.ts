@@ -44,5 +44,6 @@ function selfTogether(group: Group, scale: PoolScale): number {
     mentions += count;
   }
   const expected = ((mentions * (mentions - 1)) / 2) * scale.pairRate;
-  return (seen - expected) / Math.sqrt(expected + 1);
+  // People correct themselves ("no, four"), so more than chance is no worse than chance; and size alone proves little.
+  return Math.max(-4, Math.min(0, (seen - expected) / Math.sqrt(expected + 1)));
 }

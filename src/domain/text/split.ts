@@ -4,14 +4,19 @@ import { sentences } from './sentences.ts';
 import { extractValues } from './values.ts';
 
 /**
- * The needs of a compound fragment, each in its own words; one element when there is nothing to part. Sentences part
- * when two or more carry content; a list parts when every piece can stand alone. Careful on purpose: two needs left
- * together blur a cluster a little, one need torn apart is lost ("bed and breakfast", "from 3 to 5", "May 3, 2026").
+ * The needs of a compound fragment, each in its own words; one element when there is nothing to part. Sentences and
+ * the items of a list part when every one can stand alone and names another thing. Careful on purpose: two needs left
+ * together blur a cluster a little, one need torn apart is lost ("bed and breakfast", "from 3 to 5", "May 3, 2026"),
+ * and a sentence that only sets the scene ("I am going on a trip. I need ...") is no need of its own.
  */
 export function splitCompound(text: string): string[] {
   const whole = plainText(text);
   const needs = sentences(whole).filter((sentence) => needText(sentence) !== null);
-  const parts = needs.length > 1 ? needs.flatMap(splitList) : splitList(needs[0] ?? whole);
+  const said = needs.map((sentence) => needText(sentence) ?? sentence);
+  const parts =
+    said.length > 1 && said.every(terse) && manyThings(said)
+      ? said.flatMap(splitList)
+      : splitList(said.join('. '));
   return parts.length > MAX_PARTS || parts.length < 2 ? [text] : parts;
 }
 
@@ -35,9 +40,14 @@ function splitList(sentence: string): string[] {
   return pieces.length > 1 && pieces.every(standsAlone) && manyThings(pieces) ? pieces : [sentence];
 }
 
+/** Short enough to be a wish and not a story: at most five words. */
+function terse(sentence: string): boolean {
+  return wordCount(sentence) <= 5 && !DEPENDENT.test(sentence);
+}
+
 /** A piece says something by itself: words enough, no half of a clause. */
 function standsAlone(piece: string): boolean {
-  return needText(piece) !== null && !DEPENDENT.test(piece) && wordCount(piece) <= 6;
+  return needText(piece) !== null && !DEPENDENT.test(piece) && wordCount(piece) <= 4;
 }
 
 /**
@@ -64,7 +74,7 @@ function manyThings(pieces: readonly string[]): boolean {
 }
 
 const DEPENDENT =
-  /^(?:that|which|who|where|when|if|because|since|but|so|then|than|or|it|they|i|i'm|i'd|we|he|she|you|is|are|was|que|donde|porque|wo|weil|dass|qui|où|parce)(?:\s|$)/iu;
+  /^(?:that|which|who|where|when|if|because|since|but|so|then|than|or|it|they|i|i'm|i'd|we|he|she|you|is|are|was|can|could|would|will|please|not|after|before|at|on|in|for|to|from|until|just|actually|changed|que|donde|porque|wo|weil|dass|qui|où|parce)(?:\s|$)/iu;
 
 /** Words without articles; a run of letters of an unspaced script counts as one word for two characters. */
 function wordCount(piece: string): number {
