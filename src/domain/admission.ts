@@ -30,7 +30,7 @@ export function judgeText(text: string): Refused | null {
   }
   const problem = textProblem(text, 'speech', LONGEST_TEXT);
   if (problem !== null) return { code: 'not_text', detail: `text ${problem}` };
-  if (!/[^\p{White_Space}\p{Cf}\p{Cc}]/u.test(text)) return { code: 'blank_text', detail: 'text is blank' };
+  if (!VISIBLE.test(text)) return { code: 'blank_text', detail: 'text is blank' };
   if (text.normalize('NFKC').length > LONGEST_NORMALISED) {
     return {
       code: 'text_too_long',
@@ -40,7 +40,12 @@ export function judgeText(text: string): Refused | null {
   return null;
 }
 
-const RFC_3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/;
+/** Hangul fillers, the empty Braille cell, variation selectors and combining marks alone show nothing either. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[^\p{White_Space}\p{C}\p{M}]/u;
+
+/** Hours to 23 and seconds to 59: `Date` reads 24:00 as the next day, and knows no leap second. */
+const RFC_3339 =
+  /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
 /**
  * An RFC 3339 instant as ISO 8601 UTC. Without one, the time of receipt is the time of observation.
@@ -48,24 +53,21 @@ const RFC_3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[
  */
 export function judgeInstant(text: string | undefined, receivedAt: Date): { instant: string } | Refused {
   if (text === undefined) return { instant: receivedAt.toISOString() };
-  const parsed = RFC_3339.test(text) ? new Date(text) : null;
-  const year = parsed === null ? Number.NaN : parsed.getUTCFullYear();
-  if (parsed === null || !(year >= 1970 && year <= 2100) || !sameDay(text, parsed)) {
+  const instant = RFC_3339.test(text) && isDay(text.slice(0, 10)) ? new Date(text.toUpperCase()) : null;
+  const year = instant?.getUTCFullYear() ?? 0;
+  if (instant === null || year < 1970 || year > 2100) {
     return {
       code: 'bad_time',
-      detail: `observed_at is not an RFC 3339 instant between 1970 and 2100, e.g. 2026-01-05T09:30:00Z`,
+      detail: 'observed_at is not an RFC 3339 instant between 1970 and 2100, e.g. 2026-01-05T09:30:00Z',
     };
   }
-  return { instant: parsed.toISOString() };
+  return { instant: instant.toISOString() };
 }
 
-/** `Date` turns February 30 into March 2; within a day of time zones the day of the month must be as written. */
-function sameDay(text: string, parsed: Date): boolean {
-  const written = Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8, 10)));
-  const day = new Date(written);
-  return (
-    day.getUTCDate() === Number(text.slice(8, 10)) && Math.abs(parsed.getTime() - written) < 2 * 86_400_000
-  );
+/** `Date` turns February 30 into March 2; a day that exists comes back as it was written. */
+function isDay(date: string): boolean {
+  const day = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
 /**
