@@ -31,24 +31,32 @@ export function judgeMaturity(facts: MaturityFacts, bars: Policy['maturity']): M
   ] as const;
   for (const [name, singular] of counts) {
     const short = bars[name] - facts[name];
-    shares.push(Math.min(1, facts[name] / bars[name]));
+    shares.push(short > 0 ? facts[name] / bars[name] : 1);
     if (short > 0) missing.push(`needs ${short} more ${short === 1 ? singular : name}`);
   }
-  if (facts.cohesion < bars.cohesion) {
+  // Negated, so that a number which could not be computed (NaN) never passes.
+  if (!(facts.cohesion >= bars.cohesion)) {
     missing.push(
-      `its members agree too little (cohesion ${show(facts.cohesion)}, needs ${show(bars.cohesion)})`,
+      `its members agree too little (cohesion ${facts.cohesion.toFixed(3)}, needs ${bars.cohesion})`,
     );
-    shares.push(Math.max(0, facts.cohesion / bars.cohesion));
+    shares.push(shareOf(facts.cohesion, bars.cohesion));
   }
-  if (facts.concentration > bars.concentration) {
+  if (!(facts.concentration <= bars.concentration)) {
     missing.push(
-      `one owner holds ${Math.round(facts.concentration * 100)} % of it (at most ${Math.round(bars.concentration * 100)} %)`,
+      `one owner holds ${percent(facts.concentration)} % of it (at most ${percent(bars.concentration)} %)`,
     );
-    shares.push(bars.concentration / facts.concentration);
+    shares.push(shareOf(bars.concentration, facts.concentration));
   }
   return { mature: missing.length === 0, facts, missing, progress: Math.min(...shares) };
 }
 
-function show(x: number): string {
-  return x.toFixed(2);
+/** 0 to 1; 0 where the parts have no share (a bar of 0 or below, a number that is none). */
+function shareOf(part: number, whole: number): number {
+  const share = part / whole;
+  return part > 0 && share <= 1 ? share : 0;
+}
+
+/** With a decimal, so that 50.4 % is not said to be more than "at most 50 %" of itself. */
+function percent(share: number): number {
+  return Math.round(share * 1_000) / 10;
 }
