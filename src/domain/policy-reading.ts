@@ -5,38 +5,88 @@ import { isRecord } from './record.ts';
 /** Settings over a base policy; only what is named changes. All faults are collected, each with its place. */
 export function readPolicy(input: unknown, base: Policy): { policy: Policy } | { errors: Fault[] } {
   const errors: Fault[] = [];
-  const policy = readInto(base, input, '', errors);
-  // Every leaf has the type of the base's leaf, so the whole has the base's type.
+  const policy = readInto(SETTINGS, base, input, '', errors);
+  // SETTINGS has the shape of a policy and every leaf was checked against it.
   return errors.length > 0 ? { errors } : { policy: policy as Policy };
 }
 
-const EVOLUTION = ['off', 'manual', 'automatic'];
+/** What a setting may be, as a check and the end of a sentence. */
+type Setting = { readonly must: string; readonly holds: (value: unknown) => boolean };
+type Settings<T> = { readonly [K in keyof T]: T[K] extends object ? Settings<T[K]> : Setting };
 
-function readInto(base: unknown, input: unknown, path: string, errors: Fault[]): unknown {
-  if (isRecord(base)) {
-    if (!isRecord(input)) {
-      errors.push({ path: path || 'policy', detail: 'must be an object' });
-      return base;
-    }
-    const merged: Record<string, unknown> = { ...base };
-    for (const [name, value] of Object.entries(input)) {
-      const place = path === '' ? name : `${path}.${name}`;
-      if (!Object.hasOwn(base, name)) {
-        errors.push({ path: place, detail: `is no setting; there are ${Object.keys(base).join(', ')}` });
-      } else merged[name] = readInto(base[name], value, place, errors);
-    }
-    return merged;
+const evolution: Setting = {
+  must: 'be one of off, manual, automatic',
+  holds: (value) => value === 'off' || value === 'manual' || value === 'automatic',
+};
+
+/** A bar of 0 is one that everything passes. */
+const SETTINGS: Settings<Policy> = {
+  evolution,
+  maturity: {
+    fragments: whole(0),
+    owners: whole(0),
+    days: whole(0),
+    cohesion: between(-1, 1),
+    concentration: between(0, 1),
+  },
+  // A word that nobody said is never published.
+  publication: { owners: whole(1) },
+  window: { days: whole(1, 3_650), extensions: whole(0, 100) },
+  promotion: {
+    adoption: between(0, 1),
+    capture: between(0, 1),
+    validity: between(0, 1),
+    owners: whole(0),
+  },
+  retirement: {
+    adoption: between(0, 1),
+    adoptionWhereCaptured: between(0, 1),
+    captured: between(0, 1),
+    silence: between(0, 1),
+    capture: between(0, 1),
+    validity: between(0, 1),
+    lift: between(-1, 1),
+  },
+};
+
+function whole(from: number, to = Number.MAX_SAFE_INTEGER): Setting {
+  const must = to === Number.MAX_SAFE_INTEGER ? `from ${from}` : `from ${from} to ${to}`;
+  return {
+    must: `be a whole number ${must}`,
+    holds: (value) => Number.isInteger(value) && Number(value) >= from && Number(value) <= to,
+  };
+}
+
+function between(from: number, to: number): Setting {
+  return {
+    must: `be a number from ${from} to ${to}`,
+    holds: (value) => typeof value === 'number' && value >= from && value <= to,
+  };
+}
+
+function readInto(known: object, base: object, input: unknown, path: string, errors: Fault[]): object {
+  if (!isRecord(input)) {
+    errors.push({ path: path || 'policy', detail: 'must be an object' });
+    return base;
   }
-  if (typeof base === 'number') {
-    const whole = Number.isInteger(base) && base >= 1;
-    const fits =
-      typeof input === 'number' &&
-      Number.isFinite(input) &&
-      (!whole || (Number.isInteger(input) && input >= 0));
-    if (!fits) errors.push({ path, detail: whole ? 'must be a whole number from 0' : 'must be a number' });
-    return input;
+  const settings = new Map<string, object>(Object.entries(known));
+  const merged = new Map<string, unknown>(Object.entries(base));
+  for (const [name, value] of Object.entries(input)) {
+    const place = path === '' ? name : `${path}.${name}`;
+    const setting = settings.get(name);
+    if (setting === undefined) {
+      errors.push({ path: place, detail: `is no setting; there are ${[...settings.keys()].join(', ')}` });
+    } else if (isSetting(setting)) {
+      if (!setting.holds(value)) errors.push({ path: place, detail: `must ${setting.must}` });
+      merged.set(name, value);
+    } else {
+      const before = merged.get(name);
+      merged.set(name, readInto(setting, isRecord(before) ? before : {}, value, place, errors));
+    }
   }
-  if (!EVOLUTION.includes(String(input)))
-    errors.push({ path, detail: `must be one of ${EVOLUTION.join(', ')}` });
-  return input;
+  return Object.fromEntries(merged);
+}
+
+function isSetting(known: object): known is Setting {
+  return 'holds' in known && typeof known.holds === 'function';
 }
