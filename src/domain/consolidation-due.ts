@@ -19,6 +19,7 @@ const REST_MS_A_PHRASE = 5;
  * when it has rested in proportion to what that costs.
  */
 export function consolidationDue(growth: PoolGrowth): boolean {
+  if (growth.phrases === 0) return false;
   if (growth.sinceMs === null) return true;
   if (growth.phrases >= growth.consolidatedPhrases * (1 + GROWTH)) return true;
   return growth.caughtUp && growth.sinceMs >= growth.phrases * REST_MS_A_PHRASE;

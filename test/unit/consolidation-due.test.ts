@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { consolidationDue, type PoolGrowth } from '../../src/domain/consolidation-due.ts';
+
+const QUIET: PoolGrowth = { phrases: 1_000, consolidatedPhrases: 1_000, sinceMs: 0, caughtUp: true };
+
+describe('a pool is learned anew', () => {
+  it.each<[string, Partial<PoolGrowth>, boolean]>([
+    ['the first time', { sinceMs: null, consolidatedPhrases: 0 }, true],
+    ['when it has grown by a tenth', { phrases: 1_100 }, true],
+    ['not when it has grown by less', { phrases: 1_099 }, false],
+    ['when it has rested in proportion to what that costs', { sinceMs: 5_000 }, true],
+    ['not when it has rested for less', { sinceMs: 4_999 }, false],
+    ['not under a backlog, however long ago it was', { sinceMs: 1e9, caughtUp: false }, false],
+    ['under a backlog when it has grown', { phrases: 2_000, caughtUp: false }, true],
+    ['when it was learned while nothing was in it', { phrases: 1, consolidatedPhrases: 0 }, true],
+    ['not while nothing is in it', { phrases: 0, consolidatedPhrases: 0, sinceMs: null }, false],
+    ['after rest when an erasure made it smaller', { phrases: 600, sinceMs: 3_000 }, true],
+    ['not when the clock went backwards', { sinceMs: -60_000 }, false],
+  ])('%s', (_, growth, due) => {
+    expect(consolidationDue({ ...QUIET, ...growth })).toBe(due);
+  });
+
+  it('so seldom under a steady stream that the sum stays linear in the phrases', () => {
+    let consolidated = 0;
+    let cost = 0;
+    for (let phrases = 100; phrases <= 100_000; phrases += 100) {
+      const growth = { phrases, consolidatedPhrases: consolidated, sinceMs: 0, caughtUp: false };
+      if (!consolidationDue(growth)) continue;
+      consolidated = phrases;
+      cost += phrases;
+    }
+    expect(cost).toBeLessThan(12 * 100_000);
+  });
+});
