@@ -6,13 +6,15 @@ export const systemClock: Clock = { now: () => new Date() };
 export type VirtualClock = Clock & { moveTo(instant: Date): void };
 
 export function createVirtualClock(start: Date): VirtualClock {
+  if (Number.isNaN(start.getTime())) throw new RangeError('A clock cannot start at an invalid date.');
   let current = start.getTime();
   return {
     now: () => new Date(current),
     moveTo(instant) {
-      if (instant.getTime() < current) {
+      if (!(instant.getTime() >= current)) {
+        const wanted = Number.isNaN(instant.getTime()) ? 'an invalid date' : instant.toISOString();
         throw new RangeError(
-          `The clock is at ${new Date(current).toISOString()} and cannot go back to ${instant.toISOString()}.`,
+          `The clock is at ${new Date(current).toISOString()} and cannot go to ${wanted}.`,
         );
       }
       current = instant.getTime();

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 
@@ -68,8 +69,9 @@ function url(
 }
 
 function port(value: string): number {
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < 0 || number > 65_535) {
+  // Digits alone: `Number` would also take "0x50" and "8e3".
+  const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number <= 65_535)) {
     throw new ConfigError(
       `PORT must be a whole number from 0 (any free one) to 65535, but it is "${value}".`,
     );
@@ -78,7 +80,7 @@ function port(value: string): number {
 }
 
 function folder(value: string): string {
-  const expanded = value.startsWith('~/') ? `${homedir()}${value.slice(1)}` : value;
+  const expanded = value.replace(/^~(?=\/|$)/, () => homedir());
   return isAbsolute(expanded) ? expanded : resolve(expanded);
 }
 
@@ -99,5 +101,5 @@ function level(value: string): Config['logLevel'] {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
