@@ -8,6 +8,6 @@ export async function startWorker(config: Config, options: Options): Promise<Job
   const base = await openBase(config, options);
   const store = queueStoreOf(config, base.connection);
   const queue = createBullQueue(store, options.log);
-  const worker = await startBullWorker(store, { ...base.ctx, queue }, handlers);
+  const worker = startBullWorker(store, { ...base.ctx, queue }, handlers);
   return { close: () => closeAll([worker, queue, base]) };
 }

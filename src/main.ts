@@ -38,7 +38,7 @@ export async function startService(
     const queue = createBullQueue(store, options.log);
     closings.unshift(queue);
     const ctx = { ...base.ctx, queue };
-    if (options.worker !== false) closings.unshift(await startBullWorker(store, ctx, handlers));
+    if (options.worker !== false) closings.unshift(startBullWorker(store, ctx, handlers));
     const { adminKey, writtenTo } = await readAdminKey(config);
     const app = await createApp(ctx, adminKey);
     closings.unshift(app);

@@ -14,6 +14,13 @@ const CONCURRENCY = 4;
 const COALESCE_MS = 25;
 /** A stalled job is only a lost note, but the queue's default gives up for good after one stall. */
 const MAX_STALLED = 1_000;
+/**
+ * A killed worker's jobs are taken up again when their lock has run out and a check has seen it twice: here within 20 s,
+ * with the queue's own 30 s each within 90 s. Until then their subjects stand still. A lock that runs out while its
+ * worker lives (a machine that hung for 10 s) makes a job run twice, which does no harm.
+ */
+const LOCK_MS = 10_000;
+const STALL_CHECK_MS = 5_000;
 
 export function createBullQueue(store: QueueStore, log: Logger): Queue {
   const queue = openQueue(store, {
@@ -23,80 +30,91 @@ export function createBullQueue(store: QueueStore, log: Logger): Queue {
   queue.on('error', complain);
   const notes = new Map<string, { kind: JobKind; subject: string }>();
   let timer: NodeJS.Timeout | null = null;
-  let flushing: Promise<unknown> = Promise.resolve();
+  let flushing: Promise<void> | null = null;
 
-  const flush = () => {
-    timer = null;
+  let inFlight = 0;
+
+  const flush = async () => {
     const batch = [...notes.values()];
     notes.clear();
-    // A note that could not be passed is not kept: the sweep finds the same work in the rows.
-    flushing = Promise.all(
+    inFlight = batch.length;
+    await Promise.all(
       batch.map((note) => queue.add(note.kind, { subject: note.subject }, optionsOf(note))),
-    ).catch(complain);
+    ).finally(() => {
+      inFlight = 0;
+    });
+  };
+  const flushSoon = () => {
+    // While the queue is away one batch waits for it, and later notes gather behind that: no more than a note a subject.
+    if (timer !== null || flushing !== null) return;
+    timer = setTimeout(() => {
+      timer = null;
+      // A note that could not be passed is not kept: the sweep finds the same work in the rows.
+      flushing = flush()
+        .catch(complain)
+        .finally(() => {
+          flushing = null;
+          if (notes.size > 0) flushSoon();
+        });
+    }, COALESCE_MS);
   };
   return {
     nudge(kind, subject) {
       notes.set(idOf(kind, subject), { kind, subject });
-      timer ??= setTimeout(flush, COALESCE_MS);
+      flushSoon();
     },
     async health() {
-      const counts = await within(
-        1_000,
-        queue.getJobCounts('waiting', 'active', 'prioritized', 'delayed'),
-      ).catch(() => null);
+      const counts = await within(1_000, queue.getJobCounts('waiting', 'active', 'prioritized')).catch(
+        () => null,
+      );
       return {
         store: store.kind,
         reachable: counts !== null,
-        waiting: (counts?.['waiting'] ?? 0) + (counts?.['prioritized'] ?? 0),
+        // Delayed jobs are not counted: they wait for their next try, maybe for minutes.
+        waiting: notes.size + inFlight + (counts?.['waiting'] ?? 0) + (counts?.['prioritized'] ?? 0),
         active: counts?.['active'] ?? 0,
       };
     },
     async close() {
-      if (timer !== null) {
-        clearTimeout(timer);
-        flush();
-      }
-      await within(5_000, flushing).catch(complain);
+      if (timer !== null) clearTimeout(timer);
+      // The last notes are passed where the queue answers; the sweep of the next start finds them otherwise.
+      await within(5_000, Promise.resolve(flushing).then(flush)).catch(complain);
       await within(5_000, queue.close()).catch(complain);
     },
   };
 }
 
-/** Takes jobs up until it is closed, and keeps the sweep's schedule. */
-export async function startBullWorker(
-  store: QueueStore,
-  ctx: Context,
-  handlers: Handlers,
-): Promise<JobWorker> {
-  const complain = onceAMinute((err) => ctx.log.warn({ err }, 'queue.unreachable'));
-  const scheduler = openQueue(store);
-  scheduler.on('error', complain);
-  for (const kind of JOB_KINDS) {
-    const entry = CATALOG[kind];
-    if (!('everyMs' in entry)) continue;
-    await scheduler.upsertJobScheduler(
-      kind,
-      { every: entry.everyMs },
-      {
-        name: kind,
-        data: { subject: EVERYTHING },
-        opts: { removeOnComplete: { count: 10 }, removeOnFail: { count: 10 } },
-      },
-    );
-  }
+/** Takes jobs up until it is closed, and sweeps at once and then in its rhythm. */
+export function startBullWorker(store: QueueStore, ctx: Context, handlers: Handlers): JobWorker {
   const worker = openWorker(
     store,
     async (job) => {
       if (!isKind(job.name)) return { word: 'skipped', reason: `this release knows no job "${job.name}"` };
       return runJob(ctx, handlers, job.name, job.data.subject);
     },
-    { concurrency: CONCURRENCY, maxStalledCount: MAX_STALLED },
+    {
+      concurrency: CONCURRENCY,
+      maxStalledCount: MAX_STALLED,
+      lockDuration: LOCK_MS,
+      stalledInterval: STALL_CHECK_MS,
+    },
   );
-  worker.on('error', complain);
+  worker.on(
+    'error',
+    onceAMinute((err) => ctx.log.warn({ err }, 'queue.unreachable')),
+  );
+  // Timers of this process, not a schedule in the queue: that would be gone with the queue's data, and with it the sweep
+  // that makes up for the loss. Several workers' sweeps become one note, as all notes do.
+  const timers = JOB_KINDS.flatMap((kind) => {
+    const entry = CATALOG[kind];
+    if (!('everyMs' in entry)) return [];
+    ctx.queue.nudge(kind, EVERYTHING);
+    return [setInterval(() => ctx.queue.nudge(kind, EVERYTHING), entry.everyMs)];
+  });
   return {
     async close() {
-      await within(10_000, worker.close()).catch(() => worker.close(true));
-      await within(5_000, scheduler.close()).catch(complain);
+      for (const timer of timers) clearInterval(timer);
+      await within(10_000, worker.close()).catch(() => within(5_000, worker.close(true)).catch(() => {}));
     },
   };
 }

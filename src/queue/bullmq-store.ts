@@ -18,11 +18,6 @@ export type Note = { readonly subject: string };
 /** The part of BullMQ's queue that is used here, the same for both stores. */
 export type NoteQueue = {
   add(kind: string, note: Note, options: JobsOptions): Promise<unknown>;
-  upsertJobScheduler(
-    id: string,
-    repeat: { every: number },
-    template: { name: string; data: Note; opts: JobsOptions },
-  ): Promise<unknown>;
   getJobCounts(...states: JobType[]): Promise<Record<string, number>>;
   on(event: 'error', listen: (problem: Error) => void): unknown;
   close(): Promise<void>;

@@ -1,0 +1,16 @@
+const POLL_MS = 40;
+
+/** Waits until `check` gives something; fails with `what` when it never does. */
+export async function until<T>(
+  what: string,
+  check: () => Promise<T | false | null> | T | false | null,
+  limitMs = 60_000,
+): Promise<T> {
+  const end = performance.now() + limitMs;
+  for (;;) {
+    const found = await check();
+    if (found !== false && found !== null) return found;
+    if (performance.now() > end) throw new Error(`Waited ${limitMs / 1_000} s in vain until ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
