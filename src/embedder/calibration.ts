@@ -15,7 +15,7 @@ const LanguageSubspace = Type.Object({ basis: Type.Array(Type.Array(Type.Number(
 
 /** E5 models want `query: ` before every text of a symmetric task (models/multilingual-e5-small/README.md). */
 export function readCalibration(modelFolder: string, model: string): Calibration {
-  const prefix = /\be5\b/.test(model) ? 'query: ' : '';
+  const prefix = /(?<![a-z\d])e5(?![a-z\d])/i.test(model) ? 'query: ' : '';
   const file = join(modelFolder, model, 'language_subspace.json');
   if (!existsSync(file)) return { prefix, transform: 'unit/1', languageBasis: [] };
   const { basis } = Value.Parse(LanguageSubspace, JSON.parse(readFileSync(file, 'utf8')));

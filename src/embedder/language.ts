@@ -5,13 +5,31 @@ const SHORTEST = 12;
 
 /** ISO 639-1 of a text, or `und`. A language the client declared is believed before a guess. */
 export function languageOf(text: string, declared: string | null): string {
-  if (declared !== null) return declared.slice(0, 2).toLowerCase();
+  const known = declared === null ? null : primaryLanguage(declared);
+  if (known !== null) return known;
   const script = scriptLanguage(text);
   if (script !== null) return script;
   if ((text.match(/\p{L}/gu)?.length ?? 0) < SHORTEST) return 'und';
   const guess = eld.detect(text);
   return guess.isReliable() ? guess.language : 'und';
 }
+
+/**
+ * "zh-Hant-TW" is zh, "eng" is en, "cmn" is zh; null for what names no language. "fil" keeps its three letters, as
+ * it has no two: cut off, it would be Finnish.
+ */
+function primaryLanguage(tag: string): string | null {
+  try {
+    const { language } = new Intl.Locale(tag.trim().replaceAll('_', '-'));
+    // Longer than three letters is well-formed but nobody's language ("german").
+    return language.length > 3 || NO_LANGUAGE.has(language) ? null : language;
+  } catch {
+    return null;
+  }
+}
+
+/** Undetermined, several, none (ISO 639-2). */
+const NO_LANGUAGE = new Set(['und', 'mul', 'zxx', 'mis']);
 
 /** A few scripts tell the language by themselves, also in the shortest text. */
 function scriptLanguage(text: string): string | null {
