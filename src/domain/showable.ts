@@ -1,9 +1,10 @@
 /** What may name a person or open a door: addresses, links, handles, long numbers, tokens. */
 const PRIVATE: readonly RegExp[] = [
   /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}/gu,
-  /\b(?:https?|ftp):\/\/\S{1,500}/giu,
+  /(?:\b(?:https?|ftp):\/\/|\bwww\.)\S+/giu,
   /\b\p{Lu}{2}\d{2}(?: ?[\p{L}\p{N}]{4}){2,8}(?: ?[\p{L}\p{N}]{1,4})?\b/gu,
-  /\+?\p{Nd}(?:[ ().-]{0,2}\p{Nd}){4,30}/gu,
+  // Five digits, also with marks between them; a date is nobody's number.
+  /(?!\d{4}-\d\d-\d\d(?!\d))(?<!\p{Nd})\+?\p{Nd}(?:[ ().-]{0,2}\p{Nd}){4,}/gu,
   /\b(?=[\p{L}\p{N}_-]*\p{Nd})(?=[\p{L}\p{N}_-]*\p{L})[\p{L}\p{N}_-]{16,200}\b/gu,
 ];
 
