@@ -1,17 +1,15 @@
 import type { Context } from '../src/context.ts';
 import {
-  clusterPhrases,
   findPool,
   liveCentroids,
   type PoolRow,
-  poolCorrections,
   poolGrowth,
-  poolMentions,
   saveAssignments,
   saveConsolidation,
   takePool,
 } from '../src/db/clusters.ts';
 import { poolPhrases } from '../src/db/phrases.ts';
+import { poolSnapshot } from '../src/db/pool-snapshot.ts';
 import { findScenario } from '../src/db/scenarios.ts';
 import { assign } from '../src/domain/cluster/assign.ts';
 import { describeClusters } from '../src/domain/cluster/describe.ts';
@@ -41,14 +39,14 @@ export async function clusterPool(ctx: Context, pool: string): Promise<JobResult
 
 async function consolidatePool(ctx: Context, { pool, scenario, revision }: PoolRow): Promise<JobResult> {
   const { template } = await findScenario(ctx.db, scenario);
-  const [phrases, mentions, keys, previous, corrections] = await Promise.all([
-    poolPhrases(ctx.db, pool, ctx.embedder),
-    poolMentions(ctx.db, pool),
-    embedKeys(ctx.embedder, template.keys),
-    clusterPhrases(ctx.db, pool),
-    poolCorrections(ctx.db, pool),
-  ]);
-  const learned = await ctx.learner.consolidate({ pool, phrases, mentions, keys, previous, corrections });
+  const snapshot = await poolSnapshot(
+    ctx.db,
+    pool,
+    ctx.embedder,
+    await embedKeys(ctx.embedder, template.keys),
+  );
+  const { phrases } = snapshot;
+  const learned = await ctx.learner.consolidate(snapshot);
   const placed = describeClusters(phrases, learned);
   const at = ctx.clock.now();
   const saved = await ctx.db.sql.begin(async (tx) => {

@@ -1,22 +1,59 @@
 import type { Context } from '../src/context.ts';
-import { maturityFacts, saveVerdict } from '../src/db/clusters.ts';
+import { type ChangedCluster, maturityFacts, saveStability, saveVerdict } from '../src/db/clusters.ts';
+import { poolSnapshot } from '../src/db/pool-snapshot.ts';
 import { findScenario } from '../src/db/scenarios.ts';
 import { judgeMaturity } from '../src/domain/maturity.ts';
+import type { Policy } from '../src/domain/policy.ts';
+import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
+
+/** A cluster that has grown by this share since its stability was tried is tried again. */
+const GROWTH = 0.2;
 
 /** Clusters that changed are weighed again: is this a need of many, or the wish of a moment? */
 export async function judgePoolMaturity(ctx: Context, pool: string): Promise<JobResult> {
   const changed = await maturityFacts(ctx.db, pool);
   if (changed.length === 0) return skipped('no cluster changed');
-  const { policy } = await findScenario(ctx.db, scenarioOf(pool));
+  const { policy, template } = await findScenario(ctx.db, scenarioOf(pool));
+  const untried = changed.filter((cluster) => wantsTrial(cluster, policy.maturity));
+  const keys = untried.length === 0 ? [] : await embedKeys(ctx.embedder, template.keys);
+  const tried = await tryStability(ctx, pool, untried, keys);
   let mature = 0;
-  for (const { id, seenAt, ...facts } of changed) {
-    const verdict = judgeMaturity(facts, policy.maturity);
+  for (const { id, seenAt, triedFragments: _tried, hasKey: _key, ...facts } of changed) {
+    const stability = tried.get(id) ?? facts.stability;
+    const verdict = judgeMaturity({ ...facts, stability }, policy.maturity);
     if (verdict.mature) mature++;
     await saveVerdict(ctx.db, id, verdict, seenAt);
   }
   if (mature > 0) ctx.queue.nudge('synthesise-patch-key', pool);
-  return done({ clusters: changed.length, mature });
+  return done({ clusters: changed.length, tried: untried.length, mature });
+}
+
+/** Learning a pool several times over is dear, so only a need that is about to become a key is tried, and seldom. */
+function wantsTrial(cluster: ChangedCluster, bars: Policy['maturity']): boolean {
+  if (cluster.hasKey || !judgeMaturity({ ...cluster, stability: null }, bars).mature) return false;
+  return cluster.triedFragments === null || cluster.fragments >= cluster.triedFragments * (1 + GROWTH);
+}
+
+async function tryStability(
+  ctx: Context,
+  pool: string,
+  clusters: readonly ChangedCluster[],
+  keys: Awaited<ReturnType<typeof embedKeys>>,
+): Promise<ReadonlyMap<string, number>> {
+  if (clusters.length === 0) return new Map();
+  const snapshot = await poolSnapshot(ctx.db, pool, ctx.embedder, keys);
+  const wanted = new Set(clusters.map((cluster) => cluster.id));
+  const known = snapshot.previous.filter((cluster) => wanted.has(cluster.id));
+  const tried = await ctx.learner.clusterStability(snapshot, known);
+  await saveStability(
+    ctx.db,
+    clusters.flatMap(({ id, fragments }) => {
+      const stability = tried.get(id);
+      return stability === undefined ? [] : [{ id, stability, fragments }];
+    }),
+  );
+  return tried;
 }
 
 function scenarioOf(pool: string): string {

@@ -18,6 +18,8 @@ CREATE TABLE "clusters" (
 	"label" text,
 	"centroid" "bytea" NOT NULL,
 	"cohesion" double precision NOT NULL,
+	"stability" double precision,
+	"tried_fragments" integer,
 	"verdict" jsonb,
 	"founded_at" timestamp with time zone NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL,

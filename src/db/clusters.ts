@@ -9,6 +9,15 @@ import { decodeVector, encodeVector } from './vector-codec.ts';
 export type ClusterRow = typeof clusters.$inferSelect;
 export type PoolRow = typeof pools.$inferSelect;
 
+/** A cluster that changed since it was judged, with what there is to judge. */
+export type ChangedCluster = MaturityFacts & {
+  readonly id: string;
+  /** The change that is being judged. */
+  readonly seenAt: string;
+  readonly triedFragments: number | null;
+  readonly hasKey: boolean;
+};
+
 export type PlacedCluster = {
   readonly id: string;
   readonly phrases: readonly string[];
@@ -173,14 +182,10 @@ export async function touchClusters(
     where id in (select cluster from memberships where pool = ${pool} and phrase = any(${[...phrases]}::text[]))`;
 }
 
-/** Clusters that changed since they were judged, with what there is to judge. */
-export async function maturityFacts(
-  db: Db,
-  pool: string,
-): Promise<(MaturityFacts & { id: string; seenAt: string })[]> {
-  return db.sql<(MaturityFacts & { id: string; seenAt: string })[]>`
+export async function maturityFacts(db: Db, pool: string): Promise<ChangedCluster[]> {
+  return db.sql<ChangedCluster[]>`
     with changed as (
-      select id, cohesion, changed_at from clusters
+      select id, cohesion, stability, tried_fragments, changed_at from clusters
       where pool = ${pool} and state = 'live' and (judged_at is null or judged_at < changed_at)),
     said as (
       select m.cluster, f.owner, count(*)::int as fragments,
@@ -191,12 +196,25 @@ export async function maturityFacts(
       join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
       where pools.cohort = '*' or f.cohort = pools.cohort
       group by m.cluster, f.owner)
-    select changed.id, changed.cohesion, changed.changed_at::text as "seenAt",
+    select changed.id, changed.cohesion, changed.stability, changed.tried_fragments as "triedFragments",
+      exists (select from patch_keys k where k.cluster = changed.id) as "hasKey", changed.changed_at::text as "seenAt",
       coalesce(sum(said.fragments), 0)::int as fragments, count(said.owner)::int as owners,
       (select count(distinct day)::int from said s, unnest(s.days) as day where s.cluster = changed.id) as days,
       coalesce(max(said.fragments)::float8 / sum(said.fragments), 1) as concentration
     from changed left join said on said.cluster = changed.id
-    group by changed.id, changed.cohesion, changed.changed_at order by changed.id`;
+    group by changed.id, changed.cohesion, changed.stability, changed.tried_fragments, changed.changed_at
+    order by changed.id`;
+}
+
+export async function saveStability(
+  db: Db,
+  tried: readonly { id: string; stability: number; fragments: number }[],
+): Promise<void> {
+  await db.sql`
+    update clusters set stability = tried.stability::float8, tried_fragments = tried.fragments
+    from unnest(${tried.map((t) => t.id)}::text[], ${tried.map((t) => String(t.stability))}::text[],
+      ${tried.map((t) => t.fragments)}::int[]) as tried(id, stability, fragments)
+    where clusters.id = tried.id`;
 }
 
 /** `seenAt` is the change that was judged: what changed meanwhile stays to be judged. */

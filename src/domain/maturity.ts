@@ -9,6 +9,8 @@ export type MaturityFacts = {
   readonly cohesion: number;
   /** Share of the fragments that the loudest owner holds; 0 to 1. */
   readonly concentration: number;
+  /** How surely it would be found again had other people spoken; 0 to 1, null where it was not tried yet. */
+  readonly stability: number | null;
 };
 
 export type MaturityVerdict = {
@@ -46,6 +48,12 @@ export function judgeMaturity(facts: MaturityFacts, bars: Policy['maturity']): M
       `one owner holds ${percent(facts.concentration)} % of it (at most ${percent(bars.concentration)} %)`,
     );
     shares.push(shareOf(bars.concentration, facts.concentration));
+  }
+  if (facts.stability !== null && !(facts.stability >= bars.stability)) {
+    missing.push(
+      `its edges still move (found again in ${percent(facts.stability)} % when people are left out, needs ${percent(bars.stability)} %)`,
+    );
+    shares.push(shareOf(facts.stability, bars.stability));
   }
   return { mature: missing.length === 0, facts, missing, progress: Math.min(...shares) };
 }

@@ -28,6 +28,7 @@ const SETTINGS: Settings<Policy> = {
     days: whole(0),
     cohesion: between(-1, 1),
     concentration: between(0, 1),
+    stability: between(0, 1),
   },
   // A word that nobody said is never published.
   publication: { owners: whole(1) },

@@ -1,8 +1,8 @@
-import { constraintsOf } from './constraints.ts';
 import type { KeyDefinition, KeyValue } from './key-definition.ts';
 import { textProblems } from './publication-gate.ts';
+import { saidValue } from './said-value.ts';
 import type { NeedMember } from './synthesis/key-proposal.ts';
-import { extractValues } from './text/values.ts';
+import { dot } from './vector.ts';
 
 export type Refinement = { readonly definition: KeyDefinition; readonly sentence: string };
 
@@ -13,25 +13,31 @@ const LONGEST_DESCRIPTION = 2_000;
 
 /**
  * An existing key, described better: people said in `other` what it already means, so its description gets their
- * words as a further example. Only a saying that `owners` distinct owners used word for word, and that plainly means
- * one of the key's values, may be quoted; null when there is none, or when the description has it already.
+ * words as a further example. Only a saying that `owners` distinct owners used word for word may be quoted, and only
+ * one whose value is plain or that stands beside sayings of one value; words that the description does not know yet
+ * ("biz class") teach a client more than those it does. Null when there is none.
  */
 export function refine(
   key: KeyDefinition,
   members: readonly NeedMember[],
   owners: number,
 ): Refinement | null {
-  const quotable = members
-    .map(({ phrase, mentions }) => ({
-      text: phrase.text.trim(),
-      owners: new Set(mentions.map((mention) => mention.owner)).size,
-    }))
-    .filter(({ text, owners: count }) => count >= owners && isQuotable(text))
-    .sort((a, b) => b.owners - a.owners || (a.text < b.text ? -1 : 1));
+  const plain = members.flatMap((member) => {
+    const value = saidValue(member.phrase.text, key);
+    return value === null ? [] : [{ member, value }];
+  });
   const known = key.semantic_description.toLowerCase();
-  for (const { text, owners: count } of quotable) {
-    const value = meantValue(text, key);
-    if (value === null || known.includes(`'${text.toLowerCase()}'`)) continue;
+  const quotable = members
+    .map((member) => ({ member, text: member.phrase.text.trim(), owners: ownersOf(member) }))
+    .filter(({ text, owners: count }) => count >= owners && isQuotable(text))
+    .filter(({ text }) => !known.includes(`'${text.toLowerCase()}'`))
+    .map((quote) => {
+      const said = saidValue(quote.text, key);
+      return { ...quote, value: said ?? neighbourValue(quote.member, plain), novel: said === null };
+    })
+    .sort((a, b) => Number(b.novel) - Number(a.novel) || b.owners - a.owners || (a.text < b.text ? -1 : 1));
+  for (const { text, owners: count, value } of quotable) {
+    if (value === null) continue;
     const shown = typeof value === 'string' ? `'${value}'` : String(value);
     const semantic_description = `${sentenceEnd(key.semantic_description)} Example mapping: '${text}' -> ${shown}.`;
     if (semantic_description.length > LONGEST_DESCRIPTION) continue;
@@ -39,6 +45,27 @@ export function refine(
     return { definition: { ...key, semantic_description }, sentence };
   }
   return null;
+}
+
+function ownersOf({ mentions }: NeedMember): number {
+  return new Set(mentions.map((mention) => mention.owner)).size;
+}
+
+const NEIGHBOURS = 3;
+
+/** The value that all of the nearest sayings with a plain value have; null when they disagree or are too few. */
+function neighbourValue(
+  { phrase }: NeedMember,
+  plain: readonly { member: NeedMember; value: KeyValue }[],
+): KeyValue | null {
+  const nearest = plain
+    .filter(({ member }) => member.phrase.vector.length === phrase.vector.length)
+    .map(({ member, value }) => ({ value, similarity: dot(member.phrase.vector, phrase.vector) }))
+    .sort((a, b) => b.similarity - a.similarity)
+    .slice(0, NEIGHBOURS);
+  const [first] = nearest;
+  if (first === undefined || nearest.length < NEIGHBOURS) return null;
+  return nearest.every(({ value }) => value === first.value) ? first.value : null;
 }
 
 /** Stands in single quotes and is signed: no marks that end a quote, nothing that the gate holds back. */
@@ -49,43 +76,4 @@ function isQuotable(text: string): boolean {
 function sentenceEnd(description: string): string {
   const trimmed = description.trim();
   return /[.。!?！？]$/u.test(trimmed) ? trimmed : `${trimmed}.`;
-}
-
-/**
- * The one acceptable value whose words, or a spelling's, the text holds, also shortened ("prem econ" for premium
- * economy). Of "economy" and "premium economy" the longer one is meant; two that do not lie within each other ("tea
- * or coffee") and one that is denied ("no tea") mean nothing plain.
- */
-function meantValue(text: string, key: KeyDefinition): KeyValue | null {
-  const words = wordsOf(text);
-  if (extractValues(text).some(({ kind, canonical }) => kind === 'polarity' && canonical === false))
-    return null;
-  const held = (constraintsOf(key).acceptable ?? []).flatMap((value) =>
-    [String(value), ...(key.aliases?.[String(value)] ?? [])]
-      .map(wordsOf)
-      .filter((own) => own.length > 0 && own.every((part) => words.some((word) => isOrBegins(word, part))))
-      .map((own) => ({ value, own })),
-  );
-  const longest = held.reduce<(typeof held)[number] | null>(
-    (best, one) => (best === null || one.own.length > best.own.length ? one : best),
-    null,
-  );
-  if (longest === null) return null;
-  const within = held.every(
-    ({ value, own }) => value === longest.value || own.every((part) => longest.own.includes(part)),
-  );
-  return within ? longest.value : null;
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '');
-}
-
-/** "econ" of "economy": three letters or more, all of its beginning. */
-function isOrBegins(word: string, full: string): boolean {
-  return word === full || (word.length >= 3 && full.startsWith(word) && /^\p{L}+$/u.test(word));
 }

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { judgeMaturity, type MaturityFacts } from '../../src/domain/maturity.ts';
 import type { Policy } from '../../src/domain/policy.ts';
 
-const BARS: Policy['maturity'] = { fragments: 20, owners: 5, days: 3, cohesion: 0.2, concentration: 0.5 };
-const ENOUGH: MaturityFacts = { fragments: 20, owners: 5, days: 3, cohesion: 0.2, concentration: 0.5 };
+const BARS: Policy['maturity'] = {
+  fragments: 20,
+  owners: 5,
+  days: 3,
+  cohesion: 0.2,
+  concentration: 0.5,
+  stability: 0.4,
+};
+const ENOUGH: MaturityFacts = { ...BARS };
 
 const judge = (facts: Partial<MaturityFacts>, bars: Partial<Policy['maturity']> = {}) =>
   judgeMaturity({ ...ENOUGH, ...facts }, { ...BARS, ...bars });
@@ -13,12 +20,16 @@ describe('a need is mature', () => {
     expect(judge({})).toEqual({ mature: true, facts: ENOUGH, missing: [], progress: 1 });
   });
 
+  it('also before anybody tried how firm its edges are', () => {
+    expect(judge({ stability: null }).mature).toBe(true);
+  });
+
   it('however far it is beyond', () => {
     expect(judge({ fragments: 9_999, owners: 999, cohesion: 1, concentration: 0 }).progress).toBe(1);
   });
 
   it('at once where a policy asks for nothing', () => {
-    const nothing = { fragments: 0, owners: 0, days: 0, cohesion: -1, concentration: 1 };
+    const nothing = { fragments: 0, owners: 0, days: 0, cohesion: -1, concentration: 1, stability: 0 };
     const verdict = judge({ fragments: 0, owners: 0, days: 0, cohesion: 0, concentration: 0 }, nothing);
     expect(verdict).toMatchObject({ mature: true, progress: 1 });
   });
@@ -35,6 +46,11 @@ describe('a need that is not mature says what is missing', () => {
     [{ cohesion: -0.3 }, ['its members agree too little (cohesion -0.300, needs 0.2)'], 0],
     [{ concentration: 0.504 }, ['one owner holds 50.4 % of it (at most 50 %)'], 0.5 / 0.504],
     [{ concentration: 1 }, ['one owner holds 100 % of it (at most 50 %)'], 0.5],
+    [
+      { stability: 0.1 },
+      ['its edges still move (found again in 10 % when people are left out, needs 40 %)'],
+      0.25,
+    ],
     [{ fragments: 10, owners: 1 }, ['needs 10 more fragments', 'needs 4 more owners'], 0.2],
   ])('%j', (facts, missing, progress) => {
     const verdict = judge(facts);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { KeyValue } from '../../domain/key-definition.ts';
 import type { MaturityVerdict } from '../../domain/maturity.ts';
 import { bytes, instant } from './columns.ts';
@@ -21,6 +21,10 @@ export const clusters = pgTable(
     centroid: bytes('centroid').notNull(),
     /** Mean cosine of the members to the centroid in the pool's centred space. */
     cohesion: doublePrecision('cohesion').notNull(),
+    /** How surely it would have been found had other people spoken (`domain/cluster/stability.ts`); null: not tried. */
+    stability: doublePrecision('stability'),
+    /** Fragments it had when its stability was tried. */
+    triedFragments: integer('tried_fragments'),
     verdict: jsonb('verdict').$type<MaturityVerdict>(),
     foundedAt: instant('founded_at').notNull(),
     changedAt: instant('changed_at').notNull(),

@@ -1,4 +1,4 @@
-import type { Cluster, PoolSnapshot } from '../pool.ts';
+import type { Cluster, PoolSnapshot, PreviousCluster } from '../pool.ts';
 import { consolidate } from './consolidate.ts';
 import { seededRandom } from './random.ts';
 
@@ -12,7 +12,10 @@ const LEFT_OUT = 0.25;
  * the phrases that were left; 0 to 1). After Hennig 2007, "Cluster-wise assessment of cluster stability", who calls
  * clusters below 0.6 doubtful. Leaving out owners, not fragments, so that no one person holds a need together.
  */
-export function clusterStability(snapshot: PoolSnapshot, clusters: readonly Cluster[]): Map<string, number> {
+export function clusterStability(
+  snapshot: PoolSnapshot,
+  clusters: readonly PreviousCluster[],
+): Map<string, number> {
   const random = seededRandom(snapshot.phrases.length * 2_654_435_761);
   const owners = [...new Set(snapshot.mentions.map((mention) => mention.owner))].sort();
   const sums = new Map(clusters.map((cluster) => [cluster.id, 0]));

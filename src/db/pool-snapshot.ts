@@ -1,0 +1,20 @@
+import type { PoolSnapshot, VisibleKey } from '../domain/pool.ts';
+import { clusterPhrases, poolCorrections, poolMentions } from './clusters.ts';
+import type { Db } from './connect.ts';
+import { poolPhrases } from './phrases.ts';
+
+/** All that learning a pool may look at, read in one go. */
+export async function poolSnapshot(
+  db: Db,
+  pool: string,
+  made: { model: string; transform: string },
+  keys: readonly VisibleKey[],
+): Promise<PoolSnapshot> {
+  const [phrases, mentions, previous, corrections] = await Promise.all([
+    poolPhrases(db, pool, made),
+    poolMentions(db, pool),
+    clusterPhrases(db, pool),
+    poolCorrections(db, pool),
+  ]);
+  return { pool, phrases, mentions, keys, previous, corrections };
+}
