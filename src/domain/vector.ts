@@ -1,9 +1,21 @@
 /** Plain typed-array arithmetic for vectors of one model; every loop is linear in the vectors' length. */
 
+/** Four sums side by side: one alone waits for itself and takes twice as long. */
 export function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
+  const n = a.length;
+  let p = 0;
+  let q = 0;
+  let r = 0;
+  let s = 0;
+  let i = 0;
+  for (; i + 3 < n; i += 4) {
+    p += (a[i] ?? 0) * (b[i] ?? 0);
+    q += (a[i + 1] ?? 0) * (b[i + 1] ?? 0);
+    r += (a[i + 2] ?? 0) * (b[i + 2] ?? 0);
+    s += (a[i + 3] ?? 0) * (b[i + 3] ?? 0);
+  }
+  for (; i < n; i++) p += (a[i] ?? 0) * (b[i] ?? 0);
+  return p + q + r + s;
 }
 
 /** Scales to length one, in place; a zero vector stays zero. */

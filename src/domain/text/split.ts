@@ -14,7 +14,7 @@ export function splitCompound(text: string): string[] {
   const needs = sentences(whole).filter((sentence) => needText(sentence) !== null);
   const said = needs.map((sentence) => needText(sentence) ?? sentence);
   const parts =
-    said.length > 1 && said.every(terse) && manyThings(said)
+    said.length > 1 && needs.every(terse) && said.every(standsAlone) && manyThings(said)
       ? said.flatMap(splitList)
       : splitList(said.join('. '));
   return parts.length > MAX_PARTS || parts.length < 2 ? [text] : parts;
@@ -40,9 +40,9 @@ function splitList(sentence: string): string[] {
   return pieces.length > 1 && pieces.every(standsAlone) && manyThings(pieces) ? pieces : [sentence];
 }
 
-/** Short enough to be a wish and not a story: at most five words. */
+/** Short enough to be a wish and not a story: at most six words, lead-in and all. */
 function terse(sentence: string): boolean {
-  return wordCount(sentence) <= 5 && !DEPENDENT.test(sentence);
+  return wordCount(sentence) <= 6;
 }
 
 /** A piece says something by itself: words enough, no half of a clause. */
