@@ -4,8 +4,10 @@ import {
   findPool,
   liveClusters,
   markSynthesised,
+  markTwin,
   poolMentions,
   saveMappedValues,
+  togetherness,
 } from '../src/db/clusters.ts';
 import { appendDecision, subjectOf } from '../src/db/decisions.ts';
 import {
@@ -26,6 +28,7 @@ import { refine } from '../src/domain/refinement.ts';
 import { revise } from '../src/domain/revision.ts';
 import { sensitiveTopic } from '../src/domain/sensitivity.ts';
 import type { KeyProposal, NeedMember } from '../src/domain/synthesis/key-proposal.ts';
+import { isTwin } from '../src/domain/twin.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 
@@ -103,9 +106,23 @@ async function answerNeed(
   const fixed = existing !== undefined && !['proposed', 'experimental'].includes(existing.status);
   if (settled || fixed) return finish(ctx, cluster, null);
 
-  const members = await membersOf(ctx, pool, cluster.id);
+  const members = await membersOf(ctx, pool, [cluster.id, ...(await twinsOf(ctx, pool, existing))]);
+  if (cluster.coveredBy !== null) return refineKey(ctx, pool, cluster, members);
+  const proposal = await propose(ctx, pool, members, existing);
+  if (proposal === null) return finish(ctx, cluster, null);
+  if (existing !== undefined) return reviseKey(ctx, pool, cluster, existing, proposal);
+  const known = await knownTwin(ctx, pool, cluster, proposal);
+  return known === null ? bearKey(ctx, pool, cluster, proposal) : joinTwin(ctx, pool, cluster, known);
+}
+
+async function propose(
+  ctx: Context,
+  pool: Pool,
+  members: readonly NeedMember[],
+  existing: PatchKeyRow | undefined,
+): Promise<KeyProposal | null> {
   const own = new Set(members.map((member) => member.phrase.id));
-  const proposal = await ctx.learner.synthesise({
+  return ctx.learner.synthesise({
     scenario: pool.scenario.scenario,
     members,
     background: pool.phrases.filter((phrase) => !own.has(phrase.id)),
@@ -113,15 +130,49 @@ async function answerNeed(
     taken: existing === undefined ? pool.taken : without(pool.taken, existing.keyName),
     owners: pool.scenario.policy.publication.owners,
   });
-  if (proposal === null) return finish(ctx, cluster, null);
-  if (cluster.coveredBy !== null) return refineKey(ctx, pool, cluster, members);
-  return existing === undefined
-    ? bearKey(ctx, pool, cluster, proposal)
-    : reviseKey(ctx, pool, cluster, existing, proposal);
 }
 
-async function membersOf(ctx: Context, pool: Pool, cluster: string): Promise<NeedMember[]> {
-  const said = new Set((await poolMentions(ctx.db, pool.pool, [cluster])).map((mention) => mention.phrase));
+/** The live key whose need this cluster only tells again (S-30), or null. */
+async function knownTwin(
+  ctx: Context,
+  pool: Pool,
+  cluster: ClusterRow,
+  { definition, reading }: KeyProposal,
+): Promise<PatchKeyRow | null> {
+  for (const key of pool.byCluster.values()) {
+    if (!['proposed', 'experimental', 'stable'].includes(key.status)) continue;
+    const said = await togetherness(ctx.db, pool.pool, cluster.id, key.cluster);
+    const known = { definition: key.definition, reading: key.evidence.reading };
+    if (isTwin({ definition, reading }, known, said)) return key;
+  }
+  return null;
+}
+
+/** What the cluster's people say makes the key there is say more, instead of a second key. */
+async function joinTwin(
+  ctx: Context,
+  pool: Pool,
+  cluster: ClusterRow,
+  known: PatchKeyRow,
+): Promise<'revised' | null> {
+  await ctx.db.sql.begin((tx) => markTwin(tx, cluster.id, known.keyName));
+  const members = await membersOf(ctx, pool, [known.cluster, ...(await twinsOf(ctx, pool, known))]);
+  const proposal = known.status === 'stable' ? null : await propose(ctx, pool, members, known);
+  ctx.log.info(
+    { scenario: known.scenario, key: known.keyName, cluster: cluster.id },
+    'patch_key.twin_joined',
+  );
+  return proposal === null ? finish(ctx, cluster, null) : reviseKey(ctx, pool, cluster, known, proposal);
+}
+
+async function twinsOf(ctx: Context, pool: Pool, key: PatchKeyRow | undefined): Promise<string[]> {
+  if (key === undefined) return [];
+  const clusters = await liveClusters(ctx.db, pool.pool);
+  return clusters.filter((cluster) => cluster.twinOf === key.keyName).map((cluster) => cluster.id);
+}
+
+async function membersOf(ctx: Context, pool: Pool, clusters: readonly string[]): Promise<NeedMember[]> {
+  const said = new Set((await poolMentions(ctx.db, pool.pool, clusters)).map((mention) => mention.phrase));
   return pool.phrases
     .filter((phrase) => said.has(phrase.id))
     .map((phrase) => ({ phrase, mentions: pool.mentions.get(phrase.id) ?? [] }));

@@ -15,6 +15,7 @@ CREATE TABLE "clusters" (
 	"lineage" text[] NOT NULL,
 	"merged_into" text,
 	"covered_by" text,
+	"twin_of" text,
 	"label" text,
 	"centroid" "bytea" NOT NULL,
 	"cohesion" double precision NOT NULL,

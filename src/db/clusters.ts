@@ -229,6 +229,30 @@ export async function saveVerdict(
     where id = ${id}`;
 }
 
+/** A need that turned out to be another telling of one that has a key. */
+export async function markTwin(tx: Tx, cluster: string, keyName: string | null): Promise<void> {
+  await tx`update clusters set twin_of = ${keyName} where id = ${cluster}`;
+}
+
+/** In how many payloads of a pool each of two clusters was said, and both; `payloads` is all that said anything. */
+export async function togetherness(
+  db: Db,
+  pool: string,
+  first: string,
+  second: string,
+): Promise<{ first: number; second: number; both: number; payloads: number }> {
+  const [row] = await db.sql<{ first: number; second: number; both: number; payloads: number }[]>`
+    with said as (
+      select f.interaction, bool_or(m.cluster = ${first}) as a, bool_or(m.cluster = ${second}) as b
+      from memberships m join pools on pools.pool = m.pool
+      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+      where m.pool = ${pool} and f.interaction is not null group by f.interaction)
+    select count(*) filter (where coalesce(a, false))::int as first,
+      count(*) filter (where coalesce(b, false))::int as second,
+      count(*) filter (where a and b)::int as both, count(*)::int as payloads from said`;
+  return row ?? { first: 0, second: 0, both: 0, payloads: 0 };
+}
+
 /** What was judged when the key was made; a later change makes it be looked at again. */
 export async function markSynthesised(tx: Tx, cluster: ClusterRow): Promise<void> {
   await tx`

@@ -29,7 +29,9 @@ export async function recountMeasurements(db: Db, scenario: string, from: Date):
         live.key_name = any(i.keys_set) as used, live.key_name = any(i.keys_refused) as refused, i.outcome,
         exists (
           select from fragments f join memberships m on m.pool = live.pool and m.phrase = f.phrase
-          where f.scenario = ${scenario} and f.interaction = i.id and f.state = 'pooled' and m.cluster = live.cluster
+          where f.scenario = ${scenario} and f.interaction = i.id and f.state = 'pooled'
+            and (m.cluster = live.cluster
+              or m.cluster in (select id from clusters where pool = live.pool and twin_of = live.key_name))
         ) as said
       from live
       join schema_versions v on v.scenario = ${scenario} and live.key_name = any(v.key_names)

@@ -52,9 +52,10 @@ export async function fragmentCounts(db: Db, scenario?: string): Promise<Fragmen
   return row ?? { received: 0, pending: 0, clustered: 0, unclustered: 0, failed: 0, quarantined: 0 };
 }
 
-/** Seconds that the oldest fragment has been waiting for a job; 0 when none waits. */
-export async function lagSeconds(db: Db, now: Date): Promise<number> {
+/** Seconds that the oldest fragment, of all or of one scenario, has been waiting for a job; 0 when none waits. */
+export async function lagSeconds(db: Db, now: Date, scenario?: string): Promise<number> {
   const [row] = await db.sql<{ oldest: string | null }[]>`
-    select min(received_at)::text as oldest from fragments where state = 'pending'`;
+    select min(received_at)::text as oldest from fragments
+    where state = 'pending' ${scenario === undefined ? db.sql`` : db.sql`and scenario = ${scenario}`}`;
   return row?.oldest ? Math.max(0, (now.getTime() - new Date(row.oldest).getTime()) / 1_000) : 0;
 }

@@ -16,6 +16,8 @@ export const clusters = pgTable(
     mergedInto: text('merged_into'),
     /** Name of the existing key that already answers this need. */
     coveredBy: text('covered_by'),
+    /** Name of the patch key of another cluster that this one is only another telling of. */
+    twinOf: text('twin_of'),
     /** A person's name for it, if one was given. */
     label: text('label'),
     centroid: bytes('centroid').notNull(),

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { KeyDefinition } from '../../src/domain/key-definition.ts';
+import type { ValueReading } from '../../src/domain/synthesis/key-proposal.ts';
+import { isTwin, type ReadableKey } from '../../src/domain/twin.ts';
+
+const key = (reading: Partial<ValueReading>, values?: string[]): ReadableKey => ({
+  definition: {
+    key_name: 'k',
+    key_type: 'string',
+    required: false,
+    default_value: null,
+    semantic_description: 'K.',
+    ...(values === undefined ? {} : { acceptable_values: values }),
+  } satisfies KeyDefinition,
+  reading: { family: 'choice', heads: [], terms: {}, markers: [], ...reading },
+});
+
+const seats = key({ terms: { window: 'window', aisle: 'aisle', ventana: 'window' } }, [
+  'window',
+  'aisle',
+  'none',
+]);
+const apart = { first: 40, second: 40, both: 0, payloads: 400 };
+
+describe('a need is a twin of one that has a key', () => {
+  it.each([
+    ['a choice of the same words', key({ terms: { aisle: 'aisle', pasillo: 'aisle' } }, ['aisle']), true],
+    ['a wish for one of its values', key({ family: 'flag', markers: ['aisle'] }), true],
+    ['its words in another language', key({ terms: { ventana: 'ventana' } }, ['ventana']), true],
+    [
+      'a choice of other words',
+      key({ terms: { vegan: 'vegan', kosher: 'kosher' } }, ['vegan', 'kosher', 'none']),
+      false,
+    ],
+    ['a number', key({ family: 'count', heads: ['seat'] }), false],
+  ])('%s: %s', (_what, fresh, expected) => {
+    expect(isTwin(fresh, seats, apart)).toBe(expected);
+  });
+
+  it.each([
+    ['on the same words', ['return', 'come back'], ['return'], true],
+    ['on other words', ['leave'], ['return'], false],
+    ['on nothing that is known', [], ['return'], false],
+  ])('a date that hangs %s', (_what, fresh, known, expected) => {
+    const date = (heads: string[]) => key({ family: 'date', heads });
+    expect(isTwin(date(fresh), date(known), apart)).toBe(expected);
+  });
+
+  it.each([
+    ['never in one payload', 0, true],
+    ['in two payloads, as those do who correct themselves', 2, true],
+    ['as often as chance has it, or more: both are wanted at once', 4, false],
+  ])('when both are said %s', (_what, both, expected) => {
+    const other = key({ terms: { window: 'window', aisle: 'aisle' } }, ['window', 'aisle']);
+    expect(isTwin(other, seats, { ...apart, both })).toBe(expected);
+  });
+});
