@@ -12,7 +12,7 @@ const key = (reading: Partial<ValueReading>, values?: string[]): ReadableKey => 
     semantic_description: 'K.',
     ...(values === undefined ? {} : { acceptable_values: values }),
   } satisfies KeyDefinition,
-  reading: { family: 'choice', heads: [], terms: {}, markers: [], ...reading },
+  reading: { family: 'choice', heads: [], terms: {}, markers: [], absences: [], companions: [], ...reading },
 });
 
 const seats = key({ terms: { window: 'window', aisle: 'aisle', ventana: 'window' } }, [
