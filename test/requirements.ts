@@ -200,7 +200,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'S-41',
     text: 'Keys about payment, identity or access wait for a person with the right.',
-    status: { gap: 'comes with issue 7' },
+    status: { partly: 'updates need a key with the right; hostile spellings come with issue 7' },
   },
   {
     id: 'S-42',

@@ -2,7 +2,7 @@ const POLL_MS = 40;
 
 /** Waits until `check` gives something; fails with `what` when it never does. */
 export async function until<T>(
-  what: string,
+  what: string | (() => string),
   check: () => Promise<T | false | null> | T | false | null,
   limitMs = 60_000,
 ): Promise<T> {
@@ -10,7 +10,10 @@ export async function until<T>(
   for (;;) {
     const found = await check();
     if (found !== false && found !== null) return found;
-    if (performance.now() > end) throw new Error(`Waited ${limitMs / 1_000} s in vain until ${what}.`);
+    if (performance.now() > end) {
+      const told = typeof what === 'string' ? what : what();
+      throw new Error(`Waited ${limitMs / 1_000} s in vain until ${told}.`);
+    }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -5,6 +5,7 @@ import { listSigningKeys } from '../../db/schema-versions.ts';
 import { fragmentCounts, lagSeconds } from '../../db/status.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { jwksOf } from '../../signing/signing-key.ts';
+import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioName } from '../contract/common.ts';
 import { Health, Jwks, Status } from '../contract/service.ts';
 import type { Metrics } from '../metrics.ts';
@@ -68,7 +69,7 @@ export function serviceRoutes(app: FastifyInstance, ctx: Context, metrics: Metri
     },
     async (request) => {
       const { scenario } = request.query;
-      const scenarios = request.caller?.scenarios ?? null;
+      const scenarios = callerOf(request).scenarios;
       if (scenarios !== null && (scenario === undefined || !scenarios.includes(scenario))) {
         throw new DomainError(
           'forbidden',
@@ -77,7 +78,7 @@ export function serviceRoutes(app: FastifyInstance, ctx: Context, metrics: Metri
       }
       const [fragments, lag, queue] = await Promise.all([
         fragmentCounts(ctx.db, scenario),
-        lagSeconds(ctx.db, ctx.clock.now()),
+        lagSeconds(ctx.db, ctx.clock.now(), scenario),
         ctx.queue.health(),
       ]);
       return {
@@ -93,7 +94,13 @@ export function serviceRoutes(app: FastifyInstance, ctx: Context, metrics: Metri
     },
   );
 
-  app.get('/metrics', { config: { scope: 'read' }, schema: { hide: true } }, async (_request, reply) => {
+  app.get('/metrics', { config: { scope: 'read' }, schema: { hide: true } }, async (request, reply) => {
+    if (callerOf(request).scenarios !== null) {
+      throw new DomainError(
+        'forbidden',
+        'These figures are about all scenarios; this key sees its own only.',
+      );
+    }
     reply.type(metrics.contentType);
     return metrics.render();
   });

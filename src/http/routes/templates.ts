@@ -90,7 +90,7 @@ export function templateRoutes(app: FastifyInstance, ctx: Context): void {
       if (row === null)
         throw new DomainError('unavailable', 'The first version is being published; ask again shortly.');
       reply.header('cache-control', 'private, max-age=60');
-      if (request.headers['if-none-match'] === etagOf(row))
+      if (knows(request.headers['if-none-match'], etagOf(row)))
         return reply.header('etag', etagOf(row)).code(304).send(null);
       return sendVersion(reply, row);
     },
@@ -164,6 +164,12 @@ async function suggestionFor(ctx: Context, scenario: string) {
 
 function etagOf(row: SchemaVersionRow): string {
   return `"${row.digest}"`;
+}
+
+/** RFC 9110 13.1.2: a list, any of which may be weak, or `*`. */
+function knows(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
 }
 
 function sendVersion(reply: FastifyReply, row: SchemaVersionRow) {
