@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** A JSON call to the service: over a socket, or straight into the app for replays. */
 export type Call = (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => Promise<unknown>;
 
-export class CallError extends Error {}
+class CallError extends Error {}
 
 export function callOver(url: string, key: string): Call {
   return async (method, path, body) => {

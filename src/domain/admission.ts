@@ -8,13 +8,7 @@ export type Refused = { readonly code: RefusalCode; readonly detail: string };
 /** The same with its place in the batch, from 0. */
 export type Refusal = Refused & { readonly index: number };
 
-export type RefusalCode =
-  | 'invalid'
-  | 'blank_text'
-  | 'text_too_long'
-  | 'not_text'
-  | 'bad_time'
-  | 'id_conflict';
+type RefusalCode = 'invalid' | 'blank_text' | 'text_too_long' | 'not_text' | 'bad_time' | 'id_conflict';
 
 export const LONGEST_TEXT = 4_000;
 /** NFKC makes up to 18 characters of one (U+FDFA), so the limit holds after normalising too. */

@@ -13,7 +13,7 @@ export type QueueStore =
   | { readonly kind: 'postgresql'; readonly url: string }
   | { readonly kind: 'redis'; readonly url: string; readonly prefix?: string };
 
-export type Note = { readonly subject: string };
+type Note = { readonly subject: string };
 
 /** The part of BullMQ's queue that is used here, the same for both stores. */
 export type NoteQueue = {
@@ -21,11 +21,6 @@ export type NoteQueue = {
   getJobCounts(...states: JobType[]): Promise<Record<string, number>>;
   on(event: 'error', listen: (problem: Error) => void): unknown;
   close(): Promise<void>;
-};
-
-export type NoteWorker = {
-  on(event: 'error', listen: (problem: Error) => void): unknown;
-  close(force?: boolean): Promise<void>;
 };
 
 /** Works one note; gets the job's name and what it holds. */

@@ -14,7 +14,7 @@ export const CATALOG = {
 } as const satisfies Record<string, JobEntry>;
 
 /** What a job's subject names: a scenario, a pool (`<scenario>/<cohort>`), or nothing in particular. */
-export type SubjectKind = 'scenario' | 'pool' | 'all';
+type SubjectKind = 'scenario' | 'pool' | 'all';
 
 type JobEntry = {
   readonly subject: SubjectKind;

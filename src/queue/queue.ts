@@ -9,7 +9,7 @@ export type Queue = {
   close(): Promise<void>;
 };
 
-export type QueueHealth = {
+type QueueHealth = {
   readonly store: 'postgresql' | 'redis' | 'inline';
   readonly reachable: boolean;
   readonly waiting: number;

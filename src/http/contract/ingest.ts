@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { CallerId, Language } from './common.ts';
 
-export const MOST_ITEMS = 1_000;
+const MOST_ITEMS = 1_000;
 
 /** A key of a payload may be anything JSON has; what does not fit the template is answered per item. */
 const PayloadMembers = Type.Record(Type.String(), Type.Unknown());
