@@ -58,12 +58,12 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'S-11',
     text: 'The protocol is stateless: two processes on one store answer alike.',
-    status: { gap: 'comes with issue 3' },
+    status: 'covered',
   },
   {
     id: 'S-12',
     text: 'Clients that know nothing of evolution see byte-identical answers while keys are on trial.',
-    status: { gap: 'comes with issue 3' },
+    status: 'covered',
   },
   {
     id: 'S-13',
@@ -75,7 +75,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     text: 'The same exchange works over HTTP, JSON-RPC, A2A and MCP.',
     status: { gap: 'comes with issue 6' },
   },
-  { id: 'S-15', text: 'Validation needs no model and no network.', status: { gap: 'comes with issue 3' } },
+  { id: 'S-15', text: 'Validation needs no model and no network.', status: 'covered' },
   {
     id: 'S-16',
     text: 'Each `other` becomes a fragment with scenario, client, cohort, time, language and hash.',
@@ -139,7 +139,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'S-28',
     text: "Suggestions have the draft's form, in answers and on an endpoint of their own.",
-    status: { partly: 'the form is shown; the endpoint comes with issue 3' },
+    status: 'covered',
   },
   {
     id: 'S-29',
@@ -166,7 +166,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     text: 'Adoption, validity, coverage gain, outcome, redundancy and breadth are kept per key and day with interval.',
     status: { partly: 'rates, intervals and windows are shown; redundancy and daily rows come with issue 5' },
   },
-  { id: 'S-34', text: 'No path creates a stable patch key.', status: { gap: 'comes with issue 5' } },
+  { id: 'S-34', text: 'No path creates a stable patch key.', status: 'covered' },
   {
     id: 'S-35',
     text: 'After its window a used key becomes stable in a new version, an unused one is retired with its numbers.',

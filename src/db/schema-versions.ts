@@ -48,7 +48,10 @@ export async function listVersions(db: Db, scenario: string): Promise<SchemaVers
     .orderBy(asc(schemaVersions.seq));
 }
 
-/** All or nothing, signed already; true unless another publisher was faster with this number. */
+/**
+ * All or nothing, signed already. False when another publisher was faster: it published this revision, or a version
+ * that one of these would have to follow.
+ */
 export async function insertVersions(
   db: Db,
   scenario: string,
@@ -60,6 +63,11 @@ export async function insertVersions(
       select published_revision as "publishedRevision" from scenarios where scenario = ${scenario} for update`;
     if (current === undefined || current.publishedRevision >= publishedRevision) return false;
     for (const row of rows) {
+      const [newest] = await tx<{ digest: string }[]>`
+        select digest from schema_versions
+        where scenario = ${row.scenario} and line = ${row.line} and cohort = ${row.cohort}
+        order by seq desc limit 1`;
+      if ((newest?.digest ?? null) !== (row.previousDigest ?? null)) return false;
       await tx`
         insert into schema_versions (scenario, line, cohort, number, schema_id, document, digest, previous_digest,
           signature, key_id, key_names, reason, issued_at, expires_at)

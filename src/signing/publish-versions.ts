@@ -4,6 +4,7 @@ import { findScenario, type Scenario } from '../db/scenarios.ts';
 import { insertVersions, type NewSchemaVersion, newestVersion } from '../db/schema-versions.ts';
 import { DAY_MS } from '../domain/clock.ts';
 import { canonicalise, digestOf } from '../domain/digest.ts';
+import { DomainError } from '../domain/errors.ts';
 import type { KeyDefinition } from '../domain/key-definition.ts';
 import { type PlannedVersion, type PublishedVersion, planVersions } from '../domain/publication.ts';
 import { gateProblems } from '../domain/publication-gate.ts';
@@ -12,13 +13,26 @@ import { documentOf, GLOBAL_COHORT, type SchemaDocument } from '../domain/schema
 /** How long a client may rely on a version without asking again. */
 const VALID_DAYS = 365;
 
+/** Each try that comes too late leaves a faster publisher's version behind, so a few are plenty. */
+const TRIES = 5;
+
 /**
  * What the owner and the life of the keys ask for becomes signed versions on both lines, or nothing does.
- * @returns ids of the new versions; null when the versions said it already or another publisher was faster
+ * @returns ids of the new versions; null when the versions said it already
+ * @throws DomainError `conflict` when other publishers were faster every time
  */
 export async function publishVersions(ctx: Context, name: string): Promise<string[] | null> {
-  const scenario = await findScenario(ctx.db, name);
-  if (scenario.publishedRevision >= scenario.revision) return null;
+  for (let round = 0; round < TRIES; round++) {
+    const scenario = await findScenario(ctx.db, name);
+    if (scenario.publishedRevision >= scenario.revision) return null;
+    const published = await publishRevision(ctx, scenario);
+    if (published !== null) return published;
+  }
+  throw new DomainError('conflict', `Versions of "${name}" are being published from elsewhere; try again.`);
+}
+
+async function publishRevision(ctx: Context, scenario: Scenario): Promise<string[] | null> {
+  const { scenario: name } = scenario;
   const [stable, experimental, keys] = await Promise.all([
     newestVersion(ctx.db, name, 'stable', GLOBAL_COHORT),
     newestVersion(ctx.db, name, 'experimental', GLOBAL_COHORT),
