@@ -5,6 +5,7 @@ import { principalAxes, project } from './principal-axes.ts';
 import { seededRandom } from './random.ts';
 
 const AXES = 48;
+const LEARNED_FROM = 4000;
 const HASHED = 128;
 const FRAME_WEIGHT = 0.8;
 const TYPE_WEIGHT = 0.6;
@@ -16,10 +17,11 @@ export function microClusters(items: Items, size: number): number[][] {
   const points = rows.map((row) => [...project(row, axes)]);
   const count = Math.min(points.length, Math.max(1, Math.round(points.length / size)));
   if (count >= points.length) return points.map((_, i) => [i]);
-  const { clusters } = kmeans(points, count, {
-    initialization: spreadStarts(points, count),
-    maxIterations: 12,
-  });
+  // Centres learned from 4,000 phrases serve the rest of a large backlog: the rounds cost, the last look does not.
+  const every = Math.ceil(points.length / LEARNED_FROM);
+  const sample = points.filter((_, i) => i % every === 0);
+  const learned = kmeans(sample, count, { initialization: spreadStarts(sample, count), maxIterations: 12 });
+  const clusters = every === 1 ? learned.clusters : learned.nearest(points);
   const groups = new Map<number, number[]>();
   clusters.forEach((cluster, i) => {
     const group = groups.get(cluster) ?? [];
