@@ -4,6 +4,7 @@ import { embedFragments } from '../../jobs/embed-fragments.ts';
 import { handlers } from '../../jobs/handlers.ts';
 import type { Context } from '../../src/context.ts';
 import { listPatchKeys } from '../../src/db/patch-keys.ts';
+import { poolOf } from '../../src/db/scenarios.ts';
 import { outstandingWork } from '../../src/db/work.ts';
 import type { Embedder } from '../../src/embedder/embedder.ts';
 import { fixture } from '../fixtures/load.ts';
@@ -13,7 +14,7 @@ import { seatOrMealLearner, seatsAndMeals } from '../helpers/seats-and-meals.ts'
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
-const POOL = 'flight_booking/*';
+const POOL = poolOf('flight_booking');
 const DAY_MS = 86_400_000;
 
 let world: World;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDecisions } from '../../src/db/decisions.ts';
 import { bumpRevision, insertPatchKey } from '../../src/db/patch-keys.ts';
+import { poolOf } from '../../src/db/scenarios.ts';
 import { genesisDigest, verifyChain } from '../../src/domain/decision.ts';
 import { canonicalise, digestOf } from '../../src/domain/digest.ts';
 import type { KeyDefinition } from '../../src/domain/key-definition.ts';
@@ -71,7 +72,7 @@ async function bear(status: PatchKeyStatus, definition = SEAT): Promise<void> {
     await insertPatchKey(tx, {
       scenario: 'flight_booking',
       keyName: definition.key_name,
-      pool: 'flight_booking/*',
+      pool: poolOf('flight_booking'),
       cluster: `cluster of ${definition.key_name}`,
       definition,
       status: onTrial ? 'experimental' : 'proposed',
