@@ -12,7 +12,7 @@ import { insertPhrases, knownPhrases } from '../src/db/phrases.ts';
 import { poolOf } from '../src/db/scenarios.ts';
 import type { Phrase } from '../src/domain/phrase.ts';
 import { needText } from '../src/domain/text/clean.ts';
-import { phraseId } from '../src/domain/text/normal-form.ts';
+import { normalForm, phraseId } from '../src/domain/text/normal-form.ts';
 import { splitCompound } from '../src/domain/text/split.ts';
 import { languageOf } from '../src/embedder/language.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
@@ -96,11 +96,12 @@ async function embedNew(
   const found = new Map<string, Phrase | 'known'>();
   for (const id of await knownPhrases(ctx.db, scenario, [...texts.keys()])) found.set(id, 'known');
   const fresh = [...texts].filter(([id]) => !found.has(id));
+  // The normal form is embedded: a phrase's vector must not hang on how its first speaker used capitals.
   const add = (id: string, text: string, language: string, vector: Float32Array | undefined) => {
     if (vector !== undefined) found.set(id, { id, text, language, vector });
   };
   try {
-    const vectors = await ctx.embedder.embed(fresh.map(([, { text }]) => text));
+    const vectors = await ctx.embedder.embed(fresh.map(([, { text }]) => normalForm(text)));
     fresh.forEach(([id, { text, language }], index) => {
       add(id, text, language, vectors[index]);
     });
@@ -111,7 +112,7 @@ async function embedNew(
     // One of them is poison; alone, each shows which.
     for (const [id, { text, language, fragments }] of fresh) {
       try {
-        const [vector] = await ctx.embedder.embed([text]);
+        const [vector] = await ctx.embedder.embed([normalForm(text)]);
         add(id, text, language, vector);
       } catch (cause) {
         const reason = cause instanceof Error ? cause.name : 'the embedder failed';

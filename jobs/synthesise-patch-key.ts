@@ -20,13 +20,15 @@ import {
 } from '../src/db/patch-keys.ts';
 import { poolPhrases } from '../src/db/phrases.ts';
 import { findScenario, type Scenario } from '../src/db/scenarios.ts';
+import type { KeyDefinition } from '../src/domain/key-definition.ts';
 import { windowOf } from '../src/domain/observation-window.ts';
 import type { PatchKeyEvidence } from '../src/domain/patch-key.ts';
 import type { Phrase } from '../src/domain/phrase.ts';
 import type { Mention, VisibleKey } from '../src/domain/pool.ts';
+import { gateProblems } from '../src/domain/publication-gate.ts';
 import { refine } from '../src/domain/refinement.ts';
 import { revise } from '../src/domain/revision.ts';
-import { sensitiveTopic } from '../src/domain/sensitivity.ts';
+import { type SensitiveTopic, sensitiveTopic } from '../src/domain/sensitivity.ts';
 import type { KeyProposal, NeedMember } from '../src/domain/synthesis/key-proposal.ts';
 import { isTwin } from '../src/domain/twin.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
@@ -188,12 +190,13 @@ async function bearKey(
   const { scenario, policy } = pool.scenario;
   const { definition } = proposal;
   const at = ctx.clock.now();
-  const sensitive = sensitiveTopic([
-    definition.key_name,
-    definition.semantic_description,
-    ...(definition.acceptable_values ?? []),
-    ...Object.values(definition.aliases ?? {}).flat(),
-  ]);
+  const problems = gateProblems(definition);
+  if (problems.length > 0) {
+    // It could never be published, so its window would run empty; the need waits until its words are fit to be shown.
+    ctx.log.warn({ scenario, cluster: cluster.id, problems: problems.length }, 'patch_key.held_back');
+    return finish(ctx, cluster, null);
+  }
+  const sensitive = topicOf(definition);
   const held = sensitive !== null || policy.evolution === 'manual';
   const evidence = evidenceOf(cluster, proposal, sensitive);
   const born = await ctx.db.sql.begin(async (tx) => {
@@ -240,7 +243,13 @@ async function reviseKey(
   proposal: KeyProposal,
 ): Promise<'revised' | null> {
   const { scenario } = pool.scenario;
-  const definition = revise(existing.definition, proposal.definition) ?? existing.definition;
+  const revised = revise(existing.definition, proposal.definition);
+  // A key on trial does not grow into what a person would have to approve, nor into what may not be shown.
+  const fit =
+    revised !== null &&
+    gateProblems(revised).length === 0 &&
+    topicOf(revised) === topicOf(existing.definition);
+  const definition = fit ? revised : existing.definition;
   const changed = definition !== existing.definition;
   const evidence = evidenceOf(cluster, proposal, existing.evidence.sensitive);
   await ctx.db.sql.begin(async (tx) => {
@@ -291,6 +300,15 @@ async function refineKey(
 async function finish(ctx: Context, cluster: ClusterRow, outcome: null): Promise<null> {
   await ctx.db.sql.begin((tx) => markSynthesised(tx, cluster));
   return outcome;
+}
+
+function topicOf(definition: KeyDefinition): SensitiveTopic | null {
+  return sensitiveTopic([
+    definition.key_name,
+    definition.semantic_description,
+    ...(definition.acceptable_values ?? []),
+    ...Object.values(definition.aliases ?? {}).flat(),
+  ]);
 }
 
 function evidenceOf(cluster: ClusterRow, proposal: KeyProposal, sensitive: string | null): PatchKeyEvidence {

@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { judgeInstant } from '../domain/admission.ts';
 import { isRecord } from '../domain/record.ts';
 import { UsageError } from './usage-error.ts';
 
 /** One line of a recorded stream: a fragment, or, where it has a `payload`, an interaction. */
 export type StreamItem = {
+  /** `<file>:<line>` */
+  readonly place: string;
   readonly kind: 'fragment' | 'interaction';
   readonly observedAt: Date;
   readonly body: Readonly<Record<string, unknown>>;
@@ -16,8 +20,13 @@ export type StreamItem = {
  */
 export async function readStream(file: string): Promise<StreamItem[]> {
   const items: StreamItem[] = [];
+  const input = createReadStream(file, 'utf8');
+  // A file that cannot be opened says so here; reading line by line would never tell.
+  await once(input, 'open').catch((cause: Error) => {
+    throw new UsageError(`${file} cannot be read: ${cause.message}.`);
+  });
   let line = 0;
-  for await (const text of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
+  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
     line++;
     if (text.trim() === '') continue;
     items.push(readLine(text, `${file}:${line}`));
@@ -34,9 +43,11 @@ function readLine(text: string, place: string): StreamItem {
     throw new UsageError(`${place}: this line is not JSON.`);
   }
   if (!isRecord(body)) throw new UsageError(`${place}: a line is a JSON object.`);
-  const observedAt = new Date(typeof body['observed_at'] === 'string' ? body['observed_at'] : Number.NaN);
-  if (Number.isNaN(observedAt.getTime())) {
+  const observed =
+    typeof body['observed_at'] === 'string' ? judgeInstant(body['observed_at'], new Date(0)) : null;
+  if (observed === null || !('instant' in observed)) {
     throw new UsageError(`${place}: "observed_at" must be an RFC 3339 instant, e.g. 2026-01-05T09:30:00Z.`);
   }
-  return { kind: 'payload' in body ? 'interaction' : 'fragment', observedAt, body };
+  const observedAt = new Date(observed.instant);
+  return { place, kind: 'payload' in body ? 'interaction' : 'fragment', observedAt, body };
 }

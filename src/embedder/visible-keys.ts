@@ -1,5 +1,6 @@
 import { type KeyDefinition, RESERVED_KEY } from '../domain/key-definition.ts';
 import type { VisibleKey } from '../domain/pool.ts';
+import { normalForm } from '../domain/text/normal-form.ts';
 import type { Embedder } from './embedder.ts';
 
 /** Descriptions change rarely and are few, so their vectors are kept in memory for as long as their embedder. */
@@ -23,5 +24,5 @@ export async function embedKeys(embedder: Embedder, keys: readonly KeyDefinition
 }
 
 function textOf(key: KeyDefinition): string {
-  return `${key.key_name.replaceAll('_', ' ')}. ${key.semantic_description}`;
+  return normalForm(`${key.key_name.replaceAll('_', ' ')}. ${key.semantic_description}`);
 }

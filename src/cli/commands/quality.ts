@@ -9,7 +9,7 @@ import { createLog } from '../../log.ts';
 import { openReplayable } from '../../main.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
 import { policyFrom } from '../policy-file.ts';
-import { clockFor, replayStream } from '../replay-stream.ts';
+import { clockFor, replayStream, tellRefusals } from '../replay-stream.ts';
 import { resultOf } from '../result.ts';
 import { readStream } from '../stream.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -55,7 +55,8 @@ async function runScenario(folder: string, policy: Policy, settle: 'daily' | 'at
   try {
     await saveScenario(service.ctx.db, template, policy, clock.now());
     await publishVersions(service.ctx, template.scenario);
-    await replayStream({ service, clock, scenario: template.scenario, items, settle });
+    const { scenario } = template;
+    tellRefusals(await replayStream({ service, clock, scenario, items, settle }), items.length);
     return { fragments: items.length, result: await resultOf(service.ctx, template.scenario) };
   } finally {
     await service.close();

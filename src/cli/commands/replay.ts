@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { readConfig } from '../../config.ts';
@@ -10,8 +10,9 @@ import { signedDocument } from '../../http/signed-document.ts';
 import { createLog } from '../../log.ts';
 import { openReplayable, type Replayable } from '../../main.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
+import { readJsonFile } from '../json-file.ts';
 import { policyFrom } from '../policy-file.ts';
-import { clockFor, replayStream } from '../replay-stream.ts';
+import { clockFor, replayStream, tellRefusals } from '../replay-stream.ts';
 import { resultOf } from '../result.ts';
 import { readStream } from '../stream.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -33,12 +34,14 @@ export const replayCommand = new Command('replay')
     ]);
     const clock = clockFor(items);
     const folder = await temporaryFolder();
-    const config = { ...readConfig(), dataDir: folder.path };
+    // Never where a service keeps its rows: a replay teaches the scenario anew.
+    const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null };
     const service = await openReplayable(config, { clock, log: createLog('warn') });
     try {
       await saveScenario(service.ctx.db, template, policy, clock.now());
       await publishVersions(service.ctx, template.scenario);
-      await replayStream({ service, clock, scenario: template.scenario, items, settle: 'daily' });
+      const scenario = template.scenario;
+      tellRefusals(await replayStream({ service, clock, scenario, items, settle: 'daily' }), items.length);
       await writeOut(service, template.scenario, options.out);
     } finally {
       await service.close();
@@ -49,24 +52,13 @@ export const replayCommand = new Command('replay')
 
 /** @throws UsageError with every fault and its place */
 export async function readTemplate(file: string): Promise<Template> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new UsageError(`${file} cannot be read.`);
-  });
-  const parsed = parseTemplate(parseJson(file, text));
+  const parsed = parseTemplate(await readJsonFile(file));
   if ('errors' in parsed) {
     throw new UsageError(
       `${file}: ${parsed.errors.map(({ path, detail }) => `${path} ${detail}`).join('; ')}`,
     );
   }
   return parsed.template;
-}
-
-function parseJson(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UsageError(`${file} is not JSON.`);
-  }
 }
 
 async function writeOut({ ctx }: Replayable, scenario: string, out: string): Promise<void> {

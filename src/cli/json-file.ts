@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { UsageError } from './usage-error.ts';
+
+/** @throws UsageError naming file, line and column of what is no JSON, or why the file cannot be read */
+export async function readJsonFile(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new UsageError(`${file} cannot be read: ${wordsOf(cause)}.`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const before = text.slice(0, firstFault(text)).split('\n');
+    throw new UsageError(
+      `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} is not JSON: ${wordsOf(cause)}`,
+    );
+  }
+}
+
+/**
+ * Where the text stops being the beginning of some JSON. The engine names a position in some messages only, but it
+ * tells an unfinished text from a wrong one, and no text that begins wrongly is ever right again: so the place can be
+ * searched by halves.
+ */
+function firstFault(text: string): number {
+  let right = 0;
+  let wrong = text.length;
+  if (couldGoOn(text)) return wrong;
+  while (wrong - right > 1) {
+    const middle = (right + wrong) >> 1;
+    if (couldGoOn(text.slice(0, middle))) right = middle;
+    else wrong = middle;
+  }
+  return right;
+}
+
+function couldGoOn(beginning: string): boolean {
+  try {
+    JSON.parse(beginning);
+    return true;
+  } catch (cause) {
+    const words = wordsOf(cause);
+    return /end of JSON/.test(words) || Number(/position (\d+)/.exec(words)?.[1]) >= beginning.length;
+  }
+}
+
+function wordsOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
