@@ -3,7 +3,15 @@ import type { FastifyInstance } from 'fastify';
 /** A JSON call to the service: over a socket, or straight into the app for replays. */
 export type Call = (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => Promise<unknown>;
 
-class CallError extends Error {}
+export class CallError extends Error {
+  /** The body of the answer, as far as it was JSON. */
+  readonly answer: unknown;
+
+  constructor(sentence: string, answer: unknown) {
+    super(sentence);
+    this.answer = answer;
+  }
+}
 
 export function callOver(url: string, key: string): Call {
   return async (method, path, body) => {
@@ -35,6 +43,15 @@ export function callInto(app: FastifyInstance, key: string): Call {
 }
 
 function answerOf(method: string, path: string, status: number, text: string): unknown {
-  if (status >= 400) throw new CallError(`${method} ${path} answered ${status}: ${text.slice(0, 2_000)}`);
-  return JSON.parse(text);
+  const answer = parsed(text);
+  if (status < 400 && answer !== undefined) return answer;
+  throw new CallError(`${method} ${path} answered ${status}: ${text.slice(0, 2_000)}`, answer);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

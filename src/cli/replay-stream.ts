@@ -1,10 +1,13 @@
 import { createVirtualClock, type VirtualClock } from '../clock.ts';
 import { utcDay } from '../domain/clock.ts';
+import { isRecord } from '../domain/record.ts';
 import type { Replayable } from '../main.ts';
-import { type Call, callInto } from './api-client.ts';
+import { type Call, CallError, callInto } from './api-client.ts';
 import type { StreamItem } from './stream.ts';
+import { UsageError } from './usage-error.ts';
 
 const MOST_ITEMS = 1_000;
+const MOST_BYTES = 1_000_000;
 
 export type Replay = {
   readonly service: Replayable;
@@ -15,15 +18,38 @@ export type Replay = {
   readonly settle: 'daily' | 'at_end';
 };
 
-/** Plays a stream through the real HTTP contract and the real jobs, day by day on the virtual clock. */
-export async function replayStream({ service, clock, scenario, items, settle }: Replay): Promise<void> {
+/** A line of the stream that the door did not take. */
+type RefusedLine = { readonly place: string; readonly detail: string };
+
+/**
+ * Plays a stream through the real HTTP contract and the real jobs, day by day on the virtual clock.
+ * @returns the lines that were not taken; all others were
+ */
+export async function replayStream(replay: Replay): Promise<RefusedLine[]> {
+  const { service, clock, scenario, items, settle } = replay;
   const call = callInto(service.app, service.adminKey);
+  const refused: RefusedLine[] = [];
   for (const [day, sameDay] of byDay(items)) {
     clock.moveTo(laterOf(clock.now(), endOf(day)));
-    await sendAll(call, scenario, sameDay);
+    refused.push(...(await sendAll(call, scenario, sameDay)));
     if (settle === 'daily') await service.settle();
   }
   await service.settle();
+  return refused;
+}
+
+const MOST_TOLD = 20;
+
+/**
+ * Says on standard error which lines were left out and why.
+ * @throws UsageError when none was taken
+ */
+export function tellRefusals(refused: readonly RefusedLine[], lines: number): void {
+  for (const { place, detail } of refused.slice(0, MOST_TOLD)) {
+    console.error(`dsp: ${place}: left out: ${detail}`);
+  }
+  if (refused.length > MOST_TOLD) console.error(`dsp: … and ${refused.length - MOST_TOLD} more lines`);
+  if (lines > 0 && refused.length === lines) throw new UsageError('No line of the stream could be taken.');
 }
 
 /** A clock that begins when the stream does. */
@@ -31,15 +57,46 @@ export function clockFor(items: readonly StreamItem[]): VirtualClock {
   return createVirtualClock(items[0]?.observedAt ?? new Date(0));
 }
 
-async function sendAll(call: Call, scenario: string, items: readonly StreamItem[]): Promise<void> {
+async function sendAll(call: Call, scenario: string, items: readonly StreamItem[]): Promise<RefusedLine[]> {
+  const refused: RefusedLine[] = [];
   for (const kind of ['fragment', 'interaction'] as const) {
-    const bodies = items.filter((item) => item.kind === kind).map((item) => item.body);
-    for (let i = 0; i < bodies.length; i += MOST_ITEMS) {
-      await call('POST', `/v1/scenarios/${scenario}/${kind}s`, {
-        [`${kind}s`]: bodies.slice(i, i + MOST_ITEMS),
-      });
+    for (const batch of batches(items.filter((item) => item.kind === kind))) {
+      const path = `/v1/scenarios/${scenario}/${kind}s`;
+      const answer = await call('POST', path, { [`${kind}s`]: batch.map((item) => item.body) }).catch(
+        (problem: unknown) => {
+          // A batch of which nothing could be taken is answered with a problem that says why, item by item.
+          if (problem instanceof CallError && hasRefusals(problem.answer)) return problem.answer;
+          throw problem;
+        },
+      );
+      if (!hasRefusals(answer)) continue;
+      for (const { index, detail } of answer.refused) {
+        refused.push({ place: batch[index]?.place ?? '', detail });
+      }
     }
   }
+  return refused;
+}
+
+/** As many items as one request may hold, in number and in size. */
+function* batches(items: readonly StreamItem[]): Generator<readonly StreamItem[]> {
+  let batch: StreamItem[] = [];
+  let size = 0;
+  for (const item of items) {
+    const bytes = Buffer.byteLength(JSON.stringify(item.body));
+    if (batch.length === MOST_ITEMS || (batch.length > 0 && size + bytes > MOST_BYTES)) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(item);
+    size += bytes;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function hasRefusals(answer: unknown): answer is { refused: readonly { index: number; detail: string }[] } {
+  return isRecord(answer) && Array.isArray(answer['refused']);
 }
 
 function byDay(items: readonly StreamItem[]): Map<string, StreamItem[]> {
