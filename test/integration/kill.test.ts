@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,9 +122,10 @@ describe('the embedded database of a killed service', () => {
   });
 
   it('is finished by the next start when it was killed while it was being made', async () => {
-    for (const life of [150, 450, 900]) {
+    // The folder that initdb writes, then the one that the server starts in.
+    for (const begun of ['postgres.new', 'postgres']) {
       running = spawnService({ DATA_DIR: folder, DSP_ADMIN_KEY: KEY });
-      await new Promise((resolve) => setTimeout(resolve, life));
+      await until(`${begun} is there`, () => existsSync(join(folder, begun)));
       await running.kill();
     }
     const url = await start({});
