@@ -112,6 +112,8 @@ async function answerNeed(
   if (cluster.coveredBy !== null) return refineKey(ctx, pool, cluster, members);
   const proposal = await propose(ctx, pool, members, existing);
   if (proposal === null) return finish(ctx, cluster, null);
+  const bar = pool.scenario.policy.maturity.fragments * pool.scenario.policy.maturity.openEnded;
+  if (proposal.reading.family === 'name' && (facts?.fragments ?? 0) < bar) return finish(ctx, cluster, null);
   if (existing !== undefined) return reviseKey(ctx, pool, cluster, existing, proposal);
   const known = await knownTwin(ctx, pool, cluster, proposal);
   return known === null ? bearKey(ctx, pool, cluster, proposal) : joinTwin(ctx, pool, cluster, known);

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { DomainError } from '../domain/errors.ts';
 import { DEFAULT_POLICY, type Policy } from '../domain/policy.ts';
 import { readPolicy } from '../domain/policy-reading.ts';
 import { GLOBAL_COHORT } from '../domain/schema-version.ts';
 import type { Template } from '../domain/template.ts';
 import type { Db } from './connect.ts';
+import { clusters } from './tables/clusters.ts';
 import { pools } from './tables/pools.ts';
 import { scenarios } from './tables/scenarios.ts';
 
@@ -36,6 +37,17 @@ async function listScenarios(db: Db): Promise<string[]> {
     .from(scenarios)
     .orderBy(scenarios.scenario);
   return rows.map((row) => row.scenario);
+}
+
+/** The bars have moved: every need of the scenario is judged anew against them. */
+export async function savePolicy(db: Db, scenario: string, policy: Policy): Promise<void> {
+  await db.orm.transaction(async (tx) => {
+    await tx.update(scenarios).set({ policy }).where(eq(scenarios.scenario, scenario));
+    await tx
+      .update(clusters)
+      .set({ judgedAt: null })
+      .where(and(eq(clusters.pool, poolOf(scenario)), eq(clusters.state, 'live')));
+  });
 }
 
 /** Registers or replaces what the owner wants; the change is published by a job. */

@@ -29,6 +29,7 @@ const SETTINGS: Settings<Policy> = {
     cohesion: between(-1, 1),
     concentration: between(0, 1),
     stability: between(0, 1),
+    openEnded: whole(1, 100),
   },
   // A word that nobody said is never published.
   publication: { owners: whole(1) },

@@ -9,6 +9,8 @@ export type Policy = {
     readonly cohesion: number;
     readonly concentration: number;
     readonly stability: number;
+    /** How many times `fragments` a need must have before its values may be called open-ended. */
+    readonly openEnded: number;
   };
   readonly publication: { readonly owners: number };
   readonly window: { readonly days: number; readonly extensions: number };
@@ -41,13 +43,17 @@ export const DEFAULT_POLICY: Policy = {
     // Rare but steady needs count: 25 fragments in two months is the rarest that issue 4 asks for.
     fragments: 20,
     owners: 5,
-    days: 3,
+    // A week: what is said on working days only, or on one weekend, is not yet steady.
+    days: 7,
     cohesion: 0.2,
     // Largest share of a need's fragments that one owner may hold: above it, one loud voice is the need.
     concentration: 0.5,
     // Of 68 clusters of seventeen services that reached the other bars, five of the seven below 0.4 were no need, and
     // nine of ten above it were.
     stability: 0.4,
+    // "Free text" is the weakest thing a key can say, and what a list of values looks like before it has enough people:
+    // of seventeen services all ten open-ended keys but a false one had three times the fragments or more.
+    openEnded: 2,
   },
   // k of k-anonymity: a word is published when so many owners used it (RELIABILITY P5).
   publication: { owners: 5 },

@@ -13,6 +13,7 @@ import { clusterRoutes } from './routes/clusters.ts';
 import { fragmentRoutes } from './routes/fragments.ts';
 import { interactionRoutes } from './routes/interactions.ts';
 import { patchKeyRoutes } from './routes/patch-keys.ts';
+import { policyRoutes } from './routes/policy.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { templateRoutes } from './routes/templates.ts';
 import { versionRoutes } from './routes/versions.ts';
@@ -73,6 +74,7 @@ export async function createApp(ctx: Context, adminKey: string): Promise<Fastify
   interactionRoutes(app, ctx);
   clusterRoutes(app, ctx);
   patchKeyRoutes(app, ctx);
+  policyRoutes(app, ctx);
   versionRoutes(app, ctx);
   serviceRoutes(app, ctx, metrics);
   app.get('/openapi.json', { config: { scope: 'open' }, schema: { hide: true } }, () => app.swagger());

@@ -9,6 +9,7 @@ const BARS: Policy['maturity'] = {
   cohesion: 0.2,
   concentration: 0.5,
   stability: 0.4,
+  openEnded: 2,
 };
 const ENOUGH: MaturityFacts = { ...BARS };
 

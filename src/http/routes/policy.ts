@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../context.ts';
+import { findScenario, poolOf, savePolicy } from '../../db/scenarios.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { readPolicy } from '../../domain/policy-reading.ts';
+import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
+import { withTypes } from '../typed.ts';
+
+const PolicyReply = Type.Object(
+  {},
+  { additionalProperties: true, description: 'All settings, see domain/policy.ts' },
+);
+
+/** The settings of one scenario: how ripe a need must be, how long a key is watched, what it must reach. */
+export function policyRoutes(app: FastifyInstance, ctx: Context): void {
+  const typed = withTypes(app);
+
+  typed.get(
+    '/v1/scenarios/:scenario/policy',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'The settings of a scenario',
+        tags: ['policy'],
+        params: ScenarioPath,
+        response: { 200: PolicyReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => ({ ...(await findScenario(ctx.db, request.params.scenario)).policy }),
+  );
+
+  typed.patch(
+    '/v1/scenarios/:scenario/policy',
+    {
+      config: { scope: 'admin' },
+      schema: {
+        summary: 'Change some settings; those not named stay as they are',
+        tags: ['policy'],
+        params: ScenarioPath,
+        body: Type.Object({}, { additionalProperties: true }),
+        response: { 200: PolicyReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
+      const read = readPolicy(request.body, policy);
+      if ('errors' in read) {
+        throw new DomainError('invalid_input', 'The policy is not valid.', { faults: read.errors });
+      }
+      await savePolicy(ctx.db, scenario, read.policy);
+      ctx.queue.nudge('judge-maturity', poolOf(scenario));
+      return { ...read.policy };
+    },
+  );
+}
