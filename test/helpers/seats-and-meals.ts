@@ -47,7 +47,11 @@ export function seatsAndMeals(start: Date, days: number) {
  * well it clusters sixteen phrases; synthesis stays the real one.
  */
 export function seatOrMealLearner(real: Learner): Learner {
-  return { ...real, consolidate: async (snapshot) => byNoun(snapshot) };
+  return {
+    ...real,
+    consolidate: async (snapshot) => byNoun(snapshot),
+    clusterStability: async (_, clusters) => new Map(clusters.map(({ id }) => [id, 1])),
+  };
 }
 
 function byNoun({ pool, phrases, previous }: PoolSnapshot) {

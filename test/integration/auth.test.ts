@@ -9,7 +9,11 @@ import { openWorld, type World } from '../helpers/world.ts';
 const AT = '/v1/scenarios/flight_booking';
 
 /** Every route and what a caller needs for it. A new route has to be written down here. */
-const ROUTES: readonly (readonly [method: 'GET' | 'PUT' | 'POST', path: string, scope: Scope | 'open'])[] = [
+const ROUTES: readonly (readonly [
+  method: 'GET' | 'PUT' | 'PATCH' | 'POST',
+  path: string,
+  scope: Scope | 'open',
+])[] = [
   ['GET', '/healthz', 'open'],
   ['GET', '/readyz', 'open'],
   ['GET', '/.well-known/jwks.json', 'open'],
@@ -18,6 +22,8 @@ const ROUTES: readonly (readonly [method: 'GET' | 'PUT' | 'POST', path: string, 
   ['GET', '/v1/status', 'read'],
   ['PUT', '/v1/scenarios/:scenario/template', 'admin'],
   ['GET', '/v1/scenarios/:scenario/template', 'read'],
+  ['PATCH', '/v1/scenarios/:scenario/policy', 'admin'],
+  ['GET', '/v1/scenarios/:scenario/policy', 'read'],
   ['GET', '/v1/scenarios/:scenario/suggestions', 'read'],
   ['POST', '/v1/scenarios/:scenario/validate', 'read'],
   ['POST', '/v1/scenarios/:scenario/fragments', 'ingest'],
@@ -65,7 +71,7 @@ function as(name: string | null): Ask {
   return askInto(world.app, name === null ? null : (keys.get(name) ?? name));
 }
 
-function asked(ask: Ask, method: 'GET' | 'PUT' | 'POST', path: string) {
+function asked(ask: Ask, method: 'GET' | 'PUT' | 'PATCH' | 'POST', path: string) {
   const url = path.replace(':scenario', 'flight_booking').replace(/:\w+/g, 'unknown');
   return ask(method, url, method === 'GET' ? undefined : {});
 }

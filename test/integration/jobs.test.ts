@@ -8,6 +8,7 @@ import { poolOf } from '../../src/db/scenarios.ts';
 import { outstandingWork } from '../../src/db/work.ts';
 import type { Embedder } from '../../src/embedder/embedder.ts';
 import { fixture } from '../fixtures/load.ts';
+import { askInto } from '../helpers/ask.ts';
 import { LOST, runByNotes, runFromRows } from '../helpers/jobs.ts';
 import { dumpRows, emptyTables } from '../helpers/rows.ts';
 import { seatOrMealLearner, seatsAndMeals } from '../helpers/seats-and-meals.ts';
@@ -35,6 +36,9 @@ async function startAnew(): Promise<void> {
   start = new Date(Math.ceil((world.clock.now().getTime() + 1) / DAY_MS) * DAY_MS);
   world.clock.moveTo(start);
   await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
+  // Bars that four days of these people reach, whatever the default is.
+  const bars = { maturity: { fragments: 20, owners: 5, days: 3, cohesion: 0 } };
+  await askInto(world.app, world.adminKey)('PATCH', `${AT}/policy`, bars);
 }
 
 type Counts = Record<'received' | 'pending' | 'clustered' | 'unclustered' | 'failed' | 'quarantined', number>;
