@@ -6,6 +6,7 @@ import {
   markSynthesised,
   markTwin,
   poolMentions,
+  saidShare,
   saveMappedValues,
   togetherness,
 } from '../src/db/clusters.ts';
@@ -108,9 +109,9 @@ async function answerNeed(
   const fixed = existing !== undefined && !['proposed', 'experimental'].includes(existing.status);
   if (settled || fixed) return finish(ctx, cluster, null);
 
-  const members = await membersOf(ctx, pool, [cluster.id, ...(await twinsOf(ctx, pool, existing))]);
-  if (cluster.coveredBy !== null) return refineKey(ctx, pool, cluster, members);
-  const proposal = await propose(ctx, pool, members, existing);
+  const told = [cluster.id, ...(await twinsOf(ctx, pool, existing))];
+  if (cluster.coveredBy !== null) return refineKey(ctx, pool, cluster, await membersOf(ctx, pool, told));
+  const proposal = await propose(ctx, pool, told, existing);
   if (proposal === null) return finish(ctx, cluster, null);
   const bar = pool.scenario.policy.maturity.fragments * pool.scenario.policy.maturity.openEnded;
   if (proposal.reading.family === 'name' && (facts?.fragments ?? 0) < bar) return finish(ctx, cluster, null);
@@ -122,9 +123,10 @@ async function answerNeed(
 async function propose(
   ctx: Context,
   pool: Pool,
-  members: readonly NeedMember[],
+  clusters: readonly string[],
   existing: PatchKeyRow | undefined,
 ): Promise<KeyProposal | null> {
+  const members = await membersOf(ctx, pool, clusters);
   const own = new Set(members.map((member) => member.phrase.id));
   return ctx.learner.synthesise({
     scenario: pool.scenario.scenario,
@@ -132,6 +134,7 @@ async function propose(
     background: pool.phrases.filter((phrase) => !own.has(phrase.id)),
     keys: pool.keys,
     taken: existing === undefined ? pool.taken : without(pool.taken, existing.keyName),
+    saidShare: await saidShare(ctx.db, pool.pool, clusters),
     owners: pool.scenario.policy.publication.owners,
   });
 }
@@ -160,8 +163,8 @@ async function joinTwin(
   known: PatchKeyRow,
 ): Promise<'revised' | null> {
   await ctx.db.sql.begin((tx) => markTwin(tx, cluster.id, known.keyName));
-  const members = await membersOf(ctx, pool, [known.cluster, ...(await twinsOf(ctx, pool, known))]);
-  const proposal = known.status === 'stable' ? null : await propose(ctx, pool, members, known);
+  const told = [known.cluster, ...(await twinsOf(ctx, pool, known))];
+  const proposal = known.status === 'stable' ? null : await propose(ctx, pool, told, known);
   ctx.log.info(
     { scenario: known.scenario, key: known.keyName, cluster: cluster.id },
     'patch_key.twin_joined',

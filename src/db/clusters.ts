@@ -253,6 +253,22 @@ export async function togetherness(
   return row ?? { first: 0, second: 0, both: 0, payloads: 0 };
 }
 
+/** Share of the scenario's known payloads that say one of the clusters; null where no payload is known. */
+export async function saidShare(db: Db, pool: string, clusterIds: readonly string[]): Promise<number | null> {
+  const [row] = await db.sql<{ said: number; payloads: number }[]>`
+    with payloads as (
+      select i.id from interactions i join pools on pools.scenario = i.scenario where pools.pool = ${pool}
+      union
+      select f.interaction from fragments f join pools on pools.scenario = f.scenario
+      where pools.pool = ${pool} and f.interaction is not null and f.part = 0)
+    select (select count(*)::int from payloads) as payloads,
+      (select count(distinct f.interaction)::int
+        from memberships m join pools on pools.pool = m.pool
+        join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+        where m.cluster = any(${[...clusterIds]}::text[]) and f.interaction is not null) as said`;
+  return row === undefined || row.payloads === 0 ? null : row.said / row.payloads;
+}
+
 /** What was judged when the key was made; a later change makes it be looked at again. */
 export async function markSynthesised(tx: Tx, cluster: ClusterRow): Promise<void> {
   await tx`

@@ -52,6 +52,7 @@ const ELSEWHERE = [
 function proposal(
   members: SynthesisInput['members'],
   keys: readonly Partial<KeyDefinition>[] = [],
+  saidShare: number | null = 0.5,
 ): KeyProposal {
   const made = synthesise({
     scenario: 'travel_desk',
@@ -69,6 +70,7 @@ function proposal(
       vector: NO_VECTOR,
     })),
     taken: new Set(),
+    saidShare,
     owners: K,
   });
   if (made === null) throw new Error('no proposal');
@@ -102,7 +104,25 @@ const EYES = [
   'bigger eyes 1.3',
 ]; // prettier-ignore
 
+const CLASSES = [
+  'economy class',
+  'business class',
+  'in economy class',
+  'business class seats',
+  'fly economy class',
+];
+
 describe('synthesise', () => {
+  it.each([
+    ['nobody reports payloads', null, 'none'],
+    ['most payloads do without it', 0.2, 'none'],
+    ['most payloads say it', 0.7, null],
+  ])('defaults a choice to "none" only where not saying it is normal: %s', (_when, saidShare, expected) => {
+    const { definition } = proposal(need(CLASSES), [], saidShare);
+    expect(definition.default_value).toBe(expected);
+    expect(definition.acceptable_values?.includes('none')).toBe(expected === 'none');
+  });
+
   it('makes one choice of the values that alternate, named by what they modify', () => {
     const { definition, values } = proposal(need(SEATS));
     expect(definition).toMatchObject({
@@ -258,6 +278,7 @@ describe('synthesise', () => {
       background: [],
       keys: [],
       taken: new Set([first]),
+      saidShare: 0.5,
       owners: K,
     });
     expect(again?.definition.key_name).toMatch(/^[a-z][a-z0-9_]{0,39}$/);
@@ -294,6 +315,7 @@ describe('synthesise', () => {
         background: [],
         keys: [],
         taken: new Set(),
+        saidShare: 0.5,
         owners: K,
       });
       expect(made?.definition.acceptable_values ?? []).toEqual([]);

@@ -30,6 +30,8 @@ export type NeedEvidence = {
   readonly members: readonly ReadMember[];
   readonly totalWeight: number;
   readonly k: number;
+  /** Share of payloads that say this need; null: not known. */
+  readonly saidShare: number | null;
   /** Evidence for a token's `term`, `lemma` or `lower`. */
   readonly word: (form: 'term' | 'lemma' | 'lower', word: string) => WordEvidence;
   readonly words: (form: 'term' | 'lemma' | 'lower') => readonly string[];
@@ -63,6 +65,7 @@ export function gatherEvidence(input: SynthesisInput): NeedEvidence {
     members,
     totalWeight,
     k: input.owners,
+    saidShare: input.saidShare,
     word: (form, word) => tables[form].get(word) ?? UNSAID,
     words: (form) => [...tables[form].keys()],
     spellings: spellingsOf(members),

@@ -13,6 +13,8 @@ export type SynthesisInput = {
   readonly keys: readonly VisibleKey[];
   /** Names never to be used again, those of retired keys among them. */
   readonly taken: ReadonlySet<string>;
+  /** Share of the scenario's payloads in which the need was said; null where clients do not report payloads. */
+  readonly saidShare: number | null;
   /** k of k-anonymity: distinct owners behind every published word. */
   readonly owners: number;
 };

@@ -5,7 +5,7 @@ import { gatherEvidence, type NeedEvidence, type ReadMember } from './evidence.t
 import { keyName } from './key-name.ts';
 import type { KeyProposal, MappedValue, Support, SynthesisInput, ValueReading } from './key-proposal.ts';
 import { choiceAt, mapRead } from './map-value.ts';
-import { prefers } from './naming/choice-names.ts';
+import { mayBeLeftOpen } from './naming/choice-names.ts';
 import { type NeedKind, needKind } from './need-kind.ts';
 import { numberRange } from './number-range.ts';
 import { refinedKey, similarKeys } from './similar-keys.ts';
@@ -85,8 +85,7 @@ function shapeOf(evidence: NeedEvidence, kind: NeedKind, name: string, unit: str
     case 'band':
       return { ...base, acceptable_values: kind.values.map((value) => value.canonical) };
     case 'choice': {
-      // Where people speak of preferring, not to care is normal: the draft's seat_preference says "none" for it.
-      const open = prefers(evidence) && !kind.values.some((value) => value.canonical === 'none');
+      const open = mayBeLeftOpen(evidence) && !kind.values.some((value) => value.canonical === 'none');
       const aliases = Object.fromEntries(
         kind.values
           .filter((value) => value.aliases.length > 0)

@@ -15,7 +15,8 @@ export function choiceNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]
   const heads = [...new Set([...modified.filter((noun) => !isClassifier(noun)), ...frame, ...common])]
     .flatMap((noun) => spelling(evidence, noun) ?? [])
     .slice(0, 3);
-  const suffix = prefers(evidence) ? 'preference' : 'type';
+  const suffix =
+    prefers(evidence) || (mayBeLeftOpen(evidence) && terms.length <= FEW) ? 'preference' : 'type';
   const names: string[] = [];
   const shared = sharedHead(terms);
   if (shared !== null) names.push(shared);
@@ -33,6 +34,9 @@ export function choiceNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]
   names.push(...(heads.length === 0 ? bareNames(evidence, terms) : []));
   return [...names, ...heads.map((head) => `${head}_${suffix}`), ...heads.map((head) => `${head}_category`)];
 }
+
+/** Among a few values one has a preference; many are kinds of a thing. */
+const FEW = 4;
 
 /** Where no noun stands with the values, what stands before them: "from paris", "without onions". */
 function bareNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): string[] {
@@ -62,8 +66,19 @@ const BEFORE: ReadonlyMap<string, string> = new Map(
 /** Classifiers that are a field's whole name. */
 const STRONG = new Set('genre cuisine airline carrier language currency brand'.split(' '));
 
+/** A need that more payloads say than not is a question that the service has to ask anyway. */
+const SELDOM = 0.5;
+
+/**
+ * Whether not saying it is normal, as with the draft's seat_preference, which says "none" for it: people speak of
+ * preferring, or most payloads do without. Where nobody reports payloads, what stands in `other` is the exception.
+ */
+export function mayBeLeftOpen(evidence: NeedEvidence): boolean {
+  return evidence.saidShare === null || evidence.saidShare < SELDOM || prefers(evidence);
+}
+
 /** Whether people speak of it as a wish that may be left open: k owners, in a tenth of the fragments. */
-export function prefers(evidence: NeedEvidence): boolean {
+function prefers(evidence: NeedEvidence): boolean {
   return PREFERENCE.some((word) => {
     const said = evidence.word('lower', word);
     return said.owners >= evidence.k && said.coverage >= 0.1;
