@@ -3,8 +3,29 @@ import type { Config } from './config.ts';
 
 /** One JSON line an event; in a terminal, lines for people. Texts of fragments and keys of callers never come here. */
 export function createLog(level: Config['logLevel']): Logger {
-  const options = { level, base: { service: 'dsp' }, redact: ['req.headers.authorization', 'authorization'] };
+  const options = { level, base: { service: 'dsp' }, serializers: { err: describeError } };
   return process.stdout.isTTY
     ? pino({ ...options, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname,service' } } })
     : pino(options);
+}
+
+/**
+ * What may be logged of an error. A failed query carries its parameters in message and stack, and those are what
+ * somebody said; so of database errors only the database's own sentence is kept, and of a stack only the places.
+ */
+export function describeError(problem: unknown): Record<string, unknown> {
+  if (!(problem instanceof Error)) return { type: typeof problem };
+  const { cause } = problem;
+  const isQuery = 'query' in problem || 'params' in problem;
+  return {
+    type: problem.name,
+    message: isQuery ? 'a query failed' : problem.message,
+    ...('code' in problem ? { code: problem.code } : {}),
+    places: (problem.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 12)
+      .map((line) => line.trim()),
+    ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
+  };
 }
