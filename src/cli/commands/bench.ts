@@ -2,8 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import Table from 'cli-table3';
 import { Command } from 'commander';
 import type { Figure } from '../../../bench/figure.ts';
-import { benchIngest } from '../../../bench/ingest.ts';
-import { benchLearning } from '../../../bench/learning.ts';
 import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
 import { startService } from '../../main.ts';
@@ -13,6 +11,9 @@ export const benchCommand = new Command('bench')
   .description('the performance table; each figure as a ratio to its raw limit in the same run')
   .option('--json <file>', 'write the figures there too')
   .action(async ({ json }: { json?: string }) => {
+    // Here and not above: they bring the bare model along, which no other command should wait for.
+    const { benchIngest } = await import('../../../bench/ingest.ts');
+    const { benchLearning } = await import('../../../bench/learning.ts');
     const folder = await temporaryFolder();
     const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null, redisUrl: null, port: 0 };
     const service = await startService(config, { log: createLog('error') });
