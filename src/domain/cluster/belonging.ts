@@ -4,9 +4,6 @@ import type { Group, Items } from './group.ts';
 import { ownWords } from './own-words.ts';
 import type { Weights } from './weights.ts';
 
-/** What tells a member of a need from a phrase that only stands near it. */
-export const BELONGING = ['nearness', 'ownWord', 'tellingWord'] as const;
-
 /** The members that are likelier part of the need than not, and the rest. */
 export function parted(
   group: Group,
@@ -27,10 +24,10 @@ export function parted(
 }
 
 /**
- * In the order of `BELONGING`, for each member: its mean cosine to the others (in spreads of the pool), whether it
+ * What tells a member of a need from a phrase that only stands near it, for each member in this order: its mean cosine to the others (in spreads of the pool), whether it
  * holds one of the group's own words, and the log-ratio of its most telling word. It is not compared with itself.
  */
-export function belongingEvidence(group: Group, items: Items, scale: PoolScale): number[][] {
+function belongingEvidence(group: Group, items: Items, scale: PoolScale): number[][] {
   const own = ownWords(group, items);
   const n = group.members.length;
   return group.members.map((member) => {

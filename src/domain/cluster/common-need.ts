@@ -1,10 +1,8 @@
+import { dot } from '../vector.ts';
 import type { PoolScale } from './evidence.ts';
 import type { Group, Items } from './group.ts';
 import { ownWords } from './own-words.ts';
 import type { Weights } from './weights.ts';
-
-/** What tells a need from a heap of leftovers. */
-export const COMMON_NEED = ['ownWords', 'tellingWord', 'apart'] as const;
 
 /** Log-odds that the members ask for one thing. */
 export function commonNeedOdds(group: Group, items: Items, scale: PoolScale, weights: Weights): number {
@@ -14,12 +12,15 @@ export function commonNeedOdds(group: Group, items: Items, scale: PoolScale, wei
 }
 
 /**
- * In the order of `COMMON_NEED`: the share of members that hold a typed value or one of the group's own words (in a
+ * What tells a need from a heap of leftovers, in this order: the share of members that hold a typed value or one of the group's own words (in a
  * twentieth of the group, six times as common there as elsewhere); how much its most telling word tells (share times
  * log of that ratio); and whether members turn up together in one payload (standard deviations above chance): people
- * rarely say one need twice in one breath, a heap of leftovers does not care.
+ * rarely say one need twice in one breath, a heap of leftovers does not care; how near the members are to each other
+ * in meaning, which holds "travelling with a pet" together in any language (mean cosine in spreads of the pool); and
+ * the logarithms of the numbers of members and of the pool's phrases, because in a large pool a heap has words of its
+ * own by chance.
  */
-export function commonNeedEvidence(group: Group, items: Items, scale: PoolScale): number[] {
+function commonNeedEvidence(group: Group, items: Items, scale: PoolScale): number[] {
   const n = group.members.length;
   const others = Math.max(1, items.all.length - n);
   const own = ownWords(group, items);
@@ -33,7 +34,26 @@ export function commonNeedEvidence(group: Group, items: Items, scale: PoolScale)
     const item = items.all[member];
     if (item && (!item.typed.has('none') || item.tokens.some((token) => own.has(token)))) holding++;
   }
-  return [holding / n, telling, selfTogether(group, scale)];
+  return [
+    holding / n,
+    telling,
+    selfTogether(group, scale),
+    coherence(group, items) / scale.spread,
+    Math.log(n),
+    Math.log(items.all.length),
+  ];
+}
+
+/** Mean cosine of two different members. */
+function coherence(group: Group, items: Items): number {
+  const n = group.members.length;
+  if (n < 2) return 0;
+  let own = 0;
+  for (const member of group.members) {
+    const vector = items.all[member]?.vector;
+    if (vector !== undefined) own += dot(vector, vector);
+  }
+  return (dot(group.sum, group.sum) - own) / (n * (n - 1));
 }
 
 function selfTogether(group: Group, scale: PoolScale): number {

@@ -1,25 +1,6 @@
 import { dot } from '../vector.ts';
 import type { Group, Items } from './group.ts';
 
-/** What speaks for and against two groups being one need; every member is free of the pool's size and spread. */
-export const EVIDENCE = [
-  'meaning',
-  'gap',
-  'centroid',
-  'frame',
-  'contrast',
-  'typedContrast',
-  'sameType',
-  'otherType',
-  'together',
-  'bothTyped',
-  'typedMeaning',
-  'residue',
-  'bothNamed',
-  'hangsOn',
-  'parted',
-] as const;
-
 export type PoolScale = {
   /** Standard deviation of the cosines of two phrases of the pool. */
   readonly spread: number;
@@ -64,7 +45,14 @@ export function poolScale(items: Items): PoolScale {
   };
 }
 
-/** The evidence for "a and b are one need", in the order of `EVIDENCE`. */
+/**
+ * The evidence for "a and b are one need"; every fact is free of the pool's size and spread. In this order: nearness in
+ * meaning (mean cosine across in spreads of the pool; how much less that is than within; cosine of the centroids), words
+ * (agreement; difference of the most telling word, and that of typed groups), typed values (of one type; of other
+ * types), said in one payload less than chance, share of typed values, nearness of typed groups, words again (agreement
+ * without values; names; difference of what values hang on), said in one payload more than chance, how far the
+ * languages differ, and whether each side has a word of its own (also of typed groups: "eyes 20 %", "face 20 %").
+ */
 export function evidence(a: Group, b: Group, scale: PoolScale): Float64Array {
   const na = a.members.length;
   const nb = b.members.length;
@@ -72,6 +60,8 @@ export function evidence(a: Group, b: Group, scale: PoolScale): Float64Array {
   const within = (na * inner(a) + nb * inner(b)) / (na + nb);
   const typed = 1 - Math.max(share(a, 'none'), share(b, 'none'));
   const types = overlap(a.typed, b.typed, na, nb);
+  // Words of two languages never match: the less the groups share a language, the less their words say.
+  const alike = overlap(a.languages, b.languages, na, nb);
   const words = frameEvidence(a, b, scale);
   const named = Math.min(
     (a.tokens.get(scale.nameToken) ?? 0) / na,
@@ -82,18 +72,21 @@ export function evidence(a: Group, b: Group, scale: PoolScale): Float64Array {
     across / scale.spread,
     (across - within) / scale.spread,
     dot(a.sum, b.sum) / (Math.sqrt(dot(a.sum, a.sum) * dot(b.sum, b.sum)) || 1),
-    words.shared,
-    words.contrast,
-    typed * words.contrast,
+    alike * words.shared,
+    alike * words.contrast,
+    alike * typed * words.contrast,
     types,
     types < 0.5 ? 1 : 0,
     together,
     typed,
     (typed * across) / scale.spread,
-    words.residue,
+    alike * words.residue,
     named,
-    Math.max(typed, named) * words.turn,
+    alike * Math.max(typed, named) * words.turn,
     parted,
+    1 - alike,
+    alike * words.own,
+    alike * typed * words.own,
   );
 }
 
@@ -120,7 +113,8 @@ function overlap(
 
 /**
  * How far the words agree (`shared`, 0..1 by weight), the share by which the most telling word differs (`contrast`),
- * and the agreement when each side's most telling word is taken out (`residue`): it may be a value.
+ * the agreement when each side's most telling word is taken out (`residue`): it may be a value; and how surely each side
+ * has a word of its own that is no value (`own`, a share that few members count for less in).
  */
 function frameEvidence(a: Group, b: Group, scale: PoolScale) {
   const { weight, value } = scale;
@@ -134,6 +128,10 @@ function frameEvidence(a: Group, b: Group, scale: PoolScale) {
   let topAt = 0;
   let topBt = 0;
   let turn = 0;
+  let ownA = 0;
+  let ownB = 0;
+  let ownAt = 0;
+  let ownBt = 0;
   for (const [token, count] of a.tokens) {
     const w = weight[token] ?? 0;
     const pa = count / na;
@@ -141,6 +139,11 @@ function frameEvidence(a: Group, b: Group, scale: PoolScale) {
     common += w * Math.min(pa, pb);
     if (value[token] === 0) turn = Math.max(turn, pa - pb);
     ofA += w * pa;
+    const surelyA = count / (na + 1) - pb;
+    if (value[token] === 0 && w * surelyA > ownAt) {
+      ownAt = w * surelyA;
+      ownA = surelyA;
+    }
     if (w * (pa - pb) > topAt) {
       topAt = w * (pa - pb);
       topA = pa - pb;
@@ -151,6 +154,11 @@ function frameEvidence(a: Group, b: Group, scale: PoolScale) {
     const pb = count / nb;
     const pa = (a.tokens.get(token) ?? 0) / na;
     ofB += w * pb;
+    const surelyB = count / (nb + 1) - pa;
+    if (value[token] === 0 && w * surelyB > ownBt) {
+      ownBt = w * surelyB;
+      ownB = surelyB;
+    }
     if (value[token] === 0) turn = Math.max(turn, pb - pa);
     if (w * (pb - pa) > topBt) {
       topBt = w * (pb - pa);
@@ -160,6 +168,7 @@ function frameEvidence(a: Group, b: Group, scale: PoolScale) {
   return {
     shared: common / (Math.min(ofA, ofB) || 1),
     turn,
+    own: Math.min(ownA, ownB),
     contrast: Math.max(topA, topB),
     residue: common / (Math.max(1e-9, Math.min(ofA - topAt, ofB - topBt)) || 1),
   };

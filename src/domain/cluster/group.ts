@@ -1,6 +1,7 @@
 import type { PoolSnapshot } from '../pool.ts';
 import type { ValueKind } from '../text/values/extracted-value.ts';
 import { addScaled, centred, mean } from '../vector.ts';
+import { languagesOf } from './languages.ts';
 import { type Traits, traits } from './traits.ts';
 
 /** One phrase as the engine sees it: meaning, words, typed values, and the payloads it was said in. */
@@ -11,6 +12,7 @@ export type Item = {
   /** Numbers of the tokens of the frame and heads, each once. */
   readonly tokens: readonly number[];
   readonly typed: ReadonlySet<string>;
+  readonly language: string;
   /** Interactions in which something else was said too. */
   readonly interactions: readonly number[];
 };
@@ -31,6 +33,7 @@ export type Group = {
   readonly sum: Float32Array;
   readonly tokens: ReadonlyMap<number, number>;
   readonly typed: ReadonlyMap<string, number>;
+  readonly languages: ReadonlyMap<string, number>;
   readonly interactions: ReadonlyMap<number, number>;
 };
 
@@ -61,8 +64,11 @@ export function readItems(snapshot: PoolSnapshot): Items {
   const counts: number[] = [];
   const inNames: number[] = [];
   const said = sharedInteractions(snapshot);
-  const all = phrases.map((phrase, index): Item => {
-    const its = traits(phrase.text, phrase.language);
+  const read = phrases.map((phrase) => traits(phrase.text, phrase.language));
+  const languages = languagesOf(phrases, read);
+  const centres = languageCentres(vectors, languages, centre);
+  const all = read.map((its, index): Item => {
+    const language = languages[index] ?? 'und';
     const tokens = [...new Set([...its.frame, ...its.named, ...its.heads])].map((token) => {
       let number = numbers.get(token);
       if (number === undefined) {
@@ -79,11 +85,12 @@ export function readItems(snapshot: PoolSnapshot): Items {
     const typed = new Set(its.kinds.map((kind) => TYPED[kind]).filter((kind) => kind !== null));
     return {
       index,
-      vector: centred(phrase.vector, centre),
+      vector: centred(vectors[index] ?? centre, centres.get(language) ?? centre),
       traits: its,
       tokens,
       typed: typed.size === 0 ? new Set(['none']) : typed,
-      interactions: said.byPhrase.get(phrase.id) ?? [],
+      language,
+      interactions: said.byPhrase.get(phrases[index]?.id ?? '') ?? [],
     };
   });
   const value = Uint8Array.from(names, (name, i) =>
@@ -92,10 +99,33 @@ export function readItems(snapshot: PoolSnapshot): Items {
   return { all, value, frequency: Float64Array.from(counts), names, interactionCount: said.count };
 }
 
+/**
+ * What the phrases of one language share is the language rather than a need, as far as there are enough of them to
+ * tell: their mean, drawn towards the pool's as by `CENTRE_FROM` phrases.
+ */
+function languageCentres(
+  vectors: readonly Float32Array[],
+  languages: readonly string[],
+  centre: Float32Array,
+): Map<string, Float32Array> {
+  const centres = new Map<string, Float32Array>();
+  if (vectors.length < CENTRE_FROM) return centres;
+  for (const language of new Set(languages)) {
+    const own = vectors.filter((_, i) => languages[i] === language);
+    const drawn = addScaled(mean(own, centre.length), centre, CENTRE_FROM / own.length);
+    centres.set(
+      language,
+      drawn.map((x) => x / (1 + CENTRE_FROM / own.length)),
+    );
+  }
+  return centres;
+}
+
 export function groupOf(items: Items, members: readonly number[]): Group {
   const sum = new Float32Array(items.all[0]?.vector.length ?? 0);
   const tokens = new Map<number, number>();
   const typed = new Map<string, number>();
+  const languages = new Map<string, number>();
   const interactions = new Map<number, number>();
   for (const member of members) {
     const item = items.all[member];
@@ -103,9 +133,10 @@ export function groupOf(items: Items, members: readonly number[]): Group {
     addScaled(sum, item.vector, 1);
     for (const token of item.tokens) bump(tokens, token, 1);
     for (const kind of item.typed) bump(typed, kind, 1 / item.typed.size);
+    bump(languages, item.language, 1);
     for (const interaction of item.interactions) bump(interactions, interaction, 1);
   }
-  return { members, sum, tokens, typed, interactions };
+  return { members, sum, tokens, typed, languages, interactions };
 }
 
 export function joined(a: Group, b: Group): Group {
@@ -115,6 +146,7 @@ export function joined(a: Group, b: Group): Group {
     sum,
     tokens: added(a.tokens, b.tokens),
     typed: added(a.typed, b.typed),
+    languages: added(a.languages, b.languages),
     interactions: added(a.interactions, b.interactions),
   };
 }
