@@ -1,0 +1,77 @@
+import type { Phrase } from '../domain/phrase.ts';
+import type { Mention, VisibleKey } from '../domain/pool.ts';
+import type { NeedMember, SynthesisInput } from '../domain/synthesis/key-proposal.ts';
+import { type ClusterRow, liveClusters, poolMentions, saidShare } from './clusters.ts';
+import type { Db } from './connect.ts';
+import { listPatchKeys, type PatchKeyRow } from './patch-keys.ts';
+import { poolPhrases } from './phrases.ts';
+import type { Scenario } from './scenarios.ts';
+
+/** All that answering the mature needs of a pool rests on. */
+export type NeedPool = {
+  readonly pool: string;
+  readonly scenario: Scenario;
+  readonly phrases: readonly Phrase[];
+  /** Who said a phrase, by `Phrase.id`. */
+  readonly mentions: ReadonlyMap<string, readonly Mention[]>;
+  readonly clusters: readonly ClusterRow[];
+  readonly keys: readonly VisibleKey[];
+  readonly patchKeys: readonly PatchKeyRow[];
+};
+
+export async function readNeedPool(
+  db: Db,
+  pool: string,
+  scenario: Scenario,
+  made: { model: string; transform: string },
+  keys: readonly VisibleKey[],
+): Promise<NeedPool> {
+  const [phrases, mentions, clusters, patchKeys] = await Promise.all([
+    poolPhrases(db, pool, made),
+    poolMentions(db, pool),
+    liveClusters(db, pool),
+    listPatchKeys(db, scenario.scenario),
+  ]);
+  const byPhrase = new Map<string, Mention[]>();
+  for (const mention of mentions) {
+    const list = byPhrase.get(mention.phrase);
+    if (list === undefined) byPhrase.set(mention.phrase, [mention]);
+    else list.push(mention);
+  }
+  return { pool, scenario, phrases, mentions: byPhrase, clusters, keys, patchKeys };
+}
+
+/** A cluster and, where it has a key, the clusters that turned out to be other tellings of it. */
+export function tellingsOf(pool: NeedPool, cluster: string, key: PatchKeyRow | undefined): string[] {
+  const twins = key === undefined ? [] : pool.clusters.filter((one) => one.twinOf === key.keyName);
+  return [...new Set([cluster, ...twins.map((one) => one.id)])];
+}
+
+export async function membersOf(db: Db, pool: NeedPool, clusters: readonly string[]): Promise<NeedMember[]> {
+  const said = new Set((await poolMentions(db, pool.pool, clusters)).map((mention) => mention.phrase));
+  return pool.phrases
+    .filter((phrase) => said.has(phrase.id))
+    .map((phrase) => ({ phrase, mentions: pool.mentions.get(phrase.id) ?? [] }));
+}
+
+/** What synthesis looks at for some clusters; the name of `key`, if they have one, is theirs to keep. */
+export async function synthesisInput(
+  db: Db,
+  pool: NeedPool,
+  clusters: readonly string[],
+  key: PatchKeyRow | undefined,
+): Promise<SynthesisInput> {
+  const members = await membersOf(db, pool, clusters);
+  const own = new Set(members.map((member) => member.phrase.id));
+  const { template, policy, scenario } = pool.scenario;
+  const names = [...template.keys, ...pool.patchKeys.map((one) => one.definition)].map((one) => one.key_name);
+  return {
+    scenario,
+    members,
+    background: pool.phrases.filter((phrase) => !own.has(phrase.id)),
+    keys: pool.keys,
+    taken: new Set(names.filter((name) => name !== key?.keyName)),
+    saidShare: await saidShare(db, pool.pool, clusters),
+    owners: policy.publication.owners,
+  };
+}

@@ -1,0 +1,68 @@
+import type { KeyDefinition } from './key-definition.ts';
+import type { MaturityFacts } from './maturity.ts';
+import type { PatchKeyEvidence } from './patch-key.ts';
+import type { Policy } from './policy.ts';
+import { gateProblems } from './publication-gate.ts';
+import { type SensitiveTopic, sensitiveTopic } from './sensitivity.ts';
+import type { KeyProposal } from './synthesis/key-proposal.ts';
+
+/** How a new key enters life. */
+export type Birth = {
+  /** On trial, or waiting for a person. Nothing is born stable (S-34). */
+  readonly status: 'experimental' | 'proposed';
+  readonly rule: 'mature_need' | 'sensitive_topic' | 'manual_policy';
+  readonly sentence: string;
+  readonly evidence: PatchKeyEvidence;
+};
+
+/**
+ * Whether a proposal for a mature need becomes a key now. Null with a reason where it must not: its words may not be
+ * shown, so its window would run empty; or its values look open-ended in too few fragments to say so.
+ */
+export function judgeBirth(
+  facts: MaturityFacts,
+  proposal: KeyProposal,
+  policy: Policy,
+): Birth | { readonly notYet: 'unfit_words' | 'open_ended_too_soon' } {
+  const { maturity } = policy;
+  if (gateProblems(proposal.definition).length > 0) return { notYet: 'unfit_words' };
+  if (proposal.reading.family === 'name' && facts.fragments < maturity.fragments * maturity.openEnded) {
+    return { notYet: 'open_ended_too_soon' };
+  }
+  const topic = topicOf(proposal.definition);
+  const evidence = evidenceOf(facts, proposal, topic);
+  const basis = `${facts.fragments} fragments of ${facts.owners} owners on ${facts.days} days ask for it`;
+  if (topic !== null) {
+    const sentence = `Waits for a person: ${basis}, and it touches ${topic}.`;
+    return { status: 'proposed', rule: 'sensitive_topic', sentence, evidence };
+  }
+  if (policy.evolution === 'manual') {
+    const sentence = `Waits for a person, as the policy asks: ${basis}.`;
+    return { status: 'proposed', rule: 'manual_policy', sentence, evidence };
+  }
+  return { status: 'experimental', rule: 'mature_need', sentence: `On trial: ${basis}.`, evidence };
+}
+
+/** A key on trial does not grow into what a person would have to approve, nor into what may not be shown. */
+export function mayBecome(current: KeyDefinition, revised: KeyDefinition): boolean {
+  return gateProblems(revised).length === 0 && topicOf(revised) === topicOf(current);
+}
+
+export function evidenceOf(
+  facts: MaturityFacts,
+  proposal: KeyProposal,
+  sensitive: string | null,
+): PatchKeyEvidence {
+  const { support, refines, similarKeys, vocabulary, reading } = proposal;
+  const { fragments, owners, days } = facts;
+  return { fragments, owners, days, support, refines, similarKeys, vocabulary, sensitive, reading };
+}
+
+function topicOf(definition: KeyDefinition): SensitiveTopic | null {
+  return sensitiveTopic([
+    definition.key_name,
+    definition.semantic_description,
+    ...(definition.acceptable_values ?? []),
+    ...Object.values(definition.aliases ?? {}).flat(),
+  ]);
+}
