@@ -10,25 +10,38 @@ const HASHED = 128;
 const FRAME_WEIGHT = 0.8;
 const TYPE_WEIGHT = 0.6;
 
-/** Small pure groups of phrases (lists of item numbers), the grains that consolidation merges into needs. */
+/**
+ * Small pure groups of phrases (lists of item numbers), the grains that consolidation merges into needs. K-means in
+ * two steps, regions and then grains inside each: as many as all at once for a fraction of the comparisons.
+ */
 export function microClusters(items: Items, size: number): number[][] {
   const rows = items.all.map((item) => jointVector(items, item));
   const axes = principalAxes(rows, AXES);
-  const points = rows.map((row) => [...project(row, axes)]);
-  const count = Math.min(points.length, Math.max(1, Math.round(points.length / size)));
-  if (count >= points.length) return points.map((_, i) => [i]);
+  const points = rows.map((row) => Array.from(project(row, axes)));
+  const grains = Math.max(1, Math.round(points.length / size));
+  const all = points.map((_, i) => i);
+  return partition(points, all, Math.round(Math.sqrt(grains / 2)))
+    .flatMap((region) => partition(points, region, Math.round(region.length / size)))
+    .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+}
+
+/** The chosen points in at most `count` parts by k-means. */
+function partition(points: readonly number[][], chosen: readonly number[], count: number): number[][] {
+  if (count < 2) return [[...chosen]];
+  if (count >= chosen.length) return chosen.map((i) => [i]);
+  const here = chosen.map((i) => points[i] ?? []);
   // Centres learned from 4,000 phrases serve the rest of a large backlog: the rounds cost, the last look does not.
-  const every = Math.ceil(points.length / LEARNED_FROM);
-  const sample = points.filter((_, i) => i % every === 0);
+  const every = Math.ceil(here.length / LEARNED_FROM);
+  const sample = here.filter((_, i) => i % every === 0);
   const learned = kmeans(sample, count, { initialization: spreadStarts(sample, count), maxIterations: 12 });
-  const clusters = every === 1 ? learned.clusters : learned.nearest(points);
-  const groups = new Map<number, number[]>();
+  const clusters = every === 1 ? learned.clusters : learned.nearest(here);
+  const parts = new Map<number, number[]>();
   clusters.forEach((cluster, i) => {
-    const group = groups.get(cluster) ?? [];
-    groups.set(cluster, group);
-    group.push(i);
+    const part = parts.get(cluster) ?? [];
+    parts.set(cluster, part);
+    part.push(chosen[i] ?? 0);
   });
-  return [...groups.values()].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+  return [...parts.values()];
 }
 
 /** Meaning, frame words and typed values side by side (shape: model dimensions + 128 + kinds). */
