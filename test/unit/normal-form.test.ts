@@ -27,3 +27,10 @@ describe('normal form', () => {
   test('an id is 32 hexadecimal digits', () => expect(phraseId('quiet room')).toMatch(/^[0-9a-f]{32}$/));
   test('courtesy alone keeps its words', () => expect(normalForm('Please')).toBe('please'));
 });
+
+test.each(['。', '🙂', '.', ' -'])('4,000 characters of %j before a word cost milliseconds', (mark) => {
+  const text = `a${mark.repeat(4000 / mark.length)}b`;
+  const start = performance.now();
+  normalForm(text);
+  expect(performance.now() - start).toBeLessThan(50);
+});

@@ -91,5 +91,9 @@ function stripper(lexicon: CourtesyLexicon): Stripper {
 function trimMarks(text: string): string {
   return text
     .replace(/^[\s\p{Extended_Pictographic}.,;:!?¡¿…~*_|/，。、！？；：–—-]+/u, '')
-    .replace(/[\s\p{Extended_Pictographic}.,;:!?…~*_|/，。、！？；：–—-]+$/u, '');
+    .replace(TRAILING, '');
 }
+
+// Starts only where a run of marks starts: tried at every mark, a long run costs the square.
+const MARK = String.raw`[\s\p{Extended_Pictographic}.,;:!?…~*_|/，。、！？；：–—-]`;
+const TRAILING = new RegExp(`(?<!${MARK})${MARK}+$`, 'u');

@@ -32,7 +32,7 @@ export function plainText(text: string): string {
 }
 
 /** `plainText` with case folded ("STRASSE" and "straße" both become "strasse"). */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return plainText(text).toLowerCase().replaceAll('ß', 'ss');
 }
 
@@ -49,5 +49,9 @@ const CLOSING = new RegExp(
 function bare(text: string): string {
   return text
     .replace(/^[\s\p{Extended_Pictographic}.,;:!?¡¿…"'`«»“”„()[\]{}<>~*_|\\/–—-]+/u, '')
-    .replace(/[\s\p{Extended_Pictographic}.,;:!?¡¿…"'`«»“”„()[\]{}<>~*_|\\/–—。、，！？；：-]+$/u, '');
+    .replace(TRAILING, '');
 }
+
+// Starts only where a run of marks starts: tried at every mark, a long run costs the square.
+const MARK = String.raw`[\s\p{Extended_Pictographic}.,;:!?¡¿…"'\x60«»“”„()[\]{}<>~*_|\\/–—。、，！？；：-]`;
+const TRAILING = new RegExp(`(?<!${MARK})${MARK}+$`, 'u');

@@ -11,6 +11,7 @@ import { extractValues } from './values.ts';
  */
 export function splitCompound(text: string): string[] {
   const whole = plainText(text);
+  if (whole.length > LONGEST) return [text];
   const needs = sentences(whole).filter((sentence) => needText(sentence) !== null);
   const said = needs.map((sentence) => needText(sentence) ?? sentence);
   const parts =
@@ -21,6 +22,8 @@ export function splitCompound(text: string): string[] {
 }
 
 const MAX_PARTS = 12;
+/** Twelve parts of at most four words are never longer; a story is read as a whole, whatever it lists. */
+const LONGEST = 50 * MAX_PARTS;
 const SEPARATOR =
   /\s*(?:,\s*(?:and|plus|also|y|und|et|e)\s+|[,;，、；]\s*|\s(?:and|plus|as well as|y|und|sowie|et|ainsi que|e)\s+(?:also\s+|auch\s+|aussi\s+|también\s+)?|\s?(?:以及|还有|并且|それと|および)\s?)/giu;
 
