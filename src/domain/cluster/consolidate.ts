@@ -24,7 +24,7 @@ export type EngineSettings = {
 const ENGINE: EngineSettings = { weights: WEIGHTS, grain: 6, maxGrains: 300, smallest: 3 };
 
 /** A need lost costs more than a heap kept, which maturity and synthesis still judge; chosen on left-out services. */
-const LEAST_ODDS = -0.4;
+const LEAST_ODDS = -0.5;
 
 /**
  * The needs of one pool. Over-clusters into grains, merges them while the evidence says "one need" rather than "two",

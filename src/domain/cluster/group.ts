@@ -5,7 +5,7 @@ import { languagesOf } from './languages.ts';
 import { type Traits, traits } from './traits.ts';
 
 /** One phrase as the engine sees it: meaning, words, typed values, and the payloads it was said in. */
-export type Item = {
+type Item = {
   readonly index: number;
   readonly vector: Float32Array;
   readonly traits: Traits;

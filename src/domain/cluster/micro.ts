@@ -8,7 +8,7 @@ const AXES = 48;
 const LEARNED_FROM = 4000;
 const HASHED = 128;
 const FRAME_WEIGHT = 0.8;
-const TYPE_WEIGHT = 0.6;
+const TYPE_WEIGHT = 0.4;
 
 /**
  * Small pure groups of phrases (lists of item numbers), the grains that consolidation merges into needs. K-means in
