@@ -17,18 +17,18 @@ export type Birth = {
 
 /**
  * Whether a proposal for a mature need becomes a key now. Null with a reason where it must not: its words may not be
- * shown, so its window would run empty; or its values look open-ended in too few fragments to say so.
+ * shown, so its window would run empty; or it looks open-ended, or like a yes or no, while its
+ * values still wait for people enough.
  */
 export function judgeBirth(
   facts: MaturityFacts,
   proposal: KeyProposal,
   policy: Policy,
-): Birth | { readonly notYet: 'unfit_words' | 'open_ended_too_soon' } {
+): Birth | { readonly notYet: 'unfit_words' | 'values_too_soon' } {
   const { maturity } = policy;
   if (gateProblems(proposal.definition).length > 0) return { notYet: 'unfit_words' };
-  if (proposal.reading.family === 'name' && facts.fragments < maturity.fragments * maturity.openEnded) {
-    return { notYet: 'open_ended_too_soon' };
-  }
+  const open = proposal.reading.family === 'name' || proposal.listedByFew;
+  if (open && facts.fragments < maturity.fragments * maturity.openEnded) return { notYet: 'values_too_soon' };
   const topic = topicOf(proposal.definition);
   const evidence = evidenceOf(facts, proposal, topic);
   const basis = `${facts.fragments} fragments of ${facts.owners} owners on ${facts.days} days ask for it`;

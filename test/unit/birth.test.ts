@@ -19,6 +19,7 @@ const proposal = (definition: Partial<KeyDefinition>, family: ValueFamily = 'cho
   definition: { ...SEAT, ...definition },
   reading: { family, heads: [], terms: {}, markers: [], absences: [], companions: [] },
   values: new Map(),
+  listedByFew: false,
   support: {},
   refines: null,
   similarKeys: [],
@@ -49,7 +50,7 @@ describe('a mature need', () => {
   });
 
   it.each([
-    [39, { notYet: 'open_ended_too_soon' }],
+    [39, { notYet: 'values_too_soon' }],
     [40, { status: 'experimental' }],
   ])('with open-ended values needs twice the fragments: %i of them', (fragments, expected) => {
     expect(judgeBirth({ ...FACTS, fragments }, proposal({}, 'name'), DEFAULT_POLICY)).toMatchObject(expected);

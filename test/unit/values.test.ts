@@ -62,8 +62,11 @@ describe('extractValues', () => {
       ['send $1,650', 'money 1650 USD'],
       ['one hundred and forty dollars', 'money 140 USD'],
       ['200-300 yuan', 'money 200-300 CNY'],
-      ['nose 20% smaller', 'percent 20 percent <smaller'],
-      ['brightness 1.3x', 'factor 1.3 factor'],
+      ['nose 20% smaller', 'percent 20 percent <nose'],
+      ['reduce the face by 15%', 'percent 15 percent <face'],
+      ['把眼睛调大20%', 'percent 20 percent <眼睛'],
+      ['crop it to 16:9', ''],
+      ['brightness 1.3x', 'factor 1.3 factor <brightness'],
       ['for three nights', 'duration 3 night'],
     ]);
   });

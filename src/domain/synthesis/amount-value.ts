@@ -30,16 +30,13 @@ function singularUnit(unit: string | null): string {
   return (unit ?? '').replace(/s$/, '');
 }
 
-const SMALLER =
-  /^(?:smaller|less|thinner|slimmer|shorter|lower|lighter|darker|reduction|narrower|quieter|slower|off)$/;
-
 /** One scale for both ways of saying it: "1.3x" is 1.3, "20% bigger" 1.2, "20% smaller" 0.8, "at 120%" 1.2. */
 export function scaleValue(value: ExtractedValue, unit: string): number | null {
   const amount = numeric(value);
   if (amount === null) return null;
   if (value.kind === 'percent') {
     if (unit === 'percent') return amount;
-    const share = SMALLER.test(value.head ?? '') ? 100 - amount : amount >= 100 ? amount : 100 + amount;
+    const share = value.shrinks === true ? 100 - amount : amount >= 100 ? amount : 100 + amount;
     return Math.round(share * 100) / 10_000;
   }
   if (unit === 'percent') return value.kind === 'factor' ? Math.round((amount - 1) * 10_000) / 100 : null;

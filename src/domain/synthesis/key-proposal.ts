@@ -60,6 +60,8 @@ export type KeyProposal = {
   readonly reading: ValueReading;
   /** `Phrase.id` -> its value; members that say none are absent. */
   readonly values: ReadonlyMap<string, MappedValue>;
+  /** It would be a list of values had each value as many people as publication asks for. */
+  readonly listedByFew: boolean;
   /** Acceptable value -> who stands behind it; empty where the key has none. */
   readonly support: Readonly<Record<string, Support>>;
   /** Name of a coarser key beside which this one says more ("eye_enlargement" beside an eye size scale). */

@@ -51,11 +51,20 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
         return mapped === null || mapped === undefined ? [] : [[member.member.phrase.id, mapped]];
       }),
     ),
+    listedByFew: isListedByFew(input, kind),
     support: supportOf(kind),
     refines: refinedKey(named.name, definition.key_type, input.keys),
     similarKeys: similarKeys(evidence, named.name, input.keys),
     vocabulary: vocabularyOf(evidence, definition, values),
   };
+}
+
+/** Two people who say the same value are the fewest that make it more than a slip. */
+const FEW = 2;
+
+function isListedByFew(input: SynthesisInput, kind: NeedKind): boolean {
+  if ((kind.family !== 'flag' && kind.family !== 'name') || input.owners <= FEW) return false;
+  return needKind(gatherEvidence({ ...input, owners: FEW }))?.family === 'choice';
 }
 
 const TYPES: Readonly<Record<NeedKind['family'], KeyType>> = {

@@ -12,6 +12,9 @@ export type { ExtractedValue } from './values/extracted-value.ts';
 // A stretch of text is one value: the more a recogniser demands of it, the earlier it is asked.
 const RECOGNISERS = [findTimes, findDates, findAmounts, findNames, findCounts, findPolarity] as const;
 
+/** "16:9", "4:5": a name for a shape, neither two numbers nor a time of day, which has two digits of minutes. */
+const RATIO = /(?<![\d:])\d{1,2}:\d(?![\d:])/g;
+
 /**
  * The typed values in a text, by position, none overlapping. Reads the first 4,000 characters, in linear time.
  *
@@ -20,11 +23,15 @@ const RECOGNISERS = [findTimes, findDates, findAmounts, findNames, findCounts, f
 export function extractValues(text: string, language = 'und'): ExtractedValue[] {
   const source = readSource(text, language);
   const taken: ExtractedValue[] = [];
+  const ratios = [...source.lower.matchAll(RATIO)].map(
+    ({ index, 0: text }) => [index, index + text.length] as const,
+  );
   for (const recognise of RECOGNISERS) {
     const candidates = recognise(source).sort(
       (a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start,
     );
     for (const candidate of candidates) {
+      if (ratios.some(([start, end]) => candidate.start >= start && candidate.end <= end)) continue;
       const free = taken.every((other) => candidate.end <= other.start || candidate.start >= other.end);
       if (free && candidate.end > candidate.start) taken.push(candidate);
     }

@@ -1,5 +1,6 @@
 import type { ExtractedValue } from './extracted-value.ts';
 import { nounAfter } from './heads.ts';
+import { measuredNoun } from './measured.ts';
 import type { Numeral } from './numerals.ts';
 import { matchAt, matchBefore, type Source } from './source.ts';
 
@@ -34,6 +35,8 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^(?:year|año|jahr|an|年)/, 'year'],
   [/^(?:day|día|tag|jour|天|日)/, 'day'],
 ];
+const SMALLER =
+  /^(?:smaller|less|thinner|slimmer|shorter|lower|lighter|darker|reduction|narrower|quieter|slower|off)$/;
 const RANGE_GAP = /\s?(?:-|–|—|~|～|到|至|から|to|bis|a|à)\s?[$€£¥]?\s?/y;
 
 /** Money, percentages, factors and durations: numbers whose unit says what they are. */
@@ -67,7 +70,16 @@ function amountAt(source: Source, numeral: Numeral, following: Numeral | undefin
   const percent = matchAt(PERCENT, lower, end);
   if (percent !== null) {
     const to = end + percent[0].length;
-    return made(source, 'percent', start, to, canonical, 'percent', nounAfter(source, to, 1));
+    const percentage = made(
+      source,
+      'percent',
+      start,
+      to,
+      canonical,
+      'percent',
+      measuredNoun(source, start, to),
+    );
+    return SMALLER.test(nounAfter(source, to, 1) ?? '') ? { ...percentage, shrinks: true } : percentage;
   }
   if (range === null && matchBefore(FACTOR_BEFORE, lower, start, 6) !== null)
     return made(
@@ -82,7 +94,7 @@ function amountAt(source: Source, numeral: Numeral, following: Numeral | undefin
   const factor = matchAt(FACTOR_AFTER, lower, end);
   if (factor !== null && !numeral.doubtful) {
     const to = end + factor[0].length;
-    return made(source, 'factor', start, to, canonical, 'factor', nounAfter(source, to, 1));
+    return made(source, 'factor', start, to, canonical, 'factor', measuredNoun(source, start, to));
   }
   const unit = matchAt(UNIT, lower, end);
   if (unit === null || (numeral.written === 'han' && numeral.value > 31)) return null;

@@ -26,4 +26,6 @@ export type ExtractedValue = {
   readonly unit: string | null;
   /** What it counts or hangs on: the noun after a count, the verb or preposition before a date. Lower case. */
   readonly head: string | null;
+  /** For percentages: the text says by how much something becomes less ("20% smaller"). */
+  readonly shrinks?: true;
 };
