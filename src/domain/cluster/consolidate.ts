@@ -10,6 +10,7 @@ import { type Group, groupOf, type Items, readItems } from './group.ts';
 import { identify } from './identity.ts';
 import { microClusters } from './micro.ts';
 import { partByPayload } from './part.ts';
+import { partByMeasure } from './part-by-measure.ts';
 import { WEIGHTS, type Weights } from './weights.ts';
 
 export type EngineSettings = {
@@ -69,7 +70,7 @@ function mergedGroups(pool: PoolSnapshot, items: Items, scale: PoolScale, settin
   );
   const bound = boundPairs(pool);
   return merged.flatMap((group) => {
-    const parts = partByPayload(group, items);
+    const parts = partByPayload(group, items).flatMap((part) => partByMeasure(part, items));
     return parts.length > 1 && tears(parts, bound) ? [group] : parts;
   });
 }
