@@ -37,10 +37,13 @@ export function choiceValues(evidence: NeedEvidence, terms: readonly ChoiceTerm[
 
 /** "Premium Economy" -> `premium_economy`, as the draft writes its values; other scripts stay as they are. */
 function snakeCase(surface: string): string {
-  return surface
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\d]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
+  return (
+    surface
+      .toLowerCase()
+      // A ratio's colon stays: "16:9" is how it is written.
+      .replace(/(?:(?!(?<=\d):(?=\d))[^\p{L}\p{M}\d])+/gu, '_')
+      .replace(/^_+|_+$/g, '')
+  );
 }
 
 /** Slips and inflections, not other words: same first letter, one letter apart from five on, two from nine on. */
