@@ -66,8 +66,8 @@ const BEFORE: ReadonlyMap<string, string> = new Map(
 /** Classifiers that are a field's whole name. */
 const STRONG = new Set('genre cuisine airline carrier language currency brand'.split(' '));
 
-/** A need that more payloads say than not is a question that the service has to ask anyway. */
-const SELDOM = 0.5;
+/** Where two of three payloads do without, not saying it is normal; a need said more often is a question to be asked. */
+const SELDOM = 0.35;
 
 /**
  * Whether not saying it is normal, as with the draft's seat_preference, which says "none" for it: people speak of
