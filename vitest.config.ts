@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], sequence: { groupOrder: 0 } } },
       {
         test: {
           name: 'integration',
@@ -13,7 +13,9 @@ export default defineConfig({
           globalSetup: ['test/helpers/postgres-server.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // Each file has a model and a learner of its own: two files at a time, after the unit tests.
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

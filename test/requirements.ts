@@ -129,7 +129,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'S-26',
     text: 'Eye sizes become a number within what was said, beside the boolean key, never an invented range.',
-    status: { gap: 'comes with issue 4' },
+    status: 'covered',
   },
   {
     id: 'S-27',

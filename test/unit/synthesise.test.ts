@@ -104,6 +104,8 @@ const EYES = [
   'bigger eyes 1.3',
 ]; // prettier-ignore
 
+const MANY_STEPS = [11, 12, 13, 14, 16, 17, 18, 19, 21, 22].map((share) => `eyes ${share}% bigger`);
+
 const CLASSES = [
   'economy class',
   'business class',
@@ -113,6 +115,15 @@ const CLASSES = [
 ];
 
 describe('synthesise', () => {
+  it('S-26 spans a scale by what k owners stand at or beyond, where no two said the same step', () => {
+    const { definition } = proposal(MANY_STEPS.flatMap((text, index) => need([text], [`only-${index}`])));
+    expect(definition).toMatchObject({ key_type: 'number' });
+    const { minimum = 0, maximum = 0 } = definition;
+    expect(minimum).toBeGreaterThanOrEqual(1.1);
+    expect(maximum).toBeLessThanOrEqual(1.22);
+    expect(minimum).toBeLessThan(maximum);
+  });
+
   it.each([
     ['nobody reports payloads', null, 'none'],
     ['most payloads do without it', 0.2, 'none'],

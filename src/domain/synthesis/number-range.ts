@@ -37,6 +37,29 @@ export function numberRange(evidence: NeedEvidence, numbers: readonly (number | 
   return { minimum: first, maximum: last, step: spacing(backed.map(([number]) => number)) };
 }
 
+/**
+ * Shares and factors are said in so many steps that k owners seldom used the very same one. Their span is then what is
+ * left when the k - 1 lowest-going and the k - 1 highest-going owners are set aside: k owners stand at or beyond each
+ * end, and both ends were said. Null with fewer than twice k owners.
+ */
+export function scaleRange(evidence: NeedEvidence, numbers: readonly (number | null)[]): NumberRange | null {
+  const lowest = new Map<string, number>();
+  const highest = new Map<string, number>();
+  for (const [index, number] of numbers.entries()) {
+    const member = evidence.members[index];
+    if (number === null || member === undefined) continue;
+    for (const owner of member.owners) {
+      lowest.set(owner, Math.min(lowest.get(owner) ?? number, number));
+      highest.set(owner, Math.max(highest.get(owner) ?? number, number));
+    }
+  }
+  if (lowest.size < 2 * evidence.k) return null;
+  const minimum = [...lowest.values()].sort((a, b) => a - b)[evidence.k - 1];
+  const maximum = [...highest.values()].sort((a, b) => b - a)[evidence.k - 1];
+  if (minimum === undefined || maximum === undefined || minimum >= maximum) return null;
+  return { minimum, maximum, step: spacing([minimum, maximum]) };
+}
+
 /** The smallest of 1, 0.5, 0.25, 0.1 … that all numbers are multiples of, counted from the largest. */
 function spacing(numbers: readonly number[]): number | null {
   for (const step of [1, 0.5, 0.25, 0.1, 0.05, 0.01])

@@ -7,7 +7,7 @@ import type { KeyProposal, MappedValue, Support, SynthesisInput, ValueReading } 
 import { choiceAt, mapRead } from './map-value.ts';
 import { mayBeLeftOpen } from './naming/choice-names.ts';
 import { type NeedKind, needKind } from './need-kind.ts';
-import { numberRange } from './number-range.ts';
+import { numberRange, scaleRange } from './number-range.ts';
 import { refinedKey, similarKeys } from './similar-keys.ts';
 
 export type { KeyProposal, SynthesisInput } from './key-proposal.ts';
@@ -122,7 +122,8 @@ function withRange(
   const numbers = values.map((mapped) => (typeof mapped?.value === 'number' ? mapped.value : null));
   const whole = numbers.every((number) => number === null || Number.isInteger(number));
   const keyType = kind.family === 'number' && whole ? 'integer' : shape.key_type;
-  const range = numberRange(evidence, numbers);
+  const range =
+    numberRange(evidence, numbers) ?? (kind.family === 'scale' ? scaleRange(evidence, numbers) : null);
   if (range === null) return { ...shape, key_type: keyType };
   const step = keyType === 'number' && range.step !== null ? { step: range.step } : {};
   return { ...shape, key_type: keyType, minimum: range.minimum, maximum: range.maximum, ...step };
