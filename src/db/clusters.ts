@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { DescribedCluster } from '../domain/cluster/describe.ts';
 import type { MaturityFacts, MaturityVerdict } from '../domain/maturity.ts';
 import type { Corrections, Mention, PreviousCluster } from '../domain/pool.ts';
 import type { Db, Tx } from './connect.ts';
@@ -16,15 +17,6 @@ export type ChangedCluster = MaturityFacts & {
   readonly seenAt: string;
   readonly triedFragments: number | null;
   readonly hasKey: boolean;
-};
-
-export type PlacedCluster = {
-  readonly id: string;
-  readonly phrases: readonly string[];
-  readonly lineage: readonly string[];
-  readonly centroid: Float32Array;
-  readonly cohesion: number;
-  readonly coveredBy: string | null;
 };
 
 export async function findPool(db: Db, pool: string): Promise<PoolRow | null> {
@@ -102,7 +94,7 @@ export async function takePool(tx: Tx, pool: string, revision: number): Promise<
 export async function saveConsolidation(
   tx: Tx,
   pool: string,
-  placed: readonly PlacedCluster[],
+  placed: readonly DescribedCluster[],
   unclustered: ReadonlyMap<string, NoClusterReason>,
   seen: { phrases: number; at: Date },
 ): Promise<void> {

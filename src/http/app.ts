@@ -10,6 +10,7 @@ import { readJsonBodies } from './json-body.ts';
 import { measureRequests } from './metrics.ts';
 import { sendProblem } from './problem.ts';
 import { clusterRoutes } from './routes/clusters.ts';
+import { correctionRoutes } from './routes/corrections.ts';
 import { fragmentRoutes } from './routes/fragments.ts';
 import { interactionRoutes } from './routes/interactions.ts';
 import { patchKeyRoutes } from './routes/patch-keys.ts';
@@ -73,6 +74,7 @@ export async function createApp(ctx: Context, adminKey: string): Promise<Fastify
   fragmentRoutes(app, ctx);
   interactionRoutes(app, ctx);
   clusterRoutes(app, ctx);
+  correctionRoutes(app, ctx);
   patchKeyRoutes(app, ctx);
   policyRoutes(app, ctx);
   versionRoutes(app, ctx);

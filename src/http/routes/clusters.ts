@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import { clusterMembers } from '../../db/cluster-views.ts';
-import { type ClusterRow, findCluster, liveClusters } from '../../db/clusters.ts';
+import { type ClusterRow, liveClusters } from '../../db/clusters.ts';
 import { listPatchKeys } from '../../db/patch-keys.ts';
-import { findScenario, poolOf, type Scenario } from '../../db/scenarios.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { findScenario, poolOf } from '../../db/scenarios.ts';
 import { showable } from '../../domain/showable.ts';
+import { findClusterOf } from '../clusters.ts';
 import { ClusterDetail, ClusterList } from '../contract/clusters.ts';
 import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
 import { withTypes } from '../typed.ts';
@@ -54,7 +54,7 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
     },
     async (request) => {
       const scenario = await findScenario(ctx.db, request.params.scenario);
-      const row = await clusterOf(ctx, scenario, request.params.id);
+      const row = await findClusterOf(ctx.db, scenario.scenario, request.params.id);
       const names = await keyNames(ctx, scenario.scenario);
       const members = await clusterMembers(ctx.db, row.id, MOST_MEMBERS);
       const { owners: k } = scenario.policy.publication;
@@ -71,14 +71,6 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
       };
     },
   );
-}
-
-async function clusterOf(ctx: Context, { scenario }: Scenario, id: string): Promise<ClusterRow> {
-  const row = await findCluster(ctx.db, id);
-  if (row === null || row.pool !== poolOf(scenario)) {
-    throw new DomainError('unknown_cluster', `The scenario "${scenario}" has no cluster "${id}".`);
-  }
-  return row;
 }
 
 async function keyNames(ctx: Context, scenario: string): Promise<Map<string, string>> {
