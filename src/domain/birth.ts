@@ -62,6 +62,7 @@ function topicOf(definition: KeyDefinition): SensitiveTopic | null {
   return sensitiveTopic([
     definition.key_name,
     definition.semantic_description,
+    ...Object.values(definition.descriptions ?? {}),
     ...(definition.acceptable_values ?? []),
     ...Object.values(definition.aliases ?? {}).flat(),
   ]);

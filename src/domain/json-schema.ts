@@ -1,6 +1,7 @@
 import { constraintsOf } from './constraints.ts';
 import type { KeyDefinition } from './key-definition.ts';
 import { LONGEST_VALUE } from './key-value.ts';
+import { inLanguage } from './rendition.ts';
 import type { Template } from './template.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -9,15 +10,17 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  * The template as JSON Schema 2020-12, for form builders, code generators and agent cards (A-1, A-13). What it
  * accepts, `validatePayload` accepts too; the other way round it knows less, since a schema cannot say that null
  * means "not given" without making every field of a form nullable, nor that an alias stands for a value.
- * `id` is the address the schema is served at.
+ * `id` is the address the schema is served at; descriptions come in `language` (BCP 47) where keys have them.
  */
-export function jsonSchemaOf(template: Template, id?: string): JsonSchema {
+export function jsonSchemaOf(template: Template, id?: string, language = 'en'): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     ...(id === undefined ? {} : { $id: id }),
     title: template.schema_id,
     type: 'object',
-    properties: Object.fromEntries(template.keys.map((key) => [key.key_name, propertyOf(key)])),
+    properties: Object.fromEntries(
+      template.keys.map((key) => [key.key_name, propertyOf(inLanguage(key, language))]),
+    ),
     required: template.keys.filter((key) => key.required).map((key) => key.key_name),
     additionalProperties: false,
   };

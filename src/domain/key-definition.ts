@@ -13,6 +13,11 @@ export type KeyDefinition = {
   readonly required: boolean;
   readonly default_value: KeyValue | null;
   readonly semantic_description: string;
+  /**
+   * The same description in further languages: BCP 47 tag in canonical case ("zh", "pt-BR") -> text. Clients that do
+   * not know this member read `semantic_description`, which learned keys have in English.
+   */
+  readonly descriptions?: Readonly<Record<string, string>>;
   /** Canonical forms; only with `key_type` "string". */
   readonly acceptable_values?: readonly string[];
   /** Canonical form -> other spellings clients may send for it. */
@@ -28,6 +33,25 @@ export type KeyDefinition = {
   /** Absent on stable keys. */
   readonly status?: 'experimental';
 };
+
+/** Every member of a key definition, in the order in which the draft and we write them. */
+export const KEY_MEMBERS = Object.keys({
+  key_name: true,
+  key_type: true,
+  required: true,
+  default_value: true,
+  acceptable_values: true,
+  aliases: true,
+  minimum: true,
+  maximum: true,
+  step: true,
+  unit: true,
+  format: true,
+  status: true,
+  semantic_description: true,
+  descriptions: true,
+  // The compiler asks for a member that is forgotten here; `Object.keys` forgets the types.
+} satisfies Record<keyof KeyDefinition, true>) as readonly (keyof KeyDefinition)[];
 
 /** The key every template reserves for what fits nowhere else (SDSI section 4.3). */
 export const RESERVED_KEY = 'other';

@@ -59,10 +59,15 @@ export function gateProblems(key: KeyDefinition): string[] {
   for (const [value, spellings] of Object.entries(key.aliases ?? {})) {
     for (const alias of [value, ...spellings]) texts.set(`alias "${alias}"`, alias);
   }
-  const description = withoutOwnNumbers(key.semantic_description, key);
+  const descriptions = [
+    ['semantic_description', key.semantic_description] as const,
+    ...Object.entries(key.descriptions ?? {}).map(([tag, text]) => [`descriptions.${tag}`, text] as const),
+  ];
   return [
     ...[...texts].flatMap(([place, text]) => textProblems(text).map((what) => `${place} ${what}`)),
-    ...textProblems(description, LONGEST_DESCRIPTION).map((what) => `semantic_description ${what}`),
+    ...descriptions.flatMap(([place, text]) =>
+      textProblems(withoutOwnNumbers(text, key), LONGEST_DESCRIPTION).map((what) => `${place} ${what}`),
+    ),
   ];
 }
 
@@ -85,7 +90,8 @@ export function textProblems(text: string, longest = LONGEST_WORD): string[] {
 function withoutOwnNumbers(text: string, { minimum, maximum }: KeyDefinition): string {
   if (minimum === undefined || maximum === undefined) return text;
   return text
-    .replace(`Range: ${minimum}-${maximum}.`, 'Range.')
+    .replace(`: ${minimum}-${maximum}.`, '.')
+    .replace(`：${minimum}-${maximum}。`, '。')
     .replace(STANDS_ALONE, (digits) =>
       Number(digits) >= minimum && Number(digits) <= maximum ? '' : digits,
     );

@@ -3,6 +3,7 @@ import type { KeyDefinition } from './key-definition.ts';
 type ChangeKind =
   | 'wording'
   | 'example'
+  | 'language'
   | 'value_added'
   | 'value_removed'
   | 'alias_added'

@@ -1,5 +1,5 @@
 import { descriptionParts } from './description-parts.ts';
-import type { KeyDefinition } from './key-definition.ts';
+import { KEY_MEMBERS, type KeyDefinition } from './key-definition.ts';
 import type { KeyChange, PatchOperation, SchemaChange } from './schema-change.ts';
 import { constraintChanges } from './schema-diff-constraints.ts';
 
@@ -53,27 +53,12 @@ function memberOperations(
   after: KeyDefinition,
   path: string,
 ): [keyof KeyDefinition, PatchOperation][] {
-  return MEMBERS.filter((member) => !same(before[member], after[member])).map((member) => {
+  return KEY_MEMBERS.filter((member) => !same(before[member], after[member])).map((member) => {
     const at = `${path}/${member}`;
     if (after[member] === undefined) return [member, { op: 'remove', path: at }];
     return [member, { op: before[member] === undefined ? 'add' : 'replace', path: at, value: after[member] }];
   });
 }
-
-const MEMBERS = [
-  'key_type',
-  'required',
-  'default_value',
-  'acceptable_values',
-  'aliases',
-  'minimum',
-  'maximum',
-  'step',
-  'unit',
-  'format',
-  'status',
-  'semantic_description',
-] as const satisfies readonly (keyof KeyDefinition)[];
 
 function keyChanges(
   before: KeyDefinition,
@@ -116,7 +101,7 @@ function keyChanges(
       members: ['status'],
     });
   }
-  changes.push(...descriptionChanges(before, after));
+  changes.push(...descriptionChanges(before, after), ...languageChanges(before, after));
   const covered = new Set(changes.flatMap((change) => change.members));
   const rest = differing.filter((member) => !covered.has(member));
   if (rest.length > 0) {
@@ -151,6 +136,38 @@ function descriptionChanges(before: KeyDefinition, after: KeyDefinition): KeyCha
     changes.push({ kind: 'example', risk: 'none', sentence, members });
   }
   return changes;
+}
+
+/** The texts in further languages say the same as the description, so nothing that a client relies on hangs on them. */
+function languageChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] {
+  const [older, newer] = [before.descriptions ?? {}, after.descriptions ?? {}];
+  const members = ['descriptions'] as const;
+  const sentence = (verb: string, tags: readonly string[]): KeyChange[] =>
+    tags.length === 0
+      ? []
+      : [
+          {
+            kind: 'language',
+            risk: 'none',
+            sentence: `${before.key_name} ${verb} ${tags.join(', ')}.`,
+            members,
+          },
+        ];
+  const [had, has] = [Object.keys(older), Object.keys(newer)];
+  return [
+    ...sentence(
+      'is also described in',
+      has.filter((tag) => !Object.hasOwn(older, tag)),
+    ),
+    ...sentence(
+      'is described anew in',
+      has.filter((tag) => Object.hasOwn(older, tag) && older[tag] !== newer[tag]),
+    ),
+    ...sentence(
+      'is no longer described in',
+      had.filter((tag) => !Object.hasOwn(newer, tag)),
+    ),
+  ];
 }
 
 function addedChange(key: KeyDefinition, index: number): SchemaChange {

@@ -1,5 +1,6 @@
 import type { KeyDefinition, KeyType } from './key-definition.ts';
 import { RESERVED_KEY } from './key-definition.ts';
+import { languageTag } from './language-tag.ts';
 import { isRecord } from './record.ts';
 import { textProblem } from './well-formed.ts';
 
@@ -12,7 +13,12 @@ type Extras = Omit<
   'key_name' | 'key_type' | 'required' | 'default_value' | 'semantic_description'
 >;
 
+/** Of a description in each of its languages, in UTF-16 units. */
+export const LONGEST_DESCRIPTION = 2_000;
+
 const MOST_VALUES = 500;
+/** More languages than anybody keeps up; each costs every reader of the template. */
+const MOST_LANGUAGES = 50;
 const LONGEST_LISTED_VALUE = 200;
 
 /** Reads the members that say in data what the draft says in prose; shape only, see `constraintFaults`. */
@@ -49,6 +55,10 @@ export function parseExtras(input: Record<string, unknown>, type: KeyType, fault
   if (given('status')) {
     if (input['status'] === 'experimental') extras.status = 'experimental';
     else fault('status', 'status must be "experimental" or absent');
+  }
+  if (given('descriptions')) {
+    const descriptions = parseDescriptions(input['descriptions'], fault);
+    if (descriptions !== null) extras.descriptions = descriptions;
   }
   return extras;
 }
@@ -97,6 +107,40 @@ function aliasFaults(key: KeyDefinition): { member: 'aliases'; detail: string }[
     }
   }
   return faults;
+}
+
+/** Tags in canonical case, sorted, so that templates that say the same are the same; null where there is none. */
+function parseDescriptions(input: unknown, fault: ReportFault): Readonly<Record<string, string>> | null {
+  if (!isRecord(input)) {
+    fault('descriptions', 'descriptions must be an object: BCP 47 language tag -> description');
+    return null;
+  }
+  const given = Object.entries(input);
+  if (given.length > MOST_LANGUAGES) {
+    fault(
+      'descriptions',
+      `descriptions are in ${given.length} languages; at most ${MOST_LANGUAGES} are taken`,
+    );
+    return null;
+  }
+  const texts = new Map<string, string>();
+  for (const [written, text] of given) {
+    const tag = languageTag(written);
+    const problem =
+      tag === null
+        ? 'is not under a BCP 47 language tag such as "zh" or "pt-BR"'
+        : texts.has(tag)
+          ? `is the second one in ${tag}`
+          : typeof text !== 'string' || text.trim() === ''
+            ? 'is not a text'
+            : textProblem(text, 'label', LONGEST_DESCRIPTION);
+    if (problem !== null || tag === null || typeof text !== 'string') {
+      fault('descriptions', `the description under "${written.slice(0, 40)}" ${problem}`);
+      return null;
+    }
+    texts.set(tag, text);
+  }
+  return texts.size === 0 ? null : Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function parseAliases(

@@ -1,11 +1,20 @@
 import type { Fault } from './errors.ts';
-import { type KeyDefinition, type KeyType, type KeyValue, RESERVED_KEY } from './key-definition.ts';
+import {
+  KEY_MEMBERS,
+  type KeyDefinition,
+  type KeyType,
+  type KeyValue,
+  RESERVED_KEY,
+} from './key-definition.ts';
 import { checkValue } from './key-value.ts';
 import { isRecord } from './record.ts';
-import { constraintFaults, parseExtras, type ReportFault } from './template-key-extras.ts';
+import {
+  constraintFaults,
+  LONGEST_DESCRIPTION,
+  parseExtras,
+  type ReportFault,
+} from './template-key-extras.ts';
 import { textProblem } from './well-formed.ts';
-
-const LONGEST_DESCRIPTION = 2_000;
 
 /**
  * Latin letters only: a name with a Cyrillic "а" in it would look like another key. SDSI writes snake_case, but
@@ -15,22 +24,6 @@ const KEY_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/u;
 
 /** Names that are traps in JavaScript objects of clients, however carefully we handle them ourselves. */
 const TRAPS = new Set(['constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty']);
-
-const MEMBERS = [
-  'key_name',
-  'key_type',
-  'required',
-  'default_value',
-  'semantic_description',
-  'acceptable_values',
-  'aliases',
-  'minimum',
-  'maximum',
-  'step',
-  'unit',
-  'format',
-  'status',
-];
 
 /** Reads one key definition; faults and remarks are added to the lists with their places. Null when it is faulty. */
 export function parseKey(
@@ -45,7 +38,7 @@ export function parseKey(
   }
   const before = errors.length;
   const fault = (member: string, detail: string) => errors.push({ path: `${path}.${member}`, detail });
-  notes.push(...unknownMembers(input, MEMBERS, path));
+  notes.push(...unknownMembers(input, KEY_MEMBERS, path));
 
   const name = parseName(input['key_name'], fault);
   const type = parseType(input['key_type'], path, fault, notes);

@@ -1,8 +1,27 @@
+import type { Context } from '../context.ts';
 import type { SchemaVersionRow } from '../db/schema-versions.ts';
+import { canonicalise, digestOf } from '../domain/digest.ts';
+import { renditionOf } from '../domain/rendition.ts';
 import { documentOfRow } from './templates.ts';
 
 /** The document with its seal beside it: without `signature`, its canonical form is what was signed. */
 export function signedDocument(row: SchemaVersionRow) {
   const { signature, digest, keyId } = row;
   return { ...documentOfRow(row), signature: { jws: signature, digest, key_id: keyId } };
+}
+
+/**
+ * The version in one language, sealed like any other document; null where the version as published says the same.
+ * EdDSA has no chance in it, so while the key is the same every request gets the same bytes.
+ */
+export async function renderedDocument(
+  { seal }: Pick<Context, 'seal'>,
+  row: SchemaVersionRow,
+  language: string,
+) {
+  const rendition = renditionOf(documentOfRow(row), row.digest, language);
+  if (rendition === null) return null;
+  const canonical = canonicalise(rendition);
+  const { signature, keyId } = await seal.sign(canonical);
+  return { ...rendition, signature: { jws: signature, digest: digestOf(canonical), key_id: keyId } };
 }

@@ -40,11 +40,17 @@ export const keyDefinition: fc.Arbitrary<KeyDefinition> = fc
       "Another thing. Example mapping: 'x' -> 'y'.",
       'Ein Ding.',
     ),
+    descriptions: fc.constantFrom(
+      {},
+      { descriptions: { zh: '一样东西。' } },
+      { descriptions: { de: 'Ein Ding.', zh: '东西。' } },
+    ),
     more: constrained,
     trial: fc.boolean(),
   })
-  .map(({ more, trial, ...rest }) => ({
+  .map(({ more, descriptions, trial, ...rest }) => ({
     ...rest,
+    ...descriptions,
     ...more,
     ...(trial ? { status: 'experimental' as const } : {}),
   }));

@@ -206,6 +206,34 @@ describe('a served version', () => {
   });
 });
 
+describe('a template in another language', () => {
+  it('S-6 comes in it where its keys have it, else in English and saying so, sealed either way', async () => {
+    const template = fixture('F01-template-flight') as { keys: Record<string, unknown>[] };
+    const keys = template.keys.map((key) =>
+      key['key_name'] === 'origin' ? { ...key, descriptions: { zh: '出发城市或机场代码。' } } : key,
+    );
+    await put(undefined, { keys });
+    const chinese = await ask('GET', `${AT}/template?language=zh-CN`);
+    const [origin] = (chinese.json as Signed).keys;
+    expect(origin?.semantic_description).toBe('出发城市或机场代码。');
+    expect(chinese.json).toMatchObject({ language: 'zh' });
+    const french = await ask('GET', `${AT}/template?language=fr`);
+    expect(french.json).toMatchObject({ language: 'en', keys: fixture('F01-template-flight')['keys'] });
+    for (const answer of [chinese, french]) {
+      expect((await checked(answer.text)).verdict.valid).toBe(true);
+      const again = await ask(
+        'GET',
+        `${AT}/template?language=${answer === chinese ? 'zh' : 'fr'}`,
+        undefined,
+        {
+          'if-none-match': String(answer.headers['etag']),
+        },
+      );
+      expect(again.status).toBe(304);
+    }
+  });
+});
+
 describe('a key on trial', () => {
   it('leaves every byte of what legacy clients get as it was (S-12)', async () => {
     const payload = { schema_id: 'flight_booking_v1', payload: TRIP };

@@ -52,4 +52,16 @@ describe('a template as JSON Schema', () => {
     });
     expect(JSON.stringify(trial)).not.toContain('"status"');
   });
+
+  it('A-13 labels a form in the language asked for, where the key has it', () => {
+    const flight = template(fixture('F01-template-flight'));
+    const keys = flight.keys.map((key) =>
+      key.key_name === 'origin' ? { ...key, descriptions: { zh: '出发城市。' } } : key,
+    );
+    const { properties } = jsonSchemaOf({ ...flight, keys }, undefined, 'zh-CN');
+    expect(properties).toMatchObject({
+      origin: { description: '出发城市。' },
+      destination: { description: flight.keys[1]?.semantic_description },
+    });
+  });
 });

@@ -139,3 +139,19 @@ describe('the gate answers soon', () => {
     expect(performance.now() - before).toBeLessThan(500);
   });
 });
+
+describe('every language goes through the gate', () => {
+  it('names the one that it holds back', () => {
+    const descriptions = { es: 'Tipo de té.', zh: '茶的种类。见 www.tea.example' };
+    expect(gateProblems({ ...KEY, descriptions })).toEqual(['descriptions.zh holds an address of the web']);
+  });
+
+  it.each([
+    ['es', 'Precio. Rango: 5000-25000.'],
+    ['zh', '价格。取值范围：5000-25000。'],
+  ])('and may say the range of the key in %s', (tag, text) => {
+    expect(gateProblems({ ...KEY, minimum: 5_000, maximum: 25_000, descriptions: { [tag]: text } })).toEqual(
+      [],
+    );
+  });
+});

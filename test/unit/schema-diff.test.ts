@@ -49,6 +49,7 @@ describe('a diff says what changed for a client', () => {
       },
       [['wording', 'low']],
     ],
+    ['a language more', MILK, { descriptions: { es: 'Leche.' } }, [['language', 'none']]],
     [
       'a value more, in the prose alone',
       MILK,

@@ -225,3 +225,42 @@ describe('constraints in prose', () => {
     ).toEqual(['oat', 'rice']);
   });
 });
+
+describe('descriptions in further languages', () => {
+  it.each<[string, Record<string, string>, Record<string, string>]>([
+    [
+      'are kept by tag',
+      { zh: '茶的种类。', 'pt-BR': 'Tipo de chá.' },
+      { 'pt-BR': 'Tipo de chá.', zh: '茶的种类。' },
+    ],
+    ['get the canonical case of their tag', { 'ZH-hant-tw': '茶的種類。' }, { 'zh-Hant-TW': '茶的種類。' }],
+  ])('%s', (_, descriptions, kept) => {
+    const [key] = parsed(template({ ...TEA, descriptions })).keys;
+    expect(key?.descriptions).toEqual(kept);
+  });
+
+  it('are no member where there is none', () => {
+    expect(parsed(template({ ...TEA, descriptions: {} })).keys[0]).not.toHaveProperty('descriptions');
+  });
+
+  it.each<[string, unknown]>([
+    ['a list', ['Tipo de té.']],
+    ['no language', { 'not a tag': 'x' }],
+    ['a language twice', { zh: '茶', ZH: '茶叶' }],
+    ['an empty text', { es: ' ' }],
+    ['no text', { es: 7 }],
+    ['a text with hidden letters', { es: 'T\u202eé' }],
+    ['a text too long', { es: 'a'.repeat(2_001) }],
+    [
+      'more languages than anybody keeps up',
+      Object.fromEntries(
+        Array.from({ length: 51 }, (_, i) => [
+          `x${String.fromCharCode(97 + (i % 26))}${String.fromCharCode(97 + Math.floor(i / 26))}`,
+          'x',
+        ]),
+      ),
+    ],
+  ])('are refused with their place when they are %s', (_, descriptions) => {
+    expect(places(template({ ...TEA, descriptions }))).toEqual(['keys[0].descriptions']);
+  });
+});

@@ -14,6 +14,11 @@ export const KeyDefinitionSchema = Type.Object(
     required: Type.Boolean(),
     default_value: Type.Union([KeyValueSchema, Type.Null()]),
     semantic_description: Type.String(),
+    descriptions: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'BCP 47 language tag -> the description in that language',
+      }),
+    ),
     acceptable_values: Type.Optional(Type.Array(Type.String())),
     aliases: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
     minimum: Type.Optional(Type.Number()),

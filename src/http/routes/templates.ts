@@ -15,7 +15,7 @@ import { publishVersions } from '../../signing/publish-versions.ts';
 import { CallerId, Language, PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { ValidateBody } from '../contract/ingest.ts';
 import { Suggestion, TemplateReply, ValidateReply } from '../contract/templates.ts';
-import { signedDocument } from '../signed-document.ts';
+import { renderedDocument, signedDocument } from '../signed-document.ts';
 import { templateFor } from '../templates.ts';
 import { withTypes } from '../typed.ts';
 
@@ -70,7 +70,7 @@ export function templateRoutes(app: FastifyInstance, ctx: Context): void {
     {
       config: { scope: 'read' },
       schema: {
-        summary: 'The current template, signed',
+        summary: 'The current template, signed; described in the language asked for, else in English',
         tags: ['templates'],
         params: ScenarioPath,
         querystring: Type.Object({
@@ -90,9 +90,12 @@ export function templateRoutes(app: FastifyInstance, ctx: Context): void {
       if (row === null)
         throw new DomainError('unavailable', 'The first version is being published; ask again shortly.');
       reply.header('cache-control', 'private, max-age=60');
-      if (knows(request.headers['if-none-match'], etagOf(row)))
-        return reply.header('etag', etagOf(row)).code(304).send(null);
-      return sendVersion(reply, row);
+      const { language } = request.query;
+      const document = language === undefined ? null : await renderedDocument(ctx, row, language);
+      const answer = document ?? signedDocument(row);
+      const etag = `"${answer.signature.digest}"`;
+      reply.header('etag', etag);
+      return knows(request.headers['if-none-match'], etag) ? reply.code(304).send(null) : reply.send(answer);
     },
   );
 
