@@ -12,28 +12,37 @@ const TYPE_WEIGHT = 0.4;
 
 /**
  * Small pure groups of phrases (lists of item numbers), the grains that consolidation merges into needs. K-means in
- * two steps, regions and then grains inside each: as many as all at once for a fraction of the comparisons.
+ * two steps, regions and then grains inside each: as many as all at once for a fraction of the comparisons. Another
+ * `seed` starts elsewhere and draws the borders otherwise.
  */
-export function microClusters(items: Items, size: number): number[][] {
+export function microClusters(items: Items, size: number, seed = 0): number[][] {
   const rows = items.all.map((item) => jointVector(items, item));
   const axes = principalAxes(rows, AXES);
   const points = rows.map((row) => Array.from(project(row, axes)));
   const grains = Math.max(1, Math.round(points.length / size));
   const all = points.map((_, i) => i);
-  return partition(points, all, Math.round(Math.sqrt(grains / 2)))
-    .flatMap((region) => partition(points, region, Math.round(region.length / size)))
+  return partition(points, all, Math.round(Math.sqrt(grains / 2)), seed)
+    .flatMap((region) => partition(points, region, Math.round(region.length / size), seed))
     .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
 }
 
 /** The chosen points in at most `count` parts by k-means. */
-function partition(points: readonly number[][], chosen: readonly number[], count: number): number[][] {
+function partition(
+  points: readonly number[][],
+  chosen: readonly number[],
+  count: number,
+  seed: number,
+): number[][] {
   if (count < 2) return [[...chosen]];
   if (count >= chosen.length) return chosen.map((i) => [i]);
   const here = chosen.map((i) => points[i] ?? []);
   // Centres learned from 4,000 phrases serve the rest of a large backlog: the rounds cost, the last look does not.
   const every = Math.ceil(here.length / LEARNED_FROM);
   const sample = here.filter((_, i) => i % every === 0);
-  const learned = kmeans(sample, count, { initialization: spreadStarts(sample, count), maxIterations: 12 });
+  const learned = kmeans(sample, count, {
+    initialization: spreadStarts(sample, count, seed),
+    maxIterations: 12,
+  });
   const clusters = every === 1 ? learned.clusters : learned.nearest(here);
   const parts = new Map<number, number[]>();
   clusters.forEach((cluster, i) => {
@@ -67,8 +76,8 @@ function jointVector(items: Items, item: Items['all'][number]): Float32Array {
 const KINDS = ['none', 'count', 'money', 'factor', 'date', 'time', 'duration'];
 
 /** k-means++ starts (Arthur, Vassilvitskii 2007) on a sample: the package's own take a minute on 10,000 rows. */
-function spreadStarts(points: readonly number[][], count: number): number[][] {
-  const random = seededRandom(count);
+function spreadStarts(points: readonly number[][], count: number, seed: number): number[][] {
+  const random = seededRandom(count + 7919 * seed);
   const step = Math.max(1, Math.floor(points.length / (count * 12)));
   const sample = points.filter((_, i) => i % step === 0);
   const starts: number[][] = [];
