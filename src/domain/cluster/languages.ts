@@ -5,12 +5,14 @@ import type { Traits } from './traits.ts';
 const LEAST_SHARE = 0.03;
 const LEAST_PHRASES = 3;
 
+type Framed = Pick<Traits, 'frame'>;
+
 /**
  * The language of each phrase as the pool as a whole tells it: what is too short to tell by itself ("pasillo"), or
  * was guessed to be a language nobody else speaks here, takes the language in which its words are usual here (naive
  * Bayes over words, add-one smoothing), among languages of its script; `und` where there is none.
  */
-export function languagesOf(phrases: readonly Phrase[], traits: readonly Traits[]): string[] {
+export function languagesOf(phrases: readonly Phrase[], traits: readonly Framed[]): string[] {
   const spoken = spokenLanguages(phrases, traits);
   if (spoken.size < 2) return phrases.map(() => spoken.keys().next().value ?? 'und');
   return phrases.map((phrase, i) =>
@@ -22,7 +24,7 @@ export function languagesOf(phrases: readonly Phrase[], traits: readonly Traits[
 
 type Usage = { phrases: number; unspaced: number; words: number; readonly counts: Map<string, number> };
 
-function spokenLanguages(phrases: readonly Phrase[], traits: readonly Traits[]): Map<string, Usage> {
+function spokenLanguages(phrases: readonly Phrase[], traits: readonly Framed[]): Map<string, Usage> {
   const spoken = new Map<string, Usage>();
   phrases.forEach(({ language, text }, i) => {
     if (language === 'und') return;

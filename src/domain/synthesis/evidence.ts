@@ -1,3 +1,4 @@
+import { languagesOf } from '../cluster/languages.ts';
 import { type ExtractedValue, extractValues } from '../text/values.ts';
 import { TEMPLATE_WORDS } from './closed-words.ts';
 import type { NeedMember, SynthesisInput } from './key-proposal.ts';
@@ -5,6 +6,8 @@ import { type Token, tokens } from './token.ts';
 
 export type ReadMember = {
   readonly member: NeedMember;
+  /** ISO 639-1, as the pool as a whole tells it, or `und`. */
+  readonly language: string;
   readonly tokens: readonly Token[];
   readonly values: readonly ExtractedValue[];
   readonly owners: ReadonlySet<string>;
@@ -47,14 +50,45 @@ const BACKGROUND_SAMPLE = 4000;
 const MIN_BACKGROUND = 20;
 
 export function gatherEvidence(input: SynthesisInput): NeedEvidence {
+  return weighEvidence(input, readNeed(input));
+}
+
+/** What was said, word by word, before anything is counted. */
+export type ReadNeed = {
+  readonly members: readonly ReadMember[];
+  readonly background: readonly { readonly tokens: readonly Token[]; readonly language: string }[];
+};
+
+export function readNeed(input: SynthesisInput): ReadNeed {
   const members = [...input.members]
     .sort((a, b) => (a.phrase.id < b.phrase.id ? -1 : a.phrase.id > b.phrase.id ? 1 : 0))
     .map(readMember);
-  const totalWeight = members.reduce((sum, member) => sum + member.weight, 0);
   const stride = Math.max(1, Math.ceil(input.background.length / BACKGROUND_SAMPLE));
-  const background = input.background
-    .filter((_, index) => index % stride === 0)
-    .map((phrase) => tokens(phrase.text));
+  const others = input.background.filter((_, index) => index % stride === 0);
+  const background = others.map((phrase) => tokens(phrase.text));
+  const languages = languagesOf(
+    [...members.map(({ member }) => member.phrase), ...others],
+    [...members.map((member) => member.tokens), ...background].map((said) => ({
+      frame: said.map((token) => token.lemma),
+    })),
+  );
+  return {
+    members: members.map((member, index) => ({ ...member, language: languages[index] ?? 'und' })),
+    background: background.map((said, index) => ({
+      tokens: said,
+      language: languages[members.length + index] ?? 'und',
+    })),
+  };
+}
+
+/** `ours`: words that are public besides, being our own. */
+export function weighEvidence(
+  input: SynthesisInput,
+  { members, background: others }: ReadNeed,
+  ours: ReadonlySet<string> = new Set(),
+): NeedEvidence {
+  const totalWeight = members.reduce((sum, member) => sum + member.weight, 0);
+  const background = others.map((phrase) => phrase.tokens);
   const tables = {
     term: tabulate(members, background, totalWeight, (token) => token.term),
     lemma: tabulate(members, background, totalWeight, (token) => token.lemma),
@@ -69,7 +103,8 @@ export function gatherEvidence(input: SynthesisInput): NeedEvidence {
     word: (form, word) => tables[form].get(word) ?? UNSAID,
     words: (form) => [...tables[form].keys()],
     spellings: spellingsOf(members),
-    publishable: (word) => (tables.lower.get(word)?.owners ?? 0) >= input.owners || published.has(word),
+    publishable: (word) =>
+      (tables.lower.get(word)?.owners ?? 0) >= input.owners || published.has(word) || ours.has(word),
   };
 }
 
@@ -96,6 +131,7 @@ const UNSAID: WordEvidence = { owners: 0, weight: 0, coverage: 0, elsewhere: 0, 
 function readMember(member: NeedMember): ReadMember {
   return {
     member,
+    language: member.phrase.language,
     tokens: tokens(member.phrase.text),
     values: extractValues(member.phrase.text, member.phrase.language),
     owners: new Set(member.mentions.map((mention) => mention.owner)),
