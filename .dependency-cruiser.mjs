@@ -96,6 +96,22 @@ export default {
       to: { path: '^(src|jobs)/', pathNot: '^src/domain/' },
     },
     {
+      name: 'nothing-that-learns-sees-the-gold',
+      severity: 'error',
+      comment:
+        'src/quality compares what was learned with what was hidden. Only the command that shows it may ask, after the run; what learns must not even be able to.',
+      from: { path: '^(src|jobs|demo)/', pathNot: '^src/(quality|cli)/' },
+      to: { path: '^src/(quality/|cli/gold-files\\.ts$)' },
+    },
+    {
+      name: 'quality-only-judges',
+      severity: 'error',
+      comment:
+        'src/quality is pure: what was found and what was hidden come as arguments. Reading belongs to src/cli.',
+      from: { path: '^src/quality/' },
+      to: { pathNot: '^src/(quality|domain)/' },
+    },
+    {
       name: 'product-without-tests',
       severity: 'error',
       comment: 'Tests may see everything; nothing that is shipped sees tests or what tests are made with.',
