@@ -56,7 +56,8 @@ export function poolScale(items: Items): PoolScale {
 export function evidence(a: Group, b: Group, scale: PoolScale): Float64Array {
   const na = a.members.length;
   const nb = b.members.length;
-  const across = dot(a.sum, b.sum) / (na * nb);
+  const product = dot(a.sum, b.sum);
+  const across = product / (na * nb);
   const within = (na * inner(a) + nb * inner(b)) / (na + nb);
   const typed = 1 - Math.max(share(a, 'none'), share(b, 'none'));
   const types = overlap(a.typed, b.typed, na, nb);
@@ -71,7 +72,7 @@ export function evidence(a: Group, b: Group, scale: PoolScale): Float64Array {
   return Float64Array.of(
     across / scale.spread,
     (across - within) / scale.spread,
-    dot(a.sum, b.sum) / (Math.sqrt(dot(a.sum, a.sum) * dot(b.sum, b.sum)) || 1),
+    product / (Math.sqrt(readingOf(a).square * readingOf(b).square) || 1),
     alike * words.shared,
     alike * words.contrast,
     alike * typed * words.contrast,
@@ -93,7 +94,7 @@ export function evidence(a: Group, b: Group, scale: PoolScale): Float64Array {
 /** Mean cosine of two different members; of a single one, what a close pair has. */
 function inner(g: Group): number {
   const n = g.members.length;
-  return n < 2 ? 0.6 : (dot(g.sum, g.sum) - n) / (n * (n - 1));
+  return n < 2 ? 0.6 : (readingOf(g).square - n) / (n * (n - 1));
 }
 
 function share(g: Group, kind: string): number {
@@ -111,67 +112,115 @@ function overlap(
   return sum;
 }
 
+/** What is read of a group for each of its pairs: maps are slow to walk, and a group stands in hundreds of pairs. */
+type Reading = {
+  /** Squared length of the sum. */
+  readonly square: number;
+  readonly tokens: Int32Array;
+  /** How many members hold the token of the same position. */
+  readonly counts: Float64Array;
+  /** Mentions in payloads that hold something else too. */
+  readonly mentions: number;
+};
+
+const readings = new WeakMap<Group, Reading>();
+
+function readingOf(group: Group): Reading {
+  const known = readings.get(group);
+  if (known !== undefined) return known;
+  let mentions = 0;
+  for (const count of group.interactions.values()) mentions += count;
+  const reading = {
+    mentions,
+    square: dot(group.sum, group.sum),
+    tokens: Int32Array.from(group.tokens.keys()),
+    counts: Float64Array.from(group.tokens.values()),
+  };
+  readings.set(group, reading);
+  return reading;
+}
+
+/** Counts by token number of one group at a time; all zero in between. */
+type Scratch = { readonly a: Float64Array; readonly b: Float64Array };
+
+const scratches = new WeakMap<PoolScale, Scratch>();
+
+function scratchOf(scale: PoolScale): Scratch {
+  const known = scratches.get(scale);
+  if (known !== undefined) return known;
+  const made = { a: new Float64Array(scale.weight.length), b: new Float64Array(scale.weight.length) };
+  scratches.set(scale, made);
+  return made;
+}
+
+function layOut(reading: Reading, counts: Float64Array): void {
+  for (let i = 0; i < reading.tokens.length; i++) counts[reading.tokens[i] ?? 0] = reading.counts[i] ?? 0;
+}
+
+function wipe(reading: Reading, counts: Float64Array): void {
+  for (let i = 0; i < reading.tokens.length; i++) counts[reading.tokens[i] ?? 0] = 0;
+}
+
 /**
  * How far the words agree (`shared`, 0..1 by weight), the share by which the most telling word differs (`contrast`),
  * the agreement when each side's most telling word is taken out (`residue`): it may be a value; and how surely each side
  * has a word of its own that is no value (`own`, a share that few members count for less in).
  */
 function frameEvidence(a: Group, b: Group, scale: PoolScale) {
-  const { weight, value } = scale;
-  const na = a.members.length;
-  const nb = b.members.length;
-  let common = 0;
-  let ofA = 0;
-  let ofB = 0;
-  let topA = 0;
-  let topB = 0;
-  let topAt = 0;
-  let topBt = 0;
-  let turn = 0;
-  let ownA = 0;
-  let ownB = 0;
-  let ownAt = 0;
-  let ownBt = 0;
-  for (const [token, count] of a.tokens) {
-    const w = weight[token] ?? 0;
-    const pa = count / na;
-    const pb = (b.tokens.get(token) ?? 0) / nb;
-    common += w * Math.min(pa, pb);
-    if (value[token] === 0) turn = Math.max(turn, pa - pb);
-    ofA += w * pa;
-    const surelyA = count / (na + 1) - pb;
-    if (value[token] === 0 && w * surelyA > ownAt) {
-      ownAt = w * surelyA;
-      ownA = surelyA;
-    }
-    if (w * (pa - pb) > topAt) {
-      topAt = w * (pa - pb);
-      topA = pa - pb;
-    }
-  }
-  for (const [token, count] of b.tokens) {
-    const w = weight[token] ?? 0;
-    const pb = count / nb;
-    const pa = (a.tokens.get(token) ?? 0) / na;
-    ofB += w * pb;
-    const surelyB = count / (nb + 1) - pa;
-    if (value[token] === 0 && w * surelyB > ownBt) {
-      ownBt = w * surelyB;
-      ownB = surelyB;
-    }
-    if (value[token] === 0) turn = Math.max(turn, pb - pa);
-    if (w * (pb - pa) > topBt) {
-      topBt = w * (pb - pa);
-      topB = pb - pa;
-    }
-  }
+  const [first, second] = [readingOf(a), readingOf(b)];
+  const scratch = scratchOf(scale);
+  layOut(first, scratch.a);
+  layOut(second, scratch.b);
+  const left = wordsAgainst(first, a.members.length, scratch.b, b.members.length, scale);
+  const right = wordsAgainst(second, b.members.length, scratch.a, a.members.length, scale);
+  wipe(first, scratch.a);
+  wipe(second, scratch.b);
   return {
-    shared: common / (Math.min(ofA, ofB) || 1),
-    turn,
-    own: Math.min(ownA, ownB),
-    contrast: Math.max(topA, topB),
-    residue: common / (Math.max(1e-9, Math.min(ofA - topAt, ofB - topBt)) || 1),
+    shared: left.common / (Math.min(left.all, right.all) || 1),
+    turn: Math.max(left.turn, right.turn),
+    own: Math.min(left.own, right.own),
+    contrast: Math.max(left.top, right.top),
+    residue: left.common / (Math.max(1e-9, Math.min(left.all - left.topAt, right.all - right.topAt)) || 1),
   };
+}
+
+/** One side's words beside how often the other side says them (`theirs`, by token number). */
+function wordsAgainst(
+  { tokens, counts }: Reading,
+  n: number,
+  theirs: Float64Array,
+  others: number,
+  { weight, value }: PoolScale,
+) {
+  let common = 0;
+  let all = 0;
+  let top = 0;
+  let topAt = 0;
+  let turn = 0;
+  let own = 0;
+  let ownAt = 0;
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i] ?? 0;
+    const count = counts[i] ?? 0;
+    const w = weight[token] ?? 0;
+    const share = count / n;
+    const other = (theirs[token] ?? 0) / others;
+    const more = share - other;
+    common += w * Math.min(share, other);
+    all += w * share;
+    if (w * more > topAt) {
+      topAt = w * more;
+      top = more;
+    }
+    if (value[token] !== 0) continue;
+    turn = Math.max(turn, more);
+    const surely = count / (n + 1) - other;
+    if (w * surely > ownAt) {
+      ownAt = w * surely;
+      own = surely;
+    }
+  }
+  return { common, all, top, topAt, turn, own };
 }
 
 /**
@@ -179,15 +228,10 @@ function frameEvidence(a: Group, b: Group, scale: PoolScale) {
  * of pairs of one need 0.4 times as many as chance share a payload, of two needs 1.3 times as many.
  */
 function togetherness(a: Group, b: Group, scale: PoolScale): [number, number] {
+  const [few, many] = a.interactions.size <= b.interactions.size ? [a, b] : [b, a];
   let seen = 0;
-  let ma = 0;
-  let mb = 0;
-  for (const [interaction, count] of a.interactions) {
-    ma += count;
-    seen += Math.min(count, 1) * Math.min(1, b.interactions.get(interaction) ?? 0);
-  }
-  for (const count of b.interactions.values()) mb += count;
-  const expected = ma * mb * scale.pairRate;
+  for (const interaction of few.interactions.keys()) if (many.interactions.has(interaction)) seen++;
+  const expected = readingOf(a).mentions * readingOf(b).mentions * scale.pairRate;
   const ratio = 0.9 * expected - 1.18 * seen;
   const surplus = (seen - expected) / Math.sqrt(expected + 1);
   return [Math.sign(ratio) * Math.log1p(Math.abs(ratio)), Math.max(0, surplus)];

@@ -16,14 +16,25 @@ const TYPE_WEIGHT = 0.4;
  * `seed` starts elsewhere and draws the borders otherwise.
  */
 export function microClusters(items: Items, size: number, seed = 0): number[][] {
-  const rows = items.all.map((item) => jointVector(items, item));
-  const axes = principalAxes(rows, AXES);
-  const points = rows.map((row) => Array.from(project(row, axes)));
+  const points = pointsOf(items);
   const grains = Math.max(1, Math.round(points.length / size));
   const all = points.map((_, i) => i);
   return partition(points, all, Math.round(Math.sqrt(grains / 2)), seed)
     .flatMap((region) => partition(points, region, Math.round(region.length / size), seed))
     .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+}
+
+const known = new WeakMap<Items, readonly number[][]>();
+
+/** Each phrase on the pool's leading axes; the draws of one pool share them. */
+function pointsOf(items: Items): readonly number[][] {
+  const drawn = known.get(items);
+  if (drawn !== undefined) return drawn;
+  const rows = items.all.map((item) => jointVector(items, item));
+  const axes = principalAxes(rows, AXES);
+  const points = rows.map((row) => Array.from(project(row, axes)));
+  known.set(items, points);
+  return points;
 }
 
 /** The chosen points in at most `count` parts by k-means. */
