@@ -66,9 +66,14 @@ export function gateProblems(key: KeyDefinition): string[] {
   return [
     ...[...texts].flatMap(([place, text]) => textProblems(text).map((what) => `${place} ${what}`)),
     ...descriptions.flatMap(([place, text]) =>
-      textProblems(withoutOwnNumbers(text, key), LONGEST_DESCRIPTION).map((what) => `${place} ${what}`),
+      descriptionProblems(key, text).map((what) => `${place} ${what}`),
     ),
   ];
+}
+
+/** What a description of the key, in whatever language, must not hold, as ends of sentences. */
+export function descriptionProblems(key: Pick<KeyDefinition, 'minimum' | 'maximum'>, text: string): string[] {
+  return textProblems(withoutOwnNumbers(text, key), LONGEST_DESCRIPTION);
 }
 
 /** What a text must not hold to be published, as ends of sentences ("holds markup"); empty when it may pass. */
@@ -87,7 +92,10 @@ export function textProblems(text: string, longest = LONGEST_WORD): string[] {
  * A range comes from what many people said, so its ends, and numbers of an example that lie within, are not somebody's
  * number: "Range: 5000-25000. Example mapping: 'up to 15000' -> 15000."
  */
-function withoutOwnNumbers(text: string, { minimum, maximum }: KeyDefinition): string {
+function withoutOwnNumbers(
+  text: string,
+  { minimum, maximum }: Pick<KeyDefinition, 'minimum' | 'maximum'>,
+): string {
   if (minimum === undefined || maximum === undefined) return text;
   return text
     .replace(`: ${minimum}-${maximum}.`, '.')

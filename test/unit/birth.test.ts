@@ -19,6 +19,7 @@ const proposal = (definition: Partial<KeyDefinition>, family: ValueFamily = 'cho
   definition: { ...SEAT, ...definition },
   reading: { family, heads: [], terms: {}, markers: [], absences: [], companions: [] },
   values: new Map(),
+  wordings: { en: { example: null, spellings: {} }, others: {} },
   listedByFew: false,
   support: {},
   refines: null,

@@ -193,7 +193,7 @@ describe('synthesise', () => {
       unit: 'factor',
     });
     expect(definition.semantic_description).toMatch(
-      /^Eye size scale\. Range: 1\.1-1\.5\. Example mapping: '/,
+      /^Eye size scale\. Says more than eye_enlargement\. Range: 1\.1-1\.5\. Example mapping: '/,
     );
     expect(values.get('eyes 20% bigger')?.value).toBe(1.2);
     expect(values.get('eyes 1.3x')?.value).toBe(1.3);

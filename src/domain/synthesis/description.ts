@@ -1,157 +1,84 @@
-import type { KeyDefinition, KeyValue } from '../key-definition.ts';
-import type { NeedEvidence, ReadMember } from './evidence.ts';
-import type { MappedValue, ValueFamily } from './key-proposal.ts';
-import type { Token } from './token.ts';
+import type { KeyDefinition } from '../key-definition.ts';
+import { descriptionProblems } from '../publication-gate.ts';
+import { DE } from './description/de.ts';
+import { EN } from './description/en.ts';
+import { ES } from './description/es.ts';
+import { FR } from './description/fr.ts';
+import { JA } from './description/ja.ts';
+import type { Phrasebook } from './description/phrasebook.ts';
+import { ZH } from './description/zh.ts';
+import type { KeyProposal, ValueFamily, Wording } from './key-proposal.ts';
+import type { Language } from './naming/concepts.ts';
 
-/** The draft's house style: "Seat preference. Acceptable values: window, aisle. Example mapping: 'x' -> 'y'." */
-export function describe(
-  title: string,
-  family: ValueFamily,
-  definition: Omit<KeyDefinition, 'semantic_description'>,
-  example: { readonly text: string; readonly value: KeyValue } | null,
-): string {
-  const sentences = [opening(title, family, definition)];
-  if (definition.acceptable_values !== undefined)
-    sentences.push(`Acceptable values: ${definition.acceptable_values.join(', ')}.`);
-  if (definition.minimum !== undefined && definition.maximum !== undefined)
-    sentences.push(`Range: ${definition.minimum}-${definition.maximum}.`);
-  if (example !== null) {
-    const value = typeof example.value === 'string' ? `'${example.value}'` : String(example.value);
-    sentences.push(`Example mapping: '${example.text}' -> ${value}.`);
-  }
-  return sentences.join(' ');
+const PHRASEBOOKS: Readonly<Record<Language, Phrasebook>> = { zh: ZH, es: ES, de: DE, fr: FR, ja: JA };
+
+/** All of a key but its descriptions. */
+export type Shape = Omit<KeyDefinition, 'semantic_description' | 'descriptions'>;
+export type Narration = Pick<KeyProposal, 'refines' | 'wordings'> & { readonly family: ValueFamily };
+
+/**
+ * The key with its description in English and in every language of its wordings. A text that may not be shown in one
+ * of those goes without its example, or is left out: English is there for all, and the key does not wait for it.
+ */
+export function described(shape: Shape, { family, refines, wordings }: Narration): KeyDefinition {
+  const write = (book: Phrasebook, wording: Wording): string =>
+    sentences(book, shape, family, refines, wording).join(book.gap);
+  const texts = Object.entries(wordings.others).flatMap(([language, wording]): [string, string][] => {
+    const book = PHRASEBOOKS[language as Language]; // wordings are made for our languages alone
+    const text = [wording, { ...wording, example: null }]
+      .map((one) => write(book, one))
+      .find((written) => descriptionProblems(shape, written).length === 0);
+    return text === undefined ? [] : [[language, text]];
+  });
+  return {
+    ...shape,
+    semantic_description: write(EN, wordings.en),
+    ...(texts.length === 0 ? {} : { descriptions: Object.fromEntries(texts) }),
+  };
 }
 
-function opening(
-  title: string,
+function sentences(
+  book: Phrasebook,
+  shape: Shape,
   family: ValueFamily,
-  definition: Omit<KeyDefinition, 'semantic_description'>,
-): string {
+  refines: string | null,
+  { example, spellings }: Wording,
+): readonly string[] {
+  const { acceptable_values: values, minimum, maximum } = shape;
+  const pairs = (values ?? []).flatMap((value) =>
+    (spellings[value] ?? []).map((said): [string, string] => [said, value]),
+  );
+  return [
+    opening(book, family, shape),
+    ...(refines === null ? [] : [book.finer(refines)]),
+    ...(values === undefined ? [] : [book.values(values)]),
+    ...(pairs.length === 0 ? [] : [book.spellings(pairs)]),
+    ...(minimum === undefined || maximum === undefined ? [] : [book.range(minimum, maximum)]),
+    ...(example === null ? [] : [book.example(example.text, example.value)]),
+  ];
+}
+
+function opening(book: Phrasebook, family: ValueFamily, { key_name, unit }: Shape): string {
+  const title = book.title(key_name);
   switch (family) {
     case 'date':
-      return `${title} in ISO 8601 format (YYYY-MM-DD).`;
+      return book.date(title);
     case 'time':
-      return `${title} in 24 hour format (HH:MM).`;
+      return book.time(title);
     case 'flag':
-      return `${title}: true when asked for, false otherwise.`;
+      return book.flag(title);
     case 'name':
-      return `${title}, free text.`;
+      return book.freeText(title);
     case 'money':
-      return definition.unit === undefined ? `${title}.` : `${title} in ${definition.unit}.`;
+      return book.amount(title, unit ?? null);
     case 'duration':
+      // "Number of nights" has its unit in its name.
+      return book.amount(title, unit === undefined || key_name.includes(unit) ? null : unit);
     case 'count':
     case 'number':
     case 'scale':
     case 'choice':
     case 'band':
-      return `${title}.`;
+      return book.amount(title, null);
   }
 }
-
-/** Where a value stands in a member: tokens (inclusive) and characters. */
-export type ValueSpan = {
-  readonly from: number;
-  readonly to: number;
-  readonly start: number;
-  readonly end: number;
-};
-
-/**
- * A real fragment, whole or cut to the words around its value, of which every word was used by k owners; null when
- * no value can be shown so. Whole fragments of two to seven words come first, then the commonest, then the shortest.
- */
-export function exampleMapping(
-  evidence: NeedEvidence,
-  values: readonly (MappedValue | null)[],
-  spanOf: (member: ReadMember) => ValueSpan | null,
-): { text: string; value: KeyValue } | null {
-  const candidates = new Map<string, Candidate>();
-  for (const [index, mapped] of values.entries()) {
-    const member = evidence.members[index];
-    if (member === undefined || mapped === null || mapped.confidence < 0.75) continue;
-    const span = spanOf(member);
-    const cut = span === null ? null : backedCut(evidence, member, span);
-    if (cut === null) continue;
-    const literal = wordsOf(String(mapped.value)).every(
-      (word) => evidence.word('lower', word).owners >= evidence.k,
-    );
-    const key = cut.text.toLowerCase();
-    const known = candidates.get(key);
-    candidates.set(key, {
-      ...(known ?? { ...cut, value: mapped.value, literal, latin: /^\P{Lo}*$/u.test(cut.text) }),
-      weight: (known?.weight ?? 0) + member.weight,
-    });
-  }
-  const best = [...candidates.values()].sort(
-    (a, b) => handiness(b) - handiness(a) || a.words - b.words || (a.text < b.text ? -1 : 1),
-  )[0];
-  return best === undefined ? null : { text: best.text, value: best.value };
-}
-
-type Cut = { readonly text: string; readonly words: number; readonly whole: boolean };
-type Candidate = Cut & {
-  readonly value: KeyValue;
-  readonly weight: number;
-  readonly literal: boolean;
-  readonly latin: boolean;
-};
-
-function handiness(candidate: Candidate): number {
-  const handy = candidate.words >= 2 && candidate.words <= 7 ? 1 : 0.3;
-  // The base description is English, so an example in a script that it does not use comes last.
-  // A value that stands in the text as it is (15:30) explains less but shows nothing that k owners did not say.
-  return (
-    handy *
-    (candidate.whole ? 1.5 : 1) *
-    (candidate.literal ? 2 : 1) *
-    (candidate.latin ? 2 : 1) *
-    Math.log(1 + candidate.weight)
-  );
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? [];
-}
-
-const MAX_WORDS = 9;
-
-/** The longest run of k-backed words around a value, at most nine, without function words left over at its ends. */
-function backedCut(evidence: NeedEvidence, member: ReadMember, span: ValueSpan): Cut | null {
-  const { tokens } = member;
-  const text = member.member.phrase.text;
-  const backed = (index: number): boolean =>
-    evidence.word('lower', tokens[index]?.lower ?? '').owners >= evidence.k;
-  const joined = (left: number): boolean => {
-    const gap = text.slice(tokens[left]?.end ?? 0, tokens[left + 1]?.start ?? 0);
-    return /^[\s\-:/.,%$€£¥]{0,3}$/.test(gap) && !/[.,]\s/.test(gap);
-  };
-  for (let index = span.from; index <= span.to; index++)
-    if (!backed(index) || (index < span.to && !joined(index))) return null;
-  let [first, last] = [span.from, span.to];
-  while (first > 0 && backed(first - 1) && joined(first - 1) && last - first + 1 < MAX_WORDS) first--;
-  while (last < tokens.length - 1 && backed(last + 1) && joined(last) && last - first + 1 < MAX_WORDS) last++;
-  const whole = first === 0 && last === tokens.length - 1;
-  if (!whole) {
-    while (last > span.to && !meaningful(tokens[last])) last--;
-    while (first < span.from && first > 0 && !leading(tokens[first])) first++;
-  }
-  const start = Math.min(span.start, tokens[first]?.start ?? 0);
-  const end = Math.max(span.end, tokens[last]?.end ?? 0);
-  const cut = text.slice(start, end).trim();
-  // The description is plain text in single quotes; what could end or open something else stays out.
-  return /[\n<>{}\\`"'’@]/.test(cut) ? null : { text: cut, words: last - first + 1, whole };
-}
-
-/** A cut should not end on "and", "to" or "for". */
-function meaningful(token: Token | undefined): boolean {
-  return token !== undefined && (token.content || /^\d/.test(token.lower));
-}
-
-/** At its start an article or preposition may stay: "a window seat", "by the window". */
-function leading(token: Token | undefined): boolean {
-  return token !== undefined && (meaningful(token) || LEADING.has(token.lower));
-}
-
-const LEADING = new Set(
-  'a an the for with without no by in on at from to by until before after one'.split(' '),
-);

@@ -7,12 +7,6 @@ import { freeNames } from './naming/free-names.ts';
 import { countNames, momentNames, moneyNames, numberNames, scaleNames } from './naming/typed-names.ts';
 import type { NeedKind } from './need-kind.ts';
 
-export type NamedKey = {
-  readonly name: string;
-  /** The name as words for the description ("Number of rooms"). */
-  readonly title: string;
-};
-
 const MAX_LENGTH = 40;
 
 /**
@@ -27,12 +21,9 @@ export function keyName(
   scenario: string,
   unit: string | null,
   used: ReadonlySet<string>,
-): NamedKey | null {
+): string | null {
   const candidates = [...candidatesFor(evidence, kind, unit), ...fallbacks(evidence, kind, scenario)];
-  const name = candidates.map(snakeName).find((candidate) => candidate !== null && !used.has(candidate));
-  if (name === undefined || name === null) return null;
-  const words = name.replaceAll('_', ' ');
-  return { name, title: words.charAt(0).toUpperCase() + words.slice(1) };
+  return candidates.map(snakeName).find((candidate) => candidate !== null && !used.has(candidate)) ?? null;
 }
 
 function candidatesFor(evidence: NeedEvidence, kind: NeedKind, unit: string | null): string[] {

@@ -49,6 +49,17 @@ export type ValueReading = {
   readonly companions: readonly string[];
 };
 
+/** What a description in one language says besides the key's own name, values and numbers. */
+export type Wording = {
+  /** A telling whose every word k owners used; null where none can be shown. */
+  readonly example: { readonly text: string; readonly value: KeyValue } | null;
+  /** Acceptable value -> its aliases that are said in this language. */
+  readonly spellings: Readonly<Record<string, readonly string[]>>;
+};
+
+/** English always; others (ISO 639-1, of those we have sentences for) where k owners speak them. */
+export type Wordings = { readonly en: Wording; readonly others: Readonly<Record<string, Wording>> };
+
 export type MappedValue = {
   readonly value: KeyValue;
   /** 0 to 1: how surely the text says this value. */
@@ -57,6 +68,8 @@ export type MappedValue = {
 
 export type KeyProposal = {
   readonly definition: KeyDefinition;
+  /** What `definition` was described with, so that it can be described again when it has grown. */
+  readonly wordings: Wordings;
   readonly reading: ValueReading;
   /** `Phrase.id` -> its value; members that say none are absent. */
   readonly values: ReadonlyMap<string, MappedValue>;

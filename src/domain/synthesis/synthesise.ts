@@ -1,14 +1,24 @@
 import { type KeyDefinition, type KeyType, RESERVED_KEY } from '../key-definition.ts';
 import { familyOf } from './decide-family.ts';
-import { describe, exampleMapping, type ValueSpan } from './description.ts';
+import { described, type Shape } from './description.ts';
 import { gatherEvidence, type NeedEvidence, type ReadMember } from './evidence.ts';
+import type { ValueSpan } from './example.ts';
 import { keyName } from './key-name.ts';
-import type { KeyProposal, MappedValue, Support, SynthesisInput, ValueReading } from './key-proposal.ts';
+import type {
+  KeyProposal,
+  MappedValue,
+  Support,
+  SynthesisInput,
+  ValueReading,
+  Wordings,
+} from './key-proposal.ts';
 import { choiceAt, mapRead } from './map-value.ts';
 import { mayBeLeftOpen } from './naming/choice-names.ts';
+import { inEnglish } from './naming/in-english.ts';
 import { type NeedKind, needKind } from './need-kind.ts';
 import { numberRange, scaleRange } from './number-range.ts';
 import { refinedKey, similarKeys } from './similar-keys.ts';
+import { wordingsOf } from './wordings.ts';
 
 export type { KeyProposal, SynthesisInput } from './key-proposal.ts';
 
@@ -23,10 +33,11 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
   if (kind === null) return null;
   const unit = unitOf(evidence, kind);
   const used = new Set([...input.taken, ...input.keys.map((key) => key.definition.key_name), RESERVED_KEY]);
-  const named = keyName(evidence, kind, input.scenario, unit, used);
+  const english = inEnglish(input, evidence, kind);
+  const named = keyName(english.evidence, english.kind, input.scenario, unit, used);
   if (named === null) return null;
   const reading = readingOf(evidence, kind);
-  const shape = shapeOf(evidence, kind, named.name, unit);
+  const shape = shapeOf(evidence, kind, named, unit);
   const values = evidence.members.map((member) =>
     mapRead(
       { ...shape, semantic_description: '' },
@@ -37,13 +48,17 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
   );
   const sure = values.map((mapped) => (mapped !== null && mapped.confidence >= 0.7 ? mapped : null));
   const ranged = withRange(evidence, kind, shape, sure);
-  const example = exampleMapping(evidence, sure, (member) => valueSpan(kind, reading, member));
-  const definition: KeyDefinition = {
-    ...ranged,
-    semantic_description: describe(named.title, kind.family, ranged, example),
-  };
+  const refines = refinedKey(named, ranged.key_type, input.keys);
+  const wordings = wordingsOf(
+    evidence,
+    sure,
+    (member) => valueSpan(kind, reading, member),
+    ranged.aliases ?? {},
+  );
+  const definition = described(ranged, { family: kind.family, refines, wordings });
   return {
     definition,
+    wordings,
     reading,
     values: new Map(
       evidence.members.flatMap((member, index): [string, MappedValue][] => {
@@ -53,9 +68,9 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
     ),
     listedByFew: isListedByFew(input, kind),
     support: supportOf(kind),
-    refines: refinedKey(named.name, definition.key_type, input.keys),
-    similarKeys: similarKeys(evidence, named.name, input.keys),
-    vocabulary: vocabularyOf(evidence, definition, values),
+    refines,
+    similarKeys: similarKeys(evidence, named, input.keys),
+    vocabulary: vocabularyOf(evidence, definition, wordings, values),
   };
 }
 
@@ -80,8 +95,6 @@ const TYPES: Readonly<Record<NeedKind['family'], KeyType>> = {
   band: 'string',
   name: 'string',
 };
-
-type Shape = Omit<KeyDefinition, 'semantic_description'>;
 
 function shapeOf(evidence: NeedEvidence, kind: NeedKind, name: string, unit: string | null): Shape {
   const base = { key_name: name, key_type: TYPES[kind.family], required: false, default_value: null };
@@ -209,6 +222,7 @@ function valueSpan(kind: NeedKind, reading: ValueReading, { tokens, values }: Re
 function vocabularyOf(
   evidence: NeedEvidence,
   definition: KeyDefinition,
+  wordings: Wordings,
   values: readonly (MappedValue | null)[],
 ): Readonly<Record<string, number>> {
   const numbers = new Map<string, Set<string>>();
@@ -221,6 +235,7 @@ function vocabularyOf(
   const published = [
     definition.key_name.replaceAll('_', ' '),
     definition.semantic_description,
+    ...Object.values(wordings.others).flatMap(({ example }) => example?.text ?? []),
     ...(definition.acceptable_values ?? []).map((value) => value.replaceAll('_', ' ')),
     ...Object.values(definition.aliases ?? {}).flat(),
   ];

@@ -19,7 +19,7 @@ export function choiceNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]
     prefers(evidence) || (mayBeLeftOpen(evidence) && terms.length <= FEW) ? 'preference' : 'type';
   const names: string[] = [];
   const shared = sharedHead(terms);
-  if (shared !== null) names.push(shared);
+  if (shared !== null && spelling(evidence, shared) !== null) names.push(shared);
   const together = hypernymOf(terms);
   if (together !== null) {
     if (together.alone) names.push(together.name);
@@ -85,7 +85,10 @@ function prefers(evidence: NeedEvidence): boolean {
   });
 }
 
-const PREFERENCE = ['prefer', 'preference', 'preferred', 'preferably', 'rather', 'either'];
+/** Also as synthesis/naming/in-english.ts reads other languages' words: as the plural of the concept. */
+const PREFERENCE = `prefer preference preferred preferably rather either preferences
+  prefiero preferimos preferiría preferencia lieber bevorzuge präferenz préfère préférerais plutôt préférence
+  偏好 更喜欢 最好 希望 好み`.split(/\s+/u);
 
 function isClassifier(word: string): boolean {
   return CLASSIFIERS.has(word) || WEAK_CLASSIFIERS.has(word);

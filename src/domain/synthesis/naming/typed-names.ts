@@ -29,7 +29,11 @@ export function momentNames(evidence: NeedEvidence, family: 'date' | 'time'): st
   const fields = governors.filter(([noun]) => isFieldNoun(noun)).map(([noun]) => noun);
   const verbs = weigh(evidence, (member) =>
     member.tokens
-      .filter((token) => nounOf(token.lemma) !== null && evidence.word('lemma', token.lemma).contrast > 0.7)
+      .filter(
+        (token) =>
+          (nounOf(token.lemma) !== null || isFieldNoun(token.lemma)) &&
+          evidence.word('lemma', token.lemma).contrast > 0.7,
+      )
       .map((token) => fieldOf(token.lemma)),
   ).filter(([, share]) => share >= MIN_GOVERNED);
   const frame = frameNouns(evidence, family, new Set())
