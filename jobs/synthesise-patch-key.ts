@@ -23,6 +23,7 @@ import type { MaturityFacts } from '../src/domain/maturity.ts';
 import { windowOf } from '../src/domain/observation-window.ts';
 import { refine } from '../src/domain/refinement.ts';
 import { revise } from '../src/domain/revision.ts';
+import { inValuesOf } from '../src/domain/synthesis/in-values-of.ts';
 import type { KeyProposal } from '../src/domain/synthesis/key-proposal.ts';
 import { isTwin } from '../src/domain/twin.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
@@ -140,13 +141,14 @@ async function reviseKey(
   proposal: KeyProposal,
 ): Promise<Answer> {
   const { scenario } = pool.scenario;
-  const revised = revise(key.definition, proposal.definition);
+  const settled = inValuesOf(key.definition, proposal);
+  const revised = revise(key.definition, settled);
   const changed = revised !== null && mayBecome(key.definition, revised);
-  const evidence = evidenceOf(facts, proposal, key.evidence.sensitive);
+  const evidence = evidenceOf(facts, settled, key.evidence.sensitive);
   await ctx.db.sql.begin(async (tx) => {
     const definition = changed ? revised : key.definition;
     await revisePatchKey(tx, { scenario, keyName: key.keyName, definition, evidence });
-    await saveMappedValues(tx, pool.pool, mappedValues(proposal));
+    await saveMappedValues(tx, pool.pool, mappedValues(settled));
     if (changed) {
       await bumpRevision(tx, scenario);
       await appendDecision(tx, scenario, {

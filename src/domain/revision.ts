@@ -1,28 +1,55 @@
 import type { KeyDefinition } from './key-definition.ts';
 import { breakingChanges } from './schema-diff.ts';
+import { described } from './synthesis/description.ts';
+import { folded } from './synthesis/in-values-of.ts';
+import type { KeyProposal } from './synthesis/key-proposal.ts';
 
 /**
- * A key on trial, said better because its need has grown: new acceptable values join, a range widens, the description
- * follows. What clients rely on stays: the name, the type, the unit, every value and number that was right before.
- * Null when nothing of that kind is new, or when the need now looks like another type (then the trial goes on as it
- * began).
+ * A key on trial, said better because its need has grown: new acceptable values and spellings join, a range widens,
+ * it is described in one language more. A value that turned out to be a spelling of another one ("pasillo" of "aisle",
+ * said before enough people had said both) becomes that. What clients rely on stays: the name, the type, the unit,
+ * and every payload that was valid. Null when nothing of that kind is new, or when the need now looks like another
+ * type (then the trial goes on as it began).
+ *
+ * `proposal` speaks the key's values (see `inValuesOf`).
  */
-export function revise(current: KeyDefinition, proposed: KeyDefinition): KeyDefinition | null {
+export function revise(
+  current: KeyDefinition,
+  proposal: Pick<KeyProposal, 'definition' | 'reading' | 'refines' | 'wordings'>,
+): KeyDefinition | null {
+  const proposed = proposal.definition;
   const alike = (['key_type', 'format', 'unit'] as const).every(
     (member) => proposed[member] === current[member],
   );
   const added = alike ? newValues(current, proposed) : null;
   if (added === null) return null;
   const wider = widerRange(current, proposed);
-  if (added.length === 0 && wider === null) return null;
-  const { step: _, ...rest } = current;
-  const revised = {
+  const { step: _, semantic_description: _text, descriptions: _texts, ...rest } = current;
+  const shape = {
     ...rest,
     ...(wider === null ? stepOf(current.step) : { ...wider, ...stepOf(commonStep(current, proposed)) }),
     ...(current.acceptable_values === undefined ? {} : joinedValues(current, proposed, added)),
-    semantic_description: rewrite(proposed, { current, added, wider }),
   };
-  return breakingChanges({ keys: [current] }, { keys: [revised] }).length === 0 ? revised : null;
+  const { wordings, refines } = proposal;
+  const revised = described(shape, { family: proposal.reading.family, refines, wordings });
+  const better =
+    added.length > 0 ||
+    wider !== null ||
+    hasMoreSpellings(current, revised) ||
+    hasMoreLanguages(current, revised);
+  return better && breakingChanges({ keys: [current] }, { keys: [revised] }).length === 0 ? revised : null;
+}
+
+function hasMoreSpellings(current: KeyDefinition, revised: KeyDefinition): boolean {
+  return meanings(revised).size > meanings(current).size || count(revised) < count(current);
+}
+
+function count({ acceptable_values }: KeyDefinition): number {
+  return acceptable_values?.length ?? 0;
+}
+
+function hasMoreLanguages(current: KeyDefinition, revised: KeyDefinition): boolean {
+  return Object.keys(revised.descriptions ?? {}).some((tag) => current.descriptions?.[tag] === undefined);
 }
 
 /** Values of the proposal that the key does not have; null when one of them has a list and the other is open. */
@@ -43,29 +70,50 @@ function meanings(key: KeyDefinition): Map<string, string> {
   return all;
 }
 
+/** Value of the key -> the value of the key whose spelling it is by now. */
+function spellingsNow(current: KeyDefinition, proposed: KeyDefinition): ReadonlyMap<string, string> {
+  const values = current.acceptable_values ?? [];
+  return new Map(
+    Object.entries(proposed.aliases ?? {}).flatMap(([home, spellings]) => {
+      const said = new Set(spellings.map(folded));
+      const joining = values.filter(
+        (value) => said.has(folded(value)) && !proposed.acceptable_values?.includes(value),
+      );
+      return values.includes(home) ? joining.map((value): [string, string] => [value, home]) : [];
+    }),
+  );
+}
+
 /**
- * Values and spellings only join, and one that means something never comes to mean something else. What the proposal
- * calls by a spelling of an old value goes to that old value.
+ * Values and spellings join; a spelling that means something comes to mean something else only with the value it
+ * belongs to. What the proposal calls by a spelling of an old value goes to that old value.
  */
 function joinedValues(
   current: KeyDefinition,
   proposed: KeyDefinition,
   added: readonly string[],
-): Pick<KeyDefinition, 'acceptable_values' | 'aliases'> {
-  const known = meanings(current);
+): Pick<KeyDefinition, 'acceptable_values' | 'aliases' | 'default_value'> {
+  const joining = spellingsNow(current, proposed);
+  const homeOf = (value: string): string => joining.get(value) ?? value;
+  const known = new Map([...meanings(current)].map(([said, value]) => [said, homeOf(value)]));
   for (const value of added) known.set(value, value);
-  const aliases = new Map(Object.entries(current.aliases ?? {}));
   for (const [value, spellings] of Object.entries(proposed.aliases ?? {})) {
     const home = known.get(value);
     if (home === undefined) continue;
-    const fresh = spellings.filter((spelling) => !known.has(spelling));
-    for (const spelling of fresh) known.set(spelling, home);
-    if (fresh.length > 0) aliases.set(home, [...(aliases.get(home) ?? []), ...fresh]);
+    for (const spelling of spellings) if (!known.has(spelling)) known.set(spelling, home);
   }
-  const acceptable_values = [...(current.acceptable_values ?? []), ...added];
-  return aliases.size === 0
-    ? { acceptable_values }
-    : { acceptable_values, aliases: Object.fromEntries(aliases) };
+  const acceptable_values = [...(current.acceptable_values ?? []), ...added].filter(
+    (value) => !joining.has(value),
+  );
+  const aliases = new Map<string, string[]>();
+  for (const [said, value] of known)
+    if (said !== value) aliases.set(value, [...(aliases.get(value) ?? []), said]);
+  const { default_value } = current;
+  return {
+    default_value: typeof default_value === 'string' ? homeOf(default_value) : default_value,
+    acceptable_values,
+    ...(aliases.size === 0 ? {} : { aliases: Object.fromEntries(aliases) }),
+  };
 }
 
 type Range = { readonly minimum: number; readonly maximum: number };
@@ -87,39 +135,4 @@ function commonStep({ step: a }: KeyDefinition, { step: b }: KeyDefinition): num
 
 function stepOf(step: number | undefined): { step?: number } {
   return step === undefined ? {} : { step };
-}
-
-/** The proposal's words, with the full list or range in the place of its own (house style: synthesis/description.ts). */
-function rewrite(
-  proposed: KeyDefinition,
-  { current, added, wider }: { current: KeyDefinition; added: readonly string[]; wider: Range | null },
-): string {
-  let text = proposed.semantic_description;
-  if (proposed.acceptable_values !== undefined) {
-    const all = [...(current.acceptable_values ?? []), ...added];
-    text = withSentence(text, valuesSentence(proposed.acceptable_values), valuesSentence(all));
-  }
-  if (wider !== null) text = withSentence(text, rangeSentence(proposed), rangeSentence(wider));
-  return text;
-}
-
-/** Replaces a sentence literally, so that dots and dollars in values are harmless; where it is missing it goes before the example. */
-function withSentence(text: string, old: string, next: string): string {
-  if (text.includes(old)) return text.replace(old, () => next);
-  const example = text.indexOf(' Example mapping:');
-  return example < 0 ? `${text} ${next}` : `${text.slice(0, example)} ${next}${text.slice(example)}`;
-}
-
-function valuesSentence(values: readonly string[]): string {
-  return `Acceptable values: ${values.join(', ')}.`;
-}
-
-function rangeSentence({
-  minimum,
-  maximum,
-}: {
-  readonly minimum?: number;
-  readonly maximum?: number;
-}): string {
-  return `Range: ${minimum}-${maximum}.`;
 }

@@ -5,6 +5,7 @@ type ChangeKind =
   | 'example'
   | 'language'
   | 'value_added'
+  | 'value_joined'
   | 'value_removed'
   | 'alias_added'
   | 'alias_removed'

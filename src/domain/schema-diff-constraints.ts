@@ -9,14 +9,20 @@ import type { KeyChange } from './schema-change.ts';
 export function constraintChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] {
   const [older, newer] = [constraintsOf(before), constraintsOf(after)];
   return [
-    ...listChanges(before.key_name, older, newer),
+    ...listChanges(before.key_name, older, newer, spellingsOf(after)),
     ...rangeChanges(before.key_name, older, newer),
     ...formatChanges(before.key_name, older, newer),
     ...aliasChanges(before, after),
   ];
 }
 
-function listChanges(name: string, older: Constraints, newer: Constraints): KeyChange[] {
+/** `spellings`: what the newer key takes for a value, besides its values. */
+function listChanges(
+  name: string,
+  older: Constraints,
+  newer: Constraints,
+  spellings: ReadonlySet<string>,
+): KeyChange[] {
   const members = ['acceptable_values', 'semantic_description'] as const;
   const [was, is] = [older.acceptable, newer.acceptable];
   if (was === null && is === null) return [];
@@ -28,7 +34,9 @@ function listChanges(name: string, older: Constraints, newer: Constraints): KeyC
   if (is === null)
     return [{ kind: 'value_added', risk: 'low', sentence: `${name} now takes any value.`, members }];
   const added = is.filter((value) => !was.includes(value));
-  const removed = was.filter((value) => !is.includes(value));
+  const gone = was.filter((value) => !is.includes(value));
+  const joined = gone.filter((value) => spellings.has(String(value)));
+  const removed = gone.filter((value) => !joined.includes(value));
   const changes: KeyChange[] = [];
   if (added.length > 0) {
     changes.push({
@@ -36,6 +44,14 @@ function listChanges(name: string, older: Constraints, newer: Constraints): KeyC
       risk: 'low',
       sentence: `${name} now also takes ${list(added)}.`,
       members,
+    });
+  }
+  if (joined.length > 0) {
+    changes.push({
+      kind: 'value_joined',
+      risk: 'medium', // payloads that say it stay valid, and are read as the value it is a spelling of
+      sentence: `${name} now reads ${list(joined)} as another spelling of a value it has.`,
+      members: [...members, 'aliases'],
     });
   }
   if (removed.length > 0) {
@@ -73,9 +89,12 @@ function formatChanges(name: string, older: Constraints, newer: Constraints): Ke
 }
 
 function aliasChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] {
-  const [was, is] = [aliases(before), aliases(after)];
-  const added = is.filter((alias) => !was.includes(alias));
-  const removed = was.filter((alias) => !is.includes(alias));
+  const [older, newer] = [meaningsOf(before), meaningsOf(after)];
+  const added = [...newer].filter(([said, value]) => said !== value && !older.has(said)).map(inWords);
+  // Where a value became a spelling of another one, its own spellings go along.
+  const removed = [...older]
+    .filter(([said, value]) => said !== value && newer.get(said) !== (newer.get(value) ?? value))
+    .map(inWords);
   const changes: KeyChange[] = [];
   const members = ['aliases'] as const;
   const name = before.key_name;
@@ -90,10 +109,22 @@ function aliasChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] 
   return changes;
 }
 
-function aliases(key: KeyDefinition): string[] {
-  return Object.entries(key.aliases ?? {}).flatMap(([value, spellings]) =>
-    spellings.map((spelling) => `${spelling} for ${value}`),
-  );
+function spellingsOf(key: KeyDefinition): ReadonlySet<string> {
+  return new Set(Object.values(key.aliases ?? {}).flat());
+}
+
+/** Spelling -> the value it means; a value means itself. */
+function meaningsOf({ acceptable_values = [], aliases = {} }: KeyDefinition): ReadonlyMap<string, string> {
+  return new Map([
+    ...Object.entries(aliases).flatMap(([value, spellings]) =>
+      spellings.map((said): [string, string] => [said, value]),
+    ),
+    ...acceptable_values.map((value): [string, string] => [value, value]),
+  ]);
+}
+
+function inWords([said, value]: readonly [string, string]): string {
+  return `${said} for ${value}`;
 }
 
 function list(values: readonly unknown[] | null): string {

@@ -78,6 +78,18 @@ describe('a diff says what changed for a client', () => {
         ['wording', 'low'],
       ],
     ],
+    [
+      'a value that is a spelling now, with its own spellings',
+      { ...MILK, acceptable_values: ['oat', 'avena', 'none'], aliases: { avena: ['de avena'] } },
+      { acceptable_values: ['oat', 'none'], aliases: { oat: ['avena', 'de avena'] } },
+      [['value_joined', 'medium']],
+    ],
+    [
+      'a spelling that means another value now',
+      { ...MILK, acceptable_values: ['oat', 'soy'], aliases: { oat: ['plant'] } },
+      { aliases: { soy: ['plant'] } },
+      [['alias_removed', 'high']],
+    ],
     ['a wider range', CUPS, { maximum: 12 }, [['range_widened', 'low']]],
     ['a narrower range', CUPS, { minimum: 2 }, [['range_narrowed', 'high']]],
     [

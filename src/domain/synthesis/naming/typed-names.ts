@@ -1,4 +1,5 @@
 import type { NeedEvidence } from '../evidence.ts';
+import { CONCEPTS, pluralOf } from './concepts.ts';
 import { frameNouns, nameable, plural, spelling } from './frame.ts';
 import { isFieldNoun, nounOf } from './governor-noun.ts';
 
@@ -70,10 +71,16 @@ export function countNames(evidence: NeedEvidence): string[] {
     const group = head === 'person' ? frame.find((noun) => noun === 'party' || noun === 'group') : undefined;
     if (group !== undefined) names.push(`${group}_size`);
     if (head === 'star') names.push('star_rating');
-    const counted = plural(evidence, head) ?? spelling(evidence, head);
+    const counted = plural(evidence, head) ?? ownPlural(evidence, head) ?? spelling(evidence, head);
     if (counted !== null) names.push(`number_of_${counted}`);
   }
   return [...names, ...frame.slice(0, 2).map((noun) => `number_of_${plural(evidence, noun) ?? noun}`)];
+}
+
+/** The plural of a concept that people named in other languages, which no English spelling tells. */
+function ownPlural(evidence: NeedEvidence, noun: string): string | null {
+  const many = CONCEPTS.has(noun) ? pluralOf(noun) : null;
+  return many !== null && evidence.publishable(many) ? many : null;
 }
 
 export function numberNames(evidence: NeedEvidence): string[] {
