@@ -51,6 +51,7 @@ export async function benchIngest(service: Service): Promise<Figure[]> {
           language: null,
           interaction: null,
           schemaId: null,
+          nearMisses: null,
           observedAt: '2026-01-05T00:00:00.000Z',
           bodyDigest: 'AAAAAAAAAAAAAAAAAAAAAA',
         }),

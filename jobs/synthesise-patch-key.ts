@@ -18,10 +18,10 @@ import {
   saveRefinement,
 } from '../src/db/patch-keys.ts';
 import { findScenario } from '../src/db/scenarios.ts';
-import { evidenceOf, judgeBirth, mayBecome } from '../src/domain/birth.ts';
+import { evidenceOf, judgeBirth, mayBecome, mayRefine } from '../src/domain/birth.ts';
 import type { MaturityFacts } from '../src/domain/maturity.ts';
 import { windowOf } from '../src/domain/observation-window.ts';
-import { refine } from '../src/domain/refinement.ts';
+import { refine, refinementEvidence } from '../src/domain/refinement.ts';
 import { revise } from '../src/domain/revision.ts';
 import { inValuesOf } from '../src/domain/synthesis/in-values-of.ts';
 import type { KeyProposal } from '../src/domain/synthesis/key-proposal.ts';
@@ -203,26 +203,32 @@ async function joinTwin(ctx: Context, pool: NeedPool, need: Need, key: PatchKeyR
   return 'joined';
 }
 
-/** What an existing key already means makes that key's description better and never a second key (S-27). */
+/**
+ * What an existing key already means makes that key's description better and never a second key (S-27). All needs that
+ * the key covers speak together, so that the refinement is the same in whatever order they ripened.
+ */
 async function refineKey(ctx: Context, pool: NeedPool, { cluster }: Need): Promise<Answer> {
   const { scenario, policy, template } = pool.scenario;
   const key = template.keys.find((one) => one.key_name === cluster.coveredBy);
-  const members = await membersOf(ctx.db, pool, [cluster.id]);
-  const refined = key === undefined ? null : refine(key, members, policy.publication.owners);
-  if (refined === null) return leave(ctx, cluster);
+  if (key === undefined) return leave(ctx, cluster);
+  const covered = pool.clusters.filter((one) => one.coveredBy === key.key_name).map((one) => one.id);
+  const members = await membersOf(ctx.db, pool, covered);
+  const refined = refine(key, members, policy.publication.owners);
+  if (refined === null || !mayRefine(key, refined.definition)) return leave(ctx, cluster);
   const { definition, sentence } = refined;
   await ctx.db.sql.begin(async (tx) => {
-    const at = ctx.clock.now();
     await saveRefinement(tx, {
       scenario,
       keyName: definition.key_name,
       cluster: cluster.id,
       definition,
       sentence,
-      at,
+      evidence: refinementEvidence(key.key_name, members),
+      at: ctx.clock.now(),
     });
     await markSynthesised(tx, cluster);
   });
+  ctx.log.info({ scenario, key: key.key_name, cluster: cluster.id }, 'key.refined');
   return 'refined';
 }
 

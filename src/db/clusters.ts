@@ -58,7 +58,8 @@ export async function poolMentions(
 ): Promise<Mention[]> {
   return db.sql<Mention[]>`
     select f.id || case when f.part = 0 then '' else '#' || f.part end as fragment, f.phrase, f.owner,
-      to_char(least(f.observed_at, f.received_at) at time zone 'UTC', 'YYYY-MM-DD') as day, f.interaction
+      to_char(least(f.observed_at, f.received_at) at time zone 'UTC', 'YYYY-MM-DD') as day, f.interaction,
+      f.near_misses as "nearMisses"
     from memberships m
     join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'

@@ -1,3 +1,4 @@
+import type { NearMiss } from '../domain/near-miss.ts';
 import type { Db, Tx } from './connect.ts';
 import type { FragmentState } from './tables/fragments.ts';
 
@@ -11,6 +12,7 @@ export type NewFragment = {
   readonly language: string | null;
   readonly interaction: string | null;
   readonly schemaId: string | null;
+  readonly nearMisses: readonly NearMiss[] | null;
   readonly observedAt: string;
   readonly bodyDigest: string;
 };
@@ -43,14 +45,16 @@ export async function insertFragments(
   const column = <K extends keyof NewFragment>(name: K) => sorted.map((row) => row[name]);
   const inserted = await sql<{ id: string }[]>`
     insert into fragments (scenario, source, id, text, client_agent, owner, cohort, language, interaction, schema_id,
-      observed_at, received_at, body_digest)
+      near_misses, observed_at, received_at, body_digest)
     select ${scenario}, ${source}, id, text, client_agent, owner, cohort, language, interaction, schema_id,
-      observed_at::timestamptz, ${receivedAt.toISOString()}::timestamptz, body_digest
+      near_misses::jsonb, observed_at::timestamptz, ${receivedAt.toISOString()}::timestamptz, body_digest
     from unnest(${column('id')}::text[], ${column('text')}::text[], ${column('clientAgent')}::text[],
       ${column('owner')}::text[], ${column('cohort')}::text[], ${column('language')}::text[],
-      ${column('interaction')}::text[], ${column('schemaId')}::text[], ${column('observedAt')}::text[],
-      ${column('bodyDigest')}::text[])
-      as incoming(id, text, client_agent, owner, cohort, language, interaction, schema_id, observed_at, body_digest)
+      ${column('interaction')}::text[], ${column('schemaId')}::text[],
+      ${sorted.map(({ nearMisses }) => (nearMisses === null ? null : JSON.stringify(nearMisses)))}::text[],
+      ${column('observedAt')}::text[], ${column('bodyDigest')}::text[])
+      as incoming(id, text, client_agent, owner, cohort, language, interaction, schema_id, near_misses, observed_at,
+        body_digest)
     on conflict on constraint fragments_once do nothing
     returning id`;
   for (const { id } of inserted) admissions.set(id, 'accepted');
@@ -102,9 +106,10 @@ export async function insertParts(
   if (parts.length === 0) return;
   await tx`
     insert into fragments (scenario, source, id, part, parent, text, client_agent, owner, cohort, language, interaction,
-      schema_id, observed_at, received_at, body_digest, state, phrase)
+      schema_id, near_misses, observed_at, received_at, body_digest, state, phrase)
     select f.scenario, f.source, f.id, p.part, f.seq, p.text, f.client_agent, f.owner, f.cohort, f.language,
-      coalesce(f.interaction, f.source || '/' || f.id), f.schema_id, f.observed_at, f.received_at, f.body_digest,
+      coalesce(f.interaction, f.source || '/' || f.id), f.schema_id, f.near_misses, f.observed_at,
+      f.received_at, f.body_digest,
       p.state, p.phrase
     from unnest(${parts.map((p) => p.parent)}::bigint[], ${parts.map((p) => p.part)}::int[],
       ${parts.map((p) => p.text)}::text[], ${parts.map((p) => p.state)}::text[], ${parts.map((p) => p.phrase)}::text[])

@@ -48,6 +48,16 @@ export function mayBecome(current: KeyDefinition, revised: KeyDefinition): boole
   return gateProblems(revised).length === 0 && topicOf(revised) === topicOf(current);
 }
 
+/**
+ * Whether an owner's key may be suggested so refined. What touches payment, identity or access is the owner's alone
+ * (S-41); of what the owner wrote nothing is judged, only what came to it.
+ */
+export function mayRefine(key: KeyDefinition, refined: KeyDefinition): boolean {
+  const written = new Set(gateProblems(key));
+  const fresh = gateProblems(refined).filter((problem) => !written.has(problem));
+  return fresh.length === 0 && topicOf(key) === null && topicOf(refined) === null;
+}
+
 export function evidenceOf(
   facts: MaturityFacts,
   proposal: KeyProposal,

@@ -1,4 +1,5 @@
 import type { KeyDefinition } from './key-definition.ts';
+import type { NearMiss } from './near-miss.ts';
 import type { Phrase } from './phrase.ts';
 
 /** One fragment's saying of a phrase: who, when, in which payload. */
@@ -11,6 +12,8 @@ export type Mention = {
   readonly day: string;
   /** Fragments of one payload share it; null where the client did not say. */
   readonly interaction: string | null;
+  /** Keys that its client nearly mapped it to; null or absent where the client did not say. */
+  readonly nearMisses?: readonly NearMiss[] | null;
 };
 
 /** A key that clients can already use, with its description's vector (same space as `Phrase.vector`). */

@@ -200,6 +200,53 @@ describe('fragments', () => {
     expect(answer.json).toMatchObject({ refused: [{ detail: expect.stringContaining(member) }] });
   });
 
+  it('keep what their client nearly mapped them to, also a key that does not exist', async () => {
+    const near_misses = [
+      { key: 'passenger_count', score: 0.72 },
+      { key: 'crew_size', score: 0 },
+    ];
+    const answer = await post(fragment('near-1', { near_misses }), fragment('near-2', { near_misses: [] }));
+    expect(answer.json).toMatchObject({ accepted: 2 });
+    expect(await rowOf('near-1')).toMatchObject({ near_misses });
+    expect(await rowOf('a-1')).toMatchObject({ near_misses: null });
+    const otherwise = await post(fragment('near-1', { near_misses: near_misses.slice(1) }));
+    expect(otherwise.json).toMatchObject({ refused: [{ code: 'id_conflict' }] });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no list', { key: 'origin', score: 1 }, 'near_misses'],
+    ['six of them', 'abcdef'.split('').map((key) => ({ key, score: 1 })), 'near_misses'],
+    ['a name that is none', [{ key: 'window seat', score: 1 }], 'near_misses.0.key'],
+    [
+      'a name with markup',
+      [
+        { key: 'a', score: 1 },
+        { key: '<b>', score: 1 },
+      ],
+      'near_misses.1.key',
+    ],
+    ['a name that is too long', [{ key: 'a'.repeat(65), score: 1 }], 'near_misses.0.key'],
+    ['no score', [{ key: 'origin' }], 'near_misses.0'],
+    ['a score above 1', [{ key: 'origin', score: 1.01 }], 'near_misses.0.score'],
+    ['a score below 0', [{ key: 'origin', score: -0.1 }], 'near_misses.0.score'],
+    ['a score in words', [{ key: 'origin', score: 'high' }], 'near_misses.0.score'],
+    [
+      'one key twice',
+      [
+        { key: 'origin', score: 1 },
+        { key: 'origin', score: 0.4 },
+      ],
+      'near_misses names origin twice',
+    ],
+  ])('with near misses of %s are refused by the place', async (_, near_misses, place) => {
+    const refused = [{ index: 0, code: 'invalid', detail: expect.stringContaining(place) }];
+    const answer = await post(fragment('near-3', { near_misses }));
+    expect(answer.status).toBe(422);
+    expect(answer.json).toMatchObject({ refused });
+    const reported = await report(interaction('near-3', { ...TRIP, other: 'window' }, { near_misses }));
+    expect(reported.json).toMatchObject({ refused });
+  });
+
   it('may have ids in any script', async () => {
     await post(fragment('票-💺-1', { client_agent: 'агент', cohort: 'étudiants' }));
     expect(await rowOf('票-💺-1')).toMatchObject({ client_agent: 'агент', cohort: 'étudiants' });
@@ -306,6 +353,20 @@ describe('interactions', () => {
         body_digest: expect.stringMatching(/^[\w-]{22}$/),
       },
     ]);
+  });
+
+  it('give what was nearly mapped to the fragment that `other` becomes, and to each of its parts', async () => {
+    const near_misses = [{ key: 'passenger_count', score: 0.8 }];
+    const other = 'a window seat, and a vegetarian meal';
+    await report(
+      interaction('near-4', { ...TRIP, other }, { near_misses }),
+      interaction('near-5', TRIP, { near_misses }),
+    );
+    await world.settle();
+    const rows = await world.ctx.db.sql`
+      select near_misses from fragments where interaction in ('near-4', 'near-5') order by part`;
+    expect(rows.length).toBe(3);
+    for (const row of rows) expect(row).toMatchObject({ near_misses });
   });
 
   it.each([null, '', '   ', undefined])('with %j in `other` bring no fragment', async (other) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { NearMiss } from '../../domain/near-miss.ts';
 import { instant } from './columns.ts';
 
 /**
@@ -28,6 +29,8 @@ export const fragments = pgTable(
     language: text('language'),
     interaction: text('interaction'),
     schemaId: text('schema_id'),
+    /** Keys that the client nearly mapped it to; null where it did not say. The parts of a compound inherit them. */
+    nearMisses: jsonb('near_misses').$type<readonly NearMiss[]>(),
     observedAt: instant('observed_at').notNull(),
     receivedAt: instant('received_at').notNull(),
     state: text('state').$type<FragmentState>().notNull().default('pending'),

@@ -1,6 +1,7 @@
 import { date, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { KeyDefinition } from '../../domain/key-definition.ts';
 import type { PatchKeyEvidence, PatchKeyStatus } from '../../domain/patch-key.ts';
+import type { RefinementEvidence } from '../../domain/refinement.ts';
 import { instant } from './columns.ts';
 
 /** A key the service made out of a need. A name is never used again, so the row outlives the key. */
@@ -36,6 +37,8 @@ export const refinements = pgTable(
     cluster: text('cluster').notNull(),
     definition: jsonb('definition').$type<KeyDefinition>().notNull(),
     sentence: text('sentence').notNull(),
+    /** Null: made by a release that did not keep it. */
+    evidence: jsonb('evidence').$type<RefinementEvidence>(),
     at: instant('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.scenario, t.keyName] })],

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NearMissCounts } from './common.ts';
 import { KeyValueSchema } from './templates.ts';
 
 const OrNull = { string: Type.Union([Type.String(), Type.Null()]) };
@@ -32,6 +33,7 @@ export const ClusterDetail = Type.Object({
   state: Type.String(),
   lineage: Type.Array(Type.String()),
   merged_into: OrNull.string,
+  near_misses: NearMissCounts,
   members: Type.Array(
     Type.Object({
       phrase: Type.String(),

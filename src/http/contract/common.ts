@@ -32,6 +32,16 @@ export const Fault = Type.Object(
   { $id: 'Fault', additionalProperties: true },
 );
 
+/** Counts only, and of keys that enough owners named. */
+export const NearMissCounts = Type.Array(
+  Type.Object({ key: Type.String(), owners: Type.Integer(), fragments: Type.Integer() }),
+  {
+    description:
+      'Existing keys that clients nearly mapped fragments of this need to (`near_misses` at ingest), as far as the owners ' +
+      'that the policy asks for before anything is published did so',
+  },
+);
+
 /** RFC 9457 */
 export const Problem = Type.Object(
   {

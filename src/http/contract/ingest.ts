@@ -1,10 +1,27 @@
 import Type from 'typebox';
+import { MOST_NEAR_MISSES } from '../../domain/near-miss.ts';
 import { CallerId, Language } from './common.ts';
 
 const MOST_ITEMS = 1_000;
 
 /** A key of a payload may be anything JSON has; what does not fit the template is answered per item. */
 const PayloadMembers = Type.Record(Type.String(), Type.Unknown());
+
+const NearMisses = Type.Array(
+  Type.Object({
+    key: Type.String({
+      pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$',
+      description: 'Name of a key of the template',
+    }),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'How sure the client was, 0 to 1' }),
+  }),
+  {
+    maxItems: MOST_NEAR_MISSES,
+    description:
+      'Keys that the client nearly mapped this to. Kept; the best scored existing key, from 0.5 on, counts as evidence ' +
+      'that this key should be described better or take more. Names of keys that do not exist are kept and not counted.',
+  },
+);
 
 export const FragmentItem = Type.Object(
   {
@@ -16,6 +33,7 @@ export const FragmentItem = Type.Object(
     cohort: Type.Optional(CallerId),
     language: Type.Optional(Language),
     schema_id: Type.Optional(CallerId),
+    near_misses: Type.Optional(NearMisses),
     observed_at: Type.Optional(Type.String({ description: 'RFC 3339; by default the time of receipt' })),
   },
   { $id: 'FragmentItem' },
@@ -30,6 +48,8 @@ export const InteractionItem = Type.Object(
     owner: Type.Optional(CallerId),
     cohort: Type.Optional(CallerId),
     language: Type.Optional(Language),
+    /** Of what `other` says; without `other` there is nothing that was nearly mapped. */
+    near_misses: Type.Optional(NearMisses),
     outcome: Type.Optional(
       Type.Union([
         Type.Literal('success'),

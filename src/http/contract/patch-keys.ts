@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NearMissCounts } from './common.ts';
 
 const SUMMARY = {
   key_name: Type.String(),
@@ -26,7 +27,19 @@ export const PatchKeySummary = Type.Object(SUMMARY);
 export const PatchKeyList = Type.Object({
   patch_keys: Type.Array(PatchKeySummary),
   refined_keys: Type.Array(
-    Type.Object({ key_name: Type.String(), definition: Type.Ref('KeyDefinition'), sentence: Type.String() }),
+    Type.Object({
+      key_name: Type.String(),
+      definition: Type.Ref('KeyDefinition'),
+      sentence: Type.String({ description: 'What is said better, and who asked for it' }),
+      evidence: Type.Union([
+        Type.Object({
+          fragments: Type.Integer(),
+          owners: Type.Integer(),
+          near_misses: Type.Object({ owners: Type.Integer(), fragments: Type.Integer() }),
+        }),
+        Type.Null(),
+      ]),
+    }),
   ),
 });
 
@@ -35,6 +48,7 @@ const Counts = Type.Object({}, { additionalProperties: true });
 export const PatchKeyDetail = Type.Object({
   ...SUMMARY,
   evidence: Counts,
+  near_misses: NearMissCounts,
   rates: Type.Object({
     adoption: Rate,
     capture: Rate,

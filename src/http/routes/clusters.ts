@@ -9,6 +9,7 @@ import { showable } from '../../domain/showable.ts';
 import { findClusterOf } from '../clusters.ts';
 import { ClusterDetail, ClusterList } from '../contract/clusters.ts';
 import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
+import { shownNearMisses } from '../near-misses.ts';
 import { withTypes } from '../typed.ts';
 
 const MOST_MEMBERS = 200;
@@ -63,6 +64,7 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
         state: row.state,
         lineage: row.lineage,
         merged_into: row.mergedInto,
+        near_misses: await shownNearMisses(ctx.db, scenario, row.id),
         members: members.map(({ phrase, text, ...rest }) => ({
           phrase,
           text: showable(text, rest.owners >= k),

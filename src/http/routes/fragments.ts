@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { insertFragments, type NewFragment } from '../../db/fragments.ts';
 import { findScenario } from '../../db/scenarios.ts';
 import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../domain/admission.ts';
+import { judgeNearMisses } from '../../domain/near-miss.ts';
 import { admitBatch, answerFor, refuseWhole } from '../batch.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { FragmentBatch, FragmentItem, FragmentReply } from '../contract/ingest.ts';
@@ -43,7 +44,7 @@ function admitFragment(raw: unknown, receivedAt: Date): { row: NewFragment } | R
   const checked = checkItem(raw);
   if ('code' in checked) return checked;
   const { item } = checked;
-  const problem = judgeText(item.text);
+  const problem = judgeText(item.text) ?? judgeNearMisses(item.near_misses);
   if (problem !== null) return problem;
   const observed = judgeInstant(item.observed_at, receivedAt);
   if ('code' in observed) return observed;
@@ -59,6 +60,7 @@ function admitFragment(raw: unknown, receivedAt: Date): { row: NewFragment } | R
       language: item.language ?? null,
       interaction: item.interaction ?? null,
       schemaId: item.schema_id ?? null,
+      nearMisses: item.near_misses ?? null,
       observedAt: observed.instant,
       bodyDigest: digest,
     },

@@ -5,6 +5,7 @@ import { insertInteractions, type NewInteraction } from '../../db/interactions.t
 import { findScenario } from '../../db/scenarios.ts';
 import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../domain/admission.ts';
 import { type KeyValue, RESERVED_KEY } from '../../domain/key-definition.ts';
+import { judgeNearMisses } from '../../domain/near-miss.ts';
 import { type PayloadFault, validatePayload } from '../../domain/payload.ts';
 import type { Template } from '../../domain/template.ts';
 import { admitBatch, answerFor, refuseWhole } from '../batch.ts';
@@ -73,6 +74,8 @@ function admitInteraction(
   const checked = checkItem(raw);
   if ('code' in checked) return checked;
   const { item } = checked;
+  const problem = judgeNearMisses(item.near_misses);
+  if (problem !== null) return problem;
   const observed = judgeInstant(item.observed_at, receivedAt);
   if ('code' in observed) return observed;
   const digest = bodyDigest(item);
@@ -110,6 +113,7 @@ function admitInteraction(
               language: item.language ?? null,
               interaction: item.id,
               schemaId: item.schema_id,
+              nearMisses: item.near_misses ?? null,
               observedAt: observed.instant,
               bodyDigest: digest,
             },

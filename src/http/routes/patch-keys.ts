@@ -3,7 +3,13 @@ import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import { listDecisions, subjectOf } from '../../db/decisions.ts';
 import { listMeasurements } from '../../db/measurements.ts';
-import { findPatchKey, listPatchKeys, listRefinements, type PatchKeyRow } from '../../db/patch-keys.ts';
+import {
+  findPatchKey,
+  listPatchKeys,
+  listRefinements,
+  type PatchKeyRow,
+  type RefinementRow,
+} from '../../db/patch-keys.ts';
 import { findScenario } from '../../db/scenarios.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { ratesOf, sumOf } from '../../domain/measurement.ts';
@@ -11,6 +17,7 @@ import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
 import { PatchKeyDetail, PatchKeyList, PatchKeySummary } from '../contract/patch-keys.ts';
 import { decideByHand } from '../decide-by-hand.ts';
+import { shownNearMisses } from '../near-misses.ts';
 import { withTypes } from '../typed.ts';
 
 const KeyPath = Type.Object({ scenario: ScenarioName, key: Type.String({ maxLength: 100 }) });
@@ -32,17 +39,18 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
       },
     },
     async (request) => {
-      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
       const [keys, refined] = await Promise.all([
         listPatchKeys(ctx.db, scenario),
         listRefinements(ctx.db, scenario),
       ]);
       return {
         patch_keys: keys.map(summaryOf),
-        refined_keys: refined.map(({ keyName, definition, sentence }) => ({
+        refined_keys: refined.map(({ keyName, definition, sentence, evidence }) => ({
           key_name: keyName,
           definition,
           sentence,
+          evidence: shownEvidence(evidence, policy.publication.owners),
         })),
       };
     },
@@ -60,16 +68,19 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
       },
     },
     async (request) => {
-      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const found = await findScenario(ctx.db, request.params.scenario);
+      const { scenario } = found;
       const key = await patchKeyOf(ctx, scenario, request.params.key);
-      const [days, decisions] = await Promise.all([
+      const [days, decisions, nearMisses] = await Promise.all([
         listMeasurements(ctx.db, scenario, key.keyName),
         listDecisions(ctx.db, scenario, subjectOf(key.keyName)),
+        shownNearMisses(ctx.db, found, key.cluster),
       ]);
       const { reading: _, ...evidence } = key.evidence;
       return {
         ...summaryOf(key),
         evidence,
+        near_misses: nearMisses,
         rates: ratesOf(sumOf(days)),
         measurements: days.map(({ scenario: _scenario, keyName: _key, ...day }) => day),
         decisions: decisions.map(({ at, kind, by, rule, sentence, numbers, digest, previousDigest }) => ({
@@ -117,6 +128,14 @@ async function patchKeyOf(ctx: Context, scenario: string, name: string): Promise
   const key = await findPatchKey(ctx.db, scenario, name);
   if (key !== null) return key;
   throw new DomainError('unknown_patch_key', `The scenario "${scenario}" has no patch key "${name}".`);
+}
+
+/** Near misses of fewer owners than are published stay out, also as a number. */
+function shownEvidence(evidence: RefinementRow['evidence'], k: number) {
+  if (evidence === null) return null;
+  const { fragments, owners, nearMisses } = evidence;
+  const none = { owners: 0, fragments: 0 };
+  return { fragments, owners, near_misses: nearMisses.owners >= k ? nearMisses : none };
 }
 
 function summaryOf(key: PatchKeyRow) {
