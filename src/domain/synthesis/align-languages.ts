@@ -13,7 +13,8 @@ type Placed = {
 /**
  * Values said in another language become aliases of the value that means the same (靠窗 -> window). Both are compared
  * by where their fragments lie from the middle of all fragments in their language, so that what is common to the
- * language or the need cancels out. Without vectors, or with fewer than two values to choose from, nothing changes.
+ * language or the need cancels out. Looked at again with each revision, so that a value which was a word of its own
+ * before enough people had said its sister joins her then (see `revise`). Without vectors, or with fewer than two values to choose from, nothing changes.
  */
 export function alignLanguages(
   evidence: NeedEvidence,
@@ -67,7 +68,7 @@ function commonestLanguage(evidence: NeedEvidence, members: ReadonlySet<number>)
   for (const index of members) {
     const member = evidence.members[index];
     if (member === undefined) continue;
-    const { language } = member.member.phrase;
+    const { language } = member;
     if (language !== 'und') weights.set(language, (weights.get(language) ?? 0) + member.weight);
   }
   return [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0] ?? 'und';
