@@ -6,12 +6,15 @@ import type { KeyDefinition, KeyValue } from '../domain/key-definition.ts';
 /** What a run found, in the form that ../shared/data/score.py reads. */
 export type Result = { readonly patches: readonly Patch[] };
 
-type Patch = Pick<
+/** A key that is or was tried, with its need, what it rests on, and the fragments behind it. */
+export type Patch = Pick<
   KeyDefinition,
   'key_name' | 'key_type' | 'semantic_description' | 'minimum' | 'maximum' | 'aliases' | 'unit' | 'format'
 > & {
   readonly acceptable_values: readonly string[] | null;
   readonly status: string;
+  readonly cluster: string;
+  readonly evidence: { readonly fragments: number; readonly owners: number; readonly days: number };
   readonly member_ids: readonly string[];
   readonly values: Readonly<Record<string, KeyValue>>;
 };
@@ -20,13 +23,16 @@ type Patch = Pick<
 export async function resultOf(ctx: Context, scenario: string): Promise<Result> {
   const keys = await listPatchKeys(ctx.db, scenario);
   const patches: Patch[] = [];
-  for (const { definition, cluster, status } of keys) {
+  for (const { definition, cluster, status, evidence } of keys) {
+    const { fragments, owners, days } = evidence;
     const members = await clusterFragments(ctx.db, cluster);
     const { required: _required, default_value: _default, acceptable_values, ...rest } = definition;
     patches.push({
       ...rest,
       acceptable_values: acceptable_values ?? null,
       status,
+      cluster,
+      evidence: { fragments, owners, days },
       member_ids: members.map((member) => member.id),
       values: Object.fromEntries(members.flatMap(({ id, value }) => (value === null ? [] : [[id, value]]))),
     });

@@ -1,5 +1,7 @@
 import type { KeyValue } from '../domain/key-definition.ts';
 import type { Db } from './connect.ts';
+import type { NoClusterReason } from './tables/clusters.ts';
+import type { FragmentState } from './tables/fragments.ts';
 
 /** The fragments behind a cluster, a compound once by its own id, with the value each was mapped to. */
 export async function clusterFragments(
@@ -12,4 +14,26 @@ export async function clusterFragments(
     join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
     where m.cluster = ${cluster} group by f.id order by f.id`;
+}
+
+/** Where one thing that was said stands: a whole fragment, or a part of a compound under the compound's id and text. */
+export type FragmentPlace = {
+  readonly id: string;
+  readonly text: string;
+  readonly state: Exclude<FragmentState, 'split'>;
+  readonly cluster: string | null;
+  /** Why it is in no cluster; null too where it has no phrase. */
+  readonly reason: NoClusterReason | null;
+};
+
+/** Every place in a scenario's pool, ordered by fragment and part. */
+export async function fragmentPlaces(db: Db, pool: string): Promise<FragmentPlace[]> {
+  return db.sql<FragmentPlace[]>`
+    select f.id, coalesce(whole.text, f.text) as text, f.state, m.cluster, m.reason
+    from pools
+    join fragments f on f.scenario = pools.scenario and f.state <> 'split'
+    left join fragments whole on whole.seq = f.parent
+    left join memberships m on m.pool = pools.pool and m.phrase = f.phrase and f.state = 'pooled'
+    where pools.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
+    order by f.id, f.part, f.source`;
 }

@@ -4,9 +4,9 @@ import type { FoundKey } from './found-key.ts';
 import type { Gold, GoldKey } from './gold.ts';
 
 /** Below it a key is a mixture. */
-const LEAST_PURITY = 0.6;
+export const LEAST_PURITY = 0.6;
 /** Below it a key is only a corner of a need. */
-const LEAST_COVERAGE = 0.3;
+export const LEAST_COVERAGE = 0.3;
 
 /**
  * matched: this key is that hidden key · fragmented: about a hidden key that another one covers better · too_small: about one

@@ -2,69 +2,80 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { readConfig } from '../../config.ts';
-import { saveScenario } from '../../db/scenarios.ts';
-import type { Policy } from '../../domain/policy.ts';
-import { createLog } from '../../log.ts';
-import { openReplayable } from '../../main.ts';
-import { publishVersions } from '../../signing/publish-versions.ts';
+import pc from 'picocolors';
+import { type Comparison, compareRuns, type Run } from '../../quality/compare.ts';
+import { pageOf } from '../../quality/page.ts';
+import { type Report, reportOf } from '../../quality/report.ts';
+import { readGold } from '../gold-files.ts';
 import { policyFrom } from '../policy-file.ts';
-import { clockFor, replayStream, tellRefusals } from '../replay-stream.ts';
-import { resultOf } from '../result.ts';
-import { readStream } from '../stream.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { comparisonTable, macroTable, scenarioTable } from '../quality-tables.ts';
+import { readRun } from '../run-file.ts';
+import { runScenario } from '../run-scenario.ts';
 import { UsageError } from '../usage-error.ts';
-import { readTemplate } from './replay.ts';
 
-type Options = { data: string; out: string; policy?: string; daily: boolean };
+type Options = {
+  data: string;
+  out: string;
+  policy?: string;
+  daily: boolean;
+  only?: string;
+  compare?: string;
+};
 
 export const qualityCommand = new Command('quality')
-  .description('run scenario folders through the real pipeline and write what was found, for scoring')
+  .description(
+    'run scenario folders through the real pipeline; tell what was found, what was missed, and why',
+  )
   .requiredOption('--data <dir>', 'folder of scenario folders, each with template.json and fragments.jsonl')
-  .requiredOption('--out <dir>', 'gets <folder name>.json each')
+  .requiredOption('--out <dir>', 'gets <folder name>.json each, and index.html to read')
   .option('--policy <file>', 'settings over the default policy')
+  .option('--only <names>', 'only these scenario folders, separated by commas')
   .option('--daily', 'run the jobs after every day of the stream instead of once at its end', false)
+  .option('--compare <dir>', 'say how far this run agrees with the one whose results are there')
   .action(async (options: Options) => {
-    const folders = await scenarioFolders(options.data);
+    const folders = await scenarioFolders(options.data, options.only);
     const policy = await policyFrom(options.policy);
+    // First of all, so that nobody waits for a comparison that cannot be made.
+    const others = await runsIn(options.compare, folders);
     await mkdir(options.out, { recursive: true });
     const start = performance.now();
+    const reports: Report[] = [];
+    const compared: { scenario: string; comparison: Comparison }[] = [];
     for (const folder of folders) {
       const began = performance.now();
-      const found = await runScenario(join(options.data, folder), policy, options.daily ? 'daily' : 'at_end');
-      await writeFile(join(options.out, `${folder}.json`), `${JSON.stringify(found.result, null, 1)}\n`);
-      const names = found.result.patches.map((patch) => patch.key_name).join(', ');
-      console.log(`${folder}: ${found.fragments} fragments, ${seconds(began)} s: ${names || 'no key'}`);
+      const path = join(options.data, folder);
+      const { findings, texts, fragments } = await runScenario(
+        path,
+        policy,
+        options.daily ? 'daily' : 'at_end',
+      );
+      await writeFile(join(options.out, `${folder}.json`), `${JSON.stringify(findings, null, 1)}\n`);
+      // Gold is opened only now, when the result stands.
+      const report = reportOf(folder, findings, texts, await readGold(path));
+      reports.push(report);
+      console.log(`\n${pc.bold(folder)}: ${fragments} fragments, ${seconds(began)} s`);
+      console.log(scenarioTable(report));
+      const other = others.get(folder);
+      if (other !== undefined) compared.push({ scenario: folder, comparison: compareRuns(findings, other) });
     }
-    console.log(`${folders.length} scenarios in ${seconds(start)} s; results in ${options.out}`);
+    if (reports.some(({ judged }) => judged !== null)) console.log(`\n${macroTable(reports)}`);
+    if (compared.length > 0) {
+      console.log(`\nagreement with ${options.compare}:\n${comparisonTable(compared)}`);
+    }
+    await writeFile(join(options.out, 'index.html'), pageOf(reports, compared));
+    console.log(
+      `\n${folders.length} scenarios in ${seconds(start)} s; see ${join(options.out, 'index.html')}`,
+    );
   });
 
-/** A database of its own for each scenario, so that none hangs on the others. */
-async function runScenario(folder: string, policy: Policy, settle: 'daily' | 'at_end') {
-  const [template, items] = await Promise.all([
-    readTemplate(join(folder, 'template.json')),
-    readStream(join(folder, 'fragments.jsonl')),
-  ]);
-  const clock = clockFor(items);
-  const temporary = await temporaryFolder();
-  const config = { ...readConfig(), dataDir: temporary.path, databaseUrl: null };
-  const service = await openReplayable(config, {
-    clock,
-    log: createLog(readConfig().logLevel === 'info' ? 'warn' : readConfig().logLevel),
-  });
-  try {
-    await saveScenario(service.ctx.db, template, policy, clock.now());
-    await publishVersions(service.ctx, template.scenario);
-    const { scenario } = template;
-    tellRefusals(await replayStream({ service, clock, scenario, items, settle }), items.length);
-    return { fragments: items.length, result: await resultOf(service.ctx, template.scenario) };
-  } finally {
-    await service.close();
-    await temporary.remove();
-  }
+async function runsIn(dir: string | undefined, folders: readonly string[]): Promise<Map<string, Run>> {
+  const runs = new Map<string, Run>();
+  if (dir === undefined) return runs;
+  for (const folder of folders) runs.set(folder, await readRun(join(dir, `${folder}.json`)));
+  return runs;
 }
 
-async function scenarioFolders(dir: string): Promise<string[]> {
+async function scenarioFolders(dir: string, only: string | undefined): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true }).catch(() => {
     throw new UsageError(`There is no folder ${dir}.`);
   });
@@ -73,7 +84,13 @@ async function scenarioFolders(dir: string): Promise<string[]> {
     .map((entry) => entry.name)
     .sort();
   if (folders.length === 0) throw new UsageError(`${dir} has no folder with a template.json.`);
-  return folders;
+  if (only === undefined) return folders;
+  const wanted = only.split(',').map((name) => name.trim());
+  const strange = wanted.find((name) => !folders.includes(name));
+  if (strange !== undefined) {
+    throw new UsageError(`${dir} has no scenario "${strange}"; there are ${folders.join(', ')}.`);
+  }
+  return folders.filter((folder) => wanted.includes(folder));
 }
 
 function seconds(since: number): string {

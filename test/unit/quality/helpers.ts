@@ -1,3 +1,4 @@
+import type { Findings, FoundCluster, LeftOut, Outcome } from '../../../src/quality/findings.ts';
 import type { FoundKey } from '../../../src/quality/found-key.ts';
 import type { Gold, GoldKey } from '../../../src/quality/gold.ts';
 
@@ -19,4 +20,37 @@ export function goldOf(keys: readonly (readonly [GoldKey, number])[], noise = 0)
 
 export function foundKey(key_name: string, member_ids: string[], more: Partial<FoundKey> = {}): FoundKey {
   return { key_name, key_type: 'string', acceptable_values: null, member_ids, ...more };
+}
+
+/** A need with an outcome; by default it became the key of its id. */
+export function foundNeed(
+  id: string,
+  member_ids: string[],
+  outcome: Outcome = { kind: 'key', key: id },
+): FoundCluster {
+  return { id, outcome, facts: null, member_ids };
+}
+
+/** Findings of needs alone: each that is a key has a patch of the same members. */
+export function findingsOf(clusters: readonly FoundCluster[], left_out: Findings['left_out'] = {}): Findings {
+  const patches = clusters.flatMap(({ id, outcome, member_ids }) =>
+    outcome.kind === 'key'
+      ? [
+          {
+            ...foundKey(outcome.key, [...member_ids]),
+            semantic_description: `${outcome.key}.`,
+            status: 'experimental',
+            cluster: id,
+            evidence: { fragments: member_ids.length, owners: 5, days: 7 },
+            values: {},
+          },
+        ]
+      : [],
+  );
+  return { patches, clusters, left_out };
+}
+
+/** The same reason for each of the fragments. */
+export function leftOut(reason: LeftOut, ids: readonly string[]): Record<string, LeftOut> {
+  return Object.fromEntries(ids.map((id) => [id, reason]));
 }

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { readConfig } from '../config.ts';
+import { saveScenario } from '../db/scenarios.ts';
+import type { Policy } from '../domain/policy.ts';
+import { createLog } from '../log.ts';
+import { openReplayable } from '../main.ts';
+import { publishVersions } from '../signing/publish-versions.ts';
+import { readTemplate } from './commands/replay.ts';
+import { findingsOf } from './findings.ts';
+import { clockFor, replayStream, tellRefusals } from './replay-stream.ts';
+import { readStream } from './stream.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/**
+ * Plays `template.json` and `fragments.jsonl` of a folder through the real pipeline, in a database of its own, so that no
+ * scenario hangs on the others. No other file of the folder is opened.
+ */
+export async function runScenario(folder: string, policy: Policy, settle: 'daily' | 'at_end') {
+  const [template, items] = await Promise.all([
+    readTemplate(join(folder, 'template.json')),
+    readStream(join(folder, 'fragments.jsonl')),
+  ]);
+  const clock = clockFor(items);
+  const temporary = await temporaryFolder();
+  const config = { ...readConfig(), dataDir: temporary.path, databaseUrl: null };
+  const service = await openReplayable(config, {
+    clock,
+    log: createLog(readConfig().logLevel === 'info' ? 'warn' : readConfig().logLevel),
+  });
+  try {
+    await saveScenario(service.ctx.db, template, policy, clock.now());
+    await publishVersions(service.ctx, template.scenario);
+    const { scenario } = template;
+    tellRefusals(await replayStream({ service, clock, scenario, items, settle }), items.length);
+    return { fragments: items.length, ...(await findingsOf(service.ctx, scenario)) };
+  } finally {
+    await service.close();
+    await temporary.remove();
+  }
+}

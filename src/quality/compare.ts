@@ -1,0 +1,106 @@
+import { agreement } from './agreement.ts';
+import type { Findings } from './findings.ts';
+import type { FoundKey } from './found-key.ts';
+
+/** What comparing looks at; ids of fragments. */
+export type Run = {
+  readonly patches: readonly Pick<FoundKey, 'key_name' | 'key_type' | 'member_ids'>[];
+  readonly clusters: readonly Pick<Findings['clusters'][number], 'id' | 'member_ids'>[];
+};
+
+/** How far two runs over the same fragments found the same; 0 to 1 each, but indices adjusted for chance may be below 0. */
+export type Comparison = {
+  /** Of the needs that fragments are in (no need is one more class), over fragments that either run placed. */
+  readonly ari: number;
+  readonly ami: number;
+  /** Of the keys that fragments stand behind, likewise. */
+  readonly keyAri: number;
+  /** Needs that are the same one in both runs (Jaccard index of their fragments above 0.5), of all. */
+  readonly needs: number;
+  /** Of those, the share with the same id. */
+  readonly ids: number;
+  /** Keys of the same name and type in both runs, of all keys in either. */
+  readonly keys: number;
+  readonly onlyFirst: readonly string[];
+  readonly onlySecond: readonly string[];
+};
+
+/** Above a half, no other need can be the same one as well. */
+const SAME = 0.5;
+
+export function compareRuns(first: Run, second: Run): Comparison {
+  const sorted = agree(first.clusters.map(membersOf), second.clusters.map(membersOf));
+  const keySorted = agree(first.patches.map(membersOf), second.patches.map(membersOf));
+  const pairs = samePairs(first.clusters, second.clusters);
+  const [mine, theirs] = [typedNames(first), typedNames(second)];
+  const both = mine.filter((name) => theirs.includes(name)).length;
+  return {
+    ari: sorted.ari,
+    ami: sorted.ami,
+    keyAri: keySorted.ari,
+    needs: shareOf(2 * pairs.length, first.clusters.length + second.clusters.length),
+    ids: shareOf(pairs.filter(([a, b]) => a === b).length, pairs.length),
+    keys: shareOf(both, mine.length + theirs.length - both),
+    onlyFirst: mine.filter((name) => !theirs.includes(name)),
+    onlySecond: theirs.filter((name) => !mine.includes(name)),
+  };
+}
+
+/** The numbers alone, as means over scenarios. */
+export function meanComparison(all: readonly Comparison[]): Omit<Comparison, 'onlyFirst' | 'onlySecond'> {
+  const mean = (numbers: number[]) =>
+    numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
+  return {
+    ari: mean(all.map((one) => one.ari)),
+    ami: mean(all.map((one) => one.ami)),
+    keyAri: mean(all.map((one) => one.keyAri)),
+    needs: mean(all.map((one) => one.needs)),
+    ids: mean(all.map((one) => one.ids)),
+    keys: mean(all.map((one) => one.keys)),
+  };
+}
+
+function membersOf({ member_ids }: { readonly member_ids: readonly string[] }): readonly string[] {
+  return member_ids;
+}
+
+/** Two runs that place nothing at all agree. */
+function agree(first: readonly (readonly string[])[], second: readonly (readonly string[])[]) {
+  const [a, b] = [holders(first), holders(second)];
+  const ids = [...new Set([...a.keys(), ...b.keys()])];
+  if (ids.length === 0) return { vMeasure: 1, ami: 1, ari: 1 };
+  return agreement(
+    ids.map((id) => a.get(id) ?? 'none'),
+    ids.map((id) => b.get(id) ?? 'none'),
+  );
+}
+
+/** The first class that lists a fragment holds it. */
+function holders(classes: readonly (readonly string[])[]): Map<string, string> {
+  const held = new Map<string, string>();
+  classes.forEach((ids, index) => {
+    for (const id of ids) if (!held.has(id)) held.set(id, String(index));
+  });
+  return held;
+}
+
+function samePairs(first: Run['clusters'], second: Run['clusters']): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (const a of first) {
+    const mine = new Set(a.member_ids);
+    const match = second.find((b) => {
+      const shared = b.member_ids.filter((id) => mine.has(id)).length;
+      return shared > 0 && shared / (mine.size + b.member_ids.length - shared) > SAME;
+    });
+    if (match !== undefined) pairs.push([a.id, match.id]);
+  }
+  return pairs;
+}
+
+function typedNames({ patches }: Run): string[] {
+  return patches.map(({ key_name, key_type }) => `${key_name} (${key_type})`);
+}
+
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 1 : part / whole;
+}
