@@ -223,7 +223,7 @@ async function refineKey(ctx: Context, pool: NeedPool, { cluster }: Need): Promi
       cluster: cluster.id,
       definition,
       sentence,
-      evidence: refinementEvidence(key.key_name, members),
+      evidence: refinementEvidence(key, members),
       at: ctx.clock.now(),
     });
     await markSynthesised(tx, cluster);

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { KeyDefinition } from '../domain/key-definition.ts';
 import type { PatchKeyEvidence, PatchKeyStatus } from '../domain/patch-key.ts';
+import { refines } from '../domain/refinement.ts';
 import type { Db, Tx } from './connect.ts';
+import { findScenario } from './scenarios.ts';
 import { patchKeys, refinements } from './tables/patch-keys.ts';
 
 export type PatchKeyRow = typeof patchKeys.$inferSelect;
@@ -33,12 +35,19 @@ export async function findPatchKey(db: Db, scenario: string, keyName: string): P
   return row ?? null;
 }
 
-export async function listRefinements(db: Db, scenario: string): Promise<RefinementRow[]> {
-  return db.orm
-    .select()
-    .from(refinements)
-    .where(eq(refinements.scenario, scenario))
-    .orderBy(asc(refinements.keyName));
+/** Refinements of the owner's keys as these are now; one whose key was changed since says nothing any more. */
+export async function openRefinements(db: Db, scenario: string): Promise<RefinementRow[]> {
+  const [{ template }, rows] = await Promise.all([
+    findScenario(db, scenario),
+    db.orm
+      .select()
+      .from(refinements)
+      .where(eq(refinements.scenario, scenario))
+      .orderBy(asc(refinements.keyName)),
+  ]);
+  return rows.filter(({ keyName, evidence }) =>
+    template.keys.some((key) => key.key_name === keyName && refines(evidence, key)),
+  );
 }
 
 export type NewPatchKey = {
@@ -99,11 +108,12 @@ export async function movePatchKey(tx: Tx, move: PatchKeyMove): Promise<boolean>
 
 export async function saveRefinement(tx: Tx, row: RefinementRow): Promise<void> {
   await tx`
-    insert into refinements (scenario, key_name, cluster, definition, sentence, at)
+    insert into refinements (scenario, key_name, cluster, definition, sentence, evidence, at)
     values (${row.scenario}, ${row.keyName}, ${row.cluster}, ${json(row.definition)}::text::jsonb, ${row.sentence},
-      ${row.at.toISOString()}::text::timestamptz)
+      ${json(row.evidence)}::text::jsonb, ${row.at.toISOString()}::text::timestamptz)
     on conflict (scenario, key_name) do update
-      set cluster = excluded.cluster, definition = excluded.definition, sentence = excluded.sentence, at = excluded.at`;
+      set cluster = excluded.cluster, definition = excluded.definition, sentence = excluded.sentence,
+        evidence = excluded.evidence, at = excluded.at`;
 }
 
 /** Something that versions say has changed: the publisher has work until it has caught up with this count. */

@@ -34,7 +34,9 @@ export function newValues(key: KeyDefinition, members: readonly NeedMember[], ow
     const value = saidValue(member.phrase.text, key);
     return value === null ? [] : [{ member, value: String(value) }];
   });
-  const frames = plain.flatMap(({ member }) => framesOf(member.phrase.text, spellings));
+  const frames = plain
+    .flatMap(({ member }) => framesOf(member.phrase.text, spellings))
+    .sort((a, b) => b.before.length + b.after.length - a.before.length - a.after.length);
   const joint = values.some((value) => value.includes(' ')) ? ' ' : '_';
   const asked = new Map<string, Asked>();
   for (const member of members) {
@@ -106,7 +108,8 @@ function coreOf(words: readonly Token[], own: ReadonlySet<string>): readonly Tok
   const last = words.findLastIndex(telling);
   const core = first < 0 ? [] : words.slice(first, last + 1);
   const split = core.some((word) => own.has(word.lemma) || own.has(word.lower));
-  return core.length === 0 || core.length > MOST_WORDS || split ? null : core;
+  const sentence = core.some((word) => !word.content && !JOINS.has(word.lower));
+  return core.length === 0 || core.length > MOST_WORDS || split || sentence ? null : core;
 }
 
 /** Nothing but blanks and hyphens between them: an address is no value. */
@@ -116,6 +119,9 @@ function areWords(core: readonly Token[], text: string): boolean {
     return next === undefined || /^[\s-]*$/u.test(text.slice(word.end, next.start));
   });
 }
+
+/** Small words inside of values: "black and white", "bed of straw". */
+const JOINS = new Set(['and', 'of', 'y', 'e', 'und', 'et', 'de', 'with']);
 
 function couldBeValue(word: Token | undefined): boolean {
   return word?.content === true && !closed(word.lemma) && !closed(word.lower);

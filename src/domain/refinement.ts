@@ -1,5 +1,6 @@
 import { constraintsOf } from './constraints.ts';
 import { descriptionParts } from './description-parts.ts';
+import { canonicalise, digestOf } from './digest.ts';
 import type { KeyDefinition, KeyValue } from './key-definition.ts';
 import { keySense } from './key-sense.ts';
 import { checkValue } from './key-value.ts';
@@ -22,6 +23,8 @@ export type RefinementEvidence = {
   readonly owners: number;
   /** Those of them whose client nearly mapped them to the key. */
   readonly nearMisses: { readonly owners: number; readonly fragments: number };
+  /** Digest of the key that was refined: it may have been changed by its owner since. */
+  readonly of: string;
 };
 
 /** An example is a short saying. */
@@ -52,13 +55,19 @@ export function refine(
   return sentences.length === 0 ? null : { definition, sentence: sentences.join(' ') };
 }
 
-export function refinementEvidence(key: string, members: readonly NeedMember[]): RefinementEvidence {
+/** Whether a refinement was made of the key as it is. */
+export function refines(evidence: RefinementEvidence | null, key: KeyDefinition): boolean {
+  return evidence?.of === digestOf(canonicalise(key));
+}
+
+export function refinementEvidence(key: KeyDefinition, members: readonly NeedMember[]): RefinementEvidence {
   const mentions = members.flatMap((member) => member.mentions);
-  const near = nearMissSupport(mentions, new Set([key]))[0];
+  const near = nearMissSupport(mentions, new Set([key.key_name]))[0];
   return {
     fragments: mentions.length,
     owners: new Set(mentions.map(({ owner }) => owner)).size,
     nearMisses: { owners: near?.owners ?? 0, fragments: near?.fragments ?? 0 },
+    of: digestOf(canonicalise(key)),
   };
 }
 

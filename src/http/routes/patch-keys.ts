@@ -6,7 +6,7 @@ import { listMeasurements } from '../../db/measurements.ts';
 import {
   findPatchKey,
   listPatchKeys,
-  listRefinements,
+  openRefinements,
   type PatchKeyRow,
   type RefinementRow,
 } from '../../db/patch-keys.ts';
@@ -42,7 +42,7 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
       const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
       const [keys, refined] = await Promise.all([
         listPatchKeys(ctx.db, scenario),
-        listRefinements(ctx.db, scenario),
+        openRefinements(ctx.db, scenario),
       ]);
       return {
         patch_keys: keys.map(summaryOf),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { listPatchKeys, listRefinements } from '../../db/patch-keys.ts';
+import { listPatchKeys, openRefinements } from '../../db/patch-keys.ts';
 import { findScenario, findScenarioOrNull, saveScenario } from '../../db/scenarios.ts';
 import { newestVersion, type SchemaVersionRow } from '../../db/schema-versions.ts';
 import { suggestionOf } from '../../domain/composition.ts';
@@ -154,7 +154,7 @@ export function templateRoutes(app: FastifyInstance, ctx: Context): void {
 async function suggestionFor(ctx: Context, scenario: string) {
   const [onTrial, refinements] = await Promise.all([
     listPatchKeys(ctx.db, scenario, ['experimental']),
-    listRefinements(ctx.db, scenario),
+    openRefinements(ctx.db, scenario),
   ]);
   const { schema_update_suggestion: patches } = suggestionOf(
     onTrial.map((key) => key.definition),
