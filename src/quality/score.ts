@@ -12,7 +12,7 @@ export const LEAST_COVERAGE = 0.3;
  * matched: this key is that hidden key · fragmented: about a hidden key that another one covers better · too_small: about one
  * hidden key, but under 30 % of it · impure: a mixture · noise: mostly fragments that ask for nothing hidden
  */
-export type KeyStatus = 'matched' | 'fragmented' | 'too_small' | 'impure' | 'noise';
+type KeyStatus = 'matched' | 'fragmented' | 'too_small' | 'impure' | 'noise';
 
 /** One found key against the hidden ones. */
 export type KeyScore<Found extends FoundKey = FoundKey> = {
