@@ -1,3 +1,4 @@
+import { boundOf } from '../text/values/bounds.ts';
 import type { ExtractedValue } from '../text/values.ts';
 import { type ChoiceValue, supportOf } from './choice-value.ts';
 import type { NeedEvidence } from './evidence.ts';
@@ -7,14 +8,6 @@ const MIN_BANDED = 0.5;
 const MIN_COVERED = 0.6;
 const MAX_BANDS = 15;
 
-const OR_MORE =
-  /^\s?(?:points?|stars?|分)?\s?(?:or (?:above|more|higher|over|up)|and (?:up|above|over)|\+|以上|o más|oder mehr|ou plus)/;
-const OR_LESS =
-  /^\s?(?:points?|stars?|分)?\s?(?:or (?:below|less|lower|under)|and (?:below|under)|以下|以内|o menos|oder weniger|ou moins)/;
-const AT_LEAST = /(?:at least|more than|over|above|minimum of|mindestens|al menos|au moins)\s(?:[$€£¥]\s?)?$/;
-const AT_MOST =
-  /(?:at most|less than|under|below|up to|maximum of|höchstens|como máximo|au plus)\s(?:[$€£¥]\s?)?$/;
-
 export type Band = { readonly low: number | null; readonly high: number | null };
 
 /** The band an amount stands for: "200-300", "1000 or above" (no high end), "under 50" (no low end), "5" alone. */
@@ -22,10 +15,9 @@ export function bandOf(text: string, value: ExtractedValue): Band | null {
   const range = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(String(value.canonical));
   if (range !== null) return { low: Number(range[1]), high: Number(range[2]) };
   if (typeof value.canonical !== 'number') return null;
-  const after = text.slice(value.end, value.end + 24).toLowerCase();
-  const before = text.slice(Math.max(0, value.start - 20), value.start).toLowerCase();
-  if (OR_MORE.test(after) || AT_LEAST.test(before)) return { low: value.canonical, high: null };
-  if (OR_LESS.test(after) || AT_MOST.test(before)) return { low: null, high: value.canonical };
+  const bound = boundOf(text, value.start, value.end);
+  if (bound !== null)
+    return bound === 'least' ? { low: value.canonical, high: null } : { low: null, high: value.canonical };
   return { low: value.canonical, high: value.canonical };
 }
 

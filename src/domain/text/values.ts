@@ -2,6 +2,7 @@ import { findAmounts } from './values/amounts.ts';
 import { findCounts } from './values/counts.ts';
 import { findDates } from './values/dates.ts';
 import type { ExtractedValue } from './values/extracted-value.ts';
+import { findHalves } from './values/halves.ts';
 import { findNames } from './values/names.ts';
 import { findPolarity } from './values/polarity.ts';
 import { readSource } from './values/source.ts';
@@ -10,7 +11,15 @@ import { findTimes } from './values/times.ts';
 export type { ExtractedValue } from './values/extracted-value.ts';
 
 // A stretch of text is one value: the more a recogniser demands of it, the earlier it is asked.
-const RECOGNISERS = [findTimes, findDates, findAmounts, findNames, findCounts, findPolarity] as const;
+const RECOGNISERS = [
+  findHalves,
+  findTimes,
+  findDates,
+  findAmounts,
+  findNames,
+  findCounts,
+  findPolarity,
+] as const;
 
 /** "16:9", "4:5": a name for a shape, neither two numbers nor a time of day, which has two digits of minutes. */
 const RATIO = /(?<![\d:])\d{1,2}:\d(?![\d:])/g;
@@ -23,6 +32,8 @@ const RATIO = /(?<![\d:])\d{1,2}:\d(?![\d:])/g;
 export function extractValues(text: string, language = 'und'): ExtractedValue[] {
   const source = readSource(text, language);
   const taken: ExtractedValue[] = [];
+  // Which characters are part of a value already; comparing values pairwise would cost the square.
+  const occupied = new Uint8Array(source.text.length);
   const ratios = [...source.lower.matchAll(RATIO)].map(
     ({ index, 0: text }) => [index, index + text.length] as const,
   );
@@ -32,8 +43,10 @@ export function extractValues(text: string, language = 'und'): ExtractedValue[] 
     );
     for (const candidate of candidates) {
       if (ratios.some(([start, end]) => candidate.start >= start && candidate.end <= end)) continue;
-      const free = taken.every((other) => candidate.end <= other.start || candidate.start >= other.end);
-      if (free && candidate.end > candidate.start) taken.push(candidate);
+      const { start, end } = candidate;
+      if (end <= start || occupied.subarray(start, end).includes(1)) continue;
+      occupied.fill(1, start, end);
+      taken.push(candidate);
     }
   }
   return taken.sort((a, b) => a.start - b.start);

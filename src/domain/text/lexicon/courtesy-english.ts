@@ -134,6 +134,9 @@ export const english: CourtesyLexicon = {
     "will with won't wonderful work worked works would wow yay yeah yep yes yet you you'll " +
     "you're your yup ",
   acknowledgements: [
+    'null|nil|undefined|n\\.?a|not (?:applicable|specified)|no (?:other |further |special |additional |more )*(?:requests?|requirements?|needs|wishes|questions|comments?)',
+    '(?:have|enjoy) (?:a|your) (?:very )?(?:nice |good |great |lovely |wonderful )?(?:day|one|evening|night|weekend)',
+    '(?:see|talk to|speak to) (?:you|u)(?: (?:later|soon|tomorrow|then))?',
     `(?:yes |yeah |ok |okay |well |no |great |wow )?(?:that|this|these|those|it)(?:'s| [a-z]+){0,2}? ?(?:sounds?|looks?|seems?|is|are|'s|works?|would be|will be|'ll be|would|will|should) (?:like |just |really |very |so |pretty |quite |absolutely |all |a |work |be |do )*(?:good|great|perfect|fine|nice|ok|okay|excellent|awesome|wonderful|amazing|lovely|fantastic|correct|right|enough|all|everything|interesting|cool|work|do)(?: (?:choice|idea|option|one|plan|deal))?(?: (?:for|to|with|by) (?:me|us|now))?`,
     `(?:i )?(?:really )?(?:like|love|will take|'ll take|will go with|'ll go with) (?:that|this|it)(?: one)?`,
   ],

@@ -15,32 +15,59 @@ const tens = {
   90: 'neunzig',
 };
 const below100 = compose(units, tens, (ten, unit) => [`${unit === 'eins' ? 'ein' : unit}und${ten}`]);
+const articles = new Set(['ein', 'eine', 'einen', 'einem', 'einer']);
+for (const article of articles) below100.set(article, 1);
 for (const [word, value] of [
-  ['ein', 1],
-  ['eine', 1],
-  ['einen', 1],
-  ['einem', 1],
-  ['einer', 1],
   ['zwo', 2],
+  ['anderthalb', 1.5],
+  ['eineinhalb', 1.5],
+  ['zweieinhalb', 2.5],
+  ['dreieinhalb', 3.5],
 ] as const)
   below100.set(word, value);
+// Swiss and typed without the letter.
+for (const [word, value] of [...below100]) below100.set(word.replaceAll('ß', 'ss'), value);
+
+const stems =
+  'erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft dreizehnt vierzehnt fünfzehnt sechzehnt siebzehnt achtzehnt neunzehnt zwanzigst'.split(
+    ' ',
+  );
+const ordinals = new Map<string, number>();
+for (const [index, stem] of stems.entries())
+  for (const ending of ['e', 'en', 'er', 'es', 'em']) ordinals.set(`${stem}${ending}`, index + 1);
+for (let unit = 1; unit < 10; unit++)
+  for (const ten of [20, 30] as const)
+    for (const ending of ['e', 'en', 'er', 'es', 'em'])
+      ordinals.set(
+        `${unit === 1 ? 'ein' : units[unit]}und${ten === 20 ? 'zwanzigst' : 'dreißigst'}${ending}`,
+        ten + unit,
+      );
 
 export const de: NumberLexicon = {
   below100,
+  fused,
   scales: new Map([
     ['hundert', 100],
     ['tausend', 1000],
   ]),
   joiners: new Set(['und']),
-  ordinals: new Map([
-    ['erste', 1],
-    ['ersten', 1],
-    ['zweite', 2],
-    ['zweiten', 2],
-    ['dritte', 3],
-    ['dritten', 3],
-    ['vierten', 4],
-    ['fünften', 5],
-  ]),
-  ambiguous: new Set(['ein', 'eine', 'einen', 'einem', 'einer', 'null', 'acht']),
+  ordinals,
+  // "Achten" is to heed, "acht geben" too.
+  ambiguous: new Set([...articles, 'null', 'acht', 'achten']),
+  articles,
 };
+
+/** "zweihundertfünfzig", "tausendfünfhundert", "dreitausend": one word, hundreds and thousands in the middle. */
+function fused(word: string): number | undefined {
+  const match = /^(?:(\p{L}*?)tausend(?:und)?)?(?:(\p{L}*?)hundert(?:und)?)?(\p{L}*)$/u.exec(word);
+  if (match === null || word.length > 40 || !/tausend|hundert/u.test(word)) return undefined;
+  const thousands = word.includes('tausend') ? part(match[1]) : 0;
+  const hundreds = match[2] === undefined ? 0 : part(match[2]);
+  const rest = match[3] === '' ? 0 : below100.get(match[3] ?? '');
+  if (thousands === undefined || hundreds === undefined || rest === undefined) return undefined;
+  return thousands * 1000 + hundreds * 100 + rest;
+}
+
+function part(word: string | undefined): number | undefined {
+  return word === '' || word === undefined ? 1 : below100.get(word);
+}

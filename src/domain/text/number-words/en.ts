@@ -31,4 +31,5 @@ export const en: NumberLexicon = {
     `${ten === 'twentieth' ? 'twenty' : 'thirty'} ${unit}`,
   ]),
   ambiguous: new Set(['one', 'second']),
+  articles: new Set(),
 };

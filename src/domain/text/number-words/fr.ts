@@ -20,6 +20,19 @@ for (const [word, value] of [
 ] as const)
   below100.set(word, value);
 
+const ordinals = new Map<string, number>([
+  ['premier', 1],
+  ['premiers', 1],
+  ['première', 1],
+  ['premières', 1],
+  ['seconde', 2],
+]);
+const ranks =
+  'deux trois quatr cinqu six sept huit neuv dix onz douz treiz quatorz quinz seiz dix-sept dix-huit dix-neuv vingt'.split(
+    ' ',
+  );
+for (const [index, stem] of ranks.entries()) ordinals.set(`${stem.replace('-', ' ')}ième`, index + 2);
+
 export const fr: NumberLexicon = {
   below100,
   scales: new Map([
@@ -28,13 +41,7 @@ export const fr: NumberLexicon = {
     ['mille', 1000],
   ]),
   joiners: new Set(),
-  ordinals: new Map([
-    ['premier', 1],
-    ['première', 1],
-    ['deuxième', 2],
-    ['troisième', 3],
-    ['quatrième', 4],
-    ['cinquième', 5],
-  ]),
+  ordinals,
   ambiguous: new Set(['un', 'une', 'neuf', 'cent', 'six']),
+  articles: new Set(['un', 'une']),
 };

@@ -1,7 +1,9 @@
 /** How one language writes numbers in words. All keys are lower case. */
 export type NumberLexicon = {
-  /** Whole words or words joined by blanks for 0 to 99 (`veinticinco`, `treinta y cinco`, `twenty five`). */
+  /** Whole words or words joined by blanks for 0 to 99 and whole hundreds (`veinticinco`, `treinta y cinco`, `doscientos`). */
   readonly below100: ReadonlyMap<string, number>;
+  /** Reads numbers that a language writes in one word of any length ("zweihundertfünfzig"). */
+  readonly fused?: (word: string) => number | undefined;
   /** Words that multiply what stands before them. */
   readonly scales: ReadonlyMap<string, number>;
   /** Words that may stand between hundreds and the rest ("and"). */
@@ -9,6 +11,8 @@ export type NumberLexicon = {
   readonly ordinals: ReadonlyMap<string, number>;
   /** Words that are also something else ("once", "one", "un"): a number only where a noun or `for` says so. */
   readonly ambiguous: ReadonlySet<string>;
+  /** Of these the indefinite articles, which count nothing by themselves ("una mesa", "ein Tisch"). */
+  readonly articles: ReadonlySet<string>;
 };
 
 /** Joins tables of units and tens to all numbers below 100; `join` writes the words for e.g. (20, "five"). */

@@ -1,3 +1,4 @@
+import { parseHan } from '../number-words/han.ts';
 import { MONTHS, RELATIVE_DAYS, WEEKDAYS } from './calendar-words.ts';
 import type { ExtractedValue } from './extracted-value.ts';
 import { governorBefore } from './heads.ts';
@@ -12,7 +13,16 @@ const names = (table: Readonly<Record<string, unknown>>): string =>
 const YEAR = '(?:,?\\s(?:of |de |del )?((?:19|20)\\d{2}))?(?!\\d)';
 const NUMERIC =
   /(?<![\d.])(?:((?:19|20)\d{2})[-/.]([01]?\d)[-/.]([0-3]?\d)|([0-3]?\d)([-/.])([0-3]?\d)\5((?:19|20)?\d{2}))(?![\d.]*\d)/g;
-const HAN_DATE = /(?:((?:19|20)\d{2})年)?(1[0-2]|0?[1-9])月(3[01]|[12]\d|0?[1-9])[日号號]?/g;
+/** "5.3." in German order, without its year. */
+const DAY_POINTS = /(?<![\d.,])([0-3]?\d)\.([01]?\d)\.(?!\d)/g;
+const HAN_DATE =
+  /(?:((?:19|20)\d{2})[年년]\s?)?(1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])[月월]\s?(3[01]|[12]\d|0?[1-9]|三十一?|二?十[一二三四五六七八九]?|[一二三四五六七八九])[日号號일]?/g;
+/** A month alone: 10月に, 十月份; never 三个月. */
+const HAN_MONTH =
+  /(?<![\d个個かヶケカ箇])(1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])[月월](?![\d一二三四五六七八九十日曜])/g;
+/** A day of the month left open: 21号, 21日; a number of a house or line is none. */
+const HAN_DAY =
+  /(?<![\d月월路街道弄第.])(3[01]|[12]\d|[1-9]|三十一?|二?十[一二三四五六七八九]?|[一二三四五六七八九])(?:号(?![线楼房门口桌座位机厅馆站台球码店])|日(?!\s?(?:間|间|目|以|前|後|ほど|程|分|游|遊|本|元|语|語)))/g;
 const MONTH_AFTER = new RegExp(
   `\\.?\\s{1,2}(?:of |de |day of )?(?:the month of )?(${names(MONTHS)})(?!\\p{L})\\.?${YEAR}`,
   'uy',
@@ -22,24 +32,29 @@ const YEAR_AFTER = new RegExp(YEAR, 'uy');
 const THIS_MONTH =
   /\s{1,2}(?:day )?(?:of |de |del |dieses |de ce )(?:this |the |next |este |el |current )?(?:month|mes|monats|mois)(?!\p{L})/uy;
 const DAY_PREFIX =
-  /(?<!\p{L})(?:(?:on|by|until|till|from|for|to|of|is|about|around|it|check) (?:the )?|the |el (?:día )?|le |am )$/u;
+  /(?<!\p{L})(?:(?:on|by|until|till|from|for|to|of|is|about|around|it|check) (?:the )?|the |(?<!entre )el (?:día )?|le |am )$/u;
 const CLAUSE_END =
-  /\s{0,2}(?:$|[.,;!?)]|(?:please|then|instead|if|at|in|and|or|to|until|for|through|would|works?|will|around|with|too|also|sounds|is|from|by)(?!\p{L}))/uy;
+  /\s{0,2}(?:$|[.,;!?)]|(?:please|then|instead|if|at|in|and|or|to|until|for|through|would|works?|will|around|with|too|also|sounds|is|from|by|y|o|a|hasta|para|por|und|oder|bis|um|bitte|et|ou|à|au|pour|jusqu'au)(?!\p{L}))/uy;
 const WEEKDAY = new RegExp(
-  `(?<!\\p{L})(?:(next|this|coming|upcoming|próximo|nächsten|kommenden|diesen|este) )?(${names(WEEKDAYS)})s?(?!\\p{L})(?: (next|this) week| (prochain))?`,
+  `(?<!\\p{L})(?:(next|this|coming|upcoming|próximo|nächsten|kommenden|diesen|este) )?(${names(WEEKDAYS)})s?(?!\\p{L})(?: (next|this) week| (?:prochain|que viene))?`,
   'gu',
 );
-const HAN_WEEKDAY = /(下|这|這|本|来|今)?(?:周|星期|礼拜|週)([一二三四五六日天])|([月火水木金土日])曜日?/g;
+const HAN_WEEKDAY =
+  /(下|这|這|本)?个?(?:周|星期|礼拜|週)([一二三四五六日天])|(来週の?|今週の?)?([月火水木金土日])曜日?/g;
+/** Languages that write the day before the month in figures. */
+const DAY_FIRST = new Set('es de fr it pt nl da sv nb pl cs ru tr el hu id'.split(' '));
 const HAN_DAYS = '一二三四五六日';
 const JAPANESE_DAYS = '月火水木金土日';
 const RELATIVE = new RegExp(`(?<!\\p{Script=Latin})(${names(RELATIVE_DAYS)})(?!\\p{Script=Latin})`, 'gu');
 const OFFSET_AFTER =
-  /\s?(days?|weeks?|months?|天|周|週間|日|个月)\s?(?:from (?:now|today)|later|后|後|之后)/y;
+  /\s?个?(days?|weeks?|months?|天|周|星期|週間|日|月|[かヶ]月)\s?(?:from (?:now|today)|later|后|後|之后|以后)/y;
 const AGO =
   /\s?(days?|weeks?|months?|years?|天|周|年|个月)\s?(?:ago|back|前|之前)(?!\p{L}(?<!\p{Script=Han}))/uy;
-const OFFSET_UNIT = /\s(days?|weeks?|months?|días?|semanas?|tagen?|wochen?|jours?|semaines?)(?!\p{L})/uy;
+const OFFSET_UNIT =
+  /\s(days?|weeks?|months?|días?|semanas?|mes(?:es)?|tag(?:en)?|wochen?|monat(?:en)?|jours?|semaines?|mois)(?!\p{L})/uy;
+const OFFSET_BEFORE = /(?<!\p{L})(?:in|dentro de|dans)\s$/u;
 const BARE_MONTH = new RegExp(
-  `(?<!\\p{L})(in|during|by|of|this|next|en|im|until|since) (${names(MONTHS)})(?!\\p{L})`,
+  `(?<!\\p{L})(in|during|by|of|this|next|en|im|until|since|a|em|au mois de) (${names(MONTHS)})(?!\\p{L})`,
   'gu',
 );
 
@@ -47,7 +62,7 @@ const BARE_MONTH = new RegExp(
 export function findDates(source: Source): ExtractedValue[] {
   const values: ExtractedValue[] = [];
   const add = (start: number, end: number, canonical: string): void => {
-    const head = governorBefore(source, start);
+    const head = governorBefore(source, start, end);
     values.push({
       kind: 'date',
       text: source.text.slice(start, end),
@@ -64,8 +79,15 @@ export function findDates(source: Source): ExtractedValue[] {
     if (date !== null) add(date.start, date.end, date.canonical);
   }
   weekdays(source, add);
-  for (const match of source.lower.matchAll(RELATIVE))
+  for (const match of source.lower.matchAll(RELATIVE)) {
+    // "La mañana" is the morning.
+    if (
+      match[1] === 'mañana' &&
+      /\sla\s$/u.test(` ${source.lower.slice(Math.max(0, match.index - 4), match.index)}`)
+    )
+      continue;
     add(match.index, match.index + match[0].length, RELATIVE_DAYS[match[1] ?? ''] ?? '');
+  }
   for (const match of source.lower.matchAll(BARE_MONTH)) {
     const start = match.index + (match[1]?.length ?? 0) + 1;
     add(start, match.index + match[0].length, `--${two(MONTHS[match[2] ?? ''] ?? 0)}`);
@@ -84,13 +106,21 @@ function written(source: Source, add: Add): void {
         add(match.index, end, `${year}-${two(Number(month))}-${two(Number(day))}`);
       continue;
     }
-    // 3/5/2026: month first unless that cannot be, or points were used (5.3.2026, the European order).
-    const european = Number(first) > 12 || match[5] === '.';
+    // 3/5/2026: month first unless that cannot be, points were used (5.3.2026), or the language puts the day first.
+    const european = Number(first) > 12 || match[5] === '.' || DAY_FIRST.has(source.language);
     const [m, d] = european ? [Number(second), Number(first)] : [Number(first), Number(second)];
     if (valid(m, d)) add(match.index, end, `${tail?.length === 2 ? `20${tail}` : tail}-${two(m)}-${two(d)}`);
   }
+  for (const match of source.lower.matchAll(DAY_POINTS)) {
+    const [day, month] = [Number(match[1]), Number(match[2])];
+    if (valid(month, day)) add(match.index, match.index + match[0].length, `--${two(month)}-${two(day)}`);
+  }
+  for (const match of source.lower.matchAll(HAN_MONTH))
+    add(match.index, match.index + match[0].length, `--${two(eastAsian(match[1]))}`);
+  for (const match of source.lower.matchAll(HAN_DAY))
+    add(match.index, match.index + match[0].length, `---${two(eastAsian(match[1]))}`);
   for (const match of source.lower.matchAll(HAN_DATE)) {
-    const day = `${two(Number(match[2]))}-${two(Number(match[3]))}`;
+    const day = `${two(eastAsian(match[2]))}-${two(eastAsian(match[3]))}`;
     add(
       match.index,
       match.index + match[0].length,
@@ -112,12 +142,13 @@ function spoken(source: Source, numeral: Numeral): Found | null {
       ahead(numeral.value, ago[1] ?? '').replace('+', '-'),
     );
   const unit = matchAt(OFFSET_UNIT, lower, numeral.end);
-  if (
-    unit !== null &&
-    /(?<!\p{L})(?:in|en|dans)\s$/u.test(lower.slice(Math.max(0, numeral.start - 6), numeral.start))
-  ) {
-    return found(numeral.start - 3, numeral.end + unit[0].length, ahead(numeral.value, unit[1] ?? ''));
-  }
+  const lead = unit === null ? null : matchBefore(OFFSET_BEFORE, lower, numeral.start, 12);
+  if (unit !== null && lead !== null)
+    return found(
+      numeral.start - lead[0].length,
+      numeral.end + unit[0].length,
+      ahead(numeral.value, unit[1] ?? ''),
+    );
   if (!Number.isInteger(numeral.value) || numeral.value < 1 || numeral.value > 31) return null;
   const after = matchAt(MONTH_AFTER, lower, numeral.end);
   if (after !== null) {
@@ -160,19 +191,19 @@ function found(start: number, end: number, canonical: string): Found {
 function weekdays(source: Source, add: Add): void {
   for (const match of source.lower.matchAll(WEEKDAY)) {
     const day = WEEKDAYS[match[2] ?? ''] ?? '';
-    const next = match[3] === 'next' || match[4] !== undefined;
+    const next = match[3] === 'next';
     add(match.index, match.index + match[0].length, `weekday:${day}${next ? '+1w' : ''}`);
   }
   const order = Object.values(WEEKDAYS);
   for (const match of source.lower.matchAll(HAN_WEEKDAY)) {
     const index =
       match[2] === undefined
-        ? JAPANESE_DAYS.indexOf(match[3] ?? '')
+        ? JAPANESE_DAYS.indexOf(match[4] ?? '')
         : HAN_DAYS.indexOf(match[2] === '天' ? '日' : match[2]);
     add(
       match.index,
       match.index + match[0].length,
-      `weekday:${order[index] ?? ''}${match[1] === '下' ? '+1w' : ''}`,
+      `weekday:${order[index] ?? ''}${match[1] === '下' || match[3]?.startsWith('来') === true ? '+1w' : ''}`,
     );
   }
 }
@@ -182,12 +213,17 @@ function monthDay(month: string, day: number, year: string | undefined): string 
 }
 
 function ahead(count: number, unit: string): string {
-  const letter = /^(?:week|semana|woche|semaine|周|週)/.test(unit)
+  const letter = /^(?:week|semana|woche|semaine|周|週|星期)/.test(unit)
     ? 'w'
-    : /^(?:month|个月)/.test(unit)
+    : /^(?:month|mes|monat|mois|月|[かヶ]月)/.test(unit)
       ? 'm'
       : 'd';
   return `relative:+${count}${letter}`;
+}
+
+function eastAsian(written: string | undefined): number {
+  const digits = written ?? '';
+  return /^\d+$/.test(digits) ? Number(digits) : (parseHan(digits) ?? 0);
 }
 
 function valid(month: number, day: number): boolean {

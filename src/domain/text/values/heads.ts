@@ -7,6 +7,11 @@ const PREPOSITIONS = new Set(
     ' ',
   ),
 );
+/** Whether a head is the preposition before a date and no verb or noun ("from", "before"). */
+export function isPreposition(head: string): boolean {
+  return PREPOSITIONS.has(head);
+}
+
 const PARTICLES = new Set(['in', 'out', 'up', 'off', 'back']);
 // Verbs that mean something of their own with a particle.
 const PHRASAL = new Set(
@@ -41,11 +46,47 @@ export function nounAfter(source: Source, end: number, value: number): string | 
   return head;
 }
 
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Chinese and Japanese say before and after behind the date. */
+const BEHIND: readonly (readonly [RegExp, string])[] = [
+  [/^(?:之前|以前|前(?!往)|までに?)/u, 'before'],
+  [/^(?:之后|以后|之後|以降|後|后)/u, 'after'],
+  [/^(?:から|起|开始|開始)/u, 'from'],
+];
+const EAST_ASIAN_LIGHT =
+  /^(?:的|は|が|を|に|の|で|も|と|へ|是|在|为|為|到达?时间|时间|時間|日期|日時|日|最好|左右|ごろ|頃|我|我们|想|要|需要|请|于|那天|当天|です|ます|希望|お願い|たい|ください|到)+$/u;
+
+/** For Chinese and Japanese: what stands behind a date or time ("8点出发", 3時に出発), else the word right before it. */
+function eastAsianGovernor(source: Source, start: number, end: number): string | null {
+  const after = source.lower.slice(end, end + 10).split(/[、。，,.!！?？\s]/u)[0] ?? '';
+  for (const [pattern, name] of BEHIND) if (pattern.test(after)) return name;
+  const before =
+    source.lower
+      .slice(Math.max(0, start - 10), start)
+      .split(/[、。，,.!！?？\s]/u)
+      .at(-1) ?? '';
+  const tells = (word: string): boolean => EAST_ASIAN.test(word) && !EAST_ASIAN_LIGHT.test(word);
+  return eastAsianWords(after).find(tells) ?? eastAsianWords(before).findLast(tells) ?? null;
+}
+
+function eastAsianWords(run: string): string[] {
+  return [...SEGMENTER.segment(run)].filter((part) => part.isWordLike === true).map((part) => part.segment);
+}
+
+// Word breaks of Chinese and Japanese come from ICU's dictionary, which ships with Node.
+const SEGMENTER = new Intl.Segmenter('zh', { granularity: 'word' });
+
 /**
  * The verb a date or time hangs on within the six words before it ("return on the 5th" -> return, "drop the car off
- * on Monday" -> drop off), else the preposition passed on the way ("from 5 pm" -> from), else null.
+ * on Monday" -> drop off), else the preposition passed on the way ("from 5 pm" -> from), else null. With `end`, where
+ * the date ends, what stands behind it in Chinese and Japanese counts as well.
  */
-export function governorBefore(source: Source, start: number): string | null {
+export function governorBefore(source: Source, start: number, end = start): string | null {
+  if (
+    end > start &&
+    (EAST_ASIAN.test(source.lower[end] ?? '') || EAST_ASIAN.test(source.lower[start - 1] ?? ''))
+  )
+    return eastAsianGovernor(source, start, end);
   let preposition: string | null = null;
   let particle: string | null = null;
   let noun: string | null = null;

@@ -2,12 +2,21 @@ import { MONTHS, WEEKDAYS } from './calendar-words.ts';
 import type { ExtractedValue } from './extracted-value.ts';
 import { FUNCTION_WORDS } from './function-words.ts';
 import { governorBefore } from './heads.ts';
+import { EAST_ASIAN, findEastAsianNames } from './names-east-asian.ts';
 import type { Source } from './source.ts';
 import type { Word } from './word.ts';
 
 const QUOTED =
-  /"([^"\n]{2,60})"|“([^”\n]{2,60})”|「([^」\n]{1,40})」|《([^》\n]{1,40})》|(?<![\p{L}\d])'([^'\n]{2,60})'(?![\p{L}\d])/gu;
+  /"([^"\n]{2,60})"|[“„]([^”“\n]{2,60})[”“]|«\s?([^»\n]{2,60}?)\s?»|»([^«\n]{2,60})«|「([^」\n]{1,40})」|『([^』\n]{1,40})』|《([^》\n]{1,40})》|(?<![\p{L}\d])'([^'\n]{2,60})'(?![\p{L}\d])/gu;
+/** Small words inside names. "A" joins in English titles; in Spanish it goes from one place to another. */
 const INSIDE = new Set('of the and & de la del van von der a in at on for'.split(' '));
+const INSIDE_ELSEWHERE = new Set('& de la del du des van von der di da do dos'.split(' '));
+/** Titles lead to a name and are no part of it. */
+const TITLES = new Set(
+  'mr mrs ms miss dr prof sir mme mlle monsieur madame sr sra srta don doña doctor doctora profesor profesora herr frau'.split(
+    ' ',
+  ),
+);
 const SENTENCE_END = /[.!?。！？:;]\s{0,3}$/;
 const STREET =
   /^(?:st|street|ave|avenue|road|rd|drive|dr|lane|ln|boulevard|blvd|way|court|ct|place|plaza|parkway|pkwy|square|highway|suite|apt)$/;
@@ -24,6 +33,13 @@ const GERMAN = new Set(
     ' ',
   ),
 );
+const GERMAN_DETERMINER =
+  /(?<!\p{L})(?:der|die|das|den|dem|des|eine?[nmrs]?|keine?[nmrs]?|meine?[nmrs]?|unsere?[nmrs]?|im|am|zum|zur|beim|vom|ins|ans)\s$/u;
+const GERMAN_TITLE = /(?<!\p{L})(?:Dr|Prof|Herr|Herrn|Frau)\.?\s$/u;
+const GERMAN_PLACE = /(?<!\p{L})(?:nach|von)\s$/u;
+const GERMAN_NO_PLACE =
+  /^(?:mittag|mitternacht|feierabend|bedarf|hause|wunsch|absprache|möglichkeit|anfang|vorn|westen|osten|norden|süden|\p{L}+(?:ung|heit|keit|schaft|tag|abend|morgen|uhr|woche|monat|jahr))$/u;
+const GERMAN_STREET = /(?:straße|strasse|gasse|allee|damm|ufer|platz|weg|ring)$/u;
 
 /** Runs of capitalised words inside a sentence (people, places, titles, addresses) and quoted text. */
 export function findNames(source: Source): ExtractedValue[] {
@@ -33,22 +49,42 @@ export function findNames(source: Source): ExtractedValue[] {
     found.push(made(source, match.index, match.index + match[0].length, inner));
   }
   const capitals = source.words.filter((word) => /\p{Lu}/u.test(word.text)).length;
-  const german = source.words.some((word) => GERMAN.has(word.lower));
+  found.push(...findEastAsianNames(source));
+  const german = source.language === 'de' || source.words.some((word) => GERMAN.has(word.lower));
   // All in capitals, or title case throughout: the capitals tell nothing.
   if (capitals > 4 && capitals >= source.words.length * 0.9) return found;
   for (let index = 0; index < source.words.length; ) {
     const run = runAt(source, index);
-    if (run.words.length > (german ? 1 : 0)) {
-      const first = run.words[0];
-      const last = run.words.at(-1);
+    const words = german ? germanName(source, run.words) : run.words;
+    if (words.length > 0) {
+      const first = words[0];
+      const last = words.at(-1);
       if (first !== undefined && last !== undefined) {
-        const [start, end] = withNumbers(source, first.start, last.end, run.words);
+        const [start, end] = withNumbers(source, first.start, last.end, words);
         found.push(made(source, start, end, source.text.slice(start, end)));
       }
     }
     index = Math.max(run.next, index + 1);
   }
   return found;
+}
+
+/** What of a run of German nouns is surely a name: two of them, a street, who follows a title, where "nach" leads to. */
+function germanName(source: Source, run: readonly Word[]): readonly Word[] {
+  const [first] = run;
+  if (first === undefined) return [];
+  const before = source.text.slice(Math.max(0, first.start - 12), first.start);
+  // "Den Namen Anna Weber": the article belongs to a common noun.
+  const words = GERMAN_DETERMINER.test(before.toLowerCase()) && run.length > 2 ? run.slice(1) : run;
+  if (words.length > 1) return words;
+  if (GERMAN_STREET.test(first.lower) && /^\s\d/.test(source.text.slice(first.end, first.end + 2)))
+    return words;
+  if (GERMAN_TITLE.test(before)) return words;
+  const place = GERMAN_PLACE.test(before.toLowerCase()) && !GERMAN_NO_PLACE.test(first.lower);
+  // "Von" alone may lead to anything; from one place to another it leads to a place.
+  const leads =
+    /nach\s$/iu.test(before) || /^\snach\s\p{Lu}/u.test(source.text.slice(first.end, first.end + 7));
+  return place && leads ? words : [];
 }
 
 function runAt(source: Source, index: number): { words: readonly Word[]; next: number } {
@@ -64,12 +100,16 @@ function runAt(source: Source, index: number): { words: readonly Word[]; next: n
     if (isCapital(source, word, next, words.length > 0)) {
       words.push(...pending, word);
       pending = [];
-    } else if (words.length > 0 && pending.length < 2 && INSIDE.has(word.lower)) pending.push(word);
+    } else if (words.length > 0 && pending.length < 2 && inside(source).has(word.lower)) pending.push(word);
     else break;
     next++;
   }
   const tailless = next - pending.length;
-  const alone = words.length === 1 && words[0] !== undefined && opensSentence(source, words[0]);
+  const mixed = EAST_ASIAN.test(source.text);
+  // Among Chinese or Japanese a word in Latin letters stands out; "WiFi" and "TV" are no names.
+  if (mixed && words.length === 1 && !/^\p{Lu}\p{Ll}{2,}$/u.test(words[0]?.text ?? ''))
+    return { words: [], next: tailless };
+  const alone = !mixed && words.length === 1 && words[0] !== undefined && opensSentence(source, words[0]);
   // A sentence starts with a capital anyway: one such word counts only when it is the whole sentence.
   if (alone && !wholeSentence(source, words[0] as Word)) return { words: [], next: tailless };
   return { words, next: tailless };
@@ -86,10 +126,16 @@ function isCapital(source: Source, word: Word, index: number, inRun: boolean): b
   )
     return false;
   if (inRun) return true;
+  if (TITLES.has(lower) && /^\p{Lu}/u.test(source.words[index + 1]?.text ?? '')) return false;
   if (source.numerals.some((numeral) => numeral.start === word.start)) return false;
   if (FUNCTION_WORDS.has(lower) || OPENERS.has(lower))
     return !opensSentence(source, word) && !OPENERS.has(lower) && word.text.length > 2;
   return index >= 0;
+}
+
+function inside(source: Source): ReadonlySet<string> {
+  if (source.language === 'de') return new Set();
+  return source.language === 'en' || source.language === 'und' ? INSIDE : INSIDE_ELSEWHERE;
 }
 
 function joined(gap: string): boolean {
@@ -113,7 +159,7 @@ function withNumbers(source: Source, start: number, end: number, words: readonly
   const before = /(?:^|\s)(\d{1,6}(?:st|nd|rd|th)?)\s$/.exec(
     source.text.slice(Math.max(0, start - 9), start),
   );
-  const street = words.some((word) => STREET.test(word.lower));
+  const street = words.some((word) => STREET.test(word.lower) || GERMAN_STREET.test(word.lower));
   const from =
     before?.[1] !== undefined && (street || before[1].length >= 3) ? start - before[1].length - 1 : start;
   const after = /^\s?(?:#\s?)?\d{1,5}(?![\d:]|\s?(?:am|pm)|(?:st|nd|rd|th))/.exec(

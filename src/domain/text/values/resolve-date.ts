@@ -23,7 +23,8 @@ export function resolveDate(canonical: string, day: string): string | null {
     if (wanted < 0) return null;
     const today = (new Date(said).getUTCDay() + 6) % 7;
     const ahead = (wanted - today + 7) % 7;
-    return iso(said + (ahead === 0 && weekday[2] !== undefined ? 7 : ahead) * DAY_MS);
+    // "Friday next week" lies in the calendar week after this one, Monday first.
+    return iso(said + (weekday[2] === undefined ? ahead : wanted - today + 7) * DAY_MS);
   }
   const open = /^--(?:(\d{2})-|-)(\d{2})$/.exec(canonical);
   return open === null ? null : firstMatch(said, open[1], open[2] ?? '');

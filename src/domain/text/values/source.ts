@@ -1,5 +1,6 @@
 import { lexiconsFor } from '../number-words/lexicons.ts';
 import { findNumerals, type Numeral } from './numerals.ts';
+import { shortLanguage } from './short-language.ts';
 import type { Word } from './word.ts';
 
 /** A text prepared once for all recognisers. */
@@ -9,13 +10,19 @@ export type Source = {
   readonly lower: string;
   readonly words: readonly Word[];
   readonly numerals: readonly Numeral[];
+  /** ISO 639-1 of the text or what its script says; `und` where neither tells. */
+  readonly language: string;
 };
 
 // Nobody states a need in more; what lies behind is not read (4,000 characters are the longest fragment accepted).
 const MAX_CHARACTERS = 4000;
-const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}]+)*/gu;
+// A word is of one script: a Latin name ends where a Japanese particle begins.
+const WORD =
+  /\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?:['’]\p{L}+)*|(?:(?!\p{Script=Latin})[\p{L}\p{M}])+(?:['’]\p{L}+)*/gu;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const HAN = /\p{Script=Han}/u;
 
-export function readSource(raw: string, language: string): Source {
+export function readSource(raw: string, declared: string): Source {
   const text = raw.length > MAX_CHARACTERS ? raw.slice(0, MAX_CHARACTERS) : raw;
   const folded = text.toLowerCase();
   // A few letters grow when folded (İ); offsets matter more than their case.
@@ -25,7 +32,16 @@ export function readSource(raw: string, language: string): Source {
     const end = match.index + match[0].length;
     words.push({ lower: lower.slice(match.index, end), text: match[0], start: match.index, end });
   }
-  return { text, lower, words, numerals: findNumerals(lower, words, lexiconsFor(language)) };
+  const language = languageHere(text, words, declared);
+  const numerals = findNumerals(lower, words, lexiconsFor(language), language);
+  return { text, lower, words, numerals, language };
+}
+
+/** What the script says, else what was declared or detected, else what the small words of a short text tell. */
+function languageHere(text: string, words: readonly Word[], declared: string): string {
+  if (KANA.test(text)) return 'ja';
+  if (HAN.test(text) && declared !== 'ja') return 'zh';
+  return declared === 'und' ? shortLanguage(words.slice(0, 40).map((word) => word.lower)) : declared;
 }
 
 /** Matches a sticky pattern at an offset. */

@@ -1,0 +1,50 @@
+import type { ExtractedValue } from './extracted-value.ts';
+import type { Source } from './source.ts';
+
+export const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/**
+ * The commonest Chinese surnames (about 85 % of people): before a title one of them begins a name, and no other
+ * character does ("女医生" is a woman doctor, "李医生" a name).
+ */
+const SURNAMES =
+  '王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖蕭田董潘袁蔡蒋蔣余于杜叶葉程魏苏蘇吕呂丁任卢盧姚沈钟鐘姜崔谭譚陆陸汪范石廖贾贾夏韦韋傅方邹鄒熊孟秦白江阎薛尹段雷侯龙龍史陶黎贺賀顾顧毛郝龚邵万萬钱錢严覃武戴莫孔向汤';
+const CHINESE = new RegExp(
+  `([${SURNAMES}](?:(?![的个位一是在和与])\\p{Script=Han}){0,2}?)(先生|女士|小姐|太太|老师|老師|教授|医生|醫生|大夫|律师|经理|师傅)`,
+  'gu',
+);
+/** Words before さん or 様 that are roles or relatives, not people's names. */
+const ROLES =
+  /^(?:皆|客|お客|子|お子|奥|神|王|姫|殿|娘|息子|隣|店員|運転手|医者|お医者|父|母|兄|姉|お父|お母|お兄|お姉|看護師|大工|業者|担当|何)$/u;
+const JAPANESE =
+  /(?<![\p{Script=Han}\p{Script=Katakana}ー])([\p{Script=Han}]{1,5}|[\p{Script=Katakana}ー]{2,12})(さん|様|さま|先生|氏|くん|君|ちゃん)(?!\p{Script=Han}|方)/gu;
+/** 红隼路12号: a street and its number. */
+const ADDRESS = /(?:在|到|去|从)?(\p{Script=Han}{1,6}?(?:路|街|大道|巷|弄)\s?\d{1,5}(?:号|號|弄))/gu;
+
+/** Names that Chinese and Japanese mark without capitals: by a title after them, or as a street with a number. */
+export function findEastAsianNames(source: Source): ExtractedValue[] {
+  const { text } = source;
+  if (!EAST_ASIAN.test(text)) return [];
+  const found: ExtractedValue[] = [];
+  const add = (start: number, end: number): void => {
+    found.push({
+      kind: 'name',
+      text: text.slice(start, end),
+      start,
+      end,
+      canonical: text.slice(start, end),
+      unit: null,
+      head: null,
+    });
+  };
+  if (source.language === 'ja')
+    for (const match of text.matchAll(JAPANESE)) {
+      if (!ROLES.test(match[1] ?? '')) add(match.index, match.index + match[0].length);
+    }
+  else for (const match of text.matchAll(CHINESE)) add(match.index, match.index + match[0].length);
+  for (const match of text.matchAll(ADDRESS)) {
+    const end = match.index + match[0].length;
+    add(end - (match[1]?.length ?? 0), end);
+  }
+  return found;
+}
