@@ -1,31 +1,24 @@
+import { constraintsOf } from '../constraints.ts';
+import type { KeyDefinition, KeyType } from '../key-definition.ts';
+import { nearMissSupport } from '../near-miss.ts';
 import type { VisibleKey } from '../pool.ts';
 import { FUNCTION_WORDS } from '../text/values/function-words.ts';
 import { lemma } from '../text/values/lemma.ts';
-import { TEMPLATE_WORDS } from './closed-words.ts';
+import { PREDICATES, TEMPLATE_WORDS } from './closed-words.ts';
 import type { NeedEvidence } from './evidence.ts';
 
 export type SimilarKey = { readonly key: string; readonly similarity: number };
 
 /**
- * Visible keys that speak of the same thing, nearest first: the share of the key's own words (name, description
- * without the template's) that this need's fragments hold as well, weighted by how much they lean to the need.
+ * Visible keys that speak of the same thing, nearest first: the share of the words of the key's name that this need's
+ * fragments hold as well, or of its owners whose clients nearly mapped it there.
  */
 export function similarKeys(evidence: NeedEvidence, name: string, keys: readonly VisibleKey[]): SimilarKey[] {
-  const wanted = new Set(
-    name
-      .split('_')
-      .map(lemma)
-      .filter((word) => !TEMPLATE_WORDS.has(word)),
-  );
+  const wanted = new Set(wordsOf(name).filter((word) => !TEMPLATE_WORDS.has(word)));
+  const near = nearShares(evidence, keys);
   return keys
-    .map(({ definition }) => {
-      const words = new Set(
-        definition.key_name
-          .toLowerCase()
-          .split('_')
-          .map(lemma)
-          .filter((word) => !FUNCTION_WORDS.has(word)),
-      );
+    .map(({ definition: { key_name: key } }) => {
+      const words = new Set(wordsOf(key));
       const inName = [...words].filter((word) => wanted.has(word)).length;
       const said = [...words].reduce(
         (sum, word) => sum + Math.min(1, evidence.word('lemma', word).coverage * 1.5),
@@ -33,27 +26,63 @@ export function similarKeys(evidence: NeedEvidence, name: string, keys: readonly
       );
       const similarity =
         words.size === 0 ? 0 : Math.max((2 * inName) / (words.size + wanted.size || 1), said / words.size);
-      return { key: definition.key_name, similarity: Math.round(similarity * 1000) / 1000 };
+      return { key, similarity: Math.round(Math.max(similarity, near.get(key) ?? 0) * 1000) / 1000 };
     })
     .filter((entry) => entry.similarity > 0.2)
     .sort((a, b) => b.similarity - a.similarity || (a.key < b.key ? -1 : 1));
 }
 
-/** The coarser key beside which a finer one says more: a boolean about the same thing as a number or a choice. */
-export function refinedKey(name: string, keyType: string, keys: readonly VisibleKey[]): string | null {
-  if (keyType === 'boolean') return null;
-  const wanted = new Set(
-    name
-      .split('_')
-      .map(lemma)
-      .filter((word) => !TEMPLATE_WORDS.has(word)),
-  );
-  const coarser = keys.filter(({ definition }) => {
-    if (definition.key_type !== 'boolean') return false;
-    return definition.key_name
-      .split('_')
-      .map(lemma)
-      .some((word) => wanted.has(word));
+/** Half of the owners, or of the fragments. */
+const MOST = 0.5;
+
+/**
+ * The coarser key beside which a finer one says more: a yes or no about the same thing as a number or a choice, or a
+ * list of a few steps about the same thing as a number. About the same thing is what most owners' clients nearly mapped
+ * there, else what shares a word of its name, which for a list most fragments have to say.
+ */
+export function refinedKey(
+  evidence: NeedEvidence,
+  name: string,
+  keyType: KeyType,
+  keys: readonly VisibleKey[],
+): string | null {
+  const near = nearShares(evidence, keys);
+  const wanted = new Set(wordsOf(name).filter(tells));
+  const coarser = keys.flatMap(({ definition }) => {
+    if (!isCoarser(definition, keyType)) return [];
+    const nearness = near.get(definition.key_name) ?? 0;
+    const shared = wordsOf(definition.key_name).filter((word) => tells(word) && wanted.has(word));
+    const said = Math.max(0, ...shared.map((word) => evidence.word('lemma', word).coverage));
+    const alike = definition.key_type === 'boolean' ? shared.length > 0 : said >= MOST;
+    return nearness >= MOST || alike ? [{ key: definition.key_name, nearness, said }] : [];
   });
-  return coarser.map(({ definition }) => definition.key_name).sort()[0] ?? null;
+  coarser.sort((a, b) => b.nearness - a.nearness || b.said - a.said || (a.key < b.key ? -1 : 1));
+  return coarser[0]?.key ?? null;
+}
+
+function isCoarser(key: KeyDefinition, keyType: KeyType): boolean {
+  if (key.key_type === 'boolean') return keyType !== 'boolean';
+  const isNumber = keyType === 'integer' || keyType === 'number';
+  return isNumber && key.key_type === 'string' && constraintsOf(key).acceptable !== null;
+}
+
+/** Share of the need's owners whose clients nearly mapped it to a key. */
+function nearShares(evidence: NeedEvidence, keys: readonly VisibleKey[]): ReadonlyMap<string, number> {
+  const mentions = evidence.members.flatMap(({ member }) => member.mentions);
+  const owners = new Set(mentions.map(({ owner }) => owner)).size;
+  const known = new Set(keys.map(({ definition }) => definition.key_name));
+  return new Map(nearMissSupport(mentions, known).map((one) => [one.key, one.owners / owners]));
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .toLowerCase()
+    .split('_')
+    .map(lemma)
+    .filter((word) => !FUNCTION_WORDS.has(word));
+}
+
+/** Whether a word of a name says what it is about. */
+function tells(word: string): boolean {
+  return !TEMPLATE_WORDS.has(word) && !PREDICATES.has(word);
 }

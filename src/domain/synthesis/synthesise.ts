@@ -48,7 +48,7 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
   );
   const sure = values.map((mapped) => (mapped !== null && mapped.confidence >= 0.7 ? mapped : null));
   const ranged = withRange(evidence, kind, shape, sure);
-  const refines = refinedKey(named, ranged.key_type, input.keys);
+  const refines = refinedKey(evidence, named, ranged.key_type, input.keys);
   const wordings = wordingsOf(
     evidence,
     sure,
