@@ -20,9 +20,10 @@ a:focus-visible{outline:2px solid var(--link);outline-offset:2px}
 .scroll:focus-visible{outline:2px solid var(--link)}
 table{border-collapse:collapse;margin:1rem 0;font-size:.92rem;font-variant-numeric:tabular-nums;background:var(--card);border:1px solid var(--line)}
 caption{text-align:left;padding:.3rem 0;caption-side:top}
-th,td{padding:.35rem .55rem;text-align:right;border-bottom:1px solid var(--line);vertical-align:baseline}
+th,td{white-space:nowrap;padding:.35rem .55rem;text-align:right;border-bottom:1px solid var(--line);vertical-align:baseline}
 thead th{font-weight:600;font-size:.85rem;line-height:1.3;vertical-align:bottom;background:var(--ground)}
 th[scope=row],.words{text-align:left}
+thead th,td.words{white-space:normal}
 th[scope=row]{font-weight:500;white-space:nowrap}
 tfoot th,tfoot td{font-weight:700;border-bottom:0}
 .bar{background:linear-gradient(90deg,var(--bar) calc(var(--share)*100%),transparent 0)}

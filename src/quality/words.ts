@@ -43,7 +43,7 @@ export function partsInWords(parts: readonly Whereabouts[]): string {
     const where = place.kind === 'need' ? `in ${needInWords(place.cluster)}` : LEFT_OUT_WORDS[place.reason];
     return `${percent(share)} ${where}`;
   });
-  if (rest >= 0.005) words.push(`${percent(rest)} in smaller parts`);
+  if (rest >= TOLD) words.push(`${percent(rest)} in smaller parts`);
   return words.join(', ');
 }
 
