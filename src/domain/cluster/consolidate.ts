@@ -8,6 +8,8 @@ import { coveredBy } from './covered.ts';
 import { type PoolScale, poolScale } from './evidence.ts';
 import { type Group, groupOf, type Items, readItems } from './group.ts';
 import { identify } from './identity.ts';
+import { learnInRounds } from './large-pool.ts';
+import type { Learned } from './learned.ts';
 import { microClusters } from './micro.ts';
 import { partByPayload } from './part.ts';
 import { partByMeasure } from './part-by-measure.ts';
@@ -24,13 +26,16 @@ export type EngineSettings = {
 
 const ENGINE: EngineSettings = { weights: WEIGHTS, grain: 6, maxGrains: 300, smallest: 3 };
 
+/** Larger pools are learned in rounds; the largest that the weights were learned on has half as many phrases. */
+const LARGE = 3_000;
+
 /** A need lost costs more than a heap kept, which maturity and synthesis still judge; chosen on left-out services. */
 const LEAST_ODDS = -0.5;
 
 /**
  * The needs of one pool. Over-clusters into grains, merges them while the evidence says "one need" rather than "two",
  * leaves heaps without a common need out, and names what is left; the same snapshot gives the same outcome.
- * Cost: linear in the phrases for a given number of grains, square in the grains (300 at most by default).
+ * Cost: that of 3,000 phrases at most four times, and one look at each phrase beyond (D18).
  */
 export function consolidate(snapshot: PoolSnapshot, settings: EngineSettings = ENGINE): Consolidation {
   const unclustered = new Map<string, 'no_need' | 'alone' | 'grab_bag'>();
@@ -40,21 +45,32 @@ export function consolidate(snapshot: PoolSnapshot, settings: EngineSettings = E
     return need;
   });
   const pool = { ...snapshot, phrases: told };
+  const learned =
+    told.length > LARGE
+      ? learnInRounds(pool, settings.weights, (core) => learn(core, settings))
+      : learn(pool, settings);
+  for (const [id, reason] of learned.unclustered) unclustered.set(id, reason);
+  const clusters = identify(snapshot.pool, learned.needs, snapshot.previous, snapshot.mentions);
+  clusters.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { clusters, unclustered, covered: coveredBy(clusters, pool) };
+}
+
+/** The needs of a pool that is small enough to be learned whole; every phrase of it tells a need. */
+function learn(pool: PoolSnapshot, settings: EngineSettings): Learned {
+  const unclustered = new Map<string, 'alone' | 'grab_bag'>();
   const items = readItems(pool);
-  const idOf = (member: number): string => told[member]?.id ?? '';
+  const idOf = (member: number): string => pool.phrases[member]?.id ?? '';
   const scale = poolScale(items);
   const needs: string[][] = [];
   for (const group of mergedGroups(pool, items, scale, settings)) {
-    const reason = whyNot(group, items, scale, snapshot, settings, idOf);
+    const reason = whyNot(group, items, scale, pool, settings, idOf);
     if (reason === null) {
-      const { kept, dropped } = trimmed(group, items, scale, snapshot, settings, idOf);
+      const { kept, dropped } = trimmed(group, items, scale, pool, settings, idOf);
       needs.push(kept.map(idOf));
       for (const member of dropped) unclustered.set(idOf(member), 'grab_bag');
     } else for (const member of group.members) unclustered.set(idOf(member), reason);
   }
-  const clusters = identify(snapshot.pool, needs, snapshot.previous, snapshot.mentions);
-  clusters.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { clusters, unclustered, covered: coveredBy(clusters, pool) };
+  return { needs, unclustered };
 }
 
 function mergedGroups(pool: PoolSnapshot, items: Items, scale: PoolScale, settings: EngineSettings): Group[] {

@@ -25,6 +25,8 @@ export type Items = {
   /** By token number: 1 where it is mostly said inside names, or stands for a typed value. */
   readonly value: Uint8Array;
   readonly interactionCount: number;
+  /** What the vectors of a language were centred on. */
+  readonly centreOf: (language: string) => Float32Array;
 };
 
 /** Phrases that are treated as one from here on; all members are sums, so that merging is adding. */
@@ -67,9 +69,10 @@ export function readItems(snapshot: PoolSnapshot): Items {
   const read = phrases.map((phrase) => traits(phrase.text, phrase.language));
   const languages = languagesOf(phrases, read);
   const centres = languageCentres(vectors, languages, centre);
+  const centreOf = (language: string) => centres.get(language) ?? centre;
   const all = read.map((its, index): Item => {
     const language = languages[index] ?? 'und';
-    const tokens = [...new Set([...its.frame, ...its.named, ...its.heads])].map((token) => {
+    const tokens = tokensOf(its).map((token) => {
       let number = numbers.get(token);
       if (number === undefined) {
         number = names.length;
@@ -85,7 +88,7 @@ export function readItems(snapshot: PoolSnapshot): Items {
     const typed = new Set(its.kinds.map((kind) => TYPED[kind]).filter((kind) => kind !== null));
     return {
       index,
-      vector: centred(vectors[index] ?? centre, centres.get(language) ?? centre),
+      vector: centred(vectors[index] ?? centre, centreOf(language)),
       traits: its,
       tokens,
       typed: typed.size === 0 ? new Set(['none']) : typed,
@@ -96,7 +99,13 @@ export function readItems(snapshot: PoolSnapshot): Items {
   const value = Uint8Array.from(names, (name, i) =>
     /^<[a-z]+>$/.test(name) || 2 * (inNames[i] ?? 0) > (counts[i] ?? 0) ? 1 : 0,
   );
-  return { all, value, frequency: Float64Array.from(counts), names, interactionCount: said.count };
+  const frequency = Float64Array.from(counts);
+  return { all, value, frequency, names, interactionCount: said.count, centreOf };
+}
+
+/** What a phrase says in words, each once: its frame, the words of names in it, and what its values hang on. */
+export function tokensOf({ frame, named, heads }: Traits): string[] {
+  return [...new Set([...frame, ...named, ...heads])];
 }
 
 /**
