@@ -15,7 +15,7 @@ export function bandOf(text: string, value: ExtractedValue): Band | null {
   const range = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(String(value.canonical));
   if (range !== null) return { low: Number(range[1]), high: Number(range[2]) };
   if (typeof value.canonical !== 'number') return null;
-  const bound = boundOf(text, value.start, value.end);
+  const bound = boundOf(text, value);
   if (bound !== null)
     return bound === 'least' ? { low: value.canonical, high: null } : { low: null, high: value.canonical };
   return { low: value.canonical, high: value.canonical };

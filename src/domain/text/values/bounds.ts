@@ -1,3 +1,5 @@
+import type { ExtractedValue } from './extracted-value.ts';
+
 /**
  * Words that make a number the least or the most that will do, in six languages. Sources of regular expressions over
  * lower case, right before or right behind the amount.
@@ -10,10 +12,10 @@ const LEAST_BEFORE = [
   '至少|最少|不少于|不低于|(?<!不)(?:超过|多于|高于)|少なくとも|最低(?:でも)?|最小',
 ];
 const MOST_BEFORE = [
-  '(?:at most|no more than|not more than|not over|not above|less than|under|below|up to|maximum(?: of)?|max\\.?|within|a limit of)',
-  '(?:como mucho|como m[aá]ximo|a lo sumo|m[aá]ximo(?: de)?|no m[aá]s de|menos de|hasta|por debajo de)',
-  '(?:höchstens|maximal|max\\.?|weniger als|unter|bis zu|nicht mehr als|nicht über)',
-  "(?:au plus|au maximum|maximum|jusqu'à|moins de|moins d'|pas plus de|pas plus d')",
+  '(?:at most|no more than|not more than|not over|not above|(?<!no |not )(?:less than|under|below)|up to|maximum(?: of)?|max\\.?|within|a limit of)',
+  '(?:como mucho|como m[aá]ximo|a lo sumo|m[aá]ximo(?: de)?|no m[aá]s de|(?<!no )menos de|hasta|por debajo de)',
+  '(?:höchstens|maximal|max\\.?|(?<!nicht )(?:weniger als|unter)|bis zu|nicht mehr als|nicht über)',
+  "(?:au plus|au maximum|maximum|jusqu'à|(?<!pas )moins de|(?<!pas )moins d'|pas plus de|pas plus d')",
   '最多|至多|不超过|不多于|不高于|(?<!不)(?:低于|少于)|不到|最大|最高|多くても|高くても',
 ];
 const LEAST_BEHIND = [
@@ -27,24 +29,59 @@ const MOST_BEHIND = [
   '(?:ou moins|au plus|maximum|au maximum|max)(?!\\p{L})|以下|以内|之内|まで|未満|より下',
 ];
 
-const BEFORE = (sources: readonly string[]): RegExp =>
+/** Moments have bounds of their own: the latest is a most, the earliest a least. */
+const EARLIEST_BEFORE = [
+  '(?:after|from|since|no earlier than|not before|starting|earliest(?: at)?)',
+  '(?:después de(?:l| las?)?|desde(?: las?| el)?|a partir de(?:l| las?)?|no antes de(?:l| las?)?|a partir del)',
+  '(?:nach|ab|frühestens(?: um)?|nicht vor|seit|après|à partir de|dès|pas avant|au plus tôt(?: à)?)',
+  '最早|早くても|早くとも',
+];
+const LATEST_BEFORE = [
+  '(?:before|by|until|till|no later than|not after|latest(?: at)?)',
+  '(?:antes de(?:l| las?)?|hasta(?: las?| el)?|a más tardar(?: a las?)?|no después de(?:l| las?)?)',
+  "(?:vor|bis(?: um| zum)?|spätestens(?: um)?|nicht nach|avant|jusqu'à|au plus tard(?: à)?|pas après)",
+  '最晚|最迟|遅くとも|遅くても',
+];
+const EARLIEST_BEHIND = [
+  '(?:or later|at the earliest|o más tarde|oder später|frühestens|ou plus tard|au plus tôt)(?!\\p{L})|之后|以后|以後|以降|より後|より遅|過ぎ|から|后',
+];
+const LATEST_BEHIND = [
+  '(?:or earlier|at the latest|o antes|a más tardar|oder früher|spätestens|ou avant|au plus tard)(?!\\p{L})|之前|以前|までに?|より前|より早|前(?!往)',
+];
+
+const before = (sources: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{Script=Latin}])(?:${sources.join('|')})\\s?(?:de |of |als )?(?:[$€£¥]\\s?)?$`, 'u');
-const BEHIND = (sources: readonly string[]): RegExp =>
+const behind = (sources: readonly string[]): RegExp =>
   new RegExp(
     // One word may stand between, the thing counted: "4 stars or more", 4点以上.
-    `^[\\s,]{0,2}(?:\\p{Script=Latin}{2,14}\\s|[分点點星人名个件])?(?:星|つ)?[\\s,]{0,2}(?:${sources.join('|')})`,
+    `^[\\s,]{0,2}(?:\\p{Script=Latin}{2,14}\\s|[分点點人名个件])?つ?星?[\\s,]{0,2}(?:${sources.join('|')})`,
     'u',
   );
-const PATTERNS = [
-  { bound: 'most', before: BEFORE(MOST_BEFORE), behind: BEHIND(MOST_BEHIND) },
-  { bound: 'least', before: BEFORE(LEAST_BEFORE), behind: BEHIND(LEAST_BEHIND) },
-] as const;
+type Patterns = readonly {
+  readonly bound: 'least' | 'most';
+  readonly before: RegExp;
+  readonly behind: RegExp;
+}[];
+const AMOUNTS: Patterns = [
+  { bound: 'most', before: before(MOST_BEFORE), behind: behind(MOST_BEHIND) },
+  { bound: 'least', before: before(LEAST_BEFORE), behind: behind(LEAST_BEHIND) },
+];
+const MOMENTS: Patterns = [
+  { bound: 'least', before: before(EARLIEST_BEFORE), behind: behind(EARLIEST_BEHIND) },
+  { bound: 'most', before: before(LATEST_BEFORE), behind: behind(LATEST_BEHIND) },
+];
 
-/** Whether the text makes the amount at [start, end) a least ("at least 4", 4人以上) or a most; null: neither. */
-export function boundOf(text: string, start: number, end: number): 'least' | 'most' | null {
-  const before = text.slice(Math.max(0, start - 24), start).toLowerCase();
-  const behind = text.slice(end, end + 28).toLowerCase();
-  for (const { bound, before: lead, behind: tail } of PATTERNS)
-    if (tail.test(behind) || lead.test(before)) return bound;
+/**
+ * Whether the text makes an amount a least ("at least 4", 4人以上) or a most, a moment an earliest ("after 8 am") or a
+ * latest; null: neither.
+ */
+export function boundOf(
+  text: string,
+  { kind, start, end }: Pick<ExtractedValue, 'kind' | 'start' | 'end'>,
+): 'least' | 'most' | null {
+  const lead = text.slice(Math.max(0, start - 24), start).toLowerCase();
+  const tail = text.slice(end, end + 28).toLowerCase();
+  for (const patterns of kind === 'date' || kind === 'time' ? MOMENTS : AMOUNTS)
+    if (patterns.behind.test(tail) || patterns.before.test(lead)) return patterns.bound;
   return null;
 }

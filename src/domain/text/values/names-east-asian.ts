@@ -21,12 +21,33 @@ const JAPANESE =
 /** 红隼路12号: a street and its number. */
 const ADDRESS = /(?:在|到|去|从)?(\p{Script=Han}{1,6}?(?:路|街|大道|巷|弄)\s?\d{1,5}(?:号|號|弄))/gu;
 
+/** Places by where one comes from or goes to; the frame says that a name stands there, not which. */
+const CHINESE_PLACES: readonly (readonly [RegExp, 'from' | 'to'])[] = [
+  [
+    /(?:从|出发地(?:是|为|：|:)?)(\p{Script=Han}{2,6}?)(?=出发|走|起飞|飞|到|去|开车|坐车|$|[，,。])/gu,
+    'from',
+  ],
+  [/(?:飞往|前往|开往|飞去|目的地(?:是|为|：|:)?)(\p{Script=Han}{2,6}?)(?=的|$|[，,。])/gu, 'to'],
+];
+const JAPANESE_PLACES: readonly (readonly [RegExp, 'from' | 'to'])[] = [
+  [/([\p{Script=Katakana}ー]{2,12})(?=から|発(?![表見]))|(\p{Script=Han}{2,4})(?=発(?![表見]))/gu, 'from'],
+  [
+    /([\p{Script=Katakana}ー]{2,12})(?=まで|行き|へ(?:行|向|の便)|に到着|着(?![くいけ信])|経由)|(\p{Script=Han}{2,4})(?=行き)/gu,
+    'to',
+  ],
+  [/(?:出発地|出発)は([\p{Script=Katakana}ー]{2,12}|\p{Script=Han}{2,4})/gu, 'from'],
+  [/(?:目的地|行き先|到着)は([\p{Script=Katakana}ー]{2,12}|\p{Script=Han}{2,4})/gu, 'to'],
+];
+/** Kinds of places, which are no names. */
+const PLACE_KINDS =
+  /^(?:酒店|宾馆|机场|车站|火车站|地铁站|公司|学校|市区|市中心|这里|那里|家里|医院|码头|门口|ホテル|レストラン|バス|バス停|タクシー|カフェ|ビーチ|センター|スタジオ|フロント|ロビー|コンビニ|スーパー|ステーション|ターミナル|オフィス|空港|駅前|自宅|会社|学校|午[前後]|今日|明日|来週|\p{Script=Han}?[月火水木金土日]曜日?)$/u;
+
 /** Names that Chinese and Japanese mark without capitals: by a title after them, or as a street with a number. */
 export function findEastAsianNames(source: Source): ExtractedValue[] {
   const { text } = source;
   if (!EAST_ASIAN.test(text)) return [];
   const found: ExtractedValue[] = [];
-  const add = (start: number, end: number): void => {
+  const add = (start: number, end: number, head: string | null = null): void => {
     found.push({
       kind: 'name',
       text: text.slice(start, end),
@@ -34,7 +55,7 @@ export function findEastAsianNames(source: Source): ExtractedValue[] {
       end,
       canonical: text.slice(start, end),
       unit: null,
-      head: null,
+      head,
     });
   };
   if (source.language === 'ja')
@@ -42,6 +63,12 @@ export function findEastAsianNames(source: Source): ExtractedValue[] {
       if (!ROLES.test(match[1] ?? '')) add(match.index, match.index + match[0].length);
     }
   else for (const match of text.matchAll(CHINESE)) add(match.index, match.index + match[0].length);
+  for (const [pattern, head] of source.language === 'ja' ? JAPANESE_PLACES : CHINESE_PLACES)
+    for (const match of text.matchAll(pattern)) {
+      const place = match[1] ?? match[2] ?? '';
+      const start = match.index + match[0].indexOf(place);
+      if (!PLACE_KINDS.test(place)) add(start, start + place.length, head);
+    }
   for (const match of text.matchAll(ADDRESS)) {
     const end = match.index + match[0].length;
     add(end - (match[1]?.length ?? 0), end);

@@ -24,7 +24,9 @@ const OPENERS = new Set(
   `find book get show give play make check look search add put set send transfer use buy reserve please thanks okay cool
    awesome let any how what when where which can could would do does is are have there hey perhaps preferably something
    somewhere someone someplace next my it's i'm i'd sounds sure also yes no yeah hmm oh alright right actually maybe
-   just not only then looking leaving going returning by near under over`.split(/\s+/),
+   dutzend hundert tausend just not only then looking leaving going returning by near under over`.split(
+    /\s+/,
+  ),
 );
 
 // German writes every noun with a capital: there one such word alone tells nothing.
@@ -36,9 +38,9 @@ const GERMAN = new Set(
 const GERMAN_DETERMINER =
   /(?<!\p{L})(?:der|die|das|den|dem|des|eine?[nmrs]?|keine?[nmrs]?|meine?[nmrs]?|unsere?[nmrs]?|im|am|zum|zur|beim|vom|ins|ans)\s$/u;
 const GERMAN_TITLE = /(?<!\p{L})(?:Dr|Prof|Herr|Herrn|Frau)\.?\s$/u;
-const GERMAN_PLACE = /(?<!\p{L})(?:nach|von)\s$/u;
+const GERMAN_PLACE = /(?<!\p{L})(?:nach|von|in)\s$/u;
 const GERMAN_NO_PLACE =
-  /^(?:mittag|mitternacht|feierabend|bedarf|hause|wunsch|absprache|möglichkeit|anfang|vorn|westen|osten|norden|süden|\p{L}+(?:ung|heit|keit|schaft|tag|abend|morgen|uhr|woche|monat|jahr))$/u;
+  /^(?:mittag|mitternacht|feierabend|bedarf|hause|wunsch|absprache|möglichkeit|anfang|vorn|ruhe|bar|form|ordnung|kürze|eile|zukunft|begleitung|hand|weiß|schwarz|rot|blau|grün|grau|gelb|deutsch|englisch|westen|osten|norden|süden|\p{L}+(?:ung|heit|keit|schaft|tag|abend|morgen|uhr|woche|monat|jahr))$/u;
 const GERMAN_STREET = /(?:straße|strasse|gasse|allee|damm|ufer|platz|weg|ring)$/u;
 
 /** Runs of capitalised words inside a sentence (people, places, titles, addresses) and quoted text. */
@@ -81,10 +83,9 @@ function germanName(source: Source, run: readonly Word[]): readonly Word[] {
     return words;
   if (GERMAN_TITLE.test(before)) return words;
   const place = GERMAN_PLACE.test(before.toLowerCase()) && !GERMAN_NO_PLACE.test(first.lower);
-  // "Von" alone may lead to anything; from one place to another it leads to a place.
-  const leads =
-    /nach\s$/iu.test(before) || /^\snach\s\p{Lu}/u.test(source.text.slice(first.end, first.end + 7));
-  return place && leads ? words : [];
+  // "Von Freunden", "in Scheiben": plurals need no article either.
+  const plural = !/nach\s$/iu.test(before) && /(?:ern|den|ben|gen|sen|ten)$/u.test(first.lower);
+  return place && !plural ? words : [];
 }
 
 function runAt(source: Source, index: number): { words: readonly Word[]; next: number } {

@@ -14,27 +14,33 @@ export const NEGATIVE: PolarityWords = {
     ),
     word("(?:ca|wo)n't|cannot|can not"),
     word(
-      'not(?! (?:more|less|later|earlier|sure|only|just|too|very|after|over|under|at all|yet)(?!\\p{L}))(?: (?:have|need|want|any|be))?',
+      'not(?! (?:more|less|later|earlier|sure|only|just|too|so|very|after|over|under|at all|yet)(?!\\p{L}))(?: (?:have|need|want|any|be))?',
     ),
     word("non(?=-| (?!merci|je|ce|c'est|,))"),
     '(?<!\\p{L})non(?=smok)',
-    word('never'),
+    word('never(?: with)?'),
     word(
-      'no(?!\\p{L}|[,.!]|$|\\s?(?:thanks|thank|i |it |that|we |you |just|but|problem|one|longer|sorry|more|less|later|earlier|fewer|preference|particular|matter|más|menos|importa|s[eé] |problema|hay problema))',
+      'no(?!\\p{L}|[,.!]|$|\\s?(?:thanks|thank|i |it |that|we |you |just|but|problem|one|longer|sorry|more|less|later|earlier|fewer|preference|particular|matter|más|menos|importa|sé |se (?:qué|si|cu[aá]l)|problema|hay problema))',
     ),
-    word('avoid(?:ing)?|except(?: for)?|excluding|apart from|other than|free (?:of|from)|neither'),
+    word(
+      'avoid(?:ing)?|except(?: for)?|excluding|apart from|other than|free (?:of|from)|neither|nothing (?:with|containing)|forbidden|prohibited|banned',
+    ),
     // Spanish
     word(
-      'sin|nada de|ning[uú]n[oa]?|nunca|jam[aá]s|tampoco|excepto|salvo(?! que)|libre de|excluyendo|evitar?',
+      'sin|nada (?:de|con)|prohibid[oa]s?|todos? menos|ning[uú]n[oa]?|nunca(?: con)?|jam[aá]s|tampoco|excepto|salvo(?! que)|libre de|excluyendo|evitar?',
     ),
     // German
-    word('ohne|keine?[nmrs]?(?! (?:präferenz|problem|ahnung))|nie|niemals|außer|ausser|ausgenommen|weder'),
+    word(
+      'ohne|keine?[nmrs]?(?! (?:präferenz|problem|ahnung))|nie(?:mals)?(?: mit)?|außer|ausser|ausgenommen|weder|nichts mit|bis auf(?! \\d)|verboten',
+    ),
     word('nicht(?! (?:mehr|weniger|später|früher|über|unter|nur|so)(?!\\p{L}))'),
     // French
     word(
-      "sans(?! préférence)|pas(?! (?:plus|moins|de problème|de préférence|grave)(?!\\p{L}))(?: (?:de|du|des)(?=\\s)| d(?='))?",
+      "sans(?! préférence)|pas(?! (?:cher|chère|plus|moins|de problème|de préférence|grave)(?!\\p{L}))(?: (?:de|du|des)(?=\\s)| d(?='))?",
     ),
-    word("aucune?(?! préférence)|jamais|sauf|hormis|excepté|à l'exception d[eu]|rien de"),
+    word(
+      "aucune?(?! préférence)|jamais(?: avec)?|sauf|hormis|excepté|à l'exception d[eu]|rien (?:de|avec)|interdite?s?(?: de)?",
+    ),
     // Chinese
     '不要|不想要?|不需要|不用(?!谢|了)|不能|不可以|不准|不许|不得|没有(?!问题|了|别的)|沒有|别(?=[放加要带给用吃开])|勿|禁止|禁(?=烟|煙)|无(?!论|所谓|聊|限|线|法|事|需|意)(?=\\p{Script=Han})|無(?!料|線|事|理|限|論)(?=\\p{Script=Han})|非(?=吸烟|吸煙|喫煙)|除了|除(?=\\p{Script=Han}+(?:以外|之外|外))|去掉|免(?!费|費|税|稅)',
     '不(?!透明|超|少于|低于|高于|多于|小于|大于|晚于|早于|错|知|好意|客气|过|過|同|限|一定|管|论|行|仅|但|止|迟|如|久|然|断|满|足|到|算|在乎|介意|重要|清楚|明|可避|要|想|需|用|能|可以|准|许|得|要紧|便|要不)(?=\\p{Script=Han})',
@@ -43,7 +49,7 @@ export const NEGATIVE: PolarityWords = {
     '-free(?!\\p{L})',
     '(?<=\\p{L}{3})frei(?:e[nmrs]?)?(?!\\p{L})',
     // Japanese
-    'なし(?!で(?:は|も))|無し|抜き|ぬき|不要|不可|(?<!\\p{Script=Latin})ng(?!\\p{L})|以外|を?除(?:く|いて|き)|いりません|要りません|いらない|要らない|嫌(?:い|です)|苦手|避け',
+    'なし(?!で(?:は|も))|無し|抜き|ぬき|不要|不可|(?<!\\p{Script=Latin})ng(?!\\p{L})|以外|除外|を?除(?:く|いて|き)|いりません|要りません|いらない|要らない|嫌(?:い|です)|苦手|避け',
     '(?<!少|危|切|勿体|違い|構わ|かまわ|しれ|問題|問題は|問題が|もったい|つまら|足り)(?:じゃ|では|く)?な(?:い|く)(?!と|れば|ければ|ては|ても|か)',
     '(?<!すみ|すい|しれ|構い|かまい|問題あり)ません(?!か|でしょうか)',
   ],
@@ -71,7 +77,7 @@ export const PASSED_OVER: ReadonlySet<string> = new Set(
   `any an a the to have be want need in my some it sure allowed contain include like eat drink do use
    quiero quiere queremos que sea lleve tenga contenga haya de del el la los las un una puede debe tener incluir
    haben sein enthalten der die das den dem ein eine einen einem zu es mich mir
-   de du des le la les un une veux veut faut doit avoir contenir être`
+   de du des le la les un une veux veut faut doit se pueda pueden admiten admitir permita permitan permitir avoir contenir être`
     .split(/\s+/)
     .filter((entry) => entry !== ''),
 );
