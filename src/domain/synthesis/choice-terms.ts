@@ -1,22 +1,19 @@
+import { isRefusal, refusedAt } from './choice-denial.ts';
+import { standingTogether } from './choice-places.ts';
+import type { ChoiceTerm } from './choice-term.ts';
 import { closed } from './closed-words.ts';
 import type { NeedEvidence, ReadMember } from './evidence.ts';
 import { fixedRuns, MIN_CONTRAST } from './fixed-runs.ts';
+import { perplexity } from './perplexity.ts';
 import { requestVerbs } from './request-verbs.ts';
 import type { Token } from './token.ts';
-
-/** A word or fixed run of words that stands where this need's values stand. */
-export type ChoiceTerm = {
-  /** Token terms joined by blanks. */
-  readonly key: string;
-  readonly members: ReadonlySet<number>;
-  readonly owners: number;
-  readonly weight: number;
-};
 
 export type Choice = {
   readonly terms: readonly ChoiceTerm[];
   /** Share of the members' fragments that hold at least one term, 0 to 1. */
   readonly coverage: number;
+  /** The terms are what people do without. */
+  readonly refused: boolean;
 };
 
 // Values exclude each other: a term whose fragments mostly hold another term as well is frame, not value.
@@ -29,9 +26,11 @@ const MAX_SHARED = 0.5;
 export function choiceTerms(evidence: NeedEvidence): Choice {
   const runs = fixedRuns(evidence);
   const verbs = requestVerbs(evidence);
+  const refused = isRefusal(evidence);
+  const said = evidence.members.map((member) => termsOf(member, runs, refused));
   const occurrences = new Map<string, Set<number>>();
-  for (const [index, member] of evidence.members.entries()) {
-    for (const key of termsOf(member, runs)) {
+  for (const [index, keys] of said.entries()) {
+    for (const key of keys) {
       const parts = key.split(' ');
       if (parts.length === 1 && (verbs.has(key) || !eligible(evidence, key))) continue;
       const seen = occurrences.get(key) ?? new Set<number>();
@@ -44,13 +43,13 @@ export function choiceTerms(evidence: NeedEvidence): Choice {
     .filter((term) => term.owners >= evidence.k)
     .sort((a, b) => b.weight - a.weight || (a.key < b.key ? -1 : 1));
   const frames: ChoiceTerm[] = [];
-  for (let frame = commonestFrame(evidence, terms); frame !== null; frame = commonestFrame(evidence, terms)) {
+  for (let frame = widestFrame(evidence, terms); frame !== null; frame = widestFrame(evidence, terms)) {
     frames.push(frame);
     terms = terms.filter((term) => term !== frame);
   }
-  terms = [...terms, ...slotMates(evidence, terms, frames, runs)];
+  terms = standingTogether(evidence, [...terms, ...slotMates(evidence, terms, frames, said)]);
   const covered = new Set(terms.flatMap((term) => [...term.members]));
-  return { terms, coverage: weightOf(evidence, covered) / evidence.totalWeight };
+  return { terms, coverage: weightOf(evidence, covered) / evidence.totalWeight, refused };
 }
 
 /**
@@ -61,7 +60,7 @@ function slotMates(
   evidence: NeedEvidence,
   terms: readonly ChoiceTerm[],
   frames: readonly ChoiceTerm[],
-  runs: ReadonlySet<string>,
+  said: readonly (readonly string[])[],
 ): ChoiceTerm[] {
   const heads = new Set(frames.map((frame) => frame.key));
   const known = new Set([...heads, ...terms.map((term) => term.key)]);
@@ -74,9 +73,7 @@ function slotMates(
   for (const slot of [...slots].sort()) {
     const word = evidence.word('term', slot);
     if (known.has(slot) || closed(slot) || word.owners < evidence.k || word.contrast < 0) continue;
-    const members = new Set(
-      evidence.members.flatMap((member, index) => (termsOf(member, runs).includes(slot) ? [index] : [])),
-    );
+    const members = new Set(said.flatMap((keys, index) => (keys.includes(slot) ? [index] : [])));
     const mate = measured(evidence, slot, members);
     const shared = weightOf(evidence, new Set([...members].filter((index) => taken.has(index))));
     if (mate.owners >= evidence.k && shared / mate.weight <= MAX_SHARED) mates.push(mate);
@@ -84,19 +81,23 @@ function slotMates(
   return mates;
 }
 
-/** Terms of one member: runs first, longest first, then the words they leave. */
-function termsOf(member: Pick<ReadMember, 'tokens'>, runs: ReadonlySet<string>): string[] {
+/** Terms of one member: runs first, longest first, then the words they leave; what is refused only where all refuse. */
+function termsOf(said: ReadMember, runs: ReadonlySet<string>, refused: boolean): readonly string[] {
   const found: string[] = [];
-  const { tokens } = member;
+  const { tokens, values, member } = said;
+  const unwanted = refused ? NONE : refusedAt({ text: member.phrase.text, tokens, values });
   for (let index = 0; index < tokens.length; ) {
     const length = [3, 2].find((size) => runs.has(runKey(tokens, index, size))) ?? 1;
     const first = tokens[index];
-    if (length > 1) found.push(runKey(tokens, index, length));
-    else if (first?.content === true) found.push(first.term);
+    const wanted = !unwanted.has(index);
+    if (length > 1 && wanted) found.push(runKey(tokens, index, length));
+    else if (first?.content === true && wanted) found.push(first.term);
     index += length;
   }
   return found;
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 function eligible(evidence: NeedEvidence, term: string): boolean {
   const word = evidence.word('term', term);
@@ -104,22 +105,30 @@ function eligible(evidence: NeedEvidence, term: string): boolean {
   return !closed(term);
 }
 
-function commonestFrame(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): ChoiceTerm | null {
-  const holders = new Map<number, number>();
+/**
+ * Of the terms that mostly stand beside others, the one that stands beside the most different ones: a frame word goes
+ * with every value ("movie"), a value with the few words of its frame ("drama movie", "drama film").
+ */
+function widestFrame(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): ChoiceTerm | null {
+  const holders = new Map<number, ChoiceTerm[]>();
   for (const term of terms)
-    for (const member of term.members) holders.set(member, (holders.get(member) ?? 0) + 1);
-  let worst: { term: ChoiceTerm; shared: number } | null = null;
+    for (const member of term.members) holders.set(member, [...(holders.get(member) ?? []), term]);
+  let widest: { term: ChoiceTerm; width: number } | null = null;
   for (const term of terms) {
-    const shared = weightOf(
-      evidence,
-      new Set([...term.members].filter((member) => (holders.get(member) ?? 0) > 1)),
-    );
+    const beside = new Map<string, number>();
+    let shared = 0;
+    for (const member of term.members) {
+      const others = (holders.get(member) ?? []).filter((other) => other !== term);
+      const weight = evidence.members[member]?.weight ?? 0;
+      if (others.length > 0) shared += weight;
+      for (const { key } of others) beside.set(key, (beside.get(key) ?? 0) + weight);
+    }
     if (shared / term.weight <= MAX_SHARED) continue;
     // Of two that only occur with each other, the one that never stands alone is the frame.
-    const more = worst !== null && shared === worst.shared && term.weight < worst.term.weight;
-    if (worst === null || shared > worst.shared || more) worst = { term, shared };
+    const width = perplexity([...beside.values()]) + shared / term.weight;
+    if (widest === null || width > widest.width) widest = { term, width };
   }
-  return worst?.term ?? null;
+  return widest?.term ?? null;
 }
 
 function measured(evidence: NeedEvidence, key: string, members: ReadonlySet<number>): ChoiceTerm {

@@ -1,6 +1,6 @@
 import { editDistance } from '../edit-distance.ts';
 import { alignLanguages } from './align-languages.ts';
-import type { ChoiceTerm } from './choice-terms.ts';
+import type { ChoiceTerm } from './choice-term.ts';
 import { type ChoiceValue, supportOf } from './choice-value.ts';
 import type { NeedEvidence, ReadMember } from './evidence.ts';
 import type { Token } from './token.ts';

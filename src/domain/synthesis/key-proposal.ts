@@ -42,8 +42,9 @@ export type ValueReading = {
   readonly heads: readonly string[];
   /** Term as said -> acceptable value. */
   readonly terms: Readonly<Record<string, string>>;
-  /** Words in base form of which one tells a yes/no need; of those in `absences` the negation is the yes ("no fee"). */
+  /** Words in base form of which one tells a yes/no need. */
   readonly markers: readonly string[];
+  /** Markers of which the negation is the yes ("no fee"), terms that are chosen by refusing them ("no onions"). */
   readonly absences: readonly string[];
   /** Further own words of a yes/no need: a negation of one of them is a no ("pets not allowed"). */
   readonly companions: readonly string[];

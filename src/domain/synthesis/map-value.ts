@@ -4,6 +4,7 @@ import { resolveDate } from '../text/values/resolve-date.ts';
 import { type ExtractedValue, extractValues } from '../text/values.ts';
 import { inUnit, numeric, scaleValue } from './amount-value.ts';
 import { bandKey, bandOf } from './bands.ts';
+import { refusedAt } from './choice-denial.ts';
 import { familyOf } from './decide-family.ts';
 import type { MappedValue, ValueReading } from './key-proposal.ts';
 import { type Token, tokens } from './token.ts';
@@ -26,22 +27,25 @@ export function mapValue(
   return mapRead(definition, reading, { tokens: tokens(text), values, text }, context.day);
 }
 
+/** A text with its words and what was read in it. */
+type ReadText = {
+  readonly tokens: readonly Token[];
+  readonly values: readonly ExtractedValue[];
+  readonly text: string;
+};
+
 /** `mapValue` for a text that was read already. */
 export function mapRead(
   definition: KeyDefinition,
   reading: ValueReading,
-  text: {
-    readonly tokens: readonly Token[];
-    readonly values: readonly ExtractedValue[];
-    readonly text: string;
-  },
+  text: ReadText,
   day: string | undefined,
 ): MappedValue | null {
   switch (reading.family) {
     case 'flag':
       return flag(reading, text.tokens, text.values);
     case 'choice':
-      return choice(reading, text.tokens) ?? indifferent(definition, text.tokens);
+      return choice(reading, text) ?? indifferent(definition, text.tokens);
     case 'band':
       return band(reading, text.text, text.values);
     case 'name':
@@ -111,16 +115,22 @@ export function denies(value: ExtractedValue, said: readonly Token[], scope: Rea
   return [...after, ...before].some((token) => scope.has(token.lemma));
 }
 
-function choice(reading: ValueReading, said: readonly Token[]): MappedValue | null {
+function choice(reading: ValueReading, text: ReadText): MappedValue | null {
   const found: string[] = [];
+  const said = text.tokens;
+  // "Not economy" says no economy; where people choose by refusing ("no onions"), it is the value.
+  const refused = reading.absences.length > 0 ? null : refusedAt(text);
   for (let index = 0; index < said.length; ) {
     const hit = choiceAt(reading, said, index);
-    if (hit !== null) found.push(hit.value);
+    if (hit !== null && refused?.has(index) !== true) found.push(hit.value);
     index += hit?.size ?? 1;
   }
   const [first] = found;
   if (first !== undefined) return { value: first, confidence: new Set(found).size === 1 ? 0.95 : 0.6 };
-  const near = misspelt(reading, said);
+  const near = misspelt(
+    reading,
+    said.filter((_, index) => refused?.has(index) !== true),
+  );
   return near === null ? null : { value: near, confidence: 0.6 };
 }
 
@@ -140,11 +150,15 @@ export function choiceAt(
   return null;
 }
 
-/** "No preference", "either is fine": the default of a choice that may be left open. */
+/** The default of a choice that may be left open. */
 function indifferent(definition: KeyDefinition, said: readonly Token[]): MappedValue | null {
   if (definition.acceptable_values?.includes('none') !== true) return null;
-  const text = said.map((token) => token.lower).join(' ');
-  return INDIFFERENT.test(text) ? { value: 'none', confidence: 0.85 } : null;
+  return isIndifferent(said) ? { value: 'none', confidence: 0.85 } : null;
+}
+
+/** "No preference", "either is fine". */
+export function isIndifferent(said: readonly Token[]): boolean {
+  return INDIFFERENT.test(said.map((token) => token.lower).join(' '));
 }
 
 const INDIFFERENT =

@@ -1,12 +1,14 @@
 import type { ExtractedValue } from '../text/values.ts';
 import { bandValues } from './bands.ts';
-import { type Choice, type ChoiceTerm, choiceTerms } from './choice-terms.ts';
+import type { ChoiceTerm } from './choice-term.ts';
+import { type Choice, choiceTerms } from './choice-terms.ts';
 import type { ChoiceValue } from './choice-value.ts';
 import { choiceValues, sameSpelling } from './choice-values.ts';
 import { PREDICATES, REQUEST_WORDS } from './closed-words.ts';
 import { familyOf, type TypedFamily, typedFamily } from './decide-family.ts';
 import type { NeedEvidence } from './evidence.ts';
 import { denies } from './map-value.ts';
+import { perplexity } from './perplexity.ts';
 
 export type NeedKind =
   | { readonly family: Exclude<TypedFamily, 'name'> }
@@ -20,6 +22,8 @@ export type NeedKind =
       readonly family: 'choice';
       readonly values: readonly ChoiceValue[];
       readonly terms: readonly ChoiceTerm[];
+      /** The values are what people do without ("no onions"). */
+      readonly refused: boolean;
     }
   | {
       readonly family: 'flag';
@@ -58,14 +62,14 @@ export function needKind(evidence: NeedEvidence): NeedKind | null {
   if (typed !== null && typed.family !== 'name')
     return bands(evidence, typed.family) ?? { family: typed.family };
   const choice = choiceTerms(evidence);
-  const spread = perplexity(choice.terms);
+  const spread = perplexity(choice.terms.map((term) => term.weight));
   const listed = choice.coverage >= MIN_COVERAGE && sharedNames(evidence) >= SHARED_NAMES;
   if (typed?.family === 'name' && (spread > OPEN_NAMES || !listed)) return { family: 'name' };
   const flag = asFlag(evidence, choice);
   if (flag !== null) return novelty(evidence) > MAX_NOVELTY ? { family: 'name' } : flag;
   const values = choiceValues(evidence, choice.terms);
   if (values.length < 2 || choice.coverage < MIN_COVERAGE || spread > OPEN_WORDS) return free(evidence);
-  return { family: 'choice', values, terms: choice.terms };
+  return { family: 'choice', values, terms: choice.terms, refused: choice.refused };
 }
 
 /** Free text needs something that differs: names, or words of their own. Else the fragments share no value at all. */
@@ -79,8 +83,10 @@ function free(evidence: NeedEvidence): NeedKind | null {
 /** "200-300 yuan", "4.5 points or above": amounts said as bands are a choice among those bands. */
 function bands(evidence: NeedEvidence, family: Exclude<TypedFamily, 'name'>): NeedKind | null {
   if (family !== 'money' && family !== 'number' && family !== 'count') return null;
+  // Whole numbers beside fractions are read as counts, and are of the same scale.
+  const families = family === 'number' ? ['number', 'count'] : [family];
   const values = evidence.members.map(
-    (member) => member.values.find((value) => familyOf(value) === family) ?? null,
+    (member) => member.values.find((value) => families.includes(familyOf(value) ?? '')) ?? null,
   );
   const banded = bandValues(evidence, values, unitWord(evidence, values));
   return banded === null ? null : { family: 'band', of: family, values: banded };
@@ -238,10 +244,4 @@ function sharedNames(evidence: NeedEvidence): number {
   }
   const shared = [...said.values()].filter((entry) => entry.owners.size >= evidence.k);
   return total === 0 ? 1 : shared.reduce((sum, entry) => sum + entry.weight, 0) / total;
-}
-
-function perplexity(terms: readonly ChoiceTerm[]): number {
-  const total = terms.reduce((sum, term) => sum + term.weight, 0);
-  const entropy = terms.reduce((sum, term) => sum - (term.weight / total) * Math.log(term.weight / total), 0);
-  return Math.exp(entropy);
 }

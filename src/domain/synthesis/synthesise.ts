@@ -13,7 +13,7 @@ import type {
   Wordings,
 } from './key-proposal.ts';
 import { choiceAt, mapRead } from './map-value.ts';
-import { mayBeLeftOpen } from './naming/choice-names.ts';
+import { hasNone } from './naming/choice-names.ts';
 import { inEnglish } from './naming/in-english.ts';
 import { type NeedKind, needKind } from './need-kind.ts';
 import { numberRange, scaleRange } from './number-range.ts';
@@ -107,7 +107,7 @@ function shapeOf(evidence: NeedEvidence, kind: NeedKind, name: string, unit: str
     case 'band':
       return { ...base, acceptable_values: kind.values.map((value) => value.canonical) };
     case 'choice': {
-      const open = mayBeLeftOpen(evidence) && !kind.values.some((value) => value.canonical === 'none');
+      const open = hasNone(evidence, name) && !kind.values.some((value) => value.canonical === 'none');
       const aliases = Object.fromEntries(
         kind.values
           .filter((value) => value.aliases.length > 0)
@@ -171,7 +171,12 @@ function readingOf(evidence: NeedEvidence, kind: NeedKind): ValueReading {
   };
   if (kind.family === 'choice' || kind.family === 'band') {
     const terms = kind.values.flatMap((value) => value.terms.map((term) => [term, value.canonical] as const));
-    return { ...base, terms: Object.fromEntries(terms) };
+    const refused = kind.family === 'choice' && kind.refused;
+    return {
+      ...base,
+      terms: Object.fromEntries(terms),
+      absences: refused ? terms.map(([term]) => term) : [],
+    };
   }
   if (kind.family === 'flag')
     return { ...base, markers: kind.markers, absences: kind.absences, companions: kind.own };

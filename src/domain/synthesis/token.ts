@@ -11,6 +11,8 @@ export type Token = {
   readonly start: number;
   readonly end: number;
   readonly capital: boolean;
+  /** Joined to the token before it by a hyphen. */
+  readonly hyphened: boolean;
   /** Neither a function word nor a bare number. */
   readonly content: boolean;
 };
@@ -31,15 +33,22 @@ export function tokens(text: string): Token[] {
   const found: Token[] = [];
   for (const match of text.matchAll(RUN)) {
     if (!EAST_ASIAN.test(match[0])) {
-      found.push(token(match[0], match.index));
+      found.push(
+        token(
+          match[0],
+          match.index,
+          /[\p{L}\d][-‐‑]$/u.test(text.slice(Math.max(0, match.index - 2), match.index)),
+        ),
+      );
       continue;
     }
-    for (const part of SEGMENTER.segment(match[0])) found.push(token(part.segment, match.index + part.index));
+    for (const part of SEGMENTER.segment(match[0]))
+      found.push(token(part.segment, match.index + part.index, false));
   }
   return found;
 }
 
-function token(text: string, start: number): Token {
+function token(text: string, start: number, hyphened: boolean): Token {
   const lower = text.toLowerCase().replaceAll('’', "'");
   const bare = lower.endsWith("'s") ? lower.slice(0, -2) : lower;
   const content =
@@ -52,6 +61,7 @@ function token(text: string, start: number): Token {
     start,
     end: start + text.length,
     capital: /^\p{Lu}/u.test(text),
+    hyphened,
     content: content && bare.length > (EAST_ASIAN.test(bare) ? 0 : 1),
   };
 }

@@ -1,6 +1,7 @@
-import type { ChoiceTerm } from '../choice-terms.ts';
+import type { ChoiceTerm } from '../choice-term.ts';
 import { CLASSIFIERS, WEAK_CLASSIFIERS } from '../closed-words.ts';
 import type { NeedEvidence } from '../evidence.ts';
+import { isIndifferent } from '../map-value.ts';
 import { frameNouns, nameable, spelling } from './frame.ts';
 import { hypernymOf } from './hypernyms.ts';
 import { weigh } from './typed-names.ts';
@@ -73,8 +74,23 @@ const SELDOM = 0.35;
  * Whether not saying it is normal, as with the draft's seat_preference, which says "none" for it: people speak of
  * preferring, or most payloads do without. Where nobody reports payloads, what stands in `other` is the exception.
  */
-export function mayBeLeftOpen(evidence: NeedEvidence): boolean {
+function mayBeLeftOpen(evidence: NeedEvidence): boolean {
   return evidence.saidShare === null || evidence.saidShare < SELDOM || prefers(evidence);
+}
+
+/**
+ * Whether "none" is a value of the choice: k owners say that they do not mind, or it is a preference that may be left
+ * open. What has a class or a kind is of some class or kind, said or not: "ticket_class: none" tells nobody anything.
+ */
+export function hasNone(evidence: NeedEvidence, name: string): boolean {
+  return doNotMind(evidence) || (name.endsWith('_preference') && mayBeLeftOpen(evidence));
+}
+
+function doNotMind(evidence: NeedEvidence): boolean {
+  const owners = new Set<string>();
+  for (const member of evidence.members)
+    if (isIndifferent(member.tokens)) for (const owner of member.owners) owners.add(owner);
+  return owners.size >= evidence.k;
 }
 
 /** Whether people speak of it as a wish that may be left open: k owners, in a tenth of the fragments. */

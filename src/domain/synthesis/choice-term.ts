@@ -1,0 +1,8 @@
+/** A word or fixed run of words that stands where this need's values stand. */
+export type ChoiceTerm = {
+  /** Token terms joined by blanks. */
+  readonly key: string;
+  readonly members: ReadonlySet<number>;
+  readonly owners: number;
+  readonly weight: number;
+};

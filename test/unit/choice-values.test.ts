@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { mapValue } from '../../src/domain/synthesis/map-value.ts';
+import { keyOf, saidByMany } from '../helpers/one-need.ts';
+
+const sorted = (values: readonly string[] | undefined) => [...(values ?? [])].sort();
+
+const rows: readonly (readonly [rule: string, lines: readonly string[], values: readonly string[]])[] = [
+  [
+    'words that a hyphen joins are one',
+    [
+      'a half-board stay',
+      'half-board please',
+      'half-board',
+      'a self-catering stay',
+      'self-catering',
+      'a self-catering one',
+    ],
+    ['half_board', 'self_catering'],
+  ],
+  [
+    'what a hyphen denies is a value of its own',
+    ['a smoking room', 'smoking room', 'a non-smoking room', 'non-smoking room', 'smoking', 'non-smoking'],
+    ['non_smoking', 'smoking'],
+  ],
+  [
+    'a name of three words stays whole',
+    [
+      'an Open Air Theatre',
+      'visit an Open Air Theatre',
+      'an aquarium',
+      'visit an aquarium',
+      'a House of Mirrors',
+      'visit a House of Mirrors',
+    ],
+    ['aquarium', 'house_of_mirrors', 'open_air_theatre'],
+  ],
+  [
+    'a head that the values share is no part of them',
+    ['a corner table', 'corner table', 'a garden table', 'garden table', 'a terrace table', 'terrace table'],
+    ['corner', 'garden', 'terrace'],
+  ],
+  [
+    'an inflected head is no part of a value either',
+    ['a corner seat', 'corner seat', 'corner seating', 'a garden seat', 'garden seat', 'garden seats'],
+    ['corner', 'garden'],
+  ],
+  [
+    'a word of a stray fragment stands elsewhere and is no value',
+    [
+      'a room with a lake view',
+      'a lake view',
+      'with a garden view',
+      'a garden view',
+      'with a harbour view',
+      'a harbour view',
+      'coming back from the mountains',
+    ],
+    ['garden', 'harbour', 'lake'],
+  ],
+  [
+    'what is refused is no value where others choose it',
+    [
+      'a mild curry',
+      'mild please',
+      'something mild',
+      'a hot curry',
+      'hot please',
+      'something hot',
+      'not too fiery',
+      'not fiery please',
+    ],
+    ['hot', 'mild'],
+  ],
+  [
+    'where everybody refuses, what they refuse is the value',
+    ['no onions', 'without onions', 'no garlic', 'without garlic', 'no mushrooms', 'without mushrooms'],
+    ['garlic', 'mushrooms', 'onions'],
+  ],
+  [
+    'whole numbers and fractions are bands of one scale',
+    [
+      '4 points or above',
+      'rated 4 points or above',
+      '4.5 points or above',
+      'rated 4.5 points or above',
+      'at least 3.5 points',
+      'rated at least 3.5 points',
+    ],
+    ['3.5_points_or_above', '4.5_points_or_above', '4_points_or_above'],
+  ],
+]; // prettier-ignore
+
+describe('acceptable values', () => {
+  it.each(rows)('%s', (_rule, lines, values) => {
+    expect(sorted(keyOf(saidByMany(lines))?.definition.acceptable_values)).toEqual(values);
+  });
+
+  it.each([
+    [
+      'a preference may be left open',
+      ['a window seat', 'the window seat', 'an aisle seat', 'the aisle seat'],
+      'none',
+    ],
+    ['a class is never none', ['first class', 'in first class', 'second class', 'in second class'], null],
+    [
+      'unless k owners do not mind',
+      ['first class', 'in first class', 'second class', 'in second class', 'either is fine'],
+      'none',
+    ],
+  ])('"none": %s', (_rule, lines, expected) => {
+    const definition = keyOf(saidByMany(lines), 0.2)?.definition;
+    expect(definition?.default_value).toBe(expected);
+    expect(definition?.acceptable_values?.includes('none')).toBe(expected !== null);
+  });
+
+  it('maps no text to a value that it refuses', () => {
+    const curry = keyOf(
+      saidByMany(['a mild curry', 'mild', 'a hot curry', 'hot', 'a medium curry', 'medium']),
+    );
+    const pizza = keyOf(saidByMany(['no onions', 'without onions', 'no garlic', 'without garlic']));
+    const said = (key: typeof curry, text: string) =>
+      key === null ? 'no key' : (mapValue(key.definition, key.reading, text)?.value ?? null);
+    expect(said(curry, 'not hot')).toBeNull();
+    expect(said(curry, 'not hot, medium please')).toBe('medium');
+    expect(said(curry, "I don't mind hot")).toBe('hot');
+    expect(said(pizza, 'please no garlic')).toBe('garlic');
+  });
+});
