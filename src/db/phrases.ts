@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Phrase } from '../domain/phrase.ts';
 import type { Db, Tx } from './connect.ts';
 import { phrases } from './tables/phrases.ts';
-import { decodeVector, encodeVector } from './vector-codec.ts';
+import { decodeVectors, encodeVector } from './vector-codec.ts';
 
 /** Which of these phrases the scenario has embedded already. */
 export async function knownPhrases(db: Db, scenario: string, ids: readonly string[]): Promise<Set<string>> {
@@ -56,5 +56,11 @@ export async function poolPhrases(
     where m.pool = ${pool} and p.model = ${made.model} and p.transform = ${made.transform}
       ${only === 'unplaced' ? db.sql`and m.reason = 'unplaced'` : db.sql``}
     order by p.id`;
-  return rows.map((row) => ({ ...row, vector: decodeVector(row.vector) }));
+  const vectors = decodeVectors(rows.map((row) => row.vector));
+  return rows.map(({ id, text, language }, i) => ({
+    id,
+    text,
+    language,
+    vector: vectors[i] ?? new Float32Array(),
+  }));
 }

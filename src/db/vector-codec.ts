@@ -16,11 +16,29 @@ export function encodeVector(vector: Float32Array): Uint8Array {
 }
 
 export function decodeVector(encoded: Uint8Array): Float32Array {
-  const scale = new DataView(encoded.buffer, encoded.byteOffset, encoded.byteLength).getFloat32(0, true);
-  const body = new Int8Array(
-    encoded.buffer,
-    encoded.byteOffset + SCALE_BYTES,
-    encoded.byteLength - SCALE_BYTES,
+  return decodeInto(new Float32Array(encoded.byteLength - SCALE_BYTES), encoded);
+}
+
+/**
+ * Vectors side by side in memory that threads share: handing a hundred thousand to the learner's thread then copies
+ * none of them. Nobody writes to a phrase's vector.
+ */
+export function decodeVectors(encoded: readonly Uint8Array[]): Float32Array[] {
+  const lengths = encoded.map((bytes) => bytes.byteLength - SCALE_BYTES);
+  const all = new SharedArrayBuffer(
+    Float32Array.BYTES_PER_ELEMENT * lengths.reduce((sum, length) => sum + length, 0),
   );
-  return Float32Array.from(body, (x) => x * scale);
+  let at = 0;
+  return encoded.map((bytes, i) => {
+    const vector = decodeInto(new Float32Array(all, at, lengths[i] ?? 0), bytes);
+    at += vector.byteLength;
+    return vector;
+  });
+}
+
+function decodeInto(vector: Float32Array, encoded: Uint8Array): Float32Array {
+  const scale = new DataView(encoded.buffer, encoded.byteOffset, encoded.byteLength).getFloat32(0, true);
+  const body = new Int8Array(encoded.buffer, encoded.byteOffset + SCALE_BYTES, vector.length);
+  for (let i = 0; i < vector.length; i++) vector[i] = (body[i] ?? 0) * scale;
+  return vector;
 }

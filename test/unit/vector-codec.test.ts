@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeVector, encodeVector } from '../../src/db/vector-codec.ts';
+import { decodeVector, decodeVectors, encodeVector } from '../../src/db/vector-codec.ts';
 import { dot, normalise } from '../../src/domain/vector.ts';
 
 const there = (values: readonly number[]) => [...decodeVector(encodeVector(Float32Array.from(values)))];
@@ -48,5 +48,10 @@ describe('a vector on its way through storage', () => {
     const larger = new Uint8Array(20);
     larger.set(encoded, 7);
     expect([...decodeVector(larger.subarray(7, 7 + encoded.length))]).toEqual([...decodeVector(encoded)]);
+  });
+
+  it('is the same whether read alone or side by side with others', () => {
+    const encoded = [[0.3, -0.7], [], [1, 0.2, 0.4]].map((v) => encodeVector(Float32Array.from(v)));
+    expect(decodeVectors(encoded).map((v) => [...v])).toEqual(encoded.map((e) => [...decodeVector(e)]));
   });
 });
