@@ -1,10 +1,14 @@
 import type { Cluster, PoolSnapshot, PreviousCluster } from '../pool.ts';
 import { consolidate } from './consolidate.ts';
+import { coreOf } from './core.ts';
 import { seededRandom } from './random.ts';
 
 const ROUNDS = 3;
 /** Share of the owners that each round leaves out. */
 const LEFT_OUT = 0.25;
+/** Larger pools are tried on so many phrases, half of them of the clusters on trial: three full consolidations would cost too much. */
+const TRIED = 1_500;
+const WHOLE_UP_TO = 3_000;
 
 /**
  * How surely a cluster would have been found had other people spoken: the pool is learned again, several times, each
@@ -13,9 +17,10 @@ const LEFT_OUT = 0.25;
  * clusters below 0.6 doubtful. Leaving out owners, not fragments, so that no one person holds a need together.
  */
 export function clusterStability(
-  snapshot: PoolSnapshot,
+  whole: PoolSnapshot,
   clusters: readonly PreviousCluster[],
 ): Map<string, number> {
+  const snapshot = whole.phrases.length > WHOLE_UP_TO ? excerpt(whole, clusters) : whole;
   const random = seededRandom(snapshot.phrases.length * 2_654_435_761);
   const owners = [...new Set(snapshot.mentions.map((mention) => mention.owner))].sort();
   const sums = new Map(clusters.map((cluster) => [cluster.id, 0]));
@@ -31,6 +36,23 @@ export function clusterStability(
     }
   }
   return new Map([...sums].map(([id, sum]) => [id, sum / ROUNDS]));
+}
+
+/** An even part of each cluster among an even part of the pool. */
+function excerpt(whole: PoolSnapshot, clusters: readonly PreviousCluster[]): PoolSnapshot {
+  const each = Math.ceil(TRIED / 2 / Math.max(1, clusters.length));
+  const parts = clusters.map((cluster) => {
+    const own = new Set(cluster.phrases);
+    return coreOf({ ...whole, phrases: whole.phrases.filter(({ id }) => own.has(id)) }, each);
+  });
+  const ids = new Set(
+    [...parts, coreOf(whole, TRIED / 2)].flatMap(({ phrases }) => phrases.map(({ id }) => id)),
+  );
+  return {
+    ...whole,
+    phrases: whole.phrases.filter(({ id }) => ids.has(id)),
+    mentions: whole.mentions.filter(({ phrase }) => ids.has(phrase)),
+  };
 }
 
 function bestMatch(phrases: readonly string[], clusters: readonly Cluster[]): number {
