@@ -96,6 +96,8 @@ function backedCut(evidence: NeedEvidence, member: ReadMember, span: ValueSpan):
     while (last > span.to && !meaningful(tokens[last])) last--;
     while (first < span.from && first > 0 && !leading(tokens[first])) first++;
   }
+  // "einen" alone is a number and no example of one.
+  if (!tokens.slice(first, last + 1).some(meaningful)) return null;
   const start = Math.min(span.start, tokens[first]?.start ?? 0);
   const end = Math.max(span.end, tokens[last]?.end ?? 0);
   const cut = text.slice(start, end).trim();
