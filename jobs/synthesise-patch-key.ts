@@ -13,12 +13,14 @@ import { membersOf, type NeedPool, readNeedPool, synthesisInput, tellingsOf } fr
 import {
   bumpRevision,
   insertPatchKey,
+  openRefinements,
   type PatchKeyRow,
   revisePatchKey,
   saveRefinement,
 } from '../src/db/patch-keys.ts';
 import { findScenario } from '../src/db/scenarios.ts';
 import { evidenceOf, judgeBirth, mayBecome, mayRefine } from '../src/domain/birth.ts';
+import { canonicalise } from '../src/domain/digest.ts';
 import type { MaturityFacts } from '../src/domain/maturity.ts';
 import { windowOf } from '../src/domain/observation-window.ts';
 import { refine, refinementEvidence } from '../src/domain/refinement.ts';
@@ -216,15 +218,23 @@ async function refineKey(ctx: Context, pool: NeedPool, { cluster }: Need): Promi
   const refined = refine(key, members, policy.publication.owners);
   if (refined === null || !mayRefine(key, refined.definition)) return leave(ctx, cluster);
   const { definition, sentence } = refined;
+  const keyName = key.key_name;
+  const open = (await openRefinements(ctx.db, scenario)).find((one) => one.keyName === keyName);
+  if (open !== undefined && canonicalise(open.definition) === canonicalise(definition))
+    return leave(ctx, cluster);
+  const at = ctx.clock.now();
+  const evidence = refinementEvidence(key, members);
+  const { fragments, owners } = evidence;
   await ctx.db.sql.begin(async (tx) => {
-    await saveRefinement(tx, {
-      scenario,
-      keyName: definition.key_name,
-      cluster: cluster.id,
-      definition,
+    await saveRefinement(tx, { scenario, keyName, cluster: cluster.id, definition, sentence, evidence, at });
+    await appendDecision(tx, scenario, {
+      subject: subjectOf(keyName),
+      kind: 'refined',
+      at,
+      by: 'service',
+      rule: 'covered_need',
+      numbers: { fragments, owners },
       sentence,
-      evidence: refinementEvidence(key, members),
-      at: ctx.clock.now(),
     });
     await markSynthesised(tx, cluster);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
 import { DAY_MS } from '../../src/domain/clock.ts';
 import type { KeyDefinition } from '../../src/domain/key-definition.ts';
 import { fixture } from '../fixtures/load.ts';
@@ -128,6 +129,17 @@ describe('S-27 what an existing key covers refines that key', () => {
     expect(suggested).toMatchObject({ maximum: 14, status: 'experimental' });
     const stable = (await world.call('GET', `${AT}/template`)) as { keys: KeyDefinition[] };
     expect(stable.keys.find((key) => key.key_name === 'passenger_count')).not.toHaveProperty('maximum');
+  });
+
+  it('is a decision with its numbers, written once for each change', async () => {
+    const decisions = await listDecisions(world.ctx.db, 'flight_booking', subjectOf('passenger_count'));
+    const sentences = decisions.map(({ sentence }) => sentence);
+    expect(new Set(sentences).size).toBe(sentences.length);
+    expect(decisions.at(-1)).toMatchObject({
+      kind: 'refined',
+      rule: 'covered_need',
+      sentence: (await refined('passenger_count'))?.sentence,
+    });
   });
 
   it('says whose near misses it rests on, as counts', async () => {

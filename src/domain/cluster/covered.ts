@@ -38,9 +38,8 @@ type Sensed = KeySense & { readonly direction: Float32Array };
  *   much;
  * - any: the clients of most of its owners nearly mapped it to the key, and nothing of another kind is said.
  *
- * `similarity` is the share of the fragments, or owners, that say so. The thresholds were set on needs whose own key
- * was shown and hidden in turn (README of test/quality): about six of ten such keys are recognised, and of needs
- * whose key is hidden only those are swallowed that share all their values with another key.
+ * `similarity` is the share of the fragments, or owners, that say so. The thresholds were set on labelled streams
+ * (bench/covered-keys.ts; figures in DECISIONS D17): rather a second key than a lost need.
  */
 export function coveredBy(
   clusters: readonly Cluster[],

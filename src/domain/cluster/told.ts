@@ -24,7 +24,7 @@ export type Told = {
 };
 
 /** So many phrases of a cluster tell what all of them say. */
-const SAMPLE = 150;
+const SAMPLE = 80;
 /** So many of the others tell whether a word is this need's own. */
 const BACKGROUND = 600;
 
