@@ -54,16 +54,10 @@ export function macroTable(reports: readonly Report[]): string {
 }
 
 export function comparisonTable(compared: readonly { scenario: string; comparison: Comparison }[]): string {
-  const table = plainTable([
-    'scenario',
-    'ARI',
-    'AMI',
-    'ARI of keys',
-    'same needs',
-    'same ids',
-    'same keys',
-    'only here, only there',
-  ]);
+  const table = plainTable(
+    ['scenario', 'ARI', 'AMI', 'ARI of keys', 'same needs', 'same ids', 'same keys', 'only here, only there'],
+    [24, 6, 6, 13, 12, 10, 11, 68],
+  );
   const cells = (one: Omit<Comparison, 'onlyFirst' | 'onlySecond'>) =>
     [one.ari, one.ami, one.keyAri, one.needs, one.ids, one.keys].map(twoDecimals);
   for (const { scenario, comparison } of compared) {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { listPatchKeys } from '../db/patch-keys.ts';
-import { clusterFragments } from '../db/results.ts';
+import { keyFragments } from '../db/results.ts';
 import type { KeyDefinition, KeyValue } from '../domain/key-definition.ts';
 
 /** What a run found, in the form that ../shared/data/score.py reads. */
@@ -23,9 +23,10 @@ export type Patch = Pick<
 export async function resultOf(ctx: Context, scenario: string): Promise<Result> {
   const keys = await listPatchKeys(ctx.db, scenario);
   const patches: Patch[] = [];
-  for (const { definition, cluster, status, evidence } of keys) {
+  for (const key of keys) {
+    const { definition, cluster, status, evidence } = key;
     const { fragments, owners, days } = evidence;
-    const members = await clusterFragments(ctx.db, cluster);
+    const members = await keyFragments(ctx.db, key);
     const { required: _required, default_value: _default, acceptable_values, ...rest } = definition;
     patches.push({
       ...rest,

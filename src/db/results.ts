@@ -3,17 +3,23 @@ import type { Db } from './connect.ts';
 import type { NoClusterReason } from './tables/clusters.ts';
 import type { FragmentState } from './tables/fragments.ts';
 
-/** The fragments behind a cluster, a compound once by its own id, with the value each was mapped to. */
-export async function clusterFragments(
+/**
+ * The fragments behind a patch key, a compound once by its own id, with the value each was mapped to: those of its need
+ * and of the needs that turned out to be other tellings of it.
+ */
+export async function keyFragments(
   db: Db,
-  cluster: string,
+  key: { readonly pool: string; readonly keyName: string; readonly cluster: string },
 ): Promise<{ id: string; value: KeyValue | null }[]> {
   return db.sql<{ id: string; value: KeyValue | null }[]>`
     select f.id, (array_agg(m.value order by f.part) filter (where m.value is not null))[1] as value
     from memberships m
     join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.cluster = ${cluster} group by f.id order by f.id`;
+    where m.pool = ${key.pool} and m.cluster in (
+      select id from clusters where id = ${key.cluster}
+      union select id from clusters where pool = ${key.pool} and state = 'live' and twin_of = ${key.keyName})
+    group by f.id order by f.id`;
 }
 
 /** Where one thing that was said stands: a whole fragment, or a part of a compound under the compound's id and text. */

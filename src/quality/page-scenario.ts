@@ -3,7 +3,7 @@ import type { FoundCluster, FoundPatch } from './findings.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import type { HiddenKey, Judged, Report, Stranger } from './report.ts';
 import type { KeyMatch, KeyScore } from './score.ts';
-import type { Whereabouts } from './whereabouts.ts';
+import type { Place, Whereabouts } from './whereabouts.ts';
 import {
   madeOfInWords,
   outcomeInWords,
@@ -85,7 +85,7 @@ function matchCard(
   { typeOk, values, rangeOverlap }: KeyMatch,
   texts: Texts,
 ): Html {
-  const elsewhere = parts.filter(({ place }) => place.kind !== 'need' || place.cluster.id !== found.cluster);
+  const elsewhere = parts.filter(({ place }) => !isOf(found, place));
   return html`<article class="${typeOk ? 'good' : 'odd'}">
 <h4>${found.key_name} <span class="mark">${typeOk ? `is ${gold.name}` : `is ${gold.name}, of the wrong type`}</span></h4>
 <p>${found.semantic_description}</p>
@@ -100,6 +100,13 @@ ${elsewhere.some(({ share }) => share >= LEAST_PART) ? html`<dt>the rest</dt><dd
 ${said(found.member_ids, texts, EXAMPLES, found.values)}
 </article>
 `;
+}
+
+/** In the key's own need, or in another telling of it. */
+function isOf(found: FoundPatch, place: Place): boolean {
+  if (place.kind !== 'need') return false;
+  const { id, outcome } = place.cluster;
+  return id === found.cluster || (outcome.kind === 'twin' && outcome.of === found.key_name);
 }
 
 function missCard({ gold, ids, parts, why }: HiddenKey, texts: Texts): Html {

@@ -75,7 +75,9 @@ export function outcomeInWords(outcome: Outcome): string {
 }
 
 /** Why a found key is no hidden one. */
-export function strangerInWords({ status, goldKey, coverage, purity }: KeyScore): string {
+export function strangerInWords({ found, status, goldKey, coverage, purity }: KeyScore): string {
+  // Its cluster was merged or dissolved, and the key stayed.
+  if (found.member_ids.length === 0) return 'a key without a need: nobody stands behind it any more';
   switch (status) {
     case 'matched':
       return `is ${goldKey}`;

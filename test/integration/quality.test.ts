@@ -6,6 +6,7 @@ import { findingsOf } from '../../src/cli/findings.ts';
 import { readGold } from '../../src/cli/gold-files.ts';
 import { readRun } from '../../src/cli/run-file.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
+import { markTwin } from '../../src/db/clusters.ts';
 import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';
 import { LOST, runFromRows } from '../helpers/jobs.ts';
@@ -46,7 +47,6 @@ describe('what a run found', () => {
     await world.call('POST', `${at}/fragments`, { fragments });
     await runFromRows(ctx);
     const { findings, texts } = await findingsOf(ctx, 'flight_booking');
-    await world.close();
 
     const [key] = findings.patches;
     const outcomes = findings.clusters.map(({ outcome, member_ids }) => ({
@@ -61,6 +61,17 @@ describe('what a run found', () => {
     });
     expect(findings.left_out).toEqual({ 'thank you very much': 'no_need', 'is there a gym nearby': 'alone' });
     expect(texts.get('is there a gym nearby')).toBe('is there a gym nearby');
+
+    const meals = findings.clusters.find(({ outcome }) => outcome.kind === 'immature')?.id ?? '';
+    await ctx.db.sql.begin((tx) => markTwin(tx, meals, key?.key_name ?? ''));
+    const joined = (await findingsOf(ctx, 'flight_booking')).findings;
+    expect(joined.clusters.find(({ id }) => id === meals)?.outcome).toEqual({
+      kind: 'twin',
+      of: key?.key_name,
+    });
+    // What another telling says is said for the key as well.
+    expect(joined.patches.map(({ member_ids }) => member_ids.length)).toEqual([40]);
+    await world.close();
   });
 });
 

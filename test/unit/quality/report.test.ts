@@ -118,7 +118,7 @@ describe('a found key that is no hidden one', () => {
       '53 % size and 47 % noise',
     ],
     ['is noise', about(null, 9), 'mostly fragments that ask for nothing hidden', '100 % noise'],
-    ['has nothing', [], 'mostly fragments that ask for nothing hidden', 'nothing'],
+    ['has lost its need', [], 'a key without a need: nobody stands behind it any more', 'nothing'],
   ])('%s, and says what it is made of', (_what, members, words, made) => {
     const { strangers } = judge(findingsOf([COLOUR, foundNeed('odd', members)]));
     expect(strangers.map(({ key, madeOf }) => [strangerInWords(key), madeOfInWords(madeOf)])).toEqual([
