@@ -8,7 +8,7 @@ import { weigh } from './typed-names.ts';
 
 /** `seat_preference`, `ticket_class`, `airline`: the noun the values modify, or what the values are together. */
 export function choiceNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): string[] {
-  const parts = new Set(terms.flatMap((term) => term.key.split(' ')));
+  const parts = valueWords(evidence, terms);
   const modified = followers(evidence, terms).filter((noun) => !parts.has(noun));
   const frame = frameNouns(evidence, 'choice', parts).filter((noun) => !isClassifier(noun));
   // Where no noun is this need's own, one that the whole pool shares is still better than none.
@@ -34,6 +34,18 @@ export function choiceNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]
   }
   names.push(...(heads.length === 0 ? bareNames(evidence, terms) : []));
   return [...names, ...heads.map((head) => `${head}_${suffix}`), ...heads.map((head) => `${head}_category`)];
+}
+
+/** Words that are mostly values: one that stands far oftener around them names the field ("aisle seat" among seats). */
+function valueWords(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): ReadonlySet<string> {
+  const within = new Map<string, number>();
+  for (const term of terms)
+    for (const part of new Set(term.key.split(' '))) within.set(part, (within.get(part) ?? 0) + term.weight);
+  return new Set(
+    [...within]
+      .filter(([part, weight]) => 2 * weight >= evidence.word('term', part).weight)
+      .map(([part]) => part),
+  );
 }
 
 /** Among a few values one has a preference; many are kinds of a thing. */

@@ -11,7 +11,8 @@ const HYPERNYMS: readonly {
     alone: true,
     values:
       words(`cheap expensive moderate moderately inexpensive affordable budget pricey costly economical luxury
-      average reasonable reasonably upscale fancy lavish 便宜 贵 经济 barato caro günstig teuer cher abordable`),
+      average reasonable reasonably upscale fancy lavish 便宜 贵 经济 barato caro günstig teuer cher abordable económico
+      billig preiswert économique 实惠 昂贵 安い 高い 手頃`),
   },
   {
     name: 'genre',
@@ -19,36 +20,64 @@ const HYPERNYMS: readonly {
     values:
       words(`drama comedy horror thriller romance romantic adventure fantasy mystery documentary animation crime
       western musical biography biographical suspense action rock pop jazz blue country metal reggae techno rap soul
-      funk disco electronic classical folk punk indie hop electronica`),
+      funk disco electronic classical folk punk indie hop electronica comedia terror suspenso aventura fantasía komödie
+      krimi horrorfilm abenteuer comédie horreur aventure policier 喜剧 恐怖 爱情 动作 科幻 悬疑 コメディ ホラー 恋愛 アクション`),
   },
   {
     name: 'cuisine',
     alone: true,
     values:
       words(`italian chinese japanese mexican indian thai french greek korean spanish vietnamese turkish lebanese
-      american mediterranean asian sushi pizza burger seafood barbecue steakhouse ramen tapas brazilian ethiopian`),
+      american mediterranean asian sushi pizza burger seafood barbecue steakhouse ramen tapas brazilian ethiopian italiano
+      italiana chino mexicana japonesa italienisch chinesisch japanisch griechisch italien chinois japonais 川菜 粤菜 西餐
+      日料 火锅 和食 中華 洋食 イタリアン`),
   },
   {
     name: 'color',
     alone: false,
-    values: words(
-      'red blue green yellow black white brown orange purple pink grey gray silver gold beige turquoise',
-    ),
+    values:
+      words(`red blue green yellow black white brown orange purple pink grey gray silver gold beige turquoise
+      rojo roja azul verde amarillo negro blanco gris rosa rot blau grün gelb schwarz weiß grau rouge bleu vert jaune noir
+      blanc 红色 蓝色 绿色 黄色 黑色 白色 赤 青 緑 黒 白`),
   },
-  { name: 'size', alone: false, values: words('small medium large xl xxl xs tiny huge big') },
+  {
+    name: 'size',
+    alone: false,
+    values:
+      words(`small medium large xl xxl xs tiny huge big pequeño mediano grande klein mittel groß petit moyen grand
+      小 中 大 小杯 中杯 大杯 小さい 大きい`),
+  },
   {
     name: 'diet',
     alone: true,
-    values: words('vegetarian vegan halal kosher gluten pescatarian lactose keto'),
+    values:
+      words(`vegetarian vegan halal kosher gluten pescatarian lactose keto vegetariano vegetariana vegano vegana
+      vegetarisch glutenfrei koscher végétarien végétalien casher 素食 纯素 清真 ベジタリアン ヴィーガン ハラール`),
   },
   {
     name: 'payment_method',
     alone: true,
     values: words('cash visa mastercard paypal amex debit credit invoice voucher bitcoin'),
   },
-  { name: 'bed_type', alone: true, values: words('king queen twin double single bunk') },
-  { name: 'fuel_type', alone: true, values: words('petrol gasoline diesel electric hybrid gas') },
-  { name: 'transmission', alone: true, values: words('automatic manual') },
+  {
+    name: 'bed_type',
+    alone: true,
+    values: words('king queen twin double single bunk 大床 双床 单人床 ダブル ツイン シングル'),
+  },
+  {
+    name: 'fuel_type',
+    alone: true,
+    values: words(
+      'petrol gasoline diesel electric hybrid gas gasolina eléctrico benzin elektro essence électrique 汽油 电动',
+    ),
+  },
+  {
+    name: 'transmission',
+    alone: true,
+    values: words(
+      'automatic manual automático automatik schaltgetriebe automatique manuelle 自动挡 手动挡 オートマ マニュアル',
+    ),
+  },
   {
     name: 'sport',
     alone: true,
