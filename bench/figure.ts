@@ -13,6 +13,11 @@ export function against(name: string, value: number, unit: string, limit: number
   return { name, value, unit, limit, ratio: value / limit, exponent: null };
 }
 
+/** A figure that has no raw limit to stand beside. */
+export function plain(name: string, value: number, unit: string): Figure {
+  return { name, value, unit, limit: null, ratio: null, exponent: null };
+}
+
 /** Slope of log cost over log size, by least squares. */
 export function growth(name: string, unit: string, costs: readonly { size: number; cost: number }[]): Figure {
   const points = costs.map(({ size, cost }) => [Math.log(size), Math.log(cost)] as const);

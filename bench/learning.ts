@@ -1,64 +1,61 @@
 import { fileURLToPath } from 'node:url';
 import { env, pipeline } from '@xenova/transformers';
+import { assign } from '../src/domain/cluster/assign.ts';
 import { consolidate } from '../src/domain/cluster/consolidate.ts';
-import type { Phrase } from '../src/domain/phrase.ts';
-import type { Mention, PoolSnapshot } from '../src/domain/pool.ts';
+import { describeClusters } from '../src/domain/cluster/describe.ts';
+import type { PoolSnapshot } from '../src/domain/pool.ts';
+import { normalForm } from '../src/domain/text/normal-form.ts';
 import type { Embedder } from '../src/embedder/embedder.ts';
-import { against, type Figure, growth } from './figure.ts';
+import { against, type Figure, growth, plain } from './figure.ts';
+import { largePools } from './large-pool.ts';
+import { manyWishes } from './many-wishes.ts';
 
-const SIZES = [250, 500, 1_000, 2_000];
+const SIZES = [1_000, 10_000, 100_000];
+const NEW = 10;
+const SAMPLE = 400;
+const MEGABYTE = 1_048_576;
 
-/** Words that make as many different phrases as a size asks for. */
-const THINGS = [
-  'window seat',
-  'aisle seat',
-  'vegetarian meal',
-  'vegan meal',
-  'extra bag',
-  'wheelchair',
-  'late check-out',
-  'pet in cabin',
-];
-const FRAMES = [
-  'please book a',
-  'I would like a',
-  'can I have one',
-  'need a',
-  'if possible a',
-  'my wife wants a',
-];
-
+/** Embedding against the bare model, and what a pool costs beyond it as it grows. */
 export async function benchLearning(embedder: Embedder): Promise<Figure[]> {
-  const texts = Array.from({ length: Math.max(...SIZES) }, (_, i) => {
-    const frame = FRAMES[i % FRAMES.length] ?? '';
-    const thing = THINGS[Math.floor(i / FRAMES.length) % THINGS.length] ?? '';
-    return `${frame} ${thing} for row ${Math.floor(i / (FRAMES.length * THINGS.length))}`;
-  });
-  const sample = texts.slice(0, 400);
+  const sample = manyWishes(SAMPLE).map(({ text }) => normalForm(text));
   const limit = await rawRate(embedder.model, sample);
   const began = performance.now();
   await embedder.embed(sample);
   const embedding = sample.length / ((performance.now() - began) / 1_000);
-
-  const vectors = await embedder.embed(texts);
-  const phrases = texts.map(
-    (text, i): Phrase => ({
-      id: String(i).padStart(6, '0'),
-      text,
-      language: 'en',
-      vector: vectors[i] ?? new Float32Array(embedder.dimensions),
-    }),
-  );
-  const costs = SIZES.map((size) => {
-    const snapshot = snapshotOf(phrases.slice(0, size));
-    const start = performance.now();
-    consolidate(snapshot);
-    return { size, cost: performance.now() - start };
-  });
+  const before = process.memoryUsage().rss;
+  const learning = consolidation(await largePools(embedder, SIZES));
+  const added = (process.memoryUsage().rss - before) / MEGABYTE;
   return [
     against('embedding, against the bare model one text at a time', embedding, 'phrases/s', limit),
-    growth(`consolidation of ${SIZES.join(', ')} phrases`, 'ms', costs),
+    ...learning,
+    plain('memory that these pools and their consolidation add', added, 'MB'),
   ];
+}
+
+/** Each size once: a consolidation works long enough to be timed by itself. Time of this process's cores, not of the clock. */
+function consolidation(pools: readonly PoolSnapshot[]): Figure[] {
+  const figures: Figure[] = [];
+  const costs: { size: number; cost: number }[] = [];
+  for (const snapshot of pools) {
+    const size = snapshot.phrases.length;
+    const before = process.cpuUsage();
+    const learned = consolidate(snapshot);
+    const { user, system } = process.cpuUsage(before);
+    const cost = (user + system) / 1_000;
+    costs.push({ size, cost });
+    figures.push(plain(`consolidation of ${size} phrases`, cost, 'ms of CPU'));
+    if (snapshot === pools.at(-1)) figures.push(...additions(snapshot, learned));
+  }
+  return [...figures, growth(`consolidation, ${SIZES.join(', ')} phrases`, 'ms of CPU', costs)];
+}
+
+/** What a few new phrases cost a pool that is not due for learning: each is looked up among the clusters. */
+function additions(snapshot: PoolSnapshot, learned: ReturnType<typeof consolidate>): Figure[] {
+  const targets = describeClusters(snapshot.phrases, learned);
+  const began = performance.now();
+  for (const { vector } of snapshot.phrases.slice(0, NEW)) assign(vector, targets);
+  const cost = performance.now() - began;
+  return [plain(`${NEW} new phrases into a pool of ${snapshot.phrases.length}`, cost, 'ms')];
 }
 
 async function rawRate(model: string, texts: readonly string[]): Promise<number> {
@@ -72,24 +69,4 @@ async function rawRate(model: string, texts: readonly string[]): Promise<number>
   const began = performance.now();
   for (const text of texts) await extract(`query: ${text}`, { pooling: 'mean', normalize: true });
   return texts.length / ((performance.now() - began) / 1_000);
-}
-
-function snapshotOf(phrases: readonly Phrase[]): PoolSnapshot {
-  const mentions = phrases.map(
-    ({ id }, i): Mention => ({
-      fragment: id,
-      phrase: id,
-      owner: `owner-${i % 50}`,
-      day: '2026-01-05',
-      interaction: null,
-    }),
-  );
-  return {
-    pool: 'bench/*',
-    phrases,
-    mentions,
-    keys: [],
-    previous: [],
-    corrections: { mustLink: [], cannotLink: [] },
-  };
 }
