@@ -11,6 +11,9 @@ describe('normal form', () => {
     ['靠窗座位', '靠窗座位，谢谢'],
     ['asiento de ventana', 'Asiento de ventana, por favor'],
     ['窓側の席', '窓側の席をお願いします'],
+    ['窓側の席', '窓側の席をお願いできますか'],
+    ['ein Kinderbett', 'Ein Kinderbett, vielen Dank im Voraus'],
+    ['un oreiller', "Un oreiller, si c'est possible"],
     ["driver's seat", 'driver’s seat'],
   ])('%j and %j are one phrase', (a, b) => {
     expect(normalForm(b)).toBe(normalForm(a));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { boundOf } from '../../src/domain/text/values/bounds.ts';
 import { extractValues } from '../../src/domain/text/values.ts';
 
 /** "kind canonical unit <head" of each value, as one line; what is null is left out. */
@@ -108,6 +109,50 @@ describe('extractValues', () => {
     ]);
   });
 
+  it('writes numbers as each language does', () => {
+    for (const [language, text, values] of [
+      ['de', '1.650,50 Euro', 'money 1650.5 EUR'],
+      ['fr', '1 650,50 euros', 'money 1650.5 EUR'],
+      ['en', '1,650.50 euros', 'money 1650.5 EUR'],
+      ['und', '49,90 €', 'money 49.9 EUR'],
+      ['ja', '1万5千円', 'money 15000 JPY'],
+      ['zh', '¥80', 'money 80 CNY'],
+      ['ja', '¥80', 'money 80 JPY'],
+      ['es', 'el 5/3/2026', 'date 2026-03-05'],
+      ['en', 'on 5/3/2026', 'date 2026-05-03 <on'],
+    ] as const)
+      expect(read(text, language), text).toBe(values);
+  });
+
+  it('counts nothing by an article, unless somebody insists', () => {
+    for (const [language, text, values] of [
+      ['es', 'una mesa tranquila', ''],
+      ['es', 'solo una maleta', 'count 1 <maleta'],
+      ['de', 'ein ruhiges Zimmer', ''],
+      ['fr', 'une valise et deux sacs', 'count 2 <sac'],
+    ] as const)
+      expect(read(text, language), text).toBe(values);
+  });
+
+  it('hangs a Chinese or Japanese moment on what stands behind it', () => {
+    table([
+      ['3月14日出发', 'date --03-14 <出发'],
+      ['8点之前', 'time 08:00 <before'],
+      ['8時に出発', 'time 08:00 <出発'],
+      ['21号退房', 'date ---21 <退房'],
+    ]);
+  });
+
+  it('says what is denied, before or behind it', () => {
+    table([
+      ['everything except fish', 'polarity false <fish'],
+      ['zuckerfrei', 'polarity false <zucker'],
+      ['朝食なし', 'polarity false <朝食'],
+      ['不要香菜', 'polarity false <香菜'],
+      ['グルテンを含まない', 'polarity false <グルテン'],
+    ]);
+  });
+
   it('returns values in order, none overlapping, each a cut of the text', () => {
     const text = 'two rooms from May 3rd at half past 5 for $80 in Green Valley without pets';
     const values = extractValues(text);
@@ -133,4 +178,24 @@ describe('extractValues', () => {
     ])
       expect(() => extractValues(text), text.slice(0, 9)).not.toThrow();
   });
+});
+
+it.each([
+  ['at least 4 stars', 'least'],
+  ['no less than 4 stars', 'least'],
+  ['no more than 4 stars', 'most'],
+  ['4 stars or more', 'least'],
+  ['4 stars', null],
+  ['höchstens 80 Euro', 'most'],
+  ['80 euros maximum', 'most'],
+  ['no más de 80 euros', 'most'],
+  ['不超过80元', 'most'],
+  ['超过80元', 'least'],
+  ['80円以下', 'most'],
+  ['before 8 am', 'most'],
+  ['nach 18 Uhr', 'least'],
+  ['午前9時までに', 'most'],
+])('%j is bound by %j', (text, bound) => {
+  const [value] = extractValues(text);
+  expect(value === undefined ? undefined : boundOf(text, value)).toBe(bound);
 });
