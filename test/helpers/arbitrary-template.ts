@@ -18,11 +18,18 @@ const constrained = fc.oneof(
       minimum: low,
       maximum: low + width,
     })),
-  fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1 }).map((acceptable_values) => ({
-    key_type: 'string' as KeyType,
-    default_value: acceptable_values[0] ?? null,
-    acceptable_values,
-  })),
+  fc
+    .record({ values: fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1 }), spelled: fc.boolean() })
+    .map(({ values, spelled }) => {
+      const [first = ''] = values;
+      const others = WORDS.filter((word) => !values.includes(word));
+      return {
+        key_type: 'string' as KeyType,
+        default_value: first,
+        acceptable_values: values,
+        ...(spelled && others.length > 0 ? { aliases: { [first]: others } } : {}),
+      };
+    }),
   fc.constantFrom(
     { key_type: 'string' as KeyType, default_value: null },
     { key_type: 'string' as KeyType, default_value: null, format: 'date' as const },
