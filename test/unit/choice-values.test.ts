@@ -113,6 +113,11 @@ describe('acceptable values', () => {
     expect(definition?.acceptable_values?.includes('none')).toBe(expected !== null);
   });
 
+  it('one thing in several spellings is a yes or no', () => {
+    const lines = ['a hotel, wifi', 'hotel wifi', 'wifi', 'wi-fi', 'room, wi-fi', 'a hotel room, wi-fi'];
+    expect(keyOf(saidByMany(lines))?.definition).toMatchObject({ key_type: 'boolean' });
+  });
+
   it('maps no text to a value that it refuses', () => {
     const curry = keyOf(
       saidByMany(['a mild curry', 'mild', 'a hot curry', 'hot', 'a medium curry', 'medium']),

@@ -10,6 +10,10 @@ const MIN_SHARE = 0.5;
 const TURNS = new Set('but instead rather sondern sino mais'.split(' '));
 const INDIFFERENCE = new Set('mind matter care preference preferencia präferenz préférence'.split(' '));
 
+/** Softer than a plain no ("not too dear"), which says that a thing shall be absent; one value is refused all the same. */
+const HEDGED =
+  /(?<!\p{L})(?:not|isn't|aren't) (?:too|very|that|so|overly|particularly|really)(?!\p{L})|(?<!\p{L})(?:no (?:muy|tan|demasiado)|nicht (?:zu|sehr|so|allzu)|pas (?:trop|très|si)|non (?:troppo|molto))(?!\p{L})|不太|不要太|不那么/giu;
+
 /** A text, its words, and what was read in it. */
 type Said = {
   readonly text: string;
@@ -20,8 +24,11 @@ type Said = {
 /** Indexes of the words that are refused ("*economy*" in "not economy, business"). */
 export function refusedAt({ text, tokens, values }: Said): ReadonlySet<number> {
   const refused = new Set<number>();
-  for (const { kind, canonical, end, text: negation } of values) {
-    if (kind !== 'polarity' || canonical !== false || negation.startsWith('-')) continue;
+  const negations = values.filter(
+    ({ kind, canonical, text: said }) => kind === 'polarity' && canonical === false && !said.startsWith('-'),
+  );
+  const hedges = [...text.matchAll(HEDGED)].map((match) => match.index + match[0].length);
+  for (const end of [...negations.map((negation) => negation.end), ...hedges]) {
     const first = tokens.findIndex((token) => token.start >= end);
     if (first < 0) continue;
     let from = end;

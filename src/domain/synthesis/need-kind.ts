@@ -68,6 +68,10 @@ export function needKind(evidence: NeedEvidence): NeedKind | null {
   const flag = asFlag(evidence, choice);
   if (flag !== null) return novelty(evidence) > MAX_NOVELTY ? { family: 'name' } : flag;
   const values = choiceValues(evidence, choice.terms);
+  if (values.length < 2 && novelty(evidence) <= MAX_NOVELTY) {
+    const lone = loneThing(evidence);
+    if (lone !== null) return lone;
+  }
   if (values.length < 2 || choice.coverage < MIN_COVERAGE || spread > OPEN_WORDS) return free(evidence);
   return { family: 'choice', values, terms: choice.terms, refused: choice.refused };
 }
@@ -110,11 +114,7 @@ function unitWord(evidence: NeedEvidence, values: readonly (ExtractedValue | nul
 }
 
 function asFlag(evidence: NeedEvidence, choice: Choice): NeedKind | null {
-  const own = evidence
-    .words('lemma')
-    .map((word) => ({ word, ...evidence.word('lemma', word) }))
-    .filter((entry) => entry.owners >= evidence.k && entry.contrast > 1.5 && isContent(evidence, entry.word))
-    .sort((a, b) => b.coverage - a.coverage || (a.word < b.word ? -1 : 1));
+  const own = ownWords(evidence);
   const predicates = coverageOf(
     evidence,
     own.filter((entry) => PREDICATES.has(entry.word)).map((entry) => entry.word),
@@ -125,6 +125,32 @@ function asFlag(evidence: NeedEvidence, choice: Choice): NeedKind | null {
   if (others && predicates < PREDICATED / 2) return null;
   if (predicates + negated(evidence) < PREDICATED && !(dominant && alternatives(evidence, choice) === 0))
     return null;
+  return flagOf(evidence, own);
+}
+
+/** Where nothing alternates, a few words that nearly all say are one thing in several spellings ("wifi", "wi-fi"). */
+function loneThing(evidence: NeedEvidence): NeedKind | null {
+  // What others say as well, a tenth as often or more, is what such things are about ("restaurant"), not the thing.
+  const own = ownWords(evidence).filter((entry) => entry.elsewhere < entry.coverage / 10);
+  const flag = flagOf(evidence, own);
+  return flag !== null && coverageOf(evidence, flag.markers) >= DOMINANT ? flag : null;
+}
+
+type OwnWord = { readonly word: string; readonly coverage: number; readonly elsewhere: number };
+
+/** The words in base form that lean to this need, commonest first. */
+function ownWords(evidence: NeedEvidence): readonly OwnWord[] {
+  return evidence
+    .words('lemma')
+    .map((word) => ({ word, ...evidence.word('lemma', word) }))
+    .filter((entry) => entry.owners >= evidence.k && entry.contrast > 1.5 && isContent(evidence, entry.word))
+    .sort((a, b) => b.coverage - a.coverage || (a.word < b.word ? -1 : 1));
+}
+
+function flagOf(
+  evidence: NeedEvidence,
+  own: readonly OwnWord[],
+): Extract<NeedKind, { family: 'flag' }> | null {
   const telling = own
     .filter((entry) => entry.coverage >= 0.05 && entry.elsewhere < entry.coverage / 4)
     .slice(0, 8)
