@@ -5,6 +5,7 @@ import type { NearMiss } from '../../src/domain/near-miss.ts';
 import type { PoolSnapshot } from '../../src/domain/pool.ts';
 
 const NOWHERE = new Float32Array(2);
+const towards = (angle: number) => new Float32Array([Math.cos(angle), Math.sin(angle)]);
 
 function key(key_name: string, key_type: KeyType, semantic_description: string): KeyDefinition {
   return { key_name, key_type, required: false, default_value: null, semantic_description };
@@ -47,14 +48,19 @@ type KeyName = keyof typeof KEYS;
 function answer(
   texts: readonly string[],
   keys: readonly KeyName[],
-  more: { nearMisses?: (index: number) => readonly NearMiss[]; others?: readonly string[] } = {},
+  more: {
+    nearMisses?: (index: number) => readonly NearMiss[];
+    others?: readonly string[];
+    /** Cosine of the need and the description of its first key; of the other phrases it is the opposite. */
+    alike?: number;
+  } = {},
 ) {
   const others = more.others ?? ['rain tomorrow', 'is it windy', 'some sun would be nice'];
   const phrases = [...texts, ...others].map((text, index) => ({
     id: `p${String(index).padStart(3, '0')}`,
     text,
     language: 'und',
-    vector: NOWHERE,
+    vector: more.alike === undefined ? NOWHERE : towards(index < texts.length ? 0 : Math.PI),
   }));
   const pool: PoolSnapshot = {
     pool: 'trip/*',
@@ -67,7 +73,10 @@ function answer(
       interaction: null,
       nearMisses: index < texts.length ? (more.nearMisses?.(index) ?? null) : null,
     })),
-    keys: keys.map((name) => ({ definition: KEYS[name], vector: NOWHERE })),
+    keys: keys.map((name, index) => ({
+      definition: KEYS[name],
+      vector: more.alike === undefined || index > 0 ? NOWHERE : towards(Math.acos(more.alike)),
+    })),
     previous: [],
     corrections: { mustLink: [], cannotLink: [] },
   };
@@ -157,6 +166,46 @@ describe('a need is covered by the key that its people speak of, and by no other
       others: ['two rooms', 'room from Monday', 'quiet room', 'cheap room', 'clean room please'],
     };
     expect(answer(views, ['room_type'], hotel)).toBeNull();
+  });
+
+  test.for<readonly [string, readonly string[], KeyName, number, KeyName | null]>([
+    [
+      'some values and a description that means the same',
+      ['business', 'J class', 'biz', 'clase ejecutiva'],
+      'cabin_class',
+      0.9,
+      'cabin_class',
+    ],
+    [
+      'the same without the meaning',
+      ['business', 'J class', 'biz', 'clase ejecutiva'],
+      'cabin_class',
+      0.1,
+      null,
+    ],
+    [
+      'the meaning without a value or word of it',
+      ['legroom', 'J class', 'biz', 'clase ejecutiva'],
+      'cabin_class',
+      0.9,
+      null,
+    ],
+    [
+      'a word of the wish and its meaning',
+      ['brighter teeth', 'teeth like pearls', 'polish the teeth'],
+      'teeth_whitening',
+      0.9,
+      'teeth_whitening',
+    ],
+    [
+      'a word of the wish alone',
+      ['brighter teeth', 'teeth like pearls', 'polish the teeth'],
+      'teeth_whitening',
+      0.1,
+      null,
+    ],
+  ])('%s', ([, texts, name, alike, expected]) => {
+    expect(answer(texts, [name], { alike })).toBe(expected);
   });
 
   it('nobody and nothing are covered by nothing', () => {

@@ -80,7 +80,8 @@ function answered(told: Told, key: Sensed, keys: readonly Sensed[]): number {
       if (known >= MOST) return known;
       if (!admits(told, key)) return 0;
       const subject = saidOf(told, key.subject);
-      return likeNoOther(told, key, keys) ? above(TOLD, subject) : known >= SOME ? above(MOST, subject) : 0;
+      if (!likeNoOther(told, key, keys)) return known >= SOME ? above(MOST, subject) : 0;
+      return Math.max(above(SOME, known), above(TOLD, subject));
     }
     case 'flag': {
       if (!admits(told, key)) return 0;
