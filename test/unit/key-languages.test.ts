@@ -144,6 +144,17 @@ describe('a key has an English name in the words of the field', () => {
       ['retour le 5 mai', 'je reviens le 3 juin', 'retour le 12 mai', 'le retour le 7 juin'],
     ],
     ['return_date', 'ja', ['5月5日に帰り', '帰りは6月3日', '帰りは5月12日', '6月7日に戻り', '帰りは5月9日']],
+    [
+      'view',
+      'fr',
+      [
+        'chambre avec vue sur mer',
+        'vue sur mer',
+        'vue sur la mer',
+        'chambre avec vue',
+        'une chambre avec vue',
+      ],
+    ],
     ['price_range', 'es', ['muy barato', 'barato', 'lo quiero barato', 'caro', 'muy caro', 'lo quiero caro']],
     ['price_range', 'zh', ['便宜的', '便宜一点', '要便宜的', '贵的', '贵一点', '要贵的']],
     ['number_of_rooms', 'zh', ['三个房间', '两个房间', '四个房间', '要三个房间', '4个房间']],

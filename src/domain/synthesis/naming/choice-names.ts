@@ -113,8 +113,8 @@ function prefers(evidence: NeedEvidence): boolean {
   });
 }
 
-/** Also as synthesis/naming/in-english.ts reads other languages' words: as the plural of the concept. */
-const PREFERENCE = `prefer preference preferred preferably rather either preferences
+/** Also in other languages: whether not saying it is normal is asked of the need as it was said. */
+const PREFERENCE = `prefer preference preferred preferably rather either
   prefiero preferimos preferiría preferencia lieber bevorzuge präferenz préfère préférerais plutôt préférence
   偏好 更喜欢 最好 希望 好み`.split(/\s+/u);
 

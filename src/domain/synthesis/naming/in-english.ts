@@ -20,15 +20,17 @@ export function inEnglish(
   if (evidence.members.every(({ language }) => isEnglish(language))) return { evidence, kind };
   const need = readNeed(input);
   const speak = speaker(need);
+  // Counts are named for many (`number_of_rooms`), all else for one (`room_view`).
+  const write = kind.family === 'count' ? pluralOf : (concept: string): string => concept;
   const spoken: ReadNeed = {
     members: need.members.map((member) => ({
       ...member,
-      tokens: member.tokens.map((token) => translated(token, speak(token, member.language))),
+      tokens: member.tokens.map((token) => translated(token, speak(token, member.language), write)),
       values: member.values.map((value) => withHead(value, speak, member.language)),
     })),
     background: need.background.map((phrase) => ({
       ...phrase,
-      tokens: phrase.tokens.map((token) => translated(token, speak(token, phrase.language))),
+      tokens: phrase.tokens.map((token) => translated(token, speak(token, phrase.language), write)),
     })),
   };
   // A compound as a whole is more than its head: of values that are compounds ("Fensterplatz") only the frame is read so.
@@ -68,11 +70,15 @@ function isEnglish(language: string): boolean {
   return language === 'en' || language === 'und';
 }
 
-function translated(token: Token, concept: string | null | undefined): Token {
+function translated(
+  token: Token,
+  concept: string | null | undefined,
+  write: (concept: string) => string,
+): Token {
   if (concept === undefined) return token;
   // No name can be made of an empty word.
   if (concept === null) return { ...token, lower: '', term: '', lemma: '', content: false };
-  return { ...token, lower: pluralOf(concept), term: concept, lemma: concept, content: true };
+  return { ...token, lower: write(concept), term: concept, lemma: concept, content: true };
 }
 
 function withHead(value: ExtractedValue, speak: Speak, language: string): ExtractedValue {
