@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
 import { mapValue } from '../../src/domain/synthesis/map-value.ts';
 import { keyOf, saidByMany } from '../helpers/one-need.ts';
 
@@ -90,6 +91,9 @@ const rows: readonly (readonly [rule: string, lines: readonly string[], values: 
   ],
 ]; // prettier-ignore
 
+const mapped = (key: KeyProposal | null, text: string) =>
+  key === null ? 'no key' : (mapValue(key.definition, key.reading, text)?.value ?? null);
+
 describe('acceptable values', () => {
   it.each(rows)('%s', (_rule, lines, values) => {
     expect(sorted(keyOf(saidByMany(lines))?.definition.acceptable_values)).toEqual(values);
@@ -118,16 +122,35 @@ describe('acceptable values', () => {
     expect(keyOf(saidByMany(lines))?.definition).toMatchObject({ key_type: 'boolean' });
   });
 
+  it('two words for one thing are one value, opposites and what shares a word are not', () => {
+    // What the texts have in common, then one axis for each meaning.
+    const at = (...meaning: number[]) => Float32Array.from([4, ...meaning]);
+    const said: readonly (readonly [string, Float32Array])[] = [
+      ['a couch', at(1, 0, 0)],
+      ['the couch', at(1, 0, 0)],
+      ['a sofa', at(1, 0.1, 0)],
+      ['the sofa', at(1, 0.1, 0)],
+      ['a bath', at(0, 1, 0.1)],
+      ['the bath', at(0, 1, 0.1)],
+      ['a whirl bath', at(0, 1, 0)],
+      ['the whirl bath', at(0, 1, 0)],
+      ['a balcony', at(0, 0, 1)],
+      ['the balcony', at(0, 0, 1)],
+    ];
+    const key = keyOf(said.flatMap(([text, vector]) => saidByMany([text], ['a', 'b', 'c'], vector)));
+    expect(sorted(key?.definition.acceptable_values)).toEqual(['balcony', 'bath', 'sofa', 'whirl_bath']);
+    expect(key?.definition.aliases).toEqual({ sofa: ['couch'] });
+    expect(mapped(key, 'the couch')).toBe('sofa');
+  });
+
   it('maps no text to a value that it refuses', () => {
     const curry = keyOf(
       saidByMany(['a mild curry', 'mild', 'a hot curry', 'hot', 'a medium curry', 'medium']),
     );
     const pizza = keyOf(saidByMany(['no onions', 'without onions', 'no garlic', 'without garlic']));
-    const said = (key: typeof curry, text: string) =>
-      key === null ? 'no key' : (mapValue(key.definition, key.reading, text)?.value ?? null);
-    expect(said(curry, 'not hot')).toBeNull();
-    expect(said(curry, 'not hot, medium please')).toBe('medium');
-    expect(said(curry, "I don't mind hot")).toBe('hot');
-    expect(said(pizza, 'please no garlic')).toBe('garlic');
+    expect(mapped(curry, 'not hot')).toBeNull();
+    expect(mapped(curry, 'not hot, medium please')).toBe('medium');
+    expect(mapped(curry, "I don't mind hot")).toBe('hot');
+    expect(mapped(pizza, 'please no garlic')).toBe('garlic');
   });
 });

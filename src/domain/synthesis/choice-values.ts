@@ -1,5 +1,6 @@
 import { editDistance } from '../edit-distance.ts';
 import { alignLanguages } from './align-languages.ts';
+import { joinSynonyms } from './choice-synonyms.ts';
 import type { ChoiceTerm } from './choice-term.ts';
 import { type ChoiceValue, supportOf } from './choice-value.ts';
 import type { NeedEvidence, ReadMember } from './evidence.ts';
@@ -23,16 +24,17 @@ export function choiceValues(evidence: NeedEvidence, terms: readonly ChoiceTerm[
       canonical,
       surface: surfaces[0] ?? '',
       terms: group.map((term) => term.key),
-      aliases: [...new Set(surfaces)].filter((surface) => snakeCase(surface) !== canonical),
+      aliases: [...new Set(surfaces)].filter((surface) => surface !== '' && snakeCase(surface) !== canonical),
       support: supportOf(evidence, members),
     });
   }
-  const holders = new Map(terms.map((term) => [term.key, term.members]));
-  return alignLanguages(
-    evidence,
-    [...values.values()],
-    (value) => new Set(value.terms.flatMap((term) => [...(holders.get(term) ?? [])])),
-  ).toSorted((a, b) => b.support.fragments - a.support.fragments || (a.canonical < b.canonical ? -1 : 1));
+  const held = new Map(terms.map((term) => [term.key, term.members]));
+  const holders = (value: ChoiceValue): ReadonlySet<number> =>
+    new Set(value.terms.flatMap((term) => [...(held.get(term) ?? [])]));
+  const aligned = alignLanguages(evidence, [...values.values()], holders);
+  return joinSynonyms(evidence, aligned, holders).toSorted(
+    (a, b) => b.support.fragments - a.support.fragments || (a.canonical < b.canonical ? -1 : 1),
+  );
 }
 
 /** "Premium Economy" -> `premium_economy`, as the draft writes its values; other scripts stay as they are. */
