@@ -177,6 +177,13 @@ describe('a need is covered by the key that its people speak of, and by no other
       'cabin_class',
     ],
     [
+      'more values, and no key that is nearer',
+      ['business', 'first please', 'biz', 'J class', 'clase ejecutiva'],
+      'cabin_class',
+      0.1,
+      'cabin_class',
+    ],
+    [
       'the same without the meaning',
       ['business', 'J class', 'biz', 'clase ejecutiva'],
       'cabin_class',

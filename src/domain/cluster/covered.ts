@@ -30,8 +30,8 @@ type Sensed = KeySense & { readonly direction: Float32Array };
  * Clusters that an existing key already answers, by cluster id. Clients can say it in that key, so it must not become
  * a second one; but a need taken for covered is lost, so each kind of key asks for evidence of its own:
  *
- * - a list: most people plainly mean one of its values ("upgrade me to business" is cabin_class), or they say what the
- *   key is about ("sleeper class") and either some mean its values or the description means the same;
+ * - a list: most people plainly mean one of its values ("upgrade me to business" is cabin_class); or fewer do, but its
+ *   description means the same, or is nearer than any other key's, or they say what the key is about ("sleeper class");
  * - dates, times, numbers, places: the values hang on what the key is about (12 *passengers*, *leave* on the 5th) and on
  *   nothing else, so that `departure_date` does not swallow return dates;
  * - a yes or no: people say the words of its name, or one of them where the description means the same, and not how
@@ -80,8 +80,11 @@ function answered(told: Told, key: Sensed, keys: readonly Sensed[]): number {
       if (known >= MOST) return known;
       if (!admits(told, key)) return 0;
       const subject = saidOf(told, key.subject);
-      if (!likeNoOther(told, key, keys)) return known >= SOME ? above(MOST, subject) : 0;
-      return Math.max(above(SOME, known), above(TOLD, subject));
+      if (likeNoOther(told, key, keys)) return Math.max(above(SOME, known), above(TOLD, subject));
+      return Math.max(
+        known >= SOME ? above(MOST, subject) : 0,
+        isAhead(told, key, keys) ? above(TOLD, known) : 0,
+      );
     }
     case 'flag': {
       if (!admits(told, key)) return 0;
@@ -137,11 +140,12 @@ function hangsOn(told: Told, key: KeySense): number {
 
 /** Whether need and description point the same way, and no other key's description does. */
 function likeNoOther(told: Told, key: Sensed, keys: readonly Sensed[]): boolean {
+  return dot(told.direction, key.direction) >= ALIKE && isAhead(told, key, keys);
+}
+
+function isAhead(told: Told, key: Sensed, keys: readonly Sensed[]): boolean {
   const alike = dot(told.direction, key.direction);
-  return (
-    alike >= ALIKE &&
-    keys.every((other) => other === key || alike - dot(told.direction, other.direction) >= AHEAD)
-  );
+  return keys.every((other) => other === key || alike - dot(told.direction, other.direction) >= AHEAD);
 }
 
 /** Share of the cluster's owners whose clients nearly mapped it to a key, where it is most of them. */
