@@ -15,8 +15,10 @@ const rows: readonly (readonly [rule: string, lines: readonly string[], values: 
       'a self-catering stay',
       'self-catering',
       'a self-catering one',
+      'a drive-in',
+      'drive-in please',
     ],
-    ['half_board', 'self_catering'],
+    ['drive_in', 'half_board', 'self_catering'],
   ],
   [
     'what a hyphen denies is a value of its own',

@@ -45,10 +45,10 @@ export function fixedRuns(evidence: NeedEvidence): ReadonlySet<string> {
   ]);
 }
 
-/** Whether two tokens may be one value: two content words, or whatever a hyphen puts before one ("non-smoking"). */
+/** Whether two tokens may be one value: two content words, or whatever a hyphen joins to one ("non-smoking", "take-away"). */
 function modifiesNext(a?: Token, b?: Token): boolean {
-  if (a === undefined || a.hyphened || b?.content !== true) return false;
-  return b.hyphened || (a.content && !owns(a));
+  if (a === undefined || b === undefined || a.hyphened) return false;
+  return b.hyphened ? a.content || b.content : a.content && b.content && !owns(a);
 }
 
 /** "Someone's" says whose it is, not which; a name's own genitive ("Levi's") has a capital. */
