@@ -10,7 +10,8 @@ export type TakenBack = Pick<Pair, 'kind'> & {
 
 /**
  * Stores what a person said about pairs of phrases, the newest word about a pair counting, and lets the pool be learned
- * anew: the phrases wait for a place again, and the pool counts as not consolidated.
+ * anew: the phrases wait for a place again, and the pool counts as not consolidated. Till then they stay where they were,
+ * so that what is learned then keeps the needs' ids and keys.
  */
 export async function saveCorrections(
   db: Db,
@@ -36,7 +37,7 @@ export async function saveCorrections(
         ${sorted.map((pair) => pair.b)}::text[]) as pairs(kind, a, b)
       on conflict (pool, phrase_a, phrase_b) do update set kind = excluded.kind, by = excluded.by, at = excluded.at`;
     await tx`
-      update memberships set reason = 'unplaced', cluster = null
+      update memberships set reason = 'unplaced'
       where pool = ${pool} and phrase = any(${phrases}::text[])`;
     await tx`update pools set revision = revision + 1, consolidated_phrases = 0 where pool = ${pool}`;
   });

@@ -68,6 +68,8 @@ describe('what a person says about a need', () => {
     expect(stayed?.id).toBeDefined();
     expect(left?.id).toBeDefined();
     expect(left?.id).not.toBe(stayed?.id);
+    // One part is the need that it was, with its key, if it had one.
+    expect([stayed?.id, left?.id]).toContain(id);
 
     await world.call('POST', `${AT}/clusters/${stayed?.id}/merge`, { with: left?.id });
     await settle();

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Cluster, Mention, PreviousCluster } from '../pool.ts';
+import { heirOf } from './heir.ts';
 
 const CONTRIBUTES = 0.2;
 
 /**
  * Names for the groups of phrases that consolidation found. A group that overlaps a previous cluster keeps its id (the
- * largest overlap first, each id once); a new one is called after its earliest phrase. `lineage` names every previous
- * cluster that gave a fifth of its phrases, the one whose id is kept first.
+ * largest overlap first, each id once; a cluster of which most went into one group lives on there or nowhere, and not
+ * in the crumbs); a new one is called after its earliest phrase. `lineage` names every previous cluster that gave a
+ * fifth of its phrases, the one whose id is kept first.
  */
 export function identify(
   pool: string,
@@ -14,11 +16,14 @@ export function identify(
   previous: readonly PreviousCluster[],
   mentions: readonly Mention[],
 ): Cluster[] {
-  const overlaps = overlapping(groups, previous);
+  const home = homesOf(groups);
+  const named = new Map([...home].map(([phrase, group]) => [idOf(pool, phrase), group]));
+  const overlaps = overlapping(home, previous, named);
+  const heirs = new Map(previous.map(({ id, phrases }) => [id, heirOf(phrases, home)]));
   const kept = new Map<number, string>();
   const used = new Set<string>();
   for (const { group, id } of overlaps) {
-    if (kept.has(group) || used.has(id)) continue;
+    if (kept.has(group) || used.has(id) || (heirs.get(id) ?? group) !== group) continue;
     kept.set(group, id);
     used.add(id);
   }
@@ -42,14 +47,16 @@ type Overlap = {
   readonly shareOfPrevious: number;
 };
 
+function homesOf(groups: readonly (readonly string[])[]): Map<string, number> {
+  return new Map(groups.flatMap((phrases, group) => phrases.map((phrase) => [phrase, group] as const)));
+}
+
+/** The largest first; of two as large, the one that has the phrase the cluster is called after. */
 function overlapping(
-  groups: readonly (readonly string[])[],
+  home: ReadonlyMap<string, number>,
   previous: readonly PreviousCluster[],
+  named: ReadonlyMap<string, number>,
 ): Overlap[] {
-  const home = new Map<string, number>();
-  groups.forEach((phrases, group) => {
-    for (const phrase of phrases) home.set(phrase, group);
-  });
   const found: Overlap[] = [];
   for (const { id, phrases } of previous) {
     const counts = new Map<number, number>();
@@ -60,7 +67,13 @@ function overlapping(
     for (const [group, count] of counts)
       found.push({ group, id, count, shareOfPrevious: count / phrases.length });
   }
-  return found.sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : a.id > b.id ? 1 : a.group - b.group));
+  const hasName = ({ id, group }: Overlap) => Number(named.get(id) === group);
+  return found.sort(
+    (a, b) =>
+      b.count - a.count ||
+      hasName(b) - hasName(a) ||
+      (a.id < b.id ? -1 : a.id > b.id ? 1 : a.group - b.group),
+  );
 }
 
 function founded(
@@ -76,10 +89,14 @@ function founded(
   });
   // A part split off may begin with the phrase that its parent is named after; then the next one names it.
   for (const phrase of byAge) {
-    const id = digest(`${pool}\n${phrase}`);
+    const id = idOf(pool, phrase);
     if (!used.has(id)) return id;
   }
   return digest(`${pool}\n${byAge.join('\n')}`);
+}
+
+function idOf(pool: string, phrase: string): string {
+  return digest(`${pool}\n${phrase}`);
 }
 
 function digest(text: string): string {

@@ -1,0 +1,22 @@
+/**
+ * Where most of a cluster's phrases are now: the place that holds more than half of them, so there is one at most.
+ * Null when they are spread, or in no cluster.
+ *
+ * @param home `Phrase.id` -> where it is
+ */
+export function heirOf<Place>(phrases: readonly string[], home: ReadonlyMap<string, Place>): Place | null {
+  const counts = new Map<Place, number>();
+  for (const phrase of phrases) {
+    const place = home.get(phrase);
+    if (place !== undefined) counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  for (const [place, count] of counts) if (count > phrases.length / 2) return place;
+  return null;
+}
+
+/** `Phrase.id` -> the cluster that has it. */
+export function homes(
+  clusters: readonly { readonly id: string; readonly phrases: readonly string[] }[],
+): Map<string, string> {
+  return new Map(clusters.flatMap(({ id, phrases }) => phrases.map((phrase) => [phrase, id] as const)));
+}
