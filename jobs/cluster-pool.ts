@@ -8,13 +8,18 @@ import {
   saveConsolidation,
   takePool,
 } from '../src/db/clusters.ts';
+import type { Tx } from '../src/db/connect.ts';
+import { appendDecision, subjectOf } from '../src/db/decisions.ts';
+import { bumpRevision } from '../src/db/patch-keys.ts';
 import { poolPhrases } from '../src/db/phrases.ts';
 import { poolSnapshot } from '../src/db/pool-snapshot.ts';
 import { findScenario } from '../src/db/scenarios.ts';
+import { foundAgain, keysOfPool, saveSuccession, tellings } from '../src/db/successions.ts';
 import { assign } from '../src/domain/cluster/assign.ts';
-import { describeClusters } from '../src/domain/cluster/describe.ts';
+import { type DescribedCluster, describeClusters } from '../src/domain/cluster/describe.ts';
 import { consolidationDue } from '../src/domain/consolidation-due.ts';
 import type { Phrase } from '../src/domain/phrase.ts';
+import { successions } from '../src/domain/succession.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 
@@ -50,13 +55,60 @@ async function consolidatePool(ctx: Context, { pool, scenario, revision }: PoolR
   const placed = describeClusters(phrases, learned);
   const at = ctx.clock.now();
   const saved = await ctx.db.sql.begin(async (tx) => {
-    if (!(await takePool(tx, pool, revision))) return false;
+    if (!(await takePool(tx, pool, revision))) return null;
+    const keys = await keysOfPool(tx, pool, at);
     await saveConsolidation(tx, pool, placed, learned.unclustered, { phrases: phrases.length, at });
-    return true;
+    return followNeeds(tx, { pool, scenario, at }, keys, placed);
   });
-  if (!saved) return skipped(FASTER);
+  if (saved === null) return skipped(FASTER);
   ctx.queue.nudge('judge-maturity', pool);
-  return done({ phrases: phrases.length, clusters: placed.length, unclustered: learned.unclustered.size });
+  if (saved.retired > 0) ctx.queue.nudge('publish-schema-version', scenario);
+  return done({
+    phrases: phrases.length,
+    clusters: placed.length,
+    unclustered: learned.unclustered.size,
+    ...saved,
+  });
+}
+
+/** Keys go where their needs went; one whose need is nobody's any more, or another key's, is retired. */
+async function followNeeds(
+  tx: Tx,
+  { pool, scenario, at }: { pool: string; scenario: string; at: Date },
+  keys: Awaited<ReturnType<typeof keysOfPool>>,
+  placed: readonly DescribedCluster[],
+): Promise<{ followed: number; retired: number }> {
+  const told = await tellings(tx, pool);
+  const needs = placed.map(({ id, phrases, coveredBy }) => ({
+    id,
+    phrases,
+    coveredBy,
+    twinOf: told.get(id) ?? null,
+  }));
+  const counts = { followed: 0, retired: 0 };
+  await foundAgain(tx, pool);
+  for (const move of successions(keys, needs)) {
+    const key = keys.find((one) => one.keyName === move.keyName);
+    if (key === undefined) continue;
+    await saveSuccession(tx, scenario, key, move, at);
+    if (move.move === 'wait') continue;
+    const { sentence } = move;
+    const retired = move.move === 'retire';
+    counts[retired ? 'retired' : 'followed']++;
+    if (retired) await bumpRevision(tx, scenario);
+    await appendDecision(tx, scenario, {
+      subject: subjectOf(move.keyName),
+      kind: retired ? 'retired' : 'followed',
+      at,
+      by: 'service',
+      rule: retired ? move.rule : 'need_moved',
+      numbers: retired
+        ? { from: key.cluster, to: move.heir, replaced_by: move.replacedBy, phrases: key.phrases.length }
+        : { from: key.cluster, to: move.to, phrases: key.phrases.length },
+      sentence,
+    });
+  }
+  return counts;
 }
 
 /** What no cluster is near to keeps waiting: the next consolidation has a place for it, or a reason for none. */

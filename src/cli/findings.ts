@@ -6,6 +6,7 @@ import { findScenario, poolOf } from '../db/scenarios.ts';
 import { judgeBirth } from '../domain/birth.ts';
 import type { MaturityFacts } from '../domain/maturity.ts';
 import { gateProblems } from '../domain/publication-gate.ts';
+import { keyOfNeed } from '../domain/succession.ts';
 import { embedKeys } from '../embedder/visible-keys.ts';
 import {
   type Findings,
@@ -46,7 +47,7 @@ export async function findingsOf(
 }
 
 async function outcomeOf(ctx: Context, pool: NeedPool, cluster: ClusterRow): Promise<Outcome> {
-  const key = pool.patchKeys.find((one) => one.cluster === cluster.id);
+  const key = keyOfNeed(pool.patchKeys, cluster.id);
   if (key !== undefined) return { kind: 'key', key: key.keyName };
   if (cluster.coveredBy !== null) return { kind: 'covered', by: cluster.coveredBy };
   if (cluster.twinOf !== null) return { kind: 'twin', of: cluster.twinOf };

@@ -4,10 +4,18 @@ import { keyFragments } from '../db/results.ts';
 import type { KeyDefinition, KeyValue } from '../domain/key-definition.ts';
 
 /** What a run found, in the form that ../shared/data/score.py reads. */
-export type Result = { readonly patches: readonly Patch[] };
+export type Result = {
+  readonly patches: readonly Patch[];
+  /** Keys that were taken back: no version offers them any more. */
+  readonly ended: readonly {
+    readonly key_name: string;
+    readonly status: string;
+    readonly replaced_by: string | null;
+  }[];
+};
 
-/** A key that is or was tried, with its need, what it rests on, and the fragments behind it. */
-export type Patch = Pick<
+/** A key that is tried or stable, or waits for a person, with its need, what it rests on, and the fragments behind it. */
+type Patch = Pick<
   KeyDefinition,
   'key_name' | 'key_type' | 'semantic_description' | 'minimum' | 'maximum' | 'aliases' | 'unit' | 'format'
 > & {
@@ -19,11 +27,11 @@ export type Patch = Pick<
   readonly values: Readonly<Record<string, KeyValue>>;
 };
 
-/** Every key that is or was tried in a scenario, with the fragments behind it. */
+/** Every key a scenario has, with the fragments behind it, and the names of those it had. */
 export async function resultOf(ctx: Context, scenario: string): Promise<Result> {
   const keys = await listPatchKeys(ctx.db, scenario);
   const patches: Patch[] = [];
-  for (const key of keys) {
+  for (const key of keys.filter(({ endedAt }) => endedAt === null)) {
     const { definition, cluster, status, evidence } = key;
     const { fragments, owners, days } = evidence;
     const members = await keyFragments(ctx.db, key);
@@ -38,5 +46,13 @@ export async function resultOf(ctx: Context, scenario: string): Promise<Result> 
       values: Object.fromEntries(members.flatMap(({ id, value }) => (value === null ? [] : [[id, value]]))),
     });
   }
-  return { patches };
+  const ended = keys.filter(({ endedAt }) => endedAt !== null);
+  return {
+    patches,
+    ended: ended.map(({ keyName, status, replacedBy }) => ({
+      key_name: keyName,
+      status,
+      replaced_by: replacedBy,
+    })),
+  };
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { DescribedCluster } from '../domain/cluster/describe.ts';
+import { heirOf, homes } from '../domain/cluster/heir.ts';
 import type { MaturityFacts, MaturityVerdict } from '../domain/maturity.ts';
 import type { Corrections, Mention, PreviousCluster } from '../domain/pool.ts';
 import type { Db, Tx } from './connect.ts';
@@ -129,17 +130,19 @@ export async function saveConsolidation(
     update memberships set cluster = null, value = null, confidence = null, reason = places.reason
     from unnest(${[...unclustered.keys()]}::text[], ${[...unclustered.values()]}::text[]) as places(phrase, reason)
     where memberships.pool = ${pool} and memberships.phrase = places.phrase`;
-  const heirs = placed.flatMap((cluster) =>
-    cluster.lineage.filter((id) => id !== cluster.id).map((id) => ({ id, heir: cluster.id })),
-  );
+  const home = homes(placed);
+  const heirs = before.flatMap(({ id, phrases }) => {
+    const heir = heirOf(phrases, home);
+    return heir === null ? [] : [{ id, heir }];
+  });
   await tx`
     update clusters set state = case when heirs.heir is null then 'dissolved' else 'merged' end,
       merged_into = heirs.heir, changed_at = ${at}::timestamptz
-    from (select gone.id, max(heir) as heir from
+    from (select gone.id, h.heir from
         (select id from clusters where pool = ${pool} and state = 'live'
           and not id = any(${placed.map((c) => c.id)}::text[])) as gone
         left join unnest(${heirs.map((h) => h.id)}::text[], ${heirs.map((h) => h.heir)}::text[]) as h(id, heir)
-          on h.id = gone.id group by gone.id) as heirs
+          on h.id = gone.id) as heirs
     where clusters.id = heirs.id`;
   await tx`
     update pools set consolidated_phrases = ${seen.phrases}, consolidated_at = ${at}::timestamptz where pool = ${pool}`;
@@ -190,7 +193,8 @@ export async function maturityFacts(db: Db, pool: string): Promise<ChangedCluste
       where pools.cohort = '*' or f.cohort = pools.cohort
       group by m.cluster, f.owner)
     select changed.id, changed.cohesion, changed.stability, changed.tried_fragments as "triedFragments",
-      exists (select from patch_keys k where k.cluster = changed.id) as "hasKey", changed.changed_at::text as "seenAt",
+      exists (select from patch_keys k where k.cluster = changed.id
+        and (k.ended_at is null or k.lost_phrases is null and k.replaced_by is null)) as "hasKey", changed.changed_at::text as "seenAt",
       coalesce(sum(said.fragments), 0)::int as fragments, count(said.owner)::int as owners,
       (select count(distinct day)::int from said s, unnest(s.days) as day where s.cluster = changed.id) as days,
       coalesce(max(said.fragments)::float8 / sum(said.fragments), 1) as concentration

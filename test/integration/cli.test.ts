@@ -68,7 +68,7 @@ describe('dsp replay', () => {
         kind: expect.any(String),
       });
     }
-    expect(JSON.parse(await read('out', 'result.json'))).toEqual({ patches: expect.any(Array) });
+    expect(JSON.parse(await read('out', 'result.json'))).toEqual({ patches: expect.any(Array), ended: [] });
   });
 
   it('of which nothing can be taken fails, and says why line by line', async () => {

@@ -10,7 +10,7 @@ export const clusters = pgTable(
   {
     id: text('id').primaryKey(),
     pool: text('pool').notNull(),
-    /** live · merged (into `lineage` of another) · dissolved: no phrase is left */
+    /** live · merged: most of it went into another · dissolved: its phrases went apart */
     state: text('state').$type<'live' | 'merged' | 'dissolved'>().notNull(),
     lineage: text('lineage').array().notNull(),
     mergedInto: text('merged_into'),

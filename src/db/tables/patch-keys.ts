@@ -1,4 +1,5 @@
-import { date, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { KeyDefinition } from '../../domain/key-definition.ts';
 import type { PatchKeyEvidence, PatchKeyStatus } from '../../domain/patch-key.ts';
 import type { RefinementEvidence } from '../../domain/refinement.ts';
@@ -20,11 +21,21 @@ export const patchKeys = pgTable(
     windowEndsAt: instant('window_ends_at'),
     extensions: integer('extensions').notNull().default(0),
     endedAt: instant('ended_at'),
+    /** The key that its people are served by since it was retired: its need merged, was covered, or outgrew it. */
+    replacedBy: text('replaced_by'),
+    /** The phrases of its need when it lost it, by which it is known if it comes back; null while it has one. */
+    lostPhrases: text('lost_phrases').array(),
+    /** When that was; null likewise. */
+    lostAt: instant('lost_at'),
   },
   (t) => [
     primaryKey({ columns: [t.scenario, t.keyName] }),
-    // one need, one key
-    unique('patch_keys_cluster').on(t.cluster),
+    // one need, one key that lives
+    uniqueIndex('patch_keys_cluster')
+      .on(t.cluster)
+      .where(sql`status in ('proposed', 'experimental', 'stable')`),
+    // cluster-pool: the keys whose needs may have moved
+    index('patch_keys_pool').on(t.pool),
   ],
 );
 

@@ -12,6 +12,9 @@ const SUMMARY = {
     Type.Null(),
   ]),
   ended_at: Type.Union([Type.String(), Type.Null()]),
+  replaced_by: Type.Union([Type.String(), Type.Null()], {
+    description: 'The key that serves its people since it was retired, where there is one',
+  }),
 };
 
 const Rate = Type.Object({

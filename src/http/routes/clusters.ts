@@ -6,6 +6,7 @@ import { type ClusterRow, liveClusters } from '../../db/clusters.ts';
 import { listPatchKeys } from '../../db/patch-keys.ts';
 import { findScenario, poolOf } from '../../db/scenarios.ts';
 import { showable } from '../../domain/showable.ts';
+import { keyOfNeed } from '../../domain/succession.ts';
 import { findClusterOf } from '../clusters.ts';
 import { ClusterDetail, ClusterList } from '../contract/clusters.ts';
 import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
@@ -32,8 +33,8 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
     async (request) => {
       const scenario = await findScenario(ctx.db, request.params.scenario);
       const rows = await liveClusters(ctx.db, poolOf(scenario.scenario));
-      const names = await keyNames(ctx, scenario.scenario);
-      const clusters = rows.map((row) => summaryOf(row, names.get(row.id) ?? null));
+      const keys = await listPatchKeys(ctx.db, scenario.scenario);
+      const clusters = rows.map((row) => summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null));
       return {
         clusters: clusters.sort(
           (a, b) => b.maturity.progress - a.maturity.progress || b.fragments - a.fragments,
@@ -56,11 +57,11 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
     async (request) => {
       const scenario = await findScenario(ctx.db, request.params.scenario);
       const row = await findClusterOf(ctx.db, scenario.scenario, request.params.id);
-      const names = await keyNames(ctx, scenario.scenario);
+      const keys = await listPatchKeys(ctx.db, scenario.scenario);
       const members = await clusterMembers(ctx.db, row.id, MOST_MEMBERS);
       const { owners: k } = scenario.policy.publication;
       return {
-        ...summaryOf(row, names.get(row.id) ?? null),
+        ...summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null),
         state: row.state,
         lineage: row.lineage,
         merged_into: row.mergedInto,
@@ -73,11 +74,6 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
       };
     },
   );
-}
-
-async function keyNames(ctx: Context, scenario: string): Promise<Map<string, string>> {
-  const keys = await listPatchKeys(ctx.db, scenario);
-  return new Map(keys.map((key) => [key.cluster, key.keyName]));
 }
 
 function summaryOf(row: ClusterRow, key: string | null) {

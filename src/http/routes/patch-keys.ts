@@ -154,5 +154,6 @@ function summaryOf(key: PatchKeyRow) {
             extensions: key.extensions,
           },
     ended_at: key.endedAt?.toISOString() ?? null,
+    replaced_by: key.replacedBy,
   };
 }

@@ -1,0 +1,142 @@
+import type { WornKey } from '../domain/outgrown.ts';
+import { CAME_BACK, type KeyOfNeed, type Succession } from '../domain/succession.ts';
+import type { Db, Tx } from './connect.ts';
+import { subjectOf } from './decisions.ts';
+import type { NewPatchKey } from './patch-keys.ts';
+
+/**
+ * The pool's keys with the phrases of their needs, as they are before a consolidation is saved; those that ended because
+ * their need was gone or outgrew them are left out. Nobody else moves them till the transaction ends.
+ */
+export async function keysOfPool(tx: Tx, pool: string, now: Date): Promise<KeyOfNeed[]> {
+  return tx<KeyOfNeed[]>`
+    select k.key_name as "keyName", k.status, k.cluster, (k.evidence ->> 'fragments')::int as fragments,
+      exists (select from measurements m
+        where m.scenario = k.scenario and m.key_name = k.key_name and m.used > 0) as used,
+      coalesce(1000 * extract(epoch from ${now.toISOString()}::text::timestamptz - k.lost_at), 0)::float8 as "lostForMs",
+      (select count(*)::int from decisions d
+        where d.scenario = k.scenario and d.subject = ${subjectOf('')} || k.key_name and d.rule = ${CAME_BACK}) as comebacks,
+      coalesce(k.lost_phrases,
+        (select array_agg(m.phrase order by m.phrase) from memberships m where m.pool = k.pool and m.cluster = k.cluster),
+        '{}') as phrases
+    from patch_keys k
+    where k.pool = ${pool} and (k.ended_at is null or k.lost_phrases is null and k.replaced_by is null)
+    order by k.key_name for update of k`;
+}
+
+/** The patch key that each live cluster of a pool is another telling of. */
+export async function tellings(tx: Tx, pool: string): Promise<Map<string, string>> {
+  const rows = await tx<{ id: string; twinOf: string }[]>`
+    select id, twin_of as "twinOf" from clusters where pool = ${pool} and state = 'live' and twin_of is not null`;
+  return new Map(rows.map(({ id, twinOf }) => [id, twinOf]));
+}
+
+/** Writes where a key went; retired keys before those that take their place. */
+export async function saveSuccession(
+  tx: Tx,
+  scenario: string,
+  key: KeyOfNeed,
+  move: Succession,
+  at: Date,
+): Promise<void> {
+  const { keyName } = key;
+  switch (move.move) {
+    case 'follow':
+      await tx`
+        update patch_keys set cluster = ${move.to}, lost_phrases = null, lost_at = null
+        where scenario = ${scenario} and key_name = ${keyName}`;
+      await tx`update clusters set twin_of = null where id = ${move.to}`;
+      return;
+    case 'wait':
+      await tx`
+        update patch_keys set lost_phrases = ${[...key.phrases]}::text[], lost_at = ${at.toISOString()}::text::timestamptz
+        where scenario = ${scenario} and key_name = ${keyName} and lost_phrases is null`;
+      return;
+    case 'retire':
+      await tx`
+        update patch_keys set status = 'retired', ended_at = ${at.toISOString()}::text::timestamptz,
+          replaced_by = ${move.replacedBy}, lost_phrases = ${[...key.phrases]}::text[],
+          lost_at = coalesce(lost_at, ${at.toISOString()}::text::timestamptz)
+        where scenario = ${scenario} and key_name = ${keyName}`;
+      await freeTellings(tx, keyName, key.cluster);
+  }
+}
+
+/** Open keys whose own cluster lives, again or still, have a need. */
+export async function foundAgain(tx: Tx, pool: string): Promise<void> {
+  await tx`
+    update patch_keys k set lost_phrases = null, lost_at = null from clusters c
+    where k.pool = ${pool} and k.lost_phrases is not null and k.ended_at is null
+      and c.id = k.cluster and c.state = 'live'`;
+}
+
+/** What was another telling of a key that is no more is answered anew. */
+async function freeTellings(tx: Tx, keyName: string, cluster: string): Promise<void> {
+  await tx`
+    update clusters set twin_of = null, synthesised_at = null
+    where twin_of = ${keyName} and pool = (select pool from clusters where id = ${cluster})`;
+}
+
+/** Holds the pool's keys for this transaction; false when a consolidation has ended the cluster meanwhile. */
+export async function holdNeed(tx: Tx, pool: string, cluster: string): Promise<boolean> {
+  await tx`select from pools where pool = ${pool} for update`;
+  const rows = await tx`select from clusters where id = ${cluster} and state = 'live'`;
+  return rows.length === 1;
+}
+
+/** What a key's fit to its need hangs on besides its definition. */
+export async function wearOf(
+  db: Db,
+  key: { readonly scenario: string; readonly keyName: string },
+  now: Date,
+): Promise<Pick<WornKey, 'bornWith' | 'succeededLately' | 'used'>> {
+  const { scenario, keyName } = key;
+  const [row] = await db.sql<{ bornWith: number | null; succeededLately: boolean; used: boolean }[]>`
+    select
+      (select (d.numbers ->> 'fragments')::int from decisions d
+        where d.scenario = ${scenario} and d.subject = ${subjectOf(keyName)}
+          and d.kind in ('proposed', 'experimental') and d.numbers ? 'fragments'
+        order by d.seq desc limit 1) as "bornWith",
+      exists (select from patch_keys old join patch_keys k on k.scenario = old.scenario
+        where old.scenario = ${scenario} and old.replaced_by = ${keyName} and k.key_name = ${keyName}
+          and old.ended_at = k.proposed_at
+          and k.window_ends_at > ${now.toISOString()}::text::timestamptz) as "succeededLately",
+      exists (select from measurements m
+        where m.scenario = ${scenario} and m.key_name = ${keyName} and m.used > 0) as used`;
+  return {
+    bornWith: row?.bornWith ?? Number.POSITIVE_INFINITY,
+    succeededLately: row?.succeededLately ?? false,
+    used: row?.used ?? false,
+  };
+}
+
+/** The key gives its need to another one, which is inserted after it. False when somebody moved it meanwhile. */
+export async function retireOutgrown(
+  tx: Tx,
+  key: { readonly scenario: string; readonly keyName: string; readonly status: string },
+  replacedBy: string,
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx`
+    update patch_keys set status = 'retired', ended_at = ${at.toISOString()}::text::timestamptz, replaced_by = ${replacedBy}
+    where scenario = ${key.scenario} and key_name = ${key.keyName} and status = ${key.status} returning pool`;
+  await tx`
+    update clusters set twin_of = ${replacedBy}
+    where twin_of = ${key.keyName} and pool = any(${rows.map((row) => String(row.pool))}::text[])`;
+  return rows.length === 1;
+}
+
+/** A key whose need is back begins its trial again. False when somebody was faster. */
+export async function revivePatchKey(tx: Tx, key: NewPatchKey): Promise<boolean> {
+  const rows = await tx`
+    update patch_keys set status = ${key.status}, cluster = ${key.cluster}, lost_phrases = null, lost_at = null, replaced_by = null,
+      ended_at = null, extensions = 0, definition = ${JSON.stringify(key.definition)}::text::jsonb,
+      evidence = ${JSON.stringify(key.evidence)}::text::jsonb,
+      window_started_at = ${key.window?.startedAt.toISOString() ?? null}::text::timestamptz,
+      window_ends_at = ${key.window?.endsAt.toISOString() ?? null}::text::timestamptz
+    where scenario = ${key.scenario} and key_name = ${key.keyName} and status = 'retired'
+      and lost_phrases is not null
+      and not exists (select from patch_keys other where other.cluster = ${key.cluster} and other.ended_at is null)
+    returning key_name`;
+  return rows.length === 1;
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../src/domain/clock.ts';
+import type { PatchKeyStatus } from '../../src/domain/patch-key.ts';
+import {
+  type KeyOfNeed,
+  keyOfNeed,
+  keyToRevive,
+  type LiveNeed,
+  successions,
+} from '../../src/domain/succession.ts';
+
+const key = (keyName: string, cluster: string, more: Partial<KeyOfNeed> = {}): KeyOfNeed => ({
+  keyName,
+  status: 'experimental',
+  cluster,
+  fragments: 30,
+  used: false,
+  lostForMs: 0,
+  comebacks: 0,
+  phrases: ['a1', 'a2', 'a3', 'a4'],
+  ...more,
+});
+const need = (id: string, phrases: string, more: Partial<LiveNeed> = {}): LiveNeed => ({
+  id,
+  phrases: phrases.split(' '),
+  coveredBy: null,
+  twinOf: null,
+  ...more,
+});
+/** "berth -> N", "berth x need_merged bed", or "berth waits". */
+const told = (keys: KeyOfNeed[], needs: LiveNeed[]) =>
+  successions(keys, needs).map((move) => {
+    if (move.move === 'follow') return `${move.keyName} -> ${move.to}`;
+    if (move.move === 'wait') return `${move.keyName} waits`;
+    return `${move.keyName} x ${move.rule} ${move.replacedBy ?? 'nothing'}`;
+  });
+
+const berth = key('berth', 'gone');
+const heir = need('N', 'a1 a2 a3 n1');
+
+describe('a key whose cluster ended', () => {
+  it.each<[string, KeyOfNeed[], LiveNeed[], string[]]>([
+    ['stays while its cluster lives', [key('berth', 'N')], [heir], []],
+    ['follows most of its phrases', [berth], [heir], ['berth -> N']],
+    ['is retired when they went apart', [berth], [need('N', 'a1 a2 n1')], ['berth x need_dissolved nothing']],
+    ['is retired when none is left anywhere', [berth], [], ['berth x need_dissolved nothing']],
+    [
+      'goes to another telling of its need, the largest',
+      [berth],
+      [need('N', 'n1', { twinOf: 'berth' }), need('O', 'o1 o2', { twinOf: 'berth' })],
+      ['berth -> O'],
+    ],
+    [
+      'is retired when the owner has a key for it',
+      [berth],
+      [{ ...heir, coveredBy: 'bed' }],
+      ['berth x need_covered bed'],
+    ],
+    [
+      'yields to the key that is there',
+      [berth, key('bed', 'N', { fragments: 9 })],
+      [heir],
+      ['berth x need_merged bed'],
+    ],
+    [
+      'takes the place of one that still waits for a person',
+      [berth, key('bed', 'N', { status: 'proposed', fragments: 90 })],
+      [heir],
+      ['bed x need_merged berth', 'berth -> N'],
+    ],
+    [
+      'yields to the key that its heir is another telling of',
+      [berth, key('bed', 'O', { fragments: 9 })],
+      [{ ...heir, twinOf: 'bed' }, need('O', 'o1')],
+      ['berth x need_merged bed'],
+    ],
+    [
+      'does not bring back a need that was tried and found wanting',
+      [berth, key('bed', 'N', { status: 'rejected', fragments: 9 })],
+      [heir],
+      ['berth x need_merged bed'],
+    ],
+    [
+      'is one of two that lost theirs to the same: the stronger one goes there',
+      [berth, key('bunk', 'gone too', { fragments: 50, phrases: ['n1'] })],
+      [heir],
+      ['bunk -> N', 'berth x need_merged bunk'],
+    ],
+  ])('%s', (_rule, keys, needs, expected) => {
+    expect(told(keys, needs)).toEqual(expected);
+  });
+
+  it.each<[string, Partial<KeyOfNeed>]>([
+    ['stable', { status: 'stable' }],
+    ['set by clients', { used: true }],
+  ])('is never taken from its clients when it is %s', (_what, more) => {
+    const relied = key('berth', 'gone', more);
+    expect(told([relied], [])).toEqual(['berth waits']);
+    expect(told([relied], [heir])).toEqual(['berth -> N']);
+    expect(told([relied, key('bed', 'N', { fragments: 90 })], [heir])).toEqual([
+      'bed x need_merged berth',
+      'berth -> N',
+    ]);
+    expect(told([relied, key('bed', 'N', { status: 'stable', fragments: 90 })], [heir])).toEqual([
+      'berth waits',
+    ]);
+  });
+});
+
+type Answering = {
+  status: PatchKeyStatus;
+  cluster: string;
+  replacedBy: string | null;
+  lostPhrases: string[] | null;
+};
+describe('a key whose need came back before', () => {
+  it.each([
+    ['never', 0, 0, 'retired'],
+    ['once, and is gone since six days', 1, 6, 'waits'],
+    ['once, and is gone since a week', 1, 7, 'retired'],
+    ['twice, and is gone since a week', 2, 7, 'waits'],
+  ])('%s', (_what, comebacks, days, expected) => {
+    const lost = key('berth', 'gone', { comebacks, lostForMs: days * DAY_MS });
+    for (const needs of [[need('N', 'a1 n1')], [heir]]) {
+      const [move] = successions([lost, key('bed', 'N', { fragments: 90 })], needs);
+      expect(move?.move === 'wait' ? 'waits' : 'retired').toBe(expected);
+    }
+  });
+});
+
+const known: Answering = { status: 'retired', cluster: 'N', replacedBy: null, lostPhrases: null };
+
+describe('the key that answers a need', () => {
+  it.each<[string, Answering[], number]>([
+    ['is the open one', [known, { ...known, status: 'experimental' }], 1],
+    ['is the one that was tried and ended', [known], 0],
+    ['is none where the last one lost it', [{ ...known, lostPhrases: ['a1'] }], -1],
+    [
+      'is none where the last one was outgrown and its successor is elsewhere',
+      [{ ...known, replacedBy: 'bed' }],
+      -1,
+    ],
+  ])('%s', (_rule, keys, at) => {
+    expect(keyOfNeed(keys, 'N')).toBe(keys[at]);
+  });
+});
+
+describe('a need that comes back', () => {
+  const lost = (keyName: string, lostPhrases: string[] | null) => ({ ...known, keyName, lostPhrases });
+  it.each([
+    ['has the key that lost it again', [lost('berth', ['a1', 'a2', 'x'])], 'berth'],
+    ['has the one that had more of it', [lost('bed', ['a1']), lost('berth', ['a1', 'a2', 'x'])], 'berth'],
+    ['has none that was tried and found wanting', [lost('berth', null)], undefined],
+    ['has none of a need that was another one', [lost('berth', ['a1', 'x', 'y'])], undefined],
+  ])('%s', (_rule, keys, expected) => {
+    expect(keyToRevive(keys, heir)?.keyName).toBe(expected);
+  });
+});
