@@ -76,6 +76,22 @@ export function descriptionProblems(key: Pick<KeyDefinition, 'minimum' | 'maximu
   return textProblems(withoutOwnNumbers(text, key), LONGEST_DESCRIPTION);
 }
 
+/** Whether a text is meant for the program that reads it rather than for people: commands, markup, disguises. */
+export function speaksToMachines(text: string): boolean {
+  return textProblems(text, Number.POSITIVE_INFINITY).some((problem) => !PRIVATE.has(problem));
+}
+
+/** What people do say to each other, though it is never published. */
+const PRIVATE: ReadonlySet<string> = new Set(
+  [
+    'an address of the web',
+    'an address of a machine',
+    'an e-mail address or a handle',
+    'five or more digits in a row',
+    'a token',
+  ].map((what) => `holds ${what}`),
+);
+
 /** What a text must not hold to be published, as ends of sentences ("holds markup"); empty when it may pass. */
 export function textProblems(text: string, longest = LONGEST_WORD): string[] {
   if (text.length > longest) return ['is too long'];

@@ -1,12 +1,14 @@
 import { evidence, type PoolScale } from './evidence.ts';
 import { type Group, joined } from './group.ts';
+import type { Weights } from './weights.ts';
 
 export type Judge = (a: Group, b: Group, scale: PoolScale) => number;
 
-/** Log-odds that two groups are one need, under given weights (the last one is the bias). */
-export function judgeWith(weights: readonly number[]): Judge {
+/** Log-odds that two groups are one need. */
+export function judgeWith({ merge, mergeWithoutInteractions }: Weights): Judge {
   return (a, b, scale) => {
     const facts = evidence(a, b, scale);
+    const weights = scale.pairRate > 0 ? merge : mergeWithoutInteractions;
     let sum = weights[facts.length] ?? 0;
     for (let i = 0; i < facts.length; i++) sum += (weights[i] ?? 0) * (facts[i] ?? 0);
     return sum;

@@ -27,7 +27,7 @@ export function parted(
  * What tells a member of a need from a phrase that only stands near it, for each member in this order: its mean cosine to the others (in spreads of the pool), whether it
  * holds one of the group's own words, and the log-ratio of its most telling word. It is not compared with itself.
  */
-function belongingEvidence(group: Group, items: Items, scale: PoolScale): number[][] {
+export function belongingEvidence(group: Group, items: Items, scale: PoolScale): number[][] {
   const own = ownWords(group, items);
   const n = group.members.length;
   return group.members.map((member) => {

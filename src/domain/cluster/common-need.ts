@@ -20,7 +20,7 @@ export function commonNeedOdds(group: Group, items: Items, scale: PoolScale, wei
  * the logarithms of the numbers of members and of the pool's phrases, because in a large pool a heap has words of its
  * own by chance.
  */
-function commonNeedEvidence(group: Group, items: Items, scale: PoolScale): number[] {
+export function commonNeedEvidence(group: Group, items: Items, scale: PoolScale): number[] {
   const n = group.members.length;
   const others = Math.max(1, items.all.length - n);
   const own = ownWords(group, items);

@@ -1,8 +1,11 @@
+import type { Phrase } from '../phrase.ts';
 import type { Consolidation, PoolSnapshot } from '../pool.ts';
 import { needText } from '../text/clean.ts';
 import { agglomerate, judgeWith } from './agglomerate.ts';
 import { parted } from './belonging.ts';
 import { commonNeedOdds } from './common-need.ts';
+import { agreed } from './consensus.ts';
+import { coreOf } from './core.ts';
 import { boundPairs, correctedGrains, forbiddenBy } from './corrections.ts';
 import { coveredBy } from './covered.ts';
 import { type PoolScale, poolScale } from './evidence.ts';
@@ -13,6 +16,8 @@ import type { Learned } from './learned.ts';
 import { microClusters } from './micro.ts';
 import { partByPayload } from './part.ts';
 import { partByMeasure } from './part-by-measure.ts';
+import { placer } from './place.ts';
+import { teaching } from './teaching.ts';
 import { WEIGHTS, type Weights } from './weights.ts';
 
 export type EngineSettings = {
@@ -22,15 +27,17 @@ export type EngineSettings = {
   readonly maxGrains: number;
   /** A need has at least so many phrases; below it is only alone so far. */
   readonly smallest: number;
+  /** How often the grains are drawn and merged; the needs are what most draws agree on. */
+  readonly draws: number;
 };
 
-const ENGINE: EngineSettings = { weights: WEIGHTS, grain: 6, maxGrains: 300, smallest: 3 };
+export const ENGINE: EngineSettings = { weights: WEIGHTS, grain: 6, maxGrains: 300, smallest: 3, draws: 5 };
 
 /** Larger pools are learned in rounds; the largest that the weights were learned on has half as many phrases. */
 const LARGE = 3_000;
 
-/** A need lost costs more than a heap kept, which maturity and synthesis still judge; chosen on left-out services. */
-const LEAST_ODDS = -0.5;
+/** Log-odds from which a group is a need; where that lies for keys to come out best is part of the learned bias. */
+export const LEAST_ODDS = 0;
 
 /**
  * The needs of one pool. Over-clusters into grains, merges them while the evidence says "one need" rather than "two",
@@ -45,14 +52,37 @@ export function consolidate(snapshot: PoolSnapshot, settings: EngineSettings = E
     return need;
   });
   const pool = { ...snapshot, phrases: told };
+  const { teachers, strangers, unfit } = teaching(pool);
+  for (const { id } of unfit) unclustered.set(id, 'no_need');
+  const taught = { ...pool, phrases: teachers };
   const learned =
-    told.length > LARGE
-      ? learnInRounds(pool, settings.weights, (core) => learn(core, settings))
-      : learn(pool, settings);
+    teachers.length > LARGE
+      ? learnInRounds(taught, settings.weights, (core) => learn(core, settings))
+      : learn(taught, settings);
   for (const [id, reason] of learned.unclustered) unclustered.set(id, reason);
-  const clusters = identify(snapshot.pool, learned.needs, snapshot.previous, snapshot.mentions);
+  const needs = withStrangers(learned.needs, strangers, taught, settings, unclustered);
+  const clusters = identify(snapshot.pool, needs, snapshot.previous, snapshot.mentions);
   clusters.sort((a, b) => (a.id < b.id ? -1 : 1));
   return { clusters, unclustered, covered: coveredBy(clusters, pool) };
+}
+
+/** Phrases that taught nothing are put where they belong by their meaning. */
+function withStrangers(
+  needs: readonly (readonly string[])[],
+  strangers: readonly Phrase[],
+  taught: PoolSnapshot,
+  { weights }: EngineSettings,
+  unclustered: Map<string, 'no_need' | 'alone' | 'grab_bag'>,
+): string[][] {
+  const grown = needs.map((ids) => [...ids]);
+  if (strangers.length === 0) return grown;
+  const place = needs.length === 0 ? () => null : placer(coreOf(taught, LARGE), needs, weights);
+  for (const phrase of strangers) {
+    const need = place(phrase);
+    if (need === null) unclustered.set(phrase.id, 'alone');
+    else grown[need]?.push(phrase.id);
+  }
+  return grown;
 }
 
 /** The needs of a pool that is small enough to be learned whole; every phrase of it tells a need. */
@@ -73,23 +103,41 @@ function learn(pool: PoolSnapshot, settings: EngineSettings): Learned {
   return { needs, unclustered };
 }
 
-function mergedGroups(pool: PoolSnapshot, items: Items, scale: PoolScale, settings: EngineSettings): Group[] {
+/** What the draws agree to be one need each, before heaps and strangers are left out. */
+export function mergedGroups(
+  pool: PoolSnapshot,
+  items: Items,
+  scale: PoolScale,
+  settings: EngineSettings,
+): Group[] {
   if (items.all.length === 0) return [];
   const size = Math.max(settings.grain, items.all.length / settings.maxGrains);
-  const grains = correctedGrains(microClusters(items, size), pool);
-  const merged = agglomerate(
-    grains.map((members) => groupOf(items, members)),
-    scale,
-    judgeWith(settings.weights.merge),
-    0,
-    forbiddenBy(pool),
-  );
+  const forbidden = forbiddenBy(pool);
+  const judge = judgeWith(settings.weights);
+  const draws = Array.from({ length: settings.draws }, (_, seed) => {
+    const grains = correctedGrains(microClusters(items, size, seed), pool);
+    const groups = grains.map((members) => groupOf(items, members));
+    return agglomerate(groups, scale, judge, 0, forbidden);
+  });
+  const [only] = draws;
+  const merged =
+    draws.length === 1 && only !== undefined
+      ? only
+      : agreed(
+          draws.map((groups) => groups.map(({ members }) => members)),
+          items.all.length,
+          MOST,
+          (a, b) => forbidden({ members: a }, { members: b }),
+        ).map((members) => groupOf(items, members));
   const bound = boundPairs(pool);
   return merged.flatMap((group) => {
     const parts = partByPayload(group, items).flatMap((part) => partByMeasure(part, items));
     return parts.length > 1 && tears(parts, bound) ? [group] : parts;
   });
 }
+
+/** Two phrases are of one need when more than half of the draws say so. */
+const MOST = 0.5;
 
 /** Whether two phrases that people joined would end in different parts. */
 function tears(parts: readonly Group[], bound: readonly (readonly [number, number])[]): boolean {

@@ -18,8 +18,10 @@ export function correctedGrains(grains: readonly (readonly number[])[], pool: Po
   return whole.flatMap((members) => part(members, parted));
 }
 
+type Members = Pick<Group, 'members'>;
+
 /** Whether two groups hold phrases that people put apart. */
-export function forbiddenBy(pool: PoolSnapshot): (a: Group, b: Group) => boolean {
+export function forbiddenBy(pool: PoolSnapshot): (a: Members, b: Members) => boolean {
   const number = new Map(pool.phrases.map((phrase, i) => [phrase.id, i]));
   const parted = numbered(pool.corrections.cannotLink, number);
   if (parted.length === 0) return () => false;

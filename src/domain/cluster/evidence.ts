@@ -6,6 +6,8 @@ export type PoolScale = {
   readonly spread: number;
   /** Pairs of phrases said in one interaction, as a share of all pairs of interaction-sharing phrase mentions. */
   readonly pairRate: number;
+  /** Phrases of the pool. */
+  readonly size: number;
   readonly weight: Float64Array;
   readonly value: Uint8Array;
   readonly nameToken: number;
@@ -39,6 +41,7 @@ export function poolScale(items: Items): PoolScale {
   return {
     spread: pairs === 0 ? 1 : Math.sqrt(squares / pairs) || 1,
     pairRate: possible > 0 ? together / possible : 0,
+    size: all.length,
     value: items.value,
     nameToken: items.names.indexOf('<name>'),
     weight: Float64Array.from(items.frequency, (f) => Math.log(1 + all.length / f)),
@@ -46,12 +49,13 @@ export function poolScale(items: Items): PoolScale {
 }
 
 /**
- * The evidence for "a and b are one need"; every fact is free of the pool's size and spread. In this order: nearness in
+ * The evidence for "a and b are one need"; but for the last two no fact hangs on sizes. In this order: nearness in
  * meaning (mean cosine across in spreads of the pool; how much less that is than within; cosine of the centroids), words
  * (agreement; difference of the most telling word, and that of typed groups), typed values (of one type; of other
  * types), said in one payload less than chance, share of typed values, nearness of typed groups, words again (agreement
  * without values; names; difference of what values hang on), said in one payload more than chance, how far the
- * languages differ, and whether each side has a word of its own (also of typed groups: "eyes 20 %", "face 20 %").
+ * languages differ, and whether each side has a word of its own (also of typed groups: "eyes 20 %", "face 20 %");
+ * nearness across languages; and the logarithms of the smaller side's size and of the pool's.
  */
 export function evidence(a: Group, b: Group, scale: PoolScale): Float64Array {
   const na = a.members.length;
@@ -88,6 +92,9 @@ export function evidence(a: Group, b: Group, scale: PoolScale): Float64Array {
     1 - alike,
     alike * words.own,
     alike * typed * words.own,
+    ((1 - alike) * across) / scale.spread,
+    Math.log(Math.min(na, nb)),
+    Math.log(scale.size),
   );
 }
 

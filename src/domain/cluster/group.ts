@@ -2,7 +2,7 @@ import type { PoolSnapshot } from '../pool.ts';
 import type { ValueKind } from '../text/values/extracted-value.ts';
 import { addScaled, centred, mean } from '../vector.ts';
 import { languagesOf } from './languages.ts';
-import { type Traits, traits } from './traits.ts';
+import { readTraits, type Traits } from './traits.ts';
 
 /** One phrase as the engine sees it: meaning, words, typed values, and the payloads it was said in. */
 type Item = {
@@ -66,7 +66,7 @@ export function readItems(snapshot: PoolSnapshot): Items {
   const counts: number[] = [];
   const inNames: number[] = [];
   const said = sharedInteractions(snapshot);
-  const read = phrases.map((phrase) => traits(phrase.text, phrase.language));
+  const read = phrases.map(readTraits);
   const languages = languagesOf(phrases, read);
   const centres = languageCentres(vectors, languages, centre);
   const centreOf = (language: string) => centres.get(language) ?? centre;

@@ -1,3 +1,4 @@
+import type { Phrase } from '../phrase.ts';
 import type { ValueKind } from '../text/values/extracted-value.ts';
 import { lemma } from '../text/values/lemma.ts';
 import { extractValues } from '../text/values.ts';
@@ -35,6 +36,17 @@ export function traits(text: string, language: string): Traits {
     kinds: values.map((v) => v.kind),
     heads: values.flatMap((v) => (v.head === null ? [] : [`<${v.kind}>:${v.head}`])),
   };
+}
+
+const read = new WeakMap<Phrase, Traits>();
+
+/** The traits of a phrase, read once however often it is looked at. */
+export function readTraits(phrase: Phrase): Traits {
+  const known = read.get(phrase);
+  if (known !== undefined) return known;
+  const found = traits(phrase.text, phrase.language);
+  read.set(phrase, found);
+  return found;
 }
 
 /** Base forms of spaced scripts, pairs of neighbouring characters of the others. */
