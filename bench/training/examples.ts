@@ -26,7 +26,7 @@ export type PoolExamples = {
   readonly wanted: number;
 };
 
-export type Candidate = {
+type Candidate = {
   readonly facts: ArrayLike<number>;
   /** The label that it finds, null where it finds none. */
   readonly finds: string | null;

@@ -35,6 +35,8 @@ export const ENGINE: EngineSettings = { weights: WEIGHTS, grain: 6, maxGrains: 3
 
 /** Larger pools are learned in rounds; the largest that the weights were learned on has half as many phrases. */
 const LARGE = 3_000;
+/** Of a large pool the parts vote among themselves; more draws cost more than they mend. */
+const LARGE_DRAWS = 3;
 
 /** Log-odds from which a group is a need; where that lies for keys to come out best is part of the learned bias. */
 export const LEAST_ODDS = 0;
@@ -57,7 +59,7 @@ export function consolidate(snapshot: PoolSnapshot, settings: EngineSettings = E
   const taught = { ...pool, phrases: teachers };
   const learned =
     teachers.length > LARGE
-      ? learnInRounds(taught, settings.weights, (core) => learn(core, settings))
+      ? learnInRounds(taught, settings.weights, (core) => learn(core, { ...settings, draws: LARGE_DRAWS }))
       : learn(taught, settings);
   for (const [id, reason] of learned.unclustered) unclustered.set(id, reason);
   const needs = withStrangers(learned.needs, strangers, taught, settings, unclustered);
