@@ -56,7 +56,7 @@ async function consolidatePool(ctx: Context, { pool, scenario, revision }: PoolR
   const at = ctx.clock.now();
   const saved = await ctx.db.sql.begin(async (tx) => {
     if (!(await takePool(tx, pool, revision))) return null;
-    const keys = await keysOfPool(tx, pool, at);
+    const keys = await keysOfPool(tx, pool);
     await saveConsolidation(tx, pool, placed, learned.unclustered, { phrases: phrases.length, at });
     return followNeeds(tx, { pool, scenario, at }, keys, placed);
   });

@@ -22,7 +22,7 @@ import {
   saveRefinement,
 } from '../src/db/patch-keys.ts';
 import { findScenario } from '../src/db/scenarios.ts';
-import { holdNeed, retireOutgrown, revivePatchKey, wearOf } from '../src/db/successions.ts';
+import { comebacks, holdNeed, retireOutgrown, revivePatchKey, wearOf } from '../src/db/successions.ts';
 import { type Birth, evidenceOf, judgeBirth, mayBecome, mayRefine } from '../src/domain/birth.ts';
 import { canonicalise } from '../src/domain/digest.ts';
 import type { MaturityFacts } from '../src/domain/maturity.ts';
@@ -30,7 +30,7 @@ import { windowOf } from '../src/domain/observation-window.ts';
 import { outgrown, sameKind } from '../src/domain/outgrown.ts';
 import { refine, refinementEvidence } from '../src/domain/refinement.ts';
 import { revise } from '../src/domain/revision.ts';
-import { CAME_BACK, keyOfNeed, keyToRevive } from '../src/domain/succession.ts';
+import { CAME_BACK, keyOfNeed, keyToRevive, mayComeBack } from '../src/domain/succession.ts';
 import { inValuesOf } from '../src/domain/synthesis/in-values-of.ts';
 import type { KeyProposal } from '../src/domain/synthesis/key-proposal.ts';
 import { isTwin } from '../src/domain/twin.ts';
@@ -86,6 +86,8 @@ async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Ans
     return growKey(ctx, pool, { cluster, facts: together(pool, need, existing) }, existing);
   const back = await lostKey(ctx, pool, cluster);
   if (back !== undefined) {
+    if (!mayComeBack(back.endedAt, await comebacks(ctx.db, back), ctx.clock.now()))
+      return notYet(ctx, pool, cluster, 'back_too_soon');
     const proposal = await propose(ctx, pool, cluster.id, back);
     // Where its people ask for another kind of value now, it would not be what clients knew by that name.
     if (proposal !== null && sameKind(back.definition, proposal.definition))

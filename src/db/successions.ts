@@ -8,14 +8,11 @@ import type { NewPatchKey } from './patch-keys.ts';
  * The pool's keys with the phrases of their needs, as they are before a consolidation is saved; those that ended because
  * their need was gone or outgrew them are left out. Nobody else moves them till the transaction ends.
  */
-export async function keysOfPool(tx: Tx, pool: string, now: Date): Promise<KeyOfNeed[]> {
+export async function keysOfPool(tx: Tx, pool: string): Promise<KeyOfNeed[]> {
   return tx<KeyOfNeed[]>`
     select k.key_name as "keyName", k.status, k.cluster, (k.evidence ->> 'fragments')::int as fragments,
       exists (select from measurements m
         where m.scenario = k.scenario and m.key_name = k.key_name and m.used > 0) as used,
-      coalesce(1000 * extract(epoch from ${now.toISOString()}::text::timestamptz - k.lost_at), 0)::float8 as "lostForMs",
-      (select count(*)::int from decisions d
-        where d.scenario = k.scenario and d.subject = ${subjectOf('')} || k.key_name and d.rule = ${CAME_BACK}) as comebacks,
       coalesce(k.lost_phrases,
         (select array_agg(m.phrase order by m.phrase) from memberships m where m.pool = k.pool and m.cluster = k.cluster),
         '{}') as phrases
@@ -43,20 +40,19 @@ export async function saveSuccession(
   switch (move.move) {
     case 'follow':
       await tx`
-        update patch_keys set cluster = ${move.to}, lost_phrases = null, lost_at = null
+        update patch_keys set cluster = ${move.to}, lost_phrases = null
         where scenario = ${scenario} and key_name = ${keyName}`;
       await tx`update clusters set twin_of = null where id = ${move.to}`;
       return;
     case 'wait':
       await tx`
-        update patch_keys set lost_phrases = ${[...key.phrases]}::text[], lost_at = ${at.toISOString()}::text::timestamptz
+        update patch_keys set lost_phrases = ${[...key.phrases]}::text[]
         where scenario = ${scenario} and key_name = ${keyName} and lost_phrases is null`;
       return;
     case 'retire':
       await tx`
         update patch_keys set status = 'retired', ended_at = ${at.toISOString()}::text::timestamptz,
-          replaced_by = ${move.replacedBy}, lost_phrases = ${[...key.phrases]}::text[],
-          lost_at = coalesce(lost_at, ${at.toISOString()}::text::timestamptz)
+          replaced_by = ${move.replacedBy}, lost_phrases = ${[...key.phrases]}::text[]
         where scenario = ${scenario} and key_name = ${keyName}`;
       await freeTellings(tx, keyName, key.cluster);
   }
@@ -65,7 +61,7 @@ export async function saveSuccession(
 /** Open keys whose own cluster lives, again or still, have a need. */
 export async function foundAgain(tx: Tx, pool: string): Promise<void> {
   await tx`
-    update patch_keys k set lost_phrases = null, lost_at = null from clusters c
+    update patch_keys k set lost_phrases = null from clusters c
     where k.pool = ${pool} and k.lost_phrases is not null and k.ended_at is null
       and c.id = k.cluster and c.state = 'live'`;
 }
@@ -82,6 +78,17 @@ export async function holdNeed(tx: Tx, pool: string, cluster: string): Promise<b
   await tx`select from pools where pool = ${pool} for update`;
   const rows = await tx`select from clusters where id = ${cluster} and state = 'live'`;
   return rows.length === 1;
+}
+
+/** How often a key that had lost its need came back. */
+export async function comebacks(
+  db: Db,
+  { scenario, keyName }: { readonly scenario: string; readonly keyName: string },
+): Promise<number> {
+  const [row] = await db.sql<{ count: number }[]>`
+    select count(*)::int as count from decisions
+    where scenario = ${scenario} and subject = ${subjectOf(keyName)} and rule = ${CAME_BACK}`;
+  return row?.count ?? 0;
 }
 
 /** What a key's fit to its need hangs on besides its definition. */
@@ -129,7 +136,7 @@ export async function retireOutgrown(
 /** A key whose need is back begins its trial again. False when somebody was faster. */
 export async function revivePatchKey(tx: Tx, key: NewPatchKey): Promise<boolean> {
   const rows = await tx`
-    update patch_keys set status = ${key.status}, cluster = ${key.cluster}, lost_phrases = null, lost_at = null, replaced_by = null,
+    update patch_keys set status = ${key.status}, cluster = ${key.cluster}, lost_phrases = null, replaced_by = null,
       ended_at = null, extensions = 0, definition = ${JSON.stringify(key.definition)}::text::jsonb,
       evidence = ${JSON.stringify(key.evidence)}::text::jsonb,
       window_started_at = ${key.window?.startedAt.toISOString() ?? null}::text::timestamptz,

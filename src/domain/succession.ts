@@ -10,10 +10,6 @@ export type KeyOfNeed = {
   readonly fragments: number;
   /** Some payload has set it. */
   readonly used: boolean;
-  /** Milliseconds since it lost its need; 0 while it has one. */
-  readonly lostForMs: number;
-  /** How often it lost its need for so long that it was retired, and came back. */
-  readonly comebacks: number;
   /** The phrases of its need before, or, where it had lost it already, when it lost it. `Phrase.id`s. */
   readonly phrases: readonly string[];
 };
@@ -40,7 +36,7 @@ export type Succession =
       readonly heir: string | null;
       readonly sentence: string;
     }
-  /** It stays as it is for now, and follows its need if that is found again. */
+  /** Clients rely on it: it stays, is judged by its use, and follows its need if that is found again. */
   | { readonly move: 'wait'; readonly keyName: string };
 
 /** The rule of the decision that brings a retired key back. */
@@ -117,14 +113,9 @@ function moveOf(key: KeyOfNeed, heir: LiveNeed | null, holder: KeyOfNeed | undef
 
 type Ending = Parameters<typeof retire>;
 
-/** A week, the shortest time in which a need is steady, for each time that it came back after all. */
-const PATIENCE_MS = 7 * DAY_MS;
-
-/** Retired at once, or later: a need that is found on one day and not on the next must not move versions each time. */
 function end(...ending: Ending): Succession[] {
   const [key] = ending;
-  const waits = isReliedOn(key) || key.lostForMs < key.comebacks * PATIENCE_MS;
-  return waits ? [{ move: 'wait', keyName: key.keyName }] : [retire(...ending)];
+  return isReliedOn(key) ? [{ move: 'wait', keyName: key.keyName }] : [retire(...ending)];
 }
 
 function retire(
@@ -193,4 +184,17 @@ export function keyToRevive<Key extends Answering & { readonly keyName: string }
   );
   const size = (key: Key) => key.lostPhrases?.length ?? 0;
   return known.sort((a, b) => size(b) - size(a) || (a.keyName < b.keyName ? -1 : 1))[0];
+}
+
+/** The shortest time in which a need is steady. */
+const WEEK_MS = 7 * DAY_MS;
+
+/**
+ * Whether a key that lost its need may come back. A need that is found on one day and not on the next must not move
+ * versions each time: a key goes at once, and comes back after a week, two the next time, then four.
+ *
+ * @param comebacks how often it came back before
+ */
+export function mayComeBack(endedAt: Date | null, comebacks: number, now: Date): boolean {
+  return endedAt !== null && now.getTime() - endedAt.getTime() >= WEEK_MS * 2 ** comebacks;
 }

@@ -88,11 +88,13 @@ function sortedBy(real: Learner, now: () => Sorting): Learner {
   };
 }
 
-/** The next day somebody says something new, and the pool is learned again. */
-async function learn(next: Sorting): Promise<void> {
+/** A day or more later people say what they say, and something new, and the pool is learned again. */
+async function learn(next: Sorting, days = 1): Promise<void> {
   sorting = next;
-  world.clock.moveTo(new Date(START.getTime() + ++day * DAY_MS));
-  const fragments = [{ id: `new-${day}`, text: `something new no ${day}`, client_agent: 'agent-1' }];
+  day += days;
+  world.clock.moveTo(new Date(START.getTime() + day * DAY_MS));
+  const fresh = { id: `new-${day}`, text: `something new no ${day}`, client_agent: 'agent-1' };
+  const fragments = [...saidOn(day), fresh];
   await world.call('POST', `${AT}/fragments`, { fragments });
   await runFromRows(ctx);
   expect(await outstandingWork(ctx.db, world.clock.now())).toEqual([]);
@@ -138,8 +140,11 @@ describe('keys follow their needs', () => {
     expect(await offered()).toEqual([kept]);
   });
 
-  it('when they part again, the key comes back under its name', async () => {
+  it('when they part again, the key comes back under its name, but not from one day to the next', async () => {
+    const before = await statuses();
     await learn(byNoun);
+    expect(await statuses()).toEqual(before);
+    await learn(byNoun, 7);
     expect(await statuses()).toEqual({ [seat]: 'experimental', [meal]: 'experimental' });
     expect((await offered()).sort()).toEqual([seat, meal].sort());
     const back = (await Promise.all([seat, meal].map(lastDecision))).find(
@@ -152,7 +157,7 @@ describe('keys follow their needs', () => {
     await learn((text) => (byNoun(text) === 'meal' ? null : byNoun(text)));
     expect(await statuses()).toEqual({ [seat]: 'experimental', [meal]: 'retired' });
     expect(await lastDecision(meal)).toMatchObject({ rule: 'need_dissolved', kind: 'retired' });
-    await learn(byNoun);
+    await learn(byNoun, 14);
     expect(await statuses()).toEqual({ [seat]: 'experimental', [meal]: 'experimental' });
   });
 

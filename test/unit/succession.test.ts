@@ -6,6 +6,7 @@ import {
   keyOfNeed,
   keyToRevive,
   type LiveNeed,
+  mayComeBack,
   successions,
 } from '../../src/domain/succession.ts';
 
@@ -15,8 +16,6 @@ const key = (keyName: string, cluster: string, more: Partial<KeyOfNeed> = {}): K
   cluster,
   fragments: 30,
   used: false,
-  lostForMs: 0,
-  comebacks: 0,
   phrases: ['a1', 'a2', 'a3', 'a4'],
   ...more,
 });
@@ -107,27 +106,25 @@ describe('a key whose cluster ended', () => {
   });
 });
 
+describe('a retired key whose need is back', () => {
+  const ended = new Date('2026-01-05T12:00:00Z');
+  it.each([
+    ['for the first time waits for a week', 0, 6, false],
+    ['for the first time returns after a week', 0, 7, true],
+    ['for the second time waits for two', 1, 13, false],
+    ['for the second time returns after two', 1, 14, true],
+    ['for the third time waits for four', 2, 27, false],
+  ])('%s', (_rule, comebacks, days, expected) => {
+    expect(mayComeBack(ended, comebacks, new Date(ended.getTime() + days * DAY_MS))).toBe(expected);
+  });
+});
+
 type Answering = {
   status: PatchKeyStatus;
   cluster: string;
   replacedBy: string | null;
   lostPhrases: string[] | null;
 };
-describe('a key whose need came back before', () => {
-  it.each([
-    ['never', 0, 0, 'retired'],
-    ['once, and is gone since six days', 1, 6, 'waits'],
-    ['once, and is gone since a week', 1, 7, 'retired'],
-    ['twice, and is gone since a week', 2, 7, 'waits'],
-  ])('%s', (_what, comebacks, days, expected) => {
-    const lost = key('berth', 'gone', { comebacks, lostForMs: days * DAY_MS });
-    for (const needs of [[need('N', 'a1 n1')], [heir]]) {
-      const [move] = successions([lost, key('bed', 'N', { fragments: 90 })], needs);
-      expect(move?.move === 'wait' ? 'waits' : 'retired').toBe(expected);
-    }
-  });
-});
-
 const known: Answering = { status: 'retired', cluster: 'N', replacedBy: null, lostPhrases: null };
 
 describe('the key that answers a need', () => {

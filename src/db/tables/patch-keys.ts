@@ -25,8 +25,6 @@ export const patchKeys = pgTable(
     replacedBy: text('replaced_by'),
     /** The phrases of its need when it lost it, by which it is known if it comes back; null while it has one. */
     lostPhrases: text('lost_phrases').array(),
-    /** When that was; null likewise. */
-    lostAt: instant('lost_at'),
   },
   (t) => [
     primaryKey({ columns: [t.scenario, t.keyName] }),
