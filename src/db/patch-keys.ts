@@ -95,13 +95,17 @@ export type PatchKeyMove = {
   readonly endedAt: Date | null;
 };
 
-/** False when the key is no longer in the state that was decided on. */
+/**
+ * False when the key is no longer in the state that was decided on. One that ends so was found wanting, whatever became of
+ * its need before: it is not one that comes back with it.
+ */
 export async function movePatchKey(tx: Tx, move: PatchKeyMove): Promise<boolean> {
   const rows = await tx`
     update patch_keys set status = ${move.to}, extensions = ${move.extensions},
       window_started_at = ${move.window?.startedAt.toISOString() ?? null}::text::timestamptz,
       window_ends_at = ${move.window?.endsAt.toISOString() ?? null}::text::timestamptz,
-      ended_at = ${move.endedAt?.toISOString() ?? null}::text::timestamptz
+      ended_at = ${move.endedAt?.toISOString() ?? null}::text::timestamptz,
+      lost_phrases = case when ${move.endedAt === null} then lost_phrases end
     where scenario = ${move.scenario} and key_name = ${move.keyName} and status = ${move.from} returning key_name`;
   return rows.length === 1;
 }

@@ -173,6 +173,15 @@ describe('keys follow their needs', () => {
     expect((await keys())[meal]).toMatchObject({ status: 'stable', lostPhrases: null });
   });
 
+  it('what a person takes back does not come back with its need', async () => {
+    await ctx.db.sql`update patch_keys set status = 'stable' where key_name = ${seat}`;
+    await learn((text) => (byNoun(text) === 'seat' ? null : byNoun(text)));
+    await world.call('POST', `${AT}/patch-keys/${seat}/retire`, { reason: 'our planes have benches' });
+    await learn(byNoun, 60);
+    expect((await statuses())[seat]).toBe('retired');
+    expect(await offered()).not.toContain(seat);
+  });
+
   it('the chain of decisions tells it all, and the same rows ask for nothing more', async () => {
     const told = await listDecisions(ctx.db, 'flight_booking');
     const rules = new Set(told.map(({ rule }) => rule));
