@@ -49,12 +49,12 @@ function typedOf(part: Part, need: Need, key: KeyDefinition): KeyValue | null {
   }
 }
 
-/** The same amount on the scale of the key: 1.2 and 20 percent are one thing. Out of range is left in words. */
+/** The same amount on the scale of the key: 1.2 and 20 percent are one thing, and 0.8 where the key makes smaller. Out of range is left in words. */
 function numberFor(value: KeyValue, need: Need, key: KeyDefinition): number | null {
   if (typeof value !== 'number') return null;
   const scales = {
     factor: [value, (value - 1) * 100],
-    percent: key.unit === 'percent' ? [value] : [value, value / 100, 1 + value / 100],
+    percent: key.unit === 'percent' ? [value] : [value, value / 100, 1 + value / 100, 1 - value / 100],
     count: [value],
     choice: [],
     wish: [],

@@ -106,6 +106,8 @@ const EYES = [
 
 const MANY_STEPS = [11, 12, 13, 14, 16, 17, 18, 19, 21, 22].map((share) => `eyes ${share}% bigger`);
 
+const TWELVE = 'a b c d e f g h i j k l'.split(' ');
+
 const TABLES = [
   'a garden table',
   'the garden table',
@@ -331,6 +333,35 @@ describe('synthesise', () => {
       });
       expect(made?.definition.acceptable_values ?? []).toEqual([]);
     }
+  });
+});
+
+describe('an example', () => {
+  const eyes = ['eyes 20% bigger', 'make the eyes 20% bigger', '1.3x eyes', 'eyes 1.2x', 'eyes 10% bigger'];
+  const faces = ['slim my face by 10%', 'slim face 20%', 'face 20% slimmer', 'face thinner, 10%'];
+  it.each([
+    ['says the noun of its key', [...need(eyes), ...need(['20%'], TWELVE)], 'eyes 10% bigger', 1.1],
+    [
+      'is never about another thing',
+      [...need(eyes), ...need(['slim my face by 10%'], TWELVE)],
+      'eyes 10% bigger',
+      1.1,
+    ],
+    ['of what gets smaller is below one', need(faces), 'face 20% slimmer', 0.8],
+    [
+      'says whether more or less is meant, where people mean both',
+      [...need(['nose 20% smaller', 'nose 10% smaller', 'nose 10% bigger']), ...need(['nose 20%'], TWELVE)],
+      'nose 10% bigger',
+      1.1,
+    ],
+    [
+      'of a choice says the noun as well',
+      [...need(SEATS), ...need(['window'], TWELVE)],
+      'aisle seat',
+      'aisle',
+    ],
+  ])('%s', (_rule, members, text, value) => {
+    expect(proposal(members).wordings.en.example).toEqual({ text, value });
   });
 });
 

@@ -72,6 +72,25 @@ describe('extractValues', () => {
     ]);
   });
 
+  it.each([
+    ['nose 20% smaller', true],
+    ['slim my face by 10%', true],
+    ['make the face thinner, 5%', true],
+    ['thin lips 20% fuller', false],
+    ['make the eyes 20% bigger', false],
+    ['20% off', true],
+    ['20%', undefined],
+    ['reducir la nariz un 15 %', true],
+    ['die Nase um 15 % verkleinern', true],
+    ['réduire le nez de 15 %', true],
+    ['把脸瘦10%', true],
+    ['把眼睛调大20%', false],
+    ['目を20%大きく', false],
+    ['reduce the noise; brightness 20%', undefined],
+  ])('knows whether %o makes something less', (text, shrinks) => {
+    expect(extractValues(text).find(({ kind }) => kind === 'percent')?.shrinks).toBe(shrinks);
+  });
+
   it('tells with from without', () => {
     table([
       ['without onions', 'polarity false <onion'],

@@ -13,15 +13,24 @@ export type ValueSpan = {
 
 export type Example = { readonly text: string; readonly value: KeyValue };
 
+/** What can be shown of each member, by its index. */
+export type Tellings = {
+  /** The value it says; null: none, or none that it says clearly. */
+  readonly values: readonly (MappedValue | null)[];
+  readonly spanOf: (member: ReadMember) => ValueSpan | null;
+  /** Indexes of the tokens that say the noun of the key's name. */
+  readonly nounsOf: (index: number) => readonly number[];
+};
+
 /**
  * A real fragment, whole or cut to the words around its value, of which every word was used by k owners; null when
- * no value can be shown so. Whole fragments of two to seven words come first, then the commonest, then the shortest.
- * In English what was said in another language comes last; for other languages it is no example.
+ * no value can be shown so. What says the noun of the key's name comes first ("aisle seat" for `seat_preference`), then
+ * whole fragments of two to seven words, then the commonest, then the shortest. In English what was said in another
+ * language comes last; for other languages it is no example.
  */
 export function exampleMapping(
   evidence: NeedEvidence,
-  values: readonly (MappedValue | null)[],
-  spanOf: (member: ReadMember) => ValueSpan | null,
+  { values, spanOf, nounsOf }: Tellings,
   language = 'en',
 ): Example | null {
   const candidates = new Map<string, Candidate>();
@@ -38,36 +47,45 @@ export function exampleMapping(
     );
     const key = cut.text.toLowerCase();
     const known = candidates.get(key);
+    const noun = nounsOf(index).some((at) => at >= cut.first && at <= cut.last);
     candidates.set(key, {
-      ...(known ?? { ...cut, value: mapped.value, literal, own: own && /^\P{Lo}*$/u.test(cut.text) }),
+      ...(known ?? { ...cut, value: mapped.value, literal, noun, own: own && /^\P{Lo}*$/u.test(cut.text) }),
       weight: (known?.weight ?? 0) + member.weight,
     });
   }
   const best = [...candidates.values()].sort(
-    (a, b) => handiness(b) - handiness(a) || a.words - b.words || (a.text < b.text ? -1 : 1),
+    (a, b) =>
+      rank(b) - rank(a) || handiness(b) - handiness(a) || a.words - b.words || (a.text < b.text ? -1 : 1),
   )[0];
   return best === undefined ? null : { text: best.text, value: best.value };
 }
 
-type Cut = { readonly text: string; readonly words: number; readonly whole: boolean };
+type Cut = {
+  readonly text: string;
+  readonly words: number;
+  readonly whole: boolean;
+  /** Its first and last token, inclusive. */
+  readonly first: number;
+  readonly last: number;
+};
 type Candidate = Cut & {
   readonly value: KeyValue;
   readonly weight: number;
   readonly literal: boolean;
+  /** Says the noun of the key's name. */
+  readonly noun: boolean;
   /** In English, as far as one can tell. */
   readonly own: boolean;
 };
 
+function rank(candidate: Candidate): number {
+  return (candidate.own ? 2 : 0) + (candidate.noun ? 1 : 0);
+}
+
 function handiness(candidate: Candidate): number {
   const handy = candidate.words >= 2 && candidate.words <= 7 ? 1 : 0.3;
   // A value that stands in the text as it is (15:30) explains less but shows nothing that k owners did not say.
-  return (
-    handy *
-    (candidate.whole ? 1.5 : 1) *
-    (candidate.literal ? 2 : 1) *
-    (candidate.own ? 3 : 1) *
-    Math.log(1 + candidate.weight)
-  );
+  return handy * (candidate.whole ? 1.5 : 1) * (candidate.literal ? 2 : 1) * Math.log(1 + candidate.weight);
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -102,7 +120,7 @@ function backedCut(evidence: NeedEvidence, member: ReadMember, span: ValueSpan):
   const end = Math.max(span.end, tokens[last]?.end ?? 0);
   const cut = text.slice(start, end).trim();
   // The description is plain text in single quotes; what could end or open something else stays out.
-  return /[\n<>{}\\`"'’@]/.test(cut) ? null : { text: cut, words: last - first + 1, whole };
+  return /[\n<>{}\\`"'’@]/.test(cut) ? null : { text: cut, words: last - first + 1, whole, first, last };
 }
 
 /** A cut should not end on "and", "to" or "for". */

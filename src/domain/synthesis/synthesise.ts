@@ -18,6 +18,7 @@ import { inEnglish } from './naming/in-english.ts';
 import { type NeedKind, needKind } from './need-kind.ts';
 import { numberRange, scaleRange } from './number-range.ts';
 import { refinedKey, similarKeys } from './similar-keys.ts';
+import { tellingsOf } from './tellings.ts';
 import { wordingsOf } from './wordings.ts';
 
 export type { KeyProposal, SynthesisInput } from './key-proposal.ts';
@@ -51,8 +52,7 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
   const refines = refinedKey(evidence, named, ranged.key_type, input.keys);
   const wordings = wordingsOf(
     evidence,
-    sure,
-    (member) => valueSpan(kind, reading, member),
+    tellingsOf(english.evidence, kind, ranged, sure, (member) => valueSpan(kind, reading, member)),
     ranged.aliases ?? {},
   );
   const definition = described(ranged, { family: kind.family, refines, wordings });

@@ -1,6 +1,6 @@
-import type { NeedEvidence, ReadMember } from './evidence.ts';
-import { exampleMapping, type ValueSpan } from './example.ts';
-import type { MappedValue, Wording, Wordings } from './key-proposal.ts';
+import type { NeedEvidence } from './evidence.ts';
+import { exampleMapping, type Tellings } from './example.ts';
+import type { Wording, Wordings } from './key-proposal.ts';
 import { LANGUAGES } from './naming/concepts.ts';
 
 /** Spellings of one value that a description says; a longer list teaches nothing more. */
@@ -12,14 +12,13 @@ const MOST_SPELLINGS = 3;
  */
 export function wordingsOf(
   evidence: NeedEvidence,
-  values: readonly (MappedValue | null)[],
-  spanOf: (member: ReadMember) => ValueSpan | null,
+  tellings: Tellings,
   aliases: Readonly<Record<string, readonly string[]>>,
 ): Wordings {
-  const english = exampleMapping(evidence, values, spanOf);
+  const english = exampleMapping(evidence, tellings);
   const spoken = LANGUAGES.filter((language) => ownersOf(evidence, language) >= evidence.k);
   const wording = (language: string): Wording => ({
-    example: exampleMapping(evidence, values, spanOf, language) ?? english,
+    example: exampleMapping(evidence, tellings, language) ?? english,
     spellings: spellingsIn(evidence, aliases, language),
   });
   return {

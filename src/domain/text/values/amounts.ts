@@ -1,5 +1,5 @@
+import { changeBy } from './change-words.ts';
 import type { ExtractedValue } from './extracted-value.ts';
-import { nounAfter } from './heads.ts';
 import { measuredNoun } from './measured.ts';
 import type { Numeral } from './numerals.ts';
 import { matchAt, matchBefore, type Source } from './source.ts';
@@ -18,9 +18,9 @@ const FACTOR_WORD =
   /(?<!\p{L})(?:twice(?! (?:a|per) )|double(?= (?:the|as)(?!\p{L}))|doppelt so|zweimal so|dos veces|(?:el )?doble(?= (?:de|del|que))|(?:le )?double(?= (?:de|du)))(?!\p{L})/gu;
 const THREEFOLD = /(?<!\p{L})(drei|vier|fünf|sechs|zehn)(?:mal so|fache?[nrs]?)(?!\p{L})/gu;
 const THREEFOLDS: Readonly<Record<string, number>> = { drei: 3, vier: 4, fünf: 5, sechs: 6, zehn: 10 };
-const SMALLER =
-  /^(?:smaller|less|thinner|slimmer|shorter|lower|lighter|darker|reduction|narrower|quieter|slower|off|discount|menos|descuento|weniger|kleiner|rabatt|moins|remise|réduction)$/;
-const HAN_SMALLER = /^(?:的)?(?:折扣|优惠|引き|オフ|off|割引|減|小さ)/u;
+/** Said right after a share, these take it off a price. */
+const OFF =
+  /\s?(?:(?:off|discount|reduction|(?:de )?descuento|rabatt|(?:de )?(?:remise|réduction))(?!\p{L})|的?(?:折扣|优惠|引き|オフ|割引))/uy;
 const THOUSAND = /k(?![\p{L}\d])/uy;
 const RANGE_GAP =
   /\s?(?:%|％|円|元|块|€|\$|euros?|dollars?|percent|prozent)?\s?(?:-|–|—|~|～|〜|到|至|から|to|bis(?: zu)?|a|à|until|hasta(?: el)?|jusqu'à)\s?[$€£¥]?\s?/y;
@@ -94,8 +94,9 @@ function share(
     const to = end + (sign?.[0].length ?? 0);
     const of = measuredNoun(source, from, to);
     const found = made(source, 'percent', from, to, canonical, 'percent', of);
-    const less = SMALLER.test(nounAfter(source, to, 1) ?? '') || HAN_SMALLER.test(lower.slice(to, to + 4));
-    return less ? { ...found, shrinks: true } : found;
+    const off = matchAt(OFF, lower, to);
+    const change = off !== null ? 'less' : changeBy(source, from, to);
+    return change === null ? found : { ...found, shrinks: change === 'less' };
   }
   const tenths = matchAt(HAN_TENTHS, lower, end);
   if (tenths === null || typeof canonical !== 'number' || canonical > 10) return null;

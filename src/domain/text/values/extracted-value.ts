@@ -26,6 +26,6 @@ export type ExtractedValue = {
   readonly unit: string | null;
   /** What it counts or hangs on: the noun after a count, the verb or preposition before a date. Lower case. */
   readonly head: string | null;
-  /** For percentages: the text says by how much something becomes less ("20% smaller"). */
-  readonly shrinks?: true;
+  /** For percentages: the text says that something becomes less by it ("20% smaller") or more; absent: it says neither. */
+  readonly shrinks?: boolean;
 };
