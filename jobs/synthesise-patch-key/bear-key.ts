@@ -1,0 +1,86 @@
+import type { Context } from '../../src/context.ts';
+import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
+import { type NeedPool, synthesisInput, tellingsOf } from '../../src/db/need-pool.ts';
+import { insertPatchKey, type PatchKeyRow } from '../../src/db/patch-keys.ts';
+import { retireOutgrown, revivePatchKey } from '../../src/db/successions.ts';
+import { judgeBirth, mayBecome } from '../../src/domain/birth.ts';
+import { revise } from '../../src/domain/revision.ts';
+import { CAME_BACK } from '../../src/domain/succession.ts';
+import { inValuesOf } from '../../src/domain/synthesis/in-values-of.ts';
+import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
+import { beginTrial, newKey } from './begin-trial.ts';
+import { type Answer, type Need, notYet } from './need.ts';
+
+export async function bearKey(
+  ctx: Context,
+  pool: NeedPool,
+  need: Need,
+  proposal: KeyProposal,
+): Promise<Answer> {
+  const { cluster, facts } = need;
+  const birth = judgeBirth(facts, proposal, pool.scenario.policy);
+  if ('notYet' in birth) return notYet(ctx, pool, cluster, birth.notYet);
+  const { status, rule, sentence } = birth;
+  const key = newKey(ctx, pool, cluster, proposal, birth);
+  return beginTrial(ctx, pool, need, key, proposal, async (tx) => {
+    if (!(await insertPatchKey(tx, key))) return null;
+    return { answer: 'born', kind: status, rule, sentence };
+  });
+}
+
+/** The key that its need grew out of ends, and one that says better what is asked for begins its own trial. */
+export async function succeedKey(
+  ctx: Context,
+  pool: NeedPool,
+  need: Need,
+  key: PatchKeyRow,
+  why: 'type' | 'name',
+): Promise<Answer> {
+  const { cluster, facts } = need;
+  const tellings = tellingsOf(pool, cluster.id, key);
+  // The old name is never used again, also where only the type was wrong.
+  const proposal = await ctx.learner.synthesise(await synthesisInput(ctx.db, pool, tellings, undefined));
+  if (proposal === null) return 'none';
+  const birth = judgeBirth(facts, proposal, pool.scenario.policy);
+  if ('notYet' in birth) return 'none';
+  const { keyName, scenario } = key;
+  const next = newKey(ctx, pool, cluster, proposal, birth);
+  return beginTrial(ctx, pool, need, next, proposal, async (tx) => {
+    const at = next.proposedAt;
+    if (!(await retireOutgrown(tx, key, next.keyName, at)) || !(await insertPatchKey(tx, next))) return null;
+    await appendDecision(tx, scenario, {
+      subject: subjectOf(keyName),
+      kind: 'retired',
+      at,
+      by: 'service',
+      rule: `outgrown_${why}`,
+      numbers: { fragments: facts.fragments, owners: facts.owners, replaced_by: next.keyName },
+      sentence: `Retired: its need has outgrown its ${why} and is now asked for by ${next.keyName}.`,
+    });
+    const sentence = `${birth.sentence} It takes the place of ${keyName}.`;
+    return { answer: 'succeeded', kind: birth.status, rule: birth.rule, sentence };
+  });
+}
+
+/** A need that went and came back has its key again, under the name and with all that its clients knew. */
+export async function reviveKey(
+  ctx: Context,
+  pool: NeedPool,
+  need: Need,
+  key: PatchKeyRow,
+  proposal: KeyProposal,
+): Promise<Answer> {
+  const { cluster, facts } = need;
+  const settled = inValuesOf(key.definition, proposal);
+  const revised = revise(key.definition, settled);
+  const definition = revised !== null && mayBecome(key.definition, revised) ? revised : key.definition;
+  const again = { ...settled, definition };
+  const birth = judgeBirth(facts, again, pool.scenario.policy);
+  if ('notYet' in birth) return notYet(ctx, pool, cluster, birth.notYet);
+  const row = newKey(ctx, pool, cluster, again, birth);
+  return beginTrial(ctx, pool, need, row, again, async (tx) => {
+    if (!(await revivePatchKey(tx, row))) return null;
+    const sentence = `${birth.sentence} Its need is back.`;
+    return { answer: 'revived', kind: birth.status, rule: CAME_BACK, sentence };
+  });
+}

@@ -1,0 +1,85 @@
+import type { Context } from '../../src/context.ts';
+import { type ClusterRow, markSynthesised, markTwin, saveMappedValues } from '../../src/db/clusters.ts';
+import type { Tx } from '../../src/db/connect.ts';
+import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
+import type { NeedPool } from '../../src/db/need-pool.ts';
+import { bumpRevision, type NewPatchKey } from '../../src/db/patch-keys.ts';
+import { holdNeed } from '../../src/db/successions.ts';
+import type { Birth } from '../../src/domain/birth.ts';
+import { windowOf } from '../../src/domain/observation-window.ts';
+import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
+import { type Answer, mappedValues, type Need } from './need.ts';
+
+export function newKey(
+  ctx: Context,
+  pool: NeedPool,
+  cluster: ClusterRow,
+  { definition }: Pick<KeyProposal, 'definition'>,
+  { status, evidence }: Birth,
+): NewPatchKey {
+  const { scenario, policy } = pool.scenario;
+  const at = ctx.clock.now();
+  return {
+    scenario,
+    keyName: definition.key_name,
+    pool: pool.pool,
+    cluster: cluster.id,
+    definition,
+    status,
+    evidence,
+    proposedAt: at,
+    window: status === 'experimental' ? windowOf(at, policy.window, 0) : null,
+  };
+}
+
+export type Beginning = { answer: Answer; kind: string; rule: string; sentence: string };
+
+/** Writes a key that begins its trial, with its decision; nothing when its need is gone or somebody was faster. */
+export async function beginTrial(
+  ctx: Context,
+  pool: NeedPool,
+  { cluster, facts }: Need,
+  { scenario, keyName, proposedAt }: NewPatchKey,
+  proposal: KeyProposal,
+  write: (tx: Tx) => Promise<Beginning | null>,
+): Promise<Answer> {
+  const begun = await undoable(ctx, async (tx) => {
+    if (!(await holdNeed(tx, pool.pool, cluster.id))) return null;
+    const beginning = await write(tx);
+    if (beginning === null) return null;
+    await markTwin(tx, cluster.id, null);
+    await saveMappedValues(tx, pool.pool, mappedValues(proposal));
+    await bumpRevision(tx, scenario);
+    const { fragments, owners, days } = facts;
+    const { kind, rule, sentence } = beginning;
+    await appendDecision(tx, scenario, {
+      subject: subjectOf(keyName),
+      kind,
+      at: proposedAt,
+      by: 'service',
+      rule,
+      numbers: { fragments, owners, days },
+      sentence,
+    });
+    await markSynthesised(tx, cluster);
+    return beginning.answer;
+  });
+  if (begun === null) return 'none';
+  ctx.log.info({ scenario, key: keyName, cluster: cluster.id }, `patch_key.${begun}`);
+  return begun;
+}
+
+/** A transaction that leaves nothing behind when its work comes to null. */
+async function undoable<T>(ctx: Context, work: (tx: Tx) => Promise<T | null>): Promise<T | null> {
+  const nothing = Symbol('nothing');
+  try {
+    return (await ctx.db.sql.begin(async (tx) => {
+      const result = await work(tx);
+      if (result === null) throw nothing;
+      return result;
+    })) as T;
+  } catch (error) {
+    if (error === nothing) return null;
+    throw error;
+  }
+}

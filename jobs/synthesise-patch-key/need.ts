@@ -1,0 +1,45 @@
+import type { Context } from '../../src/context.ts';
+import { type ClusterRow, markSynthesised } from '../../src/db/clusters.ts';
+import { type NeedPool, synthesisInput, tellingsOf } from '../../src/db/need-pool.ts';
+import type { PatchKeyRow } from '../../src/db/patch-keys.ts';
+import type { MaturityFacts } from '../../src/domain/maturity.ts';
+import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
+
+/** A mature need that no key answers yet, or whose key may have more to say. */
+export type Need = { readonly cluster: ClusterRow; readonly facts: MaturityFacts };
+export type Answer = 'born' | 'revived' | 'succeeded' | 'revised' | 'refined' | 'joined' | 'none';
+
+/** The facts of a need with those of its key's other tellings. */
+export function together(pool: NeedPool, { cluster, facts }: Need, key: PatchKeyRow): MaturityFacts {
+  const twins = pool.clusters.filter((one) => one.twinOf === key.keyName && one.id !== cluster.id);
+  const fragments = twins.reduce((sum, one) => sum + (one.verdict?.facts.fragments ?? 0), facts.fragments);
+  return { ...facts, fragments };
+}
+
+export async function propose(
+  ctx: Context,
+  pool: NeedPool,
+  cluster: string,
+  key: PatchKeyRow | undefined,
+): Promise<KeyProposal | null> {
+  const tellings = tellingsOf(pool, cluster, key);
+  return ctx.learner.synthesise(await synthesisInput(ctx.db, pool, tellings, key));
+}
+
+export function notYet(ctx: Context, pool: NeedPool, cluster: ClusterRow, reason: string): Promise<'none'> {
+  ctx.log.info({ scenario: pool.scenario.scenario, cluster: cluster.id, reason }, 'patch_key.not_yet');
+  return leave(ctx, cluster);
+}
+
+export async function leave(ctx: Context, cluster: ClusterRow): Promise<'none'> {
+  await ctx.db.sql.begin((tx) => markSynthesised(tx, cluster));
+  return 'none';
+}
+
+export function mappedValues({ values }: KeyProposal) {
+  return [...values].map(([phrase, { value, confidence }]) => ({
+    phrase,
+    value: JSON.stringify(value),
+    confidence,
+  }));
+}

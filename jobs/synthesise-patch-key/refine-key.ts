@@ -1,0 +1,46 @@
+import type { Context } from '../../src/context.ts';
+import { markSynthesised } from '../../src/db/clusters.ts';
+import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
+import { membersOf, type NeedPool } from '../../src/db/need-pool.ts';
+import { openRefinements, saveRefinement } from '../../src/db/patch-keys.ts';
+import { mayRefine } from '../../src/domain/birth.ts';
+import { canonicalise } from '../../src/domain/digest.ts';
+import { refine, refinementEvidence } from '../../src/domain/refinement.ts';
+import { type Answer, leave, type Need } from './need.ts';
+
+/**
+ * What an existing key already means makes that key's description better and never a second key (S-27). All needs that
+ * the key covers speak together, so that the refinement is the same in whatever order they ripened.
+ */
+export async function refineKey(ctx: Context, pool: NeedPool, { cluster }: Need): Promise<Answer> {
+  const { scenario, policy, template } = pool.scenario;
+  const key = template.keys.find((one) => one.key_name === cluster.coveredBy);
+  if (key === undefined) return leave(ctx, cluster);
+  const covered = pool.clusters.filter((one) => one.coveredBy === key.key_name).map((one) => one.id);
+  const members = await membersOf(ctx.db, pool, covered);
+  const refined = refine(key, members, policy.publication.owners);
+  if (refined === null || !mayRefine(key, refined.definition)) return leave(ctx, cluster);
+  const { definition, sentence } = refined;
+  const keyName = key.key_name;
+  const open = (await openRefinements(ctx.db, scenario)).find((one) => one.keyName === keyName);
+  if (open !== undefined && canonicalise(open.definition) === canonicalise(definition))
+    return leave(ctx, cluster);
+  const at = ctx.clock.now();
+  const evidence = refinementEvidence(key, members);
+  const { fragments, owners } = evidence;
+  await ctx.db.sql.begin(async (tx) => {
+    await saveRefinement(tx, { scenario, keyName, cluster: cluster.id, definition, sentence, evidence, at });
+    await appendDecision(tx, scenario, {
+      subject: subjectOf(keyName),
+      kind: 'refined',
+      at,
+      by: 'service',
+      rule: 'covered_need',
+      numbers: { fragments, owners },
+      sentence,
+    });
+    await markSynthesised(tx, cluster);
+  });
+  ctx.log.info({ scenario, key: key.key_name, cluster: cluster.id }, 'key.refined');
+  return 'refined';
+}

@@ -1,0 +1,88 @@
+import type { Context } from '../../src/context.ts';
+import {
+  type ClusterRow,
+  markSynthesised,
+  markTwin,
+  saveMappedValues,
+  togetherness,
+} from '../../src/db/clusters.ts';
+import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
+import type { NeedPool } from '../../src/db/need-pool.ts';
+import { bumpRevision, type PatchKeyRow, revisePatchKey } from '../../src/db/patch-keys.ts';
+import { evidenceOf, mayBecome } from '../../src/domain/birth.ts';
+import { revise } from '../../src/domain/revision.ts';
+import { inValuesOf } from '../../src/domain/synthesis/in-values-of.ts';
+import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
+import { isTwin } from '../../src/domain/twin.ts';
+import { type Answer, leave, mappedValues, type Need, propose, together } from './need.ts';
+
+export async function reviseKey(
+  ctx: Context,
+  pool: NeedPool,
+  { cluster, facts }: Need,
+  key: PatchKeyRow,
+  proposal: KeyProposal,
+): Promise<Answer> {
+  const { scenario } = pool.scenario;
+  const settled = inValuesOf(key.definition, proposal);
+  const revised = revise(key.definition, settled);
+  const changed = revised !== null && mayBecome(key.definition, revised);
+  const evidence = evidenceOf(facts, settled, key.evidence.sensitive);
+  await ctx.db.sql.begin(async (tx) => {
+    const definition = changed ? revised : key.definition;
+    await revisePatchKey(tx, { scenario, keyName: key.keyName, definition, evidence });
+    await saveMappedValues(tx, pool.pool, mappedValues(settled));
+    if (changed) {
+      await bumpRevision(tx, scenario);
+      await appendDecision(tx, scenario, {
+        subject: subjectOf(key.keyName),
+        kind: 'revised',
+        at: ctx.clock.now(),
+        by: 'service',
+        rule: 'need_has_grown',
+        numbers: { fragments: facts.fragments, owners: facts.owners },
+        sentence: `Said better: its need has grown to ${facts.fragments} fragments of ${facts.owners} owners.`,
+      });
+    }
+    await markSynthesised(tx, cluster);
+  });
+  return changed ? 'revised' : 'none';
+}
+
+/** The live key whose need this cluster only tells again (S-30), or null. */
+export async function knownTwin(
+  ctx: Context,
+  pool: NeedPool,
+  cluster: ClusterRow,
+  { definition, reading }: KeyProposal,
+): Promise<PatchKeyRow | null> {
+  for (const key of pool.patchKeys) {
+    if (key.status === 'retired' || key.status === 'rejected') continue;
+    const said = await togetherness(ctx.db, pool.pool, cluster.id, key.cluster);
+    const known = { definition: key.definition, reading: key.evidence.reading };
+    if (isTwin({ definition, reading }, known, said)) return key;
+  }
+  return null;
+}
+
+/** What the cluster's people say lets the key there is say more, instead of making a second one. */
+export async function joinTwin(ctx: Context, pool: NeedPool, need: Need, key: PatchKeyRow): Promise<Answer> {
+  const { cluster, facts } = need;
+  await ctx.db.sql.begin((tx) => markTwin(tx, cluster.id, key.keyName));
+  ctx.log.info({ scenario: key.scenario, key: key.keyName, cluster: cluster.id }, 'patch_key.twin_joined');
+  if (key.status === 'stable') {
+    await leave(ctx, cluster);
+    return 'joined';
+  }
+  const joined = {
+    ...pool,
+    clusters: pool.clusters.map((one) => (one.id === cluster.id ? { ...one, twinOf: key.keyName } : one)),
+  };
+  const proposal = await propose(ctx, joined, key.cluster, key);
+  if (proposal === null) return leave(ctx, cluster);
+  const known = joined.clusters.find((one) => one.id === key.cluster);
+  const said =
+    known?.verdict == null ? facts : together(joined, { cluster: known, facts: known.verdict.facts }, key);
+  await reviseKey(ctx, pool, { cluster, facts: said }, key, proposal);
+  return 'joined';
+}
