@@ -93,6 +93,21 @@ describe('a word of another language', () => {
       ],
       { window: [], ventana: [], pasillo: [] },
     ],
+    [
+      'is the value that most say, where most of its language say it',
+      [
+        ...thrice('wheelchair', 'en', 1, 0, 0),
+        ...thrice('wheelchair', 'en', 1, 0, 0),
+        ['lift', 'en', -1, 0, 0],
+        ...thrice('silla', 'es', -1, 5, 0),
+      ],
+      { wheelchair: ['silla'], lift: [] },
+    ],
+    [
+      'is no value where most of its language say it and nothing is said so much in the other',
+      [...MIDDLED, ...thrice('cabin', 'en', 0, 1, 0), ...thrice('con', 'es', 1, 5, 0), [null, 'es', 0, 5, 0]],
+      { window: [], aisle: [], middle: [], cabin: [] },
+    ],
   ])('%s', (_, fragments, expected) => {
     expect(aligned(fragments)).toEqual(expected);
   });

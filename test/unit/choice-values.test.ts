@@ -5,6 +5,9 @@ import { keyOf, saidByMany } from '../helpers/one-need.ts';
 
 const sorted = (values: readonly string[] | undefined) => [...(values ?? [])].sort();
 
+const inGerman = (text: string) =>
+  saidByMany([text]).map((member) => ({ ...member, phrase: { ...member.phrase, language: 'de' } }));
+
 const rows: readonly (readonly [rule: string, lines: readonly string[], values: readonly string[]])[] = [
   [
     'words that a hyphen joins are one',
@@ -122,6 +125,35 @@ describe('acceptable values', () => {
   it('one thing in several spellings is a yes or no', () => {
     const lines = ['a hotel, wifi', 'hotel wifi', 'wifi', 'wi-fi', 'room, wi-fi', 'a hotel room, wi-fi'];
     expect(keyOf(saidByMany(lines))?.definition).toMatchObject({ key_type: 'boolean' });
+  });
+
+  it('one thing in two lengths is a yes or no', () => {
+    const lines = [
+      'fog',
+      'fog effect',
+      'with fog',
+      'with the fog effect',
+      'the fog effect',
+      'fog on the photo',
+      'fog please',
+      'add fog',
+    ];
+    expect(keyOf(saidByMany(lines))?.definition).toMatchObject({ key_type: 'boolean' });
+  });
+
+  it('a frame word of a language that few speak is no value', () => {
+    const english = [
+      'a kosher meal',
+      'kosher food',
+      'a halal meal',
+      'halal food',
+      'a vegan meal',
+      'vegan food',
+    ];
+    const german = ['Gericht, kosher', 'Gericht, halal', 'ein Gericht', 'Gericht'];
+    const key = keyOf([...saidByMany(english), ...german.flatMap((text) => inGerman(text))]);
+    expect(sorted(key?.definition.acceptable_values)).toEqual(['halal', 'kosher', 'vegan']);
+    expect(key?.definition.aliases ?? {}).toEqual({});
   });
 
   it('two words for one thing are one value, opposites and what shares a word are not', () => {

@@ -7,17 +7,24 @@ import type { NeedEvidence } from './evidence.ts';
 const MIN_COSINE = 0.15;
 // Two words of one language are two values rather than two words for one, unless another home suits them worse by this.
 const MAX_REGRET = 0.1;
+// What two of three say in a language is what its people ask for, or the frame around it ("menú" of all meals).
+const MOSTLY = 2 / 3;
+// A value that so few say in its own language is not what most say in another.
+const SELDOM = 1 / 3;
 
 type Placed = {
   readonly value: ChoiceValue;
   readonly language: string;
   readonly members: ReadonlySet<number>;
+  /** Of all that is said in the language, 0 to 1. */
+  readonly share: number;
 };
 
 /**
  * Values said in another language become aliases of the value that means the same (靠窗 -> window). Both are compared
  * by where their fragments lie from the middle of all fragments in their language, so that what is common to the
- * language or the need cancels out. Looked at again with each revision, so that a value which was a word of its own
+ * language or the need cancels out. A word that most of its language says lies nowhere in it: it is the value that
+ * most say in the other, or, where nothing is, a frame word and no value at all. Looked at again with each revision, so that a value which was a word of its own
  * before enough people had said its sister joins her then (see `revise`). Without vectors, or with fewer than two
  * values to choose from, nothing changes.
  */
@@ -28,22 +35,32 @@ export function alignLanguages(
 ): readonly ChoiceValue[] {
   const placed = values.map((value): Placed => {
     const members = holders(value);
-    return { value, members, language: commonestLanguage(evidence, members) };
+    const language = commonestLanguage(evidence, members);
+    return { value, members, language, share: shareOf(evidence, members, language) };
   });
   const base = baseLanguage(evidence, placed);
   const homes = placed.filter((entry) => entry.language === base);
-  if (homes.length < 2) return values;
+  const leads = homes.filter(({ share }) => share >= MOSTLY);
+  const lead = leads.length === 1 ? leads[0] : undefined;
+  if (homes.length < 2 && lead === undefined) return values;
+  const common = placed.filter((entry) => entry.language !== base && entry.share >= MOSTLY);
+  const frames = new Set(homes.every(({ share }) => share <= SELDOM) ? common : []);
   const directions = new Map(placed.map((entry) => [entry, directionOf(evidence, entry)]));
   const guests = new Map<Placed, Placed[]>();
   for (const language of new Set(placed.map((entry) => entry.language))) {
     if (language === base) continue;
-    const foreign = placed.filter((entry) => entry.language === language);
-    for (const [guest, home] of homesFor(foreign, homes, directions))
-      guests.set(home, [...(guests.get(home) ?? []), guest]);
+    const foreign = placed.filter(
+      (entry) =>
+        entry.language === language && !(common.includes(entry) && (lead !== undefined || frames.has(entry))),
+    );
+    if (homes.length >= 2)
+      for (const [guest, home] of homesFor(foreign, homes, directions))
+        guests.set(home, [...(guests.get(home) ?? []), guest]);
   }
+  if (lead !== undefined) guests.set(lead, [...(guests.get(lead) ?? []), ...common]);
   const settled = new Set([...guests.values()].flat());
   return placed
-    .filter((entry) => !settled.has(entry))
+    .filter((entry) => !settled.has(entry) && !frames.has(entry))
     .map((entry) => joined(evidence, entry, guests.get(entry) ?? []));
 }
 
@@ -130,6 +147,17 @@ function commonestLanguage(evidence: NeedEvidence, members: ReadonlySet<number>)
     if (language !== 'und') weights.set(language, (weights.get(language) ?? 0) + member.weight);
   }
   return [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0] ?? 'und';
+}
+
+/** Share of a language's fragments that are among these members. */
+function shareOf(evidence: NeedEvidence, members: ReadonlySet<number>, language: string): number {
+  let [own, all] = [0, 0];
+  for (const [index, member] of evidence.members.entries()) {
+    if (member.language !== language) continue;
+    all += member.weight;
+    if (members.has(index)) own += member.weight;
+  }
+  return all === 0 ? 0 : own / all;
 }
 
 function union(placed: readonly Placed[]): ReadonlySet<number> {

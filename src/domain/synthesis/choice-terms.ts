@@ -4,6 +4,7 @@ import type { ChoiceTerm } from './choice-term.ts';
 import { closed } from './closed-words.ts';
 import type { NeedEvidence, ReadMember } from './evidence.ts';
 import { fixedRuns, MIN_CONTRAST } from './fixed-runs.ts';
+import { withoutForeignFrames } from './foreign-frames.ts';
 import { perplexity } from './perplexity.ts';
 import { requestVerbs } from './request-verbs.ts';
 import type { Token } from './token.ts';
@@ -47,6 +48,7 @@ export function choiceTerms(evidence: NeedEvidence): Choice {
     frames.push(frame);
     terms = terms.filter((term) => term !== frame);
   }
+  terms = withoutForeignFrames(evidence, terms);
   terms = standingTogether(evidence, [...terms, ...slotMates(evidence, terms, frames, said)]);
   const covered = new Set(terms.flatMap((term) => [...term.members]));
   return { terms, coverage: weightOf(evidence, covered) / evidence.totalWeight, refused };

@@ -70,7 +70,9 @@ export function needKind(evidence: NeedEvidence): NeedKind | null {
   const flag = asFlag(evidence, choice);
   if (flag !== null) return novelty(evidence) > MAX_NOVELTY ? { family: 'name' } : flag;
   const values = choiceValues(evidence, choice.terms);
-  if (values.length < 2 && novelty(evidence) <= MAX_NOVELTY) {
+  const oneThing = values.length < 2 || sayOneThing(values);
+  // Many words of few people make free text, unless k owners each say the one thing in different words.
+  if (oneThing && ((listed && saidVariously(choice)) || novelty(evidence) <= MAX_NOVELTY)) {
     const lone = loneThing(evidence);
     if (lone !== null) return lone;
   }
@@ -128,6 +130,17 @@ function asFlag(evidence: NeedEvidence, choice: Choice): NeedKind | null {
   if (predicates + negated(evidence) < PREDICATED && !(dominant && alternatives(evidence, choice) === 0))
     return null;
   return flagOf(evidence, own);
+}
+
+/** Whether all values are the first words of the longest, in several lengths ("voucher", "voucher code"). */
+function sayOneThing(values: readonly ChoiceValue[]): boolean {
+  const terms = values.flatMap((value) => value.terms);
+  const shortest = terms.reduce((a, b) => (b.length < a.length ? b : a), terms[0] ?? '');
+  return terms.every((term) => term === shortest || term.startsWith(`${shortest} `));
+}
+
+function saidVariously({ terms }: Choice): boolean {
+  return terms.some((term) => !sameSpelling(terms[0]?.key ?? '', term.key));
 }
 
 /** Where nothing alternates, a few words that nearly all say are one thing in several spellings ("wifi", "wi-fi"). */
