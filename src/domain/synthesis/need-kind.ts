@@ -33,6 +33,8 @@ export type NeedKind =
       readonly markers: readonly string[];
       /** Markers that are mostly said to be absent ("no fee"). */
       readonly absences: readonly string[];
+      /** Its one thing is said in several words or languages, and may be one value of a list that is still too short. */
+      readonly variously?: true;
     };
 
 // One word in nearly two of three fragments, hardly said elsewhere, and no other word beside it: one wants it or not.
@@ -74,6 +76,7 @@ export function needKind(evidence: NeedEvidence): NeedKind | null {
   // Many words of few people make free text, unless k owners each say the one thing in different words.
   if (oneThing && ((listed && saidVariously(choice)) || novelty(evidence) <= MAX_NOVELTY)) {
     const lone = loneThing(evidence);
+    if (lone?.family === 'flag' && saidVariously(choice)) return { ...lone, variously: true };
     if (lone !== null) return lone;
   }
   if (values.length < 2 || choice.coverage < MIN_COVERAGE || spread > OPEN_WORDS) return free(evidence);

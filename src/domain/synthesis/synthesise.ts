@@ -79,7 +79,8 @@ const FEW = 2;
 
 function isListedByFew(input: SynthesisInput, kind: NeedKind): boolean {
   if ((kind.family !== 'flag' && kind.family !== 'name') || input.owners <= FEW) return false;
-  return needKind(gatherEvidence({ ...input, owners: FEW }))?.family === 'choice';
+  const early = needKind(gatherEvidence({ ...input, owners: FEW }));
+  return early?.family === 'choice' || (early?.family === 'flag' && early.variously === true);
 }
 
 const TYPES: Readonly<Record<NeedKind['family'], KeyType>> = {
