@@ -1,4 +1,4 @@
-/** Written by bench/training/main.ts; weights.ts says what they mean. */
+/** Written by bench/training/main.ts, in an earlier state of it (D16); weights.ts says what they mean. */
 export const LEARNED = {
   merge: [
     0.07, -0.024, 4.867, 4.91, -0.374, -0.234, 0.845, -2.002, 0.618, 1.744, -0.663, 1.615, 0.474, 1.38,
