@@ -1,5 +1,6 @@
 import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
 import type { Consolidation } from '../../src/domain/pool.ts';
+import { LEAST_COVERAGE, LEAST_PURITY } from '../../src/quality/score.ts';
 import type { LabelledSnapshot } from './snapshot.ts';
 
 export type ClusterScore = {
@@ -11,9 +12,6 @@ export type ClusterScore = {
   /** Clusters that found no label, or one that a better cluster has: their commonest label, share and size. */
   readonly extra: readonly string[];
 };
-
-const PURITY = 0.6;
-const COVERAGE = 0.3;
 
 /**
  * How many hidden keys the clusters find that are large enough to become keys. A cluster finds the label that most of
@@ -51,7 +49,8 @@ export function scoreClusters(
     const [label, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [null, 0];
     const purity = count / fragments.size;
     const coverage = count / (gold.get(label ?? '') ?? Number.POSITIVE_INFINITY);
-    if (label !== null && purity >= PURITY && coverage >= COVERAGE) found.push({ label, coverage });
+    if (label !== null && purity >= LEAST_PURITY && coverage >= LEAST_COVERAGE)
+      found.push({ label, coverage });
     else extra.push(`${label ?? '-'} ${Math.round(100 * purity)} % of ${fragments.size}`);
   }
   const matched = new Set(found.map(({ label }) => label));

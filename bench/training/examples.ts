@@ -10,6 +10,7 @@ import { teaching } from '../../src/domain/cluster/teaching.ts';
 import type { Weights } from '../../src/domain/cluster/weights.ts';
 import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
 import type { PoolSnapshot } from '../../src/domain/pool.ts';
+import { LEAST_COVERAGE, LEAST_PURITY } from '../../src/quality/score.ts';
 import type { Example } from './logistic.ts';
 import type { LabelledSnapshot } from './snapshot.ts';
 
@@ -32,12 +33,9 @@ type Candidate = {
   readonly finds: string | null;
 };
 
-const PURE = 0.6;
 /** Of pairs that nobody would take for one need one in so many is kept, and counts for so many. */
 const THINNED = 20;
 const PLAIN = -2.5;
-/** Share of a label's fragments that a key must hold to have found it, as in `scoreClusters`. */
-const COVERAGE = 0.3;
 /** Groups of fewer phrases seldom become keys, whatever the gate says. */
 const SMALL = 12;
 
@@ -110,11 +108,11 @@ export function needExamples(
     const noise = group.members.filter((member) => labels[member] === null).length / group.members.length;
     const facts = commonNeedEvidence(group, items, scale);
     // Two needs in one group are merging's fault; the gate could not tell them from one.
-    if (isNeed || noise > 1 - PURE)
+    if (isNeed || noise > 1 - LEAST_PURITY)
       gate.push({ facts, yes: isNeed, weight: group.members.length < SMALL ? 0.3 : 1 });
     const said = group.members.reduce((sum, member) => sum + (fragments[member] ?? 0), 0);
     if (said < DEFAULT_POLICY.maturity.fragments) continue;
-    const finds = isNeed && said >= COVERAGE * (sizes.get(label) ?? 0) ? label : null;
+    const finds = isNeed && said >= LEAST_COVERAGE * (sizes.get(label) ?? 0) ? label : null;
     candidates.push({ facts, finds });
   }
   for (const group of [...groups, ...perfectGroups(items, labels)]) {
@@ -169,7 +167,7 @@ function groupLabel(group: Group, labels: readonly (string | null)[]): string | 
     counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   const label = commonest(counts);
-  return (counts.get(label) ?? 0) >= PURE * group.members.length ? label : undefined;
+  return (counts.get(label) ?? 0) >= LEAST_PURITY * group.members.length ? label : undefined;
 }
 
 function commonest(counts: ReadonlyMap<string | null, number>): string | null {

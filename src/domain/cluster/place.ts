@@ -4,7 +4,7 @@ import { centred, dot } from '../vector.ts';
 import { type PoolScale, poolScale } from './evidence.ts';
 import { type Group, groupOf, type Items, readItems, tokensOf } from './group.ts';
 import { ownWords } from './own-words.ts';
-import { traits } from './traits.ts';
+import { readTraits } from './traits.ts';
 import type { Weights } from './weights.ts';
 
 /** Needs that are looked at closely: the nearest in meaning. */
@@ -44,9 +44,10 @@ export function placer(
       weights,
     ),
   );
-  return ({ text, language, vector }) => {
+  return (phrase) => {
+    const { language, vector } = phrase;
     const point = centred(vector, items.centreOf(language));
-    const tokens = tokensOf(traits(text, language)).flatMap((name) => token.get(name) ?? []);
+    const tokens = tokensOf(readTraits(phrase)).flatMap((name) => token.get(name) ?? []);
     const cosines = known.map(({ group }) => dot(point, group.sum) / group.members.length);
     const nearest = cosines
       .map((_, i) => i)
