@@ -5,23 +5,26 @@ import { isRecord } from './record.ts';
 /** Settings over a base policy; only what is named changes. All faults are collected, each with its place. */
 export function readPolicy(input: unknown, base: Policy): { policy: Policy } | { errors: Fault[] } {
   const errors: Fault[] = [];
-  const policy = readInto(SETTINGS, base, input, '', errors);
   // SETTINGS has the shape of a policy and every leaf was checked against it.
-  return errors.length > 0 ? { errors } : { policy: policy as Policy };
+  const policy = readInto(SETTINGS, base, input, '', errors) as Policy;
+  if (errors.length === 0 && policy.evaluation === 'off' && policy.evolution !== 'off') {
+    const detail = `may be off only where evolution is off, and that is ${policy.evolution}: a server that evolves its schema must assess its keys (SDSI section 6)`;
+    errors.push({ path: 'evaluation', detail });
+  }
+  return errors.length > 0 ? { errors } : { policy };
 }
 
 /** What a setting may be, as a check and the end of a sentence. */
 type Setting = { readonly must: string; readonly holds: (value: unknown) => boolean };
 type Settings<T> = { readonly [K in keyof T]: T[K] extends object ? Settings<T[K]> : Setting };
 
-const evolution: Setting = {
-  must: 'be one of off, manual, automatic',
-  holds: (value) => value === 'off' || value === 'manual' || value === 'automatic',
-};
+const evolution = oneOf('off', 'manual', 'automatic');
+const yesOrNo: Setting = { must: 'be true or false', holds: (value) => typeof value === 'boolean' };
 
 /** A bar of 0 is one that everything passes. */
 const SETTINGS: Settings<Policy> = {
   evolution,
+  evaluation: oneOf('on', 'off'),
   maturity: {
     fragments: whole(0),
     owners: whole(0),
@@ -30,6 +33,7 @@ const SETTINGS: Settings<Policy> = {
     concentration: between(0, 1),
     stability: between(0, 1),
     openEnded: whole(1, 100),
+    request: whole(1, 100),
   },
   // A word that nobody said is never published.
   publication: { owners: whole(1) },
@@ -49,7 +53,23 @@ const SETTINGS: Settings<Policy> = {
     validity: between(0, 1),
     lift: between(-1, 1),
   },
+  budget: { experimental: whole(0), total: whole(0) },
+  experiment: { share: between(0, 1), sequential: yesOrNo },
+  cohorts: {
+    pools: oneOf('on', 'off'),
+    fragments: whole(0),
+    owners: whole(1),
+    days: whole(0),
+    shared: whole(1),
+  },
 };
+
+function oneOf(...words: readonly string[]): Setting {
+  return {
+    must: `be one of ${words.join(', ')}`,
+    holds: (value) => typeof value === 'string' && words.includes(value),
+  };
+}
 
 function whole(from: number, to = Number.MAX_SAFE_INTEGER): Setting {
   const must = to === Number.MAX_SAFE_INTEGER ? `from ${from}` : `from ${from} to ${to}`;

@@ -2,6 +2,8 @@
 export type Policy = {
   /** `off` collects only; `manual` holds every new key for a person; `automatic` holds the sensitive ones alone. */
   readonly evolution: 'off' | 'manual' | 'automatic';
+  /** A server that evolves its schema must assess its keys (SDSI section 6): `off` only together with evolution `off`. */
+  readonly evaluation: 'on' | 'off';
   readonly maturity: {
     readonly fragments: number;
     readonly owners: number;
@@ -11,6 +13,8 @@ export type Policy = {
     readonly stability: number;
     /** How many times `fragments` a need must have before its values may be called open-ended. */
     readonly openEnded: number;
+    /** How many fragments an explicit request for a key counts as. */
+    readonly request: number;
   };
   readonly publication: { readonly owners: number };
   readonly window: { readonly days: number; readonly extensions: number };
@@ -35,10 +39,32 @@ export type Policy = {
     /** Success with the key minus success without it. */
     readonly lift: number;
   };
+  /** Keys that may live at once; over it the weakest need waits. */
+  readonly budget: {
+    readonly experimental: number;
+    /** Experimental and stable ones together, the owner's own keys not counted. */
+    readonly total: number;
+  };
+  readonly experiment: {
+    /** Share of the client agents that are offered keys on trial; the others are the ones to compare with. */
+    readonly share: number;
+    /** Whether a key may be decided on before its window's end where a sequential test is clear. */
+    readonly sequential: boolean;
+  };
+  /** Pools of single cohorts, beside the one of all. */
+  readonly cohorts: {
+    readonly pools: 'on' | 'off';
+    readonly fragments: number;
+    readonly owners: number;
+    readonly days: number;
+    /** So many cohorts with the same need make its key one for everybody. */
+    readonly shared: number;
+  };
 };
 
 export const DEFAULT_POLICY: Policy = {
   evolution: 'automatic',
+  evaluation: 'on',
   maturity: {
     // Rare but steady needs count: 25 fragments in two months is the rarest that issue 4 asks for.
     fragments: 20,
@@ -54,6 +80,8 @@ export const DEFAULT_POLICY: Policy = {
     // "Free text" is the weakest thing a key can say, and what a list of values looks like before it has enough people:
     // of seventeen services all ten open-ended keys but a false one had three times the fragments or more.
     openEnded: 2,
+    // Somebody took the trouble to ask; still one owner, so that nobody's requests make a need of many.
+    request: 3,
   },
   // k of k-anonymity: a word is published when so many owners used it (RELIABILITY P5).
   publication: { owners: 5 },
@@ -87,4 +115,10 @@ export const DEFAULT_POLICY: Policy = {
     // Who uses a key differs from who does not, so a small loss proves nothing.
     lift: -0.1,
   },
+  // A template of eighty keys is what a model still reads at once; a quarter of it on trial is a lot of noise.
+  budget: { experimental: 20, total: 60 },
+  // Everybody who asks for the experimental channel; an early decision has to be asked for (SDSI: 30 days).
+  experiment: { share: 1, sequential: false },
+  // S-21: three clients of a cohort over weeks. Their words are shown once `publication.owners` of them said them.
+  cohorts: { pools: 'on', fragments: 12, owners: 3, days: 10, shared: 3 },
 };

@@ -10,6 +10,7 @@ const BARS: Policy['maturity'] = {
   concentration: 0.5,
   stability: 0.4,
   openEnded: 2,
+  request: 3,
 };
 const ENOUGH: MaturityFacts = { ...BARS };
 

@@ -4,6 +4,8 @@ import type { KeyValue } from '../../domain/key-definition.ts';
 import type { MaturityVerdict } from '../../domain/maturity.ts';
 import { bytes, instant } from './columns.ts';
 
+export type Waits = { readonly rule: string; readonly sentence: string };
+
 /** A need. Its id is for life. */
 export const clusters = pgTable(
   'clusters',
@@ -32,6 +34,8 @@ export const clusters = pgTable(
     changedAt: instant('changed_at').notNull(),
     /** judge-maturity has seen the cluster as it was at this `changedAt`. */
     judgedAt: instant('judged_at'),
+    /** Why a mature need has no key yet, where it waits for something: a rule and a sentence for the schema's owner. */
+    waits: jsonb('waits').$type<Waits>(),
     /** synthesise-patch-key likewise. */
     synthesisedAt: instant('synthesised_at'),
   },

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type { NearMiss } from '../../domain/near-miss.ts';
 import { instant } from './columns.ts';
 
@@ -31,6 +41,8 @@ export const fragments = pgTable(
     schemaId: text('schema_id'),
     /** Keys that the client nearly mapped it to; null where it did not say. The parts of a compound inherit them. */
     nearMisses: jsonb('near_misses').$type<readonly NearMiss[]>(),
+    /** Said as an explicit request for a key (SDSI section 6, stage 3); weighs more than a passing wish. */
+    request: boolean('request').notNull().default(false),
     observedAt: instant('observed_at').notNull(),
     receivedAt: instant('received_at').notNull(),
     state: text('state').$type<FragmentState>().notNull().default('pending'),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { KeyValue } from '../../domain/key-definition.ts';
 import { instant } from './columns.ts';
@@ -22,9 +23,17 @@ export const interactions = pgTable(
     receivedAt: instant('received_at').notNull(),
     /** Of the item as sent: tells a repetition from another item under the same id. */
     bodyDigest: text('body_digest').notNull(),
+    /** Key -> the value that did not fit it, as short text; null where all fitted. Never shown below k owners. */
+    refusedValues: jsonb('refused_values').$type<Record<string, string>>(),
+    /** measure-patch-keys has added it to the counts, in the same transaction that says so here. */
+    counted: boolean('counted').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.scenario, t.id] }),
+    // measure-patch-keys and the sweep: what waits to be counted
+    index('interactions_uncounted').on(t.scenario, t.receivedAt).where(sql`not counted`),
+    // per-value counts: the few payloads with a value that was refused
+    index('interactions_refused').on(t.scenario, t.receivedAt).where(sql`refused_values is not null`),
     // measure-patch-keys: what came in since the last measurement, and a day's interactions
     index('interactions_received').on(t.scenario, t.receivedAt),
     // measurements: the payloads that were filled from a version

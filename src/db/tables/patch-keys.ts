@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Forecast } from '../../domain/forecast.ts';
 import type { KeyDefinition } from '../../domain/key-definition.ts';
 import type { PatchKeyEvidence, PatchKeyStatus } from '../../domain/patch-key.ts';
 import type { RefinementEvidence } from '../../domain/refinement.ts';
@@ -25,6 +26,12 @@ export const patchKeys = pgTable(
     replacedBy: text('replaced_by'),
     /** The phrases of its need when it lost it, by which it is known if it comes back; null while it has one. */
     lostPhrases: text('lost_phrases').array(),
+    /** Who is offered it: `*` for everybody, or the cohorts whose need it is. */
+    cohorts: text('cohorts').array().notNull().default(sql`'{*}'::text[]`),
+    /** What its coverage gain was expected to be when its trial began. */
+    forecast: jsonb('forecast').$type<Forecast>(),
+    /** Until when its need's sayings have been counted into `measurements`. */
+    measuredAt: instant('measured_at'),
   },
   (t) => [
     primaryKey({ columns: [t.scenario, t.keyName] }),
@@ -53,7 +60,7 @@ export const refinements = pgTable(
   (t) => [primaryKey({ columns: [t.scenario, t.keyName] })],
 );
 
-/** Counts per key, cohort and UTC day of receipt; recomputed from the raw rows, so repeating it changes nothing. */
+/** What is known of a key per cohort and UTC day of receipt, put together from the counts and from what its need says in `other`. */
 export const measurements = pgTable(
   'measurements',
   {
@@ -70,6 +77,13 @@ export const measurements = pgTable(
     usedJudged: integer('used_judged').notNull(),
     unusedSucceeded: integer('unused_succeeded').notNull(),
     unusedJudged: integer('unused_judged').notNull(),
+    usedCorrected: integer('used_corrected').notNull().default(0),
+    usedRejected: integer('used_rejected').notNull().default(0),
+    /** Payloads whose client was not offered it, and of these, those that said its need in `other`. */
+    notOffered: integer('not_offered').notNull().default(0),
+    saidNotOffered: integer('said_not_offered').notNull().default(0),
+    /** Distinct owners who set it that day. */
+    owners: integer('owners').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.scenario, t.keyName, t.cohort, t.day] })],
 );
