@@ -1,6 +1,6 @@
 import type { Context } from '../src/context.ts';
 import { appendDecision, subjectOf } from '../src/db/decisions.ts';
-import { listMeasurements, ownersUsing, recountMeasurements } from '../src/db/measurements.ts';
+import { listMeasurements, measuredDays, ownersUsing, recountMeasurements } from '../src/db/measurements.ts';
 import { bumpRevision, endedWindows, movePatchKey, type PatchKeyRow } from '../src/db/patch-keys.ts';
 import { findScenario, type Scenario } from '../src/db/scenarios.ts';
 import { judgeWindow } from '../src/domain/lifecycle.ts';
@@ -54,7 +54,7 @@ async function closeWindow(
     });
     if (!took) return false;
     if (next.to !== 'experimental') await bumpRevision(tx, scenario);
-    await appendDecision(tx, scenario, {
+    const decision = {
       subject: subjectOf(key.keyName),
       kind: next.to === 'experimental' ? 'extended' : next.to,
       at: now,
@@ -62,7 +62,8 @@ async function closeWindow(
       rule: verdict.rule,
       numbers: verdict.numbers,
       sentence: verdict.sentence,
-    });
+    };
+    await appendDecision(tx, scenario, decision, [measuredDays(key, days)]);
     return true;
   });
   if (!moved) return 'wait';

@@ -87,7 +87,9 @@ async function followNeeds(
   }));
   const counts = { followed: 0, retired: 0 };
   await foundAgain(tx, pool);
-  for (const move of successions(keys, needs)) {
+  const moves = successions(keys, needs);
+  if (moves.some(({ move }) => move === 'retire')) await bumpRevision(tx, scenario);
+  for (const move of moves) {
     const key = keys.find((one) => one.keyName === move.keyName);
     if (key === undefined) continue;
     await saveSuccession(tx, scenario, key, move, at);
@@ -95,7 +97,6 @@ async function followNeeds(
     const { sentence } = move;
     const retired = move.move === 'retire';
     counts[retired ? 'retired' : 'followed']++;
-    if (retired) await bumpRevision(tx, scenario);
     await appendDecision(tx, scenario, {
       subject: subjectOf(move.keyName),
       kind: retired ? 'retired' : 'followed',

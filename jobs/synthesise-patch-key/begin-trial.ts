@@ -8,6 +8,7 @@ import { holdNeed } from '../../src/db/successions.ts';
 import type { Birth } from '../../src/domain/birth.ts';
 import { windowOf } from '../../src/domain/observation-window.ts';
 import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
+import { evidenceOfBirth } from './evidence.ts';
 import { type Answer, mappedValues, type Need } from './need.ts';
 
 export function newKey(
@@ -39,28 +40,25 @@ export async function beginTrial(
   ctx: Context,
   pool: NeedPool,
   { cluster, facts }: Need,
-  { scenario, keyName, proposedAt }: NewPatchKey,
+  key: NewPatchKey,
   proposal: KeyProposal,
   write: (tx: Tx) => Promise<Beginning | null>,
 ): Promise<Answer> {
+  const { scenario, keyName, proposedAt } = key;
+  const evidence = await evidenceOfBirth(ctx, pool, cluster, key);
   const begun = await undoable(ctx, async (tx) => {
     if (!(await holdNeed(tx, pool.pool, cluster.id))) return null;
+    await bumpRevision(tx, scenario);
     const beginning = await write(tx);
     if (beginning === null) return null;
     await markTwin(tx, cluster.id, null);
     await saveMappedValues(tx, pool.pool, mappedValues(proposal));
-    await bumpRevision(tx, scenario);
     const { fragments, owners, days } = facts;
     const { kind, rule, sentence } = beginning;
-    await appendDecision(tx, scenario, {
-      subject: subjectOf(keyName),
-      kind,
-      at: proposedAt,
-      by: 'service',
-      rule,
-      numbers: { fragments, owners, days },
-      sentence,
-    });
+    const subject = subjectOf(keyName);
+    const numbers = { fragments, owners, days };
+    const decision = { subject, kind, at: proposedAt, by: 'service', rule, numbers, sentence };
+    await appendDecision(tx, scenario, decision, evidence);
     await markSynthesised(tx, cluster);
     return beginning.answer;
   });

@@ -10,6 +10,7 @@ import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
 import type { NeedPool } from '../../src/db/need-pool.ts';
 import { bumpRevision, type PatchKeyRow, revisePatchKey } from '../../src/db/patch-keys.ts';
 import { evidenceOf, mayBecome } from '../../src/domain/birth.ts';
+import { synthesisEvidence } from '../../src/domain/evidence.ts';
 import { revise } from '../../src/domain/revision.ts';
 import { inValuesOf } from '../../src/domain/synthesis/in-values-of.ts';
 import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
@@ -34,7 +35,7 @@ export async function reviseKey(
     await saveMappedValues(tx, pool.pool, mappedValues(settled));
     if (changed) {
       await bumpRevision(tx, scenario);
-      await appendDecision(tx, scenario, {
+      const decision = {
         subject: subjectOf(key.keyName),
         kind: 'revised',
         at: ctx.clock.now(),
@@ -42,7 +43,14 @@ export async function reviseKey(
         rule: 'need_has_grown',
         numbers: { fragments: facts.fragments, owners: facts.owners },
         sentence: `Said better: its need has grown to ${facts.fragments} fragments of ${facts.owners} owners.`,
-      });
+      };
+      const about = { scenario, key: key.keyName };
+      await appendDecision(
+        tx,
+        scenario,
+        decision,
+        synthesisEvidence(about, definition, evidence, pool.scenario.policy),
+      );
     }
     await markSynthesised(tx, cluster);
   });

@@ -1,12 +1,25 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { chain, type Decision, genesisDigest } from '../domain/decision.ts';
+import { type Evidence, restingOn } from '../domain/evidence.ts';
 import type { Db, Tx } from './connect.ts';
+import { keepEvidence } from './evidence.ts';
 import { decisions } from './tables/decisions.ts';
 
 export type DecisionRow = typeof decisions.$inferSelect;
 
-/** Appends to the scenario's chain, in the transaction of what was decided; one writer at a time. */
-export async function appendDecision(tx: Tx, scenario: string, decision: Decision): Promise<void> {
+/**
+ * Appends to the scenario's chain, in the transaction of what was decided; one writer at a time. What the decision rested
+ * on is kept with it. Whoever bumps the scenario's revision does so before, as publishers do: the other way round two of
+ * them wait for each other.
+ */
+export async function appendDecision(
+  tx: Tx,
+  scenario: string,
+  decided: Decision,
+  evidence: readonly Evidence[] = [],
+): Promise<void> {
+  const { decision, kept } = restingOn(decided, evidence);
+  await keepEvidence(tx, scenario, kept, decision.at);
   await tx`select pg_advisory_xact_lock(hashtext('dsp decisions'), hashtext(${scenario}))`;
   const [last] = await tx<{ digest: string }[]>`
     select digest from decisions where scenario = ${scenario} order by seq desc limit 1`;

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { type Evidence, measurementsEvidence } from '../domain/evidence.ts';
 import type { Db } from './connect.ts';
 import { measurements } from './tables/patch-keys.ts';
 
@@ -11,6 +12,15 @@ export async function listMeasurements(db: Db, scenario: string, keyName: string
     .from(measurements)
     .where(and(eq(measurements.scenario, scenario), eq(measurements.keyName, keyName)))
     .orderBy(asc(measurements.day), asc(measurements.cohort));
+}
+
+/** The rows as evidence of a judgement that read them. */
+export function measuredDays(
+  { scenario, keyName }: { readonly scenario: string; readonly keyName: string },
+  rows: readonly MeasurementRow[],
+): Evidence {
+  const days = rows.map(({ scenario: _scenario, keyName: _key, ...day }) => day);
+  return measurementsEvidence({ scenario, key: keyName }, days);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Line } from '../domain/schema-version.ts';
+import { publicationDecision } from '../domain/publication-decision.ts';
+import type { Line, SchemaDocument } from '../domain/schema-version.ts';
 import type { Db } from './connect.ts';
+import { appendDecision } from './decisions.ts';
 import { schemaVersions, signingKeys } from './tables/schema-versions.ts';
 
 export type SchemaVersionRow = typeof schemaVersions.$inferSelect;
@@ -49,7 +51,7 @@ export async function listVersions(db: Db, scenario: string): Promise<SchemaVers
 }
 
 /**
- * All or nothing, signed already. False when another publisher was faster: it published this revision, or a version
+ * All or nothing, signed already, each with its place in the chain of decisions. False when another publisher was faster: it published this revision, or a version
  * that one of these would have to follow.
  */
 export async function insertVersions(
@@ -63,21 +65,30 @@ export async function insertVersions(
       select published_revision as "publishedRevision" from scenarios where scenario = ${scenario} for update`;
     if (current === undefined || current.publishedRevision >= publishedRevision) return false;
     for (const row of rows) {
-      const [newest] = await tx<{ digest: string }[]>`
-        select digest from schema_versions
+      const previousDigest = row.previousDigest ?? null;
+      const [newest] = await tx<{ digest: string; document: string }[]>`
+        select digest, document from schema_versions
         where scenario = ${row.scenario} and line = ${row.line} and cohort = ${row.cohort}
         order by seq desc limit 1`;
-      if ((newest?.digest ?? null) !== (row.previousDigest ?? null)) return false;
+      if ((newest?.digest ?? null) !== previousDigest) return false;
       await tx`
         insert into schema_versions (scenario, line, cohort, number, schema_id, document, digest, previous_digest,
           signature, key_id, key_names, reason, issued_at, expires_at)
         values (${row.scenario}, ${row.line}, ${row.cohort}, ${row.number}, ${row.schemaId}, ${row.document},
-          ${row.digest}, ${row.previousDigest ?? null}, ${row.signature}, ${row.keyId}, ${row.keyNames}::text[],
+          ${row.digest}, ${previousDigest}, ${row.signature}, ${row.keyId}, ${row.keyNames}::text[],
           ${row.reason}, ${row.issuedAt.toISOString()}::text::timestamptz, ${row.expiresAt.toISOString()}::text::timestamptz)`;
+      const decision = publicationDecision({ ...row, previousDigest }, keysIn(row), keysIn(newest));
+      await appendDecision(tx, scenario, decision);
     }
     await tx`update scenarios set published_revision = ${publishedRevision} where scenario = ${scenario}`;
     return true;
   });
+}
+
+function keysIn(row: { document: string } | undefined): SchemaDocument['keys'] {
+  if (row === undefined) return [];
+  const document: SchemaDocument = JSON.parse(row.document); // canonical, written by the publisher
+  return document.keys;
 }
 
 export type SigningKeyRow = typeof signingKeys.$inferSelect;

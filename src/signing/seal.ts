@@ -1,8 +1,10 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { CompactSign, importJWK } from 'jose';
 import { type Jwks, jwksOf, type SigningKey } from './signing-key.ts';
 
 /** What the signature is about. A key that also signs other things cannot have one passed off as the other (RFC 8725 3.11). */
 export const DOCUMENT_TYPE = 'sdsi-template+jws';
+export const TRAIL_TYPE = 'dsp-trail+jws';
 
 /**
  * A detached JWS in compact form, `<protected>..<signature>` (RFC 7515 appendix F). One string fits a column, a
@@ -14,7 +16,9 @@ type Signature = { readonly signature: string; readonly keyId: string };
 
 export type Seal = {
   /** Signs a canonical text (see `domain/digest.ts`) with the newest key in use. */
-  sign(canonical: string): Promise<Signature>;
+  sign(canonical: string, type?: typeof DOCUMENT_TYPE | typeof TRAIL_TYPE): Promise<Signature>;
+  /** A digest of an id that nobody can try ids on without the service's oldest key; 128 bits in hex. */
+  blind(id: string): string;
   readonly keyId: string;
   readonly jwks: Jwks;
 };
@@ -38,16 +42,25 @@ export async function createSigner(keys: readonly SigningKey[]): Promise<Seal> {
   if (typeof x !== 'string' || typeof d !== 'string')
     throw new Error(`signing key ${newest.keyId} cannot sign`);
   const privateKey = await importJWK({ kty: 'OKP', crv: 'Ed25519', x, d }, 'EdDSA');
-  const header = { alg: 'EdDSA', kid: newest.keyId, typ: DOCUMENT_TYPE };
+  const secret = blindingSecret(keys);
   return {
     keyId: newest.keyId,
     jwks: jwksOf(keys),
-    async sign(canonical) {
+    async sign(canonical, type = DOCUMENT_TYPE) {
+      const header = { alg: 'EdDSA', kid: newest.keyId, typ: type };
       const whole = await new CompactSign(new TextEncoder().encode(canonical))
         .setProtectedHeader(header)
         .sign(privateKey);
       const [protectedHeader, , signature] = whole.split('.');
       return { signature: `${protectedHeader}..${signature}`, keyId: newest.keyId };
     },
+    blind: (id) => createHmac('sha256', secret).update(id, 'utf8').digest('hex').slice(0, 32),
   };
+}
+
+/** Of the oldest key, which stays when keys rotate; derived (RFC 5869), so that no key serves two purposes. */
+function blindingSecret(keys: readonly SigningKey[]): Uint8Array {
+  const oldest = keys.reduce((first, key) => (key.createdAt < first.createdAt ? key : first));
+  const seed = String(oldest.privateJwk['d']);
+  return new Uint8Array(hkdfSync('sha256', seed, '', 'dsp blinded ids', 32));
 }

@@ -1,6 +1,6 @@
 import { base64url, compactVerify, importJWK } from 'jose';
 import { isRecord } from '../domain/record.ts';
-import { DOCUMENT_TYPE } from './seal.ts';
+import { DOCUMENT_TYPE, type TRAIL_TYPE } from './seal.ts';
 
 export type Verification =
   | { readonly valid: true; readonly keyId: string }
@@ -11,7 +11,12 @@ export type Verification =
  * taken, and only a key named by `kid` in that JWKS: `none`, HMAC with the public key as secret, and keys that the
  * header brings along (`jwk`, `jku`, `x5u`) are the classic forgeries. See `createSigner` for what it does not prove.
  */
-export async function verify(canonical: string, signature: string, jwks: unknown): Promise<Verification> {
+export async function verify(
+  canonical: string,
+  signature: string,
+  jwks: unknown,
+  type: typeof DOCUMENT_TYPE | typeof TRAIL_TYPE = DOCUMENT_TYPE,
+): Promise<Verification> {
   const parts = /^(?<header>[A-Za-z0-9_-]+)\.\.(?<seal>[A-Za-z0-9_-]+)$/u.exec(signature)?.groups;
   const header = parts?.['header'] === undefined ? null : readHeader(parts['header']);
   // Half a surrogate pair would be encoded as U+FFFD, so two texts would have the same bytes.
@@ -19,7 +24,7 @@ export async function verify(canonical: string, signature: string, jwks: unknown
     return { valid: false, reason: 'malformed' };
   if (header['alg'] !== 'EdDSA') return { valid: false, reason: 'wrong_algorithm' };
   const strange = Object.keys(header).some((member) => !['alg', 'kid', 'typ'].includes(member));
-  if (strange || header['typ'] !== DOCUMENT_TYPE) return { valid: false, reason: 'malformed' };
+  if (strange || header['typ'] !== type) return { valid: false, reason: 'malformed' };
   // 64 bytes leave four bits of the last letter unused; taking any of them would let a seal be altered unnoticed.
   const seal = parts['seal'] ?? '';
   if (base64url.encode(base64url.decode(seal)) !== seal) return { valid: false, reason: 'malformed' };

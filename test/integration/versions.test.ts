@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listDecisions } from '../../src/db/decisions.ts';
+import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
 import { bumpRevision, insertPatchKey } from '../../src/db/patch-keys.ts';
 import { poolOf } from '../../src/db/scenarios.ts';
 import { genesisDigest, verifyChain } from '../../src/domain/decision.ts';
@@ -354,7 +354,7 @@ describe("a person's word", () => {
     const say = () => ask('POST', `${AT}/patch-keys/seat_preference/approve`, { reason: 'as agreed' });
     const answers = await Promise.all([say(), say(), say()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await listDecisions(world.ctx.db, 'flight_booking')).toHaveLength(1);
+    expect(await listDecisions(world.ctx.db, 'flight_booking', subjectOf('seat_preference'))).toHaveLength(1);
     expect(await versions('experimental')).toHaveLength(1);
   });
 

@@ -1,0 +1,24 @@
+import type { Context } from '../../src/context.ts';
+import type { ClusterRow } from '../../src/db/clusters.ts';
+import { membersOf, type NeedPool, tellingsOf } from '../../src/db/need-pool.ts';
+import type { NewPatchKey } from '../../src/db/patch-keys.ts';
+import { type Evidence, membersEvidence, synthesisEvidence } from '../../src/domain/evidence.ts';
+
+/** What a key that begins its trial rests on: who has the need, how ripe it is, what was made of it. */
+export async function evidenceOfBirth(
+  ctx: Context,
+  pool: NeedPool,
+  cluster: ClusterRow,
+  { scenario, keyName, definition, evidence }: NewPatchKey,
+): Promise<Evidence[]> {
+  const { policy } = pool.scenario;
+  const about = { scenario, key: keyName };
+  const known = pool.patchKeys.find((key) => key.keyName === keyName);
+  const members = await membersOf(ctx.db, pool, tellingsOf(pool, cluster.id, known));
+  const { id, lineage, verdict } = cluster;
+  const need = { cluster: { id, pool: pool.pool, lineage }, verdict, bars: policy.maturity, members };
+  return [
+    membersEvidence(about, need, policy.publication.owners, ctx.seal.blind),
+    ...synthesisEvidence(about, definition, evidence, policy),
+  ];
+}
