@@ -94,7 +94,23 @@ export default {
       comment:
         'The demo and its people are clients: they know the protocol’s shapes and the public API, not how the service works.',
       from: { path: '^demo/' },
-      to: { path: '^(src|jobs)/', pathNot: '^src/domain/' },
+      to: { path: '^(src|jobs)/', pathNot: '^src/(domain|simulation)/' },
+    },
+    {
+      name: 'simulated-people-know-no-service',
+      severity: 'error',
+      comment:
+        'src/simulation is people and their clients: pure, and ignorant of how a key came about. Commands send what they say and score what came of it.',
+      from: { path: '^src/simulation/' },
+      to: { pathNot: '^src/(simulation|domain)/' },
+    },
+    {
+      name: 'nothing-that-learns-sees-the-people',
+      severity: 'error',
+      comment:
+        'What people of a simulated world truly want is hidden from the service: only commands may know both.',
+      from: { path: '^(src|jobs)/', pathNot: '^src/(simulation|cli)/' },
+      to: { path: '^src/simulation/' },
     },
     {
       name: 'nothing-that-learns-sees-the-gold',

@@ -1,6 +1,6 @@
-import { seededRandom } from '../src/domain/cluster/random.ts';
 import type { Phrase } from '../src/domain/phrase.ts';
 import type { Mention, PoolSnapshot } from '../src/domain/pool.ts';
+import { seededRandom } from '../src/domain/random.ts';
 import { normalForm, phraseId } from '../src/domain/text/normal-form.ts';
 import { normalise } from '../src/domain/vector.ts';
 import type { Embedder } from '../src/embedder/embedder.ts';

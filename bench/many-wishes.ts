@@ -1,4 +1,4 @@
-import { seededRandom } from '../src/domain/cluster/random.ts';
+import { seededRandom } from '../src/domain/random.ts';
 import { needText } from '../src/domain/text/clean.ts';
 import { normalForm } from '../src/domain/text/normal-form.ts';
 

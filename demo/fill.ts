@@ -1,7 +1,7 @@
 import type { KeyDefinition, KeyValue } from '../src/domain/key-definition.ts';
 import { RESERVED_KEY } from '../src/domain/key-definition.ts';
-import { chosenOf, mappingOf } from './mapping.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../src/domain/random.ts';
+import { chosenOf, mappingOf } from '../src/simulation/mapping.ts';
 import type { Need, Part } from './scenario.ts';
 import { spoken } from './voice.ts';
 import type { Wish } from './wishes.ts';

@@ -1,5 +1,5 @@
+import { pick, pickWeighted, type Random } from '../src/domain/random.ts';
 import type { Client } from './clients.ts';
-import { pick, pickWeighted, type Random } from './random.ts';
 import type { DemoScenario, Need, Saying } from './scenario.ts';
 
 // Of all payloads: those that ask for something in `other`, and those that are only polite there.

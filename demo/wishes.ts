@@ -1,6 +1,6 @@
 import type { KeyDefinition, KeyValue } from '../src/domain/key-definition.ts';
+import { pickWeighted, type Random, seededRandom, shuffled } from '../src/domain/random.ts';
 import type { Client } from './clients.ts';
-import { pickWeighted, type Random, seededRandom, shuffled } from './random.ts';
 import type { DemoScenario, Habits, Saying } from './scenario.ts';
 import { sayingsOf } from './talk.ts';
 import { voiced } from './voice.ts';

@@ -9,6 +9,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { insertSigningKey, listSigningKeys } from './db/schema-versions.ts';
 import type { Clock } from './domain/clock.ts';
 import { createLocalModel } from './embedder/local-model.ts';
+import { createCachedModel } from './embedder/vector-cache.ts';
 import type { QueueStore } from './queue/bullmq-store.ts';
 import { createSigner, type Seal } from './signing/seal.ts';
 import { newSigningKey } from './signing/signing-key.ts';
@@ -17,12 +18,20 @@ import { startLearner } from './threads/learner.ts';
 /** Something that was opened, and how to close it. */
 export type Closing = { close(): Promise<void> };
 
-export type Options = { readonly clock?: Clock; readonly log: Logger };
+export type Options = {
+  readonly clock?: Clock;
+  readonly log: Logger;
+  /** A file that remembers vectors from run to run; without it every run embeds anew. */
+  readonly vectors?: string | undefined;
+};
 
 /** What API and workers both stand on. */
 export type Base = Closing & { readonly ctx: Omit<Context, 'queue'>; readonly connection: Connection };
 
-export async function openBase(config: Config, { clock = systemClock, log }: Options): Promise<Base> {
+export async function openBase(
+  config: Config,
+  { clock = systemClock, log, vectors }: Options,
+): Promise<Base> {
   const closings: Closing[] = [];
   try {
     let url = config.databaseUrl;
@@ -35,7 +44,10 @@ export async function openBase(config: Config, { clock = systemClock, log }: Opt
     await migrateDatabase(url);
     const connection = connect(url);
     closings.unshift(connection);
-    const embedder = await createLocalModel(config.embeddingModel);
+    const embedder =
+      vectors === undefined
+        ? await createLocalModel(config.embeddingModel)
+        : await createCachedModel(config.embeddingModel, vectors);
     closings.unshift(embedder);
     const learner = startLearner();
     closings.unshift(learner);

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/domain/cluster/random.ts';
+import { seededRandom } from '../../src/domain/random.ts';
 import { normalise } from '../../src/domain/vector.ts';
 import { type LabelledFragment, type LabelledPool, labelledFragment } from './labelled-pool.ts';
 import type { LabelledSnapshot } from './snapshot.ts';

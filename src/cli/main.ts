@@ -4,6 +4,7 @@ import { EmbeddedPostgresError } from '../db/embedded-postgres.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { MigrationError } from '../db/migrate.ts';
 import { ModelError } from '../embedder/local-model.ts';
+import { VectorCacheError } from '../embedder/vector-cache.ts';
 import { benchCommand } from './commands/bench.ts';
 import { demoCommand } from './commands/demo.ts';
 import { keysCommand } from './commands/keys.ts';
@@ -11,6 +12,7 @@ import { migrateCommand } from './commands/migrate.ts';
 import { qualityCommand } from './commands/quality.ts';
 import { replayCommand } from './commands/replay.ts';
 import { serveCommand } from './commands/serve.ts';
+import { simulateCommand } from './commands/simulate.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { workerCommand } from './commands/worker.ts';
 import { UsageError } from './usage-error.ts';
@@ -25,6 +27,7 @@ const program = new Command('dsp')
   .addCommand(migrateCommand)
   .addCommand(demoCommand)
   .addCommand(replayCommand)
+  .addCommand(simulateCommand)
   .addCommand(qualityCommand)
   .addCommand(benchCommand)
   .addCommand(verifyCommand)
@@ -38,6 +41,7 @@ const SENTENCES = [
   MigrationError,
   ModelError,
   UsageError,
+  VectorCacheError,
 ];
 
 try {

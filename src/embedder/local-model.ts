@@ -42,7 +42,7 @@ export async function createLocalModel(model: string, modelFolder = MODEL_FOLDER
     new URL('./model-thread.ts', import.meta.url),
     data,
   );
-  const { transform } = readCalibration(modelFolder, model);
+  const transform = transformOf(model, modelFolder);
   const [probe] = await threads.run(['ready']);
   if (probe === undefined) throw new ModelError(`The embedding model "${model}" gave no vector.`);
   return {
@@ -58,6 +58,11 @@ export async function createLocalModel(model: string, modelFolder = MODEL_FOLDER
     },
     close: () => threads.close(),
   };
+}
+
+/** What is done to a model's output, known without loading it. */
+export function transformOf(model: string, modelFolder = MODEL_FOLDER): string {
+  return readCalibration(modelFolder, model).transform;
 }
 
 async function sha256(file: string): Promise<string> {

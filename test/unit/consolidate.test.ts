@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { consolidate } from '../../src/domain/cluster/consolidate.ts';
-import { seededRandom } from '../../src/domain/cluster/random.ts';
+import { seededRandom } from '../../src/domain/random.ts';
 import type { Corrections, PoolSnapshot, PreviousCluster } from '../../src/domain/pool.ts';
 import { phraseId } from '../../src/domain/text/normal-form.ts';
 

@@ -1,8 +1,8 @@
 import { kmeans } from 'ml-kmeans';
+import { seededRandom } from '../random.ts';
 import { normalise } from '../vector.ts';
 import type { Items } from './group.ts';
 import { principalAxes, project } from './principal-axes.ts';
-import { seededRandom } from './random.ts';
 
 const AXES = 48;
 const LEARNED_FROM = 4000;

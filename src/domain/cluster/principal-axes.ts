@@ -1,5 +1,5 @@
+import { seededRandom } from '../random.ts';
 import { addScaled, dot, normalise } from '../vector.ts';
-import { seededRandom } from './random.ts';
 
 const ROWS = 400;
 const ROUNDS = 3;

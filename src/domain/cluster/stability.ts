@@ -1,7 +1,7 @@
 import type { Cluster, PoolSnapshot, PreviousCluster } from '../pool.ts';
+import { seededRandom } from '../random.ts';
 import { consolidate } from './consolidate.ts';
 import { coreOf } from './core.ts';
-import { seededRandom } from './random.ts';
 
 const ROUNDS = 3;
 /** Share of the owners that each round leaves out. */

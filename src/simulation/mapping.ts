@@ -1,30 +1,44 @@
-import type { KeyDefinition, KeyValue } from '../src/domain/key-definition.ts';
-import type { Need, Part } from './scenario.ts';
+import type { KeyDefinition, KeyValue } from '../domain/key-definition.ts';
+
+/** What a value of a need is; `factor` is a size against now (1.2), a `time` is HH:MM, a `wish` is said or not said. */
+type Measure = 'choice' | 'count' | 'percent' | 'factor' | 'time' | 'wish';
+
+/** How a client recognises a key for what its user wants: by its own words, knowing nothing of how the key came about. */
+export type Recognition = {
+  readonly measure: Measure;
+  /** Words by which it recognises a key. */
+  readonly topics: readonly string[];
+  /** Value -> other words for it. */
+  readonly spellings?: Readonly<Record<string, readonly string[]>>;
+};
+
+/** One thing wanted; null: asked for without saying how much. */
+export type Wanted = { readonly value: KeyValue | null; readonly text: string };
 
 /**
- * Which key, of those a client was offered, says a part of a saying, and with what value; null when none does.
+ * Which key, of those a client was offered, says what is wanted, and with what value; null when none does.
  * Stands for the language model of a client agent: a named value first, then a key whose name (or, failing that,
  * whose description) is about the need.
  */
 export function mappingOf(
-  part: Part,
-  need: Need,
+  wanted: Wanted,
+  need: Recognition,
   keys: readonly KeyDefinition[],
 ): { key: KeyDefinition; value: KeyValue } | null {
   const named = keys.filter((key) => isAbout(key.key_name, need));
   const described = keys.filter((key) => !named.includes(key) && isAbout(key.semantic_description, need));
   const rest = keys.filter((key) => !named.includes(key) && !described.includes(key));
   for (const key of [...named, ...described, ...rest]) {
-    const value = chosenOf(part, need, key) ?? (rest.includes(key) ? null : typedOf(part, need, key));
+    const value = chosenOf(wanted, need, key) ?? (rest.includes(key) ? null : typedOf(wanted, need, key));
     if (value !== null) return { key, value };
   }
   return null;
 }
 
-/** The acceptable value that says the part's value, by any of its spellings. */
-export function chosenOf(part: Part, need: Need, key: KeyDefinition): KeyValue | null {
-  if (key.key_type !== 'string' || need.measure !== 'choice' || typeof part.value !== 'string') return null;
-  const spellings = [part.value, ...(need.spellings?.[part.value] ?? [])].map(plain);
+/** The acceptable value that says the wanted value, by any of its spellings. */
+export function chosenOf(wanted: Wanted, need: Recognition, key: KeyDefinition): KeyValue | null {
+  if (key.key_type !== 'string' || need.measure !== 'choice' || typeof wanted.value !== 'string') return null;
+  const spellings = [wanted.value, ...(need.spellings?.[wanted.value] ?? [])].map(plain);
   const offered = (key.acceptable_values ?? []).map((value) => ({
     value,
     forms: [value, ...(key.aliases?.[value] ?? [])].map(plain),
@@ -35,28 +49,31 @@ export function chosenOf(part: Part, need: Need, key: KeyDefinition): KeyValue |
   return (exact ?? near())?.value ?? null;
 }
 
-function typedOf(part: Part, need: Need, key: KeyDefinition): KeyValue | null {
+function typedOf(wanted: Wanted, need: Recognition, key: KeyDefinition): KeyValue | null {
   switch (key.key_type) {
     case 'boolean':
       // A switch answers a wish; it cannot carry "20 %".
-      return need.measure === 'wish' || (part.value === null && need.measure !== 'choice') ? true : null;
+      if (need.measure === 'wish') return wanted.value !== false;
+      return wanted.value === null && need.measure !== 'choice' ? true : null;
     case 'integer':
     case 'number':
-      return part.value === null ? gentle(key) : numberFor(part.value, need, key);
+      return wanted.value === null ? gentle(key) : numberFor(wanted.value, need, key);
     case 'string':
-      if (key.acceptable_values === undefined) return need.measure === 'choice' ? part.value : null;
-      return key.acceptable_values.find((value) => holds(plain(part.text), plain(value))) ?? null;
+      if (key.acceptable_values === undefined)
+        return need.measure === 'choice' || need.measure === 'time' ? wanted.value : null;
+      return key.acceptable_values.find((value) => holds(plain(wanted.text), plain(value))) ?? null;
   }
 }
 
 /** The same amount on the scale of the key: 1.2 and 20 percent are one thing, and 0.8 where the key makes smaller. Out of range is left in words. */
-function numberFor(value: KeyValue, need: Need, key: KeyDefinition): number | null {
+function numberFor(value: KeyValue, need: Recognition, key: KeyDefinition): number | null {
   if (typeof value !== 'number') return null;
   const scales = {
     factor: [value, (value - 1) * 100],
     percent: key.unit === 'percent' ? [value] : [value, value / 100, 1 + value / 100, 1 - value / 100],
     count: [value],
     choice: [],
+    time: [],
     wish: [],
   }[need.measure].map((number) => Number(number.toFixed(4)));
   if (need.measure === 'factor' && key.unit === 'percent') scales.reverse();
@@ -76,7 +93,7 @@ function gentle({ key_type, minimum, maximum, step }: KeyDefinition): number | n
   return Number((minimum + steps * grain).toFixed(4));
 }
 
-function isAbout(text: string, { topics }: Need): boolean {
+function isAbout(text: string, { topics }: Recognition): boolean {
   const words = plain(text).split(/[^\p{L}\p{N}]+/u);
   return topics.some((topic) =>
     words.some((word) => word === topic || word === `${topic}s` || (wide(topic) && word.includes(topic))),

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import Table from 'cli-table3';
+import { Command } from 'commander';
+import { readConfig } from '../../config.ts';
+import { median, type Row } from '../../simulation/truth.ts';
+import { worldOf } from '../../simulation/world.ts';
+import { policyFrom } from '../policy-file.ts';
+import { type SimulatedSeed, simulateSeed } from '../simulate-seed.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { UsageError } from '../usage-error.ts';
+
+type Options = {
+  seeds: number;
+  first: number;
+  days: number;
+  payloads: number;
+  jobs: number;
+  json?: string;
+  log?: string;
+  policy?: string;
+  vectors?: string;
+};
+
+const whole = (text: string) => {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1)
+    throw new UsageError(`"${text}" is not a number of 1 or more.`);
+  return number;
+};
+
+export const simulateCommand = new Command('simulate')
+  .description(
+    'let make-believe people with known needs use the service for months, and compare what it learned',
+  )
+  .option('--seeds <number>', 'how many worlds', whole, 20)
+  .option('--first <number>', 'seed of the first one', whole, 1)
+  .option('--days <number>', 'virtual days of each', whole, 180)
+  .option('--payloads <number>', 'payloads a day', whole, 60)
+  .option('--jobs <number>', 'worlds at the same time', whole, availableParallelism())
+  .option('--json <file>', 'write the rows there too')
+  .option('--log <dir>', 'write what became of every key, a file a seed')
+  .option('--policy <file>', 'settings over the default policy')
+  .option('--vectors <file>', 'where vectors are kept from run to run')
+  .action(async (options: Options) => {
+    const { dataDir } = readConfig();
+    await mkdir(dataDir, { recursive: true });
+    const vectors = resolve(options.vectors ?? join(dataDir, 'simulation.vectors'));
+    if (options.log !== undefined) await mkdir(options.log, { recursive: true });
+    const rows =
+      options.seeds === 1
+        ? [await simulateOne(options, vectors)]
+        : await simulateAll({ ...options, vectors });
+    if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify({ rows }, null, 1)}\n`);
+    if (options.seeds > 1 || process.send === undefined) console.log(tableOf(rows));
+  });
+
+async function simulateOne(options: Options, vectors: string): Promise<SimulatedSeed['row']> {
+  const { first, days, payloads, log } = options;
+  const world = worldOf(first, { days, payloads });
+  const simulated = await simulateSeed(world, await policyFrom(options.policy), vectors);
+  if (log !== undefined) await writeFile(join(log, `seed-${first}.txt`), told(simulated));
+  return simulated.row;
+}
+
+/** Every world in a process of its own: each has a database, a model and a learner. */
+async function simulateAll(options: Options & { readonly vectors: string }): Promise<SimulatedSeed['row'][]> {
+  const folder = await temporaryFolder();
+  const rows: SimulatedSeed['row'][] = [];
+  const waiting = Array.from({ length: options.seeds }, (_, index) => options.first + index);
+  const workOff = async () => {
+    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
+      const file = join(folder.path, `${seed}.json`);
+      const [code] = (await once(startChild(seed, file, options), 'exit')) as [number | null];
+      if (code !== 0) throw new UsageError(`Seed ${seed} did not end well; its words are above.`);
+      const written = JSON.parse(await readFile(file, 'utf8')) as { rows: SimulatedSeed['row'][] }; // by the child
+      rows.push(...written.rows);
+      console.error(`dsp: seed ${seed} done, ${rows.length} of ${options.seeds}`);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(options.jobs, options.seeds) }, workOff));
+  } finally {
+    await folder.remove();
+  }
+  return rows.sort((a, b) => a.seed - b.seed);
+}
+
+function startChild(
+  seed: number,
+  json: string,
+  options: Options & { readonly vectors: string },
+): ChildProcess {
+  const { days, payloads, policy, log, vectors } = options;
+  const own = ['simulate', '--seeds', 1, '--first', seed, '--days', days, '--payloads', payloads];
+  const files = ['--json', json, '--vectors', vectors];
+  const given = [
+    ...(policy === undefined ? [] : ['--policy', policy]),
+    ...(log === undefined ? [] : ['--log', log]),
+  ];
+  const words = [process.argv[1], ...own, ...files, ...given].map(String);
+  return spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+const COLUMNS = [
+  'true_needs',
+  'live',
+  'stable',
+  'precision',
+  'recall',
+  'median_days_to_stable',
+  'flaps',
+  'dead_needs',
+  'dead_needs_retired',
+  'seconds',
+] as const satisfies readonly (keyof SimulatedSeed['row'])[];
+
+function tableOf(rows: readonly SimulatedSeed['row'][]): string {
+  const table = new Table({ head: ['seed', ...COLUMNS], style: { head: [], border: [] } });
+  for (const row of rows) table.push([row.seed, ...COLUMNS.map((column) => shown(row[column]))]);
+  const medians = COLUMNS.map((column) => shown(median(rows.flatMap((row) => row[column] ?? []))));
+  table.push(['median', ...medians]);
+  return table.toString();
+}
+
+function shown(value: Row[keyof Row]): string {
+  if (value === null) return '';
+  return Number.isInteger(value) ? String(value) : value.toFixed(2);
+}
+
+/** What became of every key, by true need, for whoever asks why. */
+function told({ row, needs, lives, happenings }: SimulatedSeed): string {
+  const lines = [JSON.stringify(row)];
+  const until = (to: number | null) => (to === null ? '' : to);
+  for (const need of [...needs.map((one) => one.need), null]) {
+    const known = needs.find((one) => one.need === need);
+    const course = known?.course;
+    const dies = course?.diesOn == null ? '' : `, dies on day ${course.diesOn}`;
+    lines.push(
+      '',
+      course === undefined
+        ? '# no true need'
+        : `# ${need}: ${course.kind} ${course.rate.toFixed(1)} a day, first said on day ${known?.firstSaid}${dies}`,
+    );
+    for (const life of lives.filter((one) => one.need === need)) {
+      lines.push(
+        `- ${life.keyName}: day ${life.from}–${until(life.to)}, stable from ${life.stableFrom ?? 'never'}`,
+      );
+      for (const { day, key, kind, rule, sentence } of happenings)
+        if (key === life.keyName && day >= life.from && (life.to === null || day <= life.to))
+          lines.push(`    day ${day} ${kind} (${rule}) ${sentence}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}

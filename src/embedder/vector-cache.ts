@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { appendFile, readFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import type { Embedder } from './embedder.ts';
+import { createLocalModel, transformOf } from './local-model.ts';
+
+export class VectorCacheError extends Error {}
+
+/** First line of the file; records follow: SHA-256 of the text, the vector as float32, CRC-32 of both. */
+type Header = {
+  readonly format: 'dsp-vectors/1';
+  readonly model: string;
+  readonly transform: string;
+  readonly dimensions: number;
+};
+
+const DIGEST = 32;
+const CHECK = 4;
+
+/**
+ * A local model that remembers in a file what it has embedded, and is only loaded when something is new: replays say
+ * the same again and again. Vectors come back to the byte. Several processes may share the file: a record is appended
+ * in one write, and one that was torn is passed over.
+ *
+ * @param file made when it is missing
+ * @throws VectorCacheError when the file holds something else, or another model's vectors
+ */
+export async function createCachedModel(name: string, file: string): Promise<Embedder> {
+  const transform = transformOf(name);
+  let model: Embedder | null = null;
+  const opened = async () => {
+    model ??= await createLocalModel(name);
+    return model;
+  };
+  if (!existsSync(file)) {
+    const { dimensions } = await opened();
+    const header: Header = { format: 'dsp-vectors/1', model: name, transform, dimensions };
+    // Of two processes that begin at once the second finds the first one's header.
+    await appendFile(file, `${JSON.stringify(header)}\n`, { flag: 'ax' }).catch((cause: unknown) => {
+      if (!existsSync(file)) throw cause;
+    });
+  }
+  const { dimensions, vectors } = readCache(file, await readFile(file), name, transform);
+  return {
+    model: name,
+    transform,
+    dimensions,
+    async embed(texts) {
+      const ids = texts.map(digestOf);
+      const fresh = new Map(ids.flatMap((id, index) => (vectors.has(id) ? [] : [[id, texts[index] ?? '']])));
+      if (fresh.size > 0) {
+        const learned = await (await opened()).embed([...fresh.values()]);
+        const records = [...fresh.keys()].map((id, index) => recordOf(id, learned[index]));
+        await appendFile(file, Buffer.concat(records));
+        [...fresh.keys()].forEach((id, index) => {
+          const vector = learned[index];
+          if (vector !== undefined) vectors.set(id, vector);
+        });
+      }
+      // A copy: who changes a vector in place must not change what is remembered.
+      return ids.map((id) => Float32Array.from(vectors.get(id) ?? []));
+    },
+    close: async () => model?.close(),
+  };
+}
+
+function readCache(file: string, bytes: Buffer, model: string, transform: string) {
+  const end = bytes.indexOf(10);
+  const header = headerOf(bytes.subarray(0, Math.max(end, 0)).toString());
+  if (header === null) throw new VectorCacheError(`${file} is no file of vectors.`);
+  if (header.model !== model || header.transform !== transform) {
+    throw new VectorCacheError(
+      `${file} holds vectors of ${header.model} (${header.transform}), and this run wants ${model} (${transform}). Name another file.`,
+    );
+  }
+  const length = DIGEST + 4 * header.dimensions + CHECK;
+  const vectors = new Map<string, Float32Array>();
+  for (let at = end + 1; at + length <= bytes.length; at += length) {
+    const record = bytes.subarray(at, at + length);
+    const body = record.subarray(0, length - CHECK);
+    if (crc32(body) !== record.readUInt32LE(length - CHECK)) continue;
+    const vector = new Float32Array(header.dimensions);
+    for (let i = 0; i < vector.length; i++) vector[i] = body.readFloatLE(DIGEST + 4 * i);
+    vectors.set(body.subarray(0, DIGEST).toString('latin1'), vector);
+  }
+  return { dimensions: header.dimensions, vectors };
+}
+
+function headerOf(line: string): Header | null {
+  try {
+    const header = JSON.parse(line) as Partial<Header>; // checked member by member where it is used
+    return header.format === 'dsp-vectors/1' && typeof header.dimensions === 'number'
+      ? (header as Header)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function recordOf(id: string, vector: Float32Array | undefined): Buffer {
+  if (vector === undefined) return Buffer.alloc(0);
+  const body = Buffer.alloc(DIGEST + 4 * vector.length);
+  body.write(id, 'latin1');
+  vector.forEach((x, i) => {
+    body.writeFloatLE(x, DIGEST + 4 * i);
+  });
+  const check = Buffer.alloc(CHECK);
+  check.writeUInt32LE(crc32(body));
+  return Buffer.concat([body, check]);
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest().toString('latin1');
+}
