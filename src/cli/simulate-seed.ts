@@ -7,6 +7,7 @@ import { saveScenario } from '../db/scenarios.ts';
 import { DAY_MS } from '../domain/clock.ts';
 import type { KeyDefinition } from '../domain/key-definition.ts';
 import type { Policy } from '../domain/policy.ts';
+import { parseTemplate, type Template } from '../domain/template.ts';
 import { createLog } from '../log.ts';
 import { openReplayable, type Replayable } from '../main.ts';
 import { publishVersions } from '../signing/publish-versions.ts';
@@ -30,6 +31,8 @@ export type SimulatedSeed = {
   readonly needs: readonly TrueNeed[];
   readonly lives: readonly Life[];
   readonly happenings: readonly Happening[];
+  /** Every key that ever was, as it was at the end. */
+  readonly definitions: ReadonlyMap<string, KeyDefinition>;
 };
 
 /** Plays one world through the real pipeline, in a database of its own, day by day on a virtual clock. */
@@ -62,7 +65,9 @@ export async function simulateSeed(
     }));
     const lives = livesOf(happenings, run);
     const row = score(world.seed, world.days, needs, lives, policy.window.days);
+    const keys = await listPatchKeys(service.ctx.db, template.scenario);
     return {
+      definitions: new Map(keys.map(({ keyName, definition }) => [keyName, definition])),
       row: { ...row, seconds: Math.round((performance.now() - began) / 100) / 10 },
       needs,
       lives,
@@ -74,8 +79,12 @@ export async function simulateSeed(
   }
 }
 
-function templateOf({ service: { scenario, keys } }: World) {
-  return { scenario, schema_id: `${scenario}_v1`, keys };
+function templateOf({ service: { scenario, keys } }: World): Template {
+  const parsed = parseTemplate({ scenario, schema_id: `${scenario}_v1`, keys });
+  if ('errors' in parsed) {
+    throw new Error(`The catalogue's template of ${scenario} is wrong: ${JSON.stringify(parsed.errors)}`);
+  }
+  return parsed.template;
 }
 
 type Run = {

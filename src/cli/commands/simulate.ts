@@ -132,7 +132,7 @@ function shown(value: Row[keyof Row]): string {
 }
 
 /** What became of every key, by true need, for whoever asks why. */
-function told({ row, needs, lives, happenings }: SimulatedSeed): string {
+function told({ row, needs, lives, happenings, definitions }: SimulatedSeed): string {
   const lines = [JSON.stringify(row)];
   const until = (to: number | null) => (to === null ? '' : to);
   for (const need of [...needs.map((one) => one.need), null]) {
@@ -149,6 +149,8 @@ function told({ row, needs, lives, happenings }: SimulatedSeed): string {
       lines.push(
         `- ${life.keyName}: day ${life.from}–${until(life.to)}, stable from ${life.stableFrom ?? 'never'}`,
       );
+      const { descriptions: _, ...definition } = definitions.get(life.keyName) ?? {};
+      lines.push(`    ${JSON.stringify(definition)}`);
       for (const { day, key, kind, rule, sentence } of happenings)
         if (key === life.keyName && day >= life.from && (life.to === null || day <= life.to))
           lines.push(`    day ${day} ${kind} (${rule}) ${sentence}`);
