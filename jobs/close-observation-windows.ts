@@ -1,93 +1,142 @@
 import type { Context } from '../src/context.ts';
 import { appendDecision, subjectOf } from '../src/db/decisions.ts';
-import { listMeasurements, measuredDays, ownersUsing, recountMeasurements } from '../src/db/measurements.ts';
-import { bumpRevision, endedWindows, movePatchKey, type PatchKeyRow } from '../src/db/patch-keys.ts';
+import { type MeasurementRow, measuredDays, recountMeasurements } from '../src/db/measurements.ts';
+import { payloadDays, phrasesOfNeed } from '../src/db/need-days.ts';
+import { bumpRevision, dueKeys, movePatchKey, type PatchKeyRow, saveNextLook } from '../src/db/patch-keys.ts';
 import { findScenario, type Scenario } from '../src/db/scenarios.ts';
+import { judgeEarly } from '../src/domain/early-decision.ts';
 import { judgeWindow } from '../src/domain/lifecycle.ts';
-import { type ObservationWindow, windowOf } from '../src/domain/observation-window.ts';
+import { isOver, type ObservationWindow, reviewAfter, windowOf } from '../src/domain/observation-window.ts';
+import type { Observed } from '../src/domain/observed.ts';
+import { comesBackWithItsNeed, judgeBetween, judgeStable, nextLookAt } from '../src/domain/stable-watch.ts';
+import type { Verdict } from '../src/domain/verdict.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
+import { readObserved } from './close-observation-windows/observed.ts';
 
-/** Keys whose window is over are promoted, retired, or watched for longer. */
+type Move = 'promote' | 'retire' | 'extend' | 'keep' | 'wait';
+
+/** Keys whose window is over are promoted, retired, or watched for longer; stable ones are reviewed, and go when their need dies. */
 export async function closeObservationWindows(ctx: Context, name: string): Promise<JobResult> {
   const now = ctx.clock.now();
-  const ended = await endedWindows(ctx.db, name, now);
-  if (ended.length === 0) return skipped('no window is over');
   const scenario = await findScenario(ctx.db, name);
+  const { evaluation, experiment } = scenario.policy;
+  if (evaluation === 'off') return skipped('the policy assesses no key');
+  const due = await dueKeys(ctx.db, name, now, experiment.sequential);
+  if (due.length === 0) return skipped('no window is over');
   // What was clustered late changes the count of days that were measured before.
-  const earliest = Math.min(...ended.map((key) => key.windowStartedAt?.getTime() ?? now.getTime()));
+  const earliest = Math.min(...due.map((key) => key.windowStartedAt?.getTime() ?? now.getTime()));
   await recountMeasurements(ctx.db, name, new Date(earliest));
-  const moves = { promote: 0, retire: 0, extend: 0, wait: 0 };
-  for (const key of ended) moves[await closeWindow(ctx, scenario, key, now)]++;
+  const payloads = await payloadDays(ctx.db, name);
+  const moves: Record<Move, number> = { promote: 0, retire: 0, extend: 0, keep: 0, wait: 0 };
+  for (const key of due) moves[await lookAt(ctx, scenario, key, payloads, now)]++;
   if (moves.promote + moves.retire > 0) ctx.queue.nudge('publish-schema-version', name);
-  return done({ promoted: moves.promote, retired: moves.retire, extended: moves.extend });
+  return done({
+    promoted: moves.promote,
+    retired: moves.retire,
+    extended: moves.extend,
+    kept: moves.keep,
+  });
 }
 
-async function closeWindow(
+async function lookAt(
+  ctx: Context,
+  scenario: Scenario,
+  key: PatchKeyRow,
+  payloads: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<Move> {
+  if (key.windowStartedAt === null || key.windowEndsAt === null) return 'wait';
+  const window = { startedAt: key.windowStartedAt, endsAt: key.windowEndsAt };
+  const observed = await readObserved(ctx, scenario, key, window, payloads);
+  const verdict = verdictOf(key, observed, window, now, scenario.policy.experiment.sequential);
+  if (verdict === null || verdict.move === 'wait') {
+    await saveNextLook(ctx.db, key, nextLookAt(key.status, scenario.policy, observed, now));
+    return 'wait';
+  }
+  const took = await decide(ctx, scenario, key, window, observed, verdict, now);
+  return took ? verdict.move : 'wait';
+}
+
+function verdictOf(
+  { status, extensions }: PatchKeyRow,
+  observed: Observed,
+  window: ObservationWindow,
+  now: Date,
+  sequential: boolean,
+): Verdict<Move> | null {
+  const over = isOver(window, now);
+  if (status === 'stable')
+    return over ? judgeStable({ ...observed, now: window.endsAt }) : judgeBetween(observed, window, now);
+  if (over) return judgeWindow({ ...observed, window, extensionsUsed: extensions, now });
+  return sequential ? judgeEarly({ ...observed, window, now }) : null;
+}
+
+async function decide(
   ctx: Context,
   { scenario, policy }: Scenario,
   key: PatchKeyRow,
+  window: ObservationWindow,
+  observed: Observed & { readonly measurements: readonly MeasurementRow[] },
+  { move, rule, numbers, sentence }: Verdict<Move>,
   now: Date,
-): Promise<'promote' | 'retire' | 'extend' | 'wait'> {
-  if (key.windowStartedAt === null || key.windowEndsAt === null) return 'wait';
-  const window = { startedAt: key.windowStartedAt, endsAt: key.windowEndsAt };
-  const [days, owners] = await Promise.all([
-    listMeasurements(ctx.db, scenario, key.keyName),
-    ownersUsing(ctx.db, scenario, key.keyName, { from: window.startedAt, to: window.endsAt }),
-  ]);
-  const verdict = judgeWindow({
-    measurements: days,
-    owners,
-    policy,
-    window,
-    extensionsUsed: key.extensions,
-    now,
-  });
-  const next = afterVerdict(verdict.move, window, key.extensions, policy.window);
-  if (next === null) return 'wait';
+): Promise<boolean> {
+  const next = afterMove(move, window, key.extensions, policy.window, now);
+  if (next === null) return false;
+  const { to, kind } = next;
+  const needGone = to === 'retired' && comesBackWithItsNeed(key.status, rule);
+  const phrases = needGone ? (key.lostPhrases ?? (await phrasesOfNeed(ctx.db, key))) : null;
   const moved = await ctx.db.sql.begin(async (tx) => {
     const took = await movePatchKey(tx, {
       scenario,
       keyName: key.keyName,
-      from: 'experimental',
-      ...next,
-      endedAt: next.to === 'retired' ? now : null,
+      from: key.status,
+      to,
+      window: next.window,
+      extensions: next.extensions,
+      seen: window,
+      endedAt: to === 'retired' ? now : null,
+      lookAt: nextLookAt(to, policy, observed, now),
+      lostPhrases: phrases,
     });
     if (!took) return false;
-    if (next.to !== 'experimental') await bumpRevision(tx, scenario);
-    const decision = {
-      subject: subjectOf(key.keyName),
-      kind: next.to === 'experimental' ? 'extended' : next.to,
-      at: now,
-      by: 'service',
-      rule: verdict.rule,
-      numbers: verdict.numbers,
-      sentence: verdict.sentence,
-    };
-    await appendDecision(tx, scenario, decision, [measuredDays(key, days)]);
+    if (to !== key.status) await bumpRevision(tx, scenario);
+    const subject = subjectOf(key.keyName);
+    const decision = { subject, kind, at: now, by: 'service', rule, numbers, sentence };
+    await appendDecision(tx, scenario, decision, [measuredDays(key, observed.measurements)]);
     return true;
   });
-  if (!moved) return 'wait';
-  ctx.log.info({ scenario, key: key.keyName, rule: verdict.rule }, `patch_key.${next.to}`);
-  return verdict.move;
+  if (moved) ctx.log.info({ scenario, key: key.keyName, rule }, `patch_key.${kind}`);
+  return moved;
 }
 
-function afterVerdict(
-  move: 'promote' | 'retire' | 'extend' | 'wait',
+type Next = {
+  readonly to: 'stable' | 'retired' | 'experimental';
+  readonly kind: 'stable' | 'retired' | 'extended' | 'kept';
+  readonly window: ObservationWindow;
+  readonly extensions: number;
+};
+
+function afterMove(
+  move: Move,
   window: ObservationWindow,
   extensions: number,
   policy: Scenario['policy']['window'],
-): { to: 'stable' | 'retired' | 'experimental'; window: ObservationWindow; extensions: number } | null {
+  now: Date,
+): Next | null {
   switch (move) {
-    case 'promote':
-      return { to: 'stable', window, extensions };
+    case 'promote': {
+      // A decision that came early begins the review at once.
+      const over = isOver(window, now) ? window : { ...window, endsAt: now };
+      return { to: 'stable', kind: 'stable', window: reviewAfter(over, policy, now), extensions };
+    }
     case 'retire':
-      return { to: 'retired', window, extensions };
-    case 'extend':
-      return {
-        to: 'experimental',
-        window: windowOf(window.startedAt, policy, extensions + 1),
-        extensions: extensions + 1,
-      };
+      return { to: 'retired', kind: 'retired', window, extensions };
+    case 'extend': {
+      const longer = windowOf(window.startedAt, policy, extensions + 1);
+      return { to: 'experimental', kind: 'extended', window: longer, extensions: extensions + 1 };
+    }
+    case 'keep':
+      return { to: 'stable', kind: 'kept', window: reviewAfter(window, policy, now), extensions };
     case 'wait':
       return null;
   }

@@ -93,20 +93,30 @@ export type PatchKeyMove = {
   readonly window: { readonly startedAt: Date; readonly endsAt: Date } | null;
   readonly extensions: number;
   readonly endedAt: Date | null;
+  /** The window that was decided on, where it was one: of two that judge it at once the second comes too late. */
+  readonly seen?: { readonly endsAt: Date | null };
+  readonly lookAt?: Date | null;
+  /** The phrases of a need that died: by them it is known if it comes back. */
+  readonly lostPhrases?: readonly string[] | null;
 };
 
 /**
- * False when the key is no longer in the state that was decided on. One that ends so was found wanting, whatever became of
- * its need before: it is not one that comes back with it.
+ * False when the key is no longer in the state that was decided on. One that ends was found wanting, whatever became of
+ * its need before, and does not come back with it, unless it is said by which phrases.
  */
 export async function movePatchKey(tx: Tx, move: PatchKeyMove): Promise<boolean> {
+  const seen = move.seen?.endsAt?.toISOString() ?? null;
+  const lost = move.lostPhrases == null ? null : [...move.lostPhrases];
   const rows = await tx`
     update patch_keys set status = ${move.to}, extensions = ${move.extensions},
       window_started_at = ${move.window?.startedAt.toISOString() ?? null}::text::timestamptz,
       window_ends_at = ${move.window?.endsAt.toISOString() ?? null}::text::timestamptz,
       ended_at = ${move.endedAt?.toISOString() ?? null}::text::timestamptz,
-      lost_phrases = case when ${move.endedAt === null} then lost_phrases end
-    where scenario = ${move.scenario} and key_name = ${move.keyName} and status = ${move.from} returning key_name`;
+      look_at = ${move.lookAt?.toISOString() ?? null}::text::timestamptz,
+      lost_phrases = case when ${move.endedAt === null} then lost_phrases else ${lost}::text[] end
+    where scenario = ${move.scenario} and key_name = ${move.keyName} and status = ${move.from}
+      and (${move.seen === undefined} or window_ends_at is not distinct from ${seen}::text::timestamptz)
+    returning key_name`;
   return rows.length === 1;
 }
 
@@ -125,19 +135,36 @@ export async function bumpRevision(tx: Tx, scenario: string): Promise<void> {
   await tx`update scenarios set revision = revision + 1 where scenario = ${scenario}`;
 }
 
-/** Keys whose observation window is over at `now`. */
-export async function endedWindows(db: Db, scenario: string, now: Date): Promise<PatchKeyRow[]> {
+/**
+ * Keys on trial and stable ones whose window is over at `now`, or that are to be looked at before.
+ *
+ * @param daily whether keys on trial are looked at every day, also those that never were
+ */
+export async function dueKeys(db: Db, scenario: string, now: Date, daily: boolean): Promise<PatchKeyRow[]> {
+  const at = now.toISOString();
   return db.orm
     .select()
     .from(patchKeys)
     .where(
       and(
         eq(patchKeys.scenario, scenario),
-        eq(patchKeys.status, 'experimental'),
-        sql`${patchKeys.windowEndsAt} <= ${now.toISOString()}`,
+        inArray(patchKeys.status, ['experimental', 'stable']),
+        sql`(${patchKeys.windowEndsAt} <= ${at} or ${patchKeys.lookAt} <= ${at}
+          or (${daily} and ${patchKeys.lookAt} is null and ${patchKeys.status} = 'experimental'))`,
       ),
     )
     .orderBy(asc(patchKeys.keyName));
+}
+
+/** A look that decided nothing: when the next one is. */
+export async function saveNextLook(
+  db: Db,
+  { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
+  at: Date | null,
+): Promise<void> {
+  await db.sql`
+    update patch_keys set look_at = ${at?.toISOString() ?? null}::text::timestamptz
+    where scenario = ${scenario} and key_name = ${keyName} and ended_at is null`;
 }
 
 function json(value: unknown): string {

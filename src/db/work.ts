@@ -24,8 +24,11 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
         and exists (select from interactions i where i.scenario = s.scenario
           and (s.measured_through is null or i.received_at > s.measured_through))
     union all
-    select 'close-observation-windows', scenario from patch_keys
-      where status = 'experimental' and window_ends_at <= ${now.toISOString()}::text::timestamptz group by scenario
+    select 'close-observation-windows', k.scenario from patch_keys k join scenarios s on s.scenario = k.scenario
+      where k.status in ('experimental', 'stable') and s.policy ->> 'evaluation' is distinct from 'off'
+        and (least(k.window_ends_at, k.look_at) <= ${now.toISOString()}::text::timestamptz
+          or k.status = 'experimental' and k.look_at is null and (s.policy -> 'experiment' ->> 'sequential')::boolean)
+      group by k.scenario
     union all
     select 'publish-schema-version', scenario from scenarios where published_revision < revision`;
 }

@@ -1,19 +1,22 @@
-import type { Measurement } from './measurement.ts';
+/** How often something came, and how many occasions it had to come on: offers, or what was expected. */
+export type Coming = { readonly count: number; readonly chances: number };
 
 /**
- * Has the use of a key died down? Compares an earlier and a later part of its time. It has when the later rate is
- * less than half of the earlier one, and that is no accident: were uses spread over offers by chance, so few would
- * fall into the later part less than three times in a hundred. Nine uses early and none in the last third of the
- * window (0.026) are the fewest that show it; nine good values are also the fewest that promote a key.
+ * Has something died down? Compares an earlier and a later part of its time. It has when the later rate is
+ * less than half of the earlier one, and that is no accident: were its comings spread over the chances by luck, so few
+ * would fall into the later part less than `accident` of the time. Nine uses early and none in the last third of the
+ * window (0.026) are the fewest that show it at 0.03; nine good values are also the fewest that promote a key.
+ *
+ * @param dispersion how many comings go together as one; the test counts as many fewer (quasi-likelihood)
  */
-export function hasFaded(earlier: Measurement, later: Measurement): boolean {
-  if (earlier.offered === 0 || later.offered === 0) return false;
-  const halved = later.used / later.offered < 0.5 * (earlier.used / earlier.offered);
-  const share = later.offered / (earlier.offered + later.offered);
-  return halved && binomialAtMost(later.used, earlier.used + later.used, share) < ACCIDENT;
+export function hasFaded(earlier: Coming, later: Coming, accident = 0.03, dispersion = 1): boolean {
+  if (!(earlier.chances > 0 && later.chances > 0)) return false;
+  const halved = later.count / later.chances < 0.5 * (earlier.count / earlier.chances);
+  const share = later.chances / (earlier.chances + later.chances);
+  const hits = Math.ceil(later.count / dispersion);
+  const tries = Math.floor((earlier.count + later.count) / dispersion);
+  return halved && binomialAtMost(hits, tries, share) < accident;
 }
-
-const ACCIDENT = 0.03;
 
 /** The chance of at most `most` hits in `tries` with chance `share` each (exact conditional test of two rates). */
 function binomialAtMost(most: number, tries: number, share: number): number {

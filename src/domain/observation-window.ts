@@ -16,3 +16,18 @@ export function windowOf(startedAt: Date, policy: Policy['window'], extensions: 
 export function isOver(window: ObservationWindow, now: Date): boolean {
   return now.getTime() >= window.endsAt.getTime();
 }
+
+/**
+ * The review period of a stable key after `window`: as long as a window, one on the other. Where the service stood still
+ * for longer, the periods that nobody watched are skipped.
+ */
+export function reviewAfter(
+  window: ObservationWindow,
+  policy: Policy['window'],
+  now: Date,
+): ObservationWindow {
+  const length = policy.days * DAY_MS;
+  const missed = Math.max(0, Math.floor((now.getTime() - window.endsAt.getTime()) / length));
+  const startedAt = new Date(window.endsAt.getTime() + missed * length);
+  return { startedAt, endsAt: new Date(startedAt.getTime() + length) };
+}

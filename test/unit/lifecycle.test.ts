@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeStable, judgeWindow } from '../../src/domain/lifecycle.ts';
+import { judgeWindow } from '../../src/domain/lifecycle.ts';
 import {
   coverageGain,
   type Measurement,
@@ -8,17 +8,29 @@ import {
   sumOf,
 } from '../../src/domain/measurement.ts';
 import { isOver, windowOf } from '../../src/domain/observation-window.ts';
+import type { Observed } from '../../src/domain/observed.ts';
 import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
+import { judgeStable } from '../../src/domain/stable-watch.ts';
 
 const START = new Date('2026-03-01T09:30:00.000Z');
 const WINDOW = windowOf(START, DEFAULT_POLICY.window, 0);
 const GOOD = { ...NOTHING_MEASURED, offered: 1_000, used: 400, saidInOther: 100, accepted: 390, refused: 10 };
+
+/** Nothing but counts is known: of a need without a history each day is like the other. */
+const COUNTS_ALONE: Omit<Observed, 'measurements' | 'owners' | 'policy'> = {
+  cohorts: 0,
+  need: { days: [], lastDay: null },
+  gain: null,
+  forecast: null,
+  redundancy: null,
+};
 
 function judge(
   counts: Partial<Measurement>,
   more: { owners?: number; extensionsUsed?: number; now?: Date } = {},
 ) {
   return judgeWindow({
+    ...COUNTS_ALONE,
     measurements: [{ ...NOTHING_MEASURED, ...counts, day: '2026-03-10' }],
     owners: more.owners ?? 12,
     window: WINDOW,
@@ -140,6 +152,7 @@ function fate(pattern: (day: number) => number): string[] {
   for (let extensionsUsed = 0; extensionsUsed <= 2; extensionsUsed++) {
     const window = windowOf(START, DEFAULT_POLICY.window, extensionsUsed);
     const { move } = judgeWindow({
+      ...COUNTS_ALONE,
       measurements: days(200, pattern),
       owners: 12,
       window,
@@ -176,6 +189,7 @@ describe('the rhythm of a key', () => {
     const late = { ...NOTHING_MEASURED, ...GOOD, day: '2026-04-01' };
     const early = { ...NOTHING_MEASURED, ...GOOD, day: '2026-02-28' };
     const { numbers } = judgeWindow({
+      ...COUNTS_ALONE,
       measurements: [early, late],
       owners: 12,
       window: WINDOW,
@@ -209,6 +223,7 @@ describe('the window', () => {
 describe('a stable key', () => {
   const look = (counts: Partial<Measurement>) =>
     judgeStable({
+      ...COUNTS_ALONE,
       measurements: [{ ...NOTHING_MEASURED, ...counts, day: '2026-07-01' }],
       owners: 12,
       policy: DEFAULT_POLICY,

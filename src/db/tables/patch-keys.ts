@@ -18,8 +18,11 @@ export const patchKeys = pgTable(
     status: text('status').$type<PatchKeyStatus>().notNull(),
     evidence: jsonb('evidence').$type<PatchKeyEvidence>().notNull(),
     proposedAt: instant('proposed_at').notNull(),
+    /** Of the trial, or, once stable, of its present review. */
     windowStartedAt: instant('window_started_at'),
     windowEndsAt: instant('window_ends_at'),
+    /** When it is looked at though its window is not over: its need could be dead by then, or a decision may come early. */
+    lookAt: instant('look_at'),
     extensions: integer('extensions').notNull().default(0),
     endedAt: instant('ended_at'),
     /** The key that its people are served by since it was retired: its need merged, was covered, or outgrew it. */
