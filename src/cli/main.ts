@@ -7,6 +7,7 @@ import { ModelError } from '../embedder/local-model.ts';
 import { VectorCacheError } from '../embedder/vector-cache.ts';
 import { benchCommand } from './commands/bench.ts';
 import { demoCommand } from './commands/demo.ts';
+import { explainCommand } from './commands/explain.ts';
 import { keysCommand } from './commands/keys.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { qualityCommand } from './commands/quality.ts';
@@ -30,6 +31,7 @@ const program = new Command('dsp')
   .addCommand(simulateCommand)
   .addCommand(qualityCommand)
   .addCommand(benchCommand)
+  .addCommand(explainCommand)
   .addCommand(verifyCommand)
   .addCommand(keysCommand);
 

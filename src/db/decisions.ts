@@ -45,6 +45,4 @@ export async function listDecisions(db: Db, scenario: string, subject?: string):
     .orderBy(asc(decisions.seq));
 }
 
-export function subjectOf(keyName: string): string {
-  return `patch_key/${keyName}`;
-}
+export { subjectOfKey as subjectOf } from '../domain/decision.ts';

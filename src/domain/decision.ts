@@ -17,6 +17,11 @@ export type Decision = {
 /** A decision with its place in the chain; nothing before it can be altered without breaking every later digest. */
 export type ChainedDecision = Decision & { readonly previousDigest: string; readonly digest: string };
 
+/** What decisions about a patch key have as subject. */
+export function subjectOfKey(keyName: string): string {
+  return `patch_key/${keyName}`;
+}
+
 /** What the first decision of a scenario hangs on, so that no chain passes for another scenario's. */
 export function genesisDigest(scenario: string): string {
   return digestOf(canonicalise({ scenario }));

@@ -17,6 +17,7 @@ import { patchKeyRoutes } from './routes/patch-keys.ts';
 import { policyRoutes } from './routes/policy.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { templateRoutes } from './routes/templates.ts';
+import { trailRoutes } from './routes/trail.ts';
 import { versionRoutes } from './routes/versions.ts';
 
 /** A batch of 1,000 fragments of usual length is 0.3 MB. */
@@ -76,6 +77,7 @@ export async function createApp(ctx: Context, adminKey: string): Promise<Fastify
   clusterRoutes(app, ctx);
   correctionRoutes(app, ctx);
   patchKeyRoutes(app, ctx);
+  trailRoutes(app, ctx);
   policyRoutes(app, ctx);
   versionRoutes(app, ctx);
   serviceRoutes(app, ctx, metrics);

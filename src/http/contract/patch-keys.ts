@@ -1,5 +1,7 @@
 import Type from 'typebox';
-import { NearMissCounts } from './common.ts';
+import { NearMissCounts, ScenarioName } from './common.ts';
+
+export const PatchKeyPath = Type.Object({ scenario: ScenarioName, key: Type.String({ maxLength: 100 }) });
 
 const SUMMARY = {
   key_name: Type.String(),

@@ -14,13 +14,12 @@ import { findScenario } from '../../db/scenarios.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { ratesOf, sumOf } from '../../domain/measurement.ts';
 import { callerOf } from '../auth.ts';
-import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
-import { PatchKeyDetail, PatchKeyList, PatchKeySummary } from '../contract/patch-keys.ts';
+import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
+import { PatchKeyDetail, PatchKeyList, PatchKeyPath, PatchKeySummary } from '../contract/patch-keys.ts';
 import { decideByHand } from '../decide-by-hand.ts';
 import { shownNearMisses } from '../near-misses.ts';
 import { withTypes } from '../typed.ts';
 
-const KeyPath = Type.Object({ scenario: ScenarioName, key: Type.String({ maxLength: 100 }) });
 const Reason = Type.Object({ reason: Type.String({ minLength: 3, maxLength: 500 }) });
 
 /** Keys that were made out of needs: what each is, rests on, and how it does. */
@@ -63,7 +62,7 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
       schema: {
         summary: 'One key: measurements, evidence and every decision about it',
         tags: ['keys'],
-        params: KeyPath,
+        params: PatchKeyPath,
         response: { 200: PatchKeyDetail, ...PROBLEM_REPLY },
       },
     },
@@ -105,7 +104,7 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
         schema: {
           summary: `A person's decision: ${verb} the key`,
           tags: ['keys'],
-          params: KeyPath,
+          params: PatchKeyPath,
           body: Reason,
           response: { 200: PatchKeySummary, ...PROBLEM_REPLY },
         },
