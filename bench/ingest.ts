@@ -52,6 +52,7 @@ export async function benchIngest(service: Service): Promise<Figure[]> {
           interaction: null,
           schemaId: null,
           nearMisses: null,
+          request: false,
           observedAt: '2026-01-05T00:00:00.000Z',
           bodyDigest: 'AAAAAAAAAAAAAAAAAAAAAA',
         }),

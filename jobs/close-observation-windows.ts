@@ -1,6 +1,6 @@
 import type { Context } from '../src/context.ts';
 import { appendDecision, subjectOf } from '../src/db/decisions.ts';
-import { type MeasurementRow, measuredDays, recountMeasurements } from '../src/db/measurements.ts';
+import { type MeasurementRow, measuredDays, measureKeys } from '../src/db/measurements.ts';
 import { payloadDays, phrasesOfNeed } from '../src/db/need-days.ts';
 import { bumpRevision, dueKeys, movePatchKey, type PatchKeyRow, saveNextLook } from '../src/db/patch-keys.ts';
 import { findScenario, type Scenario } from '../src/db/scenarios.ts';
@@ -23,9 +23,7 @@ export async function closeObservationWindows(ctx: Context, name: string): Promi
   if (evaluation === 'off') return skipped('the policy assesses no key');
   const due = await dueKeys(ctx.db, name, now, experiment.sequential);
   if (due.length === 0) return skipped('no window is over');
-  // What was clustered late changes the count of days that were measured before.
-  const earliest = Math.min(...due.map((key) => key.windowStartedAt?.getTime() ?? now.getTime()));
-  await recountMeasurements(ctx.db, name, new Date(earliest));
+  await measureKeys(ctx.db, name);
   const payloads = await payloadDays(ctx.db, name);
   const moves: Record<Move, number> = { promote: 0, retire: 0, extend: 0, keep: 0, wait: 0 };
   for (const key of due) moves[await lookAt(ctx, scenario, key, payloads, now)]++;

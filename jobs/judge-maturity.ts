@@ -12,9 +12,9 @@ const GROWTH = 0.2;
 
 /** Clusters that changed are weighed again: is this a need of many, or the wish of a moment? */
 export async function judgePoolMaturity(ctx: Context, pool: string): Promise<JobResult> {
-  const changed = await maturityFacts(ctx.db, pool);
-  if (changed.length === 0) return skipped('no cluster changed');
   const { policy, template } = await findScenario(ctx.db, scenarioOf(pool));
+  const changed = await maturityFacts(ctx.db, pool, policy.maturity.request);
+  if (changed.length === 0) return skipped('no cluster changed');
   const untried = changed.filter((cluster) => wantsTrial(cluster, policy.maturity));
   const keys = untried.length === 0 ? [] : await embedKeys(ctx.embedder, template.keys);
   const tried = await tryStability(ctx, pool, untried, keys);

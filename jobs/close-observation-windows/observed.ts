@@ -1,5 +1,6 @@
 import type { Context } from '../../src/context.ts';
-import { listMeasurements, type MeasurementRow, ownersUsing } from '../../src/db/measurements.ts';
+import { ownersUsing } from '../../src/db/counts.ts';
+import { listMeasurements, type MeasurementRow } from '../../src/db/measurements.ts';
 import { needArrivals } from '../../src/db/need-days.ts';
 import type { PatchKeyRow } from '../../src/db/patch-keys.ts';
 import type { Scenario } from '../../src/db/scenarios.ts';

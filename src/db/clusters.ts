@@ -178,13 +178,14 @@ export async function touchClusters(
     where id in (select cluster from memberships where pool = ${pool} and phrase = any(${[...phrases]}::text[]))`;
 }
 
-export async function maturityFacts(db: Db, pool: string): Promise<ChangedCluster[]> {
+/** @param request how many fragments an explicit request for a key weighs */
+export async function maturityFacts(db: Db, pool: string, request: number): Promise<ChangedCluster[]> {
   return db.sql<ChangedCluster[]>`
     with changed as (
       select id, cohesion, stability, tried_fragments, changed_at from clusters
       where pool = ${pool} and state = 'live' and (judged_at is null or judged_at < changed_at)),
     said as (
-      select m.cluster, f.owner, count(*)::int as fragments,
+      select m.cluster, f.owner, sum(case when f.request then ${request}::float8 else 1 end) as fragments,
         array_agg(distinct (least(f.observed_at, f.received_at) at time zone 'UTC')::date) as days
       from changed
       join memberships m on m.cluster = changed.id
@@ -195,7 +196,7 @@ export async function maturityFacts(db: Db, pool: string): Promise<ChangedCluste
     select changed.id, changed.cohesion, changed.stability, changed.tried_fragments as "triedFragments",
       exists (select from patch_keys k where k.cluster = changed.id
         and (k.ended_at is null or k.lost_phrases is null and k.replaced_by is null)) as "hasKey", changed.changed_at::text as "seenAt",
-      coalesce(sum(said.fragments), 0)::int as fragments, count(said.owner)::int as owners,
+      floor(coalesce(sum(said.fragments), 0))::int as fragments, count(said.owner)::int as owners,
       (select count(distinct day)::int from said s, unnest(s.days) as day where s.cluster = changed.id) as days,
       coalesce(max(said.fragments)::float8 / sum(said.fragments), 1) as concentration
     from changed left join said on said.cluster = changed.id

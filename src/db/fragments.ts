@@ -13,6 +13,8 @@ export type NewFragment = {
   readonly interaction: string | null;
   readonly schemaId: string | null;
   readonly nearMisses: readonly NearMiss[] | null;
+  /** Said as an explicit request for a key. */
+  readonly request: boolean;
   readonly observedAt: string;
   readonly bodyDigest: string;
 };
@@ -45,16 +47,17 @@ export async function insertFragments(
   const column = <K extends keyof NewFragment>(name: K) => sorted.map((row) => row[name]);
   const inserted = await sql<{ id: string }[]>`
     insert into fragments (scenario, source, id, text, client_agent, owner, cohort, language, interaction, schema_id,
-      near_misses, observed_at, received_at, body_digest)
+      near_misses, request, observed_at, received_at, body_digest)
     select ${scenario}, ${source}, id, text, client_agent, owner, cohort, language, interaction, schema_id,
-      near_misses::jsonb, observed_at::timestamptz, ${receivedAt.toISOString()}::timestamptz, body_digest
+      near_misses::jsonb, request::boolean, observed_at::timestamptz, ${receivedAt.toISOString()}::timestamptz, body_digest
     from unnest(${column('id')}::text[], ${column('text')}::text[], ${column('clientAgent')}::text[],
       ${column('owner')}::text[], ${column('cohort')}::text[], ${column('language')}::text[],
       ${column('interaction')}::text[], ${column('schemaId')}::text[],
       ${sorted.map(({ nearMisses }) => (nearMisses === null ? null : JSON.stringify(nearMisses)))}::text[],
-      ${column('observedAt')}::text[], ${column('bodyDigest')}::text[])
-      as incoming(id, text, client_agent, owner, cohort, language, interaction, schema_id, near_misses, observed_at,
-        body_digest)
+      ${sorted.map(({ request }) => String(request))}::text[], ${column('observedAt')}::text[],
+      ${column('bodyDigest')}::text[])
+      as incoming(id, text, client_agent, owner, cohort, language, interaction, schema_id, near_misses, request,
+        observed_at, body_digest)
     on conflict on constraint fragments_once do nothing
     returning id`;
   for (const { id } of inserted) admissions.set(id, 'accepted');
@@ -82,14 +85,29 @@ export type Placement =
   | { readonly seq: number; readonly state: 'pooled'; readonly phrase: string }
   | { readonly seq: number; readonly state: 'empty' | 'split' };
 
-/** Only fragments that still wait are moved: a job that runs twice moves them once. */
+/**
+ * Only fragments that still wait are moved: a job that runs twice moves them once. What was meaningful in a payload's `other`
+ * is noted for the measurements, and its payload counted once as not covered by keys. The parts of compounds stand already.
+ */
 export async function placeFragments(tx: Tx, placements: readonly Placement[]): Promise<void> {
   if (placements.length === 0) return;
   await tx`
-    update fragments set state = placed.state, phrase = placed.phrase
-    from unnest(${placements.map((p) => p.seq)}::bigint[], ${placements.map((p) => p.state)}::text[],
-      ${placements.map((p) => (p.state === 'pooled' ? p.phrase : null))}::text[]) as placed(seq, state, phrase)
-    where fragments.seq = placed.seq and fragments.state = 'pending'`;
+    with moved as (
+      update fragments f set state = placed.state, phrase = placed.phrase
+      from unnest(${placements.map((p) => p.seq)}::bigint[], ${placements.map((p) => p.state)}::text[],
+        ${placements.map((p) => (p.state === 'pooled' ? p.phrase : null))}::text[]) as placed(seq, state, phrase)
+      where f.seq = placed.seq and f.state = 'pending'
+      returning f.seq, f.scenario, f.source, f.interaction, f.cohort, f.received_at, f.state),
+    meaningful as (
+      select * from moved where state = 'pooled' or state = 'split' and exists (
+        select from fragments part where part.parent = moved.seq and part.state = 'pooled')),
+    mentions as (
+      insert into new_mentions (scenario, interaction)
+      select distinct scenario, interaction from meaningful where interaction is not null)
+    insert into coverage_counts (scenario, cohort, day, in_words)
+    select scenario, coalesce(cohort, '*'), (received_at at time zone 'UTC')::date, count(*) from meaningful
+    where source = 'interaction' group by 1, 2, 3 order by 1, 2, 3
+    on conflict (scenario, cohort, day) do update set in_words = coverage_counts.in_words + excluded.in_words`;
 }
 
 /** The parts of compounds become fragments of their own, with the compound as parent. */
@@ -106,9 +124,9 @@ export async function insertParts(
   if (parts.length === 0) return;
   await tx`
     insert into fragments (scenario, source, id, part, parent, text, client_agent, owner, cohort, language, interaction,
-      schema_id, near_misses, observed_at, received_at, body_digest, state, phrase)
+      schema_id, near_misses, request, observed_at, received_at, body_digest, state, phrase)
     select f.scenario, f.source, f.id, p.part, f.seq, p.text, f.client_agent, f.owner, f.cohort, f.language,
-      coalesce(f.interaction, f.source || '/' || f.id), f.schema_id, f.near_misses, f.observed_at,
+      coalesce(f.interaction, f.source || '/' || f.id), f.schema_id, f.near_misses, f.request, f.observed_at,
       f.received_at, f.body_digest,
       p.state, p.phrase
     from unnest(${parts.map((p) => p.parent)}::bigint[], ${parts.map((p) => p.part)}::int[],

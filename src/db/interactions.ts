@@ -6,10 +6,14 @@ import type { Admission } from './fragments.ts';
 export type NewInteraction = {
   readonly id: string;
   readonly schemaId: string;
+  /** False: no version of this service; the current template judged it. */
+  readonly schemaKnown: boolean;
   /** Typed keys as sent, without `other`. */
   readonly payload: Readonly<Record<string, KeyValue | null>>;
   readonly keysSet: readonly string[];
   readonly keysRefused: readonly string[];
+  /** Key -> what was given for it, as `shortValue` keeps it; null where all fitted. */
+  readonly refusedValues: Readonly<Record<string, string>> | null;
   readonly valid: boolean;
   readonly clientAgent: string;
   readonly owner: string;
@@ -33,19 +37,21 @@ export async function insertInteractions(
   const column = <K extends keyof NewInteraction>(name: K) => sorted.map((row) => row[name]);
   const list = (names: readonly string[]) => JSON.stringify(names);
   const inserted = await tx<{ id: string }[]>`
-    insert into interactions (scenario, id, schema_id, payload, keys_set, keys_refused, valid, client_agent, owner,
-      cohort, outcome, channel, observed_at, received_at, body_digest)
-    select ${scenario}, id, schema_id, payload::jsonb,
+    insert into interactions (scenario, id, schema_id, schema_known, payload, keys_set, keys_refused, refused_values,
+      valid, client_agent, owner, cohort, outcome, channel, observed_at, received_at, body_digest)
+    select ${scenario}, id, schema_id, schema_known::boolean, payload::jsonb,
       array(select jsonb_array_elements_text(keys_set::jsonb)), array(select jsonb_array_elements_text(keys_refused::jsonb)),
-      valid::boolean, client_agent, owner, cohort, outcome, channel, observed_at::timestamptz,
+      refused_values::jsonb, valid::boolean, client_agent, owner, cohort, outcome, channel, observed_at::timestamptz,
       ${receivedAt.toISOString()}::timestamptz, body_digest
     from unnest(${column('id')}::text[], ${column('schemaId')}::text[],
+      ${sorted.map((row) => String(row.schemaKnown))}::text[],
       ${sorted.map((row) => JSON.stringify(row.payload))}::text[], ${sorted.map((row) => list(row.keysSet))}::text[],
-      ${sorted.map((row) => list(row.keysRefused))}::text[], ${sorted.map((row) => String(row.valid))}::text[],
+      ${sorted.map((row) => list(row.keysRefused))}::text[],
+      ${sorted.map((row) => (row.refusedValues === null ? null : JSON.stringify(row.refusedValues)))}::text[], ${sorted.map((row) => String(row.valid))}::text[],
       ${column('clientAgent')}::text[], ${column('owner')}::text[], ${column('cohort')}::text[],
       ${column('outcome')}::text[], ${column('channel')}::text[], ${column('observedAt')}::text[],
       ${column('bodyDigest')}::text[])
-      as incoming(id, schema_id, payload, keys_set, keys_refused, valid, client_agent, owner, cohort, outcome, channel,
+      as incoming(id, schema_id, schema_known, payload, keys_set, keys_refused, refused_values, valid, client_agent, owner, cohort, outcome, channel,
         observed_at, body_digest)
     on conflict (scenario, id) do nothing
     returning id`;

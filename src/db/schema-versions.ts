@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { publicationDecision } from '../domain/publication-decision.ts';
 import type { Line, SchemaDocument } from '../domain/schema-version.ts';
 import type { Db } from './connect.ts';
@@ -39,6 +39,19 @@ export async function findVersion(
     .from(schemaVersions)
     .where(and(eq(schemaVersions.scenario, scenario), eq(schemaVersions.schemaId, schemaId)));
   return row ?? null;
+}
+
+/** Those of some ids that there are. */
+export async function findVersions(
+  db: Db,
+  scenario: string,
+  schemaIds: readonly string[],
+): Promise<SchemaVersionRow[]> {
+  if (schemaIds.length === 0) return [];
+  return db.orm
+    .select()
+    .from(schemaVersions)
+    .where(and(eq(schemaVersions.scenario, scenario), inArray(schemaVersions.schemaId, [...schemaIds])));
 }
 
 /** All versions of a scenario, oldest first. */

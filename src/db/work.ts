@@ -1,9 +1,11 @@
 import type { JobKind } from '../queue/catalog.ts';
 import type { Db } from './connect.ts';
+import { needsOf } from './key-states.ts';
 
 /** Every job that the rows ask for at `now`: what a lost note would have said. */
 export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKind; subject: string }[]> {
   return db.sql<{ kind: JobKind; subject: string }[]>`
+    with ${needsOf(db.sql, null)}
     select 'embed-fragments' as kind, scenario as subject from scenarios s
       where exists (select from fragments f where f.scenario = s.scenario and f.state = 'pending')
     union all
@@ -20,9 +22,9 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
       group by c.pool
     union all
     select 'measure-patch-keys', s.scenario from scenarios s
-      where exists (select from patch_keys k where k.scenario = s.scenario and k.status in ('experimental', 'stable'))
-        and exists (select from interactions i where i.scenario = s.scenario
-          and (s.measured_through is null or i.received_at > s.measured_through))
+      where exists (select from interactions i where i.scenario = s.scenario and not i.counted)
+        or exists (select from new_mentions m where m.scenario = s.scenario)
+        or exists (select from key_states k where k.scenario = s.scenario and k.measured is distinct from k.now)
     union all
     select 'close-observation-windows', k.scenario from patch_keys k join scenarios s on s.scenario = k.scenario
       where k.status in ('experimental', 'stable') and s.policy ->> 'evaluation' is distinct from 'off'

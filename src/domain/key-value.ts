@@ -155,6 +155,18 @@ function fold(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase().replace(/\s+/gu, ' ');
 }
 
+/**
+ * A value that was refused, kept short: as JSON where it is no text, in one spelling (NFKC, lower case, single spaces), of at
+ * most 64 characters and well-formed, so that the same mistake of many is seen as the same.
+ */
+export function shortValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const folded = fold(text.slice(0, LONGEST_VALUE).toWellFormed()).replace(/\p{Cc}/gu, ' ');
+  return [...folded].slice(0, SHORT).join('');
+}
+
+const SHORT = 64;
+
 function shown(text: string): string {
   return `'${[...text].slice(0, 60).join('')}${text.length > 60 ? '…' : ''}'`;
 }

@@ -89,6 +89,12 @@ export function ratesOf(counts: Measurement): Rates {
   };
 }
 
+/**
+ * The weeks before its trial that a key is compared with: four, so that every weekday counts alike and a need of once a month
+ * has its turn.
+ */
+export const BASELINE_DAYS = 28;
+
 /** How often a need was said in `other`, among how many payloads. */
 export type Saying = { readonly said: number; readonly payloads: number };
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { findScenario } from '../db/scenarios.ts';
-import { findVersion, newestVersion, type SchemaVersionRow } from '../db/schema-versions.ts';
+import { findVersion, findVersions, newestVersion, type SchemaVersionRow } from '../db/schema-versions.ts';
 import { isRecord } from '../domain/record.ts';
 import { GLOBAL_COHORT, type SchemaDocument } from '../domain/schema-version.ts';
 import type { Template } from '../domain/template.ts';
@@ -19,11 +19,7 @@ export function documentOfRow(row: SchemaVersionRow): SchemaDocument {
 }
 
 /** The version with this id, or, where the id is unknown or long gone, the current stable one (S-45). */
-export async function templateFor(
-  db: Db,
-  scenario: string,
-  schemaId: string,
-): Promise<{ template: Template; known: boolean }> {
+export async function templateFor(db: Db, scenario: string, schemaId: string): Promise<KnownTemplate> {
   const row = await findVersion(db, scenario, schemaId);
   if (row !== null) return { template: documentOfRow(row), known: true };
   const newest = await newestVersion(db, scenario, 'stable', GLOBAL_COHORT);
@@ -33,22 +29,31 @@ export async function templateFor(
   return { template, known: template.schema_id === schemaId };
 }
 
-/** The templates that a batch of interactions names, read once each. */
+export type KnownTemplate = { readonly template: Template; readonly known: boolean };
+
+/** The templates that a batch of interactions names, in one look: many unknown ids cost no more than one. */
 export async function templatesFor(
   db: Db,
   scenario: string,
   items: readonly unknown[],
-): Promise<(schemaId: string) => Template> {
-  const ids = new Set(
-    items.flatMap((item) =>
-      isRecord(item) && typeof item['schema_id'] === 'string' ? [item['schema_id']] : [],
-    ),
+): Promise<(schemaId: string) => KnownTemplate> {
+  const ids = items.flatMap((item) =>
+    isRecord(item) && typeof item['schema_id'] === 'string' && item['schema_id'].length <= LONGEST_ID
+      ? [item['schema_id']]
+      : [],
   );
-  const current = await templateFor(db, scenario, '');
-  const templates = new Map<string, Template>();
-  // A batch with many unknown ids must not cost a look-up each.
-  for (const id of [...ids].filter((id) => id.length <= 200).slice(0, 50)) {
-    templates.set(id, (await templateFor(db, scenario, id)).template);
-  }
-  return (schemaId) => templates.get(schemaId) ?? current.template;
+  const [{ template: current }, rows] = await Promise.all([
+    templateFor(db, scenario, ''),
+    findVersions(db, scenario, [...new Set(ids)]),
+  ]);
+  const versions = new Map(rows.map((row) => [row.schemaId, documentOfRow(row)]));
+  return (schemaId) => {
+    const version = versions.get(schemaId);
+    if (version !== undefined) return { template: version, known: true };
+    // One that was registered a moment ago is known and not published yet.
+    return { template: current, known: current.schema_id === schemaId };
+  };
 }
+
+/** As long as an id of a caller may be. */
+const LONGEST_ID = 200;

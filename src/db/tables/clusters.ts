@@ -39,8 +39,12 @@ export const clusters = pgTable(
     /** synthesise-patch-key likewise. */
     synthesisedAt: instant('synthesised_at'),
   },
-  // cluster-pool, judge-maturity: a pool's live clusters
-  (t) => [index('clusters_pool').on(t.pool, t.state)],
+  (t) => [
+    // cluster-pool, judge-maturity: a pool's live clusters
+    index('clusters_pool').on(t.pool, t.state),
+    // measurements: the other tellings of a key's need
+    index('clusters_twin').on(t.twinOf).where(sql`twin_of is not null`),
+  ],
 );
 
 /**

@@ -10,6 +10,8 @@ export const interactions = pgTable(
     scenario: text('scenario').notNull(),
     id: text('id').notNull(),
     schemaId: text('schema_id').notNull(),
+    /** Published here; false: judged by the current template, and counted as not offered any key on trial. */
+    schemaKnown: boolean('schema_known').notNull().default(true),
     payload: jsonb('payload').$type<Record<string, KeyValue | null>>().notNull(),
     keysSet: text('keys_set').array().notNull(),
     keysRefused: text('keys_refused').array().notNull(),
@@ -34,9 +36,7 @@ export const interactions = pgTable(
     index('interactions_uncounted').on(t.scenario, t.receivedAt).where(sql`not counted`),
     // per-value counts: the few payloads with a value that was refused
     index('interactions_refused').on(t.scenario, t.receivedAt).where(sql`refused_values is not null`),
-    // measure-patch-keys: what came in since the last measurement, and a day's interactions
+    // redundancy: the newest payloads
     index('interactions_received').on(t.scenario, t.receivedAt),
-    // measurements: the payloads that were filled from a version
-    index('interactions_schema').on(t.scenario, t.schemaId, t.receivedAt),
   ],
 );

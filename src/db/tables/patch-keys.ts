@@ -6,6 +6,13 @@ import type { PatchKeyEvidence, PatchKeyStatus } from '../../domain/patch-key.ts
 import type { RefinementEvidence } from '../../domain/refinement.ts';
 import { instant } from './columns.ts';
 
+/** The first day that counts, who is offered the key, and its need's clusters with the milliseconds of their last change. */
+export type MeasuredState = {
+  readonly from: string;
+  readonly cohorts: readonly string[];
+  readonly clusters: Readonly<Record<string, number>>;
+};
+
 /** A key the service made out of a need. A name is never used again, so the row outlives the key. */
 export const patchKeys = pgTable(
   'patch_keys',
@@ -33,8 +40,8 @@ export const patchKeys = pgTable(
     cohorts: text('cohorts').array().notNull().default(sql`'{*}'::text[]`),
     /** What its coverage gain was expected to be when its trial began. */
     forecast: jsonb('forecast').$type<Forecast>(),
-    /** Until when its need's sayings have been counted into `measurements`. */
-    measuredAt: instant('measured_at'),
+    /** What its measurements rest on, as `db/key-states.ts` tells it; another one now: they are behind. */
+    measured: jsonb('measured').$type<MeasuredState>(),
   },
   (t) => [
     primaryKey({ columns: [t.scenario, t.keyName] }),

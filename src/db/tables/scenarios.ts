@@ -9,8 +9,6 @@ export const scenarios = pgTable('scenarios', {
   template: jsonb('template').$type<Template>().notNull(),
   policy: jsonb('policy').$type<Policy>().notNull(),
   registeredAt: instant('registered_at').notNull(),
-  /** Until when interactions have been counted into `measurements`. */
-  measuredThrough: instant('measured_through'),
   /** Counts changes of the template or of a patch key; `publishedRevision` follows when versions say the same. */
   revision: integer('revision').notNull().default(1),
   publishedRevision: integer('published_revision').notNull().default(0),

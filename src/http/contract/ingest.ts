@@ -23,6 +23,11 @@ const NearMisses = Type.Array(
   },
 );
 
+const Request = Type.Boolean({
+  description:
+    'An explicit request for a key (capability extension): counts as several fragments of its need, still of one owner',
+});
+
 export const FragmentItem = Type.Object(
   {
     id: CallerId,
@@ -34,6 +39,7 @@ export const FragmentItem = Type.Object(
     language: Type.Optional(Language),
     schema_id: Type.Optional(CallerId),
     near_misses: Type.Optional(NearMisses),
+    request: Type.Optional(Request),
     observed_at: Type.Optional(Type.String({ description: 'RFC 3339; by default the time of receipt' })),
   },
   { $id: 'FragmentItem' },
@@ -50,6 +56,8 @@ export const InteractionItem = Type.Object(
     language: Type.Optional(Language),
     /** Of what `other` says; without `other` there is nothing that was nearly mapped. */
     near_misses: Type.Optional(NearMisses),
+    /** What `other` says is asked for as a key. */
+    request: Type.Optional(Request),
     outcome: Type.Optional(
       Type.Union([
         Type.Literal('success'),
@@ -87,6 +95,11 @@ export const InteractionReply = Type.Object({
     Type.Object({
       index: Type.Integer(),
       id: Type.String(),
+      schema: Type.Union([Type.Literal('known'), Type.Literal('unknown')], {
+        description:
+          'unknown: no version of this scenario has this schema_id; the payload was judged by the current template and ' +
+          'counts as one that was offered no key on trial',
+      }),
       valid: Type.Boolean(),
       errors: Type.Array(Type.Ref('Fault')),
     }),

@@ -61,6 +61,7 @@ function admitFragment(raw: unknown, receivedAt: Date): { row: NewFragment } | R
       interaction: item.interaction ?? null,
       schemaId: item.schema_id ?? null,
       nearMisses: item.near_misses ?? null,
+      request: item.request ?? false,
       observedAt: observed.instant,
       bodyDigest: digest,
     },

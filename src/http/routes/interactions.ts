@@ -5,14 +5,14 @@ import { insertInteractions, type NewInteraction } from '../../db/interactions.t
 import { findScenario } from '../../db/scenarios.ts';
 import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../domain/admission.ts';
 import { type KeyValue, RESERVED_KEY } from '../../domain/key-definition.ts';
+import { shortValue } from '../../domain/key-value.ts';
 import { judgeNearMisses } from '../../domain/near-miss.ts';
 import { type PayloadFault, validatePayload } from '../../domain/payload.ts';
-import type { Template } from '../../domain/template.ts';
 import { admitBatch, answerFor, refuseWhole } from '../batch.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { InteractionBatch, InteractionItem, InteractionReply } from '../contract/ingest.ts';
 import { itemChecker } from '../item-check.ts';
-import { templatesFor } from '../templates.ts';
+import { type KnownTemplate, templatesFor } from '../templates.ts';
 import { withTypes } from '../typed.ts';
 
 const checkItem = itemChecker(InteractionItem);
@@ -59,7 +59,13 @@ export function interactionRoutes(app: FastifyInstance, ctx: Context): void {
       const items = [...batch.rows.values()].flatMap(({ row, indexes }) =>
         admissions.get(row.id) === 'conflict'
           ? []
-          : indexes.map((index) => ({ index, id: row.id, valid: row.valid, errors: [...row.errors] })),
+          : indexes.map((index) => ({
+              index,
+              id: row.id,
+              schema: row.schemaKnown ? ('known' as const) : ('unknown' as const),
+              valid: row.valid,
+              errors: [...row.errors],
+            })),
       );
       return reply.code(202).send({ ...answer, items: items.sort((a, b) => a.index - b.index) });
     },
@@ -69,7 +75,7 @@ export function interactionRoutes(app: FastifyInstance, ctx: Context): void {
 function admitInteraction(
   raw: unknown,
   receivedAt: Date,
-  templateOf: (schemaId: string) => Template,
+  templateOf: (schemaId: string) => KnownTemplate,
 ): { row: Admitted } | Refused {
   const checked = checkItem(raw);
   if ('code' in checked) return checked;
@@ -80,7 +86,8 @@ function admitInteraction(
   if ('code' in observed) return observed;
   const digest = bodyDigest(item);
   if (typeof digest !== 'string') return digest;
-  const judged = validatePayload(templateOf(item.schema_id), item.payload, 'lenient');
+  const { template, known } = templateOf(item.schema_id);
+  const judged = validatePayload(template, item.payload, 'lenient');
   const from = {
     clientAgent: item.client_agent,
     owner: item.owner ?? item.client_agent,
@@ -94,9 +101,14 @@ function admitInteraction(
       ...from,
       id: item.id,
       schemaId: item.schema_id,
+      schemaKnown: known,
       payload: settingsOf(judged.payload, judged.set),
       keysSet: judged.set.filter((name) => name !== RESERVED_KEY),
       keysRefused: refusedKeys,
+      refusedValues:
+        refusedKeys.length === 0
+          ? null
+          : Object.fromEntries(refusedKeys.map((name) => [name, shortValue(item.payload[name])])),
       valid: judged.valid,
       errors: judged.errors,
       outcome: item.outcome ?? null,
@@ -114,6 +126,7 @@ function admitInteraction(
               interaction: item.id,
               schemaId: item.schema_id,
               nearMisses: item.near_misses ?? null,
+              request: item.request ?? false,
               observedAt: observed.instant,
               bodyDigest: digest,
             },
