@@ -28,7 +28,7 @@ const FASTER = 'another worker changed the pool first';
 /** Every new phrase finds its place: in a cluster that is near, or by learning the whole pool anew. */
 export async function clusterPool(ctx: Context, pool: string): Promise<JobResult> {
   const row = await findPool(ctx.db, pool);
-  if (row === null) return skipped('there is no such pool');
+  if (row === null || !row.open) return skipped('there is no such pool');
   const fresh = await poolPhrases(ctx.db, pool, ctx.embedder, 'unplaced');
   if (fresh.length === 0) {
     // Known phrases said again change no cluster, but they count towards maturity.

@@ -1,16 +1,21 @@
 import type { Context } from '../src/context.ts';
 import { touchClusters } from '../src/db/clusters.ts';
+import type { Tx } from '../src/db/connect.ts';
 import {
   insertParts,
   noteFailure,
   type PendingFragment,
+  type PlacedFragment,
   type Placement,
   pendingFragments,
   placeFragments,
 } from '../src/db/fragments.ts';
 import { insertPhrases, knownPhrases } from '../src/db/phrases.ts';
-import { poolOf } from '../src/db/scenarios.ts';
+import { countIntoPools, countOpenPools, gather, hasOwners, openPool } from '../src/db/pools.ts';
+import { findScenario } from '../src/db/scenarios.ts';
+import { GLOBAL_COHORT, saysEnough } from '../src/domain/cohort.ts';
 import type { Phrase } from '../src/domain/phrase.ts';
+import type { Policy } from '../src/domain/policy.ts';
 import { needText } from '../src/domain/text/clean.ts';
 import { normalForm, phraseId } from '../src/domain/text/normal-form.ts';
 import { splitCompound } from '../src/domain/text/split.ts';
@@ -40,23 +45,50 @@ export async function embedFragments(ctx: Context, scenario: string): Promise<Jo
   const read = pending.map(readFragment);
   const vectors = await embedNew(ctx, scenario, read);
   const ready = read.filter(({ said }) => said.every(({ phrase }) => phrase === null || vectors.has(phrase)));
-  const pool = poolOf(scenario);
+  const { policy } = await findScenario(ctx.db, scenario);
   const at = ctx.clock.now();
-  await ctx.db.sql.begin(async (tx) => {
+  const pools = await ctx.db.sql.begin(async (tx) => {
     const fresh = [...vectors.values()].filter((phrase) => phrase !== 'known');
     const { model, transform } = ctx.embedder;
-    await insertPhrases(tx, scenario, pool, fresh, { model, transform, at });
-    await insertParts(tx, ready.flatMap(partsOf));
-    await placeFragments(tx, ready.map(placementOf));
-    const known = [...vectors].filter(([, phrase]) => phrase === 'known').map(([id]) => id);
-    await touchClusters(tx, pool, known, at);
+    await insertPhrases(tx, scenario, fresh, { model, transform, at });
+    const parts = await insertParts(tx, ready.flatMap(partsOf));
+    const wholes = await placeFragments(tx, ready.map(placementOf));
+    return gatherFragments(tx, scenario, policy, [...parts, ...wholes], at);
   });
-  ctx.queue.nudge('cluster-pool', pool);
+  for (const pool of pools) ctx.queue.nudge('cluster-pool', pool);
   if (pending.length === BATCH) ctx.queue.nudge('embed-fragments', scenario);
   return done({
     fragments: ready.length,
     embedded: [...vectors.values()].filter((p) => p !== 'known').length,
   });
+}
+
+/** Each phrase joins the pool of all and, where one named it and has a pool, its cohort's. Returns the pools that have news. */
+async function gatherFragments(
+  tx: Tx,
+  scenario: string,
+  policy: Policy,
+  placed: readonly PlacedFragment[],
+  at: Date,
+): Promise<string[]> {
+  const pools = await countIntoPools(tx, scenario, placed);
+  const fragmentsOfAll = pools.find(({ cohort }) => cohort === GLOBAL_COHORT)?.fragments ?? 0;
+  const gathering: string[] = [];
+  for (const one of pools) {
+    const { pool, cohort, fragments } = one;
+    if (!one.open) {
+      const facts = { fragments, fragmentsOfAll, pools: await countOpenPools(tx, scenario) };
+      if (!saysEnough(facts, policy)) continue;
+      if (!(await hasOwners(tx, scenario, cohort, policy.cohorts.owners))) continue;
+      await openPool(tx, one, scenario);
+    }
+    const own = placed.filter((fragment) => cohort === GLOBAL_COHORT || fragment.cohort === cohort);
+    const phrases = [...new Set(own.map(({ phrase }) => phrase))];
+    await gather(tx, pool, phrases);
+    await touchClusters(tx, pool, phrases, at);
+    gathering.push(pool);
+  }
+  return gathering;
 }
 
 function readFragment(fragment: PendingFragment): Read {

@@ -1,8 +1,14 @@
 import type { Context } from '../src/context.ts';
-import { type ChangedCluster, maturityFacts, saveStability, saveVerdict } from '../src/db/clusters.ts';
+import {
+  type ChangedCluster,
+  findPool,
+  maturityFacts,
+  saveStability,
+  saveVerdict,
+} from '../src/db/clusters.ts';
 import { poolSnapshot } from '../src/db/pool-snapshot.ts';
 import { findScenario } from '../src/db/scenarios.ts';
-import { judgeMaturity } from '../src/domain/maturity.ts';
+import { barsOf, judgeMaturity } from '../src/domain/maturity.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
@@ -12,16 +18,19 @@ const GROWTH = 0.2;
 
 /** Clusters that changed are weighed again: is this a need of many, or the wish of a moment? */
 export async function judgePoolMaturity(ctx: Context, pool: string): Promise<JobResult> {
-  const { policy, template } = await findScenario(ctx.db, scenarioOf(pool));
+  const row = await findPool(ctx.db, pool);
+  if (row === null || !row.open) return skipped('there is no such pool');
+  const { policy, template } = await findScenario(ctx.db, row.scenario);
   const changed = await maturityFacts(ctx.db, pool, policy.maturity.request);
   if (changed.length === 0) return skipped('no cluster changed');
-  const untried = changed.filter((cluster) => wantsTrial(cluster, policy.maturity));
+  const bars = barsOf(row.cohort, policy);
+  const untried = changed.filter((cluster) => wantsTrial(cluster, bars));
   const keys = untried.length === 0 ? [] : await embedKeys(ctx.embedder, template.keys);
   const tried = await tryStability(ctx, pool, untried, keys);
   let mature = 0;
   for (const { id, seenAt, triedFragments: _tried, hasKey: _key, ...facts } of changed) {
     const stability = tried.get(id) ?? facts.stability;
-    const verdict = judgeMaturity({ ...facts, stability }, policy.maturity);
+    const verdict = judgeMaturity({ ...facts, stability }, bars);
     if (verdict.mature) mature++;
     await saveVerdict(ctx.db, id, verdict, seenAt);
   }
@@ -54,8 +63,4 @@ async function tryStability(
     }),
   );
   return tried;
-}
-
-function scenarioOf(pool: string): string {
-  return pool.slice(0, pool.lastIndexOf('/'));
 }

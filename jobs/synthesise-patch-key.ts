@@ -21,7 +21,7 @@ const GROWTH = 0.2;
 /** Each mature need becomes a key on trial, or a proposal that waits for a person, or a better word for an old key. */
 export async function synthesisePatchKeys(ctx: Context, name: string): Promise<JobResult> {
   const row = await findPool(ctx.db, name);
-  if (row === null) return skipped('there is no such pool');
+  if (row === null || !row.open) return skipped('there is no such pool');
   const waiting = (await liveClusters(ctx.db, name)).flatMap(needOf);
   if (waiting.length === 0) return skipped('no mature need is new');
   const scenario = await findScenario(ctx.db, row.scenario);

@@ -85,32 +85,38 @@ export type Placement =
   | { readonly seq: number; readonly state: 'pooled'; readonly phrase: string }
   | { readonly seq: number; readonly state: 'empty' | 'split' };
 
+/** A fragment that has its phrase since this transaction. */
+export type PlacedFragment = { readonly cohort: string | null; readonly phrase: string };
+
 /**
  * Only fragments that still wait are moved: a job that runs twice moves them once. What was meaningful in a payload's `other`
  * is noted for the measurements, and its payload counted once as not covered by keys. The parts of compounds stand already.
+ * @returns those that say something themselves
  */
-export async function placeFragments(tx: Tx, placements: readonly Placement[]): Promise<void> {
-  if (placements.length === 0) return;
-  await tx`
+export async function placeFragments(tx: Tx, placements: readonly Placement[]): Promise<PlacedFragment[]> {
+  if (placements.length === 0) return [];
+  return tx<PlacedFragment[]>`
     with moved as (
       update fragments f set state = placed.state, phrase = placed.phrase
       from unnest(${placements.map((p) => p.seq)}::bigint[], ${placements.map((p) => p.state)}::text[],
         ${placements.map((p) => (p.state === 'pooled' ? p.phrase : null))}::text[]) as placed(seq, state, phrase)
       where f.seq = placed.seq and f.state = 'pending'
-      returning f.seq, f.scenario, f.source, f.interaction, f.cohort, f.received_at, f.state),
+      returning f.seq, f.scenario, f.source, f.interaction, f.cohort, f.received_at, f.state, f.phrase),
     meaningful as (
       select * from moved where state = 'pooled' or state = 'split' and exists (
         select from fragments part where part.parent = moved.seq and part.state = 'pooled')),
     mentions as (
       insert into new_mentions (scenario, interaction)
       select distinct scenario, interaction from meaningful where interaction is not null)
+    coverage as (
     insert into coverage_counts (scenario, cohort, day, in_words)
     select scenario, coalesce(cohort, '*'), (received_at at time zone 'UTC')::date, count(*) from meaningful
     where source = 'interaction' group by 1, 2, 3 order by 1, 2, 3
-    on conflict (scenario, cohort, day) do update set in_words = coverage_counts.in_words + excluded.in_words`;
+    on conflict (scenario, cohort, day) do update set in_words = coverage_counts.in_words + excluded.in_words)
+    select cohort, phrase from moved where state = 'pooled'`;
 }
 
-/** The parts of compounds become fragments of their own, with the compound as parent. */
+/** The parts of compounds become fragments of their own, with the compound as parent. Returns those that say something. */
 export async function insertParts(
   tx: Tx,
   parts: readonly {
@@ -120,9 +126,9 @@ export async function insertParts(
     state: FragmentState;
     phrase: string | null;
   }[],
-): Promise<void> {
-  if (parts.length === 0) return;
-  await tx`
+): Promise<PlacedFragment[]> {
+  if (parts.length === 0) return [];
+  const made = await tx<(PlacedFragment | { cohort: string | null; phrase: null })[]>`
     insert into fragments (scenario, source, id, part, parent, text, client_agent, owner, cohort, language, interaction,
       schema_id, near_misses, request, observed_at, received_at, body_digest, state, phrase)
     select f.scenario, f.source, f.id, p.part, f.seq, p.text, f.client_agent, f.owner, f.cohort, f.language,
@@ -133,7 +139,9 @@ export async function insertParts(
       ${parts.map((p) => p.text)}::text[], ${parts.map((p) => p.state)}::text[], ${parts.map((p) => p.phrase)}::text[])
       as p(parent, part, text, state, phrase)
     join fragments f on f.seq = p.parent
-    on conflict on constraint fragments_once do nothing`;
+    on conflict on constraint fragments_once do nothing
+    returning cohort, phrase`;
+  return made.flatMap((row) => (row.phrase === null ? [] : [row]));
 }
 
 /** After `limit` tries a fragment goes to the failed store, with stage and reason, instead of stopping the rest. */

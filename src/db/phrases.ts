@@ -14,28 +14,23 @@ export async function knownPhrases(db: Db, scenario: string, ids: readonly strin
   return new Set(rows.map((row) => row.id));
 }
 
-/** Stores new phrases and puts each into the pool, waiting for its place. Known ones stay as they are. */
+/** Stores new phrases; known ones stay as they are. */
 export async function insertPhrases(
   tx: Tx,
   scenario: string,
-  pool: string,
   rows: readonly Phrase[],
   made: { model: string; transform: string; at: Date },
 ): Promise<void> {
   if (rows.length === 0) return;
   const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const ids = sorted.map((row) => row.id);
   await tx`
     insert into phrases (scenario, id, text, language, model, transform, vector, embedded_at)
     select ${scenario}, id, text, language, ${made.model}, ${made.transform}, decode(vector, 'hex'),
       ${made.at.toISOString()}::timestamptz
-    from unnest(${ids}::text[], ${sorted.map((row) => row.text)}::text[], ${sorted.map((row) => row.language)}::text[],
+    from unnest(${sorted.map((row) => row.id)}::text[], ${sorted.map((row) => row.text)}::text[], ${sorted.map((row) => row.language)}::text[],
       ${sorted.map((row) => Buffer.from(encodeVector(row.vector)).toString('hex'))}::text[])
       as fresh(id, text, language, vector)
     on conflict (scenario, id) do nothing`;
-  await tx`
-    insert into memberships (pool, phrase, reason) select ${pool}, id, 'unplaced' from unnest(${ids}::text[]) as fresh(id)
-    on conflict (pool, phrase) do nothing`;
 }
 
 /**

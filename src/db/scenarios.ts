@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { cohortInId, GLOBAL_COHORT } from '../domain/cohort.ts';
 import { DomainError } from '../domain/errors.ts';
 import { DEFAULT_POLICY, type Policy } from '../domain/policy.ts';
 import { readPolicy } from '../domain/policy-reading.ts';
-import { GLOBAL_COHORT } from '../domain/schema-version.ts';
 import type { Template } from '../domain/template.ts';
 import type { Db } from './connect.ts';
 import { clusters } from './tables/clusters.ts';
@@ -12,7 +12,7 @@ import { scenarios } from './tables/scenarios.ts';
 export type Scenario = typeof scenarios.$inferSelect;
 
 export function poolOf(scenario: string, cohort: string = GLOBAL_COHORT): string {
-  return `${scenario}/${cohort}`;
+  return `${scenario}/${cohortInId(cohort)}`;
 }
 
 /** @throws DomainError `unknown_scenario`, with the list of the known ones (S-5) */
@@ -43,10 +43,17 @@ async function listScenarios(db: Db): Promise<string[]> {
 export async function savePolicy(db: Db, scenario: string, policy: Policy): Promise<void> {
   await db.orm.transaction(async (tx) => {
     await tx.update(scenarios).set({ policy }).where(eq(scenarios.scenario, scenario));
+    const own = tx.select({ pool: pools.pool }).from(pools).where(eq(pools.scenario, scenario));
     await tx
       .update(clusters)
       .set({ judgedAt: null })
-      .where(and(eq(clusters.pool, poolOf(scenario)), eq(clusters.state, 'live')));
+      .where(and(inArray(clusters.pool, own), eq(clusters.state, 'live')));
+    if (policy.cohorts.pools === 'off') {
+      await tx
+        .update(pools)
+        .set({ open: false })
+        .where(and(eq(pools.scenario, scenario), ne(pools.cohort, GLOBAL_COHORT)));
+    }
   });
 }
 

@@ -14,13 +14,14 @@ export type FragmentCounts = {
 
 /**
  * Where every acknowledged fragment is: received is always the sum of the others. A fragment is pending until its
- * phrases have their place, its clusters are judged and answered, and what followed from that is published.
+ * phrases have their place, in the pool of all and in its cohort's, its clusters are judged and answered, and what
+ * followed from that is published. Where it is then is a matter of the pool of all.
  */
 export async function fragmentCounts(db: Db, scenario?: string): Promise<FragmentCounts> {
   const [row] = await db.sql<FragmentCounts[]>`
     with unfinished as (
       select c.id from clusters c join pools p on p.pool = c.pool join scenarios s on s.scenario = p.scenario
-      where c.state = 'live' and (c.judged_at is null or c.judged_at < c.changed_at
+      where p.open and c.state = 'live' and (c.judged_at is null or c.judged_at < c.changed_at
         or s.published_revision < s.revision
         or ((c.verdict ->> 'mature')::boolean and s.policy ->> 'evolution' <> 'off'
           and (c.synthesised_at is null or c.synthesised_at < c.judged_at)))),
@@ -29,12 +30,15 @@ export async function fragmentCounts(db: Db, scenario?: string): Promise<Fragmen
         case
           when f.state in ('pending', 'failed', 'quarantined') then f.state
           when f.state = 'empty' then 'unclustered'
-          when m.reason = 'unplaced' or m.cluster in (select id from unfinished) then 'pending'
+          when m.reason = 'unplaced' or m.cluster in (select id from unfinished)
+            or own.reason = 'unplaced' or own.cluster in (select id from unfinished) then 'pending'
           when m.cluster is not null then 'clustered'
           else 'unclustered'
         end as place
       from fragments f
       left join memberships m on m.pool = f.scenario || '/*' and m.phrase = f.phrase and f.state = 'pooled'
+      left join pools p on p.scenario = f.scenario and p.cohort = f.cohort and p.open
+      left join memberships own on own.pool = p.pool and own.phrase = f.phrase and f.state = 'pooled'
       where f.state <> 'split' ${scenario === undefined ? db.sql`` : db.sql`and f.scenario = ${scenario}`}),
     wholes as (
       select case

@@ -10,14 +10,14 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
       where exists (select from fragments f where f.scenario = s.scenario and f.state = 'pending')
     union all
     select 'cluster-pool', pool from pools p
-      where exists (select from memberships m where m.pool = p.pool and m.reason = 'unplaced')
+      where p.open and exists (select from memberships m where m.pool = p.pool and m.reason = 'unplaced')
     union all
-    select 'judge-maturity', pool from clusters
-      where state = 'live' and (judged_at is null or judged_at < changed_at) group by pool
+    select 'judge-maturity', c.pool from clusters c join pools p on p.pool = c.pool
+      where p.open and c.state = 'live' and (c.judged_at is null or c.judged_at < c.changed_at) group by c.pool
     union all
     select 'synthesise-patch-key', c.pool from clusters c join pools p on p.pool = c.pool
       join scenarios s on s.scenario = p.scenario
-      where c.state = 'live' and (c.verdict ->> 'mature')::boolean
+      where p.open and c.state = 'live' and (c.verdict ->> 'mature')::boolean
         and (c.synthesised_at is null or c.synthesised_at < c.judged_at) and s.policy ->> 'evolution' <> 'off'
       group by c.pool
     union all

@@ -1,3 +1,4 @@
+import { GLOBAL_COHORT } from './cohort.ts';
 import type { Policy } from './policy.ts';
 
 /** What a cluster has, in the policy's own terms. */
@@ -21,6 +22,13 @@ export type MaturityVerdict = {
   /** How far the slowest bar is, 0 to 1: what a progress bar shows. */
   readonly progress: number;
 };
+
+/** The bars of a pool: people of one cohort are fewer, and their need is steady when it comes back for longer (S-21). */
+export function barsOf(cohort: string, { maturity, cohorts }: Policy): Policy['maturity'] {
+  if (cohort === GLOBAL_COHORT) return maturity;
+  const { fragments, owners, days } = cohorts;
+  return { ...maturity, fragments, owners, days };
+}
 
 /** Is this a need of many, or the wish of a moment? (SDSI: "sporadic anomalies" against "genuine common needs") */
 export function judgeMaturity(facts: MaturityFacts, bars: Policy['maturity']): MaturityVerdict {

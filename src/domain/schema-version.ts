@@ -1,11 +1,9 @@
+import { GLOBAL_COHORT } from './cohort.ts';
 import type { SchemaChange } from './schema-change.ts';
 import type { Template } from './template.ts';
 
 /** The stable line is what everybody gets; the experimental line is a superset of it for those who ask. */
 export type Line = 'stable' | 'experimental';
-
-/** Everybody, as against one named cohort with a branch of its own. */
-export const GLOBAL_COHORT = '*';
 
 /** A published version as signed and served: a template (SDSI section 4.1) that says where it stands in its line. */
 export type SchemaDocument = Template & {

@@ -1,8 +1,9 @@
 import type { Db } from '../db/connect.ts';
 import { findScenario } from '../db/scenarios.ts';
 import { findVersion, findVersions, newestVersion, type SchemaVersionRow } from '../db/schema-versions.ts';
+import { GLOBAL_COHORT } from '../domain/cohort.ts';
 import { isRecord } from '../domain/record.ts';
-import { GLOBAL_COHORT, type SchemaDocument } from '../domain/schema-version.ts';
+import type { SchemaDocument } from '../domain/schema-version.ts';
 import type { Template } from '../domain/template.ts';
 
 /** Published versions never change, so a parsed one is kept for good; bounded, because ids come from outside. */

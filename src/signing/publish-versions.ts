@@ -3,12 +3,13 @@ import { listPatchKeys } from '../db/patch-keys.ts';
 import { findScenario, type Scenario } from '../db/scenarios.ts';
 import { insertVersions, type NewSchemaVersion, newestVersion } from '../db/schema-versions.ts';
 import { DAY_MS } from '../domain/clock.ts';
+import { GLOBAL_COHORT } from '../domain/cohort.ts';
 import { canonicalise, digestOf } from '../domain/digest.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { KeyDefinition } from '../domain/key-definition.ts';
 import { type PlannedVersion, type PublishedVersion, planVersions } from '../domain/publication.ts';
 import { gateProblems } from '../domain/publication-gate.ts';
-import { documentOf, GLOBAL_COHORT, type SchemaDocument } from '../domain/schema-version.ts';
+import { documentOf, type SchemaDocument } from '../domain/schema-version.ts';
 
 /** How long a client may rely on a version without asking again. */
 const VALID_DAYS = 365;

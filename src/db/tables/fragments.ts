@@ -61,6 +61,10 @@ export const fragments = pgTable(
     index('fragments_phrase').on(t.scenario, t.phrase),
     // measurements: what was still said in `other` beside this payload
     index('fragments_interaction').on(t.scenario, t.interaction),
+    // a cohort's pool: whether its people are enough, and what they have said
+    index('fragments_cohort')
+      .on(t.scenario, t.cohort, t.owner)
+      .where(sql`cohort is not null and state = 'pooled'`),
     // the parts of a compound
     index('fragments_parent').on(t.parent).where(sql`parent is not null`),
   ],

@@ -1,12 +1,16 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Scenario × cohort; cohort `*` is everybody. */
 export const pools = pgTable('pools', {
-  /** `<scenario>/<cohort>` */
+  /** `<scenario>/<cohort>`, see `poolOf` */
   pool: text('pool').primaryKey(),
   scenario: text('scenario').notNull(),
   cohort: text('cohort').notNull(),
+  /** False: nobody gathers its phrases, because its people are too few as yet or the policy keeps no pools of cohorts. */
+  open: boolean('open').notNull().default(true),
+  /** Placed since cohorts are counted: what tells whether one says enough for a pool (`domain/cohort.ts`). */
+  fragments: integer('fragments').notNull().default(0),
   /** Goes up with every change of the pool's clusters; of two consolidators at once the second one sees it moved. */
   revision: integer('revision').notNull().default(0),
   /** How many phrases the last consolidation saw: the next one waits until the pool has grown by a share of it. */

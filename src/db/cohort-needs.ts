@@ -1,0 +1,54 @@
+import type { Audience } from '../domain/audience.ts';
+import type { ElsewhereNeed } from '../domain/told-elsewhere.ts';
+import type { Db, Tx } from './connect.ts';
+
+/** The needs of the scenario's other pools that have phrases in common with a cluster, those with most of them first. */
+export async function elsewhereOf(db: Db, cluster: string): Promise<ElsewhereNeed[]> {
+  return db.sql<ElsewhereNeed[]>`
+    with own as (select pool, phrase from memberships where cluster = ${cluster}),
+    common as (
+      select m.cluster, count(*)::int as shared from own
+      join pools here on here.pool = own.pool
+      join pools other on other.scenario = here.scenario and other.pool <> here.pool and other.open
+      join memberships m on m.pool = other.pool and m.phrase = own.phrase
+      where m.cluster is not null group by m.cluster)
+    select c.pool, p.cohort, c.id as cluster, common.shared, (select count(*)::int from own) as here,
+      (select count(*)::int from memberships m where m.cluster = c.id) as there,
+      coalesce((c.verdict ->> 'mature')::boolean, false) as mature, c.covered_by as "coveredBy"
+    from common join clusters c on c.id = common.cluster and c.state = 'live' join pools p on p.pool = c.pool
+    order by common.shared desc, c.id`;
+}
+
+/** A key, the need it lives with, and who is offered it. */
+type OfferedKey = {
+  readonly scenario: string;
+  readonly keyName: string;
+  readonly pool: string;
+  readonly cluster: string;
+};
+
+/**
+ * Other people are offered a key from now on and, where its need lives in another pool too, it moves there with what its
+ * phrases were mapped to. False when the key has ended, gone elsewhere, or found the place taken.
+ */
+export async function offerKey(
+  tx: Tx,
+  key: OfferedKey,
+  cohorts: Audience,
+  home: Pick<OfferedKey, 'pool' | 'cluster'> | null,
+): Promise<boolean> {
+  const to = home ?? key;
+  const rows = await tx`
+    update patch_keys k set cohorts = ${[...cohorts]}::text[], pool = ${to.pool}, cluster = ${to.cluster},
+      lost_phrases = case when ${home === null} then lost_phrases end
+    where scenario = ${key.scenario} and key_name = ${key.keyName} and ended_at is null and cluster = ${key.cluster}
+      and not exists (select from patch_keys other
+        where other.cluster = ${to.cluster} and other.key_name <> k.key_name and other.ended_at is null)
+    returning key_name`;
+  if (rows.length === 0) return false;
+  await tx`
+    update memberships m set value = old.value, confidence = old.confidence from memberships old
+    where ${home !== null} and old.cluster = ${key.cluster} and m.pool = ${to.pool} and m.phrase = old.phrase
+      and old.value is not null and m.value is null`;
+  return true;
+}
