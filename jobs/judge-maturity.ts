@@ -3,13 +3,17 @@ import {
   type ChangedCluster,
   findPool,
   maturityFacts,
+  type PoolRow,
   saveStability,
   saveVerdict,
 } from '../src/db/clusters.ts';
+import { elsewhereOf } from '../src/db/cohort-needs.ts';
 import { poolSnapshot } from '../src/db/pool-snapshot.ts';
 import { findScenario } from '../src/db/scenarios.ts';
+import { GLOBAL_COHORT } from '../src/domain/cohort.ts';
 import { barsOf, judgeMaturity } from '../src/domain/maturity.ts';
 import type { Policy } from '../src/domain/policy.ts';
+import { leftToAll } from '../src/domain/told-elsewhere.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 
@@ -24,11 +28,15 @@ export async function judgePoolMaturity(ctx: Context, pool: string): Promise<Job
   const changed = await maturityFacts(ctx.db, pool, policy.maturity.request);
   if (changed.length === 0) return skipped('no cluster changed');
   const bars = barsOf(row.cohort, policy);
-  const untried = changed.filter((cluster) => wantsTrial(cluster, bars));
+  const untried = await notLeftToAll(
+    ctx,
+    row,
+    changed.filter((cluster) => wantsTrial(cluster, bars)),
+  );
   const keys = untried.length === 0 ? [] : await embedKeys(ctx.embedder, template.keys);
   const tried = await tryStability(ctx, pool, untried, keys);
   let mature = 0;
-  for (const { id, seenAt, triedFragments: _tried, hasKey: _key, ...facts } of changed) {
+  for (const { id, seenAt, triedFragments: _tried, hasKey: _key, coveredBy: _covered, ...facts } of changed) {
     const stability = tried.get(id) ?? facts.stability;
     const verdict = judgeMaturity({ ...facts, stability }, bars);
     if (verdict.mature) mature++;
@@ -42,6 +50,19 @@ export async function judgePoolMaturity(ctx: Context, pool: string): Promise<Job
 function wantsTrial(cluster: ChangedCluster, bars: Policy['maturity']): boolean {
   if (cluster.hasKey || !judgeMaturity({ ...cluster, stability: null }, bars).mature) return false;
   return cluster.triedFragments === null || cluster.fragments >= cluster.triedFragments * (1 + GROWTH);
+}
+
+/** What a cohort leaves to the pool of all makes no key here, so how surely it is found is nobody's question. */
+async function notLeftToAll(
+  ctx: Context,
+  { cohort }: PoolRow,
+  clusters: readonly ChangedCluster[],
+): Promise<readonly ChangedCluster[]> {
+  if (cohort === GLOBAL_COHORT) return clusters;
+  const own: ChangedCluster[] = [];
+  for (const cluster of clusters)
+    if (leftToAll(cluster.coveredBy, await elsewhereOf(ctx.db, cluster.id)) === null) own.push(cluster);
+  return own;
 }
 
 async function tryStability(

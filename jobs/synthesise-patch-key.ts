@@ -4,6 +4,8 @@ import { membersOf, type NeedPool, readNeedPool, tellingsOf } from '../src/db/ne
 import type { PatchKeyRow } from '../src/db/patch-keys.ts';
 import { findScenario } from '../src/db/scenarios.ts';
 import { comebacks, wearOf } from '../src/db/successions.ts';
+import { hiddenWords } from '../src/domain/birth.ts';
+import { GLOBAL_COHORT } from '../src/domain/cohort.ts';
 import type { MaturityFacts } from '../src/domain/maturity.ts';
 import { outgrown, sameKind } from '../src/domain/outgrown.ts';
 import { keyOfNeed, keyToRevive, mayComeBack } from '../src/domain/succession.ts';
@@ -12,6 +14,7 @@ import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { bearKey, reviveKey, succeedKey } from './synthesise-patch-key/bear-key.ts';
 import { type Answer, leave, type Need, notYet, propose, together } from './synthesise-patch-key/need.ts';
+import { answeredForAll, keyElsewhere, meetKey } from './synthesise-patch-key/other-pools.ts';
 import { refineKey } from './synthesise-patch-key/refine-key.ts';
 import { joinTwin, knownTwin, reviseKey } from './synthesise-patch-key/revise-key.ts';
 
@@ -34,14 +37,20 @@ export async function synthesisePatchKeys(ctx: Context, name: string): Promise<J
     revised: 0,
     refined: 0,
     joined: 0,
+    shared: 0,
     none: 0,
   };
   for (const need of waiting) {
+    const left = row.cohort === GLOBAL_COHORT ? null : await answeredForAll(ctx, scenario.scenario, need);
+    if (left !== null) {
+      counts[await leave(ctx, need.cluster, left)]++;
+      continue;
+    }
     // Read anew for each: a key born a moment ago has taken its name.
-    const pool = await readNeedPool(ctx.db, name, scenario, ctx.embedder, keys);
+    const pool = await readNeedPool(ctx.db, row, scenario, ctx.embedder, keys);
     counts[await answerNeed(ctx, pool, need)]++;
   }
-  if (counts.born + counts.revived + counts.succeeded + counts.revised > 0)
+  if (counts.born + counts.revived + counts.succeeded + counts.revised + counts.shared > 0)
     ctx.queue.nudge('publish-schema-version', scenario.scenario);
   return done({ needs: waiting.length, ...counts });
 }
@@ -67,10 +76,15 @@ async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Ans
     if (proposal !== null && sameKind(back.definition, proposal.definition))
       return reviveKey(ctx, pool, need, back, proposal);
   }
+  const there = await keyElsewhere(ctx, pool, cluster);
+  if (there !== undefined) return meetKey(ctx, pool, need, there);
+  const hidden = hiddenWords(need.facts, pool.scenario.policy);
+  if (hidden !== null) return leave(ctx, cluster, hidden);
   const proposal = await propose(ctx, pool, cluster.id, undefined);
   if (proposal === null) return leave(ctx, cluster);
   const known = await knownTwin(ctx, pool, cluster, proposal);
-  return known === null ? bearKey(ctx, pool, need, proposal) : joinTwin(ctx, pool, need, known);
+  if (known === null) return bearKey(ctx, pool, need, proposal);
+  return known.pool === pool.pool ? joinTwin(ctx, pool, need, known) : meetKey(ctx, pool, need, known);
 }
 
 async function growKey(ctx: Context, pool: NeedPool, need: Need, key: PatchKeyRow): Promise<Answer> {

@@ -44,7 +44,7 @@ export async function succeedKey(
   const birth = judgeBirth(facts, proposal, pool.scenario.policy);
   if ('notYet' in birth) return 'none';
   const { keyName, scenario } = key;
-  const next = newKey(ctx, pool, cluster, proposal, birth);
+  const next = { ...newKey(ctx, pool, cluster, proposal, birth), cohorts: key.cohorts };
   return beginTrial(ctx, pool, need, next, proposal, async (tx) => {
     const at = next.proposedAt;
     if (!(await retireOutgrown(tx, key, next.keyName, at)) || !(await insertPatchKey(tx, next))) return null;

@@ -25,6 +25,7 @@ export function newKey(
     keyName: definition.key_name,
     pool: pool.pool,
     cluster: cluster.id,
+    cohorts: [pool.cohort],
     definition,
     status,
     evidence,
@@ -68,7 +69,7 @@ export async function beginTrial(
 }
 
 /** A transaction that leaves nothing behind when its work comes to null. */
-async function undoable<T>(ctx: Context, work: (tx: Tx) => Promise<T | null>): Promise<T | null> {
+export async function undoable<T>(ctx: Context, work: (tx: Tx) => Promise<T | null>): Promise<T | null> {
   const nothing = Symbol('nothing');
   try {
     return (await ctx.db.sql.begin(async (tx) => {

@@ -3,6 +3,7 @@ import type { ClusterRow } from '../../src/db/clusters.ts';
 import { membersOf, type NeedPool, tellingsOf } from '../../src/db/need-pool.ts';
 import type { NewPatchKey } from '../../src/db/patch-keys.ts';
 import { type Evidence, membersEvidence, synthesisEvidence } from '../../src/domain/evidence.ts';
+import { barsOf } from '../../src/domain/maturity.ts';
 
 /** What a key that begins its trial rests on: who has the need, how ripe it is, what was made of it. */
 export async function evidenceOfBirth(
@@ -16,7 +17,12 @@ export async function evidenceOfBirth(
   const known = pool.patchKeys.find((key) => key.keyName === keyName);
   const members = await membersOf(ctx.db, pool, tellingsOf(pool, cluster.id, known));
   const { id, lineage, verdict } = cluster;
-  const need = { cluster: { id, pool: pool.pool, lineage }, verdict, bars: policy.maturity, members };
+  const need = {
+    cluster: { id, pool: pool.pool, lineage },
+    verdict,
+    bars: barsOf(pool.cohort, policy),
+    members,
+  };
   return [
     membersEvidence(about, need, policy.publication.owners, ctx.seal.blind),
     ...synthesisEvidence(about, definition, evidence, policy),

@@ -1,5 +1,5 @@
 import type { Context } from '../../src/context.ts';
-import { type ClusterRow, markSynthesised } from '../../src/db/clusters.ts';
+import { type ClusterRow, markSynthesised, type Waits } from '../../src/db/clusters.ts';
 import { type NeedPool, synthesisInput, tellingsOf } from '../../src/db/need-pool.ts';
 import type { PatchKeyRow } from '../../src/db/patch-keys.ts';
 import type { MaturityFacts } from '../../src/domain/maturity.ts';
@@ -7,7 +7,7 @@ import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
 
 /** A mature need that no key answers yet, or whose key may have more to say. */
 export type Need = { readonly cluster: ClusterRow; readonly facts: MaturityFacts };
-export type Answer = 'born' | 'revived' | 'succeeded' | 'revised' | 'refined' | 'joined' | 'none';
+export type Answer = 'born' | 'revived' | 'succeeded' | 'revised' | 'refined' | 'joined' | 'shared' | 'none';
 
 /** The facts of a need with those of its key's other tellings. */
 export function together(pool: NeedPool, { cluster, facts }: Need, key: PatchKeyRow): MaturityFacts {
@@ -31,8 +31,8 @@ export function notYet(ctx: Context, pool: NeedPool, cluster: ClusterRow, reason
   return leave(ctx, cluster);
 }
 
-export async function leave(ctx: Context, cluster: ClusterRow): Promise<'none'> {
-  await ctx.db.sql.begin((tx) => markSynthesised(tx, cluster));
+export async function leave(ctx: Context, cluster: ClusterRow, waits?: Waits): Promise<'none'> {
+  await ctx.db.sql.begin((tx) => markSynthesised(tx, cluster, waits));
   return 'none';
 }
 

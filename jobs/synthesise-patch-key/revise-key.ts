@@ -66,7 +66,7 @@ export async function knownTwin(
 ): Promise<PatchKeyRow | null> {
   for (const key of pool.patchKeys) {
     if (key.status === 'retired' || key.status === 'rejected') continue;
-    const said = await togetherness(ctx.db, pool.pool, cluster.id, key.cluster);
+    const said = await togetherness(ctx.db, cluster.id, key.cluster);
     const known = { definition: key.definition, reading: key.evidence.reading };
     if (isTwin({ definition, reading }, known, said)) return key;
   }

@@ -4,6 +4,7 @@ import { type NeedPool, readNeedPool, synthesisInput, tellingsOf } from '../db/n
 import { type FragmentPlace, fragmentPlaces } from '../db/results.ts';
 import { findScenario, poolOf } from '../db/scenarios.ts';
 import { judgeBirth } from '../domain/birth.ts';
+import { GLOBAL_COHORT } from '../domain/cohort.ts';
 import type { MaturityFacts } from '../domain/maturity.ts';
 import { gateProblems } from '../domain/publication-gate.ts';
 import { keyOfNeed } from '../domain/succession.ts';
@@ -28,7 +29,13 @@ export async function findingsOf(
   const row = await findScenario(ctx.db, scenario);
   const keys = await embedKeys(ctx.embedder, row.template.keys);
   const { patches } = await resultOf(ctx, scenario);
-  const pool = await readNeedPool(ctx.db, poolOf(scenario), row, ctx.embedder, keys);
+  const pool = await readNeedPool(
+    ctx.db,
+    { pool: poolOf(scenario), cohort: GLOBAL_COHORT },
+    row,
+    ctx.embedder,
+    keys,
+  );
   const places = await fragmentPlaces(ctx.db, pool.pool);
   const members = membersByCluster(places);
   const clusters: FoundCluster[] = [];

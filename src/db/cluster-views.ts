@@ -21,7 +21,7 @@ export async function clusterMembers(db: Db, cluster: string, limit: number): Pr
     join pools on pools.pool = m.pool
     join phrases p on p.scenario = pools.scenario and p.id = m.phrase
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.cluster = ${cluster}
+    where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)
     group by m.phrase, p.text, p.language, m.value, m.confidence
     order by owners desc, fragments desc, p.text limit ${limit}`;
 }

@@ -4,12 +4,13 @@ import { heirOf, homes } from '../domain/cluster/heir.ts';
 import type { MaturityFacts, MaturityVerdict } from '../domain/maturity.ts';
 import type { Corrections, Mention, PreviousCluster } from '../domain/pool.ts';
 import type { Db, Tx } from './connect.ts';
-import { clusters, corrections, type NoClusterReason } from './tables/clusters.ts';
+import { clusters, corrections, type NoClusterReason, type Waits } from './tables/clusters.ts';
 import { pools } from './tables/pools.ts';
 import { decodeVector, encodeVector } from './vector-codec.ts';
 
 export type ClusterRow = typeof clusters.$inferSelect;
 export type PoolRow = typeof pools.$inferSelect;
+export type { Waits };
 
 /** A cluster that changed since it was judged, with what there is to judge. */
 export type ChangedCluster = MaturityFacts & {
@@ -18,6 +19,7 @@ export type ChangedCluster = MaturityFacts & {
   readonly seenAt: string;
   readonly triedFragments: number | null;
   readonly hasKey: boolean;
+  readonly coveredBy: string | null;
 };
 
 export async function findPool(db: Db, pool: string): Promise<PoolRow | null> {
@@ -182,7 +184,7 @@ export async function touchClusters(
 export async function maturityFacts(db: Db, pool: string, request: number): Promise<ChangedCluster[]> {
   return db.sql<ChangedCluster[]>`
     with changed as (
-      select id, cohesion, stability, tried_fragments, changed_at from clusters
+      select id, cohesion, stability, tried_fragments, changed_at, covered_by from clusters
       where pool = ${pool} and state = 'live' and (judged_at is null or judged_at < changed_at)),
     said as (
       select m.cluster, f.owner, sum(case when f.request then ${request}::float8 else 1 end) as fragments,
@@ -195,12 +197,13 @@ export async function maturityFacts(db: Db, pool: string, request: number): Prom
       group by m.cluster, f.owner)
     select changed.id, changed.cohesion, changed.stability, changed.tried_fragments as "triedFragments",
       exists (select from patch_keys k where k.cluster = changed.id
-        and (k.ended_at is null or k.lost_phrases is null and k.replaced_by is null)) as "hasKey", changed.changed_at::text as "seenAt",
+        and (k.ended_at is null or k.lost_phrases is null and k.replaced_by is null)) as "hasKey", changed.covered_by as "coveredBy",
+      changed.changed_at::text as "seenAt",
       floor(coalesce(sum(said.fragments), 0))::int as fragments, count(said.owner)::int as owners,
       (select count(distinct day)::int from said s, unnest(s.days) as day where s.cluster = changed.id) as days,
       coalesce(max(said.fragments)::float8 / sum(said.fragments), 1) as concentration
     from changed left join said on said.cluster = changed.id
-    group by changed.id, changed.cohesion, changed.stability, changed.tried_fragments, changed.changed_at
+    group by changed.id, changed.cohesion, changed.stability, changed.tried_fragments, changed.changed_at, changed.covered_by
     order by changed.id`;
 }
 
@@ -232,10 +235,12 @@ export async function markTwin(tx: Tx, cluster: string, keyName: string | null):
   await tx`update clusters set twin_of = ${keyName} where id = ${cluster}`;
 }
 
-/** In how many payloads of a pool each of two clusters was said, and both; `payloads` is all that said anything. */
+/**
+ * In how many payloads each of two clusters was said, and both; `payloads` is all in which their pools' people said
+ * anything. They may be clusters of two pools.
+ */
 export async function togetherness(
   db: Db,
-  pool: string,
   first: string,
   second: string,
 ): Promise<{ first: number; second: number; both: number; payloads: number }> {
@@ -244,7 +249,8 @@ export async function togetherness(
       select f.interaction, bool_or(m.cluster = ${first}) as a, bool_or(m.cluster = ${second}) as b
       from memberships m join pools on pools.pool = m.pool
       join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-      where m.pool = ${pool} and f.interaction is not null group by f.interaction)
+      where m.pool in (select pool from clusters where id in (${first}, ${second}))
+        and (pools.cohort = '*' or f.cohort = pools.cohort) and f.interaction is not null group by f.interaction)
     select count(*) filter (where coalesce(a, false))::int as first,
       count(*) filter (where coalesce(b, false))::int as second,
       count(*) filter (where a and b)::int as both, count(*)::int as payloads from said`;
@@ -267,10 +273,18 @@ export async function saidShare(db: Db, pool: string, clusterIds: readonly strin
   return row === undefined || row.payloads === 0 ? null : row.said / row.payloads;
 }
 
-/** What was judged when the key was made; a later change makes it be looked at again. */
-export async function markSynthesised(tx: Tx, cluster: ClusterRow): Promise<void> {
+/**
+ * What was judged when the need was answered; a later change makes it be looked at again.
+ * @param waits why it has no key, where it waits for something
+ */
+export async function markSynthesised(
+  tx: Tx,
+  cluster: ClusterRow,
+  waits: Waits | null = null,
+): Promise<void> {
   await tx`
-    update clusters set synthesised_at = ${cluster.judgedAt?.toISOString() ?? null}::text::timestamptz
+    update clusters set synthesised_at = ${cluster.judgedAt?.toISOString() ?? null}::text::timestamptz,
+      waits = ${waits === null ? null : JSON.stringify(waits)}::text::jsonb
     where id = ${cluster.id}`;
 }
 

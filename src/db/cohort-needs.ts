@@ -14,7 +14,11 @@ export async function elsewhereOf(db: Db, cluster: string): Promise<ElsewhereNee
       where m.cluster is not null group by m.cluster)
     select c.pool, p.cohort, c.id as cluster, common.shared, (select count(*)::int from own) as here,
       (select count(*)::int from memberships m where m.cluster = c.id) as there,
-      coalesce((c.verdict ->> 'mature')::boolean, false) as mature, c.covered_by as "coveredBy"
+      coalesce((c.verdict ->> 'mature')::boolean, false) as mature,
+      coalesce(c.covered_by, c.twin_of,
+        (select k.key_name from patch_keys k
+          where k.cluster = c.id and (k.ended_at is null or k.lost_phrases is null and k.replaced_by is null)
+          order by k.ended_at nulls first, k.key_name limit 1)) as key
     from common join clusters c on c.id = common.cluster and c.state = 'live' join pools p on p.pool = c.pool
     order by common.shared desc, c.id`;
 }

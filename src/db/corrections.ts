@@ -60,6 +60,7 @@ export async function phrasesOf(db: Db, cluster: string): Promise<string[]> {
   const rows = await db.sql<{ phrase: string }[]>`
     select m.phrase from memberships m join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.cluster = ${cluster} group by m.phrase order by count(distinct f.owner) desc, m.phrase`;
+    where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)
+    group by m.phrase order by count(distinct f.owner) desc, m.phrase`;
   return rows.map((row) => row.phrase);
 }

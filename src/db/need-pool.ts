@@ -1,7 +1,7 @@
 import type { Phrase } from '../domain/phrase.ts';
 import type { Mention, VisibleKey } from '../domain/pool.ts';
 import type { NeedMember, SynthesisInput } from '../domain/synthesis/key-proposal.ts';
-import { type ClusterRow, liveClusters, poolMentions, saidShare } from './clusters.ts';
+import { type ClusterRow, liveClusters, type PoolRow, poolMentions, saidShare } from './clusters.ts';
 import type { Db } from './connect.ts';
 import { listPatchKeys, type PatchKeyRow } from './patch-keys.ts';
 import { poolPhrases } from './phrases.ts';
@@ -10,6 +10,7 @@ import type { Scenario } from './scenarios.ts';
 /** All that answering the mature needs of a pool rests on. */
 export type NeedPool = {
   readonly pool: string;
+  readonly cohort: string;
   readonly scenario: Scenario;
   readonly phrases: readonly Phrase[];
   /** Who said a phrase, by `Phrase.id`. */
@@ -21,7 +22,7 @@ export type NeedPool = {
 
 export async function readNeedPool(
   db: Db,
-  pool: string,
+  { pool, cohort }: Pick<PoolRow, 'pool' | 'cohort'>,
   scenario: Scenario,
   made: { model: string; transform: string },
   keys: readonly VisibleKey[],
@@ -38,7 +39,7 @@ export async function readNeedPool(
     if (list === undefined) byPhrase.set(mention.phrase, [mention]);
     else list.push(mention);
   }
-  return { pool, scenario, phrases, mentions: byPhrase, clusters, keys, patchKeys };
+  return { pool, cohort, scenario, phrases, mentions: byPhrase, clusters, keys, patchKeys };
 }
 
 /** A cluster and, where it has a key, the clusters that turned out to be other tellings of it. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Audience } from '../domain/audience.ts';
 import type { KeyDefinition } from '../domain/key-definition.ts';
 import type { PatchKeyEvidence, PatchKeyStatus } from '../domain/patch-key.ts';
 import { refines } from '../domain/refinement.ts';
@@ -55,6 +56,7 @@ export type NewPatchKey = {
   readonly keyName: string;
   readonly pool: string;
   readonly cluster: string;
+  readonly cohorts: Audience;
   readonly definition: KeyDefinition;
   readonly status: 'proposed' | 'experimental';
   readonly evidence: PatchKeyEvidence;
@@ -65,9 +67,10 @@ export type NewPatchKey = {
 /** False when the need has a key already, or the name was taken meanwhile: then somebody was faster. */
 export async function insertPatchKey(tx: Tx, key: NewPatchKey): Promise<boolean> {
   const rows = await tx`
-    insert into patch_keys (scenario, key_name, pool, cluster, definition, status, evidence, proposed_at,
+    insert into patch_keys (scenario, key_name, pool, cluster, cohorts, definition, status, evidence, proposed_at,
       window_started_at, window_ends_at)
-    values (${key.scenario}, ${key.keyName}, ${key.pool}, ${key.cluster}, ${json(key.definition)}::text::jsonb,
+    values (${key.scenario}, ${key.keyName}, ${key.pool}, ${key.cluster}, ${[...key.cohorts]}::text[],
+      ${json(key.definition)}::text::jsonb,
       ${key.status}, ${json(key.evidence)}::text::jsonb, ${key.proposedAt.toISOString()}::text::timestamptz,
       ${key.window?.startedAt.toISOString() ?? null}::text::timestamptz,
       ${key.window?.endsAt.toISOString() ?? null}::text::timestamptz)

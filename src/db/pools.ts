@@ -1,5 +1,5 @@
 import { GLOBAL_COHORT } from '../domain/cohort.ts';
-import type { Tx } from './connect.ts';
+import type { Db, Tx } from './connect.ts';
 import type { PlacedFragment } from './fragments.ts';
 import { poolOf } from './scenarios.ts';
 
@@ -30,6 +30,13 @@ export async function countIntoPools(
       ${cohorts.map((cohort) => counts.get(cohort) ?? 0)}::int[]) as said(pool, cohort, fragments)
     on conflict (pool) do update set fragments = pools.fragments + excluded.fragments
     returning pool, cohort, open, fragments`;
+}
+
+/** The pools of a scenario in which phrases gather. */
+export async function openPools(db: Db, scenario: string): Promise<string[]> {
+  const rows = await db.sql<{ pool: string }[]>`
+    select pool from pools where scenario = ${scenario} and open order by pool`;
+  return rows.map(({ pool }) => pool);
 }
 
 /** Cohorts of the scenario that have a pool. */

@@ -16,7 +16,7 @@ export async function keyFragments(
     from memberships m
     join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.pool = ${key.pool} and m.cluster in (
+    where m.pool = ${key.pool} and (pools.cohort = '*' or f.cohort = pools.cohort) and m.cluster in (
       select id from clusters where id = ${key.cluster}
       union select id from clusters where pool = ${key.pool} and state = 'live' and twin_of = ${key.keyName})
     group by f.id order by f.id`;

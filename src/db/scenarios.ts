@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { cohortInId, GLOBAL_COHORT } from '../domain/cohort.ts';
 import { DomainError } from '../domain/errors.ts';
 import { DEFAULT_POLICY, type Policy } from '../domain/policy.ts';
@@ -39,7 +39,7 @@ async function listScenarios(db: Db): Promise<string[]> {
   return rows.map((row) => row.scenario);
 }
 
-/** The bars have moved: every need of the scenario is judged anew against them. */
+/** The bars have moved: every need of the scenario is judged anew against them, and what waits is answered anew. */
 export async function savePolicy(db: Db, scenario: string, policy: Policy): Promise<void> {
   await db.orm.transaction(async (tx) => {
     await tx.update(scenarios).set({ policy }).where(eq(scenarios.scenario, scenario));
@@ -48,6 +48,10 @@ export async function savePolicy(db: Db, scenario: string, policy: Policy): Prom
       .update(clusters)
       .set({ judgedAt: null })
       .where(and(inArray(clusters.pool, own), eq(clusters.state, 'live')));
+    await tx
+      .update(clusters)
+      .set({ synthesisedAt: null })
+      .where(and(inArray(clusters.pool, own), isNotNull(clusters.waits)));
     if (policy.cohorts.pools === 'off') {
       await tx
         .update(pools)

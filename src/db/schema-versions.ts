@@ -29,6 +29,15 @@ export async function newestVersion(
   return row ?? null;
 }
 
+/** The newest version of each line and cohort. */
+export async function newestVersions(db: Db, scenario: string): Promise<SchemaVersionRow[]> {
+  return db.orm
+    .selectDistinctOn([schemaVersions.line, schemaVersions.cohort])
+    .from(schemaVersions)
+    .where(eq(schemaVersions.scenario, scenario))
+    .orderBy(asc(schemaVersions.line), asc(schemaVersions.cohort), desc(schemaVersions.seq));
+}
+
 export async function findVersion(
   db: Db,
   scenario: string,
@@ -54,12 +63,17 @@ export async function findVersions(
     .where(and(eq(schemaVersions.scenario, scenario), inArray(schemaVersions.schemaId, [...schemaIds])));
 }
 
-/** All versions of a scenario, oldest first. */
-export async function listVersions(db: Db, scenario: string): Promise<SchemaVersionRow[]> {
+/** All versions of a scenario, oldest first; only everybody's, or a cohort's branch, where one is named. */
+export async function listVersions(db: Db, scenario: string, cohort?: string): Promise<SchemaVersionRow[]> {
   return db.orm
     .select()
     .from(schemaVersions)
-    .where(eq(schemaVersions.scenario, scenario))
+    .where(
+      and(
+        eq(schemaVersions.scenario, scenario),
+        cohort === undefined ? undefined : eq(schemaVersions.cohort, cohort),
+      ),
+    )
     .orderBy(asc(schemaVersions.seq));
 }
 

@@ -54,7 +54,7 @@ export async function saveSuccession(
         update patch_keys set status = 'retired', ended_at = ${at.toISOString()}::text::timestamptz,
           replaced_by = ${move.replacedBy}, lost_phrases = ${[...key.phrases]}::text[]
         where scenario = ${scenario} and key_name = ${keyName}`;
-      await freeTellings(tx, keyName, key.cluster);
+      await freeTellings(tx, scenario, keyName);
   }
 }
 
@@ -67,10 +67,10 @@ export async function foundAgain(tx: Tx, pool: string): Promise<void> {
 }
 
 /** What was another telling of a key that is no more is answered anew. */
-async function freeTellings(tx: Tx, keyName: string, cluster: string): Promise<void> {
+async function freeTellings(tx: Tx, scenario: string, keyName: string): Promise<void> {
   await tx`
     update clusters set twin_of = null, synthesised_at = null
-    where twin_of = ${keyName} and pool = (select pool from clusters where id = ${cluster})`;
+    where twin_of = ${keyName} and pool in (select pool from pools where scenario = ${scenario})`;
 }
 
 /** Holds the pool's keys for this transaction; false when a consolidation has ended the cluster meanwhile. */
@@ -126,10 +126,10 @@ export async function retireOutgrown(
 ): Promise<boolean> {
   const rows = await tx`
     update patch_keys set status = 'retired', ended_at = ${at.toISOString()}::text::timestamptz, replaced_by = ${replacedBy}
-    where scenario = ${key.scenario} and key_name = ${key.keyName} and status = ${key.status} returning pool`;
+    where scenario = ${key.scenario} and key_name = ${key.keyName} and status = ${key.status} returning key_name`;
   await tx`
     update clusters set twin_of = ${replacedBy}
-    where twin_of = ${key.keyName} and pool = any(${rows.map((row) => String(row.pool))}::text[])`;
+    where twin_of = ${key.keyName} and pool in (select pool from pools where scenario = ${key.scenario})`;
   return rows.length === 1;
 }
 

@@ -43,6 +43,20 @@ export function judgeBirth(
   return { status: 'experimental', rule: 'mature_need', sentence: `On trial: ${basis}.`, evidence };
 }
 
+/**
+ * Why a ripe need may not even be looked at for words: no word of fewer owners than the policy asks for is shown, so
+ * nothing could be said of it (k-anonymity). Null where they are enough.
+ */
+export function hiddenWords(
+  { owners }: MaturityFacts,
+  { publication }: Policy,
+): { readonly rule: 'k_anonymity'; readonly sentence: string } | null {
+  const short = publication.owners - owners;
+  if (short <= 0) return null;
+  const sentence = `Needs ${short} more ${short === 1 ? 'owner' : 'owners'} before its words may be shown.`;
+  return { rule: 'k_anonymity', sentence };
+}
+
 /** A key on trial does not grow into what a person would have to approve, nor into what may not be shown. */
 export function mayBecome(current: KeyDefinition, revised: KeyDefinition): boolean {
   return gateProblems(revised).length === 0 && topicOf(revised) === topicOf(current);

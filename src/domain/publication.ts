@@ -13,6 +13,12 @@ export type PublishedVersion = {
   readonly digest: string;
 };
 
+/** The newest version of each line; null where none was published. */
+export type LineTips = {
+  readonly stable: PublishedVersion | null;
+  readonly experimental: PublishedVersion | null;
+};
+
 export type PlannedVersion = {
   readonly template: Template;
   readonly number: number;
@@ -31,10 +37,7 @@ export function planVersions(input: {
   readonly base: Template;
   readonly stableKeys: readonly KeyDefinition[];
   readonly experimentalKeys: readonly KeyDefinition[];
-  readonly newest: {
-    readonly stable: PublishedVersion | null;
-    readonly experimental: PublishedVersion | null;
-  };
+  readonly newest: LineTips;
 }): readonly PlannedVersion[] {
   const { base, newest } = input;
   const stableKeys = composeStable(base.keys, input.stableKeys);
@@ -74,26 +77,36 @@ function planStable(
   return planned(template, byHand ? versionNumber(base.schema_id) : newest.number + 1, 'stable', newest);
 }
 
-function planExperimental(
+/**
+ * @param wanted under the id of the stable version that it belongs to
+ * @param begins whether there is a reason for the line's first version
+ */
+export function planExperimental(
   wanted: Template,
-  anyOnTrial: boolean,
+  begins: boolean,
   newest: PublishedVersion | null,
 ): PlannedVersion | null {
-  if (newest === null && !anyOnTrial) return null;
+  if (newest === null && !begins) return null;
   if (newest !== null && same(wanted.keys, newest.template.keys) && startsWith(newest, wanted.schema_id))
     return null;
   const number = (newest?.number ?? 0) + 1;
   const template = { ...wanted, schema_id: experimentalSchemaId(wanted.schema_id, number) };
   if (newest !== null) return planned(template, number, 'experimental', newest);
   const names = wanted.keys.filter((key) => key.status === 'experimental').map((key) => key.key_name);
-  const reason = `First keys on trial: ${names.join(', ')}.`;
+  const reason = names.length > 0 ? `First keys on trial: ${names.join(', ')}.` : follows(wanted.schema_id);
   const changes = diffTemplates({ keys: wanted.keys.filter((key) => key.status === undefined) }, wanted);
   return { template, number, line: 'experimental', previousDigest: null, reason, changes };
 }
 
-function planned(template: Template, number: number, line: Line, newest: PublishedVersion): PlannedVersion {
+/** The next version of a line that has one. */
+export function planned(
+  template: Template,
+  number: number,
+  line: Line,
+  newest: PublishedVersion,
+): PlannedVersion {
   const changes = diffTemplates(newest.template, template);
-  const reason = changes.map(({ sentence }) => sentence).join(' ') || `Follows ${template.schema_id}.`;
+  const reason = changes.map(({ sentence }) => sentence).join(' ') || follows(template.schema_id);
   return { template, number, line, previousDigest: newest.digest, reason, changes };
 }
 
@@ -102,6 +115,10 @@ function startsWith(newest: PublishedVersion, stableId: string): boolean {
   return newest.template.schema_id === experimentalSchemaId(stableId, newest.number);
 }
 
-function same(a: readonly KeyDefinition[], b: readonly KeyDefinition[]): boolean {
+function follows(schemaId: string): string {
+  return `Follows ${schemaId}.`;
+}
+
+export function same(a: readonly KeyDefinition[], b: readonly KeyDefinition[]): boolean {
   return canonicalise(a) === canonicalise(b);
 }

@@ -1,4 +1,4 @@
-import { GLOBAL_COHORT } from './cohort.ts';
+import { cohortInId } from './cohort.ts';
 import type { SchemaChange } from './schema-change.ts';
 import type { Template } from './template.ts';
 
@@ -74,9 +74,14 @@ export function experimentalSchemaId(stableId: string, number: number): string {
   return `${stableId}-x${number}`;
 }
 
-/** The id of a cohort's branch: "flight_booking_v2~students"; the global line keeps its id as it is. */
-export function branchSchemaId(schemaId: string, cohort: string): string {
-  return cohort === GLOBAL_COHORT ? schemaId : `${schemaId}~${encodeURIComponent(cohort)}`;
+/**
+ * The id of a cohort's stable version: "flight_booking_v2" and the branch's number 3 -> "flight_booking_v2~students.3".
+ * While the branch has only keys on trial, no number stands there: "flight_booking_v2~students-x1". Names in ids have no
+ * ".", so no two branches share an id.
+ */
+export function branchSchemaId(schemaId: string, cohort: string, number?: number): string {
+  const branch = `${schemaId}~${cohortInId(cohort)}`;
+  return number === undefined ? branch : `${branch}.${number}`;
 }
 
 /** Nine digits at most: beyond, it is a name that happens to end in digits, and counting on would lose precision. */

@@ -10,18 +10,23 @@ export type ElsewhereNeed = {
   readonly here: number;
   readonly there: number;
   readonly mature: boolean;
-  /** The owner's key that answers it. */
-  readonly coveredBy: string | null;
+  /** The key that answers it, be it the owner's, or that was tried for it. */
+  readonly key: string | null;
 };
 
 /** Does the need there hold most of what is said here? At most one of a pool does. */
-export function holdsMost({ shared, here }: ElsewhereNeed): boolean {
+function holdsMost({ shared, here }: ElsewhereNeed): boolean {
   return shared > here / 2;
 }
 
 /** Are they one need: does either hold most of the other? */
 export function isSameNeed(need: ElsewhereNeed): boolean {
   return holdsMost(need) || need.shared > need.there / 2;
+}
+
+/** The need of everybody that holds most of a cohort's. */
+export function homeAmongAll(elsewhere: readonly ElsewhereNeed[]): ElsewhereNeed | undefined {
+  return elsewhere.find((need) => need.cohort === GLOBAL_COHORT && holdsMost(need));
 }
 
 /** Why a cohort's need is left to the pool of all: a rule, and a sentence for the schema's owner. */
@@ -35,18 +40,12 @@ export type LeftToAll = {
  * its own. Null where nobody but the cohort asks for it clearly enough.
  *
  * @param coveredBy the owner's key that answers it within its own pool already
- * @param keyOf name of the key that answers a cluster or was tried for it
  */
-export function leftToAll(
-  coveredBy: string | null,
-  elsewhere: readonly ElsewhereNeed[],
-  keyOf: (cluster: string) => string | null,
-): LeftToAll | null {
+export function leftToAll(coveredBy: string | null, elsewhere: readonly ElsewhereNeed[]): LeftToAll | null {
   if (coveredBy !== null) return answered(coveredBy);
-  const home = elsewhere.find((need) => need.cohort === GLOBAL_COHORT && holdsMost(need));
+  const home = homeAmongAll(elsewhere);
   if (home === undefined) return null;
-  const key = home.coveredBy ?? keyOf(home.cluster);
-  if (key !== null) return answered(key);
+  if (home.key !== null) return answered(home.key);
   if (!home.mature) return null;
   return { rule: 'ripe_for_all', sentence: 'Is a need of everybody by now, and is answered for everybody.' };
 }

@@ -1,12 +1,12 @@
 import { type ClusterRow, findCluster } from '../db/clusters.ts';
 import type { Db } from '../db/connect.ts';
-import { findScenario, poolOf } from '../db/scenarios.ts';
+import { findScenario } from '../db/scenarios.ts';
 import { DomainError } from '../domain/errors.ts';
 
 /** @throws DomainError `unknown_scenario`, or `unknown_cluster` also where it is another scenario's */
 export async function findClusterOf(db: Db, scenario: string, id: string): Promise<ClusterRow> {
   await findScenario(db, scenario);
   const row = await findCluster(db, id);
-  if (row !== null && row.pool === poolOf(scenario)) return row;
+  if (row?.pool.startsWith(`${scenario}/`)) return row;
   throw new DomainError('unknown_cluster', `The scenario "${scenario}" has no cluster "${id}".`);
 }

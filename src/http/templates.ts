@@ -1,9 +1,9 @@
 import type { Db } from '../db/connect.ts';
 import { findScenario } from '../db/scenarios.ts';
 import { findVersion, findVersions, newestVersion, type SchemaVersionRow } from '../db/schema-versions.ts';
-import { GLOBAL_COHORT } from '../domain/cohort.ts';
+import { cohortNamed, GLOBAL_COHORT } from '../domain/cohort.ts';
 import { isRecord } from '../domain/record.ts';
-import type { SchemaDocument } from '../domain/schema-version.ts';
+import type { Line, SchemaDocument } from '../domain/schema-version.ts';
 import type { Template } from '../domain/template.ts';
 
 /** Published versions never change, so a parsed one is kept for good; bounded, because ids come from outside. */
@@ -19,15 +19,45 @@ export function documentOfRow(row: SchemaVersionRow): SchemaDocument {
   return document;
 }
 
-/** The version with this id, or, where the id is unknown or long gone, the current stable one (S-45). */
-export async function templateFor(db: Db, scenario: string, schemaId: string): Promise<KnownTemplate> {
+/**
+ * The newest version that a client is to have: of its cohort's branch where there is one, else everybody's; where nothing
+ * was ever on trial, both channels are one.
+ */
+export async function newestFor(
+  db: Db,
+  scenario: string,
+  line: Line,
+  cohort: string | null,
+): Promise<SchemaVersionRow | null> {
+  const lines: readonly Line[] = line === 'experimental' ? ['experimental', 'stable'] : ['stable'];
+  const cohorts = cohort === null ? [GLOBAL_COHORT] : [cohort, GLOBAL_COHORT];
+  for (const one of lines) {
+    for (const who of cohorts) {
+      const row = await newestVersion(db, scenario, one, who);
+      if (row !== null) return row;
+    }
+  }
+  return null;
+}
+
+/**
+ * The version with this id, or, where the id is unknown or long gone, the current stable one (S-45). Whoever names a
+ * branch's version speaks for its cohort.
+ */
+export async function templateFor(
+  db: Db,
+  scenario: string,
+  schemaId: string,
+  cohort: string | null = null,
+): Promise<KnownTemplate & { readonly cohort: string | null }> {
   const row = await findVersion(db, scenario, schemaId);
-  if (row !== null) return { template: documentOfRow(row), known: true };
-  const newest = await newestVersion(db, scenario, 'stable', GLOBAL_COHORT);
-  if (newest !== null) return { template: documentOfRow(newest), known: false };
+  if (row !== null)
+    return { template: documentOfRow(row), known: true, cohort: cohortNamed(row.cohort) ?? cohort };
+  const newest = await newestFor(db, scenario, 'stable', cohort);
+  if (newest !== null) return { template: documentOfRow(newest), known: false, cohort };
   // Registered a moment ago, not published yet.
   const { template } = await findScenario(db, scenario);
-  return { template, known: template.schema_id === schemaId };
+  return { template, known: template.schema_id === schemaId, cohort };
 }
 
 export type KnownTemplate = { readonly template: Template; readonly known: boolean };

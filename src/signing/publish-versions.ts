@@ -1,15 +1,27 @@
 import type { Context } from '../context.ts';
-import { listPatchKeys } from '../db/patch-keys.ts';
+import { listPatchKeys, type PatchKeyRow } from '../db/patch-keys.ts';
 import { findScenario, type Scenario } from '../db/scenarios.ts';
-import { insertVersions, type NewSchemaVersion, newestVersion } from '../db/schema-versions.ts';
+import {
+  insertVersions,
+  type NewSchemaVersion,
+  newestVersions,
+  type SchemaVersionRow,
+} from '../db/schema-versions.ts';
+import { planBranch } from '../domain/branch.ts';
 import { DAY_MS } from '../domain/clock.ts';
 import { GLOBAL_COHORT } from '../domain/cohort.ts';
 import { canonicalise, digestOf } from '../domain/digest.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { KeyDefinition } from '../domain/key-definition.ts';
-import { type PlannedVersion, type PublishedVersion, planVersions } from '../domain/publication.ts';
+import {
+  type LineTips,
+  type PlannedVersion,
+  type PublishedVersion,
+  planVersions,
+} from '../domain/publication.ts';
 import { gateProblems } from '../domain/publication-gate.ts';
 import { documentOf, type SchemaDocument } from '../domain/schema-version.ts';
+import type { Template } from '../domain/template.ts';
 
 /** How long a client may rely on a version without asking again. */
 const VALID_DAYS = 365;
@@ -18,7 +30,7 @@ const VALID_DAYS = 365;
 const TRIES = 5;
 
 /**
- * What the owner and the life of the keys ask for becomes signed versions on both lines, or nothing does.
+ * What the owner and the life of the keys ask for becomes signed versions on both lines and every branch, or nothing does.
  * @returns ids of the new versions; null when the versions said it already
  * @throws DomainError `conflict` when other publishers were faster every time
  */
@@ -34,9 +46,8 @@ export async function publishVersions(ctx: Context, name: string): Promise<strin
 
 async function publishRevision(ctx: Context, scenario: Scenario): Promise<string[] | null> {
   const { scenario: name } = scenario;
-  const [stable, experimental, keys] = await Promise.all([
-    newestVersion(ctx.db, name, 'stable', GLOBAL_COHORT),
-    newestVersion(ctx.db, name, 'experimental', GLOBAL_COHORT),
+  const [newest, keys] = await Promise.all([
+    newestVersions(ctx.db, name),
     listPatchKeys(ctx.db, name, ['stable', 'experimental']),
   ]);
   const passed = keys.filter(({ keyName, definition }) => {
@@ -45,16 +56,9 @@ async function publishRevision(ctx: Context, scenario: Scenario): Promise<string
       ctx.log.error({ scenario: name, key: keyName, problems }, 'publication.held_back');
     return problems.length === 0;
   });
-  const definitions = (status: string): KeyDefinition[] =>
-    passed.filter((key) => key.status === status).map((key) => key.definition);
-  const planned = planVersions({
-    base: scenario.template,
-    stableKeys: definitions('stable'),
-    experimentalKeys: definitions('experimental'),
-    newest: { stable: publishedOf(stable), experimental: publishedOf(experimental) },
-  });
   const rows: NewSchemaVersion[] = [];
-  for (const plan of planned) rows.push(await seal(ctx, scenario, plan));
+  for (const { cohort, plan } of planAll(scenario.template, passed, newest))
+    rows.push(await seal(ctx, scenario, cohort, plan));
   const saved = await insertVersions(ctx.db, name, rows, scenario.revision);
   if (!saved) return null;
   for (const row of rows)
@@ -62,15 +66,60 @@ async function publishRevision(ctx: Context, scenario: Scenario): Promise<string
   return rows.map((row) => row.schemaId);
 }
 
-async function seal(ctx: Context, { scenario }: Scenario, plan: PlannedVersion): Promise<NewSchemaVersion> {
+type CohortPlan = { readonly cohort: string; readonly plan: PlannedVersion };
+
+/** What everybody's lines and each cohort's branch have to say anew. */
+function planAll(
+  base: Template,
+  keys: readonly PatchKeyRow[],
+  newest: readonly SchemaVersionRow[],
+): CohortPlan[] {
+  const own = (cohort: string, status: string): KeyDefinition[] =>
+    keys.filter((key) => key.status === status && key.cohorts.includes(cohort)).map((key) => key.definition);
+  const tips = (cohort: string): LineTips => {
+    const tip = (line: string) =>
+      publishedOf(newest.find((row) => row.cohort === cohort && row.line === line));
+    return { stable: tip('stable'), experimental: tip('experimental') };
+  };
+  const onTrial = own(GLOBAL_COHORT, 'experimental');
+  const known = tips(GLOBAL_COHORT);
+  const lines = planVersions({
+    base,
+    stableKeys: own(GLOBAL_COHORT, 'stable'),
+    experimentalKeys: onTrial,
+    newest: known,
+  });
+  const stable = lines.find(({ line }) => line === 'stable')?.template ?? known.stable?.template ?? base;
+  const everTried = onTrial.length > 0 || known.experimental !== null;
+  const trunk = { stable, experimental: everTried ? onTrial : null };
+  const cohorts = new Set([...newest.map((row) => row.cohort), ...keys.flatMap((key) => key.cohorts)]);
+  cohorts.delete(GLOBAL_COHORT);
+  const branches = [...cohorts].sort().flatMap((cohort) =>
+    planBranch({
+      cohort,
+      trunk,
+      stableKeys: own(cohort, 'stable'),
+      experimentalKeys: own(cohort, 'experimental'),
+      newest: tips(cohort),
+    }).map((plan) => ({ cohort, plan })),
+  );
+  return [...lines.map((plan) => ({ cohort: GLOBAL_COHORT, plan })), ...branches];
+}
+
+async function seal(
+  ctx: Context,
+  { scenario }: Scenario,
+  cohort: string,
+  plan: PlannedVersion,
+): Promise<NewSchemaVersion> {
   const issuedAt = ctx.clock.now();
   const expiresAt = new Date(issuedAt.getTime() + VALID_DAYS * DAY_MS);
-  const document = canonicalise(documentOf({ ...plan, cohort: GLOBAL_COHORT, issuedAt, expiresAt }));
+  const document = canonicalise(documentOf({ ...plan, cohort, issuedAt, expiresAt }));
   const { signature, keyId } = await ctx.seal.sign(document);
   return {
     scenario,
     line: plan.line,
-    cohort: GLOBAL_COHORT,
+    cohort,
     number: plan.number,
     schemaId: plan.template.schema_id,
     document,
@@ -85,10 +134,8 @@ async function seal(ctx: Context, { scenario }: Scenario, plan: PlannedVersion):
   };
 }
 
-function publishedOf(
-  row: { document: string; digest: string; number: number } | null,
-): PublishedVersion | null {
-  if (row === null) return null;
+function publishedOf(row: SchemaVersionRow | undefined): PublishedVersion | null {
+  if (row === undefined) return null;
   const template: SchemaDocument = JSON.parse(row.document); // written by this job
   return { template, number: row.number, digest: row.digest };
 }

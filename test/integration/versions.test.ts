@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
 import { bumpRevision, insertPatchKey } from '../../src/db/patch-keys.ts';
 import { poolOf } from '../../src/db/scenarios.ts';
+import { EVERYBODY } from '../../src/domain/audience.ts';
 import { genesisDigest, verifyChain } from '../../src/domain/decision.ts';
 import { canonicalise, digestOf } from '../../src/domain/digest.ts';
 import type { KeyDefinition } from '../../src/domain/key-definition.ts';
@@ -74,6 +75,7 @@ async function bear(status: PatchKeyStatus, definition = SEAT): Promise<void> {
       keyName: definition.key_name,
       pool: poolOf('flight_booking'),
       cluster: `cluster of ${definition.key_name}`,
+      cohorts: EVERYBODY,
       definition,
       status: onTrial ? 'experimental' : 'proposed',
       evidence: {

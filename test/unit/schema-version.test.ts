@@ -42,7 +42,7 @@ describe('numbering', () => {
 
   it('lines and branches have ids of their own, which no base template may claim', () => {
     expect(experimentalSchemaId('tea_v2', 5)).toBe('tea_v2-x5');
-    expect(branchSchemaId('tea_v2', '*')).toBe('tea_v2');
+    expect(branchSchemaId('tea_v2', 'students', 3)).toBe('tea_v2~students.3');
     expect(branchSchemaId('tea_v2', 'night shift')).toBe('tea_v2~night%20shift');
     for (const schema_id of ['tea_v2-x5', 'tea_v2~night']) {
       expect(parseTemplate({ schema_id, scenario: 'tea', keys: BASE })).toHaveProperty('errors');

@@ -22,6 +22,9 @@ const SUMMARY = {
   }),
   patch_key: OrNull.string,
   covered_by: OrNull.string,
+  waits: Type.Union([Type.Object({ rule: Type.String(), sentence: Type.String() }), Type.Null()], {
+    description: 'Why a mature need has no key of its own yet',
+  }),
   founded_at: Type.String(),
   changed_at: Type.String(),
 };

@@ -18,6 +18,26 @@ export const Language = Type.String({
   description: 'BCP 47 language tag, e.g. en-US',
 });
 
+/** Who asks for a template, as far as that decides on what there is to get. */
+export const ASKER = {
+  cohort: Type.Optional(
+    Type.String({
+      ...CallerId,
+      description:
+        'The cohort that the client belongs to: its branch where it has one, else what everybody gets. Nobody sees a key of ' +
+        'a cohort without naming it.',
+    }),
+  ),
+  client_agent: Type.Optional(
+    Type.String({
+      ...CallerId,
+      description:
+        'Where the policy offers keys on trial to a share of the client agents only (`experiment.share` below 1), the agent ' +
+        'that asks: it is in for good or not at all. Others, and whoever does not say, get the stable line and no new keys.',
+    }),
+  ),
+};
+
 export const ItemRefusal = Type.Object(
   {
     index: Type.Integer({ description: 'Place in the batch, from 0' }),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { MOST_NEAR_MISSES } from '../../domain/near-miss.ts';
-import { CallerId, Language } from './common.ts';
+import { ASKER, CallerId, Language } from './common.ts';
 
 const MOST_ITEMS = 1_000;
 
@@ -110,4 +110,5 @@ export const ValidateBody = Type.Object({
   schema_id: CallerId,
   payload: PayloadMembers,
   mode: Type.Optional(Type.Union([Type.Literal('lenient'), Type.Literal('strict')])),
+  ...ASKER,
 });

@@ -8,6 +8,7 @@ const SUMMARY = {
   status: Type.String({ description: 'proposed, experimental, stable, retired or rejected' }),
   definition: Type.Ref('KeyDefinition'),
   cluster: Type.String({ description: 'The need it came from' }),
+  cohorts: Type.Array(Type.String(), { description: 'Who is offered it: * for everybody, or cohorts' }),
   proposed_at: Type.String(),
   window: Type.Union([
     Type.Object({ started_at: Type.String(), ends_at: Type.String(), extensions: Type.Integer() }),

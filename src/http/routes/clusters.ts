@@ -9,7 +9,7 @@ import { showable } from '../../domain/showable.ts';
 import { keyOfNeed } from '../../domain/succession.ts';
 import { findClusterOf } from '../clusters.ts';
 import { ClusterDetail, ClusterList } from '../contract/clusters.ts';
-import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
+import { CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
 import { shownNearMisses } from '../near-misses.ts';
 import { withTypes } from '../typed.ts';
 
@@ -24,15 +24,17 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
     {
       config: { scope: 'read' },
       schema: {
-        summary: 'Needs found so far, with how far each is from a key',
+        summary:
+          'Needs found so far, with how far each is from a key: in the pool of all, or in a cohort’s own',
         tags: ['needs'],
         params: ScenarioPath,
+        querystring: Type.Object({ cohort: Type.Optional(CallerId) }),
         response: { 200: ClusterList, ...PROBLEM_REPLY },
       },
     },
     async (request) => {
       const scenario = await findScenario(ctx.db, request.params.scenario);
-      const rows = await liveClusters(ctx.db, poolOf(scenario.scenario));
+      const rows = await liveClusters(ctx.db, poolOf(scenario.scenario, request.query.cohort));
       const keys = await listPatchKeys(ctx.db, scenario.scenario);
       const clusters = rows.map((row) => summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null));
       return {
@@ -97,6 +99,7 @@ function summaryOf(row: ClusterRow, key: string | null) {
     },
     patch_key: key,
     covered_by: row.coveredBy,
+    waits: row.waits,
     founded_at: row.foundedAt.toISOString(),
     changed_at: row.changedAt.toISOString(),
   };

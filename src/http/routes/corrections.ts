@@ -10,7 +10,6 @@ import {
   type TakenBack,
 } from '../../db/corrections.ts';
 import { appendDecision } from '../../db/decisions.ts';
-import { poolOf } from '../../db/scenarios.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { callerOf } from '../auth.ts';
 import { findClusterOf } from '../clusters.ts';
@@ -60,6 +59,7 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
         phrasesIn(scenario, request.body.with),
       ]);
       if (id === request.body.with) throw new DomainError('conflict', 'A need cannot be merged with itself.');
+      await inOnePool(scenario, id, request.body.with);
       const [head = ''] = first;
       const pairs = [...first.slice(1), ...second].map((b): Pair => ({ kind: 'must_link', a: head, b }));
       return correct(
@@ -122,9 +122,10 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
     },
     async (request) => {
       const { scenario, id } = request.params;
+      const { pool } = await findClusterOf(ctx.db, scenario, id);
       const [head = ''] = await phrasesIn(scenario, id);
       const named = request.body.phrases;
-      only(await phrasesInPool(ctx.db, poolOf(scenario), named), named, 'is no phrase of the pool');
+      only(await phrasesInPool(ctx.db, pool, named), named, 'is no phrase of the pool');
       const pairs = named.filter((b) => b !== head).map((b): Pair => ({ kind: 'must_link', a: head, b }));
       return correct(
         scenario,
@@ -136,6 +137,13 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
       );
     },
   );
+
+  /** Needs of two cohorts are learned apart, so no correction of one pool can make them one. */
+  async function inOnePool(scenario: string, first: string, second: string): Promise<void> {
+    const [a, b] = await Promise.all([first, second].map((id) => findClusterOf(ctx.db, scenario, id)));
+    if (a?.pool !== b?.pool)
+      throw new DomainError('conflict', 'The needs are of two pools, everybody’s or a cohort’s own.');
+  }
 
   async function phrasesIn(scenario: string, id: string): Promise<string[]> {
     return phrasesOf(ctx.db, (await findClusterOf(ctx.db, scenario, id)).id);
@@ -151,9 +159,10 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
     takesBack?: TakenBack,
   ) {
     const said = { by, at: ctx.clock.now() };
-    await saveCorrections(ctx.db, poolOf(scenario), pairs, said, takesBack);
+    const { pool } = await findClusterOf(ctx.db, scenario, id);
+    await saveCorrections(ctx.db, pool, pairs, said, takesBack);
     await record(scenario, id, kind, by, sentence);
-    ctx.queue.nudge('cluster-pool', poolOf(scenario));
+    ctx.queue.nudge('cluster-pool', pool);
     return { corrections: pairs.length };
   }
 

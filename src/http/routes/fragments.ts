@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { insertFragments, type NewFragment } from '../../db/fragments.ts';
 import { findScenario } from '../../db/scenarios.ts';
 import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../domain/admission.ts';
+import { cohortNamed } from '../../domain/cohort.ts';
 import { judgeNearMisses } from '../../domain/near-miss.ts';
 import { admitBatch, answerFor, refuseWhole } from '../batch.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
@@ -56,7 +57,7 @@ function admitFragment(raw: unknown, receivedAt: Date): { row: NewFragment } | R
       text: item.text,
       clientAgent: item.client_agent,
       owner: item.owner ?? item.client_agent,
-      cohort: item.cohort ?? null,
+      cohort: cohortNamed(item.cohort),
       language: item.language ?? null,
       interaction: item.interaction ?? null,
       schemaId: item.schema_id ?? null,

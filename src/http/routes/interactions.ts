@@ -4,6 +4,7 @@ import { insertFragments, type NewFragment } from '../../db/fragments.ts';
 import { insertInteractions, type NewInteraction } from '../../db/interactions.ts';
 import { findScenario } from '../../db/scenarios.ts';
 import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../domain/admission.ts';
+import { cohortNamed } from '../../domain/cohort.ts';
 import { type KeyValue, RESERVED_KEY } from '../../domain/key-definition.ts';
 import { shortValue } from '../../domain/key-value.ts';
 import { judgeNearMisses } from '../../domain/near-miss.ts';
@@ -91,7 +92,7 @@ function admitInteraction(
   const from = {
     clientAgent: item.client_agent,
     owner: item.owner ?? item.client_agent,
-    cohort: item.cohort ?? null,
+    cohort: cohortNamed(item.cohort),
   };
   const refusedKeys = judged.errors
     .map(({ path }) => path)

@@ -143,6 +143,7 @@ function summaryOf(key: PatchKeyRow) {
     status: key.status,
     definition: key.definition,
     cluster: key.cluster,
+    cohorts: key.cohorts,
     proposed_at: key.proposedAt.toISOString(),
     window:
       key.windowStartedAt === null || key.windowEndsAt === null

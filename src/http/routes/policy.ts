@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { findScenario, poolOf, savePolicy } from '../../db/scenarios.ts';
+import { openPools } from '../../db/pools.ts';
+import { findScenario, savePolicy } from '../../db/scenarios.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { readPolicy } from '../../domain/policy-reading.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
@@ -49,7 +50,7 @@ export function policyRoutes(app: FastifyInstance, ctx: Context): void {
         throw new DomainError('invalid_input', 'The policy is not valid.', { faults: read.errors });
       }
       await savePolicy(ctx.db, scenario, read.policy);
-      ctx.queue.nudge('judge-maturity', poolOf(scenario));
+      for (const pool of await openPools(ctx.db, scenario)) ctx.queue.nudge('judge-maturity', pool);
       return { ...read.policy };
     },
   );

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import { listPatchKeys, openRefinements } from '../../db/patch-keys.ts';
-import { findScenario, findScenarioOrNull, saveScenario } from '../../db/scenarios.ts';
+import { findScenario, findScenarioOrNull, type Scenario, saveScenario } from '../../db/scenarios.ts';
 import { newestVersion, type SchemaVersionRow } from '../../db/schema-versions.ts';
-import { GLOBAL_COHORT } from '../../domain/cohort.ts';
+import { isInExperiment } from '../../domain/assignment.ts';
+import { isOfferedTo } from '../../domain/audience.ts';
+import { cohortNamed, GLOBAL_COHORT } from '../../domain/cohort.ts';
 import { suggestionOf } from '../../domain/composition.ts';
 import { canonicalise } from '../../domain/digest.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -12,11 +14,11 @@ import { validatePayload } from '../../domain/payload.ts';
 import { DEFAULT_POLICY } from '../../domain/policy.ts';
 import { parseTemplate } from '../../domain/template.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
-import { CallerId, Language, PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
+import { ASKER, Language, PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { ValidateBody } from '../contract/ingest.ts';
 import { Suggestion, TemplateReply, ValidateReply } from '../contract/templates.ts';
 import { renderedDocument, signedDocument } from '../signed-document.ts';
-import { templateFor } from '../templates.ts';
+import { newestFor, templateFor } from '../templates.ts';
 import { withTypes } from '../typed.ts';
 
 const Channel = Type.Union([Type.Literal('stable'), Type.Literal('experimental')]);
@@ -76,17 +78,18 @@ export function templateRoutes(app: FastifyInstance, ctx: Context): void {
         querystring: Type.Object({
           channel: Type.Optional(Channel),
           language: Type.Optional(Language),
-          cohort: Type.Optional(CallerId),
+          ...ASKER,
         }),
         response: { 200: TemplateReply, 304: Type.Null(), ...PROBLEM_REPLY },
       },
     },
     async (request, reply) => {
-      const { scenario } = await findScenario(ctx.db, request.params.scenario);
-      const row =
-        (request.query.channel === 'experimental'
-          ? await newestVersion(ctx.db, scenario, 'experimental', GLOBAL_COHORT)
-          : null) ?? (await newestVersion(ctx.db, scenario, 'stable', GLOBAL_COHORT));
+      const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
+      const { channel, cohort, client_agent } = request.query;
+      const tries =
+        channel === 'experimental' && isInExperiment(scenario, client_agent ?? null, policy.experiment.share);
+      const line = tries ? 'experimental' : 'stable';
+      const row = await newestFor(ctx.db, scenario, line, cohortNamed(cohort));
       if (row === null)
         throw new DomainError('unavailable', 'The first version is being published; ask again shortly.');
       reply.header('cache-control', 'private, max-age=60');
@@ -107,12 +110,14 @@ export function templateRoutes(app: FastifyInstance, ctx: Context): void {
         summary: 'Schema patches: keys on trial, and better words for keys there are',
         tags: ['templates'],
         params: ScenarioPath,
+        querystring: Type.Object(ASKER),
         response: { 200: Suggestion, ...PROBLEM_REPLY },
       },
     },
     async (request) => {
-      const { scenario } = await findScenario(ctx.db, request.params.scenario);
-      return suggestionFor(ctx, scenario);
+      const scenario = await findScenario(ctx.db, request.params.scenario);
+      const { cohort, client_agent } = request.query;
+      return suggestionFor(ctx, scenario, cohortNamed(cohort), client_agent ?? null);
     },
   );
 
@@ -129,11 +134,17 @@ export function templateRoutes(app: FastifyInstance, ctx: Context): void {
       },
     },
     async (request) => {
-      const { scenario } = await findScenario(ctx.db, request.params.scenario);
-      const { schema_id, payload, mode } = request.body;
-      const { template, known } = await templateFor(ctx.db, scenario, schema_id);
+      const scenario = await findScenario(ctx.db, request.params.scenario);
+      const { schema_id, payload, mode, cohort: named, client_agent } = request.body;
+      const { template, known, cohort } = await templateFor(
+        ctx.db,
+        scenario.scenario,
+        schema_id,
+        cohortNamed(named),
+      );
       const judged = validatePayload(template, payload, mode ?? 'lenient');
-      const suggestion = judged.other === null ? null : await suggestionFor(ctx, scenario);
+      const suggestion =
+        judged.other === null ? null : await suggestionFor(ctx, scenario, cohort, client_agent ?? null);
       const patches = suggestion?.schema_update_suggestion;
       return {
         valid: judged.valid,
@@ -151,13 +162,20 @@ export function templateRoutes(app: FastifyInstance, ctx: Context): void {
   );
 }
 
-async function suggestionFor(ctx: Context, scenario: string) {
+/** Nothing on trial for those that the others are compared with; better words for a key there is are no trial of it. */
+async function suggestionFor(
+  ctx: Context,
+  { scenario, policy }: Scenario,
+  cohort: string | null,
+  agent: string | null,
+) {
+  const tries = isInExperiment(scenario, agent, policy.experiment.share);
   const [onTrial, refinements] = await Promise.all([
     listPatchKeys(ctx.db, scenario, ['experimental']),
     openRefinements(ctx.db, scenario),
   ]);
   const { schema_update_suggestion: patches } = suggestionOf(
-    onTrial.map((key) => key.definition),
+    onTrial.filter((key) => tries && isOfferedTo(key.cohorts, cohort)).map((key) => key.definition),
     refinements.map((row) => row.definition),
   );
   return {

@@ -3,9 +3,10 @@ import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import { findScenario } from '../../db/scenarios.ts';
 import { findVersion, listVersions, type SchemaVersionRow } from '../../db/schema-versions.ts';
+import { GLOBAL_COHORT } from '../../domain/cohort.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { diffTemplates } from '../../domain/schema-diff.ts';
-import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
+import { CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
 import { TemplateReply } from '../contract/templates.ts';
 import { DiffReply, VersionList } from '../contract/versions.ts';
 import { signedDocument } from '../signed-document.ts';
@@ -23,15 +24,17 @@ export function versionRoutes(app: FastifyInstance, ctx: Context): void {
     {
       config: { scope: 'read' },
       schema: {
-        summary: 'All published versions with the reason of each, oldest first',
+        summary:
+          'All published versions with the reason of each, oldest first: for everybody, or of a cohort’s branch',
         tags: ['versions'],
         params: ScenarioPath,
+        querystring: Type.Object({ cohort: Type.Optional(CallerId) }),
         response: { 200: VersionList, ...PROBLEM_REPLY },
       },
     },
     async (request) => {
       const { scenario } = await findScenario(ctx.db, request.params.scenario);
-      const rows = await listVersions(ctx.db, scenario);
+      const rows = await listVersions(ctx.db, scenario, request.query.cohort ?? GLOBAL_COHORT);
       return {
         versions: rows.map((row) => ({
           schema_id: row.schemaId,

@@ -1,0 +1,134 @@
+import type { Context } from '../../src/context.ts';
+import { type ClusterRow, markSynthesised, markTwin, type Waits } from '../../src/db/clusters.ts';
+import { elsewhereOf, offerKey } from '../../src/db/cohort-needs.ts';
+import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
+import type { NeedPool } from '../../src/db/need-pool.ts';
+import { bumpRevision, listPatchKeys, type PatchKeyRow } from '../../src/db/patch-keys.ts';
+import { holdNeed } from '../../src/db/successions.ts';
+import { EVERYBODY, isForAll, isOfferedTo, widened } from '../../src/domain/audience.ts';
+import { GLOBAL_COHORT } from '../../src/domain/cohort.ts';
+import { keyOfNeed } from '../../src/domain/succession.ts';
+import { homeAmongAll, isSameNeed, leftToAll } from '../../src/domain/told-elsewhere.ts';
+import { undoable } from './begin-trial.ts';
+import { type Answer, leave, type Need } from './need.ts';
+
+/** Why a cohort's need is left to the pool of all, or null; asked before anything of its pool is read, for most are. */
+export async function answeredForAll(
+  ctx: Context,
+  scenario: string,
+  { cluster }: Need,
+): Promise<Waits | null> {
+  const [keys, elsewhere] = await Promise.all([
+    listPatchKeys(ctx.db, scenario),
+    elsewhereOf(ctx.db, cluster.id),
+  ]);
+  return keyOfNeed(keys, cluster.id) === undefined ? leftToAll(cluster.coveredBy, elsewhere) : null;
+}
+
+/** The key that another pool's people have, or tried, for the same need: most of it is said in the same phrases. */
+export async function keyElsewhere(
+  ctx: Context,
+  pool: NeedPool,
+  cluster: ClusterRow,
+): Promise<PatchKeyRow | undefined> {
+  const others = pool.patchKeys.filter((key) => key.pool !== pool.pool);
+  if (others.length === 0) return undefined;
+  const elsewhere = await elsewhereOf(ctx.db, cluster.id);
+  const names = elsewhere.filter(isSameNeed).map(({ key }) => key);
+  return others.find(({ keyName }) => names.includes(keyName));
+}
+
+/** The need has a key in another pool already: these people are offered it as well, instead of a second one. */
+export async function meetKey(ctx: Context, pool: NeedPool, need: Need, key: PatchKeyRow): Promise<Answer> {
+  const { cluster } = need;
+  const { cohort } = pool;
+  if (key.endedAt !== null) {
+    const sentence = `Was tried as ${key.keyName}, which is ${key.status}.`;
+    return leave(ctx, cluster, { rule: 'tried_elsewhere', sentence });
+  }
+  const ofAll = cohort === GLOBAL_COHORT;
+  if (!ofAll && isForAll(key.cohorts)) {
+    const sentence = `Is answered, for everybody, by ${key.keyName}.`;
+    return leave(ctx, cluster, { rule: 'answered_for_all', sentence });
+  }
+  if (isOfferedTo(key.cohorts, cohort) && !ofAll) return leave(ctx, cluster);
+  const { shared } = pool.scenario.policy.cohorts;
+  const cohorts = ofAll ? EVERYBODY : widened(key.cohorts, cohort, shared);
+  const home = ofAll
+    ? { pool: pool.pool, cluster: cluster.id }
+    : isForAll(cohorts)
+      ? await freeHome(ctx, key)
+      : null;
+  return offer(ctx, pool, need, key, cohorts, home);
+}
+
+type Home = { readonly pool: string; readonly cluster: string };
+
+/** Where the pool of all has a need of its own for the key, that no other key answers. */
+async function freeHome(ctx: Context, key: PatchKeyRow): Promise<Home | null> {
+  const home = homeAmongAll(await elsewhereOf(ctx.db, key.cluster));
+  return home === undefined || home.key !== null ? null : home;
+}
+
+async function offer(
+  ctx: Context,
+  pool: NeedPool,
+  { cluster, facts }: Need,
+  key: PatchKeyRow,
+  cohorts: readonly string[],
+  home: Home | null,
+): Promise<Answer> {
+  const { scenario } = pool.scenario;
+  const { fragments, owners, days } = facts;
+  const given = await undoable(ctx, async (tx) => {
+    if (!(await holdNeed(tx, pool.pool, cluster.id))) return null;
+    await bumpRevision(tx, scenario);
+    if (!(await offerKey(tx, key, cohorts, home))) return null;
+    await markTwin(tx, cluster.id, home?.cluster === cluster.id ? null : key.keyName);
+    await appendDecision(tx, scenario, {
+      subject: subjectOf(key.keyName),
+      ...wordsOf(pool.cohort, key, cohorts, facts.fragments, facts.owners),
+      at: ctx.clock.now(),
+      by: 'service',
+      numbers: {
+        fragments,
+        owners,
+        days,
+        before: key.cohorts,
+        cohorts,
+        from: key.cluster,
+        to: home?.cluster ?? key.cluster,
+      },
+    });
+    await markSynthesised(tx, cluster);
+    return 'shared' as const;
+  });
+  if (given === null) return 'none';
+  ctx.log.info({ scenario, key: key.keyName, cluster: cluster.id }, 'patch_key.shared');
+  return given;
+}
+
+/** What kind of decision it is to offer a key to more people, by which rule, in words for the schema's owner. */
+function wordsOf(
+  cohort: string,
+  key: PatchKeyRow,
+  cohorts: readonly string[],
+  fragments: number,
+  owners: number,
+): { kind: string; rule: string; sentence: string } {
+  const basis = `${fragments} fragments of ${owners} owners`;
+  if (isForAll(key.cohorts)) {
+    const sentence = `Follows its need: ${basis} in the pool of all ask for it.`;
+    return { kind: 'followed', rule: 'need_moved', sentence };
+  }
+  if (cohort === GLOBAL_COHORT) {
+    const sentence = `Offered to everybody: ${basis} of all ask for it, and not only ${key.cohorts.join(', ')}.`;
+    return { kind: 'offered_to_all', rule: 'need_of_all', sentence };
+  }
+  if (isForAll(cohorts)) {
+    const sentence = `Offered to everybody: ${[...key.cohorts, cohort].sort().join(', ')} all ask for it (${basis} of ${cohort}).`;
+    return { kind: 'offered_to_all', rule: 'enough_cohorts', sentence };
+  }
+  const sentence = `Offered to ${cohort} too: ${basis} there have the same need.`;
+  return { kind: 'shared', rule: 'need_of_cohort', sentence };
+}
