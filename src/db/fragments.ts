@@ -107,12 +107,12 @@ export async function placeFragments(tx: Tx, placements: readonly Placement[]): 
         select from fragments part where part.parent = moved.seq and part.state = 'pooled')),
     mentions as (
       insert into new_mentions (scenario, interaction)
-      select distinct scenario, interaction from meaningful where interaction is not null)
+      select distinct scenario, interaction from meaningful where interaction is not null),
     coverage as (
-    insert into coverage_counts (scenario, cohort, day, in_words)
-    select scenario, coalesce(cohort, '*'), (received_at at time zone 'UTC')::date, count(*) from meaningful
-    where source = 'interaction' group by 1, 2, 3 order by 1, 2, 3
-    on conflict (scenario, cohort, day) do update set in_words = coverage_counts.in_words + excluded.in_words)
+      insert into coverage_counts (scenario, cohort, day, in_words)
+      select scenario, coalesce(cohort, '*'), (received_at at time zone 'UTC')::date, count(*) from meaningful
+      where source = 'interaction' group by 1, 2, 3 order by 1, 2, 3
+      on conflict (scenario, cohort, day) do update set in_words = coverage_counts.in_words + excluded.in_words)
     select cohort, phrase from moved where state = 'pooled'`;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { consolidate } from '../../src/domain/cluster/consolidate.ts';
-import { seededRandom } from '../../src/domain/random.ts';
 import type { Corrections, PoolSnapshot, PreviousCluster } from '../../src/domain/pool.ts';
+import { seededRandom } from '../../src/domain/random.ts';
 import { phraseId } from '../../src/domain/text/normal-form.ts';
 
 const DIMENSIONS = 24;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { coreOf } from '../../src/domain/cluster/core.ts';
 import { learnInRounds } from '../../src/domain/cluster/large-pool.ts';
-import { seededRandom } from '../../src/domain/random.ts';
 import { WEIGHTS } from '../../src/domain/cluster/weights.ts';
 import type { PoolSnapshot } from '../../src/domain/pool.ts';
+import { seededRandom } from '../../src/domain/random.ts';
 import { phraseId } from '../../src/domain/text/normal-form.ts';
 
 const DIMENSIONS = 16;
