@@ -11,6 +11,7 @@ import { explainCommand } from './commands/explain.ts';
 import { keysCommand } from './commands/keys.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { qualityCommand } from './commands/quality.ts';
+import { recountCommand } from './commands/recount.ts';
 import { replayCommand } from './commands/replay.ts';
 import { serveCommand } from './commands/serve.ts';
 import { simulateCommand } from './commands/simulate.ts';
@@ -32,6 +33,7 @@ const program = new Command('dsp')
   .addCommand(qualityCommand)
   .addCommand(benchCommand)
   .addCommand(explainCommand)
+  .addCommand(recountCommand)
   .addCommand(verifyCommand)
   .addCommand(keysCommand);
 

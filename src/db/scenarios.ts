@@ -31,7 +31,7 @@ export async function findScenarioOrNull(db: Db, scenario: string): Promise<Scen
   return 'policy' in read ? { ...row, policy: read.policy } : row;
 }
 
-async function listScenarios(db: Db): Promise<string[]> {
+export async function listScenarios(db: Db): Promise<string[]> {
   const rows = await db.orm
     .select({ scenario: scenarios.scenario })
     .from(scenarios)

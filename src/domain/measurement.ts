@@ -3,7 +3,7 @@ import { type Difference, differenceOf, type Rate, rateOf } from './interval.ts'
 
 /**
  * What was counted about one key in some time: whole numbers that can be added over days and cohorts.
- * Only payloads of clients that were offered the key count.
+ * But for the last two, only payloads of clients that were offered the key count.
  */
 export type Measurement = {
   /** Payloads whose client had a template with the key. */
@@ -15,11 +15,16 @@ export type Measurement = {
   /** Values given for the key, and whether they fitted it. */
   readonly accepted: number;
   readonly refused: number;
-  /** Payloads with a reported outcome, with the key and without it, and how many of them were a success. */
+  /** Payloads with a reported outcome, with the key and with its need in words instead, and what came of them. */
   readonly usedJudged: number;
   readonly usedSucceeded: number;
+  readonly usedCorrected: number;
+  readonly usedRejected: number;
   readonly unusedJudged: number;
   readonly unusedSucceeded: number;
+  /** Payloads whose client was not offered the key, and of these, those that said its need in `other`. */
+  readonly notOffered: number;
+  readonly saidNotOffered: number;
 };
 
 /** The counts of one UTC day, `2026-01-05`; several rows may share a day (cohorts). */
@@ -45,25 +50,20 @@ export const NOTHING_MEASURED: Measurement = {
   refused: 0,
   usedJudged: 0,
   usedSucceeded: 0,
+  usedCorrected: 0,
+  usedRejected: 0,
   unusedJudged: 0,
   unusedSucceeded: 0,
+  notOffered: 0,
+  saidNotOffered: 0,
 };
 
+const NAMES = Object.keys(NOTHING_MEASURED) as (keyof Measurement)[]; // Object.keys forgets the literal types
+
 export function sumOf(measurements: readonly Measurement[]): Measurement {
-  return measurements.reduce(
-    (sum, one) => ({
-      offered: sum.offered + one.offered,
-      used: sum.used + one.used,
-      saidInOther: sum.saidInOther + one.saidInOther,
-      accepted: sum.accepted + one.accepted,
-      refused: sum.refused + one.refused,
-      usedJudged: sum.usedJudged + one.usedJudged,
-      usedSucceeded: sum.usedSucceeded + one.usedSucceeded,
-      unusedJudged: sum.unusedJudged + one.unusedJudged,
-      unusedSucceeded: sum.unusedSucceeded + one.unusedSucceeded,
-    }),
-    NOTHING_MEASURED,
-  );
+  const sum = { ...NOTHING_MEASURED } as Record<keyof Measurement, number>;
+  for (const one of measurements) for (const name of NAMES) sum[name] += one[name];
+  return sum;
 }
 
 /** The rows of the UTC days that an interval touches; its end is not part of it. */

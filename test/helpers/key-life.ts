@@ -1,0 +1,81 @@
+import type { Context } from '../../src/context.ts';
+import { listPatchKeys } from '../../src/db/patch-keys.ts';
+import { fixture } from '../fixtures/load.ts';
+import { askInto } from './ask.ts';
+import { LOST, runFromRows } from './jobs.ts';
+import { seatOrMealLearner, seatsAndMeals } from './seats-and-meals.ts';
+import { openWorld, type World } from './world.ts';
+
+const AT = '/v1/scenarios/flight_booking';
+const DAY_MS = 86_400_000;
+
+/** One reported payload, as a client sends it. */
+export type Reported = {
+  readonly id: string;
+  readonly schema_id: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly client_agent: string;
+  readonly owner?: string;
+  readonly cohort?: string;
+  readonly outcome?: string;
+  readonly observed_at?: string;
+};
+
+export type KeyLife = World & {
+  /** With jobs that know the two needs, and a queue that loses every note: all work is found in rows. */
+  readonly ctx: Context;
+  /** Registers the flight template with bars that four days of these people reach, and lets them speak. */
+  begin(start: Date): Promise<void>;
+  report(interactions: readonly Reported[]): Promise<unknown>;
+  run(): Promise<void>;
+  /** Names of the keys on trial, the one for seats first. */
+  keysOnTrial(): Promise<{ seat: string; meal: string; seatValues: string[] }>;
+  experimentalId(): Promise<string>;
+};
+
+/** A world in which two needs, seats and meals, become keys after four days. */
+export async function openKeyLife(): Promise<KeyLife> {
+  const world = await openWorld();
+  const ctx = { ...world.ctx, queue: LOST, learner: seatOrMealLearner(world.ctx.learner) };
+  const run = async () => {
+    await runFromRows(ctx);
+  };
+  return {
+    ...world,
+    ctx,
+    run,
+    report: (interactions) => world.call('POST', `${AT}/interactions`, { interactions }),
+    async begin(start) {
+      world.clock.moveTo(start);
+      await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
+      const bars = { maturity: { fragments: 20, owners: 5, days: 3, cohesion: 0 } };
+      await askInto(world.app, world.adminKey)('PATCH', `${AT}/policy`, bars);
+      await run();
+      for (const [day, said] of seatsAndMeals(start, 4).entries()) {
+        world.clock.moveTo(new Date(start.getTime() + (day + 1) * DAY_MS - 1));
+        // As payloads, so that the weeks before the keys are known.
+        const interactions = said.map(({ text, id, ...from }) => ({
+          ...from,
+          id: `before-${id}`,
+          schema_id: 'flight_booking_v1',
+          payload: { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04', other: text },
+        }));
+        await world.call('POST', `${AT}/interactions`, { interactions });
+      }
+      await run();
+    },
+    async keysOnTrial() {
+      const keys = await listPatchKeys(ctx.db, 'flight_booking', ['experimental']);
+      const named = (noun: string) => keys.find(({ keyName }) => keyName.includes(noun));
+      return {
+        seat: named('seat')?.keyName ?? '',
+        meal: named('meal')?.keyName ?? '',
+        seatValues: (named('seat')?.definition.acceptable_values ?? []).map(String),
+      };
+    },
+    async experimentalId() {
+      const template = await world.call('GET', `${AT}/template?channel=experimental`);
+      return (template as { schema_id: string }).schema_id;
+    },
+  };
+}
