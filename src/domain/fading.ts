@@ -1,21 +1,33 @@
 /** How often something came, and how many occasions it had to come on: offers, or what was expected. */
 export type Coming = { readonly count: number; readonly chances: number };
 
+/** What counts as fading. */
+export type Fading = {
+  readonly part: number;
+  readonly accident: number;
+  /** How many comings go together as one; the test counts as many fewer (quasi-likelihood). */
+  readonly dispersion: number;
+};
+
+const HALVED: Fading = { part: 0.5, accident: 0.03, dispersion: 1 };
+
 /**
  * Has something died down? Compares an earlier and a later part of its time. It has when the later rate is
- * less than half of the earlier one, and that is no accident: were its comings spread over the chances by luck, so few
+ * less than `part` of the earlier one, and that is no accident: were its comings spread over the chances by luck, so few
  * would fall into the later part less than `accident` of the time. Nine uses early and none in the last third of the
  * window (0.026) are the fewest that show it at 0.03; nine good values are also the fewest that promote a key.
- *
- * @param dispersion how many comings go together as one; the test counts as many fewer (quasi-likelihood)
  */
-export function hasFaded(earlier: Coming, later: Coming, accident = 0.03, dispersion = 1): boolean {
+export function hasFaded(
+  earlier: Coming,
+  later: Coming,
+  { part, accident, dispersion }: Fading = HALVED,
+): boolean {
   if (!(earlier.chances > 0 && later.chances > 0)) return false;
-  const halved = later.count / later.chances < 0.5 * (earlier.count / earlier.chances);
+  const fell = later.count / later.chances < part * (earlier.count / earlier.chances);
   const share = later.chances / (earlier.chances + later.chances);
   const hits = Math.ceil(later.count / dispersion);
   const tries = Math.floor((earlier.count + later.count) / dispersion);
-  return halved && binomialAtMost(hits, tries, share) < accident;
+  return fell && binomialAtMost(hits, tries, share) < accident;
 }
 
 /** The chance of at most `most` hits in `tries` with chance `share` each (exact conditional test of two rates). */

@@ -72,6 +72,9 @@ export function judgeWindow(
   return { move: 'retire', rule, numbers, sentence };
 }
 
+/** Half of what its rhythm made expect. */
+const CLEARLY_FEWER = 0.5;
+
 function outOfUse(
   { need, policy: { retirement } }: Observed,
   rhythm: Rhythm | null,
@@ -86,7 +89,7 @@ function outOfUse(
   const bar = captured ? retirement.adoptionWhereCaptured : retirement.adoption;
   const before = rhythmOf(need.days.filter(({ day }) => day < utcDay(from)));
   const daily = before === null || before.profile.kind === 'daily';
-  if (!daily && hasFewer(need, from, to) === false) return null;
+  if (!daily && hasFewer(need, from, to, CLEARLY_FEWER) === false) return null;
   return provenDisuse(expected, bar, onDays(rhythm));
 }
 

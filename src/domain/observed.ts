@@ -93,8 +93,11 @@ export function deadNeed(rhythm: Rhythm | null, silence: Silence | undefined) {
 /** One time in a hundred a need that is as it was would look so. */
 const ACCIDENT = 0.01;
 
-/** Whether clearly less of a need came in some days than its rhythm before them made expect; null where that is not known. */
-export function hasFewer({ days }: NeedHistory, from: Date, to: Date): boolean | null {
+/**
+ * Whether clearly less of a need came in some days than its rhythm before them made expect, less than `part` of it; null
+ * where that is not known.
+ */
+export function hasFewer({ days }: NeedHistory, from: Date, to: Date, part: number): boolean | null {
   const earlier = days.filter(({ day }) => day < utcDay(from));
   const rhythm = rhythmOf(earlier);
   if (rhythm === null) return null;
@@ -102,7 +105,9 @@ export function hasFewer({ days }: NeedHistory, from: Date, to: Date): boolean |
     count: some.reduce((sum, { arrivals }) => sum + arrivals, 0),
     chances: expectedArrivals(rhythm, some),
   });
-  return hasFaded(comingOf(earlier), comingOf(daysBetween(days, from, to)), ACCIDENT, rhythm.dispersion);
+  const { dispersion } = rhythm;
+  const lately = comingOf(daysBetween(days, from, to));
+  return hasFaded(comingOf(earlier), lately, { part, accident: ACCIDENT, dispersion });
 }
 
 export function diedDown(

@@ -3,7 +3,7 @@ import { DAY_MS } from './clock.ts';
 /** One UTC day: how often a need was said or its key used, among how many payloads. */
 export type NeedDay = { readonly day: string; readonly arrivals: number; readonly payloads: number };
 
-/** On which days a need comes. `weekdays`: 0 is Sunday. `month`: places in the month, see `placeInMonth`. */
+/** On which days a need comes. `weekdays`: 0 is Sunday. `month`: places in the month, see `placeOf`. */
 export type Profile =
   | { readonly kind: 'daily' | 'irregular' }
   | { readonly kind: 'weekdays'; readonly days: readonly number[] }
@@ -53,7 +53,7 @@ export function rhythmOf(days: readonly NeedDay[]): Rhythm | null {
   if (open.length < FEWEST.days || came.length < FEWEST.occasions) return null;
   const profile = profileOf(open, came.length);
   const [on, off] = [true, false].map((wanted) => {
-    const some = open.filter(({ day }) => isOn(profile, day) === wanted);
+    const some = open.filter(({ day }) => isOn(profile, placeOf(day)) === wanted);
     return sum(some, 'arrivals') / Math.max(1, sum(some, 'payloads'));
   }) as [number, number];
   const rates = { profile, on, off };
@@ -62,7 +62,7 @@ export function rhythmOf(days: readonly NeedDay[]): Rhythm | null {
 
 /** Whether the need is expected on a UTC day. */
 export function isExpected({ profile }: Pick<Rhythm, 'profile'>, day: string): boolean {
-  return isOn(profile, day);
+  return isOn(profile, placeOf(day));
 }
 
 /** How many arrivals a rhythm makes expect among the payloads of some days. */
@@ -71,7 +71,7 @@ export function expectedArrivals(
   days: readonly Pick<NeedDay, 'day' | 'payloads'>[],
 ): number {
   return days.reduce(
-    (total, { day, payloads }) => total + payloads * (isOn(rhythm.profile, day) ? rhythm.on : rhythm.off),
+    (total, { day, payloads }) => total + payloads * (isExpected(rhythm, day) ? rhythm.on : rhythm.off),
     0,
   );
 }
@@ -110,46 +110,50 @@ function ordinal(number: number): string {
 
 function profileOf(open: readonly NeedDay[], came: number): Profile {
   const flat: Profile = { kind: came >= DAILY * open.length ? 'daily' : 'irregular' };
-  const tried = [bestWeekdays(open), bestOfMonth(open)].filter((one) => one !== null);
+  const seen = open.map(({ day, arrivals }) => ({ ...placeOf(day), came: arrivals > 0 }));
+  const tried = [bestWeekdays(seen), bestOfMonth(seen)].filter((one) => one !== null);
   const best = tried.sort((a, b) => b.score - a.score)[0];
   return best !== undefined && best.score > 0 ? best.profile : flat;
 }
 
+/** A day as far as profiles tell days apart. */
+type Place = {
+  readonly weekday: number;
+  readonly week: number;
+  readonly month: number;
+} & Readonly<Record<Anchor, number>>;
+type Seen = Place & { readonly came: boolean };
 type Tried = { readonly profile: Profile; readonly score: number };
 
 /** The weekdays on which it comes oftenest: one, two … six of them. */
-function bestWeekdays(open: readonly NeedDay[]): Tried | null {
+function bestWeekdays(seen: readonly Seen[]): Tried | null {
   const share = Array.from({ length: WEEK }, (_, weekday) => {
-    const some = open.filter(({ day }) => weekdayOf(day) === weekday);
-    return { weekday, rate: some.filter(({ arrivals }) => arrivals > 0).length / Math.max(1, some.length) };
+    const some = seen.filter((day) => day.weekday === weekday);
+    return { weekday, rate: some.filter(({ came }) => came).length / Math.max(1, some.length) };
   }).sort((a, b) => b.rate - a.rate || a.weekday - b.weekday);
   const choices = 2 ** WEEK - 2;
   const tried = share.slice(0, -1).map((_, most): Tried => {
-    const days = share
-      .slice(0, most + 1)
-      .map(({ weekday }) => weekday)
-      .sort((a, b) => a - b);
-    const profile: Profile = { kind: 'weekdays', days };
-    return { profile, score: scoreOf(open, profile, choices) };
+    const oftenest = share.slice(0, most + 1).map(({ weekday }) => weekday);
+    const profile: Profile = { kind: 'weekdays', days: oftenest.sort((a, b) => a - b) };
+    return { profile, score: scoreOf(seen, profile, choices) };
   });
   return bestOf(tried);
 }
 
 /** The stretch of a month in which it comes, read from its first day or around its turn. */
-function bestOfMonth(open: readonly NeedDay[]): Tried | null {
+function bestOfMonth(seen: readonly Seen[]): Tried | null {
   const arcs = (['start', 'turn'] as const).flatMap((anchor) => {
-    const places = open.filter(({ arrivals }) => arrivals > 0).map(({ day }) => placeInMonth(day, anchor));
     // A best stretch begins and ends on a day on which it came.
-    const distinct = [...new Set(places)].sort((a, b) => a - b);
-    return distinct.flatMap((from) =>
-      distinct
+    const places = [...new Set(seen.filter(({ came }) => came).map((day) => day[anchor]))];
+    return places.flatMap((from) =>
+      places
         .filter((to) => to >= from && to - from < LONGEST_OCCASION)
         .map((to): Profile => ({ kind: 'month', anchor, from, to })),
     );
   });
   // As many as there are to choose from, not as were worth a try.
   const choices = 2 * 31 * LONGEST_OCCASION;
-  return bestOf(arcs.map((profile) => ({ profile, score: scoreOf(open, profile, choices) })));
+  return bestOf(arcs.map((profile) => ({ profile, score: scoreOf(seen, profile, choices) })));
 }
 
 function bestOf(tried: readonly Tried[]): Tried | null {
@@ -160,29 +164,27 @@ function bestOf(tried: readonly Tried[]): Tried | null {
 }
 
 /** By how much a profile explains the days better than none, in units of log likelihood, less its cost. */
-function scoreOf(open: readonly NeedDay[], profile: Profile, choices: number): number {
-  const inside = open.filter(({ day }) => isOn(profile, day));
-  const cameInside = inside.filter(({ arrivals }) => arrivals > 0);
-  const came = open.filter(({ arrivals }) => arrivals > 0).length;
+function scoreOf(seen: readonly Seen[], profile: Profile, choices: number): number {
+  const inside = seen.filter((day) => isOn(profile, day));
+  const cameInside = inside.filter(({ came }) => came);
+  const came = seen.filter((day) => day.came).length;
   if (cameInside.length < HELD * came) return Number.NEGATIVE_INFINITY;
   if (occasionsOf(cameInside, profile) < FEWEST.occasions) return Number.NEGATIVE_INFINITY;
   const split =
     logLikelihood(cameInside.length, inside.length) +
-    logLikelihood(came - cameInside.length, open.length - inside.length);
-  const gain = (split - logLikelihood(came, open.length)) / meanRun(open);
-  return gain - 0.5 * Math.log(open.length) - Math.log(choices);
+    logLikelihood(came - cameInside.length, seen.length - inside.length);
+  const gain = (split - logLikelihood(came, seen.length)) / meanRun(seen);
+  return gain - 0.5 * Math.log(seen.length) - Math.log(choices);
 }
 
 /** Distinct weeks or months in which it came. */
-function occasionsOf(came: readonly NeedDay[], profile: Profile): number {
-  const cycle = (day: string) => {
-    if (profile.kind !== 'month') return Math.floor(dayNumber(day) / WEEK);
+function occasionsOf(came: readonly Seen[], profile: Profile): number {
+  const cycleOf = ({ week, month, turn }: Seen) => {
+    if (profile.kind !== 'month') return week;
     // The turn of a month belongs to the month that begins.
-    const late = profile.anchor === 'turn' && placeInMonth(day, 'turn') <= 0;
-    const [year, month] = day.split('-').map(Number) as [number, number];
-    return 12 * year + month + (late ? 1 : 0);
+    return profile.anchor === 'turn' && turn <= 0 ? month + 1 : month;
   };
-  return new Set(came.map(({ day }) => cycle(day))).size;
+  return new Set(came.map(cycleOf)).size;
 }
 
 /** Of `tries` days with the same unknown chance, `hits` with an arrival. */
@@ -192,40 +194,45 @@ function logLikelihood(hits: number, tries: number): number {
 }
 
 /** Mean length of a stretch of days, one after the other, on which it came. */
-function meanRun(open: readonly NeedDay[]): number {
+function meanRun(seen: readonly Seen[]): number {
   let [days, runs, before] = [0, 0, false];
-  for (const { arrivals } of open) {
-    if (arrivals > 0) {
+  for (const { came } of seen) {
+    if (came) {
       days++;
       if (!before) runs++;
     }
-    before = arrivals > 0;
+    before = came;
   }
   return days / Math.max(1, runs);
 }
 
-function isOn(profile: Profile, day: string): boolean {
+function isOn(profile: Profile, day: Place): boolean {
   switch (profile.kind) {
     case 'daily':
     case 'irregular':
       return true;
     case 'weekdays':
-      return profile.days.includes(weekdayOf(day));
-    case 'month': {
-      const place = placeInMonth(day, profile.anchor);
-      return place >= profile.from && place <= profile.to;
-    }
+      return profile.days.includes(day.weekday);
+    case 'month':
+      return day[profile.anchor] >= profile.from && day[profile.anchor] <= profile.to;
   }
 }
 
 /**
- * Where a day stands in its month. From the `start`: 1 to 31. Around the `turn`: its later half counts back from its
+ * Where a day stands. In its month from the `start`: 1 to 31. Around the `turn`: its later half counts back from its
  * end, 0 for the last day, -1 for the one before, so that months of any length end alike.
  */
-function placeInMonth(day: string, anchor: Anchor): number {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  if (anchor === 'start' || date <= 15) return date;
-  return date - new Date(Date.UTC(year, month, 0)).getUTCDate();
+function placeOf(day: string): Place {
+  const instant = new Date(`${day}T00:00:00Z`);
+  const [year, month, date] = [instant.getUTCFullYear(), instant.getUTCMonth(), instant.getUTCDate()];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return {
+    weekday: instant.getUTCDay(),
+    week: Math.floor(instant.getTime() / DAY_MS / WEEK),
+    month: 12 * year + month,
+    start: date,
+    turn: date <= 15 ? date : date - last,
+  };
 }
 
 /**
@@ -255,12 +262,4 @@ function usualGap(open: readonly NeedDay[]): number {
 
 function sum(days: readonly NeedDay[], what: 'arrivals' | 'payloads'): number {
   return days.reduce((total, day) => total + day[what], 0);
-}
-
-function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
-}
-
-function dayNumber(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
