@@ -112,7 +112,7 @@ async function followNeeds(
   return counts;
 }
 
-/** What no cluster is near to keeps waiting: the next consolidation has a place for it, or a reason for none. */
+/** What no cluster is near to is alone so far; the next consolidation has a place for it, or a reason for none. */
 async function assignFresh(
   ctx: Context,
   { pool, revision }: PoolRow,
@@ -123,12 +123,14 @@ async function assignFresh(
     const cluster = assign(phrase.vector, targets);
     return cluster === null ? [] : [{ phrase: phrase.id, cluster }];
   });
+  const placed = new Set(places.map(({ phrase }) => phrase));
+  const alone = fresh.map(({ id }) => id).filter((id) => !placed.has(id));
   const saved = await ctx.db.sql.begin(async (tx) => {
     if (!(await takePool(tx, pool, revision))) return false;
-    await saveAssignments(tx, pool, places, ctx.clock.now());
+    await saveAssignments(tx, pool, places, alone, ctx.clock.now());
     return true;
   });
   if (!saved) return skipped(FASTER);
   ctx.queue.nudge('judge-maturity', pool);
-  return done({ assigned: places.length, waiting: fresh.length - places.length });
+  return done({ assigned: places.length, alone: alone.length });
 }

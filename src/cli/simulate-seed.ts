@@ -45,7 +45,8 @@ export async function simulateSeed(
   const clock = createVirtualClock(new Date(`${FIRST_DAY}T00:00:00Z`));
   const folder = await temporaryFolder();
   const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null };
-  const service = await openReplayable(config, { clock, log: createLog('warn'), vectors });
+  const level = config.logLevel === 'info' ? 'warn' : config.logLevel;
+  const service = await openReplayable(config, { clock, log: createLog(level), vectors });
   try {
     const template = templateOf(world);
     await saveScenario(service.ctx.db, template, policy, clock.now());
@@ -128,7 +129,10 @@ async function sendDay(run: Run, day: number): Promise<void> {
     const channel = want.person.asksForExperimental ? 'experimental' : 'stable';
     const line = lines.get(`${cohort}/${channel}`) ?? (await fetchLine(run, want, channel, day));
     lines.set(`${cohort}/${channel}`, line);
-    const offer = { keys: line.served.keys, firstSeen: line.firstSeen };
+    // The keys of old the client fills by habit; what is new it has to recognise.
+    const old = new Set(world.service.keys.map(({ key_name }) => key_name));
+    const keys = line.served.keys.filter(({ key_name }) => !old.has(key_name));
+    const offer = { keys, firstSeen: line.firstSeen };
     const { payload, outcome, inWords } = fill(want, offer, words, day, random);
     const id = `day-${day}-${index}`;
     saidBy.set(

@@ -150,13 +150,22 @@ export async function saveConsolidation(
     update pools set consolidated_phrases = ${seen.phrases}, consolidated_at = ${at}::timestamptz where pool = ${pool}`;
 }
 
-/** New phrases that stand near enough to a cluster join it without a consolidation. */
+/**
+ * New phrases that stand near enough to a cluster join it without a consolidation; the others are alone until one
+ * looks at them.
+ */
 export async function saveAssignments(
   tx: Tx,
   pool: string,
   places: readonly { phrase: string; cluster: string }[],
+  alone: readonly string[],
   at: Date,
 ): Promise<void> {
+  if (alone.length > 0) {
+    await tx`
+      update memberships set reason = 'alone'
+      where pool = ${pool} and phrase = any(${[...alone]}::text[]) and reason = 'unplaced'`;
+  }
   if (places.length === 0) return;
   await tx`
     update memberships set cluster = places.cluster, reason = null

@@ -1,3 +1,5 @@
+import { DAY_MS } from './clock.ts';
+
 export type PoolGrowth = {
   /** Phrases in the pool now, and when it was last consolidated. */
   readonly phrases: number;
@@ -10,6 +12,10 @@ export type PoolGrowth = {
 
 /** A pool that has grown by this share looks different enough to be learned anew. */
 const GROWTH = 0.1;
+/** A quiet pool can afford to be learned anew for less: a need of 20 phrases shows in one of 700. */
+const QUIET_GROWTH = 0.03;
+/** For less than that it is learned anew so seldom: as long as a need must be steady before it can be mature. */
+const REST_MS = 7 * DAY_MS;
 /**
  * A consolidation costs about 1.5 ms of CPU a phrase of a small pool and 0.2 ms of a large one; resting so long
  * between two keeps a trickle of phrases below a quarter of one core, or a twentieth.
@@ -18,12 +24,16 @@ const REST_MS_A_PHRASE = 5;
 
 /**
  * Whether to learn the pool anew or only to place new phrases in the clusters there are. Under a backlog the growth
- * rule makes consolidations geometric, so that their sum stays linear in the phrases; a quiet pool is consolidated
- * when it has rested in proportion to what that costs.
+ * rule makes consolidations geometric, so that their sum stays linear in the phrases. A quiet pool is consolidated
+ * when it has rested in proportion to what that costs, and there is something to learn: of a hundredth more phrases
+ * nothing is learned that placing them does not tell, but borders are drawn anew, and keys near them would come and go.
  */
 export function consolidationDue(growth: PoolGrowth): boolean {
-  if (growth.phrases === 0) return false;
-  if (growth.sinceMs === null) return true;
-  if (growth.phrases >= growth.consolidatedPhrases * (1 + GROWTH)) return true;
-  return growth.caughtUp && growth.sinceMs >= growth.phrases * REST_MS_A_PHRASE;
+  const { phrases, consolidatedPhrases, sinceMs, caughtUp } = growth;
+  if (phrases === 0) return false;
+  if (sinceMs === null) return true;
+  if (phrases >= consolidatedPhrases * (1 + GROWTH)) return true;
+  if (!caughtUp || sinceMs < phrases * REST_MS_A_PHRASE) return false;
+  // An erasure changes a pool as much as new phrases do.
+  return Math.abs(phrases - consolidatedPhrases) >= consolidatedPhrases * QUIET_GROWTH || sinceMs >= REST_MS;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../src/domain/clock.ts';
 import { consolidationDue, type PoolGrowth } from '../../src/domain/consolidation-due.ts';
 
 const QUIET: PoolGrowth = { phrases: 1_000, consolidatedPhrases: 1_000, sinceMs: 0, caughtUp: true };
@@ -8,8 +9,14 @@ describe('a pool is learned anew', () => {
     ['the first time', { sinceMs: null, consolidatedPhrases: 0 }, true],
     ['when it has grown by a tenth', { phrases: 1_100 }, true],
     ['not when it has grown by less', { phrases: 1_099 }, false],
-    ['when it has rested in proportion to what that costs', { sinceMs: 5_000 }, true],
-    ['not when it has rested for less', { sinceMs: 4_999 }, false],
+    [
+      'when little is new and it has rested in proportion to what that costs',
+      { phrases: 1_030, sinceMs: 5_150 },
+      true,
+    ],
+    ['not when it has rested for less', { phrases: 1_030, sinceMs: 5_149 }, false],
+    ['not when hardly anything is new', { phrases: 1_029, sinceMs: DAY_MS }, false],
+    ['after a week whatever is new', { phrases: 1_001, sinceMs: 7 * DAY_MS }, true],
     ['not under a backlog, however long ago it was', { sinceMs: 1e9, caughtUp: false }, false],
     ['under a backlog when it has grown', { phrases: 2_000, caughtUp: false }, true],
     ['when it was learned while nothing was in it', { phrases: 1, consolidatedPhrases: 0 }, true],

@@ -42,7 +42,7 @@ export const groceryDelivery: CatalogueService = {
     {
       need: 'bag_kind',
       measure: 'choice',
-      topics: ['bag', 'crate', 'packaging', 'packing'],
+      topics: ['bag', 'packaging', 'packing'],
       spellings: {
         paper: ['paper', 'brown paper'],
         plastic: ['plastic', 'plastic carrier'],
@@ -184,7 +184,7 @@ export const groceryDelivery: CatalogueService = {
     {
       need: 'delivery_time',
       measure: 'time',
-      topics: ['time', 'deliver', 'delivery', 'hour', 'slot', 'clock'],
+      topics: ['time', 'hour', 'slot', 'clock', 'arrival'],
       ways: [
         'deliver at {}',
         'please (deliver|come) at {}',
@@ -216,7 +216,7 @@ export const groceryDelivery: CatalogueService = {
     {
       need: 'allergy',
       measure: 'choice',
-      topics: ['allergy', 'allergen', 'allergic', 'intolerance', 'free'],
+      topics: ['allergy', 'allergen', 'allergic', 'intolerance'],
       spellings: {
         nuts: ['nuts', 'peanuts', 'tree nuts'],
         gluten: ['gluten', 'wheat'],

@@ -162,7 +162,7 @@ export const homeCleaning: CatalogueService = {
     {
       need: 'arrival_time',
       measure: 'time',
-      topics: ['arrival', 'arrive', 'time', 'start', 'come', 'hour'],
+      topics: ['arrival', 'arrive', 'time', 'start', 'hour', 'clock'],
       ways: [
         'come at {}',
         'start at {}',

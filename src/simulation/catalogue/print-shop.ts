@@ -42,7 +42,7 @@ export const printShop: CatalogueService = {
     {
       need: 'paper_weight',
       measure: 'count',
-      topics: ['paper', 'weight', 'gsm', 'gram', 'thickness', 'heavy'],
+      topics: ['weight', 'gsm', 'gram', 'thickness', 'stock'],
       range: [80, 350, 10],
       ways: [
         '{} gsm',
@@ -175,7 +175,7 @@ export const printShop: CatalogueService = {
     {
       need: 'margin_width',
       measure: 'count',
-      topics: ['margin', 'border', 'edge'],
+      topics: ['margin', 'border', 'mm'],
       range: [5, 30, 5],
       ways: [
         '{} mm margin',
