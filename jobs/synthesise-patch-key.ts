@@ -67,6 +67,9 @@ async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Ans
   const existing = keyOfNeed(pool.patchKeys, cluster.id);
   if (existing !== undefined)
     return growKey(ctx, pool, { cluster, facts: together(pool, need, existing) }, existing);
+  // What was found to be another telling of a key stays one until it has grown, as it is tried again.
+  const told = pool.patchKeys.some(({ keyName, endedAt }) => keyName === cluster.twinOf && endedAt === null);
+  if (told && need.facts.fragments !== cluster.triedFragments) return leave(ctx, cluster);
   const back = await lostKey(ctx, pool, cluster);
   if (back !== undefined) {
     if (!mayComeBack(back.endedAt, await comebacks(ctx.db, back), ctx.clock.now()))

@@ -23,6 +23,8 @@ export type Options = {
   readonly log: Logger;
   /** A file that remembers vectors from run to run; without it every run embeds anew. */
   readonly vectors?: string | undefined;
+  /** The embedded database is deleted afterwards: nothing in it has to survive a crash. */
+  readonly throwaway?: boolean;
 };
 
 /** What API and workers both stand on. */
@@ -30,14 +32,14 @@ export type Base = Closing & { readonly ctx: Omit<Context, 'queue'>; readonly co
 
 export async function openBase(
   config: Config,
-  { clock = systemClock, log, vectors }: Options,
+  { clock = systemClock, log, vectors, throwaway = false }: Options,
 ): Promise<Base> {
   const closings: Closing[] = [];
   try {
     let url = config.databaseUrl;
     if (url === null) {
       closings.unshift(await takeFolder(config.dataDir));
-      const server = await startEmbeddedPostgres(config.dataDir);
+      const server = await startEmbeddedPostgres(config.dataDir, !throwaway);
       closings.unshift({ close: server.stop });
       url = server.url;
     }

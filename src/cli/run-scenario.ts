@@ -25,6 +25,7 @@ export async function runScenario(folder: string, policy: Policy, settle: 'daily
   const config = { ...readConfig(), dataDir: temporary.path, databaseUrl: null };
   const service = await openReplayable(config, {
     clock,
+    throwaway: true,
     log: createLog(readConfig().logLevel === 'info' ? 'warn' : readConfig().logLevel),
   });
   try {

@@ -46,7 +46,7 @@ export async function simulateSeed(
   const folder = await temporaryFolder();
   const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null };
   const level = config.logLevel === 'info' ? 'warn' : config.logLevel;
-  const service = await openReplayable(config, { clock, log: createLog(level), vectors });
+  const service = await openReplayable(config, { clock, log: createLog(level), vectors, throwaway: true });
   try {
     const template = templateOf(world);
     await saveScenario(service.ctx.db, template, policy, clock.now());

@@ -13,12 +13,16 @@ export class EmbeddedPostgresError extends Error {}
 
 const USER = 'dsp';
 
+/** Of a database that is thrown away with the process. */
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
 /**
  * The PostgreSQL server that comes as an npm package, with its data in `<dataDir>/postgres`. A server that a killed
  * process left behind is taken over instead of being fought.
+ * @param lasting false where nobody needs the data after this process: nothing is waited for to reach the disk
  * @throws EmbeddedPostgresError when the server cannot be made or started, with PostgreSQL's own words
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDir: string, lasting = true): Promise<EmbeddedPostgres> {
   const databaseDir = join(dataDir, 'postgres');
   await mkdir(dataDir, { recursive: true });
   // As root the server runs as the user `postgres`, who must be able to walk through the folder.
@@ -44,7 +48,11 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
       createPostgresUser: process.getuid?.() === 0,
       initdbFlags: ['--encoding=UTF8', '--locale=C'],
       // Nothing but this machine's TCP loopback reaches it; sockets in /tmp are shared with every user.
-      postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      postgresFlags: [
+        'listen_addresses=127.0.0.1',
+        'unix_socket_directories=',
+        ...(lasting ? [] : FORGETFUL),
+      ].flatMap((setting) => ['-c', setting]),
       onLog: (line: string) => words.push(line),
       onError: (problem: unknown) => words.push(String(problem)),
     });

@@ -36,7 +36,7 @@ export const replayCommand = new Command('replay')
     const folder = await temporaryFolder();
     // Never where a service keeps its rows: a replay teaches the scenario anew.
     const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null };
-    const service = await openReplayable(config, { clock, log: createLog('warn') });
+    const service = await openReplayable(config, { clock, log: createLog('warn'), throwaway: true });
     try {
       await saveScenario(service.ctx.db, template, policy, clock.now());
       await publishVersions(service.ctx, template.scenario);
