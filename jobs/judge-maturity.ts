@@ -25,7 +25,7 @@ export async function judgePoolMaturity(ctx: Context, pool: string): Promise<Job
   const row = await findPool(ctx.db, pool);
   if (row === null || !row.open) return skipped('there is no such pool');
   const { policy, template } = await findScenario(ctx.db, row.scenario);
-  const changed = await maturityFacts(ctx.db, pool, policy.maturity.request);
+  const changed = await maturityFacts(ctx.db, pool, policy.maturity, ctx.clock.now());
   if (changed.length === 0) return skipped('no cluster changed');
   const bars = barsOf(row.cohort, policy);
   const untried = await notLeftToAll(

@@ -3,10 +3,10 @@ import { type ClusterRow, clusterPhrases, findPool, liveClusters } from '../src/
 import { membersOf, type NeedPool, readNeedPool, tellingsOf } from '../src/db/need-pool.ts';
 import type { PatchKeyRow } from '../src/db/patch-keys.ts';
 import { findScenario } from '../src/db/scenarios.ts';
-import { comebacks, wearOf } from '../src/db/successions.ts';
+import { comebacks, saidSince, wearOf } from '../src/db/successions.ts';
 import { hiddenWords } from '../src/domain/birth.ts';
 import { GLOBAL_COHORT } from '../src/domain/cohort.ts';
-import type { MaturityFacts } from '../src/domain/maturity.ts';
+import { barsOf, type MaturityFacts } from '../src/domain/maturity.ts';
 import { outgrown, sameKind } from '../src/domain/outgrown.ts';
 import { keyOfNeed, keyToRevive, mayComeBack } from '../src/domain/succession.ts';
 import type { KeyProposal } from '../src/domain/synthesis/key-proposal.ts';
@@ -72,8 +72,7 @@ async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Ans
   if (told && need.facts.fragments !== cluster.triedFragments) return leave(ctx, cluster);
   const back = await lostKey(ctx, pool, cluster);
   if (back !== undefined) {
-    if (!mayComeBack(back.endedAt, await comebacks(ctx.db, back), ctx.clock.now()))
-      return notYet(ctx, pool, cluster, 'back_too_soon');
+    if (!(await isBack(ctx, pool, cluster, back))) return notYet(ctx, pool, cluster, 'back_too_soon');
     const proposal = await propose(ctx, pool, cluster.id, back);
     // Where its people ask for another kind of value now, it would not be what clients knew by that name.
     if (proposal !== null && sameKind(back.definition, proposal.definition))
@@ -113,6 +112,17 @@ async function lostKey(ctx: Context, pool: NeedPool, { id }: ClusterRow): Promis
   if (own.every((key) => key.lostPhrases === null)) return undefined;
   const need = (await clusterPhrases(ctx.db, pool.pool)).find((one) => one.id === id);
   return need === undefined ? undefined : keyToRevive(own, need);
+}
+
+async function isBack(
+  ctx: Context,
+  { scenario: { policy }, cohort }: NeedPool,
+  { id }: ClusterRow,
+  key: PatchKeyRow,
+): Promise<boolean> {
+  if (key.endedAt === null) return false;
+  const [times, said] = await Promise.all([comebacks(ctx.db, key), saidSince(ctx.db, id, key.endedAt)]);
+  return mayComeBack(key.endedAt, times, said, barsOf(cohort, policy), ctx.clock.now());
 }
 
 async function whyOutgrown(

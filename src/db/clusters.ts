@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { DescribedCluster } from '../domain/cluster/describe.ts';
 import { heirOf, homes } from '../domain/cluster/heir.ts';
 import type { MaturityFacts, MaturityVerdict } from '../domain/maturity.ts';
+import type { Policy } from '../domain/policy.ts';
 import type { Corrections, Mention, PreviousCluster } from '../domain/pool.ts';
 import type { Db, Tx } from './connect.ts';
 import { clusters, corrections, type NoClusterReason, type Waits } from './tables/clusters.ts';
@@ -190,19 +191,28 @@ export async function touchClusters(
 }
 
 /** @param request how many fragments an explicit request for a key weighs */
-export async function maturityFacts(db: Db, pool: string, request: number): Promise<ChangedCluster[]> {
+/** Only fragments that were received within the horizon count; days are those of observation (D9). */
+export async function maturityFacts(
+  db: Db,
+  pool: string,
+  { request, horizon }: Pick<Policy['maturity'], 'request' | 'horizon'>,
+  now: Date,
+): Promise<ChangedCluster[]> {
+  const at = now.toISOString();
   return db.sql<ChangedCluster[]>`
     with changed as (
       select id, cohesion, stability, tried_fragments, changed_at, covered_by from clusters
       where pool = ${pool} and state = 'live' and (judged_at is null or judged_at < changed_at)),
     said as (
       select m.cluster, f.owner, sum(case when f.request then ${request}::float8 else 1 end) as fragments,
-        array_agg(distinct (least(f.observed_at, f.received_at) at time zone 'UTC')::date) as days
+        array_agg(distinct (least(f.observed_at, f.received_at) at time zone 'UTC')::date) as days,
+        max(f.received_at) as newest
       from changed
       join memberships m on m.cluster = changed.id
       join pools on pools.pool = m.pool
       join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-      where pools.cohort = '*' or f.cohort = pools.cohort
+      where (pools.cohort = '*' or f.cohort = pools.cohort)
+        and f.received_at > ${at}::text::timestamptz - make_interval(days => ${horizon})
       group by m.cluster, f.owner)
     select changed.id, changed.cohesion, changed.stability, changed.tried_fragments as "triedFragments",
       exists (select from patch_keys k where k.cluster = changed.id
@@ -210,7 +220,8 @@ export async function maturityFacts(db: Db, pool: string, request: number): Prom
       changed.changed_at::text as "seenAt",
       floor(coalesce(sum(said.fragments), 0))::int as fragments, count(said.owner)::int as owners,
       (select count(distinct day)::int from said s, unnest(s.days) as day where s.cluster = changed.id) as days,
-      coalesce(max(said.fragments)::float8 / sum(said.fragments), 1) as concentration
+      coalesce(max(said.fragments)::float8 / sum(said.fragments), 1) as concentration,
+      coalesce(greatest(0, floor(extract(epoch from ${at}::text::timestamptz - max(said.newest)) / 86400)), ${horizon})::int as idle
     from changed left join said on said.cluster = changed.id
     group by changed.id, changed.cohesion, changed.stability, changed.tried_fragments, changed.changed_at, changed.covered_by
     order by changed.id`;

@@ -1,5 +1,5 @@
 import type { WornKey } from '../domain/outgrown.ts';
-import { CAME_BACK, type KeyOfNeed, type Succession } from '../domain/succession.ts';
+import { CAME_BACK, type KeyOfNeed, type SaidSince, type Succession } from '../domain/succession.ts';
 import type { Db, Tx } from './connect.ts';
 import { subjectOf } from './decisions.ts';
 import type { NewPatchKey } from './patch-keys.ts';
@@ -89,6 +89,19 @@ export async function comebacks(
     select count(*)::int as count from decisions
     where scenario = ${scenario} and subject = ${subjectOf(keyName)} and rule = ${CAME_BACK}`;
   return row?.count ?? 0;
+}
+
+/** What was said of a cluster's need, by receipt after an instant, with the UTC days of observation (D9). */
+export async function saidSince(db: Db, cluster: string, since: Date): Promise<SaidSince> {
+  const [row] = await db.sql<SaidSince[]>`
+    select count(*)::int as fragments, count(distinct f.owner)::int as owners,
+      count(distinct (least(f.observed_at, f.received_at) at time zone 'UTC')::date)::int as days
+    from memberships m
+    join pools on pools.pool = m.pool
+    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+    where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)
+      and f.received_at > ${since.toISOString()}::text::timestamptz`;
+  return row ?? { fragments: 0, owners: 0, days: 0 };
 }
 
 /** What a key's fit to its need hangs on besides its definition. */

@@ -12,6 +12,8 @@ export type MaturityFacts = {
   readonly concentration: number;
   /** How surely it would be found again had other people spoken; 0 to 1, null where it was not tried yet. */
   readonly stability: number | null;
+  /** Whole days since it was last said, by receipt. */
+  readonly idle: number;
 };
 
 export type MaturityVerdict = {
@@ -56,6 +58,10 @@ export function judgeMaturity(facts: MaturityFacts, bars: Policy['maturity']): M
       `one owner holds ${percent(facts.concentration)} % of it (at most ${percent(bars.concentration)} %)`,
     );
     shares.push(shareOf(bars.concentration, facts.concentration));
+  }
+  if (facts.idle > bars.idle) {
+    missing.push(`nobody has said it for ${facts.idle} days (at most ${bars.idle})`);
+    shares.push(shareOf(bars.idle, facts.idle));
   }
   if (facts.stability !== null && !(facts.stability >= bars.stability)) {
     missing.push(

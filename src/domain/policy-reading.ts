@@ -33,6 +33,8 @@ const SETTINGS: Settings<Policy> = {
     concentration: between(0, 1),
     stability: between(0, 1),
     openEnded: whole(1, 100),
+    horizon: whole(1, 3_650),
+    idle: whole(1, 3_650),
     request: whole(1, 100),
   },
   // A word that nobody said is never published.

@@ -13,6 +13,10 @@ export type Policy = {
     readonly stability: number;
     /** How many times `fragments` a need must have before its values may be called open-ended. */
     readonly openEnded: number;
+    /** Days before now, by receipt, whose fragments count. */
+    readonly horizon: number;
+    /** Days for which nobody may have said it, by receipt. */
+    readonly idle: number;
     /** How many fragments an explicit request for a key counts as. */
     readonly request: number;
   };
@@ -80,6 +84,10 @@ export const DEFAULT_POLICY: Policy = {
     // "Free text" is the weakest thing a key can say, and what a list of values looks like before it has enough people:
     // of seventeen services all ten open-ended keys but a false one had three times the fragments or more.
     openEnded: 2,
+    // Twenty fragments in a year are no common need; a rare and steady one takes two months for 25.
+    horizon: 90,
+    // What is made of old words alone, because a pool was learned anew, is a need that was. Once a month is not idle.
+    idle: 35,
     // Somebody took the trouble to ask; still one owner, so that nobody's requests make a need of many.
     request: 3,
   },

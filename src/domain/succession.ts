@@ -189,12 +189,23 @@ export function keyToRevive<Key extends Answering & { readonly keyName: string }
 /** The shortest time in which a need is steady. */
 const WEEK_MS = 7 * DAY_MS;
 
+/** What was said of a need since its key ended; days are UTC days. */
+export type SaidSince = { readonly fragments: number; readonly owners: number; readonly days: number };
+
 /**
  * Whether a key that lost its need may come back. A need that is found on one day and not on the next must not move
- * versions each time: a key goes at once, and comes back after a week, two the next time, then four.
+ * versions each time: a key goes at once, and comes back after a week, two the next time, then four. Its need must be
+ * mature once more by what was said since: old words that a pool puts together anew are no need that is back.
  *
  * @param comebacks how often it came back before
  */
-export function mayComeBack(endedAt: Date | null, comebacks: number, now: Date): boolean {
-  return endedAt !== null && now.getTime() - endedAt.getTime() >= WEEK_MS * 2 ** comebacks;
+export function mayComeBack(
+  endedAt: Date | null,
+  comebacks: number,
+  said: SaidSince,
+  bars: SaidSince,
+  now: Date,
+): boolean {
+  if (endedAt === null || now.getTime() - endedAt.getTime() < WEEK_MS * 2 ** comebacks) return false;
+  return said.fragments >= bars.fragments && said.owners >= bars.owners && said.days >= bars.days;
 }

@@ -13,7 +13,15 @@ const SEAT: KeyDefinition = {
   semantic_description:
     "Seat preference. Acceptable values: window, aisle, none. Example mapping: 'window seat' -> 'window'.",
 };
-const FACTS = { fragments: 30, owners: 12, days: 9, cohesion: 0.5, concentration: 0.2, stability: 0.9 };
+const FACTS = {
+  fragments: 30,
+  owners: 12,
+  days: 9,
+  cohesion: 0.5,
+  concentration: 0.2,
+  stability: 0.9,
+  idle: 0,
+};
 
 const proposal = (definition: Partial<KeyDefinition>, family: ValueFamily = 'choice'): KeyProposal => ({
   definition: { ...SEAT, ...definition },

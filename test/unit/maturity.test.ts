@@ -10,6 +10,8 @@ const BARS: Policy['maturity'] = {
   concentration: 0.5,
   stability: 0.4,
   openEnded: 2,
+  horizon: 90,
+  idle: 35,
   request: 3,
 };
 const ENOUGH: MaturityFacts = { ...BARS };
@@ -53,6 +55,7 @@ describe('a need that is not mature says what is missing', () => {
       ['its edges still move (found again in 10 % when people are left out, needs 40 %)'],
       0.25,
     ],
+    [{ idle: 36 }, ['nobody has said it for 36 days (at most 35)'], 35 / 36],
     [{ fragments: 10, owners: 1 }, ['needs 10 more fragments', 'needs 4 more owners'], 0.2],
   ])('%j', (facts, missing, progress) => {
     const verdict = judge(facts);

@@ -108,6 +108,7 @@ describe('a key whose cluster ended', () => {
 
 describe('a retired key whose need is back', () => {
   const ended = new Date('2026-01-05T12:00:00Z');
+  const bars = { fragments: 20, owners: 5, days: 7 };
   it.each([
     ['for the first time waits for a week', 0, 6, false],
     ['for the first time returns after a week', 0, 7, true],
@@ -115,7 +116,19 @@ describe('a retired key whose need is back', () => {
     ['for the second time returns after two', 1, 14, true],
     ['for the third time waits for four', 2, 27, false],
   ])('%s', (_rule, comebacks, days, expected) => {
-    expect(mayComeBack(ended, comebacks, new Date(ended.getTime() + days * DAY_MS))).toBe(expected);
+    expect(mayComeBack(ended, comebacks, bars, bars, new Date(ended.getTime() + days * DAY_MS))).toBe(
+      expected,
+    );
+  });
+
+  it.each([
+    ['fragments', { fragments: 19 }],
+    ['people', { owners: 4 }],
+    ['days', { days: 6 }],
+  ])('S-37 does not return on old words: too few %s since it went', (_what, said) => {
+    const later = new Date(ended.getTime() + 90 * DAY_MS);
+    expect(mayComeBack(ended, 0, { ...bars, ...said }, bars, later)).toBe(false);
+    expect(mayComeBack(ended, 0, bars, bars, later)).toBe(true);
   });
 });
 

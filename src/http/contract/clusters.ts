@@ -18,6 +18,7 @@ const SUMMARY = {
       days: Type.Integer(),
       cohesion: Type.Number(),
       concentration: Type.Number(),
+      idle: Type.Integer({ description: 'Whole days since it was last said' }),
     }),
   }),
   patch_key: OrNull.string,

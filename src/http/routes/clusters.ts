@@ -80,12 +80,15 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
 
 function summaryOf(row: ClusterRow, key: string | null) {
   const verdict = row.verdict;
-  const facts = verdict?.facts ?? {
+  // A verdict of an earlier release may lack what is counted today.
+  const facts = {
     fragments: 0,
     owners: 0,
     days: 0,
     cohesion: row.cohesion,
     concentration: 0,
+    idle: 0,
+    ...verdict?.facts,
   };
   return {
     id: row.id,
