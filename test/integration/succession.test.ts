@@ -88,14 +88,15 @@ function sortedBy(real: Learner, now: () => Sorting): Learner {
   };
 }
 
-/** A day or more later people say what they say, and something new, and the pool is learned again. */
+/** For a day or more people say what they say, at last something new, and the pool is learned again. */
 async function learn(next: Sorting, days = 1): Promise<void> {
   sorting = next;
-  day += days;
-  world.clock.moveTo(new Date(START.getTime() + day * DAY_MS));
+  for (let n = 0; n < days; n++) {
+    world.clock.moveTo(new Date(START.getTime() + ++day * DAY_MS));
+    await world.call('POST', `${AT}/fragments`, { fragments: saidOn(day) });
+  }
   const fresh = { id: `new-${day}`, text: `something new no ${day}`, client_agent: 'agent-1' };
-  const fragments = [...saidOn(day), fresh];
-  await world.call('POST', `${AT}/fragments`, { fragments });
+  await world.call('POST', `${AT}/fragments`, { fragments: [fresh] });
   await runFromRows(ctx);
   expect(await outstandingWork(ctx.db, world.clock.now())).toEqual([]);
 }
