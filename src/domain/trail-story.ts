@@ -117,7 +117,7 @@ function measurementsStep({ rows }: Body<'measurements'>, digest: string, at: st
   const span = days.length === 0 ? 'on no day' : `on ${days.length} days, ${days[0]} to ${days.at(-1)}`;
   const since = at === null ? 'Measured, and not judged yet' : 'Measured';
   const sentence = `${since}: ${span}; offered in ${sum.offered} payloads, used in ${sum.used}, still said in words in ${sum.saidInOther}; ${sum.accepted} values fitted, ${sum.refused} did not.`;
-  return { step: 'measurements', at, sentence, data: { sum, days: days.length, rows }, digest };
+  return { step: 'measurements', at, sentence, data: { sum, days: days.length }, digest };
 }
 
 function decisionStep({ at, sentence, kind, by, rule, numbers, digest }: TrailDecision): TrailStep {
