@@ -157,3 +157,11 @@ export async function noteFailure(
       state = case when tries + 1 >= ${limit} then 'failed' else state end
     where seq = ${seq} and state = 'pending'`;
 }
+
+/** The `other` of a reported payload as it came; null where it had none that was taken in. */
+export async function otherOf(db: Db, scenario: string, interaction: string): Promise<string | null> {
+  const [row] = await db.sql<{ text: string }[]>`
+    select text from fragments
+    where scenario = ${scenario} and source = 'interaction' and id = ${interaction} and part = 0`;
+  return row?.text ?? null;
+}

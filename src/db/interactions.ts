@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import type { KeyValue } from '../domain/key-definition.ts';
-import type { Tx } from './connect.ts';
+import type { Db, Tx } from './connect.ts';
 import type { Admission } from './fragments.ts';
+import { interactions } from './tables/interactions.ts';
 
 /** An interaction as the door admitted it. Instants are ISO 8601 texts. */
 export type NewInteraction = {
@@ -66,4 +68,14 @@ export async function insertInteractions(
       admissions.set(row.id, digests.get(row.id) === row.bodyDigest ? 'repeated' : 'conflict');
   }
   return admissions;
+}
+
+export type InteractionRow = typeof interactions.$inferSelect;
+
+export async function findInteraction(db: Db, scenario: string, id: string): Promise<InteractionRow | null> {
+  const [row] = await db.orm
+    .select()
+    .from(interactions)
+    .where(and(eq(interactions.scenario, scenario), eq(interactions.id, id)));
+  return row ?? null;
 }

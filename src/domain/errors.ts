@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'unknown_cluster'
   | 'unknown_patch_key'
   | 'unknown_version'
+  | 'unknown_interaction'
   | 'wrong_state'
   | 'conflict'
   | 'unavailable';

@@ -14,7 +14,7 @@ import { type ExtractedValue, extractValues } from './text/values.ts';
 export type Residue = { readonly text: string | null; readonly sure: boolean };
 
 /** How a key is said and read. */
-export type SaidKey = {
+export type NeedWording = {
   readonly definition: KeyDefinition;
   readonly reading: ValueReading;
   /** Words with which its people ask for it, base forms (`needWords`). */
@@ -36,7 +36,7 @@ const OWN_LIFT = 3;
  * one language have in common and others of the pool have not.
  */
 export function needWords(
-  { definition, reading }: Omit<SaidKey, 'own'>,
+  { definition, reading }: Omit<NeedWording, 'own'>,
   sayings: readonly { readonly text: string; readonly language: string }[],
   elsewhere: readonly string[],
 ): ReadonlySet<string> {
@@ -61,13 +61,15 @@ export function needWords(
  */
 export function residueOf(
   text: string,
-  key: SaidKey,
+  key: NeedWording,
   said: { readonly value: KeyValue; readonly language: string; readonly day?: string },
 ): Residue {
   const words = tokens(text);
   const spoken = valueWords(words, text, key, said);
   const covered = words.map(
-    (word, index) => spoken.has(index) || key.own.has(word.lemma) || key.own.has(word.lower),
+    (word, index) =>
+      spoken.value.has(index) ||
+      (!spoken.others.has(index) && (key.own.has(word.lemma) || key.own.has(word.lower))),
   );
   const stretches: string[] = [];
   let telling = 0;
@@ -86,43 +88,43 @@ export function residueOf(
   }
   return {
     text: stretches.length === 0 ? null : stretches.join('; '),
-    sure: spoken.size > 0 && telling !== 1 && WORD_LISTS.has(said.language),
+    sure: spoken.value.size > 0 && telling !== 1 && WORD_LISTS.has(said.language),
   };
 }
 
-/** Indexes of the words that say the value. */
+/** Indexes of the words that say the value, and of those that say another one. */
 function valueWords(
   words: readonly Token[],
   text: string,
-  { definition, reading }: SaidKey,
+  { definition, reading }: NeedWording,
   { value, language, day }: { readonly value: KeyValue; readonly language: string; readonly day?: string },
-): Set<number> {
+): { readonly value: ReadonlySet<number>; readonly others: ReadonlySet<number> } {
   const found = new Set<number>();
+  const others = new Set<number>();
   const take = (from: number, to: number) => {
     for (const [index, word] of words.entries()) if (word.start < to && word.end > from) found.add(index);
   };
   if (value === 'none' && isIndifferent(words)) take(0, text.length);
-  const read = extractValues(text, language);
   const says = (part: readonly Token[], values: readonly ExtractedValue[]) =>
     mapRead(definition, reading, { tokens: part, values, text }, day)?.value === value;
-  for (const one of read) {
-    if (one.kind === 'polarity' ? reading.family === 'flag' || reading.family === 'choice' : says([], [one]))
-      take(one.start, one.end);
-    else continue;
-    for (const [index, word] of words.entries()) if (word.lemma === one.head) found.add(index);
+  const worded = reading.family === 'choice' || reading.family === 'flag';
+  for (const one of extractValues(text, language)) {
+    // A negation turns a yes or a choice; what it hangs on is told by the words.
+    if (worded ? one.canonical !== false : !says([], [one])) continue;
+    take(one.start, one.end);
+    if (!worded) for (const [index, word] of words.entries()) if (word.lemma === one.head) found.add(index);
   }
-  if (reading.family !== 'choice' && reading.family !== 'flag') return found;
-  for (let index = 0; index < words.length; ) {
+  for (let index = 0; worded && index < words.length; ) {
     const hit = reading.family === 'choice' ? choiceAt(reading, words, index) : null;
-    const size = hit?.size ?? 1;
-    const part = words.slice(index, index + size);
-    // One word alone also when it is misspelt; a marker of a yes or no says it either way.
+    const part = words.slice(index, index + (hit?.size ?? 1));
     const marks = part.some((word) => reading.markers.includes(word.lemma));
-    if (hit?.value === value || marks || (hit === null && says(part, [])))
-      for (let at = index; at < index + size; at++) found.add(at);
-    index += size;
+    // Without a hit one word alone may still say it, misspelt; a marker of a yes or no says either.
+    const meant = hit === null ? marks || says(part, []) : hit.value === value;
+    const place = meant ? found : hit === null ? null : others;
+    for (const offset of part.keys()) place?.add(index + offset);
+    index += part.length;
   }
-  return found;
+  return { value: found, others };
 }
 
 /** Without "and" before it and what only joins after it; empty where it holds nothing of substance. */

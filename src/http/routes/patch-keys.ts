@@ -3,21 +3,15 @@ import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import { listDecisions, subjectOf } from '../../db/decisions.ts';
 import { listMeasurements } from '../../db/measurements.ts';
-import {
-  findPatchKey,
-  listPatchKeys,
-  openRefinements,
-  type PatchKeyRow,
-  type RefinementRow,
-} from '../../db/patch-keys.ts';
+import { listPatchKeys, openRefinements, type PatchKeyRow, type RefinementRow } from '../../db/patch-keys.ts';
 import { findScenario } from '../../db/scenarios.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { ratesOf, sumOf } from '../../domain/measurement.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { PatchKeyDetail, PatchKeyList, PatchKeyPath, PatchKeySummary } from '../contract/patch-keys.ts';
 import { decideByHand } from '../decide-by-hand.ts';
 import { shownNearMisses } from '../near-misses.ts';
+import { patchKeyOf } from '../patch-keys.ts';
 import { withTypes } from '../typed.ts';
 
 const Reason = Type.Object({ reason: Type.String({ minLength: 3, maxLength: 500 }) });
@@ -69,7 +63,7 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
     async (request) => {
       const found = await findScenario(ctx.db, request.params.scenario);
       const { scenario } = found;
-      const key = await patchKeyOf(ctx, scenario, request.params.key);
+      const key = await patchKeyOf(ctx.db, scenario, request.params.key);
       const [days, decisions, nearMisses] = await Promise.all([
         listMeasurements(ctx.db, scenario, key.keyName),
         listDecisions(ctx.db, scenario, subjectOf(key.keyName)),
@@ -111,22 +105,16 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
       },
       async (request) => {
         const scenario = await findScenario(ctx.db, request.params.scenario);
-        const key = await patchKeyOf(ctx, scenario.scenario, request.params.key);
+        const key = await patchKeyOf(ctx.db, scenario.scenario, request.params.key);
         await decideByHand(ctx, scenario, key, {
           verb,
           by: callerOf(request).name,
           reason: request.body.reason,
         });
-        return summaryOf(await patchKeyOf(ctx, scenario.scenario, key.keyName));
+        return summaryOf(await patchKeyOf(ctx.db, scenario.scenario, key.keyName));
       },
     );
   }
-}
-
-async function patchKeyOf(ctx: Context, scenario: string, name: string): Promise<PatchKeyRow> {
-  const key = await findPatchKey(ctx.db, scenario, name);
-  if (key !== null) return key;
-  throw new DomainError('unknown_patch_key', `The scenario "${scenario}" has no patch key "${name}".`);
 }
 
 /** Near misses of fewer owners than are published stay out, also as a number. */
