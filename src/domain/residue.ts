@@ -21,8 +21,8 @@ export type NeedWording = {
   readonly own: ReadonlySet<string>;
 };
 
-/** Languages of the word lists that tell a word of substance from one that only joins. */
-const WORD_LISTS: ReadonlySet<string> = new Set(['en', 'es', 'de', 'fr', 'zh', 'ja']);
+/** Languages of the word lists that tell a word of substance from one that only joins; a text too short to tell is tried. */
+const WORD_LISTS: ReadonlySet<string> = new Set(['en', 'es', 'de', 'fr', 'zh', 'ja', 'und']);
 
 /**
  * Said in two of a language's sayings, and so much commoner there than elsewhere, a word is the need's own: what people add
@@ -88,7 +88,7 @@ export function residueOf(
   }
   return {
     text: stretches.length === 0 ? null : stretches.join('; '),
-    sure: spoken.value.size > 0 && telling !== 1 && WORD_LISTS.has(said.language),
+    sure: spoken.value.size > 0 && (telling === 0 || (telling > 1 && WORD_LISTS.has(said.language))),
   };
 }
 

@@ -27,7 +27,7 @@ const MILK: KeyDefinition = {
   semantic_description: 'Milk. Acceptable values: oat, soy.',
   acceptable_values: ['oat', 'soy'],
 };
-export const ABOUT = { scenario: SCENARIO, key: 'milk' };
+const ABOUT = { scenario: SCENARIO, key: 'milk' };
 export const OWNERS = ['a', 'b', 'c'];
 
 /** Three owners ask for oat milk, one for something rare. */

@@ -63,6 +63,8 @@ describe('the residue of a text', () => {
     ['window seat', 'en', true],
     ['window seat promptly', 'en', false],
     ['window seat for my old mother', 'sw', false],
+    ['window seat for my old mother', 'und', true],
+    ['window seat', 'sw', true],
     ['windw seat for my old mother', 'en', true],
   ])('of "%s" (%s) is sure: %s', (text, language, sure) => {
     expect(seat(text, language)?.sure).toBe(sure);

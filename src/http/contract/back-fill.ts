@@ -8,12 +8,14 @@ const Named = Type.Array(CallerId, {
   description: 'Ids of interactions as listed here; left out: all of them',
 });
 const Reason = Type.String({ minLength: 3, maxLength: 500 });
-const Confidence = Type.Number({ minimum: 0, maximum: 1 });
 
+/** Queries are text; the patterns let only numbers through. */
 export const BackFillQuery = Type.Object({
   after: Type.Optional(Type.String({ maxLength: 300, description: '`next` of the answer before' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
-  min_confidence: Type.Optional(Confidence),
+  limit: Type.Optional(
+    Type.String({ pattern: '^(?:[1-9]\\d{0,2}|1000)$', description: '1 to 1000, usually 100' }),
+  ),
+  min_confidence: Type.Optional(Type.String({ pattern: '^(?:0(?:\\.\\d{1,6})?|1)$', description: '0 to 1' })),
 });
 
 export const BackFillOrder = Type.Object({

@@ -53,7 +53,9 @@ export function backFillRoutes(app: FastifyInstance, ctx: Context): void {
     async (request) => {
       const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
       const key = await patchKeyOf(ctx.db, scenario, request.params.key);
-      const { after = '', limit = PAGE, min_confidence: bar = null } = request.query;
+      const { after = '', limit, min_confidence } = request.query;
+      const size = limit === undefined ? PAGE : Number(limit);
+      const bar = min_confidence === undefined ? null : Number(min_confidence);
       const [need, filled] = await Promise.all([
         readNeed(ctx.db, key),
         listBackFills(ctx.db, scenario, { key: key.keyName }),
@@ -66,7 +68,7 @@ export function backFillRoutes(app: FastifyInstance, ctx: Context): void {
         ),
         ...endedOf(filled, need),
       ].sort((a, b) => (a.interaction < b.interaction ? -1 : 1));
-      const page = items.filter(({ interaction }) => interaction > after).slice(0, limit);
+      const page = items.filter(({ interaction }) => interaction > after).slice(0, size);
       const compounds = await besides(
         ctx.db,
         scenario,
@@ -87,7 +89,7 @@ export function backFillRoutes(app: FastifyInstance, ctx: Context): void {
           applied: filled.length,
         },
         items: page.map((item) => shownItem(item, { wording, need, compounds, applied, reader })),
-        next: page.length === limit ? (page.at(-1)?.interaction ?? null) : null,
+        next: page.length === size ? (page.at(-1)?.interaction ?? null) : null,
       };
     },
   );
