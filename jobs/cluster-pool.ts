@@ -17,7 +17,7 @@ import { findScenario } from '../src/db/scenarios.ts';
 import { foundAgain, keysOfPool, saveSuccession, tellings } from '../src/db/successions.ts';
 import { assign } from '../src/domain/cluster/assign.ts';
 import { type DescribedCluster, describeClusters } from '../src/domain/cluster/describe.ts';
-import { consolidationDue } from '../src/domain/consolidation-due.ts';
+import { consolidationDue, restMs } from '../src/domain/consolidation-due.ts';
 import type { Phrase } from '../src/domain/phrase.ts';
 import { successions } from '../src/domain/succession.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
@@ -29,17 +29,21 @@ const FASTER = 'another worker changed the pool first';
 export async function clusterPool(ctx: Context, pool: string): Promise<JobResult> {
   const row = await findPool(ctx.db, pool);
   if (row === null || !row.open) return skipped('there is no such pool');
+  const now = ctx.clock.now();
   const fresh = await poolPhrases(ctx.db, pool, ctx.embedder, 'unplaced');
-  if (fresh.length === 0) {
+  const waited = row.dueAt !== null && row.dueAt <= now;
+  if (fresh.length === 0 && !waited) {
     // Known phrases said again change no cluster, but they count towards maturity.
     ctx.queue.nudge('judge-maturity', pool);
     return skipped('every phrase has its place');
   }
   const growth = await poolGrowth(ctx.db, pool);
-  const sinceMs =
-    row.consolidatedAt === null ? null : ctx.clock.now().getTime() - row.consolidatedAt.getTime();
-  const due = consolidationDue({ ...growth, consolidatedPhrases: row.consolidatedPhrases, sinceMs });
-  return due ? consolidatePool(ctx, row) : assignFresh(ctx, row, fresh);
+  const { consolidatedAt, consolidatedPhrases } = row;
+  const sinceMs = consolidatedAt === null ? null : now.getTime() - consolidatedAt.getTime();
+  const due = waited || consolidationDue({ ...growth, consolidatedPhrases, sinceMs });
+  if (due || consolidatedAt === null) return consolidatePool(ctx, row);
+  const rest = restMs({ ...growth, consolidatedPhrases });
+  return assignFresh(ctx, row, fresh, new Date(consolidatedAt.getTime() + rest));
 }
 
 async function consolidatePool(ctx: Context, { pool, scenario, revision }: PoolRow): Promise<JobResult> {
@@ -117,6 +121,7 @@ async function assignFresh(
   ctx: Context,
   { pool, revision }: PoolRow,
   fresh: readonly Phrase[],
+  dueAt: Date,
 ): Promise<JobResult> {
   const targets = await liveCentroids(ctx.db, pool);
   const places = fresh.flatMap((phrase) => {
@@ -127,7 +132,7 @@ async function assignFresh(
   const alone = fresh.map(({ id }) => id).filter((id) => !placed.has(id));
   const saved = await ctx.db.sql.begin(async (tx) => {
     if (!(await takePool(tx, pool, revision))) return false;
-    await saveAssignments(tx, pool, places, alone, ctx.clock.now());
+    await saveAssignments(tx, pool, { places, alone, dueAt }, ctx.clock.now());
     return true;
   });
   if (!saved) return skipped(FASTER);

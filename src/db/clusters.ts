@@ -148,8 +148,15 @@ export async function saveConsolidation(
           on h.id = gone.id) as heirs
     where clusters.id = heirs.id`;
   await tx`
-    update pools set consolidated_phrases = ${seen.phrases}, consolidated_at = ${at}::timestamptz where pool = ${pool}`;
+    update pools set consolidated_phrases = ${seen.phrases}, consolidated_at = ${at}::timestamptz, due_at = null where pool = ${pool}`;
 }
+
+type Assignments = {
+  readonly places: readonly { readonly phrase: string; readonly cluster: string }[];
+  readonly alone: readonly string[];
+  /** When a consolidation is due that has not seen them. */
+  readonly dueAt: Date;
+};
 
 /**
  * New phrases that stand near enough to a cluster join it without a consolidation; the others are alone until one
@@ -158,10 +165,10 @@ export async function saveConsolidation(
 export async function saveAssignments(
   tx: Tx,
   pool: string,
-  places: readonly { phrase: string; cluster: string }[],
-  alone: readonly string[],
+  { places, alone, dueAt }: Assignments,
   at: Date,
 ): Promise<void> {
+  await tx`update pools set due_at = ${dueAt.toISOString()}::text::timestamptz where pool = ${pool}`;
   if (alone.length > 0) {
     await tx`
       update memberships set reason = 'alone'

@@ -10,7 +10,8 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
       where exists (select from fragments f where f.scenario = s.scenario and f.state = 'pending')
     union all
     select 'cluster-pool', pool from pools p
-      where p.open and exists (select from memberships m where m.pool = p.pool and m.reason = 'unplaced')
+      where p.open and (p.due_at <= ${now.toISOString()}::text::timestamptz
+        or exists (select from memberships m where m.pool = p.pool and m.reason = 'unplaced'))
     union all
     select 'judge-maturity', c.pool from clusters c join pools p on p.pool = c.pool
       where p.open and c.state = 'live' and (c.judged_at is null or c.judged_at < c.changed_at) group by c.pool

@@ -33,7 +33,15 @@ export function consolidationDue(growth: PoolGrowth): boolean {
   if (phrases === 0) return false;
   if (sinceMs === null) return true;
   if (phrases >= consolidatedPhrases * (1 + GROWTH)) return true;
-  if (!caughtUp || sinceMs < phrases * REST_MS_A_PHRASE) return false;
+  return caughtUp && sinceMs >= restMs(growth);
+}
+
+/** How long after its last consolidation a pool of that size is due for the next one if nothing else comes, in milliseconds. */
+export function restMs({
+  phrases,
+  consolidatedPhrases,
+}: Pick<PoolGrowth, 'phrases' | 'consolidatedPhrases'>): number {
   // An erasure changes a pool as much as new phrases do.
-  return Math.abs(phrases - consolidatedPhrases) >= consolidatedPhrases * QUIET_GROWTH || sinceMs >= REST_MS;
+  const much = Math.abs(phrases - consolidatedPhrases) >= consolidatedPhrases * QUIET_GROWTH;
+  return Math.max(phrases * REST_MS_A_PHRASE, much ? 0 : REST_MS);
 }

@@ -137,6 +137,26 @@ describe('a job', () => {
   }
 });
 
+describe('a pool', () => {
+  it('that was left as it was because little was new is learned anew when it has rested', async () => {
+    await teach(4);
+    await runFromRows(ctx);
+    await say('a trolley for my cello');
+    await runFromRows(ctx);
+    const seen = async () => {
+      const [row] = await ctx.db.sql<{ unseen: number }[]>`
+        select (select count(*)::int from memberships m where m.pool = p.pool) - consolidated_phrases as unseen
+        from pools p where pool = ${POOL}`;
+      return row?.unseen;
+    };
+    expect(await seen()).toBe(1);
+    world.clock.moveTo(new Date(world.clock.now().getTime() + 60_000));
+    await runFromRows(ctx);
+    expect(await seen()).toBe(0);
+    expect(await status()).toMatchObject({ pending: 0 });
+  });
+});
+
 describe('the sweep', () => {
   it('finds in the rows whatever lost notes would have said, step by step', async () => {
     await teach(4);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/domain/clock.ts';
-import { consolidationDue, type PoolGrowth } from '../../src/domain/consolidation-due.ts';
+import { consolidationDue, type PoolGrowth, restMs } from '../../src/domain/consolidation-due.ts';
 
 const QUIET: PoolGrowth = { phrases: 1_000, consolidatedPhrases: 1_000, sinceMs: 0, caughtUp: true };
 
@@ -25,6 +25,16 @@ describe('a pool is learned anew', () => {
     ['not when the clock went backwards', { sinceMs: -60_000 }, false],
   ])('%s', (_, growth, due) => {
     expect(consolidationDue({ ...QUIET, ...growth })).toBe(due);
+  });
+
+  it.each([
+    ['a week where hardly anything is new', 1_029, 7 * DAY_MS],
+    ['the time that it costs where there is something to learn', 1_030, 5_150],
+  ])('although nothing else comes, after %s', (_, phrases, rest) => {
+    const growth = { ...QUIET, phrases };
+    expect(restMs(growth)).toBe(rest);
+    expect(consolidationDue({ ...growth, sinceMs: rest })).toBe(true);
+    expect(consolidationDue({ ...growth, sinceMs: rest - 1 })).toBe(false);
   });
 
   it('so seldom under a steady stream that the sum stays linear in the phrases', () => {
