@@ -3,6 +3,7 @@ import { ownersUsing } from '../../src/db/counts.ts';
 import { listMeasurements, type MeasurementRow } from '../../src/db/measurements.ts';
 import { needArrivals } from '../../src/db/need-days.ts';
 import type { PatchKeyRow } from '../../src/db/patch-keys.ts';
+import { redundancyOf } from '../../src/db/redundancy.ts';
 import type { Scenario } from '../../src/db/scenarios.ts';
 import { DAY_MS } from '../../src/domain/clock.ts';
 import { outcomeOf } from '../../src/domain/forecast.ts';
@@ -11,6 +12,7 @@ import { duringOf } from '../../src/domain/measurement.ts';
 import { needHistory } from '../../src/domain/need-days.ts';
 import type { ObservationWindow } from '../../src/domain/observation-window.ts';
 import type { Observed } from '../../src/domain/observed.ts';
+import { doubledBy } from '../../src/domain/redundancy.ts';
 
 /** Four weeks before the trial, so that each weekday counts alike. */
 const BASELINE_MS = 28 * DAY_MS;
@@ -24,10 +26,11 @@ export async function readObserved(
   payloads: ReadonlyMap<string, number>,
 ): Promise<Observed & { readonly measurements: readonly MeasurementRow[] }> {
   const { keyName } = key;
-  const [measurements, owners, arrivals] = await Promise.all([
+  const [measurements, owners, arrivals, redundancy] = await Promise.all([
     listMeasurements(ctx.db, scenario, keyName),
     ownersUsing(ctx.db, scenario, keyName, { from: window.startedAt, to: window.endsAt }),
     needArrivals(ctx.db, key),
+    redundancyOf(ctx.db, key),
   ]);
   const within = duringOf(measurements, window.startedAt, window.endsAt) as readonly MeasurementRow[];
   const cohorts = within.filter((row) => row.used > 0 && row.cohort !== '*').map((row) => row.cohort);
@@ -40,7 +43,7 @@ export async function readObserved(
     need: needHistory(arrivals, payloads, ctx.clock.now()),
     gain,
     forecast: outcomeOf(key.forecast, came?.difference ?? null),
-    redundancy: null,
+    redundancy: doubledBy(redundancy),
     policy,
   };
 }

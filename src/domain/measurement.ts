@@ -1,5 +1,6 @@
 import { utcDay } from './clock.ts';
 import { type Difference, differenceOf, type Rate, rateOf } from './interval.ts';
+import { ratioOf } from './ratio.ts';
 
 /**
  * What was counted about one key in some time: whole numbers that can be added over days and cohorts.
@@ -101,12 +102,19 @@ export type Saying = { readonly said: number; readonly payloads: number };
 /**
  * Coverage gain: by how much of itself a need fell in `other`, against the weeks before the key (or against
  * clients that were not offered it). 1: gone, 0: no change, below 0: it grew; null when it was never said before.
- * The interval is the widest that the two shares' own intervals allow, so it errs on the side of doubt.
+ * One less the ratio of the two shares, with that ratio's interval.
  */
 export function coverageGain(before: Saying, since: Saying): Difference {
-  const [was, is] = [rateOf(before.said, before.payloads), rateOf(since.said, since.payloads)];
-  if (was.rate === null || is.rate === null || was.rate === 0) {
-    return { difference: null, low: Number.NEGATIVE_INFINITY, high: 1 };
-  }
-  return { difference: 1 - is.rate / was.rate, low: 1 - is.high / was.low, high: 1 - is.low / was.high };
+  const { ratio, low, high } = ratioOf(
+    { hits: since.said, of: since.payloads },
+    { hits: before.said, of: before.payloads },
+  );
+  return {
+    difference: ratio === null ? null : 1 - ratio,
+    low: Math.max(LOWEST_GAIN, 1 - high),
+    high: 1 - low,
+  };
 }
+
+/** A hundred times as much as before; what may be more still says the same, and JSON has no infinity. */
+const LOWEST_GAIN = -99;
