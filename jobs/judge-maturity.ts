@@ -7,13 +7,12 @@ import {
   saveStability,
   saveVerdict,
 } from '../src/db/clusters.ts';
-import { elsewhereOf } from '../src/db/cohort-needs.ts';
+import { leftToAllOf } from '../src/db/cohort-needs.ts';
 import { poolSnapshot } from '../src/db/pool-snapshot.ts';
 import { findScenario } from '../src/db/scenarios.ts';
 import { GLOBAL_COHORT } from '../src/domain/cohort.ts';
 import { barsOf, judgeMaturity } from '../src/domain/maturity.ts';
 import type { Policy } from '../src/domain/policy.ts';
-import { leftToAll } from '../src/domain/told-elsewhere.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 
@@ -31,6 +30,7 @@ export async function judgePoolMaturity(ctx: Context, pool: string): Promise<Job
   const untried = await notLeftToAll(
     ctx,
     row,
+    policy,
     changed.filter((cluster) => wantsTrial(cluster, bars)),
   );
   const keys = untried.length === 0 ? [] : await embedKeys(ctx.embedder, template.keys);
@@ -55,13 +55,14 @@ function wantsTrial(cluster: ChangedCluster, bars: Policy['maturity']): boolean 
 /** What a cohort leaves to the pool of all makes no key here, so how surely it is found is nobody's question. */
 async function notLeftToAll(
   ctx: Context,
-  { cohort }: PoolRow,
+  pool: PoolRow,
+  policy: Policy,
   clusters: readonly ChangedCluster[],
 ): Promise<readonly ChangedCluster[]> {
-  if (cohort === GLOBAL_COHORT) return clusters;
+  if (pool.cohort === GLOBAL_COHORT) return clusters;
   const own: ChangedCluster[] = [];
   for (const cluster of clusters)
-    if (leftToAll(cluster.coveredBy, await elsewhereOf(ctx.db, cluster.id)) === null) own.push(cluster);
+    if ((await leftToAllOf(ctx.db, pool, cluster, policy)) === null) own.push(cluster);
   return own;
 }
 

@@ -5,7 +5,6 @@ import type { PatchKeyRow } from '../src/db/patch-keys.ts';
 import { findScenario } from '../src/db/scenarios.ts';
 import { comebacks, saidSince, wearOf } from '../src/db/successions.ts';
 import { hiddenWords } from '../src/domain/birth.ts';
-import { GLOBAL_COHORT } from '../src/domain/cohort.ts';
 import { barsOf, type MaturityFacts } from '../src/domain/maturity.ts';
 import { outgrown, sameKind } from '../src/domain/outgrown.ts';
 import { keyOfNeed, keyToRevive, mayComeBack } from '../src/domain/succession.ts';
@@ -14,7 +13,12 @@ import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { bearKey, reviveKey, succeedKey } from './synthesise-patch-key/bear-key.ts';
 import { type Answer, leave, type Need, notYet, propose, together } from './synthesise-patch-key/need.ts';
-import { answeredForAll, keyElsewhere, meetKey } from './synthesise-patch-key/other-pools.ts';
+import {
+  answeredForAll,
+  answeredInCohort,
+  keyElsewhere,
+  meetKey,
+} from './synthesise-patch-key/other-pools.ts';
 import { refineKey } from './synthesise-patch-key/refine-key.ts';
 import { joinTwin, knownTwin, reviseKey } from './synthesise-patch-key/revise-key.ts';
 
@@ -41,7 +45,7 @@ export async function synthesisePatchKeys(ctx: Context, name: string): Promise<J
     none: 0,
   };
   for (const need of waiting) {
-    const left = row.cohort === GLOBAL_COHORT ? null : await answeredForAll(ctx, scenario.scenario, need);
+    const left = await answeredForAll(ctx, row, scenario.policy, need);
     if (left !== null) {
       counts[await leave(ctx, need.cluster, left)]++;
       continue;
@@ -78,6 +82,8 @@ async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Ans
     if (proposal !== null && sameKind(back.definition, proposal.definition))
       return reviveKey(ctx, pool, need, back, proposal);
   }
+  const left = await answeredInCohort(ctx, pool, need);
+  if (left !== null) return leave(ctx, cluster, left);
   const there = await keyElsewhere(ctx, pool, cluster);
   if (there !== undefined) return meetKey(ctx, pool, need, there);
   const hidden = hiddenWords(need.facts, pool.scenario.policy);

@@ -1,28 +1,47 @@
 import type { Context } from '../../src/context.ts';
-import { type ClusterRow, markSynthesised, markTwin, type Waits } from '../../src/db/clusters.ts';
-import { elsewhereOf, offerKey } from '../../src/db/cohort-needs.ts';
+import {
+  type ClusterRow,
+  markSynthesised,
+  markTwin,
+  type PoolRow,
+  type Waits,
+} from '../../src/db/clusters.ts';
+import { elsewhereOf, leaningOf, leftToAllOf, offerKey } from '../../src/db/cohort-needs.ts';
 import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
 import type { NeedPool } from '../../src/db/need-pool.ts';
 import { bumpRevision, listPatchKeys, type PatchKeyRow } from '../../src/db/patch-keys.ts';
 import { holdNeed } from '../../src/db/successions.ts';
 import { EVERYBODY, isForAll, isOfferedTo, widened } from '../../src/domain/audience.ts';
 import { GLOBAL_COHORT } from '../../src/domain/cohort.ts';
+import type { Policy } from '../../src/domain/policy.ts';
 import { keyOfNeed } from '../../src/domain/succession.ts';
-import { homeAmongAll, isSameNeed, leftToAll } from '../../src/domain/told-elsewhere.ts';
+import { homeAmongAll, isSameNeed, leftToCohort } from '../../src/domain/told-elsewhere.ts';
 import { undoable } from './begin-trial.ts';
 import { type Answer, leave, type Need } from './need.ts';
 
 /** Why a cohort's need is left to the pool of all, or null; asked before anything of its pool is read, for most are. */
 export async function answeredForAll(
   ctx: Context,
-  scenario: string,
+  pool: PoolRow,
+  policy: Policy,
   { cluster }: Need,
 ): Promise<Waits | null> {
-  const [keys, elsewhere] = await Promise.all([
-    listPatchKeys(ctx.db, scenario),
-    elsewhereOf(ctx.db, cluster.id),
-  ]);
-  return keyOfNeed(keys, cluster.id) === undefined ? leftToAll(cluster.coveredBy, elsewhere) : null;
+  if (pool.cohort === GLOBAL_COHORT) return null;
+  const keys = await listPatchKeys(ctx.db, pool.scenario);
+  return keyOfNeed(keys, cluster.id) === undefined ? leftToAllOf(ctx.db, pool, cluster, policy) : null;
+}
+
+/** Why a need of the pool of all is left to the one cohort that asks for it, or null. */
+export async function answeredInCohort(
+  ctx: Context,
+  pool: NeedPool,
+  { cluster }: Need,
+): Promise<Waits | null> {
+  if (pool.cohort !== GLOBAL_COHORT) return null;
+  const leaning = await leaningOf(ctx.db, cluster.id);
+  if (leaning === null) return null;
+  const elsewhere = await elsewhereOf(ctx.db, cluster.id);
+  return leftToCohort(leaning, elsewhere, pool.scenario.policy, ctx.clock.now());
 }
 
 /** The key that another pool's people have, or tried, for the same need: most of it is said in the same phrases. */

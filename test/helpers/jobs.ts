@@ -21,7 +21,7 @@ export type Run = { readonly kind: JobKind; readonly subject: string; readonly r
 export async function runFromRows(ctx: Context, times = 1): Promise<Run[]> {
   const alone = { ...ctx, queue: LOST };
   const runs: Run[] = [];
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 100; round++) {
     const [work] = await outstandingWork(ctx.db, ctx.clock.now());
     if (work === undefined) return runs;
     const { kind, subject } = work;

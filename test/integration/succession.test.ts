@@ -4,11 +4,9 @@ import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
 import { listPatchKeys } from '../../src/db/patch-keys.ts';
 import { outstandingWork } from '../../src/db/work.ts';
 import { DAY_MS } from '../../src/domain/clock.ts';
-import { identify } from '../../src/domain/cluster/identity.ts';
-import type { PoolSnapshot } from '../../src/domain/pool.ts';
-import type { Learner } from '../../src/threads/learner.ts';
 import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';
+import { type Sorting, sortedBy } from '../helpers/by-noun.ts';
 import { LOST, runFromRows } from '../helpers/jobs.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
@@ -45,8 +43,6 @@ function saidOn(on: number) {
   );
 }
 
-/** The need of a text, as the pool is understood at the moment; null: of none. */
-type Sorting = (text: string) => string | null;
 const byNoun: Sorting = (text) => /seat|meal/.exec(text)?.[0] ?? null;
 
 let world: World;
@@ -66,27 +62,6 @@ beforeAll(async () => {
   await runFromRows(ctx);
 });
 afterAll(() => world.close());
-
-/** What happens around clustering must not hang on how well it sorts sixteen phrases; ids and keys are the real ones. */
-function sortedBy(real: Learner, now: () => Sorting): Learner {
-  return {
-    ...real,
-    clusterStability: async (_, clusters) => new Map(clusters.map(({ id }) => [id, 1])),
-    consolidate: async ({ pool, phrases, previous, mentions }: PoolSnapshot) => {
-      const groups = new Map<string, string[]>();
-      for (const { id, text } of phrases) {
-        const need = now()(text);
-        if (need !== null) groups.set(need, [...(groups.get(need) ?? []), id]);
-      }
-      const alone = phrases.filter(({ text }) => now()(text) === null);
-      return {
-        clusters: identify(pool, [...groups.values()], previous, mentions),
-        unclustered: new Map(alone.map(({ id }) => [id, 'alone'] as const)),
-        covered: new Map(),
-      };
-    },
-  };
-}
 
 /** For a day or more people say what they say, at last something new, and the pool is learned again. */
 async function learn(next: Sorting, days = 1): Promise<void> {
