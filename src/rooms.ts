@@ -12,7 +12,7 @@ import { createLocalModel } from './embedder/local-model.ts';
 import { createCachedModel } from './embedder/vector-cache.ts';
 import type { QueueStore } from './queue/bullmq-store.ts';
 import { createSigner, type Seal } from './signing/seal.ts';
-import { newSigningKey } from './signing/signing-key.ts';
+import { newSigningKey, replaySigningKey } from './signing/signing-key.ts';
 import { startLearner } from './threads/learner.ts';
 
 /** Something that was opened, and how to close it. */
@@ -25,6 +25,8 @@ export type Options = {
   readonly vectors?: string | undefined;
   /** The embedded database is deleted afterwards: nothing in it has to survive a crash. */
   readonly throwaway?: boolean;
+  /** A new database signs with the key of this seed: of a replay, whose versions must be the same every time. */
+  readonly signingSeed?: string;
 };
 
 /** What API and workers both stand on. */
@@ -32,7 +34,7 @@ export type Base = Closing & { readonly ctx: Omit<Context, 'queue'>; readonly co
 
 export async function openBase(
   config: Config,
-  { clock = systemClock, log, vectors, throwaway = false }: Options,
+  { clock = systemClock, log, vectors, throwaway = false, signingSeed }: Options,
 ): Promise<Base> {
   const closings: Closing[] = [];
   try {
@@ -53,7 +55,7 @@ export async function openBase(
     closings.unshift(embedder);
     const learner = startLearner();
     closings.unshift(learner);
-    const seal = await openSeal(connection, clock);
+    const seal = await openSeal(connection, clock, signingSeed);
     const ctx = { db: connection, clock, log, embedder, learner, seal };
     return { ctx, connection, close: () => closeAll(closings) };
   } catch (problem) {
@@ -62,8 +64,11 @@ export async function openBase(
   }
 }
 
-async function openSeal(db: Connection, clock: Clock): Promise<Seal> {
-  if ((await listSigningKeys(db)).length === 0) await insertSigningKey(db, await newSigningKey(clock.now()));
+async function openSeal(db: Connection, clock: Clock, seed: string | undefined): Promise<Seal> {
+  if ((await listSigningKeys(db)).length === 0) {
+    const now = clock.now();
+    await insertSigningKey(db, await (seed === undefined ? newSigningKey(now) : replaySigningKey(seed, now)));
+  }
   return createSigner(await listSigningKeys(db));
 }
 

@@ -8,6 +8,7 @@ import { VectorCacheError } from '../embedder/vector-cache.ts';
 import { benchCommand } from './commands/bench.ts';
 import { demoCommand } from './commands/demo.ts';
 import { explainCommand } from './commands/explain.ts';
+import { exportCommand } from './commands/export.ts';
 import { keysCommand } from './commands/keys.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { qualityCommand } from './commands/quality.ts';
@@ -30,6 +31,7 @@ const program = new Command('dsp')
   .addCommand(demoCommand)
   .addCommand(replayCommand)
   .addCommand(simulateCommand)
+  .addCommand(exportCommand)
   .addCommand(qualityCommand)
   .addCommand(benchCommand)
   .addCommand(explainCommand)

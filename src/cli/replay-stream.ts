@@ -1,9 +1,9 @@
 import { createVirtualClock, type VirtualClock } from '../clock.ts';
-import { utcDay } from '../domain/clock.ts';
+import { DAY_MS, utcDay } from '../domain/clock.ts';
 import { isRecord } from '../domain/record.ts';
 import type { Replayable } from '../main.ts';
 import { type Call, CallError, callInto } from './api-client.ts';
-import type { StreamItem } from './stream.ts';
+import { type StreamItem, timeOf } from './stream.ts';
 import { UsageError } from './usage-error.ts';
 
 const MOST_ITEMS = 1_000;
@@ -16,22 +16,37 @@ export type Replay = {
   readonly items: readonly StreamItem[];
   /** Jobs run after every UTC day of the stream, or once at its end. */
   readonly settle: 'daily' | 'at_end';
+  /** What was recorded elsewhere, told so that it makes sense at this time of the replay. */
+  readonly retell?: (items: readonly StreamItem[]) => Promise<readonly StreamItem[]>;
 };
 
 /** A line of the stream that the door did not take. */
 type RefusedLine = { readonly place: string; readonly detail: string };
 
+/** On days without traffic windows end, too; after a year of them nothing is left to end. */
+const MOST_EMPTY_DAYS = 366;
+
 /**
- * Plays a stream through the real HTTP contract and the real jobs, day by day on the virtual clock.
+ * Plays a stream through the real HTTP contract and the real jobs, day by day on the virtual clock: at the instants of
+ * receipt where the stream tells them, else at the end of the day.
  * @returns the lines that were not taken; all others were
  */
 export async function replayStream(replay: Replay): Promise<RefusedLine[]> {
-  const { service, clock, scenario, items, settle } = replay;
+  const { service, clock, scenario, items, settle, retell } = replay;
   const call = callInto(service.app, service.adminKey);
   const refused: RefusedLine[] = [];
+  let last: string | null = null;
   for (const [day, sameDay] of byDay(items)) {
+    for (const empty of settle === 'daily' && last !== null ? daysBetween(last, day) : []) {
+      clock.moveTo(laterOf(clock.now(), endOf(empty)));
+      await service.settle();
+    }
+    last = day;
+    for (const [instant, together] of byReceipt(sameDay, endOf(day))) {
+      clock.moveTo(laterOf(clock.now(), new Date(instant)));
+      refused.push(...(await sendAll(call, scenario, retell ? await retell(together) : together)));
+    }
     clock.moveTo(laterOf(clock.now(), endOf(day)));
-    refused.push(...(await sendAll(call, scenario, sameDay)));
     if (settle === 'daily') await service.settle();
   }
   await service.settle();
@@ -54,7 +69,8 @@ export function tellRefusals(refused: readonly RefusedLine[], lines: number): vo
 
 /** A clock that begins when the stream does. */
 export function clockFor(items: readonly StreamItem[]): VirtualClock {
-  return createVirtualClock(items[0]?.observedAt ?? new Date(0));
+  const [first] = items;
+  return createVirtualClock(first === undefined ? new Date(0) : timeOf(first));
 }
 
 async function sendAll(call: Call, scenario: string, items: readonly StreamItem[]): Promise<RefusedLine[]> {
@@ -102,11 +118,32 @@ function hasRefusals(answer: unknown): answer is { refused: readonly { index: nu
 function byDay(items: readonly StreamItem[]): Map<string, StreamItem[]> {
   const days = new Map<string, StreamItem[]>();
   for (const item of items) {
-    const day = utcDay(item.observedAt);
+    const day = utcDay(timeOf(item));
     const list = days.get(day);
     if (list === undefined) days.set(day, [item]);
     else list.push(item);
   }
+  return days;
+}
+
+/** What was received at one instant, or, where that is not known, by the end of the day; in the order of time. */
+function byReceipt(items: readonly StreamItem[], end: Date): [number, StreamItem[]][] {
+  const instants = new Map<number, StreamItem[]>();
+  for (const item of items) {
+    const instant = (item.receivedAt ?? end).getTime();
+    const list = instants.get(instant);
+    if (list === undefined) instants.set(instant, [item]);
+    else list.push(item);
+  }
+  return [...instants].sort(([a], [b]) => a - b);
+}
+
+/** The days after `from` and before `to`, as far as anything may still happen on them. */
+function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  const end = Date.parse(to);
+  for (let at = Date.parse(from) + DAY_MS; at < end && days.length < MOST_EMPTY_DAYS; at += DAY_MS)
+    days.push(utcDay(new Date(at)));
   return days;
 }
 

@@ -28,7 +28,7 @@ type Patch = Pick<
 };
 
 /** Every key a scenario has, with the fragments behind it, and the names of those it had. */
-export async function resultOf(ctx: Context, scenario: string): Promise<Result> {
+export async function resultOf(ctx: Pick<Context, 'db'>, scenario: string): Promise<Result> {
   const keys = await listPatchKeys(ctx.db, scenario);
   const patches: Patch[] = [];
   for (const key of keys.filter(({ endedAt }) => endedAt === null)) {

@@ -15,6 +15,7 @@ import { fill } from '../simulation/client.ts';
 import { type Life, needOf, type Row, score, type TrueNeed } from '../simulation/truth.ts';
 import { dice, FIRST_DAY, midnightOf, type Want, type World, wantsOn } from '../simulation/world.ts';
 import { type Call, callInto } from './api-client.ts';
+import { exportScenario } from './export-scenario.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A decision of the run, for whoever asks why a key was born or went. */
@@ -39,7 +40,7 @@ export type SimulatedSeed = {
 export async function simulateSeed(
   world: World,
   policy: Policy,
-  vectors: string | undefined,
+  { vectors, exportTo }: { readonly vectors: string; readonly exportTo?: string | undefined },
 ): Promise<SimulatedSeed> {
   const began = performance.now();
   const clock = createVirtualClock(new Date(`${FIRST_DAY}T00:00:00Z`));
@@ -58,6 +59,7 @@ export async function simulateSeed(
       await service.settle();
       await noteKeys(run);
     }
+    if (exportTo !== undefined) await exportScenario(service.ctx, template.scenario, exportTo);
     const happenings = await happeningsOf(run);
     const needs = world.needs.map(({ course, talk }) => ({
       need: talk.need.need,

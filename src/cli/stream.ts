@@ -11,11 +11,14 @@ export type StreamItem = {
   readonly place: string;
   readonly kind: 'fragment' | 'interaction';
   readonly observedAt: Date;
+  /** When the recording's service received it; null where the stream does not say. */
+  readonly receivedAt: Date | null;
   readonly body: Readonly<Record<string, unknown>>;
 };
 
 /**
- * Reads a recorded stream (one JSON object a line, each with `observed_at`), ordered by time.
+ * Reads a recorded stream (one JSON object a line, each with `observed_at`, or `received_at` as an export writes it),
+ * ordered by receipt where it is told, else by observation.
  * @throws UsageError naming file and line
  */
 export async function readStream(file: string): Promise<StreamItem[]> {
@@ -32,7 +35,12 @@ export async function readStream(file: string): Promise<StreamItem[]> {
     items.push(readLine(text, `${file}:${line}`));
   }
   // Stable: what happened at one instant keeps the order of the file.
-  return items.sort((a, b) => a.observedAt.getTime() - b.observedAt.getTime());
+  return items.sort((a, b) => timeOf(a).getTime() - timeOf(b).getTime());
+}
+
+/** When the service is to receive it. */
+export function timeOf({ receivedAt, observedAt }: StreamItem): Date {
+  return receivedAt ?? observedAt;
 }
 
 function readLine(text: string, place: string): StreamItem {
@@ -43,11 +51,19 @@ function readLine(text: string, place: string): StreamItem {
     throw new UsageError(`${place}: this line is not JSON.`);
   }
   if (!isRecord(body)) throw new UsageError(`${place}: a line is a JSON object.`);
-  const observed =
-    typeof body['observed_at'] === 'string' ? judgeInstant(body['observed_at'], new Date(0)) : null;
-  if (observed === null || !('instant' in observed)) {
-    throw new UsageError(`${place}: "observed_at" must be an RFC 3339 instant, e.g. 2026-01-05T09:30:00Z.`);
+  const { received_at: received, ...item } = body;
+  const receivedAt = received === undefined ? null : instantOf(received, 'received_at', place);
+  const observedAt =
+    item['observed_at'] === undefined && receivedAt !== null
+      ? receivedAt
+      : instantOf(item['observed_at'], 'observed_at', place);
+  return { place, kind: 'payload' in item ? 'interaction' : 'fragment', observedAt, receivedAt, body: item };
+}
+
+function instantOf(text: unknown, member: string, place: string): Date {
+  const judged = typeof text === 'string' ? judgeInstant(text, new Date(0)) : null;
+  if (judged === null || !('instant' in judged)) {
+    throw new UsageError(`${place}: "${member}" must be an RFC 3339 instant, e.g. 2026-01-05T09:30:00Z.`);
   }
-  const observedAt = new Date(observed.instant);
-  return { place, kind: 'payload' in body ? 'interaction' : 'fragment', observedAt, body };
+  return new Date(judged.instant);
 }

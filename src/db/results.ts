@@ -43,3 +43,28 @@ export async function fragmentPlaces(db: Db, pool: string): Promise<FragmentPlac
     where pools.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
     order by f.id, f.part, f.source`;
 }
+
+/**
+ * How each value of a key is said: the phrase of its need, or of the need it had, that most owners said for it; ordered by
+ * value.
+ */
+export async function wordsOfValues(
+  db: Db,
+  key: { readonly pool: string; readonly keyName: string; readonly cluster: string },
+): Promise<{ value: KeyValue; text: string; owners: number }[]> {
+  return db.sql<{ value: KeyValue; text: string; owners: number }[]>`
+    with said as (
+      select m.value, p.text, count(distinct f.owner)::int as owners
+      from memberships m
+      join pools on pools.pool = m.pool
+      join patch_keys k on k.scenario = pools.scenario and k.key_name = ${key.keyName}
+      join phrases p on p.scenario = pools.scenario and p.id = m.phrase
+      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+      where m.pool = ${key.pool} and m.value is not null
+        and (m.phrase = any(k.lost_phrases) or m.cluster in (
+          select id from clusters where id = ${key.cluster}
+          union select id from clusters where pool = ${key.pool} and state = 'live' and twin_of = ${key.keyName}))
+      group by m.value, p.text)
+    select distinct on (value::text) value, text, owners from said
+    order by value::text, owners desc, length(text), text`;
+}

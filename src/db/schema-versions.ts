@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { GLOBAL_COHORT } from '../domain/cohort.ts';
+import { canonicalise, digestOf } from '../domain/digest.ts';
 import { publicationDecision } from '../domain/publication-decision.ts';
 import type { Line, SchemaDocument } from '../domain/schema-version.ts';
 import type { Db } from './connect.ts';
@@ -75,6 +77,37 @@ export async function listVersions(db: Db, scenario: string, cohort?: string): P
       ),
     )
     .orderBy(asc(schemaVersions.seq));
+}
+
+/** Of a replay: what the recording's clients were served, to be named by their payloads. No line goes on from it. */
+export async function insertRecordedVersions(
+  db: Db,
+  scenario: string,
+  versions: readonly (Pick<SchemaDocument, 'keys'> & { readonly schema_id: string })[],
+  at: Date,
+): Promise<void> {
+  if (versions.length === 0) return;
+  await db.orm.insert(schemaVersions).values(
+    versions.map((version, index): NewSchemaVersion => {
+      const document = canonicalise(version);
+      return {
+        scenario,
+        line: 'recorded',
+        cohort: GLOBAL_COHORT,
+        number: index + 1,
+        schemaId: version.schema_id,
+        document,
+        digest: digestOf(document),
+        previousDigest: null,
+        signature: '',
+        keyId: '',
+        keyNames: version.keys.map((key) => key.key_name),
+        reason: 'Recorded elsewhere.',
+        issuedAt: at,
+        expiresAt: at,
+      };
+    }),
+  );
 }
 
 /**

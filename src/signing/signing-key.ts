@@ -1,3 +1,4 @@
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 
 /** An Ed25519 key pair (RFC 8037) as stored. Retired keys stay, so that what they signed can still be checked. */
@@ -31,6 +32,30 @@ export async function newSigningKey(now: Date): Promise<SigningKey> {
   if (kty !== 'OKP' || x === undefined || d === undefined || x !== publicX)
     throw new Error('no Ed25519 key came out');
   const keyId = await calculateJwkThumbprint({ kty, crv: 'Ed25519', x }, 'sha256');
+  return {
+    keyId,
+    privateJwk: { kty, crv, x, d },
+    publicJwk: publicJwk(keyId, x),
+    createdAt: now,
+    retiredAt: null,
+  };
+}
+
+/** PKCS #8 around the 32 bytes of an Ed25519 private key (RFC 8410, section 10.3). */
+const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** The same key for the same seed: what a replay signs is the same to the byte, and its id says that it proves nothing. */
+export async function replaySigningKey(seed: string, now: Date): Promise<SigningKey> {
+  const secret = createHash('sha256').update(`dsp replay ${seed}`).digest();
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PKCS8_ED25519, secret]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const { kty, crv, d } = privateKey.export({ format: 'jwk' });
+  const { x } = createPublicKey(privateKey).export({ format: 'jwk' });
+  if (kty !== 'OKP' || x === undefined) throw new Error('no Ed25519 key came out');
+  const keyId = `replay-${await calculateJwkThumbprint({ kty, crv: 'Ed25519', x }, 'sha256')}`;
   return {
     keyId,
     privateJwk: { kty, crv, x, d },

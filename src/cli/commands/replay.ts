@@ -2,47 +2,85 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { readConfig } from '../../config.ts';
-import { listDecisions } from '../../db/decisions.ts';
 import { saveScenario } from '../../db/scenarios.ts';
-import { listVersions } from '../../db/schema-versions.ts';
+import { diffLives } from '../../domain/lives-diff.ts';
 import { parseTemplate, type Template } from '../../domain/template.ts';
-import { signedDocument } from '../../http/signed-document.ts';
 import { createLog } from '../../log.ts';
-import { openReplayable, type Replayable } from '../../main.ts';
+import { openReplayable } from '../../main.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
+import { historyOf, json, readHistory, writeHistory } from '../history-files.ts';
 import { readJsonFile } from '../json-file.ts';
 import { policyFrom } from '../policy-file.ts';
 import { clockFor, replayStream, tellRefusals } from '../replay-stream.ts';
-import { resultOf } from '../result.ts';
 import { readStream } from '../stream.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { UsageError } from '../usage-error.ts';
+import { LIMITS, retelling, tableOfDifferences } from '../what-if.ts';
 
-type Options = { template: string; stream: string; out: string; policy?: string };
+type Options = {
+  template: string;
+  stream: string;
+  out: string;
+  policy?: string;
+  seed: string;
+  vectors?: string;
+  against?: string;
+};
 
 export const replayCommand = new Command('replay')
   .description('play a recorded stream through the real pipeline on a virtual clock')
   .requiredOption('--template <file>', 'SDSI schema template')
   .requiredOption('--stream <file>', 'fragments or interactions, one JSON object a line')
-  .requiredOption('--out <dir>', 'gets versions/*.json, timeline.jsonl and result.json')
+  .requiredOption('--out <dir>', 'gets versions/*.json, timeline.jsonl, result.json and words.json')
   .option('--policy <file>', 'settings over the default policy')
+  .option('--seed <text>', 'the key that versions are signed with follows from it', '1')
+  .option('--vectors <file>', 'where vectors are kept from run to run; made when missing')
+  .option('--against <dir>', 'what if: compare with the history in an earlier OUT or a `dsp export`')
+  .addHelpText(
+    'after',
+    `
+The same stream, template, policy and seed write the same bytes. A line may tell its \`received_at\`, as exports do; the
+others are received at the end of their UTC day. Jobs run at the end of every day.
+
+With --against the payloads are read as the recording's clients sent them, and OUT gets diff.json: which keys live when,
+here and there. Its limits:
+${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
+  )
   .action(async (options: Options) => {
-    const [template, items, policy] = await Promise.all([
+    const [template, items, policy, recorded] = await Promise.all([
       readTemplate(options.template),
       readStream(options.stream),
       policyFrom(options.policy),
+      options.against === undefined ? null : readHistory(options.against),
     ]);
+    const { scenario } = template;
     const clock = clockFor(items);
     const folder = await temporaryFolder();
     // Never where a service keeps its rows: a replay teaches the scenario anew.
     const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null };
-    const service = await openReplayable(config, { clock, log: createLog('warn'), throwaway: true });
+    const level = config.logLevel === 'info' ? 'warn' : config.logLevel;
+    const { seed, vectors } = options;
+    const service = await openReplayable(config, {
+      clock,
+      log: createLog(level),
+      vectors,
+      throwaway: true,
+      signingSeed: seed,
+    });
     try {
       await saveScenario(service.ctx.db, template, policy, clock.now());
-      await publishVersions(service.ctx, template.scenario);
-      const scenario = template.scenario;
-      tellRefusals(await replayStream({ service, clock, scenario, items, settle: 'daily' }), items.length);
-      await writeOut(service, template.scenario, options.out);
+      await publishVersions(service.ctx, scenario);
+      const retell = recorded === null ? null : await retelling(service, template, recorded);
+      const replay = { service, clock, scenario, items, settle: 'daily' as const };
+      const refused = await replayStream(retell === null ? replay : { ...replay, retell });
+      tellRefusals(refused, items.length);
+      await mkdir(options.out, { recursive: true });
+      await writeHistory(service.ctx, scenario, options.out);
+      if (recorded !== null) {
+        const keys = diffLives(recorded, await historyOf(service.ctx, scenario), clock.now().toISOString());
+        await writeFile(join(options.out, 'diff.json'), json({ keys, limits: LIMITS }));
+        console.log(tableOfDifferences(keys));
+      }
     } finally {
       await service.close();
       await folder.remove();
@@ -59,21 +97,4 @@ export async function readTemplate(file: string): Promise<Template> {
     );
   }
   return parsed.template;
-}
-
-async function writeOut({ ctx }: Replayable, scenario: string, out: string): Promise<void> {
-  await mkdir(join(out, 'versions'), { recursive: true });
-  for (const row of await listVersions(ctx.db, scenario)) {
-    await writeFile(join(out, 'versions', `${row.schemaId}.json`), json(signedDocument(row)));
-  }
-  const decisions = await listDecisions(ctx.db, scenario);
-  const lines = decisions.map(({ seq: _seq, at, ...rest }) =>
-    JSON.stringify({ at: at.toISOString(), ...rest }),
-  );
-  await writeFile(join(out, 'timeline.jsonl'), lines.map((line) => `${line}\n`).join(''));
-  await writeFile(join(out, 'result.json'), json(await resultOf(ctx, scenario)));
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 1)}\n`;
 }

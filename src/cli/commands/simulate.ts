@@ -23,6 +23,7 @@ type Options = {
   log?: string;
   policy?: string;
   vectors?: string;
+  stream?: string;
 };
 
 const whole = (text: string) => {
@@ -45,10 +46,13 @@ export const simulateCommand = new Command('simulate')
   .option('--log <dir>', 'write what became of every key, a file a seed')
   .option('--policy <file>', 'settings over the default policy')
   .option('--vectors <file>', 'where vectors are kept from run to run')
+  .option('--stream <dir>', 'with --seeds 1: write what was sent and what became of it, as `dsp export` does')
   .action(async (options: Options) => {
     const { dataDir } = readConfig();
     await mkdir(dataDir, { recursive: true });
     const vectors = resolve(options.vectors ?? join(dataDir, 'simulation.vectors'));
+    if (options.stream !== undefined && options.seeds !== 1)
+      throw new UsageError('--stream writes one world: say --seeds 1 and choose it with --first.');
     if (options.log !== undefined) await mkdir(options.log, { recursive: true });
     const rows =
       options.seeds === 1
@@ -61,7 +65,10 @@ export const simulateCommand = new Command('simulate')
 async function simulateOne(options: Options, vectors: string): Promise<SimulatedSeed['row']> {
   const { first, days, payloads, log } = options;
   const world = worldOf(first, { days, payloads });
-  const simulated = await simulateSeed(world, await policyFrom(options.policy), vectors);
+  const simulated = await simulateSeed(world, await policyFrom(options.policy), {
+    vectors,
+    exportTo: options.stream,
+  });
   if (log !== undefined) await writeFile(join(log, `seed-${first}.txt`), told(simulated));
   return simulated.row;
 }

@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import { readConfig } from '../../config.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { exportScenario } from '../export-scenario.ts';
+import { UsageError } from '../usage-error.ts';
+import { withDatabase } from '../with-database.ts';
+
+export const exportCommand = new Command('export')
+  .description('write what a scenario received and what became of it, to be replayed')
+  .requiredOption('--scenario <name>', 'the scenario')
+  .requiredOption('--out <dir>', 'gets template.json, policy.json, stream.jsonl and its history')
+  .addHelpText(
+    'after',
+    `
+The stream holds what users said, word for word, so no API key is enough: the database itself is read (DATABASE_URL, or
+DATA_DIR of an embedded service that is not running), and the files are readable for you alone. Values that no key took
+come as the text that was kept of them; members that no key has were not kept, and are not in it.
+
+Play it again with
+  dsp replay --template DIR/template.json --stream DIR/stream.jsonl --policy DIR/policy.json --out OTHER`,
+  )
+  .action(async ({ scenario, out }: { scenario: string; out: string }) => {
+    const lines = await withDatabase(readConfig(), (db) => exportScenario({ db }, scenario, out)).catch(
+      (problem: unknown) => {
+        throw problem instanceof DomainError ? new UsageError(problem.message) : problem;
+      },
+    );
+    console.error(`dsp: ${lines} lines of ${scenario} written to ${out}, readable for you alone`);
+  });

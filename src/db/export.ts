@@ -1,0 +1,47 @@
+import type { KeyValue } from '../domain/key-definition.ts';
+import type { NearMiss } from '../domain/near-miss.ts';
+import type { Db } from './connect.ts';
+
+/** What the door took in, as it came: an interaction with the words of its `other`, or a fragment sent alone. */
+export type ReceivedItem = {
+  readonly kind: 'interaction' | 'fragment';
+  readonly id: string;
+  readonly schemaId: string | null;
+  /** Of interactions: the keys that were taken, and as text those that were refused. */
+  readonly payload: Readonly<Record<string, KeyValue | null>> | null;
+  readonly refused: Readonly<Record<string, string>> | null;
+  readonly text: string | null;
+  readonly clientAgent: string;
+  readonly owner: string;
+  readonly cohort: string | null;
+  readonly language: string | null;
+  readonly interaction: string | null;
+  readonly nearMisses: readonly NearMiss[] | null;
+  readonly request: boolean;
+  readonly outcome: string | null;
+  readonly channel: string | null;
+  readonly observedAt: string;
+  readonly receivedAt: string;
+};
+
+const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
+/** Everything a scenario received, in the order of receipt; of one instant fragments first, then by id. */
+export async function receivedItems(db: Db, scenario: string): Promise<ReceivedItem[]> {
+  return db.sql<ReceivedItem[]>`
+    select 'interaction' as kind, i.id, i.schema_id as "schemaId", i.payload, i.refused_values as refused, f.text,
+      i.client_agent as "clientAgent", i.owner, i.cohort, f.language, null as interaction,
+      f.near_misses as "nearMisses", coalesce(f.request, false) as request, i.outcome, i.channel,
+      to_char(i.observed_at at time zone 'UTC', ${INSTANT}) as "observedAt",
+      to_char(i.received_at at time zone 'UTC', ${INSTANT}) as "receivedAt"
+    from interactions i
+    left join fragments f on f.scenario = i.scenario and f.source = 'interaction' and f.id = i.id and f.part = 0
+    where i.scenario = ${scenario}
+    union all
+    select 'fragment', f.id, f.schema_id, null, null, f.text, f.client_agent, f.owner, f.cohort, f.language,
+      f.interaction, f.near_misses, f.request, null, null,
+      to_char(f.observed_at at time zone 'UTC', ${INSTANT}), to_char(f.received_at at time zone 'UTC', ${INSTANT})
+    from fragments f
+    where f.scenario = ${scenario} and f.source = 'fragment' and f.part = 0
+    order by "receivedAt", kind, id`;
+}
