@@ -16,7 +16,7 @@ import { resultOf } from './result.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A version as the recording's clients were served it. */
-export type RecordedVersion = {
+type RecordedVersion = {
   readonly schema_id: string;
   readonly scenario: string;
   readonly keys: readonly KeyDefinition[];
