@@ -114,12 +114,12 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'S-23',
     text: 'Coverage, the share of payloads without a meaningful `other`, is shown per scenario and day.',
-    status: { gap: 'comes with issue 5' },
+    status: 'covered',
   },
   {
     id: 'S-24',
     text: 'An explicit request for an extension joins the pool.',
-    status: { gap: 'comes with issue 5' },
+    status: 'covered',
   },
   {
     id: 'S-25',
@@ -164,7 +164,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'S-33',
     text: 'Adoption, validity, coverage gain, outcome, redundancy and breadth are kept per key and day with interval.',
-    status: { partly: 'rates, intervals and windows are shown; redundancy and daily rows come with issue 5' },
+    status: 'covered',
   },
   { id: 'S-34', text: 'No path creates a stable patch key.', status: 'covered' },
   {

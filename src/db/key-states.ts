@@ -1,5 +1,6 @@
 import { BASELINE_DAYS } from '../domain/measurement.ts';
 import type { Db, Tx } from './connect.ts';
+import { subjectOf } from './decisions.ts';
 import type { MeasuredState } from './tables/patch-keys.ts';
 
 /** What the measurements of an open key have to rest on by now. */
@@ -20,7 +21,7 @@ export function needsOf(sql: Db['sql'] | Tx, scenario: string | null) {
   return sql`
     open_keys as (
       select scenario, key_name, cluster, cohorts, measured, coalesce(
-        (select max(d.at) from decisions d where d.scenario = k.scenario and d.subject = 'patch_key/' || k.key_name
+        (select max(d.at) from decisions d where d.scenario = k.scenario and d.subject = ${subjectOf('')} || k.key_name
           and d.kind = 'experimental'), k.window_started_at, k.proposed_at) as trial_began
       from patch_keys k where k.status in ('experimental', 'stable')
         ${scenario === null ? sql`` : sql`and k.scenario = ${scenario}`}),
@@ -59,4 +60,15 @@ export async function saveKeyState(
   await tx`
     update patch_keys set measured = ${JSON.stringify(state)}::text::jsonb
     where scenario = ${scenario} and key_name = ${keyName}`;
+}
+
+/** When the key's present trial, or its last one, began; null where it has had none. */
+export async function trialBegan(
+  db: Db,
+  key: { readonly scenario: string; readonly keyName: string; readonly windowStartedAt: Date | null },
+): Promise<Date | null> {
+  const [row] = await db.sql<{ at: string | null }[]>`
+    select max(at)::text as at from decisions
+    where scenario = ${key.scenario} and subject = ${subjectOf(key.keyName)} and kind = 'experimental'`;
+  return row?.at ? new Date(row.at) : key.windowStartedAt;
 }

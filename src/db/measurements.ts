@@ -1,4 +1,4 @@
-import { and, asc, eq, gte } from 'drizzle-orm';
+import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import { type Evidence, measurementsEvidence } from '../domain/evidence.ts';
 import type { Db, Tx } from './connect.ts';
 import { countInteractions, takeNewMentions } from './counts.ts';
@@ -8,12 +8,12 @@ import { measurements } from './tables/patch-keys.ts';
 
 export type MeasurementRow = typeof measurements.$inferSelect;
 
-/** One key's measurements, a row a cohort and UTC day of receipt, oldest first; from a day on where one is named. */
+/** One key's measurements, a row a cohort and UTC day of receipt, oldest first; of all days, or from one up to, not including, another. */
 export async function listMeasurements(
   db: Db,
   scenario: string,
   keyName: string,
-  since?: string,
+  span: { readonly since?: string; readonly before?: string } = {},
 ): Promise<MeasurementRow[]> {
   return db.orm
     .select()
@@ -22,7 +22,8 @@ export async function listMeasurements(
       and(
         eq(measurements.scenario, scenario),
         eq(measurements.keyName, keyName),
-        since === undefined ? undefined : gte(measurements.day, since),
+        span.since === undefined ? undefined : gte(measurements.day, span.since),
+        span.before === undefined ? undefined : lt(measurements.day, span.before),
       ),
     )
     .orderBy(asc(measurements.day), asc(measurements.cohort));

@@ -3,7 +3,10 @@ import type { Policy } from './policy.ts';
 
 /** What a cluster has, in the policy's own terms. */
 export type MaturityFacts = {
+  /** Explicit requests for a key weigh as many as `policy.maturity.request` says. */
   readonly fragments: number;
+  /** How many of them were explicit requests; verdicts of earlier releases do not say. */
+  readonly requests?: number;
   readonly owners: number;
   readonly days: number;
   /** Mean cosine of the members to their centroid, in the pool's centred space; -1 to 1. */

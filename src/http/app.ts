@@ -12,6 +12,7 @@ import { sendProblem } from './problem.ts';
 import { backFillRoutes } from './routes/back-fill.ts';
 import { clusterRoutes } from './routes/clusters.ts';
 import { correctionRoutes } from './routes/corrections.ts';
+import { coverageRoutes } from './routes/coverage.ts';
 import { filledPayloadRoutes } from './routes/filled-payload.ts';
 import { fragmentRoutes } from './routes/fragments.ts';
 import { interactionRoutes } from './routes/interactions.ts';
@@ -77,6 +78,7 @@ export async function createApp(ctx: Context, adminKey: string): Promise<Fastify
   fragmentRoutes(app, ctx);
   interactionRoutes(app, ctx);
   clusterRoutes(app, ctx);
+  coverageRoutes(app, ctx);
   correctionRoutes(app, ctx);
   patchKeyRoutes(app, ctx);
   trailRoutes(app, ctx);

@@ -18,6 +18,7 @@ export type Reported = {
   readonly owner?: string;
   readonly cohort?: string;
   readonly outcome?: string;
+  readonly request?: boolean;
   readonly observed_at?: string;
 };
 
@@ -28,8 +29,8 @@ export type KeyLife = World & {
   begin(start: Date): Promise<void>;
   report(interactions: readonly Reported[]): Promise<unknown>;
   run(): Promise<void>;
-  /** Names of the keys on trial, the one for seats first. */
-  keysOnTrial(): Promise<{ seat: string; meal: string; seatValues: string[] }>;
+  /** The key on trial for seats: its name and its values. */
+  seatKey(): Promise<{ seat: string; seatValues: string[] }>;
   experimentalId(): Promise<string>;
 };
 
@@ -64,13 +65,12 @@ export async function openKeyLife(): Promise<KeyLife> {
       }
       await run();
     },
-    async keysOnTrial() {
+    async seatKey() {
       const keys = await listPatchKeys(ctx.db, 'flight_booking', ['experimental']);
-      const named = (noun: string) => keys.find(({ keyName }) => keyName.includes(noun));
+      const seat = keys.find(({ keyName }) => keyName.includes('seat'));
       return {
-        seat: named('seat')?.keyName ?? '',
-        meal: named('meal')?.keyName ?? '',
-        seatValues: (named('seat')?.definition.acceptable_values ?? []).map(String),
+        seat: seat?.keyName ?? '',
+        seatValues: (seat?.definition.acceptable_values ?? []).map(String),
       };
     },
     async experimentalId() {

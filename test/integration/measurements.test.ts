@@ -25,7 +25,7 @@ beforeEach(async () => {
   start = new Date(Math.ceil((life.clock.now().getTime() + 1) / DAY_MS) * DAY_MS);
   await life.begin(start);
   offered = await life.experimentalId();
-  ({ seat } = await life.keysOnTrial());
+  ({ seat } = await life.seatKey());
 });
 
 const by = (agent: number, payload: object, more: Partial<Reported> = {}): Reported => ({
@@ -141,6 +141,150 @@ describe('the measurements of a key (S-33)', () => {
     const rows = await listMeasurements(life.ctx.db, 'flight_booking', seat);
     expect(sumOf(rows)).toMatchObject({ offered: 1, saidInOther: 0 });
     expect(await measured()).toMatchObject({ offered: 1, saidInOther: 1 });
+  });
+});
+
+describe("what a key's address tells of it", () => {
+  type Rate = { numerator: number; denominator: number; rate: number | null; low: number; high: number };
+  type Told = {
+    measures: {
+      trial: {
+        total: Record<string, Rate>;
+        cohorts: { cohort: string }[];
+        days: Record<string, Rate>[];
+        owners: number;
+        last_used: string | null;
+        days_since_use: number | null;
+        weeks_before: { said: number; payloads: number };
+      };
+      values: { accepted: unknown[]; refused: unknown[]; other_refused: number };
+      redundancy: { nearest: { key: string } | null; predicted_by: { key: string } | null };
+    };
+  };
+  const told = async (key: string) =>
+    ((await life.call('GET', `/v1/scenarios/flight_booking/patch-keys/${key}`)) as Told).measures;
+
+  it('S-33 holds the six measures in whole, by cohort and by day, with numerator, denominator and interval', async () => {
+    await life.report([
+      by(1, { [seat]: 'window' }, { outcome: 'success', cohort: 'students' }),
+      by(2, { other: 'aisle seat' }),
+      by(3, {}),
+      by(4, {}),
+    ]);
+    await life.run();
+    life.clock.moveTo(new Date(life.clock.now().getTime() + DAY_MS));
+    await life.report([by(1, { [seat]: 'aisle' })]);
+    await life.run();
+    life.clock.moveTo(new Date(life.clock.now().getTime() + 3 * DAY_MS));
+    const { trial } = await told(seat);
+    expect(trial.weeks_before).toMatchObject({ said: 24, payloads: 48 });
+    expect(trial).toMatchObject({ owners: 1, days_since_use: 3 });
+    expect(trial.days).toHaveLength(2);
+    expect(trial.cohorts.map(({ cohort }) => cohort)).toEqual(['*', 'students']);
+    const six = ['adoption', 'validity', 'coverage_gain', 'outcome', 'redundancy', 'breadth'];
+    for (const measures of [trial.total, ...trial.days]) {
+      for (const name of six) {
+        expect(Object.keys(measures[name] ?? {}), name).toEqual([
+          'numerator',
+          'denominator',
+          'rate',
+          'low',
+          'high',
+        ]);
+      }
+    }
+    expect(trial.days.map(({ adoption }) => [adoption?.numerator, adoption?.denominator])).toEqual([
+      [1, 4],
+      [1, 1],
+    ]);
+    expect(trial.total['coverage_gain']).toMatchObject({ numerator: 1, denominator: 5 });
+  });
+
+  it('counts values, and shows refused ones only where enough owners gave the very same', async () => {
+    await life.report([
+      ...[1, 2, 3, 4, 5].map((agent) => by(agent, { [seat]: agent === 1 ? ' Sideways ' : 'sideways' })),
+      ...[1, 1, 1, 1, 1].map((agent) => by(agent, { [seat]: 'my secret wish' })),
+      by(1, { [seat]: 'window' }),
+    ]);
+    await life.run();
+    expect((await told(seat)).values).toEqual({
+      accepted: [{ value: 'window', uses: 1 }],
+      refused: [{ value: 'sideways', uses: 5, owners: 5 }],
+      other_refused: 5,
+    });
+  });
+
+  it('names the key from which its value is told', async () => {
+    const { seatValues } = await life.seatKey();
+    const [one, other] = seatValues;
+    expect((await told(seat)).redundancy.predicted_by).toBeNull();
+    await life.report(
+      Array.from({ length: 40 }, (_, index) =>
+        by(index % 8, {
+          [seat]: index % 2 === 0 ? one : other,
+          cabin_class: index % 2 === 0 ? 'economy' : 'first',
+        }),
+      ),
+    );
+    await life.run();
+    expect((await told(seat)).redundancy.predicted_by).toEqual({
+      key: 'cabin_class',
+      coefficient: 1,
+      payloads: 40,
+      owners: 8,
+    });
+  });
+});
+
+describe('coverage (S-23)', () => {
+  const coverage = (query = '') => life.call('GET', `/v1/scenarios/flight_booking/coverage${query}`);
+
+  it('is the share of payloads without a meaningful `other`, by day and cohort; a compound counts once', async () => {
+    life.clock.moveTo(new Date(start.getTime() + 10 * DAY_MS));
+    await life.report([
+      by(1, { other: 'window seat, vegan meal and a wheelchair' }),
+      by(2, { other: 'thank you very much' }),
+      by(3, { other: 'aisle seat' }, { cohort: 'students' }),
+      by(4, {}),
+    ]);
+    await life.run();
+    await life.run();
+    const day = life.clock.now().toISOString().slice(0, 10);
+    expect(await coverage(`?from=${day}&to=${day}`)).toMatchObject({
+      days: [{ day, payloads: 4, covered: 2, rate: 0.5 }],
+      total: { payloads: 4, covered: 2 },
+    });
+    expect(await coverage(`?from=${day}&to=${day}&cohort=students`)).toMatchObject({
+      total: { payloads: 1, covered: 0, rate: 0 },
+    });
+    expect(await coverage()).toMatchObject({ total: { payloads: 68, covered: 2 } });
+    expect(await recount(life.ctx.db, 'flight_booking')).toEqual([]);
+  });
+
+  it('refuses days that are none', async () => {
+    await expect(coverage('?from=2026-02-30')).rejects.toThrow();
+    await expect(coverage('?from=2026-05-01&to=2026-04-01')).rejects.toThrow();
+  });
+});
+
+describe('an explicit request for a key (S-24)', () => {
+  it('weighs as many fragments of its need as the policy says, still of one owner', async () => {
+    const facts = async () => {
+      const { clusters } = (await life.call('GET', '/v1/scenarios/flight_booking/clusters')) as {
+        clusters: { id: string; maturity: { facts: Record<string, number> } }[];
+      };
+      return clusters.find(({ id }) => id.endsWith('seat'))?.maturity.facts;
+    };
+    const before = await facts();
+    const asked = { text: 'aisle seat', client_agent: 'agent-1', owner: 'owner-1', request: true };
+    await life.call('POST', '/v1/scenarios/flight_booking/fragments', {
+      fragments: [{ id: 'ask', ...asked }],
+    });
+    await life.report([by(1, { other: 'window seat' }, { request: true }), by(1, { other: 'window seat' })]);
+    await life.run();
+    expect(before).toMatchObject({ fragments: 32, requests: 0, owners: 8 });
+    // The loudest of eight owners had 4 of 32; it has 2 × 3 + 1 more.
+    expect(await facts()).toMatchObject({ fragments: 39, requests: 2, owners: 8, concentration: 11 / 39 });
   });
 });
 

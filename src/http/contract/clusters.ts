@@ -13,7 +13,8 @@ const SUMMARY = {
     progress: Type.Number({ description: '0 to 1: how far the slowest bar is' }),
     missing: Type.Array(Type.String(), { description: 'What it still lacks, a sentence each' }),
     facts: Type.Object({
-      fragments: Type.Integer(),
+      fragments: Type.Integer({ description: 'An explicit request counts as several' }),
+      requests: Type.Optional(Type.Integer({ description: 'Explicit requests for a key among them' })),
       owners: Type.Integer(),
       days: Type.Integer(),
       cohesion: Type.Number(),

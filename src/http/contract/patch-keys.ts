@@ -51,6 +51,83 @@ export const PatchKeyList = Type.Object({
 
 const Counts = Type.Object({}, { additionalProperties: true });
 
+const Difference = Type.Object({
+  difference: Type.Union([Type.Number(), Type.Null()]),
+  low: Type.Number(),
+  high: Type.Number(),
+});
+
+const MEASURES = {
+  offered: Type.Integer({ description: 'Payloads whose client had a version with the key' }),
+  adoption: rate('Those of them that set it'),
+  validity: rate('Values that fitted, of all that were given'),
+  coverage_gain: rate(
+    'Numerator and denominator: payloads that said its need in `other` all the same, of those offered it; rate: by how much ' +
+      'of itself that share fell against the weeks before (1: gone, 0: as before, below: more)',
+  ),
+  outcome: rate('Successes, of payloads with the key whose outcome is known'),
+  redundancy: rate('Payloads whose value another key foretells, of the newest that set it'),
+  breadth: rate('Distinct owners who set it, beside the payloads they set it in'),
+  capture: rate('Uses, of uses and those who were offered it and said the need in words'),
+  coverage_gain_beside: rate('As coverage_gain, against payloads of the same time that were not offered it'),
+  outcome_lift: Difference,
+  correction: rate('Payloads with the key that had to be corrected'),
+  rejection: rate('Payloads with the key that were rejected'),
+};
+
+function rate(description: string) {
+  return Type.Object(Rate.properties, { description });
+}
+
+const Measures = Type.Object(
+  {
+    trial: Type.Union([
+      Type.Object({
+        began: Type.String(),
+        weeks_before: Type.Object({ from: Type.String(), said: Type.Integer(), payloads: Type.Integer() }),
+        total: Type.Object(MEASURES),
+        owners: Type.Integer(),
+        cohorts_using: Type.Integer(),
+        last_used: Type.Union([Type.String(), Type.Null()]),
+        days_since_use: Type.Union([Type.Integer(), Type.Null()]),
+        cohorts: Type.Array(Type.Object({ cohort: Type.String(), ...MEASURES })),
+        days: Type.Array(Type.Object({ day: Type.String(), ...MEASURES })),
+      }),
+      Type.Null(),
+    ]),
+    values: Type.Union([
+      Type.Object({
+        accepted: Type.Array(Type.Object({ value: Type.String(), uses: Type.Integer() })),
+        refused: Type.Array(
+          Type.Object({ value: Type.String(), uses: Type.Integer(), owners: Type.Integer() }),
+          {
+            description:
+              'Only values that as many owners gave as the policy asks for before anything is published',
+          },
+        ),
+        other_refused: Type.Integer({ description: 'How often any other value was refused' }),
+      }),
+      Type.Null(),
+    ]),
+    redundancy: Type.Object({
+      nearest: Type.Union([Type.Object({ key: Type.String(), similarity: Type.Number() }), Type.Null()]),
+      predicted_by: Type.Union([
+        Type.Object({
+          key: Type.String(),
+          coefficient: Type.Number({ description: "Theil's uncertainty coefficient, 0 to 1" }),
+          payloads: Type.Integer(),
+          owners: Type.Integer(),
+        }),
+        Type.Null(),
+      ]),
+    }),
+  },
+  {
+    description:
+      'Since the trial began, at most 400 days back: in whole, by cohort and by UTC day of receipt',
+  },
+);
+
 export const PatchKeyDetail = Type.Object({
   ...SUMMARY,
   evidence: Counts,
@@ -59,12 +136,9 @@ export const PatchKeyDetail = Type.Object({
     adoption: Rate,
     capture: Rate,
     validity: Rate,
-    lift: Type.Object({
-      difference: Type.Union([Type.Number(), Type.Null()]),
-      low: Type.Number(),
-      high: Type.Number(),
-    }),
+    lift: Difference,
   }),
+  measures: Measures,
   measurements: Type.Array(Counts, {
     description: 'Numerators and denominators, a row a cohort and UTC day',
   }),

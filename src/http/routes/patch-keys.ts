@@ -5,16 +5,21 @@ import { listDecisions, subjectOf } from '../../db/decisions.ts';
 import { listMeasurements } from '../../db/measurements.ts';
 import { listPatchKeys, openRefinements, type PatchKeyRow, type RefinementRow } from '../../db/patch-keys.ts';
 import { findScenario } from '../../db/scenarios.ts';
+import { DAY_MS, utcDay } from '../../domain/clock.ts';
 import { ratesOf, sumOf } from '../../domain/measurement.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { PatchKeyDetail, PatchKeyList, PatchKeyPath, PatchKeySummary } from '../contract/patch-keys.ts';
 import { decideByHand } from '../decide-by-hand.ts';
+import { keyMeasures } from '../key-measures.ts';
 import { shownNearMisses } from '../near-misses.ts';
 import { patchKeyOf } from '../patch-keys.ts';
 import { withTypes } from '../typed.ts';
 
 const Reason = Type.Object({ reason: Type.String({ minLength: 3, maxLength: 500 }) });
+
+/** What an answer shows of a key's measurements, counted back from now. */
+const MOST_DAYS = 400;
 
 /** Keys that were made out of needs: what each is, rests on, and how it does. */
 export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
@@ -64,8 +69,11 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
       const found = await findScenario(ctx.db, request.params.scenario);
       const { scenario } = found;
       const key = await patchKeyOf(ctx.db, scenario, request.params.key);
+      const now = ctx.clock.now();
       const [days, decisions, nearMisses] = await Promise.all([
-        listMeasurements(ctx.db, scenario, key.keyName),
+        listMeasurements(ctx.db, scenario, key.keyName, {
+          since: utcDay(new Date(now.getTime() - MOST_DAYS * DAY_MS)),
+        }),
         listDecisions(ctx.db, scenario, subjectOf(key.keyName)),
         shownNearMisses(ctx.db, found, key.cluster),
       ]);
@@ -75,6 +83,7 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
         evidence,
         near_misses: nearMisses,
         rates: ratesOf(sumOf(days)),
+        measures: await keyMeasures(ctx.db, key, days, { k: found.policy.publication.owners, now }),
         measurements: days.map(({ scenario: _scenario, keyName: _key, ...day }) => day),
         decisions: decisions.map(({ at, kind, by, rule, sentence, numbers, digest, previousDigest }) => ({
           at: at.toISOString(),

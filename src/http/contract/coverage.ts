@@ -1,0 +1,22 @@
+import Type from 'typebox';
+
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A UTC day' });
+
+export const CoverageQuery = Type.Object({
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  cohort: Type.Optional(Type.String({ maxLength: 200, description: '`*`: payloads that named none' })),
+});
+
+const COVERAGE = {
+  payloads: Type.Integer(),
+  covered: Type.Integer({ description: 'Those without a meaningful `other`' }),
+  rate: Type.Union([Type.Number(), Type.Null()]),
+  low: Type.Number({ description: 'Low end of the 95 % interval' }),
+  high: Type.Number({ description: 'High end of the 95 % interval' }),
+};
+
+export const CoverageReply = Type.Object({
+  days: Type.Array(Type.Object({ day: Type.String(), ...COVERAGE })),
+  total: Type.Object(COVERAGE),
+});
