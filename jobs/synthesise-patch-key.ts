@@ -20,7 +20,7 @@ import {
   meetKey,
 } from './synthesise-patch-key/other-pools.ts';
 import { refineKey } from './synthesise-patch-key/refine-key.ts';
-import { joinTwin, knownTwin, reviseKey } from './synthesise-patch-key/revise-key.ts';
+import { answeredBy, joinTwin, knownTwin, reviseKey } from './synthesise-patch-key/revise-key.ts';
 
 /** A key on trial is looked at again when its need has grown, or lost to a split, this share. */
 const GROWTH = 0.2;
@@ -78,6 +78,8 @@ async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Ans
   if (back !== undefined) {
     if (!(await isBack(ctx, pool, cluster, back))) return notYet(ctx, pool, cluster, 'back_too_soon');
     const proposal = await propose(ctx, pool, cluster.id, back);
+    const other = proposal === null ? null : await answeredBy(ctx, pool, cluster, back, proposal);
+    if (other !== null && other.pool === pool.pool) return joinTwin(ctx, pool, need, other);
     // Where its people ask for another kind of value now, it would not be what clients knew by that name.
     if (proposal !== null && sameKind(back.definition, proposal.definition))
       return reviveKey(ctx, pool, need, back, proposal);

@@ -14,7 +14,7 @@ import { synthesisEvidence } from '../../src/domain/evidence.ts';
 import { revise } from '../../src/domain/revision.ts';
 import { inValuesOf } from '../../src/domain/synthesis/in-values-of.ts';
 import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
-import { isTwin } from '../../src/domain/twin.ts';
+import { isStillPartOf, isTwin } from '../../src/domain/twin.ts';
 import { type Answer, leave, mappedValues, type Need, propose, together } from './need.ts';
 
 export async function reviseKey(
@@ -71,6 +71,25 @@ export async function knownTwin(
     if (isTwin({ definition, reading }, known, said)) return key;
   }
   return null;
+}
+
+/**
+ * The live key that answers a need whose own key has ended: one that it only tells again, or that it went into. What such a
+ * key is about is read anew from its need as it is now: while it held both, it learned the words of both.
+ */
+export async function answeredBy(
+  ctx: Context,
+  pool: NeedPool,
+  cluster: ClusterRow,
+  { replacedBy }: PatchKeyRow,
+  proposal: KeyProposal,
+): Promise<PatchKeyRow | null> {
+  const heir = pool.patchKeys.find((one) => one.keyName === replacedBy && one.endedAt === null);
+  const key = (await knownTwin(ctx, pool, cluster, proposal)) ?? heir;
+  if (key === undefined) return null;
+  const known = await propose(ctx, pool, key.cluster, key);
+  const said = await togetherness(ctx.db, cluster.id, key.cluster);
+  return known !== null && isStillPartOf(proposal, known, said) ? key : null;
 }
 
 /** What the cluster's people say lets the key there is say more, instead of making a second one. */

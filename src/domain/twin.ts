@@ -24,9 +24,24 @@ const LEAST_TOGETHER = 3;
  * says a need once, so two needs that share their values ("from checking to savings") show up together.
  */
 export function isTwin(fresh: ReadableKey, known: ReadableKey, said: Togetherness): boolean {
-  if (sharedReading(fresh, known) < SHARED) return false;
-  const byChance = said.payloads === 0 ? 0 : (said.first * said.second) / said.payloads;
-  return said.both < LEAST_TOGETHER || said.both < byChance;
+  return sharedReading(fresh, known) >= SHARED && !areBothWanted(said);
+}
+
+/**
+ * Is a need that went into another one's, and parted from it again, still part of it? Where borders move, each parting
+ * would else bring a key back and each merging take it away. So it is, unless it is plainly another: it takes another kind
+ * of value or other words, or people want both at once.
+ */
+export function isStillPartOf(fresh: ReadableKey, known: ReadableKey, said: Togetherness): boolean {
+  const [first, second] = [fresh.reading.family, known.reading.family];
+  const alike =
+    WORDED.has(first) && WORDED.has(second) ? sharedReading(fresh, known) >= SHARED : first === second;
+  return alike && !areBothWanted(said);
+}
+
+function areBothWanted({ first, second, both, payloads }: Togetherness): boolean {
+  const byChance = payloads === 0 ? 0 : (first * second) / payloads;
+  return both >= LEAST_TOGETHER && both >= byChance;
 }
 
 /** Share of the smaller key's words or heads that the other has as well; 0 for readings that do not compare. */

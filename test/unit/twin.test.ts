@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyDefinition } from '../../src/domain/key-definition.ts';
 import type { ValueReading } from '../../src/domain/synthesis/key-proposal.ts';
-import { isTwin, type ReadableKey } from '../../src/domain/twin.ts';
+import { isStillPartOf, isTwin, type ReadableKey } from '../../src/domain/twin.ts';
 
 const key = (reading: Partial<ValueReading>, values?: string[]): ReadableKey => ({
   definition: {
@@ -53,5 +53,18 @@ describe('a need is a twin of one that has a key', () => {
   ])('when both are said %s', (_what, both, expected) => {
     const other = key({ terms: { window: 'window', aisle: 'aisle' } }, ['window', 'aisle']);
     expect(isTwin(other, seats, { ...apart, both })).toBe(expected);
+  });
+});
+
+describe('a need that parts again from the one it went into', () => {
+  const time = (heads: string[]) => key({ family: 'time', heads });
+  it.each([
+    ['a time on other words', time(['home']), time(['deliver']), 0, true],
+    ['a time that people want beside the other', time(['return']), time(['leave']), 9, false],
+    ['a choice of the same words', key({ terms: { aisle: 'aisle' } }, ['aisle']), seats, 0, true],
+    ['a choice of other words', key({ terms: { vegan: 'vegan' } }, ['vegan']), seats, 0, false],
+    ['another kind of value', time(['board']), seats, 0, false],
+  ])('S-37 is part of it or not: %s', (_what, fresh, known, both, expected) => {
+    expect(isStillPartOf(fresh, known, { ...apart, both })).toBe(expected);
   });
 });
