@@ -1,18 +1,20 @@
 import type { Context } from '../src/context.ts';
 import { type ClusterRow, clusterPhrases, findPool, liveClusters } from '../src/db/clusters.ts';
 import { membersOf, type NeedPool, readNeedPool, tellingsOf } from '../src/db/need-pool.ts';
-import type { PatchKeyRow } from '../src/db/patch-keys.ts';
+import { listPatchKeys, type PatchKeyRow } from '../src/db/patch-keys.ts';
 import { findScenario } from '../src/db/scenarios.ts';
 import { comebacks, saidSince, wearOf } from '../src/db/successions.ts';
 import { hiddenWords } from '../src/domain/birth.ts';
+import { livingOf, placeFor, strongestFirst, WAITS_FOR_A_PLACE } from '../src/domain/budget.ts';
 import { barsOf, type MaturityFacts } from '../src/domain/maturity.ts';
 import { outgrown, sameKind } from '../src/domain/outgrown.ts';
 import { keyOfNeed, keyToRevive, mayComeBack } from '../src/domain/succession.ts';
 import type { KeyProposal } from '../src/domain/synthesis/key-proposal.ts';
+import { waitingToComeBack } from '../src/domain/waiting.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { bearKey, reviveKey, succeedKey } from './synthesise-patch-key/bear-key.ts';
-import { type Answer, leave, type Need, notYet, propose, together } from './synthesise-patch-key/need.ts';
+import { type Answer, leave, type Need, propose, together, wait } from './synthesise-patch-key/need.ts';
 import {
   answeredForAll,
   answeredInCohort,
@@ -29,10 +31,14 @@ const GROWTH = 0.2;
 export async function synthesisePatchKeys(ctx: Context, name: string): Promise<JobResult> {
   const row = await findPool(ctx.db, name);
   if (row === null || !row.open) return skipped('there is no such pool');
-  const waiting = (await liveClusters(ctx.db, name)).flatMap(needOf);
-  if (waiting.length === 0) return skipped('no mature need is new');
   const scenario = await findScenario(ctx.db, row.scenario);
-  if (scenario.policy.evolution === 'off') return skipped('the policy collects only');
+  const { evolution, evaluation, budget } = scenario.policy;
+  if (evolution === 'off') return skipped('the policy collects only');
+  if (evaluation === 'off') return skipped('the policy assesses no key, so none is made');
+  const room = placeFor(livingOf(await listPatchKeys(ctx.db, row.scenario)), budget) === null;
+  const needs = (await liveClusters(ctx.db, name)).flatMap((cluster) => needOf(cluster, room));
+  if (needs.length === 0) return skipped('no mature need is new');
+  const waiting = needs.sort((a, b) => strongestFirst(standing(a), standing(b)));
   const keys = await embedKeys(ctx.embedder, scenario.template.keys);
   const counts: Record<Answer, number> = {
     born: 0,
@@ -59,14 +65,22 @@ export async function synthesisePatchKeys(ctx: Context, name: string): Promise<J
   return done({ needs: waiting.length, ...counts });
 }
 
-function needOf(cluster: ClusterRow): Need[] {
-  const { verdict, judgedAt, synthesisedAt } = cluster;
+/** A mature need that changed since it was answered, or that waits for a place while there is one. */
+function needOf(cluster: ClusterRow, room: boolean): Need[] {
+  const { verdict, judgedAt, synthesisedAt, waits } = cluster;
   if (verdict?.mature !== true || judgedAt === null) return [];
-  return synthesisedAt === null || synthesisedAt < judgedAt ? [{ cluster, facts: verdict.facts }] : [];
+  const isNew = synthesisedAt === null || synthesisedAt < judgedAt;
+  const mayEnter = room && WAITS_FOR_A_PLACE.some((rule) => rule === waits?.rule);
+  return isNew || mayEnter ? [{ cluster, facts: verdict.facts }] : [];
+}
+
+function standing({ cluster: { id }, facts: { owners, fragments } }: Need) {
+  return { id, owners, fragments };
 }
 
 async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Answer> {
   const { cluster } = need;
+  const { scenario } = pool.scenario;
   if (cluster.coveredBy !== null) return refineKey(ctx, pool, need);
   const existing = keyOfNeed(pool.patchKeys, cluster.id);
   if (existing !== undefined)
@@ -76,7 +90,8 @@ async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Ans
   if (told && need.facts.fragments !== cluster.triedFragments) return leave(ctx, cluster);
   const back = await lostKey(ctx, pool, cluster);
   if (back !== undefined) {
-    if (!(await isBack(ctx, pool, cluster, back))) return notYet(ctx, pool, cluster, 'back_too_soon');
+    if (!(await isBack(ctx, pool, cluster, back)))
+      return wait(ctx, scenario, cluster, waitingToComeBack(back.keyName));
     const proposal = await propose(ctx, pool, cluster.id, back);
     const other = proposal === null ? null : await answeredBy(ctx, pool, cluster, back, proposal);
     if (other !== null && other.pool === pool.pool) return joinTwin(ctx, pool, need, other);
@@ -89,7 +104,7 @@ async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Ans
   const there = await keyElsewhere(ctx, pool, cluster);
   if (there !== undefined) return meetKey(ctx, pool, need, there);
   const hidden = hiddenWords(need.facts, pool.scenario.policy);
-  if (hidden !== null) return leave(ctx, cluster, hidden);
+  if (hidden !== null) return wait(ctx, scenario, cluster, hidden);
   const proposal = await propose(ctx, pool, cluster.id, undefined);
   if (proposal === null) return leave(ctx, cluster);
   const known = await knownTwin(ctx, pool, cluster, proposal);

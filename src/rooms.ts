@@ -2,10 +2,11 @@ import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { type Connection, connect } from './db/connect.ts';
+import { type Connection, connect, type Db } from './db/connect.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { takeFolder } from './db/folder-lock.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { unassessedScenarios } from './db/scenarios.ts';
 import { insertSigningKey, listSigningKeys } from './db/schema-versions.ts';
 import type { Clock } from './domain/clock.ts';
 import { createLocalModel } from './embedder/local-model.ts';
@@ -14,6 +15,9 @@ import type { QueueStore } from './queue/bullmq-store.ts';
 import { createSigner, type Seal } from './signing/seal.ts';
 import { newSigningKey, replaySigningKey } from './signing/signing-key.ts';
 import { startLearner } from './threads/learner.ts';
+
+/** A stored policy with which the service must not run. */
+export class PolicyError extends Error {}
 
 /** Something that was opened, and how to close it. */
 export type Closing = { close(): Promise<void> };
@@ -48,6 +52,7 @@ export async function openBase(
     await migrateDatabase(url);
     const connection = connect(url);
     closings.unshift(connection);
+    await refuseUnassessed(connection);
     const embedder =
       vectors === undefined
         ? await createLocalModel(config.embeddingModel)
@@ -62,6 +67,15 @@ export async function openBase(
     await closeAll(closings);
     throw problem;
   }
+}
+
+/** SDSI section 6: a server that evolves its schema MUST assess its keys for as long as it does. */
+async function refuseUnassessed(db: Db): Promise<void> {
+  const [scenario] = await unassessedScenarios(db);
+  if (scenario === undefined) return;
+  throw new PolicyError(
+    `The stored policy of the scenario "${scenario}" has evaluation off and evolution on. A server that evolves its schema must assess its keys (SDSI section 6): set evolution to "off" or evaluation to "on" in scenarios.policy.`,
+  );
 }
 
 async function openSeal(db: Connection, clock: Clock, seed: string | undefined): Promise<Seal> {

@@ -159,7 +159,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'S-32',
     text: 'Evolution without evaluation is refused at start.',
-    status: { gap: 'comes with issue 5' },
+    status: 'covered',
   },
   {
     id: 'S-33',
@@ -178,7 +178,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'S-36',
     text: 'Live and experimental keys are capped; over the cap the weakest waits, and it is said why.',
-    status: { gap: 'comes with issue 5' },
+    status: 'covered',
   },
   {
     id: 'S-37',

@@ -8,8 +8,9 @@ import { revise } from '../../src/domain/revision.ts';
 import { CAME_BACK } from '../../src/domain/succession.ts';
 import { inValuesOf } from '../../src/domain/synthesis/in-values-of.ts';
 import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
+import { waitingForWords } from '../../src/domain/waiting.ts';
 import { beginTrial, newKey } from './begin-trial.ts';
-import { type Answer, type Need, notYet } from './need.ts';
+import { type Answer, type Need, wait } from './need.ts';
 
 export async function bearKey(
   ctx: Context,
@@ -19,7 +20,7 @@ export async function bearKey(
 ): Promise<Answer> {
   const { cluster, facts } = need;
   const birth = judgeBirth(facts, proposal, pool.scenario.policy);
-  if ('notYet' in birth) return notYet(ctx, pool, cluster, birth.notYet);
+  if ('notYet' in birth) return tooSoon(ctx, pool, need, birth.notYet);
   const { status, rule, sentence } = birth;
   const key = newKey(ctx, pool, cluster, proposal, birth);
   return beginTrial(ctx, pool, need, key, proposal, async (tx) => {
@@ -76,11 +77,20 @@ export async function reviveKey(
   const definition = revised !== null && mayBecome(key.definition, revised) ? revised : key.definition;
   const again = { ...settled, definition };
   const birth = judgeBirth(facts, again, pool.scenario.policy);
-  if ('notYet' in birth) return notYet(ctx, pool, cluster, birth.notYet);
+  if ('notYet' in birth) return tooSoon(ctx, pool, need, birth.notYet);
   const row = newKey(ctx, pool, cluster, again, birth);
   return beginTrial(ctx, pool, need, row, again, async (tx) => {
     if (!(await revivePatchKey(tx, row))) return null;
     const sentence = `${birth.sentence} Its need is back.`;
     return { answer: 'revived', kind: birth.status, rule: CAME_BACK, sentence };
   });
+}
+
+function tooSoon(
+  ctx: Context,
+  { scenario: { scenario, policy } }: NeedPool,
+  { cluster, facts }: Need,
+  notYet: 'unfit_words' | 'values_too_soon',
+): Promise<'none'> {
+  return wait(ctx, scenario, cluster, waitingForWords(notYet, facts, policy));
 }

@@ -1,15 +1,20 @@
 import type { Context } from '../../src/context.ts';
+import { capturesSoFar } from '../../src/db/captures.ts';
 import { type ClusterRow, markSynthesised, markTwin, saveMappedValues } from '../../src/db/clusters.ts';
 import type { Tx } from '../../src/db/connect.ts';
 import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
 import type { NeedPool } from '../../src/db/need-pool.ts';
-import { bumpRevision, type NewPatchKey } from '../../src/db/patch-keys.ts';
+import { bumpRevision, livingBeside, type NewPatchKey, saveForecast } from '../../src/db/patch-keys.ts';
 import { holdNeed } from '../../src/db/successions.ts';
 import type { Birth } from '../../src/domain/birth.ts';
+import { placeFor } from '../../src/domain/budget.ts';
+import { type Forecast, forecastOf } from '../../src/domain/forecast.ts';
+import type { MaturityFacts } from '../../src/domain/maturity.ts';
 import { windowOf } from '../../src/domain/observation-window.ts';
 import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
+import type { Waiting } from '../../src/domain/waiting.ts';
 import { evidenceOfBirth } from './evidence.ts';
-import { type Answer, mappedValues, type Need } from './need.ts';
+import { type Answer, mappedValues, type Need, wait } from './need.ts';
 
 export function newKey(
   ctx: Context,
@@ -46,26 +51,48 @@ export async function beginTrial(
   write: (tx: Tx) => Promise<Beginning | null>,
 ): Promise<Answer> {
   const { scenario, keyName, proposedAt } = key;
+  const { budget } = pool.scenario.policy;
+  const forecast = await forecastBirth(ctx, pool, facts, proposal);
+  const full: { waiting: Waiting | null } = { waiting: null };
   const evidence = await evidenceOfBirth(ctx, pool, cluster, key);
   const begun = await undoable(ctx, async (tx) => {
     if (!(await holdNeed(tx, pool.pool, cluster.id))) return null;
     await bumpRevision(tx, scenario);
     const beginning = await write(tx);
     if (beginning === null) return null;
+    // The scenario's row is held since the revision went up: no other pool takes the same place meanwhile.
+    if (key.status === 'experimental')
+      full.waiting = placeFor(await livingBeside(tx, scenario, keyName), budget);
+    if (full.waiting !== null) return null;
+    await saveForecast(tx, key, forecast);
     await markTwin(tx, cluster.id, null);
     await saveMappedValues(tx, pool.pool, mappedValues(proposal));
     const { fragments, owners, days } = facts;
     const { kind, rule, sentence } = beginning;
     const subject = subjectOf(keyName);
-    const numbers = { fragments, owners, days };
+    const numbers = { fragments, owners, days, forecast };
     const decision = { subject, kind, at: proposedAt, by: 'service', rule, numbers, sentence };
     await appendDecision(tx, scenario, decision, evidence);
     await markSynthesised(tx, cluster);
     return beginning.answer;
   });
+  if (full.waiting !== null) return wait(ctx, scenario, cluster, full.waiting);
   if (begun === null) return 'none';
   ctx.log.info({ scenario, key: keyName, cluster: cluster.id }, `patch_key.${begun}`);
   return begun;
+}
+
+async function forecastBirth(
+  ctx: Context,
+  pool: NeedPool,
+  { fragments }: MaturityFacts,
+  { values }: KeyProposal,
+): Promise<Forecast> {
+  const served = [...values].reduce(
+    (sum, [phrase, { confidence }]) => sum + confidence * (pool.mentions.get(phrase)?.length ?? 0),
+    0,
+  );
+  return forecastOf(served, fragments, await capturesSoFar(ctx.db, pool.scenario.scenario));
 }
 
 /** A transaction that leaves nothing behind when its work comes to null. */

@@ -1,9 +1,11 @@
 import type { Context } from '../../src/context.ts';
 import { type ClusterRow, markSynthesised, type Waits } from '../../src/db/clusters.ts';
+import { appendDecision } from '../../src/db/decisions.ts';
 import { type NeedPool, synthesisInput, tellingsOf } from '../../src/db/need-pool.ts';
 import type { PatchKeyRow } from '../../src/db/patch-keys.ts';
 import type { MaturityFacts } from '../../src/domain/maturity.ts';
 import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
+import type { Waiting } from '../../src/domain/waiting.ts';
 
 /** A mature need that no key answers yet, or whose key may have more to say. */
 export type Need = { readonly cluster: ClusterRow; readonly facts: MaturityFacts };
@@ -26,9 +28,32 @@ export async function propose(
   return ctx.learner.synthesise(await synthesisInput(ctx.db, pool, tellings, key));
 }
 
-export function notYet(ctx: Context, pool: NeedPool, cluster: ClusterRow, reason: string): Promise<'none'> {
-  ctx.log.info({ scenario: pool.scenario.scenario, cluster: cluster.id, reason }, 'patch_key.not_yet');
-  return leave(ctx, cluster);
+/** A need that has no key yet: its row says why, and a decision where the reason is another one than before. */
+export async function wait(
+  ctx: Context,
+  scenario: string,
+  cluster: ClusterRow,
+  waits: Waiting,
+): Promise<'none'> {
+  const { rule, sentence } = waits;
+  const isNew = cluster.waits?.rule !== rule;
+  await ctx.db.sql.begin(async (tx) => {
+    await markSynthesised(tx, cluster, waits);
+    if (!isNew) return;
+    const subject = `need/${cluster.id}`;
+    const at = ctx.clock.now();
+    await appendDecision(tx, scenario, {
+      subject,
+      kind: 'waits',
+      at,
+      by: 'service',
+      rule,
+      numbers: {},
+      sentence,
+    });
+  });
+  if (isNew) ctx.log.info({ scenario, cluster: cluster.id, rule }, 'need.waits');
+  return 'none';
 }
 
 export async function leave(ctx: Context, cluster: ClusterRow, waits?: Waits): Promise<'none'> {

@@ -5,6 +5,7 @@ import { FolderInUseError } from '../db/folder-lock.ts';
 import { MigrationError } from '../db/migrate.ts';
 import { ModelError } from '../embedder/local-model.ts';
 import { VectorCacheError } from '../embedder/vector-cache.ts';
+import { PolicyError } from '../rooms.ts';
 import { benchCommand } from './commands/bench.ts';
 import { demoCommand } from './commands/demo.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -46,6 +47,7 @@ const SENTENCES = [
   FolderInUseError,
   MigrationError,
   ModelError,
+  PolicyError,
   UsageError,
   VectorCacheError,
 ];

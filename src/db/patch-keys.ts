@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Audience } from '../domain/audience.ts';
+import { type Living, livingOf } from '../domain/budget.ts';
+import type { Forecast } from '../domain/forecast.ts';
 import type { KeyDefinition } from '../domain/key-definition.ts';
 import type { PatchKeyEvidence, PatchKeyStatus } from '../domain/patch-key.ts';
 import { refines } from '../domain/refinement.ts';
@@ -136,6 +138,25 @@ export async function saveRefinement(tx: Tx, row: RefinementRow): Promise<void> 
 /** Something that versions say has changed: the publisher has work until it has caught up with this count. */
 export async function bumpRevision(tx: Tx, scenario: string): Promise<void> {
   await tx`update scenarios set revision = revision + 1 where scenario = ${scenario}`;
+}
+
+/** How many keys of the scenario live, those of all cohorts, one left out. */
+export async function livingBeside(tx: Tx, scenario: string, keyName: string): Promise<Living> {
+  const rows = await tx<{ status: PatchKeyStatus }[]>`
+    select status from patch_keys
+    where scenario = ${scenario} and key_name <> ${keyName} and status in ('experimental', 'stable')`;
+  return livingOf(rows);
+}
+
+/** What is expected of a key that begins its trial. */
+export async function saveForecast(
+  tx: Tx,
+  { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
+  forecast: Forecast,
+): Promise<void> {
+  await tx`
+    update patch_keys set forecast = ${json(forecast)}::text::jsonb
+    where scenario = ${scenario} and key_name = ${keyName}`;
 }
 
 /**

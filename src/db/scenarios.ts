@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { cohortInId, GLOBAL_COHORT } from '../domain/cohort.ts';
 import { DomainError } from '../domain/errors.ts';
 import { DEFAULT_POLICY, type Policy } from '../domain/policy.ts';
-import { readPolicy } from '../domain/policy-reading.ts';
+import { evolvesUnassessed, readPolicy } from '../domain/policy-reading.ts';
 import type { Template } from '../domain/template.ts';
 import type { Db } from './connect.ts';
 import { clusters } from './tables/clusters.ts';
@@ -29,6 +29,15 @@ export async function findScenarioOrNull(db: Db, scenario: string): Promise<Scen
   // A policy that was stored before a setting existed gets that setting's default.
   const read = readPolicy(row.policy, DEFAULT_POLICY);
   return 'policy' in read ? { ...row, policy: read.policy } : row;
+}
+
+/** Scenarios whose stored policy would evolve them unassessed: written past the API, which refuses it. */
+export async function unassessedScenarios(db: Db): Promise<string[]> {
+  const rows = await db.orm
+    .select({ scenario: scenarios.scenario, policy: scenarios.policy })
+    .from(scenarios)
+    .orderBy(scenarios.scenario);
+  return rows.filter(({ policy }) => evolvesUnassessed(policy)).map(({ scenario }) => scenario);
 }
 
 export async function listScenarios(db: Db): Promise<string[]> {

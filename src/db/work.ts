@@ -1,9 +1,13 @@
+import { WAITS_FOR_A_PLACE } from '../domain/budget.ts';
+import { DEFAULT_POLICY } from '../domain/policy.ts';
 import type { JobKind } from '../queue/catalog.ts';
 import type { Db } from './connect.ts';
 import { needsOf } from './key-states.ts';
 
 /** Every job that the rows ask for at `now`: what a lost note would have said. */
 export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKind; subject: string }[]> {
+  // A policy that was stored before a setting existed has its default.
+  const { budget } = DEFAULT_POLICY;
   return db.sql<{ kind: JobKind; subject: string }[]>`
     with ${needsOf(db.sql, null)}
     select 'embed-fragments' as kind, scenario as subject from scenarios s
@@ -19,7 +23,13 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
     select 'synthesise-patch-key', c.pool from clusters c join pools p on p.pool = c.pool
       join scenarios s on s.scenario = p.scenario
       where p.open and c.state = 'live' and (c.verdict ->> 'mature')::boolean
-        and (c.synthesised_at is null or c.synthesised_at < c.judged_at) and s.policy ->> 'evolution' <> 'off'
+        and s.policy ->> 'evolution' <> 'off' and s.policy ->> 'evaluation' is distinct from 'off'
+        and (c.synthesised_at is null or c.synthesised_at < c.judged_at
+          or c.waits ->> 'rule' = any(${[...WAITS_FOR_A_PLACE]}::text[]) and (
+            select count(*) filter (where k.status = 'experimental')
+                < coalesce((s.policy -> 'budget' ->> 'experimental')::int, ${budget.experimental})
+              and count(*) < coalesce((s.policy -> 'budget' ->> 'total')::int, ${budget.total})
+            from patch_keys k where k.scenario = s.scenario and k.status in ('experimental', 'stable')))
       group by c.pool
     union all
     select 'measure-patch-keys', s.scenario from scenarios s

@@ -1,11 +1,12 @@
 import type { PatchKeyStatus } from './patch-key.ts';
 import type { Policy } from './policy.ts';
+import type { Waiting } from './waiting.ts';
 
 /** Keys that live: on trial, and stable ones with them. */
 export type Living = { readonly experimental: number; readonly total: number };
 
-/** Why a need or a key must wait, in a sentence for the schema's owner. */
-export type Waiting = { readonly rule: 'budget_experimental' | 'budget_total'; readonly sentence: string };
+/** The rules by which a need waits for a place; it is answered as soon as there is one. */
+export const WAITS_FOR_A_PLACE = ['budget_experimental', 'budget_total'] as const;
 
 /** A proposed key lives when a person approves it, not before. */
 export function livingOf(keys: readonly { readonly status: PatchKeyStatus }[]): Living {

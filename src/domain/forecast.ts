@@ -37,11 +37,11 @@ const SURE = 0.95;
  * observation however often it was used: the new key's capture is drawn from a beta distribution with the mean and the
  * variance between keys (a beta-binomial model fitted by moments, with the prior above).
  *
- * @param confidences one a mention: how surely the key has a value for it, 0 where it has none
+ * @param served mentions that the key has a value for, each by its confidence (0 to 1)
+ * @param mentions all of the need's
  */
-export function forecastOf(confidences: readonly number[], reached: readonly Reached[]): Forecast {
-  const served = confidences.reduce((sum, confidence) => sum + confidence, 0);
-  const mapped = rateOf(served, confidences.length);
+export function forecastOf(served: number, mentions: number, reached: readonly Reached[]): Forecast {
+  const mapped = rateOf(served, mentions);
   const { a, b } = captureOfANewKey(reached);
   const share = mapped.rate ?? 0;
   return {

@@ -1,5 +1,5 @@
 import type { Fault } from './errors.ts';
-import type { Policy } from './policy.ts';
+import { DEFAULT_POLICY, type Policy } from './policy.ts';
 import { isRecord } from './record.ts';
 
 /** Settings over a base policy; only what is named changes. All faults are collected, each with its place. */
@@ -7,11 +7,17 @@ export function readPolicy(input: unknown, base: Policy): { policy: Policy } | {
   const errors: Fault[] = [];
   // SETTINGS has the shape of a policy and every leaf was checked against it.
   const policy = readInto(SETTINGS, base, input, '', errors) as Policy;
-  if (errors.length === 0 && policy.evaluation === 'off' && policy.evolution !== 'off') {
+  if (errors.length === 0 && evolvesUnassessed(policy)) {
     const detail = `may be off only where evolution is off, and that is ${policy.evolution}: a server that evolves its schema must assess its keys (SDSI section 6)`;
     errors.push({ path: 'evaluation', detail });
   }
   return errors.length > 0 ? { errors } : { policy };
+}
+
+/** Whether a stored policy, whatever else is wrong with it, would make keys and let nobody judge them (S-32). */
+export function evolvesUnassessed(policy: Partial<Pick<Policy, 'evaluation' | 'evolution'>>): boolean {
+  const { evaluation, evolution } = { ...DEFAULT_POLICY, ...policy };
+  return evaluation === 'off' && evolution !== 'off';
 }
 
 /** What a setting may be, as a check and the end of a sentence. */

@@ -1,10 +1,12 @@
 import type { Context } from '../context.ts';
 import { appendDecision, subjectOf } from '../db/decisions.ts';
-import { bumpRevision, movePatchKey, type PatchKeyRow } from '../db/patch-keys.ts';
+import { bumpRevision, livingBeside, movePatchKey, type PatchKeyRow } from '../db/patch-keys.ts';
 import type { Scenario } from '../db/scenarios.ts';
+import { type Living, placeFor } from '../domain/budget.ts';
 import { DomainError } from '../domain/errors.ts';
 import { type HandVerb, moveByHand } from '../domain/hand-decision.ts';
 import { windowOf } from '../domain/observation-window.ts';
+import type { Policy } from '../domain/policy.ts';
 import { publishVersions } from '../signing/publish-versions.ts';
 
 /** A person's word about a key: recorded with name and reason, and published at once. */
@@ -29,10 +31,14 @@ export async function decideByHand(
       : key.windowStartedAt === null || key.windowEndsAt === null
         ? null
         : { startedAt: key.windowStartedAt, endsAt: key.windowEndsAt };
-  const moved = await ctx.db.sql.begin(async (tx) => {
+  await ctx.db.sql.begin(async (tx) => {
     const move = { scenario, keyName: key.keyName, from: key.status, to, window, extensions: 0 };
-    if (!(await movePatchKey(tx, { ...move, endedAt: to === 'experimental' ? null : at }))) return false;
+    // First: it holds the scenario's row, so that nobody takes the same place.
     await bumpRevision(tx, scenario);
+    if (to === 'experimental')
+      refuseWithoutPlace(key.keyName, await livingBeside(tx, scenario, key.keyName), policy);
+    if (!(await movePatchKey(tx, { ...move, endedAt: to === 'experimental' ? null : at })))
+      throw new DomainError('conflict', `Somebody else decided about "${key.keyName}" at the same time.`);
     await appendDecision(tx, scenario, {
       subject: subjectOf(key.keyName),
       kind: to,
@@ -42,9 +48,15 @@ export async function decideByHand(
       numbers: {},
       sentence: reason,
     });
-    return true;
   });
-  if (!moved)
-    throw new DomainError('conflict', `Somebody else decided about "${key.keyName}" at the same time.`);
   await publishVersions(ctx, scenario);
+}
+
+/** @throws DomainError `conflict` where the budget is spent: a person may retire another key, or raise it */
+function refuseWithoutPlace(keyName: string, living: Living, { budget }: Policy): void {
+  const waiting = placeFor(living, budget);
+  if (waiting === null) return;
+  throw new DomainError('conflict', `There is no place for "${keyName}". ${waiting.sentence}`, {
+    data: { rule: waiting.rule, ...living, budget },
+  });
 }
