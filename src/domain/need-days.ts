@@ -10,7 +10,7 @@ export type NeedHistory = {
 };
 
 /** Half a year: six occasions of what comes once a month; what was before says little about how a need comes now. */
-export const REMEMBERED_DAYS = 182;
+const REMEMBERED_DAYS = 182;
 
 /**
  * The history of a need up to `until`, from its first arrival that is remembered on.

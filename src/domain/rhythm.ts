@@ -4,7 +4,7 @@ import { DAY_MS } from './clock.ts';
 export type NeedDay = { readonly day: string; readonly arrivals: number; readonly payloads: number };
 
 /** On which days a need comes. `weekdays`: 0 is Sunday. `month`: places in the month, see `placeOf`. */
-export type Profile =
+type Profile =
   | { readonly kind: 'daily' | 'irregular' }
   | { readonly kind: 'weekdays'; readonly days: readonly number[] }
   | { readonly kind: 'month'; readonly anchor: Anchor; readonly from: number; readonly to: number };
