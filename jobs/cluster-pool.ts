@@ -89,9 +89,14 @@ async function followNeeds(
     coveredBy,
     twinOf: told.get(id) ?? null,
   }));
+  const here = new Set(needs.map(({ id }) => id));
+  // Another cohort may tell the need of a key that has none here any more; for this pool it is a place without phrases.
+  const abroad = [...told].flatMap(([id, twinOf]) =>
+    here.has(id) ? [] : [{ id, twinOf, phrases: [], coveredBy: null }],
+  );
   const counts = { followed: 0, retired: 0 };
   await foundAgain(tx, pool);
-  const moves = successions(keys, needs);
+  const moves = successions(keys, [...needs, ...abroad]);
   if (moves.some(({ move }) => move === 'retire')) await bumpRevision(tx, scenario);
   for (const move of moves) {
     const key = keys.find((one) => one.keyName === move.keyName);

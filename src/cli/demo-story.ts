@@ -66,14 +66,20 @@ async function sendDay(
   midnight: number,
   dice: () => number,
 ): Promise<void> {
-  const address = `/v1/scenarios/${scenario.name}/template`;
-  const stable = (await call('GET', address)) as Served;
-  const experimental = (await call('GET', `${address}?channel=experimental`)) as Served;
-  const offeredTo = (client: Client) => (client.acceptsExperimental ? experimental : stable);
-  const interactions = wishes.map((wish, index) => {
-    const offered = offeredTo(wish.client);
+  const lines = new Map<string, Served>();
+  const offeredTo = async (client: Client) => {
+    const query = `?channel=${channelOf(client)}&cohort=${client.cohort}`;
+    const known = lines.get(query);
+    if (known !== undefined) return known;
+    const served = (await call('GET', `/v1/scenarios/${scenario.name}/template${query}`)) as Served;
+    lines.set(query, served);
+    return served;
+  };
+  const interactions = [];
+  for (const [index, wish] of wishes.entries()) {
+    const offered = await offeredTo(wish.client);
     const { payload, outcome } = fill(wish, offered.keys, scenario.needs, dice);
-    return {
+    interactions.push({
       id: `day-${wish.day}-${index}`,
       schema_id: offered.schema_id,
       payload,
@@ -81,12 +87,16 @@ async function sendDay(
       owner: wish.client.owner,
       cohort: wish.client.cohort,
       outcome,
-      channel: wish.client.acceptsExperimental ? 'experimental' : 'stable',
+      channel: channelOf(wish.client),
       observed_at: new Date(midnight + wish.secondOfDay * 1_000).toISOString(),
-    };
-  });
+    });
+  }
   if (interactions.length > 0)
     await call('POST', `/v1/scenarios/${scenario.name}/interactions`, { interactions });
+}
+
+function channelOf({ acceptsExperimental }: Client): 'experimental' | 'stable' {
+  return acceptsExperimental ? 'experimental' : 'stable';
 }
 
 type KeyList = { readonly patch_keys: readonly { readonly key_name: string; readonly status: string }[] };

@@ -21,10 +21,17 @@ export async function keysOfPool(tx: Tx, pool: string): Promise<KeyOfNeed[]> {
     order by k.key_name for update of k`;
 }
 
-/** The patch key that each live cluster of a pool is another telling of. */
+/**
+ * The patch key that each live cluster of a pool is another telling of, and the clusters of the scenario's other pools that
+ * tell one of this pool's keys.
+ */
 export async function tellings(tx: Tx, pool: string): Promise<Map<string, string>> {
   const rows = await tx<{ id: string; twinOf: string }[]>`
-    select id, twin_of as "twinOf" from clusters where pool = ${pool} and state = 'live' and twin_of is not null`;
+    select c.id, c.twin_of as "twinOf" from clusters c
+    join pools p on p.pool = c.pool join pools own on own.pool = ${pool} and own.scenario = p.scenario
+    where c.state = 'live' and c.twin_of is not null
+      and (c.pool = own.pool or p.open and c.twin_of in (
+        select k.key_name from patch_keys k where k.scenario = own.scenario and k.pool = own.pool))`;
   return new Map(rows.map(({ id, twinOf }) => [id, twinOf]));
 }
 
@@ -40,7 +47,8 @@ export async function saveSuccession(
   switch (move.move) {
     case 'follow':
       await tx`
-        update patch_keys set cluster = ${move.to}, lost_phrases = null
+        update patch_keys set cluster = ${move.to}, lost_phrases = null,
+          pool = coalesce((select pool from clusters where id = ${move.to}), pool)
         where scenario = ${scenario} and key_name = ${keyName}`;
       await tx`update clusters set twin_of = null where id = ${move.to}`;
       return;

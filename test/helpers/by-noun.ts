@@ -2,8 +2,8 @@ import { identify } from '../../src/domain/cluster/identity.ts';
 import type { PoolSnapshot } from '../../src/domain/pool.ts';
 import type { Learner } from '../../src/threads/learner.ts';
 
-/** The need of a text, as the pool is understood at the moment; null: of none. */
-export type Sorting = (text: string) => string | null;
+/** The need of a text, as its pool is understood at the moment; null: of none. */
+export type Sorting = (text: string, pool?: string) => string | null;
 
 /**
  * A learner that sorts texts as it is told. What happens around clustering must not hang on how well it sorts a few
@@ -16,10 +16,10 @@ export function sortedBy(real: Learner, now: () => Sorting): Learner {
     consolidate: async ({ pool, phrases, previous, mentions }: PoolSnapshot) => {
       const groups = new Map<string, string[]>();
       for (const { id, text } of phrases) {
-        const need = now()(text);
+        const need = now()(text, pool);
         if (need !== null) groups.set(need, [...(groups.get(need) ?? []), id]);
       }
-      const alone = phrases.filter(({ text }) => now()(text) === null);
+      const alone = phrases.filter(({ text }) => now()(text, pool) === null);
       return {
         clusters: identify(pool, [...groups.values()], previous, mentions),
         unclustered: new Map(alone.map(({ id }) => [id, 'alone'] as const)),

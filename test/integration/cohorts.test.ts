@@ -12,7 +12,7 @@ import { publishVersions } from '../../src/signing/publish-versions.ts';
 import { verify } from '../../src/signing/verify.ts';
 import { fixture } from '../fixtures/load.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
-import { sortedBy } from '../helpers/by-noun.ts';
+import { type Sorting, sortedBy } from '../helpers/by-noun.ts';
 import { voicesOf } from '../helpers/crowd.ts';
 import { LOST, runFromRows } from '../helpers/jobs.ts';
 import { dumpRows, emptyTables } from '../helpers/rows.ts';
@@ -36,16 +36,19 @@ let world: World;
 let ctx: Context;
 let ask: Ask;
 let start: Date;
+const byNoun: Sorting = (text) => /seat|meal/.exec(text)?.[0] ?? null;
+let sorting: Sorting = byNoun;
 
 beforeAll(async () => {
   world = await openWorld();
-  const learner = sortedBy(world.ctx.learner, () => (text) => /seat|meal/.exec(text)?.[0] ?? null);
+  const learner = sortedBy(world.ctx.learner, () => sorting);
   ctx = { ...world.ctx, queue: LOST, learner };
   ask = askInto(world.app, world.adminKey);
 });
 afterAll(() => world.close());
 
 async function startAnew(): Promise<void> {
+  sorting = byNoun;
   await emptyTables(world.ctx.db);
   start = new Date(Math.ceil((world.clock.now().getTime() + 1) / DAY_MS) * DAY_MS);
   world.clock.moveTo(start);
@@ -268,6 +271,20 @@ describe('S-22 a need that several have', () => {
     await week(14, 14, PILOTS, 'pilots', 12);
     expect(await keyNames()).toEqual(['seat_preference crew']);
     expect((await needs('pilots'))[0]?.waits).toMatchObject({ rule: 'tried_elsewhere' });
+  });
+
+  it('keeps its key when the pool that made it has the need no more: it lives with the other cohort’s', async () => {
+    await week(14, 14, PILOTS, 'pilots', 12);
+    sorting = (text, pool) => (pool === poolOf(FLIGHT, 'crew') ? null : byNoun(text, pool));
+    await tell(28, [{ owner: 'ann', cohort: 'crew', text: 'something new, and learned anew' }]);
+    await runFromRows(ctx);
+    expect(await key()).toMatchObject({
+      pool: poolOf(FLIGHT, 'pilots'),
+      cluster: (await needs('pilots'))[0]?.id,
+      status: 'experimental',
+      cohorts: ['crew', 'pilots'],
+    });
+    expect((await decisions()).at(-1)).toBe('followed by need_moved');
   });
 
   it('comes to the same rows when every job runs twice at once', async () => {
