@@ -107,7 +107,7 @@ describe('a branch', () => {
             newest: branch,
           });
           for (const { line, template, number } of plans) {
-            const before = branch[line];
+            const before = line === 'stable' ? branch.stable : branch.experimental;
             if (before === null) continue;
             expect(number).toBe(before.number + 1);
             expect(breakingChanges(before.template, template)).toEqual([]);
