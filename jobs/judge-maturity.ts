@@ -16,8 +16,10 @@ import type { Policy } from '../src/domain/policy.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 
-/** A cluster that has grown by this share since its stability was tried is tried again. */
+/** A cluster that has grown by this share since it was tried and hardly found again is tried again … */
 const GROWTH = 0.2;
+/** … and one that was found surely, but has no key for other reasons, when it has doubled. */
+const GROWTH_WHERE_FOUND = 1;
 
 /** Clusters that changed are weighed again: is this a need of many, or the wish of a moment? */
 export async function judgePoolMaturity(ctx: Context, pool: string): Promise<JobResult> {
@@ -49,7 +51,8 @@ export async function judgePoolMaturity(ctx: Context, pool: string): Promise<Job
 /** Learning a pool several times over is dear, so only a need that is about to become a key is tried, and seldom. */
 function wantsTrial(cluster: ChangedCluster, bars: Policy['maturity']): boolean {
   if (cluster.hasKey || !judgeMaturity({ ...cluster, stability: null }, bars).mature) return false;
-  return cluster.triedFragments === null || cluster.fragments >= cluster.triedFragments * (1 + GROWTH);
+  const growth = (cluster.stability ?? 0) >= bars.stability ? GROWTH_WHERE_FOUND : GROWTH;
+  return cluster.triedFragments === null || cluster.fragments >= cluster.triedFragments * (1 + growth);
 }
 
 /** What a cohort leaves to the pool of all makes no key here, so how surely it is found is nobody's question. */

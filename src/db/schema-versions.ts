@@ -8,7 +8,8 @@ import { appendDecision } from './decisions.ts';
 import { schemaVersions, signingKeys } from './tables/schema-versions.ts';
 
 export type SchemaVersionRow = typeof schemaVersions.$inferSelect;
-export type NewSchemaVersion = typeof schemaVersions.$inferInsert;
+/** To be published, on one of the lines that clients are served. */
+export type NewSchemaVersion = typeof schemaVersions.$inferInsert & { readonly line: Line };
 
 export async function newestVersion(
   db: Db,
@@ -88,7 +89,7 @@ export async function insertRecordedVersions(
 ): Promise<void> {
   if (versions.length === 0) return;
   await db.orm.insert(schemaVersions).values(
-    versions.map((version, index): NewSchemaVersion => {
+    versions.map((version, index): typeof schemaVersions.$inferInsert => {
       const document = canonicalise(version);
       return {
         scenario,

@@ -2,11 +2,8 @@ import { cohortInId } from './cohort.ts';
 import type { SchemaChange } from './schema-change.ts';
 import type { Template } from './template.ts';
 
-/**
- * The stable line is what everybody gets; the experimental line is a superset of it for those who ask. Recorded versions
- * are only known to a replay: what the recording's clients were served.
- */
-export type Line = 'stable' | 'experimental' | 'recorded';
+/** The stable line is what everybody gets; the experimental line is a superset of it for those who ask. */
+export type Line = 'stable' | 'experimental';
 
 /** A published version as signed and served: a template (SDSI section 4.1) that says where it stands in its line. */
 export type SchemaDocument = Template & {

@@ -8,7 +8,8 @@ export const schemaVersions = pgTable(
   {
     seq: bigserial('seq', { mode: 'number' }).primaryKey(),
     scenario: text('scenario').notNull(),
-    line: text('line').$type<Line>().notNull(),
+    /** `recorded`: only known to a replay; what the recording's clients were served. */
+    line: text('line').$type<Line | 'recorded'>().notNull(),
     cohort: text('cohort').notNull(),
     number: integer('number').notNull(),
     schemaId: text('schema_id').notNull(),

@@ -47,6 +47,19 @@ export const LEAST_ODDS = 0;
  * Cost: that of 3,000 phrases at most four times, and one look at each phrase beyond (D18).
  */
 export function consolidate(snapshot: PoolSnapshot, settings: EngineSettings = ENGINE): Consolidation {
+  const { clusters, unclustered, pool } = findNeeds(snapshot, settings);
+  return { clusters, unclustered, covered: coveredBy(clusters, pool) };
+}
+
+/** The needs alone, without asking which of them a key answers. */
+export function findNeeds(
+  snapshot: PoolSnapshot,
+  settings: EngineSettings = ENGINE,
+): Pick<Consolidation, 'clusters'> & {
+  readonly unclustered: Map<string, 'no_need' | 'alone' | 'grab_bag'>;
+  /** Without what tells no need. */
+  readonly pool: PoolSnapshot;
+} {
   const unclustered = new Map<string, 'no_need' | 'alone' | 'grab_bag'>();
   const told = snapshot.phrases.filter((phrase) => {
     const need = needText(phrase.text) !== null;
@@ -65,7 +78,7 @@ export function consolidate(snapshot: PoolSnapshot, settings: EngineSettings = E
   const needs = withStrangers(learned.needs, strangers, taught, settings, unclustered);
   const clusters = identify(snapshot.pool, needs, snapshot.previous, snapshot.mentions);
   clusters.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { clusters, unclustered, covered: coveredBy(clusters, pool) };
+  return { clusters, unclustered, pool };
 }
 
 /** Phrases that taught nothing are put where they belong by their meaning. */

@@ -1,6 +1,6 @@
 import type { Cluster, PoolSnapshot, PreviousCluster } from '../pool.ts';
 import { seededRandom } from '../random.ts';
-import { consolidate } from './consolidate.ts';
+import { findNeeds } from './consolidate.ts';
 import { coreOf } from './core.ts';
 
 const ROUNDS = 3;
@@ -29,7 +29,7 @@ export function clusterStability(
     const mentions = snapshot.mentions.filter((mention) => present.has(mention.owner));
     const said = new Set(mentions.map((mention) => mention.phrase));
     const phrases = snapshot.phrases.filter((phrase) => said.has(phrase.id));
-    const found = consolidate({ ...snapshot, phrases, mentions, previous: [] }).clusters;
+    const found = findNeeds({ ...snapshot, phrases, mentions, previous: [] }).clusters;
     for (const cluster of clusters) {
       const kept = cluster.phrases.filter((phrase) => said.has(phrase));
       sums.set(cluster.id, (sums.get(cluster.id) ?? 0) + bestMatch(kept, found));

@@ -38,14 +38,18 @@ export function traits(text: string, language: string): Traits {
   };
 }
 
-const read = new WeakMap<Phrase, Traits>();
+const read = new Map<string, Traits>();
+const MOST_READ = 10_000;
 
-/** The traits of a phrase, read once however often it is looked at. */
-export function readTraits(phrase: Phrase): Traits {
-  const known = read.get(phrase);
+/** The traits of a phrase, read once a thread however often its pool is learned. */
+export function readTraits({ text, language }: Phrase): Traits {
+  const name = `${language} ${text}`;
+  const known = read.get(name);
   if (known !== undefined) return known;
-  const found = traits(phrase.text, phrase.language);
-  read.set(phrase, found);
+  // Oldest first.
+  if (read.size >= MOST_READ) read.delete(read.keys().next().value ?? '');
+  const found = traits(text, language);
+  read.set(name, found);
   return found;
 }
 
