@@ -112,8 +112,8 @@ export async function insertRecordedVersions(
 }
 
 /**
- * All or nothing, signed already, each with its place in the chain of decisions. False when another publisher was faster: it published this revision, or a version
- * that one of these would have to follow.
+ * All or nothing, signed already, each with its place in the chain of decisions. False when another publisher was faster:
+ * it published this revision, or a version that one of these would have to follow.
  */
 export async function insertVersions(
   db: Db,

@@ -80,7 +80,9 @@ function shownDecision(row: Awaited<ReturnType<typeof listDecisions>>[number]): 
 /** The versions that brought, changed or ended a key, oldest first. */
 function versionsTouching(rows: readonly SchemaVersionRow[], key: string): TrailVersion[] {
   const newest = new Map<string, SchemaDocument>();
-  return rows.flatMap((row) => {
+  // A replay knows versions that were published elsewhere; they are on no line of ours.
+  const own = rows.filter(({ line }) => line !== 'recorded');
+  return own.flatMap((row) => {
     const document: SchemaDocument = JSON.parse(row.document); // canonical, written by the publisher
     const line = canonicalise([row.line, row.cohort]);
     const touch = touchOf(document, newest.get(line), key);

@@ -134,6 +134,20 @@ describe('the trail of a key', () => {
     expect(await trailOf(key)).toEqual(before);
   });
 
+  it('holds each version that was published, in the chain of decisions', async () => {
+    const { decisions } = await trailOf(key);
+    const { versions } = (await world.call('GET', `${AT}/versions`)) as { versions: { digest: string }[] };
+    const published = decisions.filter(({ kind }) => kind === 'published');
+    expect(published.map(({ numbers }) => numbers['digest'])).toEqual(versions.map(({ digest }) => digest));
+  });
+
+  it('stands unaltered when all that its people said is erased', async () => {
+    const before = await trailOf(key);
+    await world.ctx.db.sql`delete from fragments`;
+    expect(await trailOf(key)).toEqual(before);
+    expect(await verifyTrail(before, await jwks())).toBeNull();
+  });
+
   it('of an older release says that what it rests on was not kept', async () => {
     const { sql } = world.ctx.db;
     await sql`

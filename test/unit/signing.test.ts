@@ -1,7 +1,7 @@
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { canonicalise, digestOf } from '../../src/domain/digest.ts';
-import { createSigner, DOCUMENT_TYPE, type Seal } from '../../src/signing/seal.ts';
+import { createSigner, DOCUMENT_TYPE, type Seal, TRAIL_TYPE } from '../../src/signing/seal.ts';
 import { jwksOf, newSigningKey, type SigningKey } from '../../src/signing/signing-key.ts';
 import { verify } from '../../src/signing/verify.ts';
 
@@ -128,6 +128,27 @@ describe('a seal', () => {
 
   it('is the same for the same key and text', async () => {
     expect((await seal.sign(DOCUMENT)).signature).toBe(signature);
+  });
+});
+
+describe('a blinded id', () => {
+  it('is the same for the life of the service, and another one elsewhere', async () => {
+    const blinded = seal.blind('owner acme');
+    const rotated = await createSigner([{ ...key, retiredAt: TUESDAY }, await newSigningKey(TUESDAY)]);
+    expect(rotated.blind('owner acme')).toBe(blinded);
+    expect((await createSigner([await newSigningKey(MONDAY)])).blind('owner acme')).not.toBe(blinded);
+    expect(seal.blind('owner acmf')).not.toBe(blinded);
+    expect(blinded).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('a signature of another kind of document', () => {
+  it('S-39 is no signature of a template, nor the other way round', async () => {
+    const other = await seal.sign(DOCUMENT, TRAIL_TYPE);
+    const malformed = { valid: false, reason: 'malformed' };
+    expect(await verify(DOCUMENT, other.signature, seal.jwks)).toEqual(malformed);
+    expect(await verify(DOCUMENT, signature, seal.jwks, TRAIL_TYPE)).toEqual(malformed);
+    expect(await verify(DOCUMENT, other.signature, seal.jwks, TRAIL_TYPE)).toMatchObject({ valid: true });
   });
 });
 
