@@ -1,5 +1,11 @@
 import type { Context } from '../src/context.ts';
-import { type ClusterRow, clusterPhrases, findPool, liveClusters } from '../src/db/clusters.ts';
+import {
+  type ClusterRow,
+  clusterPhrases,
+  findPool,
+  liveCentroids,
+  liveClusters,
+} from '../src/db/clusters.ts';
 import { membersOf, type NeedPool, readNeedPool, tellingsOf } from '../src/db/need-pool.ts';
 import { listPatchKeys, type PatchKeyRow } from '../src/db/patch-keys.ts';
 import { findScenario } from '../src/db/scenarios.ts';
@@ -10,6 +16,7 @@ import { barsOf, type MaturityFacts } from '../src/domain/maturity.ts';
 import { outgrown, sameKind } from '../src/domain/outgrown.ts';
 import { keyOfNeed, keyToRevive, mayComeBack } from '../src/domain/succession.ts';
 import type { KeyProposal } from '../src/domain/synthesis/key-proposal.ts';
+import { triedBefore } from '../src/domain/tried-before.ts';
 import { waitingToComeBack } from '../src/domain/waiting.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
@@ -103,6 +110,11 @@ async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Ans
   if (left !== null) return leave(ctx, cluster, left);
   const there = await keyElsewhere(ctx, pool, cluster);
   if (there !== undefined) return meetKey(ctx, pool, need, there);
+  const tried = await triedAs(ctx, pool, cluster);
+  if (tried !== undefined) {
+    const sentence = `Was tried as ${tried.keyName}, which is ${tried.status}: no need of the pool is nearer to it.`;
+    return wait(ctx, scenario, cluster, { rule: 'tried_before', sentence });
+  }
   const hidden = hiddenWords(need.facts, pool.scenario.policy);
   if (hidden !== null) return wait(ctx, scenario, cluster, hidden);
   const proposal = await propose(ctx, pool, cluster.id, undefined);
@@ -135,6 +147,15 @@ async function lostKey(ctx: Context, pool: NeedPool, { id }: ClusterRow): Promis
   if (own.every((key) => key.lostPhrases === null)) return undefined;
   const need = (await clusterPhrases(ctx.db, pool.pool)).find((one) => one.id === id);
   return need === undefined ? undefined : keyToRevive(own, need);
+}
+
+async function triedAs(
+  ctx: Context,
+  { pool, patchKeys }: NeedPool,
+  { id }: ClusterRow,
+): Promise<PatchKeyRow | undefined> {
+  const own = patchKeys.filter((key) => key.pool === pool);
+  return triedBefore(id, own, await liveCentroids(ctx.db, pool));
 }
 
 async function isBack(
