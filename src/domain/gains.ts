@@ -1,5 +1,6 @@
 import type { Difference } from './interval.ts';
-import { coverageGain, type Saying } from './measurement.ts';
+import { sayingOf } from './key-measures.ts';
+import { coverageGain, type DailyMeasurement, sumOf } from './measurement.ts';
 import { percent } from './proof.ts';
 
 /** By how much of itself a need fell in `other` where its key was offered; a member is left out where nothing is known. */
@@ -10,30 +11,37 @@ export type Gains = {
   readonly others?: Difference;
 };
 
-/**
- * @param offered payloads that were offered the key, and those of them that said its need in words all the same
- * @param before payloads of the weeks before it
- * @param others payloads of the same time that were not offered it
- */
-export function gainsOf(offered: Saying, before: Saying, others: Saying): Gains | null {
-  const [against, beside] = [coverageGain(before, offered), coverageGain(others, offered)];
+/** @param earlier the weeks before the trial */
+export function gainsOf(
+  within: readonly DailyMeasurement[],
+  earlier: readonly DailyMeasurement[],
+): Gains | null {
+  const sum = sumOf(within);
+  const offered = { said: sum.saidInOther, payloads: sum.offered };
+  const before = coverageGain(sayingOf(earlier), offered);
+  const others = coverageGain({ said: sum.saidNotOffered, payloads: sum.notOffered }, offered);
   const gains = {
-    ...(against.difference === null ? {} : { before: against }),
-    ...(beside.difference === null ? {} : { others: beside }),
+    ...(before.difference === null ? {} : { before }),
+    ...(others.difference === null ? {} : { others }),
   };
   return Object.keys(gains).length === 0 ? null : gains;
+}
+
+/** The gain that a forecast is compared with: beside those without the key nothing else has changed. */
+export function gainThatCame(gains: Gains | null): number | null {
+  return gains?.others?.difference ?? gains?.before?.difference ?? null;
 }
 
 export function gainWords({ before, others }: Gains): string[] {
   return [
     ...(before === undefined ? [] : [`in words it is said ${changeWords(before)} than in the weeks before`]),
-    ...(others === undefined ? [] : [`${changeWords(others)} than by those who were not offered it`]),
+    ...(others === undefined
+      ? []
+      : [`in words it is said ${changeWords(others)} than by those who were not offered it`]),
   ];
 }
 
-/** "62 % less (40 % to 76 %)", "at most … more" */
+/** "62 % less (40 % to 76 %)"; below 0 is more. */
 function changeWords({ difference, low, high }: Difference): string {
-  const share = difference ?? 0;
-  const side = share >= 0 ? 'less' : 'more';
-  return `${percent(Math.abs(share))} ${side} (${percent(low)} to ${percent(high)} less)`;
+  return `${percent(difference ?? 0)} less (${percent(low)} to ${percent(high)})`;
 }

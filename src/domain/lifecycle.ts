@@ -13,7 +13,7 @@ import {
 } from './observed.ts';
 import { missingForPromotion, percent, provenDisuse, provenHarm, provenUnwanted } from './proof.ts';
 import { type Rhythm, rhythmOf } from './rhythm.ts';
-import type { Redundancy, Verdict } from './verdict.ts';
+import type { Doubled, Verdict } from './verdict.ts';
 
 /**
  * Judges an experimental key at the end of its observation window. Intervals decide, not points: a key is promoted
@@ -93,6 +93,6 @@ function outOfUse(
   return provenDisuse(expected, bar, onDays(rhythm));
 }
 
-function doubled({ key, coefficient }: Redundancy): string {
+function doubled({ key, coefficient }: Doubled): string {
   return `${key} tells ${percent(coefficient)} of it already`;
 }

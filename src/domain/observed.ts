@@ -10,7 +10,7 @@ import type { Policy } from './policy.ts';
 import { words } from './proof.ts';
 import { expectedArrivals, isExpected, type Rhythm, rhythmOf, rhythmWords } from './rhythm.ts';
 import { allowedSilence, isDead, type Silence, silenceOf } from './silence.ts';
-import type { Numbers, Redundancy } from './verdict.ts';
+import type { Doubled, Numbers } from './verdict.ts';
 
 /** What is known of a key when it is judged. */
 export type Observed = {
@@ -23,7 +23,7 @@ export type Observed = {
   readonly need: NeedHistory;
   readonly gain: Gains | null;
   readonly forecast: ForecastOutcome | null;
-  readonly redundancy: Redundancy | null;
+  readonly redundancy: Doubled | null;
   readonly policy: Pick<Policy, 'window' | 'promotion' | 'retirement'>;
 };
 

@@ -34,7 +34,7 @@ export type Numbers = Rates & {
   readonly silence?: Silence;
   readonly gain?: Gains;
   readonly forecast?: ForecastOutcome;
-  readonly redundancy?: Redundancy;
+  readonly redundancy?: Doubled;
   /** What holds at all looks together, where a decision came before the window's end. */
   readonly sequences?: Readonly<Record<'adoption' | 'capture' | 'validity', Sequence>>;
 };
@@ -48,4 +48,4 @@ export type Verdict<Move> = {
 };
 
 /** Another key that was there before and tells this one's value, as a share of what there is to tell (0 to 1). */
-export type Redundancy = { readonly key: string; readonly coefficient: number };
+export type Doubled = { readonly key: string; readonly coefficient: number };

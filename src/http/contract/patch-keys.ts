@@ -142,6 +142,22 @@ export const PatchKeyDetail = Type.Object({
   measurements: Type.Array(Counts, {
     description: 'Numerators and denominators, a row a cohort and UTC day',
   }),
+  forecast: Type.Union(
+    [
+      Type.Object({
+        gain: Type.Number({ description: 'Share of the need that was expected to leave `other`, 0 to 1' }),
+        low: Type.Number(),
+        high: Type.Number({ description: 'With `low`: where it lies 19 times in 20' }),
+        mapped: Type.Number({ description: 'Share of what was said that the key has a value for' }),
+        came: Type.Union([Type.Number(), Type.Null()], {
+          description: 'The coverage gain of its trial so far',
+        }),
+        within: Type.Union([Type.Boolean(), Type.Null()]),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Made before the key was published; null for keys of earlier releases' },
+  ),
   decisions: Type.Array(
     Type.Object({
       at: Type.String(),

@@ -6,6 +6,8 @@ import { listMeasurements } from '../../db/measurements.ts';
 import { listPatchKeys, openRefinements, type PatchKeyRow, type RefinementRow } from '../../db/patch-keys.ts';
 import { findScenario } from '../../db/scenarios.ts';
 import { DAY_MS, utcDay } from '../../domain/clock.ts';
+import { outcomeOf } from '../../domain/forecast.ts';
+import type { KeyMeasures } from '../../domain/key-measures.ts';
 import { ratesOf, sumOf } from '../../domain/measurement.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
@@ -78,12 +80,14 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
         shownNearMisses(ctx.db, found, key.cluster),
       ]);
       const { reading: _, ...evidence } = key.evidence;
+      const measures = await keyMeasures(ctx.db, key, days, { k: found.policy.publication.owners, now });
       return {
         ...summaryOf(key),
         evidence,
         near_misses: nearMisses,
         rates: ratesOf(sumOf(days)),
-        measures: await keyMeasures(ctx.db, key, days, { k: found.policy.publication.owners, now }),
+        measures,
+        forecast: shownForecast(key, measures.trial?.total),
         measurements: days.map(({ scenario: _scenario, keyName: _key, ...day }) => day),
         decisions: decisions.map(({ at, kind, by, rule, sentence, numbers, digest, previousDigest }) => ({
           at: at.toISOString(),
@@ -124,6 +128,17 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
       },
     );
   }
+}
+
+/** What was expected of a key before its trial, beside what its trial shows so far. */
+function shownForecast(
+  { forecast }: PatchKeyRow,
+  total: Pick<KeyMeasures, 'coverage_gain' | 'coverage_gain_beside'> | undefined,
+) {
+  if (forecast === null) return null;
+  const came = total?.coverage_gain_beside.rate ?? total?.coverage_gain.rate ?? null;
+  const outcome = outcomeOf(forecast, came);
+  return { ...forecast, came: outcome?.came ?? null, within: outcome?.within ?? null };
 }
 
 /** Near misses of fewer owners than are published stay out, also as a number. */
