@@ -201,6 +201,127 @@ describe('the rhythm of a key', () => {
   });
 });
 
+/** What came of a need on each day since a month before the trial, with sixty payloads a day. */
+function historyOf(count: number, arrivals: (day: number) => number): Observed['need'] {
+  const days = Array.from({ length: count + 30 }, (_, at) => ({
+    day: new Date(START.getTime() + (at - 30) * 86_400_000).toISOString().slice(0, 10),
+    arrivals: arrivals(at - 30),
+    payloads: 60,
+  }));
+  return { days, lastDay: days.findLast((one) => one.arrivals > 0)?.day ?? null };
+}
+
+function judgeNeed(arrivals: (day: number) => number, uses: (day: number) => number, extensionsUsed = 0) {
+  const window = windowOf(START, DEFAULT_POLICY.window, extensionsUsed);
+  return judgeWindow({
+    ...COUNTS_ALONE,
+    measurements: days(200, uses),
+    need: historyOf(30 * (1 + extensionsUsed), arrivals),
+    owners: 12,
+    window,
+    policy: DEFAULT_POLICY,
+    extensionsUsed,
+    now: window.endsAt,
+  });
+}
+
+describe('a need with a history', () => {
+  const weekday = (day: number) => new Date(START.getTime() + day * 86_400_000).getUTCDay();
+
+  it('S-35 that came daily and is used in 0.5 % of the payloads is retired', () => {
+    expect(
+      judgeNeed(
+        () => 3,
+        (day) => (day % 14 === 0 ? 1 : 0),
+      ),
+    ).toMatchObject({
+      move: 'retire',
+      rule: 'hardly_used',
+    });
+  });
+
+  it('S-33 is counted over the days on which it comes', () => {
+    const weekend = (day: number) => (weekday(day) % 6 === 0 ? 2 : 0);
+    const { move, numbers, sentence } = judgeNeed(weekend, weekend);
+    expect(move).toBe('promote');
+    // The window touches 31 UTC days, nine of them Saturdays or Sundays.
+    expect(numbers.adoption.denominator).toBe(15 * 31);
+    expect(numbers.adoptionWhenExpected?.denominator).toBe(15 * 9);
+    expect(sentence).toContain('on Sundays and Saturdays, when its need comes');
+  });
+
+  it('S-33 of now and then is not out of use while as much of it comes as before', () => {
+    const seldom = (day: number) => (day % 8 === 0 ? 1 : 0);
+    expect(judgeNeed(seldom, seldom).rule).toBe('too_little_evidence');
+    // The same few uses of a need that used to come every day.
+    expect(judgeNeed((day) => (day < 0 ? 3 : seldom(day)), seldom).move).toBe('retire');
+  });
+
+  it('S-33 whose window held none of its occasions is watched for longer', () => {
+    const monthly = (day: number) => (day === -28 || day === -27 || day === -3 || day === -2 ? 4 : 0);
+    expect(judgeNeed(monthly, () => 0)).toMatchObject({ move: 'extend' });
+  });
+
+  it('S-37 that died in the trial takes its key with it, at the next end of a window', () => {
+    const verdict = judgeNeed(
+      (day) => (day < 20 ? 2 : 0),
+      (day) => (day < 20 ? 2 : 0),
+      1,
+    );
+    expect(verdict).toMatchObject({ move: 'retire', rule: 'need_died', numbers: { silence: { days: 40 } } });
+    expect(verdict.sentence).toBe(
+      'Retired: its need has died. Nobody said it or used the key for 40 days, since 2026-03-20; it used to come daily.',
+    );
+  });
+
+  it('S-33 says how much of the need came, and how much its rhythm made expect', () => {
+    const { numbers } = judgeNeed(
+      (day) => (day < 0 ? 3 : 2),
+      () => 2,
+    );
+    expect(numbers.arrivals).toEqual({ came: 60, expected: 90 });
+  });
+});
+
+describe('a key that another one tells already', () => {
+  const doubled = (extensionsUsed: number) =>
+    judgeWindow({
+      ...COUNTS_ALONE,
+      redundancy: { key: 'cabin_class', coefficient: 0.93 },
+      measurements: [{ ...NOTHING_MEASURED, ...GOOD, day: '2026-03-10' }],
+      owners: 12,
+      window: windowOf(START, DEFAULT_POLICY.window, extensionsUsed),
+      policy: DEFAULT_POLICY,
+      extensionsUsed,
+      now: windowOf(START, DEFAULT_POLICY.window, extensionsUsed).endsAt,
+    });
+
+  it('S-33 is not promoted, and goes in the end, however well it does', () => {
+    expect(doubled(0)).toMatchObject({ move: 'extend', rule: 'too_little_evidence' });
+    expect(doubled(2)).toMatchObject({ move: 'retire' });
+    expect(doubled(0).sentence).toContain('cabin_class tells 93 % of it already');
+  });
+});
+
+it('S-33 gain, breadth and forecast stand in the sentence and in the numbers of a decision', () => {
+  const { sentence, numbers } = judgeWindow({
+    ...COUNTS_ALONE,
+    cohorts: 3,
+    gain: { before: { difference: 0.62, low: 0.4, high: 0.76 } },
+    forecast: { gain: 0.5, low: 0.2, high: 0.8, came: 0.62, within: true },
+    measurements: [{ ...NOTHING_MEASURED, ...GOOD, day: '2026-03-10' }],
+    owners: 12,
+    window: WINDOW,
+    policy: DEFAULT_POLICY,
+    extensionsUsed: 0,
+    now: WINDOW.endsAt,
+  });
+  expect(sentence).toContain('by 12 owners of 3 cohorts');
+  expect(sentence).toContain('in words it is said 62 % less (40 % to 76 %) than in the weeks before');
+  expect(sentence).toContain('this is as forecast (50 % less; 20 % to 80 %)');
+  expect(numbers).toMatchObject({ cohorts: 3, gain: { before: {} }, forecast: { within: true } });
+});
+
 describe('the window', () => {
   it('S-33 of 30 days is exact at both edges, in UTC, also across a change of the clocks', () => {
     expect(WINDOW.endsAt.toISOString()).toBe('2026-03-31T09:30:00.000Z');
