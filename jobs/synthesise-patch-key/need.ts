@@ -36,10 +36,9 @@ export async function wait(
   waits: Waiting,
 ): Promise<'none'> {
   const { rule, sentence } = waits;
-  const isNew = cluster.waits?.rule !== rule;
-  await ctx.db.sql.begin(async (tx) => {
-    await markSynthesised(tx, cluster, waits);
-    if (!isNew) return;
+  const isNew = await ctx.db.sql.begin(async (tx) => {
+    const { waitedBefore } = await markSynthesised(tx, cluster, waits);
+    if (waitedBefore) return false;
     const subject = `need/${cluster.id}`;
     const at = ctx.clock.now();
     await appendDecision(tx, scenario, {
@@ -51,6 +50,7 @@ export async function wait(
       numbers: {},
       sentence,
     });
+    return true;
   });
   if (isNew) ctx.log.info({ scenario, cluster: cluster.id, rule }, 'need.waits');
   return 'none';

@@ -305,16 +305,20 @@ export async function saidShare(db: Db, pool: string, clusterIds: readonly strin
 /**
  * What was judged when the need was answered; a later change makes it be looked at again.
  * @param waits why it has no key, where it waits for something
+ * @returns whether it waited for that before; of two that say so at once, the second one is told
  */
 export async function markSynthesised(
   tx: Tx,
   cluster: ClusterRow,
   waits: Waits | null = null,
-): Promise<void> {
+): Promise<{ waitedBefore: boolean }> {
+  const [before] = await tx<{ rule: string | null }[]>`
+    select waits ->> 'rule' as rule from clusters where id = ${cluster.id} for update`;
   await tx`
     update clusters set synthesised_at = ${cluster.judgedAt?.toISOString() ?? null}::text::timestamptz,
       waits = ${waits === null ? null : JSON.stringify(waits)}::text::jsonb
     where id = ${cluster.id}`;
+  return { waitedBefore: waits !== null && before?.rule === waits.rule };
 }
 
 export async function saveMappedValues(
