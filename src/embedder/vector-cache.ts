@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readFile, truncate } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { Embedder } from './embedder.ts';
 import { createLocalModel, transformOf } from './local-model.ts';
@@ -18,30 +18,43 @@ type Header = {
 const DIGEST = 32;
 const CHECK = 4;
 
+/** A model that is only loaded when something is new to it. */
+type LazyModel = {
+  readonly model: string;
+  readonly transform: string;
+  readonly open: () => Promise<Embedder>;
+};
+
+/** A model of `models/` that remembers in a file what it has embedded; see `cachedEmbedder`. */
+export function createCachedModel(model: string, file: string): Promise<Embedder> {
+  return cachedEmbedder({ model, transform: transformOf(model), open: () => createLocalModel(model) }, file);
+}
+
 /**
- * A local model that remembers in a file what it has embedded, and is only loaded when something is new: replays say
- * the same again and again. Vectors come back to the byte. Several processes may share the file: a record is appended
- * in one write, and one that was torn is passed over.
+ * An embedder that remembers in a file what it has embedded: replays say the same again and again. Vectors come back to the
+ * byte. Several processes may share the file: a record is appended in one write, and one that was torn is cut off.
  *
  * @param file made when it is missing
  * @throws VectorCacheError when the file holds something else, or another model's vectors
  */
-export async function createCachedModel(name: string, file: string): Promise<Embedder> {
-  const transform = transformOf(name);
+export async function cachedEmbedder(lazy: LazyModel, file: string): Promise<Embedder> {
+  const { model: name, transform } = lazy;
   let model: Embedder | null = null;
   const opened = async () => {
-    model ??= await createLocalModel(name);
+    model ??= await lazy.open();
     return model;
   };
   if (!existsSync(file)) {
     const { dimensions } = await opened();
     const header: Header = { format: 'dsp-vectors/1', model: name, transform, dimensions };
-    // Of two processes that begin at once the second finds the first one's header.
-    await appendFile(file, `${JSON.stringify(header)}\n`, { flag: 'ax' }).catch((cause: unknown) => {
+    // Texts can be guessed from vectors. Of two processes that begin at once the second finds the first one's header.
+    const options = { flag: 'ax', mode: 0o600 };
+    await appendFile(file, `${JSON.stringify(header)}\n`, options).catch((cause: unknown) => {
       if (!existsSync(file)) throw cause;
     });
   }
-  const { dimensions, vectors } = readCache(file, await readFile(file), name, transform);
+  const { dimensions, vectors, end } = readCache(file, await readFile(file), name, transform);
+  if (end !== null) await truncate(file, end);
   return {
     model: name,
     transform,
@@ -65,6 +78,7 @@ export async function createCachedModel(name: string, file: string): Promise<Emb
   };
 }
 
+/** `end`: where the last whole record ends, when a torn one follows it. */
 function readCache(file: string, bytes: Buffer, model: string, transform: string) {
   const end = bytes.indexOf(10);
   const header = headerOf(bytes.subarray(0, Math.max(end, 0)).toString());
@@ -84,7 +98,8 @@ function readCache(file: string, bytes: Buffer, model: string, transform: string
     for (let i = 0; i < vector.length; i++) vector[i] = body.readFloatLE(DIGEST + 4 * i);
     vectors.set(body.subarray(0, DIGEST).toString('latin1'), vector);
   }
-  return { dimensions: header.dimensions, vectors };
+  const rest = (bytes.length - end - 1) % length;
+  return { dimensions: header.dimensions, vectors, end: rest === 0 ? null : bytes.length - rest };
 }
 
 function headerOf(line: string): Header | null {

@@ -90,11 +90,12 @@ describe('dsp replay', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it('played again says the same, byte for byte, but for the seals (S-31)', async () => {
+  it('played again says the same, byte for byte, with one seed also the seals (S-31)', async () => {
     const [template, stream] = [join(folder, 'template.json'), join(folder, 'stream.jsonl')];
     const out = join(folder, 'again');
     await runDsp(['replay', '--template', template, '--stream', stream, '--out', out]);
-    for (const name of ['timeline.jsonl', 'result.json']) {
+    const versions = (await readdir(join(out, 'versions'))).map((name) => join('versions', name));
+    for (const name of ['timeline.jsonl', 'result.json', ...versions]) {
       expect(await read('again', name)).toBe(await read('out', name));
     }
   });

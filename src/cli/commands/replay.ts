@@ -15,6 +15,7 @@ import { clockFor, replayStream, tellRefusals } from '../replay-stream.ts';
 import { readStream } from '../stream.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { UsageError } from '../usage-error.ts';
+import { vectorsFile } from '../vectors-file.ts';
 import { LIMITS, retelling, tableOfDifferences } from '../what-if.ts';
 
 type Options = {
@@ -34,7 +35,7 @@ export const replayCommand = new Command('replay')
   .requiredOption('--out <dir>', 'gets versions/*.json, timeline.jsonl, result.json and words.json')
   .option('--policy <file>', 'settings over the default policy')
   .option('--seed <text>', 'the key that versions are signed with follows from it', '1')
-  .option('--vectors <file>', 'where vectors are kept from run to run; made when missing')
+  .option('--vectors <file>', 'where vectors are kept from run to run (default: replay.vectors in DATA_DIR)')
   .option('--against <dir>', 'what if: compare with the history in an earlier OUT or a `dsp export`')
   .addHelpText(
     'after',
@@ -59,7 +60,8 @@ ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
     // Never where a service keeps its rows: a replay teaches the scenario anew.
     const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null };
     const level = config.logLevel === 'info' ? 'warn' : config.logLevel;
-    const { seed, vectors } = options;
+    const { seed } = options;
+    const vectors = await vectorsFile(options.vectors);
     const service = await openReplayable(config, {
       clock,
       log: createLog(level),

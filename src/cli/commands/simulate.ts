@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import Table from 'cli-table3';
 import { Command } from 'commander';
-import { readConfig } from '../../config.ts';
 import { median, type Row } from '../../simulation/truth.ts';
 import { worldOf } from '../../simulation/world.ts';
 import { policyFrom } from '../policy-file.ts';
 import { type SimulatedSeed, simulateSeed } from '../simulate-seed.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { UsageError } from '../usage-error.ts';
+import { vectorsFile } from '../vectors-file.ts';
 
 type Options = {
   seeds: number;
@@ -48,9 +48,7 @@ export const simulateCommand = new Command('simulate')
   .option('--vectors <file>', 'where vectors are kept from run to run')
   .option('--stream <dir>', 'with --seeds 1: write what was sent and what became of it, as `dsp export` does')
   .action(async (options: Options) => {
-    const { dataDir } = readConfig();
-    await mkdir(dataDir, { recursive: true });
-    const vectors = resolve(options.vectors ?? join(dataDir, 'simulation.vectors'));
+    const vectors = await vectorsFile(options.vectors);
     if (options.stream !== undefined && options.seeds !== 1)
       throw new UsageError('--stream writes one world: say --seeds 1 and choose it with --first.');
     if (options.log !== undefined) await mkdir(options.log, { recursive: true });
