@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handlers } from '../../jobs/handlers.ts';
 import type { Context } from '../../src/context.ts';
 import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
 import { findPatchKey } from '../../src/db/patch-keys.ts';
@@ -208,6 +209,29 @@ describe('S-21 a need of one cohort', () => {
     const { schema_id, version } = served as SchemaDocument;
     expect(version.cohort).toBe(name);
     expect(await world.call('GET', `${AT}/versions/${encodeURIComponent(schema_id)}`)).toEqual(served);
+  });
+
+  it('is pending until its own pool has it, too, and is counted once', async () => {
+    await week(0, 4, CREW.slice(0, 3), 'crew');
+    const status = async () => {
+      const { fragments } = (await world.call('GET', '/v1/status')) as { fragments: Record<string, number> };
+      const { received, ...places } = fragments;
+      expect(Object.values(places).reduce((sum, one) => sum + one, 0)).toBe(received);
+      return fragments;
+    };
+    expect(await status()).toMatchObject({ received: 24, pending: 0 });
+    await tell(4, [{ owner: 'ann', cohort: 'crew', text: 'that seat over there' }]);
+    const own = poolOf(FLIGHT, 'crew');
+    for (;;) {
+      const [next] = (await outstandingWork(ctx.db, world.clock.now())).filter(
+        ({ subject }) => subject !== own,
+      );
+      if (next === undefined) break;
+      await handlers[next.kind](ctx, next.subject);
+    }
+    expect((await status())['pending']).toBeGreaterThan(0);
+    await runFromRows(ctx);
+    expect(await status()).toMatchObject({ received: 25, pending: 0 });
   });
 
   it('that names everybody is everybody’s', async () => {
