@@ -52,13 +52,13 @@ export function proposeValues<Saying extends NeedSaying>(
     if (list === undefined) payloads.set(saying.interaction, [saying]);
     else list.push(saying);
   }
+  const reader = readOnce(definition, reading, phrases);
   return [...payloads].flatMap(([interaction, said]): ProposedValue<Saying>[] => {
     const [first] = said;
     if (first === undefined) return [];
     const none = { interaction, saying: first, value: null, confidence: 0 } as const;
     const read = said.flatMap((saying) => {
-      const phrase = phrases.get(saying.phrase);
-      const mapped = phrase === undefined ? null : readSaying(definition, reading, phrase, saying.day);
+      const mapped = reader(saying);
       return mapped === null ? [] : [{ interaction, saying, ...mapped, why: 'read' as const }];
     });
     const best = read.reduce<(typeof read)[number] | null>(
@@ -68,6 +68,24 @@ export function proposeValues<Saying extends NeedSaying>(
     if (best === null) return [{ ...none, why: 'no_value' }];
     return read.every(({ value }) => value === best.value) ? [best] : [{ ...none, why: 'several_values' }];
   });
+}
+
+/** Most phrases are said many times; each is read once, a date once a day. */
+function readOnce(
+  definition: KeyDefinition,
+  reading: ValueReading,
+  phrases: ReadonlyMap<string, NeedPhrase>,
+): (saying: NeedSaying) => MappedValue | null {
+  const known = new Map<string, MappedValue | null>();
+  return ({ phrase: id, day }) => {
+    const place = reading.family === 'date' ? `${day} ${id}` : id;
+    const found = known.get(place);
+    if (found !== undefined) return found;
+    const phrase = phrases.get(id);
+    const mapped = phrase === undefined ? null : readSaying(definition, reading, phrase, day);
+    known.set(place, mapped);
+    return mapped;
+  };
 }
 
 /** The value that synthesis read stands, as long as the key takes it; a day's name means another date each day. */
