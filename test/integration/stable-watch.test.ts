@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
 import { findPatchKey } from '../../src/db/patch-keys.ts';
 import { outstandingWork } from '../../src/db/work.ts';
+import { askInto } from '../helpers/ask.ts';
 import { type KeyLife, openKeyLife } from '../helpers/key-life.ts';
 
 const DAY_MS = 86_400_000;
@@ -107,5 +108,41 @@ describe('a stable key', () => {
     });
     const promoted = (await decisions()).find(({ kind }) => kind === 'stable');
     expect(promoted?.numbers).toMatchObject({ forecast: { came: expect.any(Number) }, gain: {} });
+  });
+});
+
+describe('a key on trial where the policy lets evidence decide early', () => {
+  it('becomes stable once it is clear, with daily looks and no work between them', async () => {
+    const early = await openKeyLife();
+    try {
+      await early.begin(START);
+      const ask = askInto(early.app, early.adminKey);
+      await ask('PATCH', '/v1/scenarios/flight_booking/policy', { experiment: { sequential: true } });
+      const { seat: name, seatValues } = await early.seatKey();
+      const schema_id = await early.experimentalId();
+      let stableOn = 0;
+      for (let day = 4; day < 30 && stableOn === 0; day++) {
+        early.clock.moveTo(new Date(START.getTime() + day * DAY_MS + DAY_MS / 2));
+        await early.report(
+          Array.from({ length: 10 }, (_, index) => ({
+            id: `early-${day}-${index}`,
+            schema_id,
+            payload: { ...TRIP, ...(index < 4 ? { [name]: seatValues[0] } : {}) },
+            client_agent: `agent-${(3 * day + index) % 8}`,
+          })),
+        );
+        early.clock.moveTo(new Date(START.getTime() + (day + 1) * DAY_MS));
+        await early.run();
+        expect(await outstandingWork(early.ctx.db, early.clock.now())).toEqual([]);
+        const key = await findPatchKey(early.ctx.db, 'flight_booking', name);
+        if (key?.status === 'stable') stableOn = day + 1;
+      }
+      expect(stableOn).toBeGreaterThanOrEqual(11);
+      expect(stableOn).toBeLessThan(20);
+      const [, promoted] = await listDecisions(early.ctx.db, 'flight_booking', subjectOf(name));
+      expect(promoted).toMatchObject({ kind: 'stable', rule: 'proved_early', numbers: { sequences: {} } });
+    } finally {
+      await early.close();
+    }
   });
 });

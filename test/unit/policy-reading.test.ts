@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
-import { readPolicy } from '../../src/domain/policy-reading.ts';
+import { evolvesUnassessed, readPolicy } from '../../src/domain/policy-reading.ts';
 
 const faults = (input: unknown) => {
   const read = readPolicy(input, DEFAULT_POLICY);
@@ -53,6 +53,32 @@ describe('settings over a base policy', () => {
     [{ window: { constructor: 1 } }, 'window.constructor is no setting; there are days, extensions'],
   ])('%j: %s', (input, fault) => {
     expect(faults(input)).toEqual([fault]);
+  });
+
+  it.each([
+    [{ evaluation: 'off' }, ['evaluation']],
+    [{ evaluation: 'off', evolution: 'manual' }, ['evaluation']],
+    [{ evaluation: 'off', evolution: 'off' }, []],
+    [{ evolution: 'off' }, []],
+  ])('S-32 %j: a schema that evolves is assessed', (input, places) => {
+    const read = readPolicy(input, DEFAULT_POLICY);
+    expect('errors' in read ? read.errors.map(({ path }) => path) : []).toEqual(places);
+  });
+
+  it('S-32 evolution is not switched on again while evaluation is off', () => {
+    const asleep = { ...DEFAULT_POLICY, evolution: 'off', evaluation: 'off' } as const;
+    expect(readPolicy({ evolution: 'manual' }, asleep)).toMatchObject({
+      errors: [{ path: 'evaluation', detail: expect.stringContaining('must assess its keys') }],
+    });
+    expect(readPolicy({ evolution: 'manual', evaluation: 'on' }, asleep)).toHaveProperty('policy');
+  });
+
+  it.each([
+    [{}, false],
+    [{ evaluation: 'off' }, true],
+    [{ evaluation: 'off', evolution: 'off' }, false],
+  ] as const)('S-32 a stored policy %j evolves unassessed: %s', (stored, unassessed) => {
+    expect(evolvesUnassessed(stored)).toBe(unassessed);
   });
 
   it('have all their faults named at once', () => {
