@@ -29,9 +29,9 @@ export async function reviseKey(
   const revised = revise(key.definition, settled);
   const changed = revised !== null && mayBecome(key.definition, revised);
   const evidence = evidenceOf(facts, settled, key.evidence.sensitive);
-  await ctx.db.sql.begin(async (tx) => {
+  const took = await ctx.db.sql.begin(async (tx) => {
     const definition = changed ? revised : key.definition;
-    await revisePatchKey(tx, { scenario, keyName: key.keyName, definition, evidence });
+    if (!(await revisePatchKey(tx, key, { definition, evidence }))) return false;
     await saveMappedValues(tx, pool.pool, mappedValues(settled));
     if (changed) {
       await bumpRevision(tx, scenario);
@@ -53,8 +53,9 @@ export async function reviseKey(
       );
     }
     await markSynthesised(tx, cluster);
+    return changed;
   });
-  return changed ? 'revised' : 'none';
+  return took ? 'revised' : 'none';
 }
 
 /** The live key whose need this cluster only tells again (S-30), or null. */

@@ -80,14 +80,18 @@ export async function insertPatchKey(tx: Tx, key: NewPatchKey): Promise<boolean>
   return rows.length === 1;
 }
 
-/** A key on trial says more as its need grows. */
+/** A key on trial says more as its need grows. False when it no longer is what the revision was made from: somebody was faster. */
 export async function revisePatchKey(
   tx: Tx,
-  key: { scenario: string; keyName: string; definition: KeyDefinition; evidence: PatchKeyEvidence },
-): Promise<void> {
-  await tx`
-    update patch_keys set definition = ${json(key.definition)}::text::jsonb, evidence = ${json(key.evidence)}::text::jsonb
-    where scenario = ${key.scenario} and key_name = ${key.keyName} and status in ('proposed', 'experimental')`;
+  key: Pick<PatchKeyRow, 'scenario' | 'keyName' | 'definition'>,
+  revised: { definition: KeyDefinition; evidence: PatchKeyEvidence },
+): Promise<boolean> {
+  const rows = await tx`
+    update patch_keys set definition = ${json(revised.definition)}::text::jsonb, evidence = ${json(revised.evidence)}::text::jsonb
+    where scenario = ${key.scenario} and key_name = ${key.keyName} and status in ('proposed', 'experimental')
+      and definition = ${json(key.definition)}::text::jsonb
+    returning key_name`;
+  return rows.length === 1;
 }
 
 export type PatchKeyMove = {

@@ -25,7 +25,9 @@ export type Reported = {
 export type KeyLife = World & {
   /** With jobs that know the two needs, and a queue that loses every note: all work is found in rows. */
   readonly ctx: Context;
-  /** Registers the flight template with bars that four days of these people reach, and lets them speak. */
+  /** Registers the flight template with bars that four days of `seatsAndMeals` reach. */
+  register(start: Date): Promise<void>;
+  /** The same, and lets these people speak. */
   begin(start: Date): Promise<void>;
   report(interactions: readonly Reported[]): Promise<unknown>;
   run(): Promise<void>;
@@ -41,17 +43,21 @@ export async function openKeyLife(): Promise<KeyLife> {
   const run = async () => {
     await runFromRows(ctx);
   };
+  const register = async (start: Date) => {
+    world.clock.moveTo(start);
+    await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
+    const bars = { maturity: { fragments: 20, owners: 5, days: 3, cohesion: 0 } };
+    await askInto(world.app, world.adminKey)('PATCH', `${AT}/policy`, bars);
+    await run();
+  };
   return {
     ...world,
     ctx,
     run,
     report: (interactions) => world.call('POST', `${AT}/interactions`, { interactions }),
+    register,
     async begin(start) {
-      world.clock.moveTo(start);
-      await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
-      const bars = { maturity: { fragments: 20, owners: 5, days: 3, cohesion: 0 } };
-      await askInto(world.app, world.adminKey)('PATCH', `${AT}/policy`, bars);
-      await run();
+      await register(start);
       for (const [day, said] of seatsAndMeals(start, 4).entries()) {
         world.clock.moveTo(new Date(start.getTime() + (day + 1) * DAY_MS - 1));
         // As payloads, so that the weeks before the keys are known.

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { embedFragments } from '../../jobs/embed-fragments.ts';
 import { measurePatchKeys } from '../../jobs/measure-patch-keys.ts';
 import { listMeasurements } from '../../src/db/measurements.ts';
 import { recount } from '../../src/db/recount.ts';
 import { outstandingWork } from '../../src/db/work.ts';
 import { sumOf } from '../../src/domain/measurement.ts';
 import { type KeyLife, openKeyLife, type Reported } from '../helpers/key-life.ts';
-import { emptyTables } from '../helpers/rows.ts';
+import { dumpRows, emptyTables } from '../helpers/rows.ts';
+import { until } from '../helpers/until.ts';
 
 const DAY_MS = 86_400_000;
 const BASE = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
@@ -307,6 +309,37 @@ describe('a recount (R13)', () => {
       stored: { uses: 7 },
       recounted: { uses: 1 },
     });
+  });
+});
+
+describe('a measurement', () => {
+  it('that runs twice at once, or is killed half way, counts nothing twice and loses nothing (R10)', async () => {
+    await life.report([by(1, { [seat]: 'window' }), by(2, { other: 'aisle seat' })]);
+    await embedFragments(life.ctx, 'flight_booking');
+    const { sql } = life.ctx.db;
+    const before = await dumpRows(life.ctx.db);
+    const blocked = async () => {
+      const [row] = await sql<{ pid: number }[]>`
+        select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into measurements%'`;
+      return row?.pid ?? null;
+    };
+    // Somebody holds the measurements: it has counted when it waits for them, and dies there.
+    await sql.begin(async (tx) => {
+      await tx`lock table measurements in exclusive mode`;
+      const measuring = measurePatchKeys(life.ctx, 'flight_booking').catch(
+        (problem: Error) => problem.message,
+      );
+      await sql`select pg_terminate_backend(${await until('it waits', blocked)})`;
+      expect(await measuring).toMatch(/terminat|closed|CONNECTION/i);
+    });
+    expect(await dumpRows(life.ctx.db)).toEqual(before);
+    const twice = [
+      measurePatchKeys(life.ctx, 'flight_booking'),
+      measurePatchKeys(life.ctx, 'flight_booking'),
+    ];
+    expect((await Promise.all(twice)).map(({ word }) => word).sort()).toEqual(['done', 'skipped']);
+    expect(await measured()).toMatchObject({ offered: 2, used: 1, saidInOther: 1 });
   });
 });
 

@@ -14,12 +14,17 @@ export const benchCommand = new Command('bench')
     // Here and not above: they bring the bare model along, which no other command should wait for.
     const { benchIngest } = await import('../../../bench/ingest.ts');
     const { benchLearning } = await import('../../../bench/learning.ts');
+    const { benchMeasuring } = await import('../../../bench/measuring.ts');
     const folder = await temporaryFolder();
     const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null, redisUrl: null, port: 0 };
     const service = await startService(config, { log: createLog('error') });
     let figures: Figure[];
     try {
-      figures = [...(await benchLearning(service.ctx.embedder)), ...(await benchIngest(service))];
+      figures = [
+        ...(await benchLearning(service.ctx.embedder)),
+        ...(await benchMeasuring(service.ctx)),
+        ...(await benchIngest(service)),
+      ];
     } finally {
       await service.close();
       await folder.remove();
