@@ -1,9 +1,6 @@
 import { type Difference, differenceOf, type Rate, rateOf } from './interval.ts';
 import { coverageGain, type DailyMeasurement, type Saying, sumOf } from './measurement.ts';
 
-/** What is kept of a key a cohort and day, with the distinct owners who set it. */
-export type MeasuredRow = DailyMeasurement & { readonly cohort: string; readonly owners: number };
-
 /**
  * The six measures of SDSI's evaluation of some time, and what else tells of a key. `outcome` is how often payloads with the
  * key succeed; numerator and denominator of a gain are what was still said in words, and in how many payloads, `rate` is by how
