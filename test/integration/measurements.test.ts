@@ -321,7 +321,7 @@ describe('a measurement', () => {
     const blocked = async () => {
       const [row] = await sql<{ pid: number }[]>`
         select pid from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into measurements%'`;
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%on_trial%'`;
       return row?.pid ?? null;
     };
     // Somebody holds the measurements: it has counted when it waits for them, and dies there.
