@@ -102,7 +102,8 @@ function summaryOf(row: ClusterRow, key: string | null) {
     },
     patch_key: key,
     covered_by: row.coveredBy,
-    waits: row.waits,
+    // What was said of it when it was ripe tells nothing about one that is not any more.
+    waits: verdict?.mature === true ? row.waits : null,
     founded_at: row.foundedAt.toISOString(),
     changed_at: row.changedAt.toISOString(),
   };
