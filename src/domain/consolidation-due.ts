@@ -16,6 +16,8 @@ const GROWTH = 0.1;
 const QUIET_GROWTH = 0.03;
 /** For less than that it is learned anew so seldom: as long as a need must be steady before it can be mature. */
 const REST_MS = 7 * DAY_MS;
+/** Of larger pools less is learned from a hundredth more, and it costs more: both grow with the pool. */
+const LARGE = 1_000;
 /**
  * A consolidation costs about 1.5 ms of CPU a phrase of a small pool and 0.2 ms of a large one; resting so long
  * between two keeps a trickle of phrases below a quarter of one core, or a twentieth.
@@ -41,7 +43,9 @@ export function restMs({
   phrases,
   consolidatedPhrases,
 }: Pick<PoolGrowth, 'phrases' | 'consolidatedPhrases'>): number {
+  const patience = Math.max(1, consolidatedPhrases / LARGE);
   // An erasure changes a pool as much as new phrases do.
-  const much = Math.abs(phrases - consolidatedPhrases) >= consolidatedPhrases * QUIET_GROWTH;
-  return Math.max(phrases * REST_MS_A_PHRASE, much ? 0 : REST_MS);
+  const change = Math.abs(phrases - consolidatedPhrases) / consolidatedPhrases;
+  const much = change >= Math.min(GROWTH, QUIET_GROWTH * patience);
+  return Math.max(phrases * REST_MS_A_PHRASE, much ? 0 : REST_MS * patience);
 }

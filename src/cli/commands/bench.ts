@@ -1,11 +1,17 @@
 import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import Table from 'cli-table3';
 import { Command } from 'commander';
 import type { Figure } from '../../../bench/figure.ts';
 import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
 import { startService } from '../../main.ts';
+import { simulateAll } from '../simulate-all.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { vectorsFile } from '../vectors-file.ts';
+
+/** A few worlds tell what the service learns; twenty are the proof, and take `dsp simulate` its time. */
+const WORLDS = { seeds: 3, first: 1, days: 180, payloads: 60 };
 
 export const benchCommand = new Command('bench')
   .description('the performance table; each figure as a ratio to its raw limit in the same run')
@@ -29,6 +35,11 @@ export const benchCommand = new Command('bench')
       await service.close();
       await folder.remove();
     }
+    const { simulationFigures } = await import('../../../bench/simulation.ts');
+    const vectors = await vectorsFile(undefined);
+    figures.push(
+      ...simulationFigures(await simulateAll({ ...WORLDS, jobs: availableParallelism(), vectors })),
+    );
     const table = new Table({
       head: ['figure', 'value', 'unit', 'raw limit', 'ratio', 'growth exponent'],
       style: { head: [], border: [] },
@@ -36,7 +47,7 @@ export const benchCommand = new Command('bench')
     for (const { name, value, unit, limit, ratio, exponent } of figures) {
       table.push([
         name,
-        value.toFixed(0),
+        value < 10 ? value.toFixed(2) : value.toFixed(0),
         unit,
         limit?.toFixed(0) ?? '',
         ratio?.toFixed(2) ?? '',

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import Table from 'cli-table3';
@@ -8,22 +6,15 @@ import { Command } from 'commander';
 import { median, type Row } from '../../simulation/truth.ts';
 import { worldOf } from '../../simulation/world.ts';
 import { policyFrom } from '../policy-file.ts';
+import { simulateAll, type Worlds } from '../simulate-all.ts';
 import { type SimulatedSeed, simulateSeed } from '../simulate-seed.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { UsageError } from '../usage-error.ts';
 import { vectorsFile } from '../vectors-file.ts';
 
-type Options = {
-  seeds: number;
-  first: number;
-  days: number;
-  payloads: number;
-  jobs: number;
-  json?: string;
-  log?: string;
-  policy?: string;
-  vectors?: string;
-  stream?: string;
+type Options = Omit<Worlds, 'vectors'> & {
+  readonly json?: string;
+  readonly vectors?: string;
+  readonly stream?: string;
 };
 
 const whole = (text: string) => {
@@ -69,45 +60,6 @@ async function simulateOne(options: Options, vectors: string): Promise<Simulated
   });
   if (log !== undefined) await writeFile(join(log, `seed-${first}.txt`), told(simulated));
   return simulated.row;
-}
-
-/** Every world in a process of its own: each has a database, a model and a learner. */
-async function simulateAll(options: Options & { readonly vectors: string }): Promise<SimulatedSeed['row'][]> {
-  const folder = await temporaryFolder();
-  const rows: SimulatedSeed['row'][] = [];
-  const waiting = Array.from({ length: options.seeds }, (_, index) => options.first + index);
-  const workOff = async () => {
-    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
-      const file = join(folder.path, `${seed}.json`);
-      const [code] = (await once(startChild(seed, file, options), 'exit')) as [number | null];
-      if (code !== 0) throw new UsageError(`Seed ${seed} did not end well; its words are above.`);
-      const written = JSON.parse(await readFile(file, 'utf8')) as { rows: SimulatedSeed['row'][] }; // by the child
-      rows.push(...written.rows);
-      console.error(`dsp: seed ${seed} done, ${rows.length} of ${options.seeds}`);
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: Math.min(options.jobs, options.seeds) }, workOff));
-  } finally {
-    await folder.remove();
-  }
-  return rows.sort((a, b) => a.seed - b.seed);
-}
-
-function startChild(
-  seed: number,
-  json: string,
-  options: Options & { readonly vectors: string },
-): ChildProcess {
-  const { days, payloads, policy, log, vectors } = options;
-  const own = ['simulate', '--seeds', 1, '--first', seed, '--days', days, '--payloads', payloads];
-  const files = ['--json', json, '--vectors', vectors];
-  const given = [
-    ...(policy === undefined ? [] : ['--policy', policy]),
-    ...(log === undefined ? [] : ['--log', log]),
-  ];
-  const words = [process.argv[1], ...own, ...files, ...given].map(String);
-  return spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 const COLUMNS = [
