@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { embedFragments } from '../../jobs/embed-fragments.ts';
 import { measurePatchKeys } from '../../jobs/measure-patch-keys.ts';
 import { listMeasurements } from '../../src/db/measurements.ts';
-import { recount } from '../../src/db/recount.ts';
+import { mend, recount } from '../../src/db/recount.ts';
 import { outstandingWork } from '../../src/db/work.ts';
 import { sumOf } from '../../src/domain/measurement.ts';
 import { type KeyLife, openKeyLife, type Reported } from '../helpers/key-life.ts';
@@ -291,7 +291,7 @@ describe('an explicit request for a key (S-24)', () => {
 });
 
 describe('a recount (R13)', () => {
-  it('names what differs, in every table', async () => {
+  it('names what differs, in every table, and mends it when told', async () => {
     await life.report([by(1, { [seat]: 'window' }), by(2, { other: 'window seat' })]);
     await measured();
     const { sql } = life.ctx.db;
@@ -309,6 +309,8 @@ describe('a recount (R13)', () => {
       stored: { uses: 7 },
       recounted: { uses: 1 },
     });
+    await mend(life.ctx.db, 'flight_booking');
+    expect(await measured()).toMatchObject({ offered: 2, used: 1, saidInOther: 1 });
   });
 });
 
