@@ -52,7 +52,9 @@ export function judgeWindow(
   const silent = lately.expected.high < policy.retirement.silence;
   if (disuse !== null && silent) return { move: 'retire', ...disuse, numbers };
   const measured = { ...rates.all, adoption: rates.expected };
-  const missing = missingForPromotion(measured, owners, policy.promotion);
+  const last = input.extensionsUsed >= policy.window.extensions;
+  const seldom = last && rhythm !== null && rhythm.profile.kind !== 'daily';
+  const missing = missingForPromotion(measured, owners, policy.promotion, seldom);
   if (diedDown(input.measurements, window, rhythm)) {
     missing.push('its use died down in the last third of the window');
   }
@@ -63,7 +65,7 @@ export function judgeWindow(
   if (disuse !== null) return { move: 'retire', ...disuse, numbers };
   if (redundancy !== null) missing.push(doubled(redundancy));
   const lacks = missing.join('; ');
-  if (input.extensionsUsed < policy.window.extensions) {
+  if (!last) {
     const sentence = `Watched for ${policy.window.days} days more, the evidence is too thin: ${lacks}.`;
     return { move: 'extend', rule: 'too_little_evidence', numbers, sentence };
   }

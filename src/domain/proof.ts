@@ -5,6 +5,9 @@ import type { Policy } from './policy.ts';
 /** What counts prove about a key, by which rule, in a sentence for the schema's owner. */
 export type Proof<Rule extends string> = { readonly rule: Rule; readonly sentence: string };
 
+/** As many values as owners who must stand behind a key by default. */
+const FEW_VALUES = 5;
+
 export function provenHarm(
   rates: Rates,
   bars: Policy['retirement'],
@@ -52,8 +55,17 @@ export function provenDisuse(
       };
 }
 
-/** What a key still lacks for promotion, one phrase each; empty when it has all. */
-export function missingForPromotion(rates: Rates, owners: number, bars: Policy['promotion']): string[] {
+/**
+ * What a key still lacks for promotion, one phrase each; empty when it has all.
+ *
+ * @param seldom it comes too seldom for ten values in all the time there is: then those there are speak for themselves
+ */
+export function missingForPromotion(
+  rates: Rates,
+  owners: number,
+  bars: Policy['promotion'],
+  seldom: boolean,
+): string[] {
   const missing: string[] = [];
   const check = (rate: Rate, bar: number, what: string) => {
     if (rate.rate !== null && rate.low >= bar) return;
@@ -61,7 +73,9 @@ export function missingForPromotion(rates: Rates, owners: number, bars: Policy['
   };
   check(rates.adoption, bars.adoption, 'its use where it was offered');
   check(rates.capture, bars.capture, 'its share of those who had the need');
-  check(rates.validity, bars.validity, 'its share of accepted values');
+  const { validity } = rates;
+  if (!seldom || validity.denominator < FEW_VALUES || (validity.rate ?? 0) < bars.validity)
+    check(validity, bars.validity, 'its share of accepted values');
   if (owners < bars.owners) missing.push(`${owners} owners used it and ${bars.owners} must`);
   return missing;
 }

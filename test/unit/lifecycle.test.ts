@@ -263,6 +263,16 @@ describe('a need with a history', () => {
     expect(judgeNeed(monthly, () => 0)).toMatchObject({ move: 'extend' });
   });
 
+  it('S-33 of once a month is not asked for ten values in three months, only for good ones', () => {
+    const monthly = (day: number) => (day % 30 === 2 || day % 30 === 3 ? 1 : 0);
+    const said = (day: number) => 2 * monthly((day + 30) % 30);
+    expect(judgeNeed(said, monthly, 1).move).toBe('extend');
+    expect(judgeNeed(said, monthly, 2)).toMatchObject({
+      move: 'promote',
+      numbers: { validity: { numerator: 6, denominator: 6 } },
+    });
+  });
+
   it('S-37 that died in the trial takes its key with it, at the next end of a window', () => {
     const verdict = judgeNeed(
       (day) => (day < 20 ? 2 : 0),
