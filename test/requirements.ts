@@ -99,7 +99,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'S-20',
     text: 'Many copies from one client in a minute do not mature; the same from many over days do.',
-    status: { gap: 'comes with issue 4' },
+    status: 'covered',
   },
   {
     id: 'S-21',
