@@ -44,6 +44,7 @@ const ROUTES: readonly (readonly [
   ['POST', '/v1/scenarios/:scenario/patch-keys/:key/back-fill', 'curate'],
   ['POST', '/v1/scenarios/:scenario/patch-keys/:key/back-fill/undo', 'curate'],
   ['GET', '/v1/scenarios/:scenario/interactions/:id', 'curate'],
+  ['GET', '/v1/scenarios/:scenario/coverage', 'read'],
   ['GET', '/v1/scenarios/:scenario/versions', 'read'],
   ['GET', '/v1/scenarios/:scenario/versions/:schema_id', 'read'],
   ['GET', '/v1/scenarios/:scenario/versions/:a/diff/:b', 'read'],
