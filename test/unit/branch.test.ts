@@ -1,26 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planBranch } from '../../src/domain/branch.ts';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
 import { type LineTips, type PlannedVersion, planVersions } from '../../src/domain/publication.ts';
 import { breakingChanges } from '../../src/domain/schema-diff.ts';
-import type { Template } from '../../src/domain/template.ts';
+import { key, MILK, SUGAR, TEA } from '../helpers/tea.ts';
 
-const key = (key_name: string, more: Partial<KeyDefinition> = {}): KeyDefinition => ({
-  key_name,
-  key_type: 'string',
-  required: false,
-  default_value: null,
-  semantic_description: `The ${key_name}.`,
-  ...more,
-});
-const TEA: Template = {
-  schema_id: 'tea_v1',
-  scenario: 'tea',
-  keys: [key('kind', { required: true }), key('other')],
-};
-const MILK = key('milk');
-const SUGAR = key('sugar');
 const NONE: LineTips = { stable: null, experimental: null };
 
 type Input = Parameters<typeof planBranch>[0];

@@ -1,24 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
 import { type PlannedVersion, type PublishedVersion, planVersions } from '../../src/domain/publication.ts';
-import type { Template } from '../../src/domain/template.ts';
-
-const key = (key_name: string, more: Partial<KeyDefinition> = {}): KeyDefinition => ({
-  key_name,
-  key_type: 'string',
-  required: false,
-  default_value: null,
-  semantic_description: `The ${key_name}.`,
-  ...more,
-});
-
-const TEA: Template = {
-  schema_id: 'tea_v1',
-  scenario: 'tea',
-  keys: [key('kind', { required: true }), key('other')],
-};
-const MILK = key('milk');
-const SUGAR = key('sugar');
+import { key, MILK, SUGAR, TEA } from '../helpers/tea.ts';
 
 type Input = Parameters<typeof planVersions>[0];
 const plan = (input: Partial<Input>) =>
