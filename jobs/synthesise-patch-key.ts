@@ -3,13 +3,15 @@ import {
   type ClusterRow,
   clusterPhrases,
   findPool,
+  keepAnswers,
   liveCentroids,
   liveClusters,
 } from '../src/db/clusters.ts';
-import { membersOf, type NeedPool, readNeedPool, tellingsOf } from '../src/db/need-pool.ts';
+import { membersOf, type NeedPool, readNeedPool, tellingsOf, withKeysOfNow } from '../src/db/need-pool.ts';
 import { listPatchKeys, type PatchKeyRow } from '../src/db/patch-keys.ts';
 import { findScenario } from '../src/db/scenarios.ts';
 import { comebacks, saidSince, wearOf } from '../src/db/successions.ts';
+import { mayAnswerAnew } from '../src/domain/answered.ts';
 import { hiddenWords } from '../src/domain/birth.ts';
 import { livingOf, placeFor, strongestFirst, WAITS_FOR_A_PLACE } from '../src/domain/budget.ts';
 import { barsOf, type MaturityFacts } from '../src/domain/maturity.ts';
@@ -45,7 +47,15 @@ export async function synthesisePatchKeys(ctx: Context, name: string): Promise<J
   const room = placeFor(livingOf(await listPatchKeys(ctx.db, row.scenario)), budget) === null;
   const needs = (await liveClusters(ctx.db, name)).flatMap((cluster) => needOf(cluster, room));
   if (needs.length === 0) return skipped('no mature need is new');
-  const waiting = needs.sort((a, b) => strongestFirst(standing(a), standing(b)));
+  const now = { revision: scenario.revision, at: ctx.clock.now() };
+  const asking = needs.filter((need) => asksAnew(need, now, room));
+  const answered = needs.filter((need) => !asking.includes(need));
+  await keepAnswers(
+    ctx.db,
+    answered.map(({ cluster }) => cluster),
+  );
+  if (asking.length === 0) return skipped('the last answer to each need stands');
+  const waiting = asking.sort((a, b) => strongestFirst(standing(a), standing(b)));
   const keys = await embedKeys(ctx.embedder, scenario.template.keys);
   const counts: Record<Answer, number> = {
     born: 0,
@@ -57,15 +67,18 @@ export async function synthesisePatchKeys(ctx: Context, name: string): Promise<J
     shared: 0,
     none: 0,
   };
+  let pool: NeedPool | null = null;
   for (const need of waiting) {
     const left = await answeredForAll(ctx, row, scenario.policy, need);
     if (left !== null) {
       counts[await leave(ctx, need.cluster, left)]++;
       continue;
     }
-    // Read anew for each: a key born a moment ago has taken its name.
-    const pool = await readNeedPool(ctx.db, row, scenario, ctx.embedder, keys);
-    counts[await answerNeed(ctx, pool, need)]++;
+    pool ??= await readNeedPool(ctx.db, row, scenario, ctx.embedder, keys);
+    const answer = await answerNeed(ctx, pool, need);
+    counts[answer]++;
+    // A key born a moment ago has taken its name; what people said is what it was.
+    if (answer !== 'none') pool = await withKeysOfNow(ctx.db, pool);
   }
   if (counts.born + counts.revived + counts.succeeded + counts.revised + counts.shared > 0)
     ctx.queue.nudge('publish-schema-version', scenario.scenario);
@@ -77,8 +90,19 @@ function needOf(cluster: ClusterRow, room: boolean): Need[] {
   const { verdict, judgedAt, synthesisedAt, waits } = cluster;
   if (verdict?.mature !== true || judgedAt === null) return [];
   const isNew = synthesisedAt === null || synthesisedAt < judgedAt;
-  const mayEnter = room && WAITS_FOR_A_PLACE.some((rule) => rule === waits?.rule);
-  return isNew || mayEnter ? [{ cluster, facts: verdict.facts }] : [];
+  return isNew || mayEnter(waits, room) ? [{ cluster, facts: verdict.facts }] : [];
+}
+
+function mayEnter(waits: ClusterRow['waits'], room: boolean): boolean {
+  return room && WAITS_FOR_A_PLACE.some((rule) => rule === waits?.rule);
+}
+
+function asksAnew(
+  { cluster: { answered, waits }, facts: { fragments } }: Need,
+  now: { revision: number; at: Date },
+  room: boolean,
+): boolean {
+  return mayEnter(waits, room) || mayAnswerAnew(answered, waits, { ...now, fragments });
 }
 
 function standing({ cluster: { id }, facts: { owners, fragments } }: Need) {

@@ -73,7 +73,7 @@ export async function beginTrial(
     const numbers = { fragments, owners, days, forecast };
     const decision = { subject, kind, at: proposedAt, by: 'service', rule, numbers, sentence };
     await appendDecision(tx, scenario, decision, evidence);
-    await markSynthesised(tx, cluster);
+    await markSynthesised(tx, cluster, ctx.clock.now());
     return beginning.answer;
   });
   if (full.waiting !== null) return wait(ctx, scenario, cluster, full.waiting);

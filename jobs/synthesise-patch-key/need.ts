@@ -37,10 +37,10 @@ export async function wait(
 ): Promise<'none'> {
   const { rule, sentence } = waits;
   const isNew = await ctx.db.sql.begin(async (tx) => {
-    const { waitedBefore } = await markSynthesised(tx, cluster, waits);
+    const at = ctx.clock.now();
+    const { waitedBefore } = await markSynthesised(tx, cluster, at, waits);
     if (waitedBefore) return false;
     const subject = `need/${cluster.id}`;
-    const at = ctx.clock.now();
     await appendDecision(tx, scenario, {
       subject,
       kind: 'waits',
@@ -57,7 +57,7 @@ export async function wait(
 }
 
 export async function leave(ctx: Context, cluster: ClusterRow, waits?: Waits): Promise<'none'> {
-  await ctx.db.sql.begin((tx) => markSynthesised(tx, cluster, waits));
+  await ctx.db.sql.begin((tx) => markSynthesised(tx, cluster, ctx.clock.now(), waits));
   return 'none';
 }
 

@@ -119,7 +119,7 @@ async function offer(
         to: home?.cluster ?? key.cluster,
       },
     });
-    await markSynthesised(tx, cluster);
+    await markSynthesised(tx, cluster, ctx.clock.now());
     return 'shared' as const;
   });
   if (given === null) return 'none';

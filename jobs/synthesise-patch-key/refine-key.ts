@@ -39,7 +39,7 @@ export async function refineKey(ctx: Context, pool: NeedPool, { cluster }: Need)
       numbers: { fragments, owners },
       sentence,
     });
-    await markSynthesised(tx, cluster);
+    await markSynthesised(tx, cluster, at);
   });
   ctx.log.info({ scenario, key: key.key_name, cluster: cluster.id }, 'key.refined');
   return 'refined';

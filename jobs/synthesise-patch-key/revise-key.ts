@@ -52,7 +52,7 @@ export async function reviseKey(
         synthesisEvidence(about, definition, evidence, pool.scenario.policy),
       );
     }
-    await markSynthesised(tx, cluster);
+    await markSynthesised(tx, cluster, ctx.clock.now());
     return changed;
   });
   return took ? 'revised' : 'none';

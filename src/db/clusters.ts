@@ -123,7 +123,9 @@ export async function saveConsolidation(
       centroid = excluded.centroid, cohesion = excluded.cohesion,
       lineage = case when cardinality(excluded.lineage) > 1 then excluded.lineage else clusters.lineage end,
       changed_at = case when clusters.id = any(${changed.map((c) => c.id)}::text[])
-        or clusters.covered_by is distinct from excluded.covered_by then ${later(tx, seen.at)} else clusters.changed_at end`;
+        or clusters.covered_by is distinct from excluded.covered_by then ${later(tx, seen.at)} else clusters.changed_at end,
+      answered = case when clusters.id = any(${changed.map((c) => c.id)}::text[])
+        or clusters.covered_by is distinct from excluded.covered_by then null else clusters.answered end`;
   await tx`
     update memberships set cluster = places.cluster, reason = null
     from unnest(${places.map((p) => p.phrase)}::text[], ${places.map((p) => p.cluster)}::text[]) as places(phrase, cluster)
@@ -310,15 +312,28 @@ export async function saidShare(db: Db, pool: string, clusterIds: readonly strin
 export async function markSynthesised(
   tx: Tx,
   cluster: ClusterRow,
+  at: Date,
   waits: Waits | null = null,
 ): Promise<{ waitedBefore: boolean }> {
   const [before] = await tx<{ rule: string | null }[]>`
     select waits ->> 'rule' as rule from clusters where id = ${cluster.id} for update`;
   await tx`
     update clusters set synthesised_at = ${cluster.judgedAt?.toISOString() ?? null}::text::timestamptz,
-      waits = ${waits === null ? null : JSON.stringify(waits)}::text::jsonb
+      waits = ${waits === null ? null : JSON.stringify(waits)}::text::jsonb,
+      answered = jsonb_build_object('fragments', ${cluster.verdict?.facts.fragments ?? 0}::int, 'at', ${at.toISOString()}::text,
+        'revision', (select s.revision from pools p join scenarios s on s.scenario = p.scenario where p.pool = clusters.pool))
     where id = ${cluster.id}`;
   return { waitedBefore: waits !== null && before?.rule === waits.rule };
+}
+
+/** What was judged of needs whose last answer stands: nothing has changed that would bring another. */
+export async function keepAnswers(db: Db, needs: readonly ClusterRow[]): Promise<void> {
+  if (needs.length === 0) return;
+  await db.sql`
+    update clusters set synthesised_at = seen.judged_at::timestamptz
+    from unnest(${needs.map(({ id }) => id)}::text[],
+      ${needs.map(({ judgedAt }) => judgedAt?.toISOString() ?? null)}::text[]) as seen(id, judged_at)
+    where clusters.id = seen.id`;
 }
 
 export async function saveMappedValues(

@@ -42,6 +42,15 @@ export async function readNeedPool(
   return { pool, cohort, scenario, phrases, mentions: byPhrase, clusters, keys, patchKeys };
 }
 
+/** The same people's words, with the keys that there are now. */
+export async function withKeysOfNow(db: Db, pool: NeedPool): Promise<NeedPool> {
+  const [clusters, patchKeys] = await Promise.all([
+    liveClusters(db, pool.pool),
+    listPatchKeys(db, pool.scenario.scenario),
+  ]);
+  return { ...pool, clusters, patchKeys };
+}
+
 /** A cluster and, where it has a key, the clusters that turned out to be other tellings of it. */
 export function tellingsOf(pool: NeedPool, cluster: string, key: PatchKeyRow | undefined): string[] {
   const twins = key === undefined ? [] : pool.clusters.filter((one) => one.twinOf === key.keyName);

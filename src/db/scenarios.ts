@@ -59,7 +59,7 @@ export async function savePolicy(db: Db, scenario: string, policy: Policy): Prom
       .where(and(inArray(clusters.pool, own), eq(clusters.state, 'live')));
     await tx
       .update(clusters)
-      .set({ synthesisedAt: null })
+      .set({ synthesisedAt: null, answered: null })
       .where(and(inArray(clusters.pool, own), isNotNull(clusters.waits)));
     if (policy.cohorts.pools === 'off') {
       await tx

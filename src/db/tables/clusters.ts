@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Answered } from '../../domain/answered.ts';
 import type { KeyValue } from '../../domain/key-definition.ts';
 import type { MaturityVerdict } from '../../domain/maturity.ts';
 import { bytes, instant } from './columns.ts';
@@ -38,6 +39,8 @@ export const clusters = pgTable(
     waits: jsonb('waits').$type<Waits>(),
     /** synthesise-patch-key likewise. */
     synthesisedAt: instant('synthesised_at'),
+    /** What the last answer rested on; null: not asked, or its phrases are others since. */
+    answered: jsonb('answered').$type<Answered>(),
   },
   (t) => [
     // cluster-pool, judge-maturity: a pool's live clusters
