@@ -9,7 +9,7 @@ export type Answered = {
   readonly at: string;
 };
 
-/** Of a tenth more words hardly another key is made. */
+/** Of less than a tenth more words, or fewer, hardly another key is made. */
 const GROWTH = 0.1;
 /** Some answers hang on how long something has lasted (`told-elsewhere.ts`), so none stands for longer. */
 const STANDS_MS = 7 * DAY_MS;
@@ -28,6 +28,5 @@ export function mayAnswerAnew(
   if (answered === null || answered.revision !== now.revision) return true;
   if (waits !== null && ASKED_EACH_TIME.includes(waits.rule)) return true;
   if (now.at.getTime() - Date.parse(answered.at) >= STANDS_MS) return true;
-  const { fragments } = answered;
-  return now.fragments >= fragments * (1 + GROWTH) || now.fragments <= fragments * (1 - GROWTH);
+  return Math.abs(now.fragments - answered.fragments) >= GROWTH * answered.fragments;
 }
