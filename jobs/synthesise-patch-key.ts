@@ -205,6 +205,6 @@ async function whyOutgrown(
     status: key.status,
     ...(await wearOf(ctx.db, key, ctx.clock.now())),
   };
-  const members = await membersOf(ctx.db, pool, tellingsOf(pool, cluster.id, key));
+  const members = membersOf(pool, tellingsOf(pool, cluster.id, key));
   return outgrown(worn, definition, members, facts.fragments, pool.scenario.policy.publication.owners);
 }

@@ -15,7 +15,7 @@ export async function evidenceOfBirth(
   const { policy } = pool.scenario;
   const about = { scenario, key: keyName };
   const known = pool.patchKeys.find((key) => key.keyName === keyName);
-  const members = await membersOf(ctx.db, pool, tellingsOf(pool, cluster.id, known));
+  const members = membersOf(pool, tellingsOf(pool, cluster.id, known));
   const { id, lineage, verdict } = cluster;
   const need = {
     cluster: { id, pool: pool.pool, lineage },

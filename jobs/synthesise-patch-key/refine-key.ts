@@ -17,7 +17,7 @@ export async function refineKey(ctx: Context, pool: NeedPool, { cluster }: Need)
   const key = template.keys.find((one) => one.key_name === cluster.coveredBy);
   if (key === undefined) return leave(ctx, cluster);
   const covered = pool.clusters.filter((one) => one.coveredBy === key.key_name).map((one) => one.id);
-  const members = await membersOf(ctx.db, pool, covered);
+  const members = membersOf(pool, covered);
   const refined = refine(key, members, policy.publication.owners);
   if (refined === null || !mayRefine(key, refined.definition)) return leave(ctx, cluster);
   const { definition, sentence } = refined;

@@ -36,8 +36,6 @@ export async function replayStream(replay: Replay): Promise<RefusedLine[]> {
   const call = callInto(service.app, service.adminKey);
   const refused: RefusedLine[] = [];
   let last: string | null = null;
-  let sent = 0;
-  let surveyed = 0;
   for (const [day, sameDay] of byDay(items)) {
     for (const empty of settle === 'daily' && last !== null ? daysBetween(last, day) : []) {
       clock.moveTo(laterOf(clock.now(), endOf(empty)));
@@ -50,12 +48,6 @@ export async function replayStream(replay: Replay): Promise<RefusedLine[]> {
     }
     clock.moveTo(laterOf(clock.now(), endOf(day)));
     if (settle === 'daily') await service.settle();
-    sent += sameDay.length;
-    if (sent >= 2 * surveyed) {
-      // Days pass in less than a second: PostgreSQL's own survey of its tables (once a minute) would always be late.
-      await service.ctx.db.sql`analyze`;
-      surveyed = sent;
-    }
   }
   await service.settle();
   return refused;

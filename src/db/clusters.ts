@@ -54,12 +54,8 @@ export async function clusterPhrases(db: Db, pool: string): Promise<PreviousClus
     from memberships where pool = ${pool} and cluster is not null group by cluster order by cluster`;
 }
 
-/** Who said the pool's phrases, ordered by fragment; only `cluster`'s phrases where one is named. */
-export async function poolMentions(
-  db: Db,
-  pool: string,
-  onlyClusters?: readonly string[],
-): Promise<Mention[]> {
+/** Who said the pool's phrases, ordered by fragment. */
+export async function poolMentions(db: Db, pool: string): Promise<Mention[]> {
   return db.sql<Mention[]>`
     select f.id || case when f.part = 0 then '' else '#' || f.part end as fragment, f.phrase, f.owner,
       to_char(least(f.observed_at, f.received_at) at time zone 'UTC', 'YYYY-MM-DD') as day, f.interaction,
@@ -68,7 +64,6 @@ export async function poolMentions(
     join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
     where m.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
-      ${onlyClusters === undefined ? db.sql`` : db.sql`and m.cluster = any(${[...onlyClusters]}::text[])`}
     order by f.id, f.part, f.source`;
 }
 
@@ -288,20 +283,25 @@ export async function togetherness(
   return row ?? { first: 0, second: 0, both: 0, payloads: 0 };
 }
 
-/** Share of the scenario's known payloads that say one of the clusters; null where no payload is known. */
-export async function saidShare(db: Db, pool: string, clusterIds: readonly string[]): Promise<number | null> {
-  const [row] = await db.sql<{ said: number; payloads: number }[]>`
-    with payloads as (
-      select i.id from interactions i join pools on pools.scenario = i.scenario where pools.pool = ${pool}
-      union
-      select f.interaction from fragments f join pools on pools.scenario = f.scenario
-      where pools.pool = ${pool} and f.interaction is not null and f.part = 0)
-    select (select count(*)::int from payloads) as payloads,
-      (select count(distinct f.interaction)::int
-        from memberships m join pools on pools.pool = m.pool
-        join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-        where m.cluster = any(${[...clusterIds]}::text[]) and f.interaction is not null) as said`;
-  return row === undefined || row.payloads === 0 ? null : row.said / row.payloads;
+/** The scenario's known payloads. */
+export async function countPayloads(db: Db, scenario: string): Promise<number> {
+  const [row] = await db.sql<{ payloads: number }[]>`
+    select (select count(*) from interactions where scenario = ${scenario})::int
+      + (select count(distinct f.interaction) from fragments f
+          where f.scenario = ${scenario} and f.interaction is not null and f.part = 0 and f.source <> 'interaction'
+            and not exists (select from interactions i where i.scenario = f.scenario and i.id = f.interaction))::int
+      as payloads`;
+  return row?.payloads ?? 0;
+}
+
+/** How many payloads say one of the clusters. */
+export async function countSaying(db: Db, clusterIds: readonly string[]): Promise<number> {
+  const [row] = await db.sql<{ said: number }[]>`
+    select count(distinct f.interaction)::int as said
+    from memberships m join pools on pools.pool = m.pool
+    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+    where m.cluster = any(${[...clusterIds]}::text[]) and f.interaction is not null`;
+  return row?.said ?? 0;
 }
 
 /**

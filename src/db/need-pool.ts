@@ -1,7 +1,15 @@
 import type { Phrase } from '../domain/phrase.ts';
 import type { Mention, VisibleKey } from '../domain/pool.ts';
 import type { NeedMember, SynthesisInput } from '../domain/synthesis/key-proposal.ts';
-import { type ClusterRow, liveClusters, type PoolRow, poolMentions, saidShare } from './clusters.ts';
+import {
+  type ClusterRow,
+  clusterPhrases,
+  countPayloads,
+  countSaying,
+  liveClusters,
+  type PoolRow,
+  poolMentions,
+} from './clusters.ts';
 import type { Db } from './connect.ts';
 import { listPatchKeys, type PatchKeyRow } from './patch-keys.ts';
 import { poolPhrases } from './phrases.ts';
@@ -16,6 +24,10 @@ export type NeedPool = {
   /** Who said a phrase, by `Phrase.id`. */
   readonly mentions: ReadonlyMap<string, readonly Mention[]>;
   readonly clusters: readonly ClusterRow[];
+  /** Cluster -> the phrases in it. */
+  readonly phrasesOf: ReadonlyMap<string, readonly string[]>;
+  /** The scenario's known payloads. */
+  readonly payloads: number;
   readonly keys: readonly VisibleKey[];
   readonly patchKeys: readonly PatchKeyRow[];
 };
@@ -27,19 +39,33 @@ export async function readNeedPool(
   made: { model: string; transform: string },
   keys: readonly VisibleKey[],
 ): Promise<NeedPool> {
-  const [phrases, mentions, clusters, patchKeys] = await Promise.all([
+  const [phrases, mentions, clusters, placed, payloads, patchKeys] = await Promise.all([
     poolPhrases(db, pool, made),
     poolMentions(db, pool),
     liveClusters(db, pool),
+    clusterPhrases(db, pool),
+    countPayloads(db, scenario.scenario),
     listPatchKeys(db, scenario.scenario),
   ]);
+  const phrasesOf = new Map(placed.map((one) => [one.id, one.phrases]));
   const byPhrase = new Map<string, Mention[]>();
   for (const mention of mentions) {
     const list = byPhrase.get(mention.phrase);
     if (list === undefined) byPhrase.set(mention.phrase, [mention]);
     else list.push(mention);
   }
-  return { pool, cohort, scenario, phrases, mentions: byPhrase, clusters, keys, patchKeys };
+  return {
+    pool,
+    cohort,
+    scenario,
+    phrases,
+    mentions: byPhrase,
+    clusters,
+    phrasesOf,
+    payloads,
+    keys,
+    patchKeys,
+  };
 }
 
 /** The same people's words, with the keys that there are now. */
@@ -57,11 +83,12 @@ export function tellingsOf(pool: NeedPool, cluster: string, key: PatchKeyRow | u
   return [...new Set([cluster, ...twins.map((one) => one.id)])];
 }
 
-export async function membersOf(db: Db, pool: NeedPool, clusters: readonly string[]): Promise<NeedMember[]> {
-  const said = new Set((await poolMentions(db, pool.pool, clusters)).map((mention) => mention.phrase));
-  return pool.phrases
-    .filter((phrase) => said.has(phrase.id))
-    .map((phrase) => ({ phrase, mentions: pool.mentions.get(phrase.id) ?? [] }));
+export function membersOf(pool: NeedPool, clusters: readonly string[]): NeedMember[] {
+  const theirs = new Set(clusters.flatMap((cluster) => pool.phrasesOf.get(cluster) ?? []));
+  return pool.phrases.flatMap((phrase) => {
+    const mentions = theirs.has(phrase.id) ? (pool.mentions.get(phrase.id) ?? []) : [];
+    return mentions.length === 0 ? [] : [{ phrase, mentions }];
+  });
 }
 
 /** What synthesis looks at for some clusters; the name of `key`, if they have one, is theirs to keep. */
@@ -71,7 +98,7 @@ export async function synthesisInput(
   clusters: readonly string[],
   key: PatchKeyRow | undefined,
 ): Promise<SynthesisInput> {
-  const members = await membersOf(db, pool, clusters);
+  const members = membersOf(pool, clusters);
   const own = new Set(members.map((member) => member.phrase.id));
   const { template, policy, scenario } = pool.scenario;
   const names = [...template.keys, ...pool.patchKeys.map((one) => one.definition)].map((one) => one.key_name);
@@ -81,7 +108,8 @@ export async function synthesisInput(
     background: pool.phrases.filter((phrase) => !own.has(phrase.id)),
     keys: pool.keys,
     taken: new Set(names.filter((name) => name !== key?.keyName)),
-    saidShare: await saidShare(db, pool.pool, clusters),
+    // Null where no payload is known: then nobody can say how often.
+    saidShare: pool.payloads === 0 ? null : (await countSaying(db, clusters)) / pool.payloads,
     owners: policy.publication.owners,
   };
 }
