@@ -1,10 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { CompactSign, importJWK } from 'jose';
+import { DOCUMENT_TYPE, type TRAIL_TYPE } from './signed-type.ts';
 import { type Jwks, jwksOf, type SigningKey } from './signing-key.ts';
-
-/** What the signature is about. A key that also signs other things cannot have one passed off as the other (RFC 8725 3.11). */
-export const DOCUMENT_TYPE = 'sdsi-template+jws';
-export const TRAIL_TYPE = 'dsp-trail+jws';
 
 /**
  * A detached JWS in compact form, `<protected>..<signature>` (RFC 7515 appendix F). One string fits a column, a

@@ -17,7 +17,7 @@ import {
 import type { SchemaDocument } from '../domain/schema-version.ts';
 import { namedEvidence } from '../domain/trail-check.ts';
 import { composeTrail } from '../domain/trail-story.ts';
-import { TRAIL_TYPE } from './seal.ts';
+import { TRAIL_TYPE } from './signed-type.ts';
 
 export type SignedTrail = Trail & {
   readonly signature: { readonly jws: string; readonly digest: string; readonly key_id: string };

@@ -1,7 +1,7 @@
 import { canonicalise, digestOf } from '../domain/digest.ts';
 import { isRecord } from '../domain/record.ts';
 import { checkTrail, type TrailFault } from '../domain/trail-check.ts';
-import { TRAIL_TYPE } from './seal.ts';
+import { TRAIL_TYPE } from './signed-type.ts';
 import type { SignedTrail } from './trail.ts';
 import { verify } from './verify.ts';
 

@@ -1,6 +1,6 @@
 import { base64url, compactVerify, importJWK } from 'jose';
 import { isRecord } from '../domain/record.ts';
-import { DOCUMENT_TYPE, type TRAIL_TYPE } from './seal.ts';
+import { DOCUMENT_TYPE, type TRAIL_TYPE } from './signed-type.ts';
 
 export type Verification =
   | { readonly valid: true; readonly keyId: string }

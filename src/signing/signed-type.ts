@@ -1,0 +1,3 @@
+/** What a signature is about. A key that also signs other things cannot have one passed off as the other (RFC 8725 3.11). */
+export const DOCUMENT_TYPE = 'sdsi-template+jws';
+export const TRAIL_TYPE = 'dsp-trail+jws';
