@@ -50,7 +50,7 @@ export default {
       severity: 'error',
       comment: 'A job has no request and no terminal: what it shares with a route is a rule or a query.',
       from: { path: '^jobs/' },
-      to: { path: '^src/(http|cli)/' },
+      to: { path: '^src/(http|cli|exchange|protocols)/' },
     },
     {
       name: 'the-door-only-nudges',
@@ -67,7 +67,41 @@ export default {
       severity: 'error',
       comment: 'What remembers, embeds, signs or passes notes works without HTTP and without a terminal.',
       from: { path: '^src/(domain|db|embedder|queue|signing|threads)/' },
-      to: { path: '^src/(http|cli)/' },
+      to: { path: '^src/(http|cli|exchange|protocols)/' },
+    },
+    {
+      name: 'the-exchange-knows-no-protocol',
+      severity: 'error',
+      comment:
+        'src/exchange is what all doors share: it takes and gives the shapes of src/http/contract and throws meanings. How a protocol words them belongs to its door.',
+      from: { path: '^src/exchange/' },
+      to: {
+        path: '^(src/(http/(?!contract/)|protocols|cli|threads|embedder|queue)/|src/(main|rooms|config)\\.ts$)|(^|/)node_modules/(fastify|@a2a-js|@modelcontextprotocol)/',
+      },
+    },
+    {
+      name: 'a-protocol-is-a-door-only',
+      severity: 'error',
+      comment:
+        'A protocol reads its messages, calls src/exchange and words the answer. Of src/http it knows the contracts, who the caller is (auth.ts) and how routes are typed (typed.ts).',
+      from: { path: '^src/protocols/' },
+      to: {
+        path: '^(src/(http/(?!contract/|auth\\.ts$|typed\\.ts$)|cli|threads|embedder)/|src/queue/(?!queue\\.ts$|catalog\\.ts$)|src/(main|rooms|config)\\.ts$)',
+      },
+    },
+    {
+      name: 'protocols-do-not-know-each-other',
+      severity: 'error',
+      comment: 'What two protocols share is not of a protocol: it belongs to src/exchange.',
+      from: { path: '^src/protocols/([^/]+)/' },
+      to: { path: '^src/protocols/', pathNot: '^src/protocols/$1/' },
+    },
+    {
+      name: 'protocols-are-registered-once',
+      severity: 'error',
+      comment: 'Only src/http/app.ts opens the doors of the protocols; nothing else depends on one of them.',
+      from: { path: '^(src|jobs|demo)/', pathNot: '^src/(protocols/|http/app\\.ts$)' },
+      to: { path: '^src/protocols/' },
     },
     {
       name: 'rooms-meet-in-main',

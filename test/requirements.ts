@@ -68,7 +68,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'S-13',
     text: 'Scenario search gives ranked candidates or says that there is none.',
-    status: { gap: 'comes with issue 6' },
+    status: 'covered',
   },
   {
     id: 'S-14',

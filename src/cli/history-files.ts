@@ -10,7 +10,7 @@ import { type LifeDecision, livesOfKeys } from '../domain/key-lives.ts';
 import type { KeyHistory } from '../domain/lives-diff.ts';
 import { isRecord } from '../domain/record.ts';
 import type { WordsOfValues } from '../domain/retelling.ts';
-import { signedDocument } from '../http/signed-document.ts';
+import { signedDocument } from '../exchange/signed-document.ts';
 import { readJsonFile } from './json-file.ts';
 import { resultOf } from './result.ts';
 import { UsageError } from './usage-error.ts';

@@ -41,6 +41,15 @@ export async function newestVersions(db: Db, scenario: string): Promise<SchemaVe
     .orderBy(asc(schemaVersions.line), asc(schemaVersions.cohort), desc(schemaVersions.seq));
 }
 
+/** Everybody's newest stable version of each scenario. */
+export async function newestStableVersions(db: Db): Promise<SchemaVersionRow[]> {
+  return db.orm
+    .selectDistinctOn([schemaVersions.scenario])
+    .from(schemaVersions)
+    .where(and(eq(schemaVersions.line, 'stable'), eq(schemaVersions.cohort, GLOBAL_COHORT)))
+    .orderBy(asc(schemaVersions.scenario), desc(schemaVersions.seq));
+}
+
 export async function findVersion(
   db: Db,
   scenario: string,

@@ -5,10 +5,10 @@ import { findScenario } from '../../db/scenarios.ts';
 import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../domain/admission.ts';
 import { cohortNamed } from '../../domain/cohort.ts';
 import { judgeNearMisses } from '../../domain/near-miss.ts';
+import { itemChecker } from '../../exchange/item-check.ts';
 import { admitBatch, answerFor, refuseWhole } from '../batch.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { FragmentBatch, FragmentItem, FragmentReply } from '../contract/ingest.ts';
-import { itemChecker } from '../item-check.ts';
 import { withTypes } from '../typed.ts';
 
 const checkItem = itemChecker(FragmentItem);
@@ -43,7 +43,7 @@ export function fragmentRoutes(app: FastifyInstance, ctx: Context): void {
 
 function admitFragment(raw: unknown, receivedAt: Date): { row: NewFragment } | Refused {
   const checked = checkItem(raw);
-  if ('code' in checked) return checked;
+  if ('code' in checked) return { code: checked.code, detail: checked.detail };
   const { item } = checked;
   const problem = judgeText(item.text) ?? judgeNearMisses(item.near_misses);
   if (problem !== null) return problem;

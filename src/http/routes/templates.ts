@@ -1,24 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { listPatchKeys, openRefinements } from '../../db/patch-keys.ts';
-import { findScenario, findScenarioOrNull, type Scenario, saveScenario } from '../../db/scenarios.ts';
+import { findScenario, findScenarioOrNull, saveScenario } from '../../db/scenarios.ts';
 import { newestVersion, type SchemaVersionRow } from '../../db/schema-versions.ts';
-import { isOfferedTo } from '../../domain/audience.ts';
 import { cohortNamed, GLOBAL_COHORT } from '../../domain/cohort.ts';
-import { suggestionOf } from '../../domain/composition.ts';
 import { canonicalise } from '../../domain/digest.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { isInExperiment } from '../../domain/experiment.ts';
-import { validatePayload } from '../../domain/payload.ts';
 import { DEFAULT_POLICY } from '../../domain/policy.ts';
 import { parseTemplate } from '../../domain/template.ts';
+import { askTemplate } from '../../exchange/ask-template.ts';
+import { judgePayload } from '../../exchange/judge-payload.ts';
+import { suggestionFor } from '../../exchange/schema-suggestion.ts';
+import { signedDocument } from '../../exchange/signed-document.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
 import { ASKER, Language, PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { ValidateBody } from '../contract/ingest.ts';
 import { Suggestion, TemplateReply, ValidateReply } from '../contract/templates.ts';
-import { renderedDocument, signedDocument } from '../signed-document.ts';
-import { newestFor, templateFor } from '../templates.ts';
 import { withTypes } from '../typed.ts';
 
 const Channel = Type.Union([Type.Literal('stable'), Type.Literal('experimental')]);
@@ -84,20 +81,17 @@ export function templateRoutes(app: FastifyInstance, ctx: Context): void {
       },
     },
     async (request, reply) => {
-      const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
-      const { channel, cohort, client_agent } = request.query;
-      const tries =
-        channel === 'experimental' && isInExperiment(scenario, client_agent ?? null, policy.experiment.share);
-      const line = tries ? 'experimental' : 'stable';
-      const row = await newestFor(ctx.db, scenario, line, cohortNamed(cohort));
-      if (row === null)
-        throw new DomainError('unavailable', 'The first version is being published; ask again shortly.');
-      reply.header('cache-control', 'private, max-age=60');
-      const { language } = request.query;
-      const document = language === undefined ? null : await renderedDocument(ctx, row, language);
-      const answer = document ?? signedDocument(row);
+      const { channel, cohort, client_agent, language } = request.query;
+      const { scenario } = request.params;
+      const answer = await askTemplate(ctx, {
+        scenario,
+        channel,
+        cohort,
+        language,
+        clientAgent: client_agent,
+      });
       const etag = `"${answer.signature.digest}"`;
-      reply.header('etag', etag);
+      reply.header('cache-control', 'private, max-age=60').header('etag', etag);
       return knows(request.headers['if-none-match'], etag) ? reply.code(304).send(null) : reply.send(answer);
     },
   );
@@ -117,7 +111,8 @@ export function templateRoutes(app: FastifyInstance, ctx: Context): void {
     async (request) => {
       const scenario = await findScenario(ctx.db, request.params.scenario);
       const { cohort, client_agent } = request.query;
-      return suggestionFor(ctx, scenario, cohortNamed(cohort), client_agent ?? null);
+      const patches = await suggestionFor(ctx, scenario, cohortNamed(cohort), client_agent ?? null);
+      return { schema_update_suggestion: patches };
     },
   );
 
@@ -135,52 +130,11 @@ export function templateRoutes(app: FastifyInstance, ctx: Context): void {
     },
     async (request) => {
       const scenario = await findScenario(ctx.db, request.params.scenario);
-      const { schema_id, payload, mode, cohort: named, client_agent } = request.body;
-      const { template, known, cohort } = await templateFor(
-        ctx.db,
-        scenario.scenario,
-        schema_id,
-        cohortNamed(named),
-      );
-      const judged = validatePayload(template, payload, mode ?? 'lenient');
-      const suggestion =
-        judged.other === null ? null : await suggestionFor(ctx, scenario, cohort, client_agent ?? null);
-      const patches = suggestion?.schema_update_suggestion;
-      return {
-        valid: judged.valid,
-        schema_id: template.schema_id,
-        payload: { ...judged.payload },
-        errors: [...judged.errors],
-        unknown: [...judged.unknown],
-        // A client with an unknown or long gone id gets the current template instead of a bare 404 (S-45).
-        ...(known ? {} : { template: { ...template } }),
-        ...(patches !== undefined && patches.new_keys.length + patches.refined_keys.length > 0
-          ? suggestion
-          : {}),
-      };
+      const { schema_id: schemaId, payload, mode, cohort, client_agent: clientAgent } = request.body;
+      const { answer } = await judgePayload(ctx, scenario, { schemaId, payload, mode, cohort, clientAgent });
+      return answer;
     },
   );
-}
-
-/** Nothing on trial for those that the others are compared with; better words for a key there is are no trial of it. */
-async function suggestionFor(
-  ctx: Context,
-  { scenario, policy }: Scenario,
-  cohort: string | null,
-  agent: string | null,
-) {
-  const tries = isInExperiment(scenario, agent, policy.experiment.share);
-  const [onTrial, refinements] = await Promise.all([
-    listPatchKeys(ctx.db, scenario, ['experimental']),
-    openRefinements(ctx.db, scenario),
-  ]);
-  const { schema_update_suggestion: patches } = suggestionOf(
-    onTrial.filter((key) => tries && isOfferedTo(key.cohorts, cohort)).map((key) => key.definition),
-    refinements.map((row) => row.definition),
-  );
-  return {
-    schema_update_suggestion: { new_keys: [...patches.new_keys], refined_keys: [...patches.refined_keys] },
-  };
 }
 
 function etagOf(row: SchemaVersionRow): string {

@@ -6,11 +6,11 @@ import { findVersion, listVersions, type SchemaVersionRow } from '../../db/schem
 import { GLOBAL_COHORT } from '../../domain/cohort.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { diffTemplates } from '../../domain/schema-diff.ts';
+import { documentOfRow } from '../../exchange/known-template.ts';
+import { signedDocument } from '../../exchange/signed-document.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
 import { TemplateReply } from '../contract/templates.ts';
 import { DiffReply, VersionList } from '../contract/versions.ts';
-import { signedDocument } from '../signed-document.ts';
-import { documentOfRow } from '../templates.ts';
 import { withTypes } from '../typed.ts';
 
 const SchemaId = Type.String({ minLength: 1, maxLength: 200 });

@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findScenario } from '../db/scenarios.ts';
 import { findVersion, findVersions, newestVersion, type SchemaVersionRow } from '../db/schema-versions.ts';
@@ -5,6 +6,15 @@ import { cohortNamed, GLOBAL_COHORT } from '../domain/cohort.ts';
 import { isRecord } from '../domain/record.ts';
 import type { Line, SchemaDocument } from '../domain/schema-version.ts';
 import type { Template } from '../domain/template.ts';
+
+export type KnownTemplate = { readonly template: Template; readonly known: boolean };
+
+/** The template that judges one payload, and what its sender should know about the id that it named. */
+export type JudgingTemplate = KnownTemplate & {
+  readonly cohort: string | null;
+  /** To be asked for instead: the id is unknown, or its version's time is over. Null where all is well, or nothing is published. */
+  readonly current: SchemaVersionRow | null;
+};
 
 /** Published versions never change, so a parsed one is kept for good; bounded, because ids come from outside. */
 const parsed = new Map<string, SchemaDocument>();
@@ -41,30 +51,33 @@ export async function newestFor(
 }
 
 /**
- * The version with this id, or, where the id is unknown or long gone, the current stable one (S-45). Whoever names a
- * branch's version speaks for its cohort.
+ * The version with this id, or, where the id is unknown, the current stable one (S-45). Versions stay valid when their time
+ * is over, so an old client's payload is judged as ever; it is only told what is current. Whoever names a branch's version
+ * speaks for its cohort.
  */
 export async function templateFor(
-  db: Db,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   scenario: string,
   schemaId: string,
-  cohort: string | null = null,
-): Promise<KnownTemplate & { readonly cohort: string | null }> {
-  const row = await findVersion(db, scenario, schemaId);
-  if (row !== null)
-    return { template: documentOfRow(row), known: true, cohort: cohortNamed(row.cohort) ?? cohort };
-  const newest = await newestFor(db, scenario, 'stable', cohort);
-  if (newest !== null) return { template: documentOfRow(newest), known: false, cohort };
+  asCohort: string | null = null,
+): Promise<JudgingTemplate> {
+  const row = schemaId.length <= LONGEST_ID ? await findVersion(db, scenario, schemaId) : null;
+  if (row !== null) {
+    const cohort = cohortNamed(row.cohort) ?? asCohort;
+    const over = row.expiresAt <= clock.now();
+    const current = over ? await newestFor(db, scenario, 'stable', cohort) : null;
+    return { template: documentOfRow(row), known: true, cohort, current };
+  }
+  const current = await newestFor(db, scenario, 'stable', asCohort);
+  if (current !== null) return { template: documentOfRow(current), known: false, cohort: asCohort, current };
   // Registered a moment ago, not published yet.
   const { template } = await findScenario(db, scenario);
-  return { template, known: template.schema_id === schemaId, cohort };
+  return { template, known: template.schema_id === schemaId, cohort: asCohort, current: null };
 }
-
-export type KnownTemplate = { readonly template: Template; readonly known: boolean };
 
 /** The templates that a batch of interactions names, in one look: many unknown ids cost no more than one. */
 export async function templatesFor(
-  db: Db,
+  ctx: Pick<Context, 'db' | 'clock'>,
   scenario: string,
   items: readonly unknown[],
 ): Promise<(schemaId: string) => KnownTemplate> {
@@ -74,8 +87,8 @@ export async function templatesFor(
       : [],
   );
   const [{ template: current }, rows] = await Promise.all([
-    templateFor(db, scenario, ''),
-    findVersions(db, scenario, [...new Set(ids)]),
+    templateFor(ctx, scenario, ''),
+    findVersions(ctx.db, scenario, [...new Set(ids)]),
   ]);
   const versions = new Map(rows.map((row) => [row.schemaId, documentOfRow(row)]));
   return (schemaId) => {

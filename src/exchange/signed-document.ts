@@ -1,11 +1,17 @@
 import type { Context } from '../context.ts';
 import type { SchemaVersionRow } from '../db/schema-versions.ts';
 import { canonicalise, digestOf } from '../domain/digest.ts';
-import { renditionOf } from '../domain/rendition.ts';
-import { documentOfRow } from './templates.ts';
+import { type Rendition, renditionOf } from '../domain/rendition.ts';
+import type { SchemaDocument } from '../domain/schema-version.ts';
+import { documentOfRow } from './known-template.ts';
+
+/** A version, or its rendition in one language, with its seal beside it. */
+export type SignedDocument = (SchemaDocument | Rendition) & {
+  readonly signature: { readonly jws: string; readonly digest: string; readonly key_id: string };
+};
 
 /** The document with its seal beside it: without `signature`, its canonical form is what was signed. */
-export function signedDocument(row: SchemaVersionRow) {
+export function signedDocument(row: SchemaVersionRow): SignedDocument {
   const { signature, digest, keyId } = row;
   return { ...documentOfRow(row), signature: { jws: signature, digest, key_id: keyId } };
 }
@@ -18,7 +24,7 @@ export async function renderedDocument(
   { seal }: Pick<Context, 'seal'>,
   row: SchemaVersionRow,
   language: string,
-) {
+): Promise<SignedDocument | null> {
   const rendition = renditionOf(documentOfRow(row), row.digest, language);
   if (rendition === null) return null;
   const canonical = canonicalise(rendition);

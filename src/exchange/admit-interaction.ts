@@ -1,0 +1,90 @@
+import type { Static } from 'typebox';
+import type { NewFragment } from '../db/fragments.ts';
+import type { NewInteraction } from '../db/interactions.ts';
+import { bodyDigest, judgeInstant, judgeText, type Refused } from '../domain/admission.ts';
+import { cohortNamed } from '../domain/cohort.ts';
+import { type KeyValue, RESERVED_KEY } from '../domain/key-definition.ts';
+import { shortValue } from '../domain/key-value.ts';
+import { judgeNearMisses } from '../domain/near-miss.ts';
+import type { PayloadFault, ValidatedPayload } from '../domain/payload.ts';
+import type { InteractionItem } from '../http/contract/ingest.ts';
+
+export type Interaction = Static<typeof InteractionItem>;
+
+/** What was decided about one reported payload. */
+export type AdmittedInteraction = NewInteraction & {
+  readonly errors: readonly PayloadFault[];
+  readonly other: NewFragment | null;
+};
+
+/**
+ * What is stored of a payload that was held against its template, and what of it goes to the pool; or why nothing is.
+ * @param of how it was judged, and whether the template is the one that it names
+ */
+export function admitInteraction(
+  item: Interaction,
+  receivedAt: Date,
+  of: { readonly judged: ValidatedPayload; readonly known: boolean },
+): { row: AdmittedInteraction } | Refused {
+  const problem = judgeNearMisses(item.near_misses);
+  if (problem !== null) return problem;
+  const observed = judgeInstant(item.observed_at, receivedAt);
+  if ('code' in observed) return observed;
+  const digest = bodyDigest(item);
+  if (typeof digest !== 'string') return digest;
+  const { judged, known } = of;
+  const from = {
+    clientAgent: item.client_agent,
+    owner: item.owner ?? item.client_agent,
+    cohort: cohortNamed(item.cohort),
+  };
+  const refusedKeys = judged.errors
+    .map(({ path }) => path)
+    .filter((path) => Object.hasOwn(item.payload, path));
+  return {
+    row: {
+      ...from,
+      id: item.id,
+      schemaId: item.schema_id,
+      schemaKnown: known,
+      payload: settingsOf(judged.payload, judged.set),
+      keysSet: judged.set.filter((name) => name !== RESERVED_KEY),
+      keysRefused: refusedKeys,
+      refusedValues:
+        refusedKeys.length === 0
+          ? null
+          : Object.fromEntries(refusedKeys.map((name) => [name, shortValue(item.payload[name])])),
+      valid: judged.valid,
+      errors: judged.errors,
+      outcome: item.outcome ?? null,
+      channel: item.channel ?? 'stable',
+      observedAt: observed.instant,
+      bodyDigest: digest,
+      other:
+        judged.other === null || judgeText(judged.other) !== null
+          ? null
+          : {
+              ...from,
+              id: item.id,
+              text: judged.other,
+              language: item.language ?? null,
+              interaction: item.id,
+              schemaId: item.schema_id,
+              nearMisses: item.near_misses ?? null,
+              request: item.request ?? false,
+              observedAt: observed.instant,
+              bodyDigest: digest,
+            },
+    },
+  };
+}
+
+/** The keys that the client itself set, without the words of `other`, which are kept as a fragment. */
+function settingsOf(
+  payload: Readonly<Record<string, KeyValue | null>>,
+  set: readonly string[],
+): Record<string, KeyValue | null> {
+  return Object.fromEntries(
+    set.filter((name) => name !== RESERVED_KEY).map((name) => [name, payload[name] ?? null]),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../context.ts';
+import { findScenario } from '../db/scenarios.ts';
+import { cohortNamed } from '../domain/cohort.ts';
+import { DomainError } from '../domain/errors.ts';
+import { isInExperiment } from '../domain/experiment.ts';
+import { newestFor } from './known-template.ts';
+import { renderedDocument, type SignedDocument, signedDocument } from './signed-document.ts';
+
+export type TemplateAsk = {
+  readonly scenario: string;
+  /** BCP 47 tag of the descriptions wanted. */
+  readonly language?: string | undefined;
+  readonly cohort?: string | undefined;
+  readonly channel?: 'stable' | 'experimental' | undefined;
+  readonly clientAgent?: string | undefined;
+};
+
+/**
+ * The template that a client is to fill, signed: the same document through whichever door it asks.
+ * @throws DomainError `unknown_scenario` with the known ones, or `unavailable` in the moment before the first version
+ */
+export async function askTemplate(
+  ctx: Pick<Context, 'db' | 'seal'>,
+  { scenario: name, language, cohort, channel, clientAgent }: TemplateAsk,
+): Promise<SignedDocument> {
+  const { scenario, policy } = await findScenario(ctx.db, name);
+  const tries =
+    channel === 'experimental' && isInExperiment(scenario, clientAgent ?? null, policy.experiment.share);
+  const line = tries ? 'experimental' : 'stable';
+  const row = await newestFor(ctx.db, scenario, line, cohortNamed(cohort));
+  if (row === null)
+    throw new DomainError('unavailable', 'The first version is being published; ask again shortly.');
+  const rendered = language === undefined ? null : await renderedDocument(ctx, row, language);
+  return rendered ?? signedDocument(row);
+}
