@@ -1,5 +1,5 @@
 import type { KeyDefinition } from './key-definition.ts';
-import { isForeign, keySense, MEASURED, roleOf } from './key-sense.ts';
+import { isForeign, keySense, MEASURED, roleOf, type ValueSort } from './key-sense.ts';
 import { inUnit, numeric, scaleValue } from './synthesis/amount-value.ts';
 import { type ExtractedValue, extractValues } from './text/values.ts';
 
@@ -20,11 +20,16 @@ export function saidNumber(text: string, key: KeyDefinition, language = 'und'): 
 }
 
 /** A duration is told by its unit where the key counts in one: no unit of time is foreign to it then. */
-function roleIn(value: ExtractedValue, { unit }: KeyDefinition): string | null {
-  return value.kind === 'duration' && unit !== undefined ? null : roleOf('amount', value);
+export function roleIn(
+  value: ExtractedValue,
+  { unit }: KeyDefinition,
+  sort: ValueSort = 'amount',
+): string | null {
+  return value.kind === 'duration' && unit !== undefined ? null : roleOf(sort, value);
 }
 
-function inKeyUnit(value: ExtractedValue, { unit }: KeyDefinition): number | null {
+/** A number in the key's unit; null where it is of another kind. */
+export function inKeyUnit(value: ExtractedValue, { unit }: KeyDefinition): number | null {
   switch (value.kind) {
     case 'duration':
       return inUnit(value, unit ?? `${value.unit}s`);

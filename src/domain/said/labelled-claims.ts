@@ -1,0 +1,109 @@
+import { constraintsOf } from '../constraints.ts';
+import type { KeyDefinition, KeyValue } from '../key-definition.ts';
+import { keyNameWords, keySense } from '../key-sense.ts';
+import { checkValue } from '../key-value.ts';
+import { meantValue } from '../meant-value.ts';
+import { saidNumber } from '../said-number.ts';
+import { saidValue } from '../said-value.ts';
+import { needText } from '../text/clean.ts';
+import { resolveDate } from '../text/values/resolve-date.ts';
+import { extractValues } from '../text/values.ts';
+import { type Claim, overlaps, type SaidContext } from './claim.ts';
+
+/** Lines like "departure date: tomorrow": the key is named, so all that follows is its value. */
+export function labelledClaims(text: string, keys: readonly KeyDefinition[], context: SaidContext): Claim[] {
+  const claims: Claim[] = [];
+  for (const line of text.matchAll(LINE)) {
+    const [whole, label = '', words = ''] = line;
+    const key = keys.find((one) => sameLabel(one.key_name, label));
+    if (key === undefined || claims.some((claim) => claim.key === key.key_name)) continue;
+    const said = answerFor(key, words.trim(), context);
+    if (said === null) continue;
+    const span = { start: line.index, end: line.index + whole.length };
+    claims.push({ key: key.key_name, ...said, ...span, confidence: 1 });
+  }
+  return claims;
+}
+
+/**
+ * A short answer to a question for one key of open text: all of it is the value. Anything else that an answer says was read
+ * before.
+ */
+export function answerClaims(
+  text: string,
+  keys: readonly KeyDefinition[],
+  context: SaidContext,
+  taken: readonly Claim[],
+): Claim[] {
+  const open = keys.filter(
+    (key) => context.asked.has(key.key_name) && !taken.some((claim) => claim.key === key.key_name),
+  );
+  const [only] = open;
+  const words = needText(text)?.trim() ?? '';
+  if (only === undefined || open.length > 1 || words === '' || words.split(/\s+/u).length > LONGEST_ANSWER)
+    return [];
+  const start = text.indexOf(words);
+  const span = { start: Math.max(0, start), end: start < 0 ? text.length : start + words.length };
+  if (taken.some((claim) => overlaps(claim, span))) return [];
+  const said = answerFor(only, words, context);
+  if (said === null) return [];
+  const assumptions = [...said.assumptions, 'it answers what was asked'];
+  return [{ key: only.key_name, value: said.value, ...span, confidence: 0.8, assumptions }];
+}
+
+/** Longer answers say more than one thing. */
+const LONGEST_ANSWER = 6;
+const LINE = /(?<=^|[\n;])\s*(?:[-*]\s+)?([\p{L}\p{N}_ -]{1,64}?)\s*[:=]\s*([^\n;]{1,400})/gu;
+
+function sameLabel(name: string, label: string): boolean {
+  const plain = (text: string) => keyNameWords(text.trim().replace(/[\s-]+/gu, '_')).join(' ');
+  return plain(name) === plain(label);
+}
+
+/** Words that are known to be about a key, as its value; a value that does not fit is given on, to be refused with its reason. */
+function answerFor(
+  key: KeyDefinition,
+  words: string,
+  { language, day }: SaidContext,
+): { value: KeyValue; assumptions: string[] } | null {
+  if (words === '') return null;
+  const plain = (value: KeyValue | null) => (value === null ? null : { value, assumptions: [] });
+  const values = extractValues(words, language);
+  switch (keySense(key).sort) {
+    case 'list':
+      return plain('value' in checkValue(key, words) ? words : (saidValue(words, key) ?? words));
+    case 'amount':
+      return plain(saidNumber(words, key, language) ?? numberMeant(key, words));
+    case 'flag':
+      return plain(YES.test(words) ? true : NO.test(words) ? false : null);
+    case 'time': {
+      const [only, second] = values.filter(({ kind }) => kind === 'time');
+      return only === undefined || second !== undefined ? null : plain(String(only.canonical));
+    }
+    case 'date': {
+      const [only, second] = values.filter(({ kind }) => kind === 'date');
+      const date =
+        only === undefined || second !== undefined ? null : resolveDate(String(only.canonical), day);
+      if (date === null) return null;
+      return {
+        value: date,
+        assumptions: date === words ? [] : [`"${words}" was said on ${day} and means ${date}`],
+      };
+    }
+    case 'free':
+      return plain(words);
+  }
+}
+
+function numberMeant(key: KeyDefinition, words: string): number | null {
+  // Without the range: what lies outside it is refused with its reason, not brought into it.
+  const meant = meantValue(
+    key.key_type,
+    { ...constraintsOf(key), minimum: null, maximum: null, acceptable: null },
+    words,
+  );
+  return typeof meant === 'number' ? meant : null;
+}
+
+const YES = /^(?:yes|yeah|yep|true|y|sure|please|sí|si|oui|ja|是|好|はい)\b|^(?:是|好|はい)/iu;
+const NO = /^(?:no|nope|false|n|not|non|nein)\b|^(?:不|否|いいえ)/iu;
