@@ -45,6 +45,7 @@ export async function readObserved(
     gain,
     forecast: outcomeOf(key.forecast, gainThatCame(gain)),
     redundancy: key.status === 'experimental' ? await doubledByAnElder(ctx, key) : null,
+    needLost: key.lostPhrases !== null,
     policy,
   };
 }

@@ -46,6 +46,10 @@ export function judgeWindow(
   }
   const harm = provenHarm(rates.all, policy.retirement) ?? deadNeed(rhythm, numbers.silence);
   if (harm !== null) return { move: 'retire', ...harm, numbers };
+  if (input.needLost && rates.all.adoption.numerator === 0) {
+    const sentence = 'Retired: nobody asks for it as one need any more, and nobody has used the key.';
+    return { move: 'retire', rule: 'need_dissolved', numbers, sentence };
+  }
   const lately = ratesWithin(input, rhythm, newest, window.endsAt);
   const disuse = outOfUse(input, rhythm, lately, newest, window.endsAt);
   // Old merits do not promote a key that nobody uses any more.

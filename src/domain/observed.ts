@@ -24,6 +24,8 @@ export type Observed = {
   readonly gain: Gains | null;
   readonly forecast: ForecastOutcome | null;
   readonly redundancy: Doubled | null;
+  /** Its words stand in no need of their own any more. */
+  readonly needLost: boolean;
   readonly policy: Pick<Policy, 'window' | 'promotion' | 'retirement'>;
 };
 

@@ -90,5 +90,9 @@ export function nextLookAt(
  * that had proved itself, or whose need itself went, comes back with it.
  */
 export function comesBackWithItsNeed(status: PatchKeyStatus, rule: LifecycleRule): boolean {
-  return rule === 'need_died' || (status === 'stable' && (rule === 'never_used' || rule === 'hardly_used'));
+  return (
+    rule === 'need_died' ||
+    rule === 'need_dissolved' ||
+    (status === 'stable' && (rule === 'never_used' || rule === 'hardly_used'))
+  );
 }

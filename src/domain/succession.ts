@@ -36,7 +36,7 @@ export type Succession =
       readonly heir: string | null;
       readonly sentence: string;
     }
-  /** Clients rely on it: it stays, is judged by its use, and follows its need if that is found again. */
+  /** Clients rely on it, or its trial runs: it stays, is judged by its use, and follows its need if that is found again. */
   | { readonly move: 'wait'; readonly keyName: string };
 
 /** The rule of the decision that brings a retired key back. */
@@ -55,7 +55,7 @@ const RANK: Readonly<Record<PatchKeyStatus, number>> = {
  * Keys after a consolidation. A key whose cluster ended goes with most of its phrases, or to a cluster that was another
  * telling of its need. Where a key lives there already, one need would have two: that of the larger part stays, as its
  * cluster's id did, so that both are right again if the parts part again; unless clients rely on the other one. Where
- * there is no such place, nobody asks for it any more.
+ * there is no such place, nobody asks for it any more; a trial goes on to its end.
  *
  * @param keys of the pool, those that ended without losing their need among them: a need that was tried and found
  * wanting is not tried again under another name
@@ -85,6 +85,8 @@ export function successions(keys: readonly KeyOfNeed[], needs: readonly LiveNeed
 
 function moveOf(key: KeyOfNeed, heir: LiveNeed | null, holder: KeyOfNeed | undefined): Succession[] {
   const { keyName } = key;
+  // Borders move at night and back the next: what a trial is for is told at its end (`lifecycle.ts`), not by one of them.
+  if (heir === null && key.status === 'experimental') return [{ move: 'wait', keyName }];
   if (heir === null) return end(key, 'need_dissolved', null, null, 'nobody asks for it as one need any more');
   if (heir.coveredBy !== null) {
     const where = `what it was made for is read as answered by ${heir.coveredBy}`;

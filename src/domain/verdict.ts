@@ -14,6 +14,7 @@ export type LifecycleRule =
   | 'values_refused'
   | 'need_stays_in_words'
   | 'need_died'
+  | 'need_dissolved'
   | 'never_used'
   | 'hardly_used'
   | 'redundant'

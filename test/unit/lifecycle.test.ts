@@ -23,6 +23,7 @@ const COUNTS_ALONE: Omit<Observed, 'measurements' | 'owners' | 'policy'> = {
   gain: null,
   forecast: null,
   redundancy: null,
+  needLost: false,
 };
 
 function judge(
@@ -291,6 +292,27 @@ describe('a need with a history', () => {
       () => 2,
     );
     expect(numbers.arrivals).toEqual({ came: 60, expected: 90 });
+  });
+});
+
+describe('a key on trial whose words stand in no need of their own any more', () => {
+  const lost = (used: number) =>
+    judgeWindow({
+      ...COUNTS_ALONE,
+      needLost: true,
+      measurements: [{ ...NOTHING_MEASURED, ...GOOD, used, day: '2026-03-10' }],
+      owners: 12,
+      window: windowOf(START, DEFAULT_POLICY.window, 0),
+      policy: DEFAULT_POLICY,
+      extensionsUsed: 0,
+      now: windowOf(START, DEFAULT_POLICY.window, 0).endsAt,
+    });
+
+  it.each([
+    ['is retired at its window’s end when nobody has used it', 0, 'need_dissolved'],
+    ['is judged by its use where there was some', GOOD.used ?? 0, 'proved_itself'],
+  ])('%s', (_, used, rule) => {
+    expect(lost(used).rule).toBe(rule);
   });
 });
 

@@ -70,6 +70,7 @@ function look(measurements: readonly DailyMeasurement[], days: number, owners = 
     gain: null,
     forecast: null,
     redundancy: null,
+    needLost: false,
     policy: DEFAULT_POLICY,
     window: WINDOW,
     now,

@@ -41,8 +41,14 @@ describe('a key whose cluster ended', () => {
   it.each<[string, KeyOfNeed[], LiveNeed[], string[]]>([
     ['stays while its cluster lives', [key('berth', 'N')], [heir], []],
     ['follows most of its phrases', [berth], [heir], ['berth -> N']],
-    ['is retired when they went apart', [berth], [need('N', 'a1 a2 n1')], ['berth x need_dissolved nothing']],
-    ['is retired when none is left anywhere', [berth], [], ['berth x need_dissolved nothing']],
+    ['goes on with its trial when they went apart', [berth], [need('N', 'a1 a2 n1')], ['berth waits']],
+    ['goes on with its trial when none is left anywhere', [berth], [], ['berth waits']],
+    [
+      'is taken back when it only waits for a person',
+      [key('berth', 'gone', { status: 'proposed' })],
+      [],
+      ['berth x need_dissolved nothing'],
+    ],
     [
       'goes to another telling of its need, the largest',
       [berth],

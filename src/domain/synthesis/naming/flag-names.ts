@@ -1,4 +1,4 @@
-import { PREDICATES } from '../closed-words.ts';
+import { PREDICATES, REQUEST_WORDS } from '../closed-words.ts';
 import type { NeedEvidence } from '../evidence.ts';
 
 /** `allow_pets`, `shared_ride`, `subtitles`: the run of words a yes/no need is said with most, or its one word. */
@@ -36,7 +36,13 @@ export function flagNames(
   runs.sort((a, b) => Number(begins(b)) - Number(begins(a)));
   // A key that is true when something is missing says so.
   if (absences.includes(lead)) return [...runs, commonest(evidence, lead) ?? lead].map((run) => `no_${run}`);
-  return [...runs.slice(0, 1), ...own.flatMap((lemma) => commonest(evidence, lemma) ?? []), ...runs.slice(1)];
+  // "Anything" alone tells nobody what is asked for.
+  const telling = own.filter((lemma) => !REQUEST_WORDS.has(lemma));
+  return [
+    ...runs.slice(0, 1),
+    ...telling.flatMap((lemma) => commonest(evidence, lemma) ?? []),
+    ...runs.slice(1),
+  ];
 }
 
 /** The commonest spelling of a lemma that k owners used. */
