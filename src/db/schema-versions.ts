@@ -62,6 +62,16 @@ export async function findVersion(
   return row ?? null;
 }
 
+/** The scenarios that have a version with this id: ids are unique within a scenario only. */
+export async function scenariosOfVersion(db: Db, schemaId: string): Promise<string[]> {
+  const rows = await db.orm
+    .select({ scenario: schemaVersions.scenario })
+    .from(schemaVersions)
+    .where(eq(schemaVersions.schemaId, schemaId))
+    .orderBy(asc(schemaVersions.scenario));
+  return rows.map((row) => row.scenario);
+}
+
 /** Those of some ids that there are. */
 export async function findVersions(
   db: Db,

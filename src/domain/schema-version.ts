@@ -63,6 +63,12 @@ export function versionNumber(schemaId: string): number {
   return digits === undefined ? 1 : Number(digits);
 }
 
+/** "flight_booking_v2", "flight_booking_v2-x5" and "flight_booking_v2~students.3" -> "flight_booking". */
+export function baseOfSchemaId(schemaId: string): string {
+  const id = /^[^~]+/u.exec(schemaId)?.[0].replace(/-x\d{1,9}$/u, '') ?? '';
+  return NUMBERED.exec(id)?.groups?.['base'] ?? id;
+}
+
 /** "photo_retouch_v2" -> "photo_retouch_v3"; "photo_retouch" -> "photo_retouch_v2". */
 export function nextSchemaId(schemaId: string): string {
   const base = NUMBERED.exec(schemaId)?.groups?.['base'] ?? schemaId;

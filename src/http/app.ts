@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '../context.ts';
+import { sdsiRoutes } from '../protocols/sdsi/routes.ts';
 import { guardRoutes } from './auth.ts';
 import { Fault, ItemRefusal, Problem } from './contract/common.ts';
 import { KeyDefinitionSchema } from './contract/templates.ts';
@@ -18,6 +19,7 @@ import { fragmentRoutes } from './routes/fragments.ts';
 import { interactionRoutes } from './routes/interactions.ts';
 import { patchKeyRoutes } from './routes/patch-keys.ts';
 import { policyRoutes } from './routes/policy.ts';
+import { scenarioSearchRoutes } from './routes/scenario-search.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { templateRoutes } from './routes/templates.ts';
 import { trailRoutes } from './routes/trail.ts';
@@ -75,6 +77,7 @@ export async function createApp(ctx: Context, adminKey: string): Promise<Fastify
   const metrics = measureRequests(app, ctx);
 
   templateRoutes(app, ctx);
+  scenarioSearchRoutes(app, ctx);
   fragmentRoutes(app, ctx);
   interactionRoutes(app, ctx);
   clusterRoutes(app, ctx);
@@ -86,6 +89,7 @@ export async function createApp(ctx: Context, adminKey: string): Promise<Fastify
   filledPayloadRoutes(app, ctx);
   policyRoutes(app, ctx);
   versionRoutes(app, ctx);
+  sdsiRoutes(app, ctx);
   serviceRoutes(app, ctx, metrics);
   app.get('/openapi.json', { config: { scope: 'open' }, schema: { hide: true } }, () => app.swagger());
   await app.ready();

@@ -7,8 +7,11 @@ import { type Caller, mayDo, maySee, type Scope } from '../domain/scope.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a caller needs for this route; `open` routes are for everybody. Every route says one. */
-    readonly scope?: Scope | 'open';
+    /**
+     * What a caller needs for this route; `open` routes are for everybody, and where one address takes messages of many
+     * kinds `message` wants any key that is in use: the door asks `requireScope` for each message. Every route says one.
+     */
+    readonly scope?: Scope | 'open' | 'message';
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -66,14 +69,18 @@ export function guardRoutes(app: FastifyInstance, db: Db, adminKey: string): voi
       // As if it did not exist: a tenant must not learn what others have.
       throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`);
     }
-    if (!mayDo(caller, scope)) {
-      throw new DomainError(
-        'forbidden',
-        `This call needs the scope "${scope}", which key "${caller.name}" does not have.`,
-      );
-    }
+    if (scope !== 'message') requireScope(caller, scope);
     request.caller = caller;
   });
+}
+
+/** @throws DomainError `forbidden`, naming the scope that is missing */
+export function requireScope(caller: Caller, scope: Scope): void {
+  if (mayDo(caller, scope)) return;
+  throw new DomainError(
+    'forbidden',
+    `This call needs the scope "${scope}", which key "${caller.name}" does not have.`,
+  );
 }
 
 /** The caller of a route that is not open. */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, type ErrorCode, type Fault } from '../domain/errors.ts';
+import type { ErrorCode, Fault } from '../domain/errors.ts';
 import { maySee } from '../domain/scope.ts';
+import { meaningOf } from '../exchange/meaning.ts';
 
 type Problem = {
   readonly type: string;
@@ -47,26 +48,17 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function problemOf(error: unknown, instance: string): Problem {
-  if (error instanceof DomainError) {
-    const [status, title] = STATUS[error.code];
+  const meaning = meaningOf(error);
+  if (meaning !== null) {
+    const [status, title] = STATUS[meaning.code];
     return {
-      type: `urn:dsp:problem:${error.code}`,
+      type: `urn:dsp:problem:${meaning.code}`,
       title,
       status,
-      detail: error.message,
+      detail: meaning.message,
       instance,
-      ...(error.faults.length > 0 ? { errors: error.faults } : {}),
-      ...error.data,
-    };
-  }
-  if (isUnavailable(error)) {
-    const [status, title] = STATUS.unavailable;
-    return {
-      type: 'urn:dsp:problem:unavailable',
-      title,
-      status,
-      detail: 'The database does not answer; try again shortly.',
-      instance,
+      ...(meaning.faults.length > 0 ? { errors: meaning.faults } : {}),
+      ...meaning.data,
     };
   }
   const { statusCode = 500, message, validation } = error as Partial<FastifyError>; // whatever it is, these are optional
@@ -104,12 +96,4 @@ function faultOf({ instancePath, params, message }: ValidationFault): Fault {
     .map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`))
     .join('');
   return { path, detail: message ?? 'is not valid' };
-}
-
-/** Connection lost or refused, server shutting down or starting, pool exhausted (PostgreSQL class 08, 53, 57). */
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
-  return /^(08|53|57)[0-9A-Z]{3}$|^(ECONNREFUSED|ECONNRESET|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|CONNECT_TIMEOUT)$/.test(
-    error.code,
-  );
 }

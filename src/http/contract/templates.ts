@@ -63,3 +63,15 @@ export const ValidateReply = Type.Object({
   template: Type.Optional(Type.Object({}, { additionalProperties: true })),
   schema_update_suggestion: Type.Optional(Patches),
 });
+
+export const ScenarioSearchReply = Type.Object({
+  candidates: Type.Array(
+    Type.Object({
+      scenario: Type.String(),
+      schema_id: Type.String(),
+      score: Type.Number({ description: '0 to 1: how much of what was asked for its template speaks of' }),
+      description: Type.String(),
+    }),
+  ),
+  detail: Type.String(),
+});
