@@ -5,6 +5,8 @@ import { isAbsolute, resolve } from 'node:path';
 export type Config = {
   readonly host: string;
   readonly port: number;
+  /** Where clients reach the service, e.g. behind a proxy; what it signs about itself names this address. Null: not said. */
+  readonly publicUrl: string | null;
   /** Folder of the embedded database, of the generated admin key and of nothing else. */
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
@@ -37,6 +39,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   return {
     host,
     port: port(text(env, 'PORT') ?? '8080'),
+    publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']),
     dataDir: folder(text(env, 'DATA_DIR') ?? '.dsp'),
     databaseUrl,
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),

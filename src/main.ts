@@ -41,7 +41,7 @@ export async function startService(
     const ctx = { ...base.ctx, queue };
     if (options.worker !== false) closings.unshift(startBullWorker(store, ctx, handlers));
     const { adminKey, writtenTo } = await readAdminKey(config);
-    const app = await createApp(ctx, adminKey);
+    const app = await createApp(ctx, adminKey, config.publicUrl);
     closings.unshift(app);
     const url = await app.listen({ host: config.host, port: config.port });
     return { ctx, app, url, adminKey, newAdminKeyFile: writtenTo, close: () => closeAll(closings) };
@@ -65,7 +65,7 @@ export async function openReplayable(config: Config, options: Options): Promise<
   const queue = createInlineQueue(handlers);
   const ctx = { ...base.ctx, queue };
   const adminKey = randomBytes(24).toString('base64url');
-  const app = await createApp(ctx, adminKey);
+  const app = await createApp(ctx, adminKey, config.publicUrl);
   let settled = 0;
   return {
     ctx,

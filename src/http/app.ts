@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '../context.ts';
+import { a2aRoutes } from '../protocols/a2a/routes.ts';
 import { sdsiRoutes } from '../protocols/sdsi/routes.ts';
 import { guardRoutes } from './auth.ts';
 import { Fault, ItemRefusal, Problem } from './contract/common.ts';
@@ -29,7 +30,11 @@ import { versionRoutes } from './routes/versions.ts';
 const LARGEST_BODY = 2 * 1024 * 1024;
 
 /** The door: routes, contracts, guards. It holds no state besides caches, so any number of it may run side by side. */
-export async function createApp(ctx: Context, adminKey: string): Promise<FastifyInstance> {
+export async function createApp(
+  ctx: Context,
+  adminKey: string,
+  publicUrl: string | null = null,
+): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     bodyLimit: LARGEST_BODY,
@@ -89,8 +94,9 @@ export async function createApp(ctx: Context, adminKey: string): Promise<Fastify
   filledPayloadRoutes(app, ctx);
   policyRoutes(app, ctx);
   versionRoutes(app, ctx);
-  sdsiRoutes(app, ctx);
   serviceRoutes(app, ctx, metrics);
+  sdsiRoutes(app, ctx);
+  a2aRoutes(app, ctx, publicUrl);
   app.get('/openapi.json', { config: { scope: 'open' }, schema: { hide: true } }, () => app.swagger());
   await app.ready();
   return app;

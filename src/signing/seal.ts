@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { CompactSign, importJWK } from 'jose';
-import { DOCUMENT_TYPE, type TRAIL_TYPE } from './signed-type.ts';
+import { DOCUMENT_TYPE, type SignedType } from './signed-type.ts';
 import { type Jwks, jwksOf, type SigningKey } from './signing-key.ts';
 
 /**
@@ -13,7 +13,7 @@ type Signature = { readonly signature: string; readonly keyId: string };
 
 export type Seal = {
   /** Signs a canonical text (see `domain/digest.ts`) with the newest key in use. */
-  sign(canonical: string, type?: typeof DOCUMENT_TYPE | typeof TRAIL_TYPE): Promise<Signature>;
+  sign(canonical: string, type?: SignedType): Promise<Signature>;
   /** A digest of an id that nobody can try ids on without the service's oldest key; 128 bits in hex. */
   blind(id: string): string;
   readonly keyId: string;

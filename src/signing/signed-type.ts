@@ -1,3 +1,6 @@
 /** What a signature is about. A key that also signs other things cannot have one passed off as the other (RFC 8725 3.11). */
 export const DOCUMENT_TYPE = 'sdsi-template+jws';
 export const TRAIL_TYPE = 'dsp-trail+jws';
+export const CARD_TYPE = 'a2a-agent-card+jws';
+
+export type SignedType = typeof DOCUMENT_TYPE | typeof TRAIL_TYPE | typeof CARD_TYPE;

@@ -1,6 +1,6 @@
 import { base64url, compactVerify, importJWK } from 'jose';
 import { isRecord } from '../domain/record.ts';
-import { DOCUMENT_TYPE, type TRAIL_TYPE } from './signed-type.ts';
+import { DOCUMENT_TYPE, type SignedType } from './signed-type.ts';
 
 export type Verification =
   | { readonly valid: true; readonly keyId: string }
@@ -15,7 +15,7 @@ export async function verify(
   canonical: string,
   signature: string,
   jwks: unknown,
-  type: typeof DOCUMENT_TYPE | typeof TRAIL_TYPE = DOCUMENT_TYPE,
+  type: SignedType = DOCUMENT_TYPE,
 ): Promise<Verification> {
   const parts = /^(?<header>[A-Za-z0-9_-]+)\.\.(?<seal>[A-Za-z0-9_-]+)$/u.exec(signature)?.groups;
   const header = parts?.['header'] === undefined ? null : readHeader(parts['header']);

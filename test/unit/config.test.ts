@@ -10,6 +10,7 @@ describe('the environment', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
+      publicUrl: null,
       dataDir: resolve('.dsp'),
       databaseUrl: null,
       redisUrl: null,

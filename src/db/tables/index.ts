@@ -1,3 +1,4 @@
+export * from './a2a-tasks.ts';
 export * from './api-keys.ts';
 export * from './back-fills.ts';
 export * from './clusters.ts';

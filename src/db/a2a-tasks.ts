@@ -1,0 +1,70 @@
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from './connect.ts';
+import { a2aTasks } from './tables/a2a-tasks.ts';
+
+export type A2aTaskRow = typeof a2aTasks.$inferSelect;
+
+/** Whoever saves takes some of those along whose time is over; there is no job for it. */
+const MOST_REMOVED = 100;
+
+export async function saveA2aTask(db: Db, row: A2aTaskRow, now: Date): Promise<void> {
+  const { contextId, state, statusAt, expiresAt, document } = row;
+  await db.orm
+    .insert(a2aTasks)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [a2aTasks.owner, a2aTasks.id],
+      set: { contextId, state, statusAt, expiresAt, document },
+    });
+  await db.sql`
+    delete from a2a_tasks where (owner, id) in (
+      select owner, id from a2a_tasks where expires_at <= ${now.toISOString()}::text::timestamptz
+      order by expires_at limit ${MOST_REMOVED} for update skip locked)`;
+}
+
+export async function findA2aTask(db: Db, owner: string, id: string, now: Date): Promise<A2aTaskRow | null> {
+  const [row] = await db.orm
+    .select()
+    .from(a2aTasks)
+    .where(and(eq(a2aTasks.owner, owner), eq(a2aTasks.id, id), gt(a2aTasks.expiresAt, now)));
+  return row ?? null;
+}
+
+export type A2aTaskFilter = {
+  readonly contextId: string | null;
+  readonly state: number | null;
+  readonly after: Date | null;
+  /** The last of the page before. */
+  readonly from: { readonly statusAt: Date; readonly id: string } | null;
+  readonly limit: number;
+  readonly now: Date;
+};
+
+/** The newest first; `total` counts all pages. */
+export async function listA2aTasks(
+  db: Db,
+  owner: string,
+  { contextId, state, after, from, limit, now }: A2aTaskFilter,
+): Promise<{ rows: A2aTaskRow[]; total: number }> {
+  const wanted = and(
+    eq(a2aTasks.owner, owner),
+    gt(a2aTasks.expiresAt, now),
+    contextId === null ? undefined : eq(a2aTasks.contextId, contextId),
+    state === null ? undefined : eq(a2aTasks.state, state),
+    after === null ? undefined : gt(a2aTasks.statusAt, after),
+  );
+  const beyond =
+    from === null
+      ? undefined
+      : sql`(${a2aTasks.statusAt}, ${a2aTasks.id}) < (${from.statusAt.toISOString()}::text::timestamptz, ${from.id})`;
+  const [rows, [all]] = await Promise.all([
+    db.orm
+      .select()
+      .from(a2aTasks)
+      .where(and(wanted, beyond))
+      .orderBy(desc(a2aTasks.statusAt), desc(a2aTasks.id))
+      .limit(limit),
+    db.orm.select({ total: count() }).from(a2aTasks).where(wanted),
+  ]);
+  return { rows, total: all?.total ?? 0 };
+}

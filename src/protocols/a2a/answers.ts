@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { type Message, type Part, Role, type Task, type TaskState } from '@a2a-js/sdk';
+
+/** Where in a conversation an answer belongs. */
+export type Place = { readonly taskId: string; readonly contextId: string };
+
+export function textPart(text: string): Part {
+  return {
+    content: { $case: 'text', value: text },
+    metadata: undefined,
+    filename: '',
+    mediaType: 'text/plain',
+  };
+}
+
+/** The extension reads the mode in the metadata, version 1.0 of A2A in `mediaType`. */
+export function dataPart(data: unknown, mode: string): Part {
+  return {
+    content: { $case: 'data', value: data },
+    metadata: { mimeType: mode },
+    filename: '',
+    mediaType: mode,
+  };
+}
+
+export function agentMessage({ taskId, contextId }: Place, parts: Part[]): Message {
+  return {
+    messageId: randomUUID(),
+    contextId,
+    taskId,
+    role: Role.ROLE_AGENT,
+    parts,
+    metadata: undefined,
+    extensions: [],
+    referenceTaskIds: [],
+  };
+}
+
+/** A task that says all at once: nothing here runs for longer than its request. */
+export function taskOf(
+  place: Place,
+  state: TaskState,
+  more: { said: Message; asked: Message; at: Date; artifacts?: Task['artifacts'] },
+): Task {
+  return {
+    id: place.taskId,
+    contextId: place.contextId,
+    status: { state, message: more.said, timestamp: more.at.toISOString() },
+    artifacts: more.artifacts ?? [],
+    history: [more.asked],
+    metadata: undefined,
+  };
+}
