@@ -155,6 +155,24 @@ export default {
       to: { path: '^src/(quality/|cli/gold-files\\.ts$)' },
     },
     {
+      name: 'the-client-stands-alone',
+      severity: 'error',
+      comment:
+        'src/client is packed for other people’s servers: the pure rules, the check of a signature and three small packages are all it may bring along.',
+      from: { path: '^src/client/' },
+      to: {
+        pathNot:
+          '^(src/(client|domain)/|src/signing/(verify|signed-type)\\.ts$|(node:)?[a-z_/]+$)|(^|/)node_modules/(jose|canonicalize|fastify-plugin|fastify)/',
+      },
+    },
+    {
+      name: 'nobody-needs-the-client',
+      severity: 'error',
+      comment: 'The service does not speak to itself. What it and its clients share is a rule in src/domain.',
+      from: { path: '^(src|jobs|demo)/', pathNot: '^src/(client|cli)/' },
+      to: { path: '^src/client/' },
+    },
+    {
       name: 'quality-only-judges',
       severity: 'error',
       comment:

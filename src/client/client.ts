@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { NearMiss } from '../domain/near-miss.ts';
+import { type ValidatedPayload, validatePayload } from '../domain/payload.ts';
+import type { Line, SchemaDocument } from '../domain/schema-version.ts';
+import { openCache } from './cache.ts';
+import { type MapOptions, type Mapping, mapWish } from './map-wish.ts';
+import { memorySpool } from './memory-spool.ts';
+import type { OnProblem } from './problem.ts';
+import { createReporter } from './reporter.ts';
+import { serviceAt } from './service.ts';
+import { openSpool } from './spool.ts';
+import { createSuggestions, type Suggested } from './suggestions.ts';
+import { createTemplates, type TemplateAsk } from './templates.ts';
+import { keysOf } from './trust.ts';
+import { createVerifier } from './verifier.ts';
+
+export type ClientOptions = {
+  /** Where the service is, e.g. http://127.0.0.1:8080. */
+  readonly url: string;
+  /** An API key with the scopes "read" (templates) and "ingest" (reports). */
+  readonly key: string;
+  readonly scenario: string;
+  /** Keeps templates, and whom we trust, from one process to the next. */
+  readonly cacheDir?: string;
+  /** Keeps reports until the service has taken them; without it they are lost with the process. */
+  readonly spoolDir?: string;
+  readonly trust?: {
+    /** The keys to believe, a JWKS; without it the service's own, as they are when first seen. */
+    readonly jwks?: unknown;
+    /** A template that the service has not confirmed for so many days is frozen (default 30). */
+    readonly renewWithinDays?: number;
+  };
+  /** Said of every ask and report that says nothing else. */
+  readonly clientAgent?: string;
+  readonly owner?: string;
+  readonly cohort?: string;
+  readonly language?: string;
+  readonly channel?: Line;
+  /** Of one call to the service, in milliseconds (default 5,000). */
+  readonly timeoutMs?: number;
+  /** Bytes that the spool may take on disk (default 256 MiB). */
+  readonly mostSpooled?: number;
+  /** Hears what is not thrown: the service away, a report refused, a template not to be believed. */
+  readonly onProblem?: OnProblem;
+};
+
+export type Interaction = {
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** The version that the payload was filled by; by default the one at hand. */
+  readonly schemaId?: string;
+  readonly outcome?: 'success' | 'corrected' | 'rejected' | 'failed';
+  readonly clientAgent?: string;
+  readonly owner?: string;
+  readonly cohort?: string;
+  readonly language?: string;
+  readonly channel?: Line;
+  readonly nearMisses?: readonly NearMiss[];
+  /** What `other` says is asked for as a key. */
+  readonly request?: boolean;
+  /** Idempotency id, made when absent. */
+  readonly id?: string;
+  readonly observedAt?: Date;
+};
+
+export type Judged = ValidatedPayload & { readonly schemaId: string };
+
+export type Client = {
+  /** The current template, believed. @throws TrustError | ServiceAway | ServiceRefused */
+  template(ask?: TemplateAsk): Promise<SchemaDocument>;
+  /** The template at hand, without waiting; null where there is none yet. Asks for a newer one meanwhile. */
+  templateAtHand(ask?: TemplateAsk): SchemaDocument | null;
+  /** What POST …/validate would say of it, without asking. */
+  validate(payload: unknown, how?: TemplateAsk & { readonly mode?: 'lenient' | 'strict' }): Promise<Judged>;
+  map(said: string | Readonly<Record<string, unknown>>, how?: TemplateAsk & MapOptions): Promise<Mapping>;
+  /** Keys on trial and refinements at hand, without waiting. */
+  suggestionsAtHand(ask?: TemplateAsk): Suggested | null;
+  /** Keeps an interaction until the service has taken it; gives its id. */
+  report(interaction: Interaction): Promise<string>;
+  /** Sends what waits, for so long at most (default 10 s); says how much is left. */
+  flush(limitMs?: number): Promise<{ readonly left: number }>;
+  /** Stops sending; what the spool holds is sent by the next client that opens it. */
+  close(): Promise<void>;
+};
+
+const DAY_MS = 86_400_000;
+/** The same as the service's, so that a name is also a folder's name. */
+const SCENARIO = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** One scenario of one service, for a client agent or a server agent. Nothing is asked until something is needed. */
+export function createClient(options: ClientOptions): Client {
+  const { url, key, scenario, cacheDir, spoolDir, trust = {}, onProblem = () => {} } = options;
+  if (!SCENARIO.test(scenario)) throw new TypeError(`"${scenario}" is no name of a scenario`);
+  const service = serviceAt({ url, key, timeoutMs: options.timeoutMs ?? 5_000 });
+  const cache = openCache(cacheDir ?? null, onProblem);
+  const pinned = trust.jwks === undefined ? null : keysOf(trust.jwks);
+  if (pinned?.length === 0) throw new TypeError('trust.jwks holds no Ed25519 key');
+  const verifier = createVerifier({ service, scenario, cache, pinned });
+  const now = () => new Date();
+  const templates = createTemplates({
+    service,
+    scenario,
+    verifier,
+    cache,
+    now,
+    renewWithinMs: (trust.renewWithinDays ?? 30) * DAY_MS,
+    onProblem,
+  });
+  const suggestions = createSuggestions({ service, scenario, now, onProblem });
+  const spool =
+    spoolDir === undefined
+      ? memorySpool(MOST_IN_MEMORY)
+      : openSpool(join(spoolDir, scenario), options.mostSpooled ?? 256 * 1024 * 1024, onProblem);
+  const reporter = createReporter({ service, scenario, spool, onProblem, random: Math.random });
+
+  const full = (ask: TemplateAsk = {}): TemplateAsk => {
+    const channel = ask.channel ?? options.channel;
+    const language = ask.language ?? options.language;
+    const cohort = ask.cohort ?? options.cohort;
+    const clientAgent = ask.clientAgent ?? options.clientAgent;
+    return {
+      ...(channel === undefined ? {} : { channel }),
+      ...(language === undefined ? {} : { language }),
+      ...(cohort === undefined ? {} : { cohort }),
+      ...(clientAgent === undefined ? {} : { clientAgent }),
+    };
+  };
+
+  return {
+    template: async (ask) => (await templates.get(full(ask))).document,
+    templateAtHand: (ask) => templates.peek(full(ask))?.document ?? null,
+    async validate(payload, how = {}) {
+      const { document } = await templates.get(full(how));
+      return { ...validatePayload(document, payload, how.mode ?? 'lenient'), schemaId: document.schema_id };
+    },
+    async map(said, how = {}) {
+      const { document } = await templates.get(full(how));
+      return mapWish(document, said, how);
+    },
+    suggestionsAtHand: (ask) => suggestions.peek(full(ask)),
+    async report(interaction) {
+      const item = itemOf(interaction, options, templates.peek(full(interaction))?.document ?? null);
+      await reporter.add(item);
+      return item.id;
+    },
+    flush: (limitMs = 10_000) => reporter.flush(limitMs),
+    close: () => reporter.close(),
+  };
+}
+
+const MOST_IN_MEMORY = 10_000;
+
+/** As the service takes it. The id and the time are made once, so that it is the same item however often it is sent. */
+function itemOf(interaction: Interaction, options: ClientOptions, current: SchemaDocument | null) {
+  const from = { ...options, ...withoutUndefined(interaction) } as ClientOptions & Interaction;
+  const { clientAgent, owner, cohort, language, channel, outcome, nearMisses, request, observedAt } = from;
+  if (clientAgent === undefined) throw new TypeError('a report names its clientAgent');
+  return {
+    id: interaction.id ?? randomUUID(),
+    schema_id: interaction.schemaId ?? current?.schema_id ?? UNKNOWN_SCHEMA,
+    payload: interaction.payload,
+    client_agent: clientAgent,
+    owner,
+    cohort,
+    language,
+    channel,
+    outcome,
+    near_misses: nearMisses,
+    request,
+    observed_at: (observedAt ?? new Date()).toISOString(),
+  };
+}
+
+/** The service judges it by its current template then, and says that it did. */
+const UNKNOWN_SCHEMA = 'unknown';
+
+function withoutUndefined(input: object): object {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}

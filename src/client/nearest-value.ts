@@ -1,0 +1,71 @@
+import { constraintsOf } from '../domain/constraints.ts';
+import type { KeyDefinition, KeyValue } from '../domain/key-definition.ts';
+import { keyNameWords } from '../domain/key-sense.ts';
+import { addScaled, dot, mean, normalise } from '../domain/vector.ts';
+
+/** Texts to vectors, all of one length and one model. */
+export type Embed = (texts: readonly string[]) => Promise<readonly (readonly number[] | Float32Array)[]>;
+
+export type NearestValue = {
+  readonly key: string;
+  readonly value: KeyValue;
+  /** 0 to 1. */
+  readonly score: number;
+  /** Near enough, and nearer than to any other value. */
+  readonly sure: boolean;
+};
+
+/**
+ * Cosines of centred vectors; measured on nothing but examples, so they are strict: a value set wrongly does more harm than
+ * words in `other`, out of which a better key can be learned.
+ */
+const NEAR = 0.6;
+const AHEAD = 0.15;
+
+/** For each wish the value of a listed key that it is nearest to in meaning; null where there is none to compare with. */
+export async function nearestValues(
+  keys: readonly KeyDefinition[],
+  wishes: readonly string[],
+  embed: Embed,
+): Promise<readonly (NearestValue | null)[]> {
+  const candidates = keys.flatMap(spellings);
+  if (candidates.length === 0 || wishes.length === 0) return wishes.map(() => null);
+  const vectors = (await embed([...candidates.map(({ text }) => text), ...wishes])).map((one) =>
+    normalise(Float32Array.from(one)),
+  );
+  // What all these texts share says nothing about any of them.
+  const shared = mean(vectors, vectors[0]?.length ?? 0);
+  const centred = vectors.map((one) => normalise(addScaled(Float32Array.from(one), shared, -1)));
+  return wishes.map((_, index) => nearest(candidates, centred, centred[candidates.length + index]));
+}
+
+type Candidate = { readonly key: string; readonly value: KeyValue; readonly text: string };
+
+function nearest(
+  candidates: readonly Candidate[],
+  vectors: readonly Float32Array[],
+  wish: Float32Array | undefined,
+): NearestValue | null {
+  if (wish === undefined) return null;
+  const ranked = candidates
+    .map(({ key, value }, index) => ({ key, value, score: dot(vectors[index] ?? wish, wish) }))
+    .sort((a, b) => b.score - a.score);
+  const [best] = ranked;
+  if (best === undefined) return null;
+  const rival = ranked.find(({ key, value }) => key !== best.key || value !== best.value);
+  const sure = best.score >= NEAR && best.score - (rival?.score ?? 0) >= AHEAD;
+  return { ...best, score: Math.min(1, Math.max(0, best.score)), sure };
+}
+
+/** The values of a listed key with the key's name, as people say them together: "seat preference window". */
+function spellings(key: KeyDefinition): Candidate[] {
+  const name = keyNameWords(key.key_name).join(' ');
+  const { acceptable } = constraintsOf(key);
+  return (acceptable ?? []).flatMap((value) =>
+    [String(value), ...(key.aliases?.[String(value)] ?? [])].map((text) => ({
+      key: key.key_name,
+      value,
+      text: `${name} ${text}`,
+    })),
+  );
+}

@@ -1,0 +1,28 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+// What `npm pack ./dist` packs: the client alone, with the three small packages it stands on and none of the service's.
+const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const { name, version, license, engines, exports, dependencies } = JSON.parse(
+  readFileSync(at('package.json'), 'utf8'),
+);
+const NEEDED = ['canonicalize', 'fastify-plugin', 'jose'];
+
+const manifest = {
+  name,
+  version,
+  description:
+    'Client of the Differential Semantic Pool: templates verified and kept, payloads validated, reports spooled.',
+  license,
+  type: 'module',
+  engines,
+  exports: JSON.parse(JSON.stringify(exports).replaceAll('./dist/', './')),
+  dependencies: Object.fromEntries(NEEDED.map((one) => [one, dependencies[one]])),
+};
+writeFileSync(at('dist/package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+for (const [from, to] of [
+  ['src/client/README.md', 'dist/README.md'],
+  ['LICENSE', 'dist/LICENSE'],
+  ['NOTICE', 'dist/NOTICE'],
+])
+  copyFileSync(at(from), at(to));

@@ -1,0 +1,83 @@
+import { isRecord } from '../domain/record.ts';
+import { ServiceAway, ServiceRefused, sentenceOf } from './problem.ts';
+
+type Answer = {
+  readonly status: number;
+  readonly etag: string | null;
+  /** How long the answer may be used without asking again. */
+  readonly maxAgeMs: number;
+  readonly body: unknown;
+};
+
+/** JSON calls to one service with one key. */
+export type Service = {
+  /** @throws ServiceAway | ServiceRefused; 304 is an answer */
+  get(path: string, etag?: string | null): Promise<Answer>;
+  post(path: string, body: string): Promise<Answer>;
+};
+
+type Address = { readonly url: string; readonly key: string | null; readonly timeoutMs: number };
+
+export function serviceAt({ url, key, timeoutMs }: Address): Service {
+  const base = new URL(url.endsWith('/') ? url : `${url}/`);
+  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(new URL(path.replace(/^\//, ''), base), {
+        ...init,
+        // Elsewhere nobody is to see the key.
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      text = await response.text();
+    } catch (cause) {
+      throw new ServiceAway(`${base.origin} does not answer: ${sentenceOf(causeOf(cause))}`, null, cause);
+    }
+    const { status, headers } = response;
+    const body = parsed(text);
+    if (status === 408 || status === 429 || status >= 500)
+      throw new ServiceAway(`${base.origin} answered ${status}`, retryAfter(headers.get('retry-after')));
+    if (status >= 400) {
+      const detail =
+        isRecord(body) && typeof body['detail'] === 'string' ? body['detail'] : text.slice(0, 200);
+      throw new ServiceRefused(`${base.origin} answered ${status}: ${detail}`, status, body);
+    }
+    return { status, etag: headers.get('etag'), maxAgeMs: maxAge(headers.get('cache-control')), body };
+  };
+  const authorization: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
+  return {
+    get: (path, etag) =>
+      ask(path, {
+        headers: { ...authorization, ...(etag == null ? {} : { 'if-none-match': etag }) },
+      }),
+    post: (path, body) =>
+      ask(path, { method: 'POST', headers: { ...authorization, 'content-type': 'application/json' }, body }),
+  };
+}
+
+/** RFC 9110 10.2.3: seconds or a date. */
+export function retryAfter(header: string | null, now = Date.now()): number | null {
+  if (header === null) return null;
+  if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1_000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}
+
+function maxAge(header: string | null): number {
+  const seconds = /(?:^|[,\s])max-age=(\d{1,9})/i.exec(header ?? '')?.[1];
+  return seconds === undefined ? 0 : Number(seconds) * 1_000;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `fetch failed` says nothing; what made it fail does. */
+function causeOf(problem: unknown): unknown {
+  return problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem;
+}
