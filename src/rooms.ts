@@ -7,12 +7,13 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { takeFolder } from './db/folder-lock.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { unassessedScenarios } from './db/scenarios.ts';
-import { insertSigningKey, listSigningKeys } from './db/schema-versions.ts';
+import { insertSigningKey, listSigningKeys } from './db/signing-keys.ts';
 import type { Clock } from './domain/clock.ts';
 import { createLocalModel } from './embedder/local-model.ts';
 import { createCachedModel } from './embedder/vector-cache.ts';
 import type { QueueStore } from './queue/bullmq-store.ts';
-import { createSigner, type Seal } from './signing/seal.ts';
+import { followKeys } from './signing/following-seal.ts';
+import type { Seal } from './signing/seal.ts';
 import { newSigningKey, replaySigningKey } from './signing/signing-key.ts';
 import { startLearner } from './threads/learner.ts';
 
@@ -83,7 +84,7 @@ async function openSeal(db: Connection, clock: Clock, seed: string | undefined):
     const now = clock.now();
     await insertSigningKey(db, await (seed === undefined ? newSigningKey(now) : replaySigningKey(seed, now)));
   }
-  return createSigner(await listSigningKeys(db));
+  return followKeys(() => listSigningKeys(db), clock);
 }
 
 export function queueStoreOf(config: Config, { url }: Connection): QueueStore {

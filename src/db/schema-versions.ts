@@ -5,7 +5,8 @@ import { publicationDecision } from '../domain/publication-decision.ts';
 import type { Line, SchemaDocument } from '../domain/schema-version.ts';
 import type { Db } from './connect.ts';
 import { appendDecision } from './decisions.ts';
-import { schemaVersions, signingKeys } from './tables/schema-versions.ts';
+import { areTrusted } from './signing-keys.ts';
+import { schemaVersions } from './tables/schema-versions.ts';
 
 export type SchemaVersionRow = typeof schemaVersions.$inferSelect;
 /** To be published, on one of the lines that clients are served. */
@@ -132,7 +133,7 @@ export async function insertRecordedVersions(
 
 /**
  * All or nothing, signed already, each with its place in the chain of decisions. False when another publisher was faster:
- * it published this revision, or a version that one of these would have to follow.
+ * it published this revision, or a version that one of these would have to follow; or when a key was revoked meanwhile.
  */
 export async function insertVersions(
   db: Db,
@@ -144,6 +145,7 @@ export async function insertVersions(
     const [current] = await tx<{ publishedRevision: number }[]>`
       select published_revision as "publishedRevision" from scenarios where scenario = ${scenario} for update`;
     if (current === undefined || current.publishedRevision >= publishedRevision) return false;
+    if (!(await areTrusted(tx, rows))) return false;
     for (const row of rows) {
       const previousDigest = row.previousDigest ?? null;
       const [newest] = await tx<{ digest: string; document: string }[]>`
@@ -169,15 +171,4 @@ function keysIn(row: { document: string } | undefined): SchemaDocument['keys'] {
   if (row === undefined) return [];
   const document: SchemaDocument = JSON.parse(row.document); // canonical, written by the publisher
   return document.keys;
-}
-
-export type SigningKeyRow = typeof signingKeys.$inferSelect;
-
-/** The oldest first; all of them stay, so that old signatures can be checked. */
-export async function listSigningKeys(db: Db): Promise<SigningKeyRow[]> {
-  return db.orm.select().from(signingKeys).orderBy(asc(signingKeys.createdAt), asc(signingKeys.keyId));
-}
-
-export async function insertSigningKey(db: Db, row: typeof signingKeys.$inferInsert): Promise<void> {
-  await db.orm.insert(signingKeys).values(row).onConflictDoNothing();
 }

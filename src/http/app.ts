@@ -22,6 +22,7 @@ import { patchKeyRoutes } from './routes/patch-keys.ts';
 import { policyRoutes } from './routes/policy.ts';
 import { scenarioSearchRoutes } from './routes/scenario-search.ts';
 import { serviceRoutes } from './routes/service.ts';
+import { signingKeyRoutes } from './routes/signing-keys.ts';
 import { templateRoutes } from './routes/templates.ts';
 import { trailRoutes } from './routes/trail.ts';
 import { versionRoutes } from './routes/versions.ts';
@@ -94,6 +95,7 @@ export async function createApp(
   filledPayloadRoutes(app, ctx);
   policyRoutes(app, ctx);
   versionRoutes(app, ctx);
+  signingKeyRoutes(app, ctx);
   serviceRoutes(app, ctx, metrics);
   sdsiRoutes(app, ctx);
   a2aRoutes(app, ctx, publicUrl);

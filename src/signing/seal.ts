@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { CompactSign, importJWK } from 'jose';
 import { DOCUMENT_TYPE, type SignedType } from './signed-type.ts';
-import { type Jwks, jwksOf, type SigningKey } from './signing-key.ts';
+import { type Jwks, jwksOf, type SigningKey, signingKeyAt } from './signing-key.ts';
 
 /**
  * A detached JWS in compact form, `<protected>..<signature>` (RFC 7515 appendix F). One string fits a column, a
@@ -12,28 +12,26 @@ import { type Jwks, jwksOf, type SigningKey } from './signing-key.ts';
 type Signature = { readonly signature: string; readonly keyId: string };
 
 export type Seal = {
-  /** Signs a canonical text (see `domain/digest.ts`) with the newest key in use. */
+  /** Signs a canonical text (see `domain/digest.ts`) with the key in use. */
   sign(canonical: string, type?: SignedType): Promise<Signature>;
   /** A digest of an id that nobody can try ids on without the service's oldest key; 128 bits in hex. */
   blind(id: string): string;
   readonly keyId: string;
   readonly jwks: Jwks;
+  /** Looks at the keys again at once, where they may have been rotated; they are looked at now and then anyway. */
+  reload(): Promise<void>;
 };
 
 /**
- * A seal that signs with the newest key that is not retired and publishes the public halves of all keys. Throws
- * when every key is retired.
+ * A seal that signs with the key in use at an instant (`signingKeyAt`) and publishes the public halves of all keys. Throws
+ * when none is in use.
  *
  * What a valid signature does not prove: that the document is the newest (see its number, predecessor's digest
  * and expiry), that it was meant for this scenario or cohort (see its members), or that its descriptions are wise.
  * It proves that the holder of the key sealed these very bytes.
  */
-export async function createSigner(keys: readonly SigningKey[]): Promise<Seal> {
-  const inUse = keys.filter((key) => key.retiredAt === null);
-  const newest = inUse.reduce<SigningKey | null>(
-    (best, key) => (best === null || key.createdAt > best.createdAt ? key : best),
-    null,
-  );
+export async function createSigner(keys: readonly SigningKey[], at: Date = new Date()): Promise<Seal> {
+  const newest = signingKeyAt(keys, at);
   if (newest === null) throw new Error('there is no signing key in use');
   const { x, d } = newest.privateJwk;
   if (typeof x !== 'string' || typeof d !== 'string')
@@ -51,6 +49,7 @@ export async function createSigner(keys: readonly SigningKey[]): Promise<Seal> {
       const [protectedHeader, , signature] = whole.split('.');
       return { signature: `${protectedHeader}..${signature}`, keyId: newest.keyId };
     },
+    reload: async () => {},
     blind: (id) => createHmac('sha256', secret).update(id, 'utf8').digest('hex').slice(0, 32),
   };
 }

@@ -2,5 +2,7 @@
 export const DOCUMENT_TYPE = 'sdsi-template+jws';
 export const TRAIL_TYPE = 'dsp-trail+jws';
 export const CARD_TYPE = 'a2a-agent-card+jws';
+/** A public key of which the key before it says that it comes next. */
+export const KEY_TYPE = 'dsp-key+jws';
 
-export type SignedType = typeof DOCUMENT_TYPE | typeof TRAIL_TYPE | typeof CARD_TYPE;
+export type SignedType = typeof DOCUMENT_TYPE | typeof TRAIL_TYPE | typeof CARD_TYPE | typeof KEY_TYPE;

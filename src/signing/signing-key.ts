@@ -8,12 +8,27 @@ export type SigningKey = {
   readonly privateJwk: Readonly<Record<string, unknown>>;
   readonly publicJwk: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
+  /** When it begins to sign: clients know it by then. Null: at once. */
+  readonly signsFrom: Date | null;
   /** From then on it signs nothing more. */
   readonly retiredAt: Date | null;
+  /** What the key before it says of it, sealed: whoever trusts that one may trust this one (see `announcement.ts`). */
+  readonly announcement: string | null;
+  /** From then on nothing that it signed is to be believed. */
+  readonly revokedAt: Date | null;
+  readonly revokedBecause: string | null;
 };
 
+const FRESH = {
+  signsFrom: null,
+  retiredAt: null,
+  announcement: null,
+  revokedAt: null,
+  revokedBecause: null,
+} as const;
+
 /** The members of an Ed25519 public key in a JWKS; readers pin `alg` and `use` by them. */
-type PublicJwk = {
+export type PublicJwk = {
   readonly kty: 'OKP';
   readonly crv: 'Ed25519';
   readonly x: string;
@@ -22,7 +37,21 @@ type PublicJwk = {
   readonly use: 'sig';
 };
 
-export type Jwks = { readonly keys: readonly PublicJwk[] };
+/** Members beyond RFC 7517 may be ignored by whoever does not know them. */
+type PublishedJwk = PublicJwk & { readonly announcement?: string };
+
+type Revoked = { readonly kid: string; readonly revoked_at: string; readonly reason: string };
+
+export type Jwks = { readonly keys: readonly PublishedJwk[]; readonly revoked?: readonly Revoked[] };
+
+/** The key that signs at an instant: the newest that has begun and was neither retired nor revoked; null when there is none. */
+export function signingKeyAt(keys: readonly SigningKey[], at: Date): SigningKey | null {
+  const began = ({ signsFrom, createdAt }: SigningKey) => signsFrom ?? createdAt;
+  return keys
+    .filter((key) => key.revokedAt === null && (key.retiredAt === null || key.retiredAt > at))
+    .filter((key) => key.signsFrom === null || key.signsFrom <= at)
+    .reduce<SigningKey | null>((best, key) => (best === null || began(key) > began(best) ? key : best), null);
+}
 
 /** Makes a new key pair. The private half never leaves `privateJwk`. */
 export async function newSigningKey(now: Date): Promise<SigningKey> {
@@ -37,7 +66,7 @@ export async function newSigningKey(now: Date): Promise<SigningKey> {
     privateJwk: { kty, crv, x, d },
     publicJwk: publicJwk(keyId, x),
     createdAt: now,
-    retiredAt: null,
+    ...FRESH,
   };
 }
 
@@ -61,19 +90,33 @@ export async function replaySigningKey(seed: string, now: Date): Promise<Signing
     privateJwk: { kty, crv, x, d },
     publicJwk: publicJwk(keyId, x),
     createdAt: now,
-    retiredAt: null,
+    ...FRESH,
   };
 }
 
-/** What `/.well-known/jwks.json` answers: public halves only, rebuilt member by member so that `d` cannot slip in. */
+/**
+ * What `/.well-known/jwks.json` answers: public halves only, rebuilt member by member so that `d` cannot slip in. Keys that
+ * are to sign soon are there already; revoked ones are named and no longer given.
+ */
 export function jwksOf(keys: readonly SigningKey[]): Jwks {
+  const revoked = keys.flatMap(({ keyId, revokedAt, revokedBecause }) =>
+    revokedAt === null
+      ? []
+      : [{ kid: keyId, revoked_at: revokedAt.toISOString(), reason: revokedBecause ?? '' }],
+  );
+  const given = keys.filter((key) => key.revokedAt === null);
   return {
-    keys: keys.map((key) => {
-      const x = key.publicJwk['x'];
-      if (typeof x !== 'string') throw new Error(`signing key ${key.keyId} has no public half`);
-      return publicJwk(key.keyId, x);
+    keys: given.map((key) => {
+      const { announcement } = key;
+      return { ...publicHalf(key), ...(announcement === null ? {} : { announcement }) };
     }),
+    ...(revoked.length === 0 ? {} : { revoked }),
   };
+}
+
+export function publicHalf({ keyId, publicJwk: { x } }: SigningKey): PublicJwk {
+  if (typeof x !== 'string') throw new Error(`signing key ${keyId} has no public half`);
+  return publicJwk(keyId, x);
 }
 
 function publicJwk(kid: string, x: string): PublicJwk {

@@ -27,6 +27,8 @@ const ROUTES: readonly (readonly [
   ['GET', '/v1/scenarios/:scenario/template', 'read'],
   ['PATCH', '/v1/scenarios/:scenario/policy', 'admin'],
   ['GET', '/v1/scenarios/:scenario/policy', 'read'],
+  ['GET', '/v1/signing-keys', 'admin'],
+  ['POST', '/v1/signing-keys', 'admin'],
   ['GET', '/v1/scenarios/:scenario/suggestions', 'read'],
   ['GET', '/v1/scenarios/search', 'read'],
   ['POST', '/v1/scenarios/:scenario/validate', 'read'],

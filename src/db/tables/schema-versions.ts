@@ -39,4 +39,8 @@ export const signingKeys = pgTable('signing_keys', {
   publicJwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
   createdAt: instant('created_at').notNull(),
   retiredAt: instant('retired_at'),
+  signsFrom: instant('signs_from'),
+  announcement: text('announcement'),
+  revokedAt: instant('revoked_at'),
+  revokedBecause: text('revoked_because'),
 });

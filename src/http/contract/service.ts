@@ -11,6 +11,17 @@ export const Jwks = Type.Object({
       kid: Type.String(),
       alg: Type.String(),
       use: Type.String(),
+      announcement: Type.Optional(
+        Type.String({
+          description:
+            'What the key before says of this one: a detached JWS (type dsp-key+jws) over the canonical JWK without this member',
+        }),
+      ),
+    }),
+  ),
+  revoked: Type.Optional(
+    Type.Array(Type.Object({ kid: Type.String(), revoked_at: Type.String(), reason: Type.String() }), {
+      description: 'Keys of which nothing is to be believed any more',
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { listSigningKeys } from '../../db/schema-versions.ts';
+import { listSigningKeys } from '../../db/signing-keys.ts';
 import { fragmentCounts, lagSeconds } from '../../db/status.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { jwksOf } from '../../signing/signing-key.ts';
@@ -52,7 +52,8 @@ export function serviceRoutes(app: FastifyInstance, ctx: Context, metrics: Metri
     },
     async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300');
-      return { keys: [...jwksOf(await listSigningKeys(ctx.db)).keys] };
+      const { keys, revoked } = jwksOf(await listSigningKeys(ctx.db));
+      return { keys: [...keys], ...(revoked === undefined ? {} : { revoked: [...revoked] }) };
     },
   );
 
