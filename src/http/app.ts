@@ -20,6 +20,7 @@ import { fragmentRoutes } from './routes/fragments.ts';
 import { interactionRoutes } from './routes/interactions.ts';
 import { patchKeyRoutes } from './routes/patch-keys.ts';
 import { policyRoutes } from './routes/policy.ts';
+import { responseTemplateRoutes } from './routes/response-templates.ts';
 import { scenarioSearchRoutes } from './routes/scenario-search.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { signingKeyRoutes } from './routes/signing-keys.ts';
@@ -83,6 +84,7 @@ export async function createApp(
   const metrics = measureRequests(app, ctx);
 
   templateRoutes(app, ctx);
+  responseTemplateRoutes(app, ctx);
   scenarioSearchRoutes(app, ctx);
   fragmentRoutes(app, ctx);
   interactionRoutes(app, ctx);

@@ -10,5 +10,6 @@ export * from './interactions.ts';
 export * from './patch-keys.ts';
 export * from './phrases.ts';
 export * from './pools.ts';
+export * from './response-templates.ts';
 export * from './scenarios.ts';
 export * from './schema-versions.ts';

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { CallerId } from './common.ts';
 
 export const KeyValueSchema = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
@@ -74,4 +75,19 @@ export const ScenarioSearchReply = Type.Object({
     }),
   ),
   detail: Type.String(),
+});
+
+export const ValidateResponseBody = Type.Object({
+  response: Type.Record(Type.String(), Type.Unknown()),
+  schema_id: Type.Optional(CallerId),
+  mode: Type.Optional(Type.Union([Type.Literal('lenient'), Type.Literal('strict')])),
+});
+
+export const ValidateResponseReply = Type.Object({
+  valid: Type.Boolean(),
+  schema_id: Type.String(),
+  response: Type.Record(Type.String(), Type.Union([KeyValueSchema, Type.Null()])),
+  errors: Type.Array(Type.Ref('Fault')),
+  unknown: Type.Array(Type.String()),
+  template: Type.Optional(Type.Object({}, { additionalProperties: true })),
 });

@@ -5,11 +5,12 @@ import type { Caller, Scope } from '../../domain/scope.ts';
 import { askTemplate } from '../../exchange/ask-template.ts';
 import { itemChecker } from '../../exchange/item-check.ts';
 import { judgePayload } from '../../exchange/judge-payload.ts';
+import { askResponseTemplate, judgeResponse } from '../../exchange/response-template.ts';
 import { scenarioOfSchema } from '../../exchange/scenario-of-schema.ts';
 import { searchScenarios } from '../../exchange/search-scenarios.ts';
 import { submitPayload } from '../../exchange/submit-payload.ts';
 import { visibleScenario } from '../../exchange/visible-scenario.ts';
-import { PayloadParams, SearchParams, TemplateParams } from './params.ts';
+import { PayloadParams, ResponseParams, ScenarioParams, SearchParams, TemplateParams } from './params.ts';
 
 type Method = {
   readonly scope: Scope;
@@ -40,6 +41,21 @@ export const METHODS: ReadonlyMap<string, Method> = new Map([
       const scenario = await scenarioOf(ctx, caller, params);
       const { schema_id: schemaId, client_agent: clientAgent, payload, mode, cohort } = params;
       return (await judgePayload(ctx, scenario, { schemaId, payload, mode, cohort, clientAgent })).answer;
+    }),
+  ],
+  [
+    'get_response_template',
+    method('read', ScenarioParams, async (ctx, caller, { scenario }) => {
+      await visibleScenario(ctx, caller, scenario);
+      return askResponseTemplate(ctx, scenario);
+    }),
+  ],
+  [
+    'validate_response',
+    method('read', ResponseParams, async (ctx, caller, params) => {
+      const { scenario, schema_id: schemaId, response, mode } = params;
+      await visibleScenario(ctx, caller, scenario);
+      return judgeResponse(ctx, scenario, { response, schemaId, mode });
     }),
   ],
   [

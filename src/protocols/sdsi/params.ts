@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { ASKER, CallerId, Language, ScenarioName } from '../../http/contract/common.ts';
 import { ValidateBody } from '../../http/contract/ingest.ts';
+import { ValidateResponseBody } from '../../http/contract/templates.ts';
 
 const Channel = Type.Union([Type.Literal('stable'), Type.Literal('experimental')]);
 
@@ -21,5 +22,9 @@ export const PayloadParams = Type.Object({
   channel: Type.Optional(Channel),
   interaction: Type.Optional(CallerId),
 });
+
+export const ScenarioParams = Type.Object({ scenario: ScenarioName });
+
+export const ResponseParams = Type.Object({ scenario: ScenarioName, ...ValidateResponseBody.properties });
 
 export const SearchParams = Type.Object({ query: Type.String() });
