@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '../context.ts';
 import { a2aRoutes } from '../protocols/a2a/routes.ts';
+import { intentwebRoutes } from '../protocols/intentweb/routes.ts';
 import { sdsiRoutes } from '../protocols/sdsi/routes.ts';
 import { guardRoutes } from './auth.ts';
 import { Fault, ItemRefusal, Problem } from './contract/common.ts';
@@ -101,6 +102,7 @@ export async function createApp(
   serviceRoutes(app, ctx, metrics);
   sdsiRoutes(app, ctx);
   a2aRoutes(app, ctx, publicUrl);
+  intentwebRoutes(app, ctx, publicUrl);
   app.get('/openapi.json', { config: { scope: 'open' }, schema: { hide: true } }, () => app.swagger());
   await app.ready();
   return app;

@@ -4,5 +4,11 @@ export const TRAIL_TYPE = 'dsp-trail+jws';
 export const CARD_TYPE = 'a2a-agent-card+jws';
 /** A public key of which the key before it says that it comes next. */
 export const KEY_TYPE = 'dsp-key+jws';
+export const INTENT_TYPE = 'intentweb-answer+jws';
 
-export type SignedType = typeof DOCUMENT_TYPE | typeof TRAIL_TYPE | typeof CARD_TYPE | typeof KEY_TYPE;
+export type SignedType =
+  | typeof DOCUMENT_TYPE
+  | typeof TRAIL_TYPE
+  | typeof CARD_TYPE
+  | typeof KEY_TYPE
+  | typeof INTENT_TYPE;

@@ -8,12 +8,10 @@ import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 
+type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
+
 /** Every route and what a caller needs for it. A new route has to be written down here. */
-const ROUTES: readonly (readonly [
-  method: 'GET' | 'PUT' | 'PATCH' | 'POST',
-  path: string,
-  scope: Scope | 'open' | 'message',
-])[] = [
+const ROUTES: readonly (readonly [method: Method, path: string, scope: Scope | 'open' | 'message'])[] = [
   ['GET', '/healthz', 'open'],
   ['GET', '/readyz', 'open'],
   ['GET', '/.well-known/jwks.json', 'open'],
@@ -57,6 +55,15 @@ const ROUTES: readonly (readonly [
   ['GET', '/v1/scenarios/:scenario/versions', 'read'],
   ['GET', '/v1/scenarios/:scenario/versions/:schema_id', 'read'],
   ['GET', '/v1/scenarios/:scenario/versions/:a/diff/:b', 'read'],
+  ['GET', '/intentmanifest.yaml', 'open'],
+  ['POST', '/intent', 'ingest'],
+  ['GET', '/intent-ui/', 'open'],
+  ['GET', '/intent-ui/style.css', 'open'],
+  ['GET', '/intent-ui/page.js', 'open'],
+  ['GET', '/intent-ui/signing.js', 'open'],
+  ['GET', '/intent-ui/manifest.json', 'open'],
+  ['PUT', '/v1/api-keys/:name/actors/:actor', 'admin'],
+  ['DELETE', '/v1/api-keys/:name/actors/:actor', 'admin'],
   // Each message says what it needs; their own tests ask for it.
   ['POST', '/sdsi', 'message'],
 ];
@@ -93,7 +100,7 @@ function as(name: string | null): Ask {
   return askInto(world.app, name === null ? null : (keys.get(name) ?? name));
 }
 
-function asked(ask: Ask, method: 'GET' | 'PUT' | 'PATCH' | 'POST', path: string) {
+function asked(ask: Ask, method: Method, path: string) {
   const url = path.replace(':scenario', 'flight_booking').replace(/:\w+/g, 'unknown');
   return ask(method, url, method === 'GET' ? undefined : {});
 }

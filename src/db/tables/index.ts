@@ -6,6 +6,7 @@ export * from './counts.ts';
 export * from './decisions.ts';
 export * from './evidence.ts';
 export * from './fragments.ts';
+export * from './intents.ts';
 export * from './interactions.ts';
 export * from './patch-keys.ts';
 export * from './phrases.ts';

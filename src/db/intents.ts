@@ -1,0 +1,83 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from './connect.ts';
+import { actorKeys, intents } from './tables/intents.ts';
+
+export type IntentRow = typeof intents.$inferSelect;
+
+export async function findIntent(db: Db, caller: string, interactionId: string): Promise<IntentRow | null> {
+  const [row] = await db.orm
+    .select()
+    .from(intents)
+    .where(and(eq(intents.caller, caller), eq(intents.interactionId, interactionId)));
+  return row ?? null;
+}
+
+/** Stores what a message led to; false when another message of the same talk was faster. `revision` is the new one, from 1. */
+export async function saveIntent(db: Db, row: IntentRow): Promise<boolean> {
+  const { caller, interactionId, revision, startedAt: _, ...changed } = row;
+  const saved =
+    revision === 1
+      ? await db.orm.insert(intents).values(row).onConflictDoNothing().returning({ is: intents.revision })
+      : await db.orm
+          .update(intents)
+          .set({ ...changed, revision })
+          .where(
+            and(
+              eq(intents.caller, caller),
+              eq(intents.interactionId, interactionId),
+              eq(intents.revision, revision - 1),
+            ),
+          )
+          .returning({ is: intents.revision });
+  return saved.length === 1;
+}
+
+/** True when the caller has not used the nonce while a message with it could be in time; it is used from now on. */
+export async function useNonce(
+  db: Db,
+  caller: string,
+  nonce: string,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<boolean> {
+  // A message with an expired nonce is out of its time window, so the row has nothing left to refuse.
+  await db.sql`delete from nonces where expires_at < ${now.toISOString()}::text::timestamptz`;
+  const used = await db.sql`
+    insert into nonces (caller, nonce, expires_at)
+    values (${caller}, ${nonce}, ${expiresAt.toISOString()}::text::timestamptz)
+    on conflict do nothing returning nonce`;
+  return used.length === 1;
+}
+
+/** Actor id -> public key, of those actors that are registered for the caller. */
+export async function findActorKeys(
+  db: Db,
+  caller: string,
+  actors: readonly string[],
+): Promise<Map<string, string>> {
+  if (actors.length === 0) return new Map();
+  const rows = await db.orm
+    .select()
+    .from(actorKeys)
+    .where(and(eq(actorKeys.caller, caller), inArray(actorKeys.actorId, [...actors])));
+  return new Map(rows.map((row) => [row.actorId, row.x]));
+}
+
+/** Registers an actor's key for a caller, in the place of an earlier one. */
+export async function saveActorKey(db: Db, row: typeof actorKeys.$inferInsert): Promise<void> {
+  await db.orm
+    .insert(actorKeys)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [actorKeys.caller, actorKeys.actorId],
+      set: { x: row.x, registeredAt: row.registeredAt },
+    });
+}
+
+/** False when there was none. */
+export async function deleteActorKey(db: Db, caller: string, actorId: string): Promise<boolean> {
+  const rows = await db.orm
+    .delete(actorKeys)
+    .where(and(eq(actorKeys.caller, caller), eq(actorKeys.actorId, actorId)))
+    .returning({ actorId: actorKeys.actorId });
+  return rows.length === 1;
+}
