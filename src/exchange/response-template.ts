@@ -43,15 +43,12 @@ export async function registerResponseTemplate(
   const next = nextResponseTemplate(parsed.template, before, now);
   if (next === null) return { document: await askResponseTemplate(ctx, scenario), changed: false };
   const document = canonicalise(next);
-  const { signature, keyId } = await ctx.seal.sign(document);
   const row: ResponseTemplateRow = {
     scenario,
     number: next.version.number,
     schemaId: next.schema_id,
     document,
     digest: digestOf(document),
-    signature,
-    keyId,
     registeredAt: now,
   };
   if (!(await insertResponseTemplate(ctx.db, row)))
@@ -59,23 +56,23 @@ export async function registerResponseTemplate(
       'conflict',
       'The response template was changed by somebody else meanwhile; try again.',
     );
-  return { document: signedResponseTemplate(row), changed: true };
+  return { document: await sealed(ctx, row), changed: true };
 }
 
 /** The newest response template of a scenario, or the one with this id; null where there is none. */
 export async function findResponseTemplate(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'seal'>,
   scenario: string,
   schemaId?: string,
 ): Promise<SignedResponseTemplate | null> {
-  const rows = await listResponseTemplates(db, scenario);
+  const rows = await listResponseTemplates(ctx.db, scenario);
   const row = schemaId === undefined ? rows[0] : rows.find((one) => one.schemaId === schemaId);
-  return row === undefined ? null : signedResponseTemplate(row);
+  return row === undefined ? null : sealed(ctx, row);
 }
 
 /** @throws DomainError `unknown_version` where the scenario's results are not agreed on */
 export async function askResponseTemplate(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'seal'>,
   scenario: string,
 ): Promise<SignedResponseTemplate> {
   const found = await findResponseTemplate(ctx, scenario);
@@ -85,7 +82,7 @@ export async function askResponseTemplate(
 
 /** Holds a result against the response template that it names, else the current one (S-10). */
 export async function judgeResponse(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'seal'>,
   scenario: string,
   asked: {
     readonly response: Readonly<Record<string, unknown>>;
@@ -110,7 +107,11 @@ function documentOf(row: ResponseTemplateRow): ResponseTemplate {
   return JSON.parse(row.document); // written by registerResponseTemplate, signed as it is
 }
 
-function signedResponseTemplate(row: ResponseTemplateRow): SignedResponseTemplate {
-  const { signature, digest, keyId } = row;
-  return { ...documentOf(row), signature: { jws: signature, digest, key_id: keyId } };
+/** With the key of the moment, as renditions are: so none has to be sealed anew when keys rotate. */
+async function sealed(
+  { seal }: Pick<Context, 'seal'>,
+  row: ResponseTemplateRow,
+): Promise<SignedResponseTemplate> {
+  const { signature, keyId } = await seal.sign(row.document);
+  return { ...documentOf(row), signature: { jws: signature, digest: row.digest, key_id: keyId } };
 }

@@ -1,18 +1,16 @@
 import { integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What results of a scenario look like, as its owner registered it: immutable, numbered, signed, chained. */
+/** What results of a scenario look like, as its owner registered it: immutable, numbered, chained. */
 export const responseTemplates = pgTable(
   'response_templates',
   {
     scenario: text('scenario').notNull(),
     number: integer('number').notNull(),
     schemaId: text('schema_id').notNull(),
-    /** RFC 8785 canonical JSON, kept as the very bytes that were signed. */
+    /** RFC 8785 canonical JSON, kept as the very bytes that are signed. */
     document: text('document').notNull(),
     digest: text('digest').notNull(),
-    signature: text('signature').notNull(),
-    keyId: text('key_id').notNull(),
     registeredAt: instant('registered_at').notNull(),
   },
   (t) => [
