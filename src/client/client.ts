@@ -4,6 +4,7 @@ import type { NearMiss } from '../domain/near-miss.ts';
 import { type ValidatedPayload, validatePayload } from '../domain/payload.ts';
 import type { Line, SchemaDocument } from '../domain/schema-version.ts';
 import { openCache } from './cache.ts';
+import { createKeyRing } from './key-ring.ts';
 import { type MapOptions, type Mapping, mapWish } from './map-wish.ts';
 import { memorySpool } from './memory-spool.ts';
 import type { OnProblem } from './problem.ts';
@@ -93,9 +94,12 @@ export function createClient(options: ClientOptions): Client {
   if (!SCENARIO.test(scenario)) throw new TypeError(`"${scenario}" is no name of a scenario`);
   const service = serviceAt({ url, key, timeoutMs: options.timeoutMs ?? 5_000 });
   const cache = openCache(cacheDir ?? null, onProblem);
-  const pinned = trust.jwks === undefined ? null : keysOf(trust.jwks);
-  if (pinned?.length === 0) throw new TypeError('trust.jwks holds no Ed25519 key');
-  const verifier = createVerifier({ service, scenario, cache, pinned });
+  const named = trust.jwks === undefined ? null : keysOf(trust.jwks);
+  if (named?.length === 0) throw new TypeError('trust.jwks is no JWKS, or one without keys');
+  const verifier = createVerifier(
+    service,
+    createKeyRing({ service, cache, name: `trust ${scenario}`, named }),
+  );
   const now = () => new Date();
   const templates = createTemplates({
     service,

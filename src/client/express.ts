@@ -1,5 +1,7 @@
 import { createHook, type Headers, type Heard, type HookOptions } from './hook.ts';
 
+export type { Heard, Sender } from './hook.ts';
+
 /** As much of Express (4 or 5) as is used, so that its types are not needed to read ours. */
 type Request = { body?: unknown; readonly headers: Headers; semanticPool?: Heard | null };
 type Response = {
@@ -11,12 +13,13 @@ type Response = {
   once(event: 'finish', listener: () => void): unknown;
 };
 
-/** Put before a handler, behind `express.json()`. `close()` sends what still waits. */
+/** Put before a handler, behind `express.json()`. `close()` sends what still waits; `ready()` says when there is a template. */
 export type SemanticPool = ((
   request: Request,
   response: Response,
   next: (problem?: unknown) => void,
 ) => void) & {
+  ready(limitMs: number): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -47,5 +50,5 @@ export function semanticPool(options: HookOptions<Request>): SemanticPool {
     response.json = (answer) => json(pool.suggesting(heard, answer));
     next();
   };
-  return Object.assign(middleware, { close: () => pool.close() });
+  return Object.assign(middleware, { ready: pool.ready, close: pool.close });
 }

@@ -2,6 +2,8 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { createHook, type Heard, type HookOptions } from './hook.ts';
 
+export type { Heard, Sender } from './hook.ts';
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its requests carry SDSI payloads of the scenario that the plugin was registered for. */

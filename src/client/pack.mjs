@@ -1,4 +1,5 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // What `npm pack ./dist` packs: the client alone, with the three small packages it stands on and none of the service's.
@@ -6,6 +7,7 @@ const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const { name, version, license, engines, exports, dependencies } = JSON.parse(
   readFileSync(at('package.json'), 'utf8'),
 );
+const folder = process.argv[2] ?? at('dist');
 const NEEDED = ['canonicalize', 'fastify-plugin', 'jose'];
 
 const manifest = {
@@ -19,10 +21,10 @@ const manifest = {
   exports: JSON.parse(JSON.stringify(exports).replaceAll('./dist/', './')),
   dependencies: Object.fromEntries(NEEDED.map((one) => [one, dependencies[one]])),
 };
-writeFileSync(at('dist/package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 for (const [from, to] of [
-  ['src/client/README.md', 'dist/README.md'],
-  ['LICENSE', 'dist/LICENSE'],
-  ['NOTICE', 'dist/NOTICE'],
+  ['src/client/README.md', 'README.md'],
+  ['LICENSE', 'LICENSE'],
+  ['NOTICE', 'NOTICE'],
 ])
-  copyFileSync(at(from), at(to));
+  copyFileSync(at(from), join(folder, to));

@@ -1,28 +1,28 @@
+import { canonicalise, digestOf } from '../domain/digest.ts';
 import { isRecord } from '../domain/record.ts';
+import type { TrustedKeys } from '../signing/trust.ts';
 import { type Marks, readMarks } from './marks.ts';
-
-/** A public Ed25519 key as a JWKS has it (RFC 8037). */
-export type PublicKey = { readonly kid: string; readonly x: string };
 
 /** Whom and what a client has come to believe: what must outlive its process to be of use. */
 export type Trust = {
   /** Null until the service's keys were seen for the first time. */
-  readonly keys: readonly PublicKey[] | null;
+  readonly keys: TrustedKeys['keys'] | null;
+  /** Digest of the keys that were named beforehand and that these grew out of; null where none were. */
+  readonly named: string | null;
   readonly marks: Marks;
 };
 
-export const NO_TRUST: Trust = { keys: null, marks: [] };
+/** The keys of a JWKS, without what it says about them. */
+export function keysOf(jwks: unknown): TrustedKeys['keys'] {
+  const keys: readonly unknown[] = isRecord(jwks) && Array.isArray(jwks['keys']) ? jwks['keys'] : [];
+  return keys.filter(isRecord).map(({ announcement: _, ...key }) => key);
+}
 
-/** The Ed25519 keys of a JWKS; others cannot have sealed a version. */
-export function keysOf(jwks: unknown): readonly PublicKey[] {
-  if (!isRecord(jwks) || !Array.isArray(jwks['keys'])) return [];
-  return jwks['keys'].flatMap((key: unknown): PublicKey[] => {
-    if (!isRecord(key)) return [];
-    const { kid, x, kty, crv } = key;
-    return typeof kid === 'string' && typeof x === 'string' && kty === 'OKP' && crv === 'Ed25519'
-      ? [{ kid, x }]
-      : [];
-  });
+/** What was trusted before, as far as keys that were named beforehand do not begin it anew. */
+export function beganWith(named: TrustedKeys['keys'] | null, before: Trust | null): Trust {
+  if (named === null) return before ?? { keys: null, named: null, marks: [] };
+  const digest = digestOf(canonicalise(named));
+  return before?.named === digest ? before : { keys: named, named: digest, marks: before?.marks ?? [] };
 }
 
 /** What keys sealed that are believed no more was never seen. */
@@ -30,21 +30,15 @@ export function trustedMarks({ keys, marks }: Trust): Marks {
   return marks.filter((mark) => (keys ?? []).some(({ kid }) => kid === mark.keyId));
 }
 
-/** As `verify` takes them. */
-export function jwksOf(keys: readonly PublicKey[]): unknown {
-  return {
-    keys: keys.map(({ kid, x }) => ({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid, x })),
-  };
-}
-
 /** Trust as it was written down. Throws where it is none: to begin anew would believe whoever answers first. */
 export function readTrust(text: string): Trust {
   const input: unknown = JSON.parse(text);
   const marks = isRecord(input) ? readMarks(input['marks']) : null;
   if (!isRecord(input) || marks === null) throw new Error('it holds no trust');
-  return { keys: input['keys'] === null ? null : keysOf(input), marks };
-}
-
-export function writtenTrust({ keys, marks }: Trust): string {
-  return JSON.stringify({ keys: keys === null ? null : (jwksOf(keys) as { keys: unknown }).keys, marks });
+  const { keys, named } = input;
+  return {
+    keys: Array.isArray(keys) ? keysOf(input) : null,
+    named: typeof named === 'string' ? named : null,
+    marks,
+  };
 }

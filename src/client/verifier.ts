@@ -1,20 +1,9 @@
 import { isRecord } from '../domain/record.ts';
-import type { Cache } from './cache.ts';
 import { checkSeal, type SealedVersion, TrustError } from './check-seal.ts';
 import { type Asked, checkAsked, checkExpiry, checkOrder } from './check-version.ts';
+import type { KeyRing } from './key-ring.ts';
 import { type Marks, marked, newestMark } from './marks.ts';
-import { sentenceOf } from './problem.ts';
 import type { Service } from './service.ts';
-import {
-  jwksOf,
-  keysOf,
-  NO_TRUST,
-  type PublicKey,
-  readTrust,
-  type Trust,
-  trustedMarks,
-  writtenTrust,
-} from './trust.ts';
 
 export type Verifier = {
   /** Believes a version just received, and remembers it. @throws TrustError */
@@ -23,54 +12,33 @@ export type Verifier = {
   believeKept(answer: unknown, asked: Asked, now: Date): Promise<SealedVersion>;
 };
 
-type Rooms = {
-  readonly service: Service;
-  readonly scenario: string;
-  readonly cache: Cache;
-  /** Keys named beforehand; null: those of the service at first sight. */
-  readonly pinned: readonly PublicKey[] | null;
-};
-
-/** Checks versions against what is trusted, fetching what that takes: keys at first sight, versions between two seen. */
-export function createVerifier({ service, scenario, cache, pinned }: Rooms): Verifier {
-  const name = `trust ${scenario}`;
-  let loaded: Promise<Trust> | null = null;
-  const trust = (): Promise<Trust> => {
-    loaded ??= loadTrust(cache, name).then((known) => (pinned === null ? known : { ...known, keys: pinned }));
-    return loaded;
-  };
-  const remember = async (next: Trust) => {
-    loaded = Promise.resolve(next);
-    await cache.write(name, writtenTrust(next));
-  };
-
-  const keys = async (): Promise<readonly PublicKey[]> => {
-    const known = await trust();
-    if (known.keys !== null) return known.keys;
-    const served = keysOf((await service.get('/.well-known/jwks.json')).body);
-    if (served.length === 0)
-      throw new TrustError('forged', 'the service names no key to check its versions with');
-    await remember({ ...(await trust()), keys: served });
-    return served;
+/** Checks versions against what is trusted and what was seen, fetching the versions between two where that takes it. */
+export function createVerifier(service: Service, ring: KeyRing): Verifier {
+  const unsealed = async (answer: unknown): Promise<SealedVersion> => {
+    try {
+      return await checkSeal(answer, await ring.keys());
+    } catch (problem) {
+      // Its key may have come since we last asked.
+      if (problem instanceof TrustError && (await ring.renewed()))
+        return checkSeal(answer, await ring.keys());
+      throw problem;
+    }
   };
 
   return {
     async believe(answer, asked, now) {
-      const version = await checkSeal(answer, jwksOf(await keys()));
-      const marks = trustedMarks(await trust());
+      const version = await unsealed(answer);
+      const marks = await ring.marks();
       checkAsked(version, asked, marks);
       const order = checkOrder(version, marks);
-      if (order === 'gap') await walkBack(service, version, marks, jwksOf(await keys()));
+      if (order === 'gap') await walkBack(service, version, marks, await ring.keys());
       checkExpiry(version.document, now);
-      if (order !== 'same') {
-        const current = await trust();
-        await remember({ ...current, marks: marked(current.marks, version) });
-      }
+      if (order !== 'same') await ring.mark((before) => marked(before, version));
       return version;
     },
     async believeKept(answer, asked, now) {
-      const version = await checkSeal(answer, jwksOf(await keys()));
-      const marks = trustedMarks(await trust());
+      const version = await checkSeal(answer, await ring.keys());
+      const marks = await ring.marks();
       checkAsked(version, asked, marks);
       checkOrder(version, marks);
       checkExpiry(version.document, now);
@@ -124,17 +92,4 @@ function idsByDigest(list: unknown): ReadonlyMap<string, string> {
         : [],
     ),
   );
-}
-
-async function loadTrust(cache: Cache, name: string): Promise<Trust> {
-  const text = await cache.read(name);
-  if (text === null) return NO_TRUST;
-  try {
-    return readTrust(text);
-  } catch (cause) {
-    throw new Error(
-      `What was trusted before cannot be read (${sentenceOf(cause)}). Restore the cache folder, or empty it to trust the service's keys anew.`,
-      { cause },
-    );
-  }
 }
