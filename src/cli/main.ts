@@ -17,6 +17,7 @@ import { recountCommand } from './commands/recount.ts';
 import { replayCommand } from './commands/replay.ts';
 import { serveCommand } from './commands/serve.ts';
 import { simulateCommand } from './commands/simulate.ts';
+import { typesCommand } from './commands/types.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { workerCommand } from './commands/worker.ts';
 import { UsageError } from './usage-error.ts';
@@ -38,6 +39,7 @@ const program = new Command('dsp')
   .addCommand(explainCommand)
   .addCommand(recountCommand)
   .addCommand(verifyCommand)
+  .addCommand(typesCommand)
   .addCommand(keysCommand);
 
 /** Problems that a person can mend get their sentence, all others their stack. */
