@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildClient } from '../helpers/client-package.ts';
+import { freshDatabase } from '../helpers/database.ts';
+import { type ServiceProcess, spawnService } from '../helpers/service-process.ts';
+
+const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
+const KEY = 'an-admin-key-of-the-examples-0123456789abcdef';
+
+let service: ServiceProcess;
+let url: string;
+
+beforeAll(async () => {
+  buildClient();
+  service = spawnService({ DATABASE_URL: await freshDatabase(), DSP_ADMIN_KEY: KEY });
+  url = await service.listening;
+}, 300_000);
+afterAll(() => service.stop());
+
+async function run(name: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
+  const env = { PATH, HOME, TMPDIR, DSP_URL: url, DSP_KEY: KEY };
+  const child = spawn(process.execPath, [name], { cwd: EXAMPLES, env });
+  const texts = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      texts[stream] += text;
+    });
+  await once(child, 'close');
+  return { code: child.exitCode, ...texts };
+}
+
+/** What an example says last, as JSON. */
+const LAST: Readonly<Record<string, unknown>> = {
+  'plain-http.mjs': { valid: true, accepted: 1 },
+  'sdk-client.mjs': { valid: true, other: 'window seat', left: 0 },
+  'fastify-hook.mjs': { http: 200, status: 'confirmed', cabin: 'economy' },
+  'express-hook.mjs': { http: 200, status: 'confirmed', cabin: 'economy' },
+};
+
+describe('an example', () => {
+  it.each(Object.entries(LAST))('%s does what its README says', async (name, last) => {
+    const { code, stdout, stderr } = await run(name);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject(last as object);
+  });
+
+  it('is run here, whichever it is', () => {
+    const helpers = ['README.md', 'service.mjs'];
+    expect(
+      readdirSync(EXAMPLES)
+        .filter((name) => !helpers.includes(name))
+        .sort(),
+    ).toEqual(Object.keys(LAST).sort());
+  });
+
+  it('leaves its wish in the pool', async () => {
+    const response = await fetch(new URL('/v1/status', url), { headers: { authorization: `Bearer ${KEY}` } });
+    expect(await response.json()).toMatchObject({ fragments: { received: Object.keys(LAST).length } });
+  });
+});
