@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { chain, type Decision, genesisDigest } from '../domain/decision.ts';
 import { type Evidence, restingOn } from '../domain/evidence.ts';
 import type { Db, Tx } from './connect.ts';
@@ -43,6 +43,33 @@ export async function listDecisions(db: Db, scenario: string, subject?: string):
       ),
     )
     .orderBy(asc(decisions.seq));
+}
+
+/**
+ * What was decided after a cursor, oldest first. Within a scenario the order of `seq` is the order of commits (one writer
+ * at a time), so nothing can turn up before a cursor later; across scenarios it is not, and each has a cursor of its own.
+ */
+export async function decisionsAfter(
+  db: Db,
+  scenario: string,
+  after: number,
+  limit: number,
+): Promise<DecisionRow[]> {
+  return db.orm
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.scenario, scenario), gt(decisions.seq, after)))
+    .orderBy(asc(decisions.seq))
+    .limit(limit);
+}
+
+/** The newest decision of every scenario, 0 where there is none: a look into the index for each. */
+export async function decisionHeads(db: Db): Promise<Map<string, number>> {
+  const rows = await db.sql<{ scenario: string; head: number }[]>`
+    select s.scenario,
+      coalesce((select max(d.seq) from decisions d where d.scenario = s.scenario), 0)::float8 as head
+    from scenarios s`;
+  return new Map(rows.map(({ scenario, head }) => [scenario, head]));
 }
 
 export { subjectOfKey as subjectOf } from '../domain/decision.ts';

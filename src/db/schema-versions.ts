@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import { GLOBAL_COHORT } from '../domain/cohort.ts';
 import { canonicalise, digestOf } from '../domain/digest.ts';
 import { publicationDecision } from '../domain/publication-decision.ts';
@@ -86,8 +86,16 @@ export async function findVersions(
     .where(and(eq(schemaVersions.scenario, scenario), inArray(schemaVersions.schemaId, [...schemaIds])));
 }
 
+/** Behind a version, or published after an instant. */
+export type Since = { readonly seq: number } | { readonly instant: Date };
+
 /** All versions of a scenario, oldest first; only everybody's, or a cohort's branch, where one is named. */
-export async function listVersions(db: Db, scenario: string, cohort?: string): Promise<SchemaVersionRow[]> {
+export async function listVersions(
+  db: Db,
+  scenario: string,
+  cohort?: string,
+  since?: Since,
+): Promise<SchemaVersionRow[]> {
   return db.orm
     .select()
     .from(schemaVersions)
@@ -95,6 +103,11 @@ export async function listVersions(db: Db, scenario: string, cohort?: string): P
       and(
         eq(schemaVersions.scenario, scenario),
         cohort === undefined ? undefined : eq(schemaVersions.cohort, cohort),
+        since === undefined
+          ? undefined
+          : 'seq' in since
+            ? gt(schemaVersions.seq, since.seq)
+            : gt(schemaVersions.issuedAt, since.instant),
       ),
     )
     .orderBy(asc(schemaVersions.seq));

@@ -3,12 +3,15 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '../context.ts';
+import { decisionHeads } from '../db/decisions.ts';
+import { fragmentCounts } from '../db/status.ts';
 import { a2aRoutes } from '../protocols/a2a/routes.ts';
 import { intentwebRoutes } from '../protocols/intentweb/routes.ts';
 import { sdsiRoutes } from '../protocols/sdsi/routes.ts';
 import { guardRoutes } from './auth.ts';
 import { Fault, ItemRefusal, Problem } from './contract/common.ts';
 import { KeyDefinitionSchema } from './contract/templates.ts';
+import { createWatch } from './events/watch.ts';
 import { readJsonBodies } from './json-body.ts';
 import { measureRequests } from './metrics.ts';
 import { sendProblem } from './problem.ts';
@@ -16,6 +19,8 @@ import { backFillRoutes } from './routes/back-fill.ts';
 import { clusterRoutes } from './routes/clusters.ts';
 import { correctionRoutes } from './routes/corrections.ts';
 import { coverageRoutes } from './routes/coverage.ts';
+import { decisionRoutes } from './routes/decisions.ts';
+import { eventRoutes } from './routes/events.ts';
 import { filledPayloadRoutes } from './routes/filled-payload.ts';
 import { fragmentRoutes } from './routes/fragments.ts';
 import { interactionRoutes } from './routes/interactions.ts';
@@ -31,6 +36,9 @@ import { versionRoutes } from './routes/versions.ts';
 
 /** A batch of 1,000 fragments of usual length is 0.3 MB. */
 const LARGEST_BODY = 2 * 1024 * 1024;
+
+/** Listeners and held requests at the same time: each is a socket and a few kilobytes. */
+const MOST_WAITING = 1_000;
 
 /** The door: routes, contracts, guards. It holds no state besides caches, so any number of it may run side by side. */
 export async function createApp(
@@ -81,10 +89,27 @@ export async function createApp(
     },
   });
   for (const schema of [Fault, ItemRefusal, Problem, KeyDefinitionSchema]) app.addSchema(schema);
-  guardRoutes(app, ctx.db, adminKey);
-  const metrics = measureRequests(app, ctx);
+  const guard = guardRoutes(app, ctx.db, adminKey);
+  const watch = createWatch(
+    {
+      heads: () => decisionHeads(ctx.db),
+      status: (scenario) => fragmentCounts(ctx.db, scenario ?? undefined),
+      complain: (err) => ctx.log.warn({ err }, 'events.not_seen'),
+    },
+    MOST_WAITING,
+  );
+  const metrics = measureRequests(app, ctx, watch);
+  // Whoever waits is answered, and streams end, before the server waits for its open connections.
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+    watch.close();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
+  });
 
-  templateRoutes(app, ctx);
+  templateRoutes(app, ctx, watch);
   responseTemplateRoutes(app, ctx);
   scenarioSearchRoutes(app, ctx);
   fragmentRoutes(app, ctx);
@@ -99,6 +124,8 @@ export async function createApp(
   policyRoutes(app, ctx);
   versionRoutes(app, ctx);
   signingKeyRoutes(app, ctx);
+  decisionRoutes(app, ctx);
+  eventRoutes(app, ctx, watch, guard.isStillAllowed);
   serviceRoutes(app, ctx, metrics);
   sdsiRoutes(app, ctx);
   a2aRoutes(app, ctx, publicUrl);

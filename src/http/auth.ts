@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findApiKey } from '../db/api-keys.ts';
 import type { Db } from '../db/connect.ts';
@@ -27,8 +28,13 @@ export function apiKeyDigest(key: string): string {
   return createHash('sha256').update(key, 'utf8').digest('base64url');
 }
 
+export type Guard = {
+  /** Whether the request's key is still as it was when the request came: for answers that take long. */
+  isStillAllowed(request: FastifyRequest): Promise<boolean>;
+};
+
 /** Asks every request for a key with the route's scope, limited to the route's scenario. */
-export function guardRoutes(app: FastifyInstance, db: Db, adminKey: string): void {
+export function guardRoutes(app: FastifyInstance, db: Db, adminKey: string): Guard {
   const adminDigest = apiKeyDigest(adminKey);
   const believed = new Map<string, { caller: Caller | null; until: number }>();
 
@@ -72,6 +78,13 @@ export function guardRoutes(app: FastifyInstance, db: Db, adminKey: string): voi
     if (scope !== 'message') requireScope(caller, scope);
     request.caller = caller;
   });
+  return {
+    async isStillAllowed(request) {
+      const key = bearerOf(request);
+      const caller = key === null ? null : await callerOf(apiKeyDigest(key));
+      return caller !== null && isDeepStrictEqual(caller, request.caller);
+    },
+  };
 }
 
 /** @throws DomainError `forbidden`, naming the scope that is missing */

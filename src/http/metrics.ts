@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { fragmentCounts } from '../db/status.ts';
+import type { Watch } from './events/watch.ts';
 
 export type Metrics = { readonly contentType: string; render(): Promise<string> };
 
 /** Prometheus figures; labels hold route patterns and states, never what somebody sent. */
-export function measureRequests(app: FastifyInstance, ctx: Context): Metrics {
+export function measureRequests(app: FastifyInstance, ctx: Context, watch: Watch): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'dsp_' });
   const duration = new Histogram({
@@ -23,6 +24,14 @@ export function measureRequests(app: FastifyInstance, ctx: Context): Metrics {
     registers: [registry],
     async collect() {
       for (const [place, count] of Object.entries(await fragmentCounts(ctx.db))) this.set({ place }, count);
+    },
+  });
+  new Gauge({
+    name: 'dsp_waiting',
+    help: 'Listeners of events and requests that are held for another template',
+    registers: [registry],
+    collect() {
+      this.set(watch.waiting());
     },
   });
   app.addHook('onResponse', async (request, reply) => {

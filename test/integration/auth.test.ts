@@ -21,6 +21,7 @@ const ROUTES: readonly (readonly [method: Method, path: string, scope: Scope | '
   ['POST', '/a2a', 'ingest'],
   ['GET', '/metrics', 'read'],
   ['GET', '/v1/status', 'read'],
+  ['GET', '/v1/events', 'read'],
   ['PUT', '/v1/scenarios/:scenario/template', 'admin'],
   ['GET', '/v1/scenarios/:scenario/template', 'read'],
   ['PATCH', '/v1/scenarios/:scenario/policy', 'admin'],
@@ -53,6 +54,7 @@ const ROUTES: readonly (readonly [method: Method, path: string, scope: Scope | '
   ['GET', '/v1/scenarios/:scenario/interactions/:id', 'curate'],
   ['GET', '/v1/scenarios/:scenario/coverage', 'read'],
   ['GET', '/v1/scenarios/:scenario/versions', 'read'],
+  ['GET', '/v1/scenarios/:scenario/decisions', 'read'],
   ['GET', '/v1/scenarios/:scenario/versions/:schema_id', 'read'],
   ['GET', '/v1/scenarios/:scenario/versions/:a/diff/:b', 'read'],
   ['GET', '/intentmanifest.yaml', 'open'],
@@ -102,7 +104,9 @@ function as(name: string | null): Ask {
 
 function asked(ask: Ask, method: Method, path: string) {
   const url = path.replace(':scenario', 'flight_booking').replace(/:\w+/g, 'unknown');
-  return ask(method, url, method === 'GET' ? undefined : {});
+  // A stream would not end: whoever may listen is told that this is no place to go on from.
+  const headers = path === '/v1/events' ? { 'last-event-id': 'none' } : undefined;
+  return ask(method, url, method === 'GET' ? undefined : {}, headers);
 }
 
 /** Paths and methods as the router knows them; its tree prints a child below its parent, four columns further in. */

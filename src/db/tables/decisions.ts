@@ -19,6 +19,10 @@ export const decisions = pgTable(
     previousDigest: text('previous_digest').notNull(),
     digest: text('digest').notNull().unique(),
   },
-  // a key's history
-  (t) => [index('decisions_subject').on(t.scenario, t.subject)],
+  (t) => [
+    // a key's history
+    index('decisions_subject').on(t.scenario, t.subject),
+    // the end of a scenario's chain, and what came after a cursor
+    index('decisions_chain').on(t.scenario, t.seq),
+  ],
 );

@@ -11,17 +11,29 @@ import { parseTemplate } from '../../domain/template.ts';
 import { askTemplate } from '../../exchange/ask-template.ts';
 import { judgePayload } from '../../exchange/judge-payload.ts';
 import { suggestionFor } from '../../exchange/schema-suggestion.ts';
-import { signedDocument } from '../../exchange/signed-document.ts';
+import { type SignedDocument, signedDocument } from '../../exchange/signed-document.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
 import { ASKER, Language, PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { ValidateBody } from '../contract/ingest.ts';
 import { Suggestion, TemplateReply, ValidateReply } from '../contract/templates.ts';
+import { untilOther } from '../events/until-other.ts';
+import type { Watch } from '../events/watch.ts';
 import { withTypes } from '../typed.ts';
+
+/** Queries are text; 0 to 60. */
+const Wait = Type.String({
+  pattern: '^(?:\\d|[1-5]\\d|60)$',
+  description:
+    'Seconds, up to 60, to hold the answer to a client that has the current template (If-None-Match) until there is another',
+});
+
+/** For the last look, and the answer. */
+const HELD_MORE_MS = 20_000;
 
 const Channel = Type.Union([Type.Literal('stable'), Type.Literal('experimental')]);
 
 /** Templates go in from their owners and out, signed, to everybody. */
-export function templateRoutes(app: FastifyInstance, ctx: Context): void {
+export function templateRoutes(app: FastifyInstance, ctx: Context, watch: Watch): void {
   const typed = withTypes(app);
 
   typed.put(
@@ -75,24 +87,25 @@ export function templateRoutes(app: FastifyInstance, ctx: Context): void {
         querystring: Type.Object({
           channel: Type.Optional(Channel),
           language: Type.Optional(Language),
+          wait: Type.Optional(Wait),
           ...ASKER,
         }),
         response: { 200: TemplateReply, 304: Type.Null(), ...PROBLEM_REPLY },
       },
     },
     async (request, reply) => {
-      const { channel, cohort, client_agent, language } = request.query;
+      const { channel, cohort, client_agent, language, wait = '0' } = request.query;
       const { scenario } = request.params;
-      const answer = await askTemplate(ctx, {
-        scenario,
-        channel,
-        cohort,
-        language,
-        clientAgent: client_agent,
-      });
+      const ask = () => askTemplate(ctx, { scenario, channel, cohort, language, clientAgent: client_agent });
+      const isKnown = ({ signature }: SignedDocument) =>
+        knows(request.headers['if-none-match'], `"${signature.digest}"`);
+      const now = await ask();
+      const ms = Number(wait) * 1_000;
+      const answer =
+        ms > 0 && isKnown(now) ? await untilOther(watch, scenario, held(reply, ms), ask, isKnown) : now;
       const etag = `"${answer.signature.digest}"`;
       reply.header('cache-control', 'private, max-age=60').header('etag', etag);
-      return knows(request.headers['if-none-match'], etag) ? reply.code(304).send(null) : reply.send(answer);
+      return isKnown(answer) ? reply.code(304).send(null) : reply.send(answer);
     },
   );
 
@@ -135,6 +148,12 @@ export function templateRoutes(app: FastifyInstance, ctx: Context): void {
       return answer;
     },
   );
+}
+
+/** An answer that is held for longer than connections are idle. */
+function held(reply: FastifyReply, ms: number) {
+  reply.raw.setTimeout(ms + HELD_MORE_MS);
+  return { ms, whenGone: (leave: () => void) => reply.raw.once('close', leave) };
 }
 
 function etagOf(row: SchemaVersionRow): string {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import { findScenario } from '../../db/scenarios.ts';
-import { findVersion, listVersions, type SchemaVersionRow } from '../../db/schema-versions.ts';
+import { findVersion, listVersions, type SchemaVersionRow, type Since } from '../../db/schema-versions.ts';
+import { judgeInstant } from '../../domain/admission.ts';
 import { GLOBAL_COHORT } from '../../domain/cohort.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { diffTemplates } from '../../domain/schema-diff.ts';
@@ -28,13 +29,24 @@ export function versionRoutes(app: FastifyInstance, ctx: Context): void {
           'All published versions with the reason of each, oldest first: for everybody, or of a cohort’s branch',
         tags: ['versions'],
         params: ScenarioPath,
-        querystring: Type.Object({ cohort: Type.Optional(CallerId) }),
+        querystring: Type.Object({
+          cohort: Type.Optional(CallerId),
+          since: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 200,
+              description: 'A schema_id or an RFC 3339 instant: only what was published after it',
+            }),
+          ),
+        }),
         response: { 200: VersionList, ...PROBLEM_REPLY },
       },
     },
     async (request) => {
       const { scenario } = await findScenario(ctx.db, request.params.scenario);
-      const rows = await listVersions(ctx.db, scenario, request.query.cohort ?? GLOBAL_COHORT);
+      const { cohort = GLOBAL_COHORT, since } = request.query;
+      const after = since === undefined ? undefined : await sinceOf(ctx, scenario, since);
+      const rows = await listVersions(ctx.db, scenario, cohort, after);
       return {
         versions: rows.map((row) => ({
           schema_id: row.schemaId,
@@ -88,6 +100,19 @@ export function versionRoutes(app: FastifyInstance, ctx: Context): void {
       const changes = diffTemplates(documentOfRow(before), documentOfRow(after));
       return { from: a, to: b, changes: changes.map((change) => ({ ...change, patch: [...change.patch] })) };
     },
+  );
+}
+
+/** An id first: one may look like an instant. */
+async function sinceOf(ctx: Context, scenario: string, since: string): Promise<Since> {
+  const row = await findVersion(ctx.db, scenario, since);
+  if (row !== null) return { seq: row.seq };
+  const read = judgeInstant(since, ctx.clock.now());
+  if ('instant' in read) return { instant: new Date(read.instant) };
+  throw new DomainError(
+    'unknown_version',
+    `The scenario "${scenario}" has no version "${since}", and that is no RFC 3339 instant either.`,
+    { faults: [{ path: 'since', detail: `"${since}" is neither a published schema_id nor an instant` }] },
   );
 }
 

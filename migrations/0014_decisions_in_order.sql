@@ -1,0 +1,1 @@
+CREATE INDEX "decisions_chain" ON "decisions" USING btree ("scenario","seq");

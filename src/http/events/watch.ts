@@ -1,0 +1,136 @@
+import { DomainError } from '../../domain/errors.ts';
+import { createStatusLook, type StatusLook } from './status-look.ts';
+
+/**
+ * How often the rows are looked at while somebody waits. A decision comes of a job and is seldom; half a second later is
+ * soon enough, and one look costs one probe of an index for each scenario, however many wait.
+ */
+const LOOK_MS = 500;
+
+/** The newest decision of every scenario. */
+export type Heads = ReadonlyMap<string, number>;
+
+/** Why a wait ended: something it asked for is there, its time is over, or the place is given up. */
+export type Woken = 'moved' | 'time' | 'closed';
+
+/** One of those who may wait at the same time. */
+export type Place = {
+  readonly closed: boolean;
+  moved(test: () => boolean, ms: number): Promise<Woken>;
+  /** Ends the wait, if there is one; the next in line may have the place. */
+  leave(): void;
+};
+
+export type Watch = {
+  /** Looks now. */
+  look(): Promise<Heads>;
+  /** As last seen. */
+  heads(): Heads;
+  readonly status: StatusLook;
+  /** How many have a place. */
+  waiting(): number;
+  /** @throws DomainError `unavailable` when as many wait as may */
+  enter(): Place;
+  /** Everybody's wait ends, and nobody may enter any more. */
+  close(): void;
+};
+
+type Looks = {
+  heads(): Promise<Heads>;
+  status: Parameters<typeof createStatusLook>[0];
+  /** What went wrong with a look; the next one comes all the same. */
+  complain(problem: unknown): void;
+};
+
+type Waiting = { readonly test: () => boolean; readonly settle: (why: Woken) => void };
+
+/**
+ * One look at the rows for everybody who waits in this process, and only while somebody does. It remembers nothing that
+ * counts: whoever is woken reads from a cursor of its own.
+ */
+export function createWatch(looks: Looks, mostPlaces: number): Watch {
+  const waiting = new Set<Waiting>();
+  const places = new Set<Place>();
+  let heads: Heads = new Map();
+  let timer: NodeJS.Timeout | null = null;
+  let looking = false;
+  let closed = false;
+
+  const wake = () => {
+    for (const one of waiting) if (one.test()) one.settle('moved');
+  };
+  const status = createStatusLook(looks.status, wake, looks.complain);
+  const lookOnce = async () => {
+    if (looking || closed) return;
+    looking = true;
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    try {
+      heads = await looks.heads();
+      status.refresh();
+      wake();
+    } catch (problem) {
+      looks.complain(problem);
+    } finally {
+      looking = false;
+      if (waiting.size > 0 && !closed) timer = setTimeout(lookOnce, LOOK_MS);
+    }
+  };
+
+  const enter = (): Place => {
+    if (closed) throw new DomainError('unavailable', 'The service is being stopped.');
+    if (places.size >= mostPlaces)
+      throw new DomainError('unavailable', `${mostPlaces} callers wait already; ask again shortly.`);
+    let own: Waiting | null = null;
+    let left = false;
+    const place: Place = {
+      get closed() {
+        return left || closed;
+      },
+      moved(test, ms) {
+        if (left || closed) return Promise.resolve('closed');
+        // What was seen before anybody waited may be old, even too new where a database was restored.
+        if (waiting.size === 0 && !looking && timer === null) heads = new Map();
+        if (test()) return Promise.resolve('moved');
+        return new Promise((resolve) => {
+          const limit = setTimeout(() => own?.settle('time'), Math.max(0, ms));
+          own = {
+            test,
+            settle(why) {
+              clearTimeout(limit);
+              if (own !== null) waiting.delete(own);
+              own = null;
+              resolve(why);
+            },
+          };
+          waiting.add(own);
+          if (timer === null) void lookOnce();
+        });
+      },
+      leave() {
+        left = true;
+        places.delete(place);
+        own?.settle('closed');
+      },
+    };
+    places.add(place);
+    return place;
+  };
+
+  return {
+    async look() {
+      heads = await looks.heads();
+      return heads;
+    },
+    heads: () => heads,
+    status,
+    waiting: () => places.size,
+    enter,
+    close() {
+      closed = true;
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      for (const one of [...waiting]) one.settle('closed');
+    },
+  };
+}

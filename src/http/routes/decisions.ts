@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { decisionsAfter } from '../../db/decisions.ts';
+import { findScenario } from '../../db/scenarios.ts';
+import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
+import { DecisionList, DecisionsQuery } from '../contract/events.ts';
+import { withTypes } from '../typed.ts';
+
+const USUAL_LIMIT = 100;
+
+/** The chain of decisions, a page at a time: all that ever happened to a scenario's keys and versions. */
+export function decisionRoutes(app: FastifyInstance, ctx: Context): void {
+  withTypes(app).get(
+    '/v1/scenarios/:scenario/decisions',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'Who or what decided what, by which rule, on which numbers; oldest first',
+        tags: ['keys'],
+        params: ScenarioPath,
+        querystring: DecisionsQuery,
+        response: { 200: DecisionList, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const { after = '0', limit = String(USUAL_LIMIT) } = request.query;
+      const rows = await decisionsAfter(ctx.db, scenario, Number(after), Number(limit) + 1);
+      const page = rows.slice(0, Number(limit));
+      return {
+        decisions: page.map(({ scenario: _, at, previousDigest, ...decision }) => ({
+          ...decision,
+          at: at.toISOString(),
+          previous_digest: previousDigest,
+        })),
+        next: rows.length > page.length ? String(page.at(-1)?.seq) : null,
+      };
+    },
+  );
+}
