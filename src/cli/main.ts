@@ -8,6 +8,7 @@ import { VectorCacheError } from '../embedder/vector-cache.ts';
 import { PolicyError } from '../rooms.ts';
 import { benchCommand } from './commands/bench.ts';
 import { demoCommand } from './commands/demo.ts';
+import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
 import { keysCommand } from './commands/keys.ts';
@@ -37,6 +38,7 @@ const program = new Command('dsp')
   .addCommand(qualityCommand)
   .addCommand(benchCommand)
   .addCommand(explainCommand)
+  .addCommand(diffCommand)
   .addCommand(recountCommand)
   .addCommand(verifyCommand)
   .addCommand(typesCommand)

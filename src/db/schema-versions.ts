@@ -42,6 +42,17 @@ export async function newestVersions(db: Db, scenario: string): Promise<SchemaVe
     .orderBy(asc(schemaVersions.line), asc(schemaVersions.cohort), desc(schemaVersions.seq));
 }
 
+/** Whether the newest version of some line expires before an instant. */
+export async function hasExpiring(db: Db, scenario: string, before: Date): Promise<boolean> {
+  const newest = await newestVersions(db, scenario);
+  return newest.some(({ line, expiresAt }) => line !== 'recorded' && expiresAt <= before);
+}
+
+/** The rows ask for versions, though no key and no template has changed. */
+export async function askForVersions(db: Db, scenario: string): Promise<void> {
+  await db.sql`update scenarios set revision = revision + 1 where scenario = ${scenario}`;
+}
+
 /** Everybody's newest stable version of each scenario. */
 export async function newestStableVersions(db: Db): Promise<SchemaVersionRow[]> {
   return db.orm

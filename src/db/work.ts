@@ -1,5 +1,6 @@
 import { WAITS_FOR_A_PLACE } from '../domain/budget.ts';
 import { DEFAULT_POLICY } from '../domain/policy.ts';
+import { renewalHorizon } from '../domain/publication.ts';
 import type { JobKind } from '../queue/catalog.ts';
 import type { Db } from './connect.ts';
 import { needsOf } from './key-states.ts';
@@ -43,5 +44,9 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
           or k.status = 'experimental' and k.look_at is null and (s.policy -> 'experiment' ->> 'sequential')::boolean)
       group by k.scenario
     union all
-    select 'publish-schema-version', scenario from scenarios where published_revision < revision`;
+    select 'publish-schema-version', scenario from scenarios s
+      where published_revision < revision or exists (
+        select from (select distinct on (v.line, v.cohort) v.expires_at from schema_versions v
+          where v.scenario = s.scenario and v.line <> 'recorded' order by v.line, v.cohort, v.seq desc) newest
+        where newest.expires_at <= ${renewalHorizon(now).toISOString()}::text::timestamptz)`;
 }

@@ -1,6 +1,15 @@
 import { composeExperimental, composeStable } from './composition.ts';
 import type { KeyDefinition } from './key-definition.ts';
-import { type LineTips, type PlannedVersion, planExperimental, planned, same } from './publication.ts';
+import {
+  type LineTips,
+  letThrough,
+  type MayPublish,
+  notYetIn,
+  type PlannedVersion,
+  planExperimental,
+  planned,
+  same,
+} from './publication.ts';
 import { diffTemplates } from './schema-diff.ts';
 import { branchSchemaId } from './schema-version.ts';
 import type { Template } from './template.ts';
@@ -13,6 +22,7 @@ type Branch = {
   readonly stableKeys: readonly KeyDefinition[];
   readonly experimentalKeys: readonly KeyDefinition[];
   readonly newest: LineTips;
+  readonly mayPublish?: MayPublish;
 };
 
 /**
@@ -26,11 +36,17 @@ export function planBranch({
   stableKeys,
   experimentalKeys,
   newest,
+  mayPublish,
 }: Branch): readonly PlannedVersion[] {
-  const stable = planStable(cohort, trunk.stable, stableKeys, newest);
+  const stable = letThrough(planStable(cohort, trunk.stable, stableKeys, newest), newest.stable, mayPublish);
   const own = stable?.template ?? newest.stable?.template ?? null;
   const base = own ?? { ...trunk.stable, schema_id: branchSchemaId(trunk.stable.schema_id, cohort) };
-  const keys = composeExperimental(base.keys, [...(trunk.experimental ?? []), ...experimentalKeys]);
+  const waiting = newest.stable === null ? [] : notYetIn(base, stableKeys);
+  const keys = composeExperimental(base.keys, [
+    ...(trunk.experimental ?? []),
+    ...experimentalKeys,
+    ...waiting,
+  ]);
   // The experimental line holds all that the stable one does.
   const begins = experimentalKeys.length > 0 || (own !== null && trunk.experimental !== null);
   const experimental = planExperimental({ ...base, keys }, begins, newest.experimental);
@@ -52,7 +68,8 @@ function planStable(
     const changes = diffTemplates(trunk, template);
     return { template, number: 1, line: 'stable', previousDigest: null, reason, changes };
   }
-  if (same(keys, newest.template.keys) && newest.template.schema_id === idOf(newest.number)) return null;
+  const said = same(keys, newest.template.keys) && newest.template.schema_id === idOf(newest.number);
+  if (said && !newest.expiring) return null;
   const number = newest.number + 1;
   return planned({ ...trunk, schema_id: idOf(number), keys }, number, 'stable', newest);
 }

@@ -1,6 +1,7 @@
 import type { Fault } from './errors.ts';
 import { DEFAULT_POLICY, type Policy } from './policy.ts';
 import { isRecord } from './record.ts';
+import { RISKS } from './schema-change.ts';
 
 /** Settings over a base policy; only what is named changes. All faults are collected, each with its place. */
 export function readPolicy(input: unknown, base: Policy): { policy: Policy } | { errors: Fault[] } {
@@ -22,7 +23,13 @@ export function evolvesUnassessed(policy: Partial<Pick<Policy, 'evaluation' | 'e
 
 /** What a setting may be, as a check and the end of a sentence. */
 type Setting = { readonly must: string; readonly holds: (value: unknown) => boolean };
-type Settings<T> = { readonly [K in keyof T]: T[K] extends object ? Settings<T[K]> : Setting };
+type Settings<T> = {
+  readonly [K in keyof T]: T[K] extends readonly unknown[]
+    ? Setting
+    : T[K] extends object
+      ? Settings<T[K]>
+      : Setting;
+};
 
 const evolution = oneOf('off', 'manual', 'automatic');
 const yesOrNo: Setting = { must: 'be true or false', holds: (value) => typeof value === 'boolean' };
@@ -44,7 +51,7 @@ const SETTINGS: Settings<Policy> = {
     request: whole(1, 100),
   },
   // A word that nobody said is never published.
-  publication: { owners: whole(1) },
+  publication: { owners: whole(1), approve: someOf(...RISKS) },
   window: { days: whole(1, 3_650), extensions: whole(0, 100) },
   promotion: {
     adoption: between(0, 1),
@@ -76,6 +83,14 @@ function oneOf(...words: readonly string[]): Setting {
   return {
     must: `be one of ${words.join(', ')}`,
     holds: (value) => typeof value === 'string' && words.includes(value),
+  };
+}
+
+function someOf(...words: readonly string[]): Setting {
+  return {
+    must: `be a list of ${words.join(', ')}`,
+    holds: (value) =>
+      Array.isArray(value) && value.every((one) => typeof one === 'string' && words.includes(one)),
   };
 }
 

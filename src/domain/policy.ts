@@ -1,3 +1,5 @@
+import type { Risk } from './schema-change.ts';
+
 /** The settings of one scenario. Every default carries its reason; an owner may replace any of them. */
 export type Policy = {
   /** `off` collects only; `manual` holds every new key for a person; `automatic` holds the sensitive ones alone. */
@@ -20,7 +22,11 @@ export type Policy = {
     /** How many fragments an explicit request for a key counts as. */
     readonly request: number;
   };
-  readonly publication: { readonly owners: number };
+  readonly publication: {
+    readonly owners: number;
+    /** Classes of change of a stable line that a person must let through. */
+    readonly approve: readonly Risk[];
+  };
   readonly window: { readonly days: number; readonly extensions: number };
   /** What the low end of each rate's 95 % interval must reach before an experimental key becomes stable. */
   readonly promotion: {
@@ -92,7 +98,8 @@ export const DEFAULT_POLICY: Policy = {
     request: 3,
   },
   // k of k-anonymity: a word is published when so many owners used it (RELIABILITY P5).
-  publication: { owners: 5 },
+  // A key has proved itself before it is stable; an owner who wants to see each one names the classes.
+  publication: { owners: 5, approve: [] },
   // SDSI appendix A.0: "configurable observation window (default 30 days)".
   window: { days: 30, extensions: 2 },
   promotion: {

@@ -1,3 +1,4 @@
+import { DAY_MS } from './clock.ts';
 import { composeExperimental, composeStable } from './composition.ts';
 import { canonicalise } from './digest.ts';
 import type { KeyDefinition } from './key-definition.ts';
@@ -11,7 +12,23 @@ export type PublishedVersion = {
   readonly template: Template;
   readonly number: number;
   readonly digest: string;
+  /** It is valid for so short a time yet that the next one has to come, though nothing has changed. */
+  readonly expiring: boolean;
 };
+
+/** How long a client may rely on a version without asking again. */
+const VALID_DAYS = 365;
+/** Clients that ask once a month never meet an expired version. */
+const RENEWED_DAYS_BEFORE = 60;
+
+export function expiryOf(issuedAt: Date): Date {
+  return new Date(issuedAt.getTime() + VALID_DAYS * DAY_MS);
+}
+
+/** Versions that expire before then are to be renewed. */
+export function renewalHorizon(now: Date): Date {
+  return new Date(now.getTime() + RENEWED_DAYS_BEFORE * DAY_MS);
+}
 
 /** The newest version of each line; null where none was published. */
 export type LineTips = {
@@ -38,17 +55,40 @@ export function planVersions(input: {
   readonly stableKeys: readonly KeyDefinition[];
   readonly experimentalKeys: readonly KeyDefinition[];
   readonly newest: LineTips;
+  readonly mayPublish?: MayPublish;
 }): readonly PlannedVersion[] {
-  const { base, newest } = input;
+  const { base, newest, mayPublish } = input;
   const stableKeys = composeStable(base.keys, input.stableKeys);
-  const stable = planStable(base, stableKeys, newest.stable);
+  const stable = letThrough(planStable(base, stableKeys, newest.stable), newest.stable, mayPublish);
   const stableTemplate = stable?.template ?? newest.stable?.template ?? base;
+  const onTrial = [...input.experimentalKeys, ...notYetIn(stableTemplate, input.stableKeys)];
   const experimental = planExperimental(
-    { ...stableTemplate, keys: composeExperimental(stableTemplate.keys, input.experimentalKeys) },
-    input.experimentalKeys.length > 0,
+    { ...stableTemplate, keys: composeExperimental(stableTemplate.keys, onTrial) },
+    onTrial.length > 0,
     newest.experimental,
   );
   return [stable, experimental].filter((plan) => plan !== null);
+}
+
+/** Whether a person has let a stable version through where the policy asks for that. */
+export type MayPublish = (plan: PlannedVersion) => boolean;
+
+/** The plan, or what is published instead while it waits for a person: the same as now, where that is about to expire. */
+export function letThrough(
+  plan: PlannedVersion | null,
+  newest: PublishedVersion | null,
+  mayPublish: MayPublish = () => true,
+): PlannedVersion | null {
+  if (plan === null || newest === null || mayPublish(plan)) return plan;
+  if (!newest.expiring) return null;
+  const template = { ...newest.template, schema_id: plan.template.schema_id };
+  return planned(template, plan.number, 'stable', newest);
+}
+
+/** Promoted keys that wait with their version stay on the experimental line, where their clients know them. */
+export function notYetIn(stable: Template, promoted: readonly KeyDefinition[]): readonly KeyDefinition[] {
+  const there = new Set(stable.keys.map((key) => key.key_name));
+  return promoted.filter((key) => !there.has(key.key_name));
 }
 
 function planStable(
@@ -69,7 +109,7 @@ function planStable(
       changes: [],
     };
   }
-  if (same(keys, newest.template.keys)) return null;
+  if (same(keys, newest.template.keys) && !newest.expiring) return null;
   // The owner may count on by hand ("flight_booking_v5"), but never back.
   const byHand = versionNumber(base.schema_id) > newest.number;
   const schema_id = byHand ? base.schema_id : nextSchemaId(newest.template.schema_id);
@@ -87,8 +127,8 @@ export function planExperimental(
   newest: PublishedVersion | null,
 ): PlannedVersion | null {
   if (newest === null && !begins) return null;
-  if (newest !== null && same(wanted.keys, newest.template.keys) && startsWith(newest, wanted.schema_id))
-    return null;
+  const said = newest !== null && same(wanted.keys, newest.template.keys);
+  if (said && startsWith(newest, wanted.schema_id) && !newest.expiring) return null;
   const number = (newest?.number ?? 0) + 1;
   const template = { ...wanted, schema_id: experimentalSchemaId(wanted.schema_id, number) };
   if (newest !== null) return planned(template, number, 'experimental', newest);
@@ -106,9 +146,12 @@ export function planned(
   newest: PublishedVersion,
 ): PlannedVersion {
   const changes = diffTemplates(newest.template, template);
-  const reason = changes.map(({ sentence }) => sentence).join(' ') || follows(template.schema_id);
+  const unchanged = newest.expiring ? RENEWED : follows(template.schema_id);
+  const reason = changes.map(({ sentence }) => sentence).join(' ') || unchanged;
   return { template, number, line, previousDigest: newest.digest, reason, changes };
 }
+
+const RENEWED = 'Renewed: nothing has changed, and it is valid for another year.';
 
 /** An experimental version belongs to the stable version whose id it begins with. */
 function startsWith(newest: PublishedVersion, stableId: string): boolean {

@@ -21,7 +21,8 @@ type ChangeKind =
   | 'order_changed';
 
 /** What a client that knows the older version has to fear. `high`: payloads that were valid may be refused now. */
-type Risk = 'none' | 'low' | 'medium' | 'high';
+export const RISKS = ['none', 'low', 'medium', 'high'] as const;
+export type Risk = (typeof RISKS)[number];
 
 /** One operation of a JSON Patch (RFC 6902) against the older template. */
 export type PatchOperation =

@@ -23,6 +23,7 @@ import { decisionRoutes } from './routes/decisions.ts';
 import { eventRoutes } from './routes/events.ts';
 import { filledPayloadRoutes } from './routes/filled-payload.ts';
 import { fragmentRoutes } from './routes/fragments.ts';
+import { heldVersionRoutes } from './routes/held-versions.ts';
 import { interactionRoutes } from './routes/interactions.ts';
 import { patchKeyRoutes } from './routes/patch-keys.ts';
 import { policyRoutes } from './routes/policy.ts';
@@ -123,6 +124,7 @@ export async function createApp(
   filledPayloadRoutes(app, ctx);
   policyRoutes(app, ctx);
   versionRoutes(app, ctx);
+  heldVersionRoutes(app, ctx);
   signingKeyRoutes(app, ctx);
   decisionRoutes(app, ctx);
   eventRoutes(app, ctx, watch, guard.isStillAllowed);

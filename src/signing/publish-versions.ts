@@ -1,30 +1,33 @@
 import type { Context } from '../context.ts';
+import { listHeldVersions, saveHeldVersions } from '../db/held-versions.ts';
 import { listPatchKeys, type PatchKeyRow } from '../db/patch-keys.ts';
 import { findScenario, type Scenario } from '../db/scenarios.ts';
 import {
+  askForVersions,
+  hasExpiring,
   insertVersions,
   type NewSchemaVersion,
   newestVersions,
   type SchemaVersionRow,
 } from '../db/schema-versions.ts';
+import { contentOf, type HeldVersion, needsApproval, whyHeld } from '../domain/approval.ts';
 import { planBranch } from '../domain/branch.ts';
-import { DAY_MS } from '../domain/clock.ts';
 import { GLOBAL_COHORT } from '../domain/cohort.ts';
 import { canonicalise, digestOf } from '../domain/digest.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { KeyDefinition } from '../domain/key-definition.ts';
 import {
+  expiryOf,
   type LineTips,
+  type MayPublish,
   type PlannedVersion,
   type PublishedVersion,
   planVersions,
+  renewalHorizon,
 } from '../domain/publication.ts';
 import { gateProblems } from '../domain/publication-gate.ts';
 import { documentOf, type SchemaDocument } from '../domain/schema-version.ts';
 import type { Template } from '../domain/template.ts';
-
-/** How long a client may rely on a version without asking again. */
-const VALID_DAYS = 365;
 
 /** Each try that comes too late leaves a faster publisher's version behind, so a few are plenty. */
 const TRIES = 5;
@@ -37,7 +40,12 @@ const TRIES = 5;
 export async function publishVersions(ctx: Context, name: string): Promise<string[] | null> {
   for (let round = 0; round < TRIES; round++) {
     const scenario = await findScenario(ctx.db, name);
-    if (scenario.publishedRevision >= scenario.revision) return null;
+    if (scenario.publishedRevision >= scenario.revision) {
+      if (!(await hasExpiring(ctx.db, name, renewalHorizon(ctx.clock.now())))) return null;
+      // Another publisher may ask for it too; the second finds them renewed.
+      await askForVersions(ctx.db, name);
+      continue;
+    }
     const published = await publishRevision(ctx, scenario);
     if (published !== null) return published;
   }
@@ -56,14 +64,40 @@ async function publishRevision(ctx: Context, scenario: Scenario): Promise<string
       ctx.log.error({ scenario: name, key: keyName, problems }, 'publication.held_back');
     return problems.length === 0;
   });
+  const door = await approvals(ctx, scenario);
+  const now = ctx.clock.now();
   const rows: NewSchemaVersion[] = [];
-  for (const { cohort, plan } of planAll(scenario.template, passed, newest))
+  for (const { cohort, plan } of planAll(
+    scenario.template,
+    passed,
+    newest,
+    renewalHorizon(now),
+    door.mayPublish,
+  ))
     rows.push(await seal(ctx, scenario, cohort, plan));
+  if (door.asked) await saveHeldVersions(ctx.db, name, door.held(), now);
   const saved = await insertVersions(ctx.db, name, rows, scenario.revision);
   if (!saved) return null;
   for (const row of rows)
     ctx.log.info({ scenario: name, schema_id: row.schemaId }, 'schema_version.published');
   return rows.map((row) => row.schemaId);
+}
+
+/** Asks for each stable version whether it may go out, and keeps those that wait for a person or were refused by one. */
+async function approvals(ctx: Context, { scenario, policy }: Scenario) {
+  const classes = policy.publication.approve;
+  const known = await listHeldVersions(ctx.db, scenario);
+  const states = new Map(known.map(({ cohort, content, state }) => [`${cohort} ${content}`, state]));
+  const held: (HeldVersion & { readonly sentence: string })[] = [];
+  const mayPublish = (cohort: string) => (plan: PlannedVersion) => {
+    if (!needsApproval(plan, classes)) return true;
+    const content = contentOf(cohort, plan);
+    const state = states.get(`${cohort} ${content}`);
+    if (state === 'approved') return true;
+    if (state !== 'rejected') held.push({ cohort, content, plan, sentence: whyHeld(plan, classes) });
+    return false;
+  };
+  return { mayPublish, held: () => held, asked: classes.length > 0 || known.length > 0 };
 }
 
 type CohortPlan = { readonly cohort: string; readonly plan: PlannedVersion };
@@ -73,12 +107,17 @@ function planAll(
   base: Template,
   keys: readonly PatchKeyRow[],
   newest: readonly SchemaVersionRow[],
+  renewal: Date,
+  mayPublish: (cohort: string) => MayPublish,
 ): CohortPlan[] {
   const own = (cohort: string, status: string): KeyDefinition[] =>
     keys.filter((key) => key.status === status && key.cohorts.includes(cohort)).map((key) => key.definition);
   const tips = (cohort: string): LineTips => {
     const tip = (line: string) =>
-      publishedOf(newest.find((row) => row.cohort === cohort && row.line === line));
+      publishedOf(
+        newest.find((row) => row.cohort === cohort && row.line === line),
+        renewal,
+      );
     return { stable: tip('stable'), experimental: tip('experimental') };
   };
   const onTrial = own(GLOBAL_COHORT, 'experimental');
@@ -88,6 +127,7 @@ function planAll(
     stableKeys: own(GLOBAL_COHORT, 'stable'),
     experimentalKeys: onTrial,
     newest: known,
+    mayPublish: mayPublish(GLOBAL_COHORT),
   });
   const stable = lines.find(({ line }) => line === 'stable')?.template ?? known.stable?.template ?? base;
   const everTried = onTrial.length > 0 || known.experimental !== null;
@@ -101,6 +141,7 @@ function planAll(
       stableKeys: own(cohort, 'stable'),
       experimentalKeys: own(cohort, 'experimental'),
       newest: tips(cohort),
+      mayPublish: mayPublish(cohort),
     }).map((plan) => ({ cohort, plan })),
   );
   return [...lines.map((plan) => ({ cohort: GLOBAL_COHORT, plan })), ...branches];
@@ -113,7 +154,7 @@ async function seal(
   plan: PlannedVersion,
 ): Promise<NewSchemaVersion> {
   const issuedAt = ctx.clock.now();
-  const expiresAt = new Date(issuedAt.getTime() + VALID_DAYS * DAY_MS);
+  const expiresAt = expiryOf(issuedAt);
   const document = canonicalise(documentOf({ ...plan, cohort, issuedAt, expiresAt }));
   const { signature, keyId } = await ctx.seal.sign(document);
   return {
@@ -134,8 +175,8 @@ async function seal(
   };
 }
 
-function publishedOf(row: SchemaVersionRow | undefined): PublishedVersion | null {
+function publishedOf(row: SchemaVersionRow | undefined, renewal: Date): PublishedVersion | null {
   if (row === undefined) return null;
   const template: SchemaDocument = JSON.parse(row.document); // written by this job
-  return { template, number: row.number, digest: row.digest };
+  return { template, number: row.number, digest: row.digest, expiring: row.expiresAt <= renewal };
 }

@@ -66,6 +66,10 @@ const ROUTES: readonly (readonly [method: Method, path: string, scope: Scope | '
   ['GET', '/intent-ui/manifest.json', 'open'],
   ['PUT', '/v1/api-keys/:name/actors/:actor', 'admin'],
   ['DELETE', '/v1/api-keys/:name/actors/:actor', 'admin'],
+  ['GET', '/v1/scenarios/:scenario/versions/:schema_id/json-schema', 'read'],
+  ['GET', '/v1/scenarios/:scenario/held-versions', 'read'],
+  ['POST', '/v1/scenarios/:scenario/held-versions/:content/approve', 'approve'],
+  ['POST', '/v1/scenarios/:scenario/held-versions/:content/reject', 'approve'],
   // Each message says what it needs; their own tests ask for it.
   ['POST', '/sdsi', 'message'],
 ];

@@ -19,7 +19,12 @@ const plan = (input: Partial<Input>) =>
   });
 const told = (plans: readonly PlannedVersion[]) =>
   plans.map(({ template }) => `${template.schema_id}: ${template.keys.map((one) => one.key_name).join(' ')}`);
-const tipOf = ({ template, number }: PlannedVersion) => ({ template, number, digest: template.schema_id });
+const tipOf = ({ template, number }: PlannedVersion) => ({
+  template,
+  number,
+  digest: template.schema_id,
+  expiring: false,
+});
 const tipsAfter = (tips: LineTips, plans: readonly PlannedVersion[]): LineTips => {
   const of = (line: string) => plans.find((one) => one.line === line);
   const [stable, experimental] = [of('stable'), of('experimental')];

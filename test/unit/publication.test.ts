@@ -18,6 +18,7 @@ const published = (planned: PlannedVersion | undefined): PublishedVersion => {
     template: planned.template,
     number: planned.number,
     digest: `digest of ${planned.template.schema_id}`,
+    expiring: false,
   };
 };
 const STABLE = published(plan({})[0]);

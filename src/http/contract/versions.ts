@@ -17,18 +17,31 @@ export const VersionList = Type.Object({
   ),
 });
 
-export const DiffReply = Type.Object({
-  from: Type.String(),
-  to: Type.String(),
-  changes: Type.Array(
+const Changes = Type.Array(
+  Type.Object({
+    kind: Type.String(),
+    key: Type.String(),
+    risk: Type.String({ description: 'none, low, medium or high' }),
+    sentence: Type.String(),
+    patch: Type.Array(Type.Object({}, { additionalProperties: true }), {
+      description: 'JSON Patch (RFC 6902)',
+    }),
+  }),
+);
+
+export const DiffReply = Type.Object({ from: Type.String(), to: Type.String(), changes: Changes });
+
+export const HeldVersionList = Type.Object({
+  held_versions: Type.Array(
     Type.Object({
-      kind: Type.String(),
-      key: Type.String(),
-      risk: Type.String({ description: 'none, low, medium or high' }),
-      sentence: Type.String(),
-      patch: Type.Array(Type.Object({}, { additionalProperties: true }), {
-        description: 'JSON Patch (RFC 6902)',
+      content: Type.String({
+        description: 'Digest of what the version would say: what is approved or rejected',
       }),
+      schema_id: Type.String(),
+      cohort: Type.String(),
+      held_at: Type.String(),
+      sentence: Type.String(),
+      changes: Changes,
     }),
   ),
 });

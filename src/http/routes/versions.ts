@@ -6,10 +6,11 @@ import { findVersion, listVersions, type SchemaVersionRow, type Since } from '..
 import { judgeInstant } from '../../domain/admission.ts';
 import { GLOBAL_COHORT } from '../../domain/cohort.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { jsonSchemaOf } from '../../domain/json-schema.ts';
 import { diffTemplates } from '../../domain/schema-diff.ts';
 import { documentOfRow } from '../../exchange/known-template.ts';
 import { signedDocument } from '../../exchange/signed-document.ts';
-import { CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
+import { CallerId, Language, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
 import { TemplateReply } from '../contract/templates.ts';
 import { DiffReply, VersionList } from '../contract/versions.ts';
 import { withTypes } from '../typed.ts';
@@ -79,6 +80,31 @@ export function versionRoutes(app: FastifyInstance, ctx: Context): void {
       const row = await versionOf(ctx, request.params.scenario, request.params.schema_id);
       reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', `"${row.digest}"`);
       return signedDocument(row);
+    },
+  );
+
+  typed.get(
+    '/v1/scenarios/:scenario/versions/:schema_id/json-schema',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'What a version accepts, as JSON Schema 2020-12',
+        tags: ['versions'],
+        params: Type.Object({ scenario: ScenarioName, schema_id: SchemaId }),
+        querystring: Type.Object({ language: Type.Optional(Language) }),
+        response: { 200: Type.Object({}, { additionalProperties: true }), ...PROBLEM_REPLY },
+      },
+    },
+    async (request, reply) => {
+      const { scenario, schema_id } = request.params;
+      const row = await versionOf(ctx, scenario, schema_id);
+      const { language } = request.query;
+      const tag = language === undefined ? row.digest : `${row.digest}.${language.toLowerCase()}`;
+      reply.header('cache-control', 'private, max-age=31536000, immutable').header('etag', `"${tag}"`);
+      reply.type('application/schema+json; charset=utf-8');
+      // Named by what it is, not by where it was fetched: the same bytes on every host.
+      const id = `urn:sdsi:${scenario}:${encodeURIComponent(schema_id)}`;
+      return { ...jsonSchemaOf(documentOfRow(row), id, language) };
     },
   );
 

@@ -1,0 +1,54 @@
+import { Command } from 'commander';
+import pc from 'picocolors';
+import { isRecord } from '../../domain/record.ts';
+import type { SchemaChange } from '../../domain/schema-change.ts';
+import { diffTemplates } from '../../domain/schema-diff.ts';
+import { CallError, callOver } from '../api-client.ts';
+import { UsageError } from '../usage-error.ts';
+import { readTemplate } from './replay.ts';
+
+type Options = {
+  readonly scenario?: string;
+  readonly url: string;
+  readonly key?: string;
+  readonly json?: boolean;
+};
+
+export const diffCommand = new Command('diff')
+  .description('what changed in meaning between two versions, with the risk of each change')
+  .argument('<a>', 'a schema_id, or a file with a template')
+  .argument('<b>', 'the later one')
+  .option('--scenario <name>', 'ask a running service for two of its versions (default: a and b are files)')
+  .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
+  .option('--key <api key>', 'a key with the scope "read"')
+  .option('--json', 'the changes with their JSON Patches')
+  .action(async (a: string, b: string, options: Options) => {
+    const changes = await changesBetween(a, b, options);
+    if (options.json === true) console.log(JSON.stringify({ from: a, to: b, changes }, null, 2));
+    else if (changes.length === 0) console.log('Nothing changed in meaning.');
+    else
+      for (const { risk, kind, sentence } of changes) console.log(`${colourOf(risk)}  ${kind}  ${sentence}`);
+  });
+
+async function changesBetween(a: string, b: string, options: Options): Promise<readonly SchemaChange[]> {
+  const { scenario, url, key } = options;
+  if (scenario === undefined) {
+    const [before, after] = await Promise.all([readTemplate(a), readTemplate(b)]);
+    return diffTemplates(before, after);
+  }
+  if (key === undefined) throw new UsageError('A service is asked with an API key: name it with --key.');
+  const path = ['v1', 'scenarios', scenario, 'versions', a, 'diff', b].map(encodeURIComponent).join('/');
+  try {
+    const answer = await callOver(url, key)('GET', `/${path}`);
+    if (isRecord(answer) && Array.isArray(answer['changes'])) return answer['changes'] as SchemaChange[]; // our own contract
+    throw new UsageError(`${url} does not answer as this service does.`);
+  } catch (problem) {
+    if (problem instanceof CallError) throw new UsageError(problem.message);
+    throw problem;
+  }
+}
+
+function colourOf(risk: SchemaChange['risk']): string {
+  const word = risk.padEnd(6);
+  return risk === 'high' ? pc.red(word) : risk === 'medium' ? pc.yellow(word) : pc.dim(word);
+}

@@ -1,0 +1,35 @@
+import { canonicalise, digestOf } from './digest.ts';
+import type { PlannedVersion } from './publication.ts';
+import type { Risk } from './schema-change.ts';
+
+/** A stable version that a person must let through, by exactly what it would say. */
+export type HeldVersion = {
+  readonly cohort: string;
+  readonly plan: PlannedVersion;
+  /** What is approved: were the keys others tomorrow, it would be another version. */
+  readonly content: string;
+};
+
+export type HeldState = 'waiting' | 'approved' | 'rejected';
+
+/** Digest of what a line would say; hangs on nothing but the line and its keys. */
+export function contentOf(cohort: string, { line, template }: PlannedVersion): string {
+  return digestOf(canonicalise({ cohort, line, keys: template.keys }));
+}
+
+/**
+ * Whether a version has a change of a class that the policy wants a person to see. The experimental line is what clients
+ * ask for at their own risk, and a line's first version is the owner's own.
+ */
+export function needsApproval(
+  { line, changes, previousDigest }: PlannedVersion,
+  classes: readonly Risk[],
+): boolean {
+  if (line !== 'stable' || previousDigest === null) return false;
+  return changes.some(({ risk }) => classes.includes(risk));
+}
+
+export function whyHeld({ changes }: PlannedVersion, classes: readonly Risk[]): string {
+  const kinds = changes.filter(({ risk }) => classes.includes(risk)).map(({ sentence }) => sentence);
+  return `Waits for approval: ${kinds.join(' ')}`;
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../context.ts';
+import { decideHeldVersion, listHeldVersions } from '../../db/held-versions.ts';
+import { findScenario } from '../../db/scenarios.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { publishVersions } from '../../signing/publish-versions.ts';
+import { callerOf } from '../auth.ts';
+import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
+import { HeldVersionList } from '../contract/versions.ts';
+import { withTypes } from '../typed.ts';
+
+const VERBS = { approve: 'approved', reject: 'rejected' } as const;
+
+/** Stable versions with changes of a class that the policy wants a person to see (`publication.approve`). */
+export function heldVersionRoutes(app: FastifyInstance, ctx: Context): void {
+  const typed = withTypes(app);
+
+  typed.get(
+    '/v1/scenarios/:scenario/held-versions',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'Versions that wait for a person, with what they would change',
+        tags: ['versions'],
+        params: ScenarioPath,
+        response: { 200: HeldVersionList, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const rows = await listHeldVersions(ctx.db, scenario, 'waiting');
+      return {
+        held_versions: rows.map((row) => ({
+          content: row.content,
+          schema_id: row.schemaId,
+          cohort: row.cohort,
+          held_at: row.heldAt.toISOString(),
+          sentence: row.sentence,
+          changes: row.changes.map((change) => ({ ...change, patch: [...change.patch] })),
+        })),
+      };
+    },
+  );
+
+  for (const verb of ['approve', 'reject'] as const)
+    typed.post(
+      `/v1/scenarios/:scenario/held-versions/:content/${verb}`,
+      {
+        config: { scope: 'approve' },
+        schema: {
+          summary: `${verb === 'approve' ? 'Let a version through' : 'Refuse a version'} that waits, with the reason`,
+          tags: ['versions'],
+          params: Type.Object({ scenario: ScenarioName, content: Type.String({ maxLength: 100 }) }),
+          body: Type.Object(
+            { reason: Type.String({ minLength: 1, maxLength: 1_000 }) },
+            { additionalProperties: false },
+          ),
+          response: {
+            200: Type.Object({ state: Type.String(), published: Type.Array(Type.String()) }),
+            ...PROBLEM_REPLY,
+          },
+        },
+      },
+      async (request) => {
+        const { scenario } = await findScenario(ctx.db, request.params.scenario);
+        const { content } = request.params;
+        const held = (await listHeldVersions(ctx.db, scenario)).find((row) => row.content === content);
+        if (held === undefined)
+          throw new DomainError('unknown_version', `No version with the content ${content} was held.`);
+        const state = VERBS[verb];
+        const decision = {
+          state,
+          by: callerOf(request).name,
+          because: request.body.reason,
+          at: ctx.clock.now(),
+        };
+        if (!(await decideHeldVersion(ctx.db, held, decision)))
+          throw new DomainError('wrong_state', `It is ${held.state}; there is nothing to ${verb}.`);
+        return { state, published: (await publishVersions(ctx, scenario)) ?? [] };
+      },
+    );
+}
