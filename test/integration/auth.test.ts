@@ -66,7 +66,7 @@ const ROUTES: readonly (readonly [method: Method, path: string, scope: Scope | '
   ['GET', '/intent-ui/manifest.json', 'open'],
   ['PUT', '/v1/api-keys/:name/actors/:actor', 'admin'],
   ['DELETE', '/v1/api-keys/:name/actors/:actor', 'admin'],
-  ['GET', '/v1/scenarios/:scenario/versions/:schema_id/json-schema', 'read'],
+  ['GET', '/v1/scenarios/:scenario/versions/:a/json-schema', 'read'],
   ['GET', '/v1/scenarios/:scenario/held-versions', 'read'],
   ['POST', '/v1/scenarios/:scenario/held-versions/:content/approve', 'approve'],
   ['POST', '/v1/scenarios/:scenario/held-versions/:content/reject', 'approve'],
