@@ -92,7 +92,8 @@ const SCENARIO = /^[A-Za-z0-9_-]{1,64}$/;
 export function createClient(options: ClientOptions): Client {
   const { url, key, scenario, cacheDir, spoolDir, trust = {}, onProblem = () => {} } = options;
   if (!SCENARIO.test(scenario)) throw new TypeError(`"${scenario}" is no name of a scenario`);
-  const service = serviceAt({ url, key, timeoutMs: options.timeoutMs ?? 5_000 });
+  const closing = new AbortController();
+  const service = serviceAt({ url, key, timeoutMs: options.timeoutMs ?? 5_000, closing: closing.signal });
   const cache = openCache(cacheDir ?? null, onProblem);
   const named = trust.jwks === undefined ? null : keysOf(trust.jwks);
   if (named?.length === 0) throw new TypeError('trust.jwks is no JWKS, or one without keys');
@@ -143,25 +144,29 @@ export function createClient(options: ClientOptions): Client {
     },
     suggestionsAtHand: (ask) => suggestions.peek(full(ask)),
     async report(interaction) {
-      const item = itemOf(interaction, options, templates.peek(full(interaction))?.document ?? null);
+      const filledBy = interaction.schemaId ?? templates.peek(full(interaction))?.document.schema_id;
+      const item = itemOf(interaction, options, filledBy ?? UNKNOWN_SCHEMA);
       await reporter.add(item);
       return item.id;
     },
     flush: (limitMs = 10_000) => reporter.flush(limitMs),
-    close: () => reporter.close(),
+    close() {
+      closing.abort(new Error('the client was closed'));
+      return reporter.close();
+    },
   };
 }
 
 const MOST_IN_MEMORY = 10_000;
 
 /** As the service takes it. The id and the time are made once, so that it is the same item however often it is sent. */
-function itemOf(interaction: Interaction, options: ClientOptions, current: SchemaDocument | null) {
+function itemOf(interaction: Interaction, options: ClientOptions, schemaId: string) {
   const from = { ...options, ...withoutUndefined(interaction) } as ClientOptions & Interaction;
   const { clientAgent, owner, cohort, language, channel, outcome, nearMisses, request, observedAt } = from;
   if (clientAgent === undefined) throw new TypeError('a report names its clientAgent');
   return {
     id: interaction.id ?? randomUUID(),
-    schema_id: interaction.schemaId ?? current?.schema_id ?? UNKNOWN_SCHEMA,
+    schema_id: schemaId,
     payload: interaction.payload,
     client_agent: clientAgent,
     owner,

@@ -2,7 +2,7 @@ import { canonicalise } from '../domain/digest.ts';
 import { type TrustedKeys, trustAnnounced } from '../signing/trust.ts';
 import type { Cache } from './cache.ts';
 import { TrustError } from './check-seal.ts';
-import type { Marks } from './marks.ts';
+import { type Marks, newest } from './marks.ts';
 import { ServiceAway, ServiceRefused, sentenceOf } from './problem.ts';
 import type { Service } from './service.ts';
 import { beganWith, keysOf, readTrust, type Trust, trustedMarks } from './trust.ts';
@@ -10,7 +10,9 @@ import { beganWith, keysOf, readTrust, type Trust, trustedMarks } from './trust.
 export type KeyRing = {
   /** The keys to believe, from the service at first sight where none are known. @throws TrustError */
   keys(): Promise<TrustedKeys>;
-  /** Asks the service which keys came and which are revoked, unless it was asked a moment ago; says whether that changed anything. */
+  /** Now and then asks the service which keys came and which are revoked; what is at hand will do where it does not answer. */
+  upkeep(): Promise<void>;
+  /** The same at once, unless it was asked a moment ago; says whether that changed anything. */
   renewed(): Promise<boolean>;
   /** What was seen before and is still to be believed. */
   marks(): Promise<Marks>;
@@ -73,10 +75,6 @@ export function createKeyRing({ service, cache, name, named }: Rooms): KeyRing {
   return {
     async keys() {
       const known = (await trust()).keys;
-      if (known !== null && performance.now() - askedAt > RENEW_MS) {
-        // What is at hand will do for now.
-        await renewOrNot();
-      }
       if (known === null) {
         const shown = await shownKeys();
         const { keys } = await trustAnnounced({ keys: keysOf(shown) }, shown);
@@ -88,13 +86,18 @@ export function createKeyRing({ service, cache, name, named }: Rooms): KeyRing {
       const help = 'name the new ones with trust.jwks';
       throw new TrustError('forged', `the service has revoked every key that was trusted; ${help}`);
     },
+    async upkeep() {
+      if (performance.now() - askedAt > RENEW_MS) await renewOrNot();
+    },
     async renewed() {
       return performance.now() - askedAt > REST_MS && (await renewOrNot());
     },
     marks: async () => trustedMarks(await trust()),
     async mark(change) {
+      // Another process that shares the cache may have seen newer ones.
+      const elsewhere = (await load(cache, name))?.marks ?? [];
       const current = await trust();
-      await remember({ ...current, marks: change(current.marks) });
+      await remember({ ...current, marks: change(newest([...current.marks, ...elsewhere])) });
     },
   };
 }

@@ -30,6 +30,17 @@ export function marked(marks: Marks, { document, chainDigest, keyId }: SealedVer
   return [...rest, { line, cohort, keyId, number, digest: chainDigest }];
 }
 
+/** Of several marks of one line, cohort and key the highest. */
+export function newest(marks: Marks): Marks {
+  const best = new Map<string, Mark>();
+  for (const mark of marks) {
+    const place = JSON.stringify([mark.line, mark.cohort, mark.keyId]);
+    const known = best.get(place);
+    if (known === undefined || mark.number > known.number) best.set(place, mark);
+  }
+  return [...best.values()];
+}
+
 /** @returns null where the input is no list of marks */
 export function readMarks(input: unknown): Marks | null {
   if (!Array.isArray(input)) return null;

@@ -127,7 +127,8 @@ export function createReporter({ service, scenario, spool, onProblem, random }: 
         const pause = notBefore - Date.now();
         if (pause > 0) await sleep(Math.min(pause, end - Date.now()));
         if (Date.now() > end) break;
-        await runOnce();
+        // A service that does not answer holds nobody up for longer.
+        await Promise.race([runOnce(), over(end - Date.now())]);
       } while ((spool.size > 0 || failures > 0) && Date.now() < end);
       return { left: spool.size };
     },
@@ -165,4 +166,11 @@ function idOf(text: string | undefined): { readonly id?: string } {
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+}
+
+/** The same for what is waited for beside something else: it keeps no process alive by itself. */
+function over(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, Math.max(0, ms)).unref();
+  });
 }

@@ -16,23 +16,32 @@ export type Service = {
   post(path: string, body: string): Promise<Answer>;
 };
 
-type Address = { readonly url: string; readonly key: string | null; readonly timeoutMs: number };
+type Address = {
+  readonly url: string;
+  readonly key: string | null;
+  readonly timeoutMs: number;
+  /** Ends what is under way. */
+  readonly closing: AbortSignal;
+};
 
-export function serviceAt({ url, key, timeoutMs }: Address): Service {
+export function serviceAt({ url, key, timeoutMs, closing }: Address): Service {
   const base = new URL(url.endsWith('/') ? url : `${url}/`);
   const ask = async (path: string, init: RequestInit): Promise<Answer> => {
     let response: Response;
     let text: string;
+    const limit = limited(timeoutMs, closing);
     try {
       response = await fetch(new URL(path.replace(/^\//, ''), base), {
         ...init,
         // Elsewhere nobody is to see the key.
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: limit.signal,
       });
       text = await response.text();
     } catch (cause) {
       throw new ServiceAway(`${base.origin} does not answer: ${sentenceOf(causeOf(cause))}`, null, cause);
+    } finally {
+      limit.done();
     }
     const { status, headers } = response;
     const body = parsed(text);
@@ -80,4 +89,20 @@ function parsed(text: string): unknown {
 /** `fetch failed` says nothing; what made it fail does. */
 function causeOf(problem: unknown): unknown {
   return problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem;
+}
+
+/** A signal that fires after so long, or with the other one. `AbortSignal.any` would hang on to every one it ever made. */
+function limited(ms: number, closing: AbortSignal): { readonly signal: AbortSignal; done(): void } {
+  const controller = new AbortController();
+  const close = () => controller.abort(closing.reason);
+  const timer = setTimeout(() => controller.abort(new Error(`no answer within ${ms} ms`)), ms);
+  if (closing.aborted) close();
+  closing.addEventListener('abort', close);
+  return {
+    signal: controller.signal,
+    done() {
+      clearTimeout(timer);
+      closing.removeEventListener('abort', close);
+    },
+  };
 }

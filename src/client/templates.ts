@@ -67,6 +67,13 @@ export function createTemplates(rooms: Rooms): Templates {
     return version;
   };
 
+  /** What was kept serves those who do not wait, while the service is asked. */
+  const atHand = async (path: string, asked: Asked): Promise<Held | null> => {
+    const kept = await readKept(rooms, path, asked);
+    if (kept !== null) held.set(path, kept);
+    return kept;
+  };
+
   const refresh = async (path: string, asked: Asked, known: Held | null, again = true): Promise<Held> => {
     const at = now();
     try {
@@ -99,7 +106,7 @@ export function createTemplates(rooms: Rooms): Templates {
     const under = asking.get(path);
     if (under !== undefined) return under;
     const asked = askedOf(scenario, ask);
-    const started = (known === null ? readKept(rooms, path, asked) : Promise.resolve(known))
+    const started = (known === null ? atHand(path, asked) : Promise.resolve(known))
       .then((kept) => refresh(path, asked, kept))
       .finally(() => asking.delete(path));
     asking.set(path, started);

@@ -27,6 +27,7 @@ export function createVerifier(service: Service, ring: KeyRing): Verifier {
 
   return {
     async believe(answer, asked, now) {
+      await ring.upkeep();
       const version = await unsealed(answer);
       const marks = await ring.marks();
       checkAsked(version, asked, marks);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { canonicalise, digestOf } from '../../src/domain/digest.ts';
 import type { KeyDefinition } from '../../src/domain/key-definition.ts';
 import { documentOf, type Line } from '../../src/domain/schema-version.ts';
@@ -68,19 +69,24 @@ export async function chain(key: SigningKey, length: number, plan: Partial<Plan>
   return versions;
 }
 
-export type Answerer = (
-  path: string,
-  etag: string | undefined,
-) => { status?: number; body?: unknown; headers?: Record<string, string> } | null;
+type Told = {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
-/** A service that answers as it is told, also with lies; null hangs up. */
+/** What to answer; null hangs up, `hang` never answers. */
+export type Answerer = (path: string, etag: string | undefined, body: string) => Told | 'hang' | null;
+
+/** A service that answers as it is told, also with lies. */
 export async function serverThat(
   answer: Answerer,
 ): Promise<{ url: string; paths: string[]; close(): Promise<void> }> {
   const paths: string[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     paths.push(request.url ?? '');
-    const told = answer(request.url ?? '', request.headers['if-none-match']);
+    const told = answer(request.url ?? '', request.headers['if-none-match'], await text(request));
+    if (told === 'hang') return;
     if (told === null) {
       request.socket.destroy();
       return;

@@ -14,6 +14,7 @@ import { fixture } from '../fixtures/load.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { bearKey } from '../helpers/bear-key.ts';
 import { emptyTables } from '../helpers/rows.ts';
+import { serverThat } from '../helpers/sealed-line.ts';
 import { until } from '../helpers/until.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
@@ -56,7 +57,12 @@ type Host = {
   ): Promise<{ status: number; type: string; body: Record<string, unknown> }>;
   close(): Promise<void>;
 };
-type Start = (options?: { url?: string; spoolDir?: string }) => Promise<Host>;
+type Start = (options?: {
+  url?: string;
+  spoolDir?: string;
+  timeoutMs?: number;
+  startWithinMs?: number;
+}) => Promise<Host>;
 
 /** What the hosts' own handlers answer: the figure of the booking response, and the body they were given. */
 const { schema_update_suggestion: _, ...BOOKED } = fixture('F03-response-booking');
@@ -175,6 +181,14 @@ describe.each<[string, Start]>([
     expect(rest).toEqual(BOOKED);
     expect((await host.book(TRIP)).body).not.toHaveProperty('schema_update_suggestion');
     await host.close();
+  });
+
+  it('answers while a service that never answers is still asked', async () => {
+    const hanging = await serverThat(() => 'hang');
+    const host = await start({ url: hanging.url, timeoutMs: 3_600_000, startWithinMs: 1 });
+    expect((await host.book(TRIP)).body).toEqual({ ...BOOKED, given: TRIP });
+    await host.close();
+    await hanging.close();
   });
 
   it('goes on as if it had none while the service is away, and its reports arrive later', async () => {

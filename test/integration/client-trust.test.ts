@@ -6,6 +6,7 @@ import { createClient } from '../../src/client/index.ts';
 import { announce } from '../../src/signing/announcement.ts';
 import { jwksOf, type SigningKey } from '../../src/signing/signing-key.ts';
 import { type Answerer, chain, keyOf, type Served, served, serverThat } from '../helpers/sealed-line.ts';
+import { until } from '../helpers/until.ts';
 
 const PATH = '/v1/scenarios/flight_booking/template';
 
@@ -38,7 +39,7 @@ beforeEach(async () => {
       body: { versions: line.map((one) => ({ schema_id: one.schema_id, digest: one.signature.digest })) },
     };
   };
-  server = await serverThat((path, etag) => (away ? null : honest(path, etag)));
+  server = await serverThat((path, etag) => (away ? null : honest(path, etag, '')));
   folder = await mkdtemp(join(tmpdir(), 'dsp-client-'));
 });
 afterEach(async () => {
@@ -79,7 +80,7 @@ describe('a template that the client is served (S-39, RELIABILITY T14 and T15)',
     current = lie;
     honest = (
       (before) => (path: string, etag: string | undefined) =>
-        path.startsWith('/.well-known') ? { body: jwksOf([stolen]) } : before(path, etag)
+        path.startsWith('/.well-known') ? { body: jwksOf([stolen]) } : before(path, etag, '')
     )(honest);
     expect(await asks()).toBe('forged');
   });
@@ -154,11 +155,21 @@ describe('what the client keeps', () => {
     expect(await asks(clientOf({ cacheDir: undefined }))).toBe('ServiceAway');
   });
 
+  it('is at hand for who does not wait, while a service that never answers is asked', async () => {
+    await asks();
+    const hanging = await serverThat(() => 'hang');
+    const client = clientOf({ url: hanging.url, timeoutMs: 3_600_000 });
+    expect(client.templateAtHand()).toBeNull();
+    const { version } = await until('the kept one is at hand', () => client.templateAtHand());
+    expect(version.number).toBe(2);
+    await hanging.close();
+  });
+
   it('is confirmed by its ETag, and not fetched again while it is fresh', async () => {
     const etag = '"2"';
     const tags: (string | undefined)[] = [];
     honest = ((before) => (path: string, tag: string | undefined) => {
-      if (!path.startsWith(PATH)) return before(path, tag);
+      if (!path.startsWith(PATH)) return before(path, tag, '');
       tags.push(tag);
       const headers = { etag, 'cache-control': 'private, max-age=60' };
       return tag === etag ? { status: 304, headers } : { body: v2, headers };
@@ -182,6 +193,35 @@ describe('what the client keeps', () => {
   });
 });
 
+describe('reports', () => {
+  it('wait as long as the service asks, then go, each once', async () => {
+    const sent: string[][] = [];
+    let busy = true;
+    await server.close();
+    server = await serverThat((path, _, body) => {
+      if (!path.endsWith('/interactions')) return { status: 404, body: {} };
+      if (busy) return { status: 503, headers: { 'retry-after': '2' } };
+      const { interactions } = JSON.parse(body) as { interactions: { id: string }[] };
+      sent.push(interactions.map(({ id }) => id));
+      return { status: 202, body: { accepted: interactions.length, repeated: 0, refused: [] } };
+    });
+    const sentences: string[] = [];
+    const client = clientOf({
+      clientAgent: 'a',
+      onProblem: ({ sentence }: { sentence: string }) => sentences.push(sentence),
+    });
+    await Promise.all(['one', 'two'].map((id) => client.report({ payload: {}, id, schemaId: 'v1' })));
+    await until('the service was asked', () => sentences.length > 0);
+    expect(sentences).toEqual([
+      expect.stringMatching(/^2 reports wait, to be sent again in 2 s: .* answered 503$/),
+    ]);
+    busy = false;
+    expect(await client.flush()).toEqual({ left: 0 });
+    expect(sent).toEqual([['one', 'two']]);
+    await client.close();
+  });
+});
+
 describe('keys that come and go (RELIABILITY T16)', () => {
   let shown: object;
 
@@ -192,7 +232,7 @@ describe('keys that come and go (RELIABILITY T16)', () => {
     shown = { keys: [...keys, { ...following, announcement: await announce(next, key) }], ...more };
     honest = (
       (before) => (path: string, etag: string | undefined) =>
-        path.startsWith('/.well-known') ? { body: shown } : before(path, etag)
+        path.startsWith('/.well-known') ? { body: shown } : before(path, etag, '')
     )(honest);
     return next;
   };
