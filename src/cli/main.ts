@@ -12,6 +12,7 @@ import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
 import { keysCommand } from './commands/keys.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { qualityCommand } from './commands/quality.ts';
 import { recountCommand } from './commands/recount.ts';
@@ -40,6 +41,7 @@ const program = new Command('dsp')
   .addCommand(explainCommand)
   .addCommand(diffCommand)
   .addCommand(recountCommand)
+  .addCommand(mcpCommand)
   .addCommand(verifyCommand)
   .addCommand(typesCommand)
   .addCommand(keysCommand);

@@ -7,6 +7,7 @@ import { decisionHeads } from '../db/decisions.ts';
 import { fragmentCounts } from '../db/status.ts';
 import { a2aRoutes } from '../protocols/a2a/routes.ts';
 import { intentwebRoutes } from '../protocols/intentweb/routes.ts';
+import { mcpRoutes } from '../protocols/mcp/routes.ts';
 import { sdsiRoutes } from '../protocols/sdsi/routes.ts';
 import { guardRoutes } from './auth.ts';
 import { Fault, ItemRefusal, Problem } from './contract/common.ts';
@@ -132,6 +133,7 @@ export async function createApp(
   sdsiRoutes(app, ctx);
   a2aRoutes(app, ctx, publicUrl);
   intentwebRoutes(app, ctx, publicUrl);
+  mcpRoutes(app, ctx, publicUrl);
   app.get('/openapi.json', { config: { scope: 'open' }, schema: { hide: true } }, () => app.swagger());
   await app.ready();
   return app;

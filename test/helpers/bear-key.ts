@@ -2,16 +2,19 @@ import { bumpRevision, insertPatchKey } from '../../src/db/patch-keys.ts';
 import { poolOf } from '../../src/db/scenarios.ts';
 import { EVERYBODY } from '../../src/domain/audience.ts';
 import type { KeyDefinition } from '../../src/domain/key-definition.ts';
+import type { PatchKeyStatus } from '../../src/domain/patch-key.ts';
 import { publishVersions } from '../../src/signing/publish-versions.ts';
 import type { World } from './world.ts';
 
-/** A key on trial as a job would have borne it, published. */
+/** A key as a job would have borne it, moved on to the state that is asked for, and what that asks to be published. */
 export async function bearKey(
   { ctx, clock }: Pick<World, 'ctx' | 'clock'>,
   scenario: string,
   definition: KeyDefinition,
+  status: PatchKeyStatus = 'experimental',
 ): Promise<void> {
   const now = clock.now();
+  const onTrial = status === 'experimental';
   await ctx.db.sql.begin(async (tx) => {
     await insertPatchKey(tx, {
       scenario,
@@ -20,7 +23,7 @@ export async function bearKey(
       cluster: `cluster of ${definition.key_name}`,
       cohorts: EVERYBODY,
       definition,
-      status: 'experimental',
+      status: onTrial ? 'experimental' : 'proposed',
       evidence: {
         fragments: 40,
         owners: 9,
@@ -33,9 +36,10 @@ export async function bearKey(
         reading: { family: 'choice', heads: [], terms: {}, markers: [], absences: [], companions: [] },
       },
       proposedAt: now,
-      window: { startedAt: now, endsAt: new Date(now.getTime() + 30 * 86_400_000) },
+      window: onTrial ? { startedAt: now, endsAt: new Date(now.getTime() + 30 * 86_400_000) } : null,
     });
     await bumpRevision(tx, scenario);
   });
+  await ctx.db.sql`update patch_keys set status = ${status} where scenario = ${scenario} and key_name = ${definition.key_name}`;
   await publishVersions(ctx, scenario);
 }

@@ -72,6 +72,9 @@ const ROUTES: readonly (readonly [method: Method, path: string, scope: Scope | '
   ['POST', '/v1/scenarios/:scenario/held-versions/:content/reject', 'approve'],
   // Each message says what it needs; their own tests ask for it.
   ['POST', '/sdsi', 'message'],
+  ['POST', '/mcp', 'message'],
+  ['GET', '/mcp', 'message'],
+  ['DELETE', '/mcp', 'message'],
 ];
 const GUARDED = ROUTES.filter(([, , scope]) => scope !== 'open');
 const OF_A_SCOPE = GUARDED.filter(([, , scope]) => scope !== 'message');

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
-import { bumpRevision, insertPatchKey } from '../../src/db/patch-keys.ts';
-import { poolOf } from '../../src/db/scenarios.ts';
-import { EVERYBODY } from '../../src/domain/audience.ts';
 import { genesisDigest, verifyChain } from '../../src/domain/decision.ts';
 import { canonicalise, digestOf } from '../../src/domain/digest.ts';
 import type { KeyDefinition } from '../../src/domain/key-definition.ts';
 import type { PatchKeyStatus } from '../../src/domain/patch-key.ts';
 import { createApp } from '../../src/http/app.ts';
-import { publishVersions } from '../../src/signing/publish-versions.ts';
 import { verify } from '../../src/signing/verify.ts';
 import { fixture } from '../fixtures/load.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
+import { bearKey } from '../helpers/bear-key.ts';
 import { emptyTables } from '../helpers/rows.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
@@ -64,38 +61,8 @@ async function versions(line?: string): Promise<Listed[]> {
   return all.filter((version) => line === undefined || version.line === line);
 }
 
-/** A key as a job would have borne it, moved on to the state that is asked for. */
-async function bear(status: PatchKeyStatus, definition = SEAT): Promise<void> {
-  const now = world.clock.now();
-  const onTrial = status === 'experimental';
-  const { sql } = world.ctx.db;
-  await sql.begin(async (tx) => {
-    await insertPatchKey(tx, {
-      scenario: 'flight_booking',
-      keyName: definition.key_name,
-      pool: poolOf('flight_booking'),
-      cluster: `cluster of ${definition.key_name}`,
-      cohorts: EVERYBODY,
-      definition,
-      status: onTrial ? 'experimental' : 'proposed',
-      evidence: {
-        fragments: 40,
-        owners: 9,
-        days: 5,
-        support: {},
-        refines: null,
-        similarKeys: [],
-        vocabulary: {},
-        sensitive: null,
-        reading: { family: 'choice', heads: [], terms: {}, markers: [], absences: [], companions: [] },
-      },
-      proposedAt: now,
-      window: onTrial ? { startedAt: now, endsAt: new Date(now.getTime() + 30 * 86_400_000) } : null,
-    });
-    await bumpRevision(tx, 'flight_booking');
-  });
-  await sql`update patch_keys set status = ${status} where key_name = ${definition.key_name}`;
-  await publishVersions(world.ctx, 'flight_booking');
+function bear(status: PatchKeyStatus, definition = SEAT): Promise<void> {
+  return bearKey(world, 'flight_booking', definition, status);
 }
 
 async function checked(text: string) {

@@ -1,14 +1,9 @@
 import Type from 'typebox';
-import { Fault } from './common.ts';
-import { KeyDefinitionSchema, KeyValueSchema } from './templates.ts';
+import { KeyValueSchema } from './templates.ts';
 
 const CLOSED = { additionalProperties: false };
 
-/** Without its id: a schema that travels alone must hold all it speaks of, and not claim a name where it lands. */
-const KeyDefinition = Type.Object(KeyDefinitionSchema.properties);
-const PayloadFault = Type.Object(Fault.properties, { additionalProperties: true });
-
-/** What a client is told of a payload that it submitted; complete in itself, for protocols that publish their schemas. */
+/** What a client is told of a payload that it submitted, whichever protocol it came by. */
 export const SubmissionResult = Type.Object(
   {
     valid: Type.Boolean({
@@ -18,7 +13,7 @@ export const SubmissionResult = Type.Object(
     payload: Type.Record(Type.String(), Type.Union([KeyValueSchema, Type.Null()]), {
       description: 'Every key of the template: the given value, else the default, else null',
     }),
-    errors: Type.Array(PayloadFault, {
+    errors: Type.Array(Type.Ref('Fault'), {
       description: 'What does not fit, key by key, with the nearest value',
     }),
     unknown: Type.Array(Type.String(), { description: 'Members that are no keys of the template' }),
@@ -37,7 +32,10 @@ export const SubmissionResult = Type.Object(
     ),
     schema_update_suggestion: Type.Optional(
       Type.Object(
-        { new_keys: Type.Array(KeyDefinition), refined_keys: Type.Array(KeyDefinition) },
+        {
+          new_keys: Type.Array(Type.Ref('KeyDefinition')),
+          refined_keys: Type.Array(Type.Ref('KeyDefinition')),
+        },
         { ...CLOSED, description: 'Keys on trial, and better words for keys there are' },
       ),
     ),

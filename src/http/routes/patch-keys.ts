@@ -9,6 +9,7 @@ import { DAY_MS, utcDay } from '../../domain/clock.ts';
 import { outcomeOf } from '../../domain/forecast.ts';
 import type { KeyMeasures } from '../../domain/key-measures.ts';
 import { ratesOf, sumOf } from '../../domain/measurement.ts';
+import { summaryOf } from '../../exchange/patch-key-summary.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { PatchKeyDetail, PatchKeyList, PatchKeyPath, PatchKeySummary } from '../contract/patch-keys.ts';
@@ -147,25 +148,4 @@ function shownEvidence(evidence: RefinementRow['evidence'], k: number) {
   const { fragments, owners, nearMisses } = evidence;
   const none = { owners: 0, fragments: 0 };
   return { fragments, owners, near_misses: nearMisses.owners >= k ? nearMisses : none };
-}
-
-function summaryOf(key: PatchKeyRow) {
-  return {
-    key_name: key.keyName,
-    status: key.status,
-    definition: key.definition,
-    cluster: key.cluster,
-    cohorts: key.cohorts,
-    proposed_at: key.proposedAt.toISOString(),
-    window:
-      key.windowStartedAt === null || key.windowEndsAt === null
-        ? null
-        : {
-            started_at: key.windowStartedAt.toISOString(),
-            ends_at: key.windowEndsAt.toISOString(),
-            extensions: key.extensions,
-          },
-    ended_at: key.endedAt?.toISOString() ?? null,
-    replaced_by: key.replacedBy,
-  };
 }

@@ -3,15 +3,12 @@ import { canonicalise, digestOf } from '../../domain/digest.ts';
 import { type JsonSchema, jsonSchemaOf } from '../../domain/json-schema.ts';
 import { RESERVED_KEY } from '../../domain/key-definition.ts';
 import type { Template } from '../../domain/template.ts';
+import { standalone } from '../../http/contract/standalone.ts';
 import { SubmissionResult } from '../../http/contract/submission.ts';
 import { EXTENSION, RESULT_SCHEMA } from './names.ts';
 import { modeOf, schemaNameOf } from './schema-name.ts';
 
-/** A JSON Schema as any validator reads it: the builder's own marks are no part of it. */
-const RESULT_JSON: JsonSchema = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  ...JSON.parse(JSON.stringify(SubmissionResult)),
-};
+const RESULT_JSON = standalone(SubmissionResult);
 
 /** What the card says, whatever version of A2A it is written for. */
 export type CardContent = {

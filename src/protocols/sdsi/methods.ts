@@ -10,7 +10,13 @@ import { scenarioOfSchema } from '../../exchange/scenario-of-schema.ts';
 import { searchScenarios } from '../../exchange/search-scenarios.ts';
 import { submitPayload } from '../../exchange/submit-payload.ts';
 import { visibleScenario } from '../../exchange/visible-scenario.ts';
-import { PayloadParams, ResponseParams, ScenarioParams, SearchParams, TemplateParams } from './params.ts';
+import {
+  PayloadParams,
+  ResponseParams,
+  ScenarioParams,
+  SearchParams,
+  TemplateParams,
+} from '../../http/contract/exchange.ts';
 
 type Method = {
   readonly scope: Scope;

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { ASKER, CallerId, Language, ScenarioName } from '../../http/contract/common.ts';
-import { ValidateBody } from '../../http/contract/ingest.ts';
-import { ValidateResponseBody } from '../../http/contract/templates.ts';
+import { ASKER, CallerId, Language, ScenarioName } from './common.ts';
+import { ValidateBody } from './ingest.ts';
+import { ValidateResponseBody } from './templates.ts';
 
 const Channel = Type.Union([Type.Literal('stable'), Type.Literal('experimental')]);
 
-/** What each method takes, by name. Members that we do not know are left alone: later drafts may have more. */
+/** What each call of the structured exchange takes, through whichever protocol. Members that we do not know are left alone: later drafts may have more. */
 export const TemplateParams = Type.Object({
   scenario: ScenarioName,
   preferred_language: Type.Optional(Language),

@@ -1,0 +1,32 @@
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+
+/**
+ * Hands MCP messages from one transport to the other and back, without reading them: what the service can do its clients can,
+ * through whichever bridge. A request that the service does not answer is answered here, so that no client waits for ever.
+ */
+export async function bridge(client: Transport, service: Transport): Promise<void> {
+  client.onmessage = (message) => {
+    service.send(message).catch((problem: unknown) => {
+      const id = requestId(message);
+      if (id !== null) void client.send(unanswered(id, problem));
+    });
+  };
+  service.onmessage = (message) => {
+    // The version that both agreed on goes with every later request, as a header.
+    if ('result' in message && typeof message.result['protocolVersion'] === 'string')
+      service.setProtocolVersion?.(message.result['protocolVersion']);
+    void client.send(message);
+  };
+  await service.start();
+  await client.start();
+}
+
+function requestId(message: JSONRPCMessage): string | number | null {
+  return 'method' in message && 'id' in message ? message.id : null;
+}
+
+function unanswered(id: string | number, problem: unknown): JSONRPCMessage {
+  const why = problem instanceof Error ? problem.message : String(problem);
+  return { jsonrpc: '2.0', id, error: { code: -32603, message: `The service did not answer: ${why}` } };
+}

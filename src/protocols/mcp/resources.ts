@@ -1,0 +1,39 @@
+import type { Context } from '../../context.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { type Caller, maySee } from '../../domain/scope.ts';
+import { askTemplate } from '../../exchange/ask-template.ts';
+import { publishedTemplates } from '../../exchange/search-scenarios.ts';
+import { visibleScenario } from '../../exchange/visible-scenario.ts';
+
+const TYPE = 'application/json';
+
+export const TEMPLATE_URI = {
+  uriTemplate: 'template://{scenario}',
+  name: 'template',
+  title: 'Schema template of a scenario',
+  description: 'The current signed template, as get_schema_template returns it',
+  mimeType: TYPE,
+};
+
+/** One resource a published scenario that the caller may see. */
+export async function templateResources(ctx: Context, caller: Caller) {
+  const templates = await publishedTemplates(ctx);
+  return templates
+    .filter(({ scenario }) => maySee(caller, scenario))
+    .map(({ scenario, schema_id }) => ({
+      uri: `template://${scenario}`,
+      name: scenario,
+      title: `Schema template ${schema_id}`,
+      mimeType: TYPE,
+    }));
+}
+
+/** @throws DomainError `unknown_scenario`, also where the address is of another kind */
+export async function readTemplate(ctx: Context, caller: Caller, uri: string) {
+  // Not by `URL`, which would write a host's capitals small.
+  const scenario = /^template:\/\/([A-Za-z0-9_-]{1,64})$/.exec(uri)?.[1];
+  if (scenario === undefined)
+    throw new DomainError('unknown_scenario', 'Resources here are templates: template://{scenario}.');
+  await visibleScenario(ctx, caller, scenario);
+  return { uri, mimeType: TYPE, text: JSON.stringify(await askTemplate(ctx, { scenario })) };
+}
