@@ -40,6 +40,7 @@ export async function bearKey(
     });
     await bumpRevision(tx, scenario);
   });
-  await ctx.db.sql`update patch_keys set status = ${status} where scenario = ${scenario} and key_name = ${definition.key_name}`;
+  await ctx.db
+    .sql`update patch_keys set status = ${status} where scenario = ${scenario} and key_name = ${definition.key_name}`;
   await publishVersions(ctx, scenario);
 }

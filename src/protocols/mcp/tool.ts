@@ -6,7 +6,7 @@ import { itemChecker } from '../../exchange/item-check.ts';
 import { standalone } from '../../http/contract/standalone.ts';
 
 /** What a tool gives back; `failed` tells a model that it should look at the errors and call again. */
-export type ToolAnswer = { readonly content: object; readonly failed?: boolean };
+type ToolAnswer = { readonly content: object; readonly failed?: boolean };
 
 /** A tool as listed and as called. Its words are ours alone: nothing that anybody sent stands in them. */
 export type Tool = {
