@@ -39,6 +39,8 @@ const LAST: Readonly<Record<string, unknown>> = {
   'sdk-client.mjs': { valid: true, other: 'window seat', left: 0 },
   'fastify-hook.mjs': { http: 200, status: 'confirmed', cabin: 'economy' },
   'express-hook.mjs': { http: 200, status: 'confirmed', cabin: 'economy' },
+  'a2a-client.mjs': { state: 'TASK_STATE_COMPLETED', valid: true },
+  'mcp-client.mjs': { valid: true, stored: 'accepted' },
 };
 
 describe('an example', () => {
