@@ -356,30 +356,33 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'I-20',
     text: 'Minor versions add, major ones break; old versions are kept until hardly used.',
-    status: { partly: 'versions of the protocol; old schema versions are kept for ever, and no rule of use retires one' },
+    status: {
+      partly:
+        'versions of the protocol; old schema versions are kept for ever, and no rule of use retires one',
+    },
   },
-  { id: 'C-1', text: 'A TaskContext has its members.', status: { gap: 'comes with issue 6' } },
+  { id: 'C-1', text: 'A TaskContext has its members.', status: 'covered' },
   {
     id: 'C-2',
     text: 'An AgentContext has its members; states are 0 or 1 of known items.',
-    status: { gap: 'comes with issue 6' },
+    status: 'covered',
   },
-  { id: 'C-3', text: 'Only the master writes the TaskContext.', status: { gap: 'comes with issue 6' } },
-  { id: 'C-4', text: 'An agent gets its own context only.', status: { gap: 'comes with issue 6' } },
+  { id: 'C-3', text: 'Only the master writes the TaskContext.', status: 'covered' },
+  { id: 'C-4', text: 'An agent gets its own context only.', status: 'covered' },
   {
     id: 'C-5',
     text: 'Synchronous rounds wait, asynchronous ones may overlap; dependencies are kept.',
-    status: { gap: 'comes with issue 6' },
+    status: 'covered',
   },
   {
     id: 'C-6',
     text: 'Unfinished items are skipped unread, finished ones are checked against their key information.',
-    status: { gap: 'comes with issue 6' },
+    status: 'covered',
   },
   {
     id: 'C-7',
     text: 'Evidence goes by reference; a suggestion stays under 2 KB.',
-    status: { gap: 'comes with issue 6' },
+    status: 'covered',
   },
   {
     id: 'C-8',
@@ -390,11 +393,11 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'C-10',
     text: 'Free text of contexts may feed a pool, by opt-in.',
-    status: { gap: 'comes with issue 6' },
+    status: 'covered',
   },
   {
     id: 'C-11',
     text: 'The template in compact form is cheaper in tokens than the talk it replaces.',
-    status: { gap: 'comes with issue 6' },
+    status: 'covered',
   },
 ];

@@ -77,6 +77,7 @@ const SETTINGS: Settings<Policy> = {
     days: whole(0),
     shared: whole(1),
   },
+  contexts: { feed: oneOf('off', 'queries', 'all') },
 };
 
 function oneOf(...words: readonly string[]): Setting {

@@ -70,6 +70,10 @@ export type Policy = {
     /** So many cohorts with the same need make its key one for everybody. */
     readonly shared: number;
   };
+  readonly contexts: {
+    /** Whether free text of agents' contexts feeds the pool: of users' queries, or of agents' abstracts as well. */
+    readonly feed: 'off' | 'queries' | 'all';
+  };
 };
 
 export const DEFAULT_POLICY: Policy = {
@@ -136,4 +140,6 @@ export const DEFAULT_POLICY: Policy = {
   experiment: { share: 1, sequential: false },
   // S-21: three clients of a cohort over weeks. Their words are shown once `publication.owners` of them said them.
   cohorts: { pools: 'on', fragments: 12, owners: 3, days: 10, shared: 3 },
+  // A task's words were not sent to be learned from: their owner has to say so.
+  contexts: { feed: 'off' },
 };

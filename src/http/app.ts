@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { decisionHeads } from '../db/decisions.ts';
 import { fragmentCounts } from '../db/status.ts';
 import { a2aRoutes } from '../protocols/a2a/routes.ts';
+import { agentContextRoutes } from '../protocols/agent-context/routes.ts';
 import { intentwebRoutes } from '../protocols/intentweb/routes.ts';
 import { mcpRoutes } from '../protocols/mcp/routes.ts';
 import { sdsiRoutes } from '../protocols/sdsi/routes.ts';
@@ -134,6 +135,7 @@ export async function createApp(
   a2aRoutes(app, ctx, publicUrl);
   intentwebRoutes(app, ctx, publicUrl);
   mcpRoutes(app, ctx, publicUrl);
+  agentContextRoutes(app, ctx);
   app.get('/openapi.json', { config: { scope: 'open' }, schema: { hide: true } }, () => app.swagger());
   await app.ready();
   return app;

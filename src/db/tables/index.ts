@@ -2,6 +2,7 @@ export * from './a2a-tasks.ts';
 export * from './api-keys.ts';
 export * from './back-fills.ts';
 export * from './clusters.ts';
+export * from './contexts.ts';
 export * from './counts.ts';
 export * from './decisions.ts';
 export * from './evidence.ts';

@@ -1,0 +1,217 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../context.ts';
+import { findScenario } from '../../db/scenarios.ts';
+import { cohortNamed } from '../../domain/cohort.ts';
+import { compactTemplate } from '../../domain/compact-template.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { askTemplate } from '../../exchange/ask-template.ts';
+import { callerOf } from '../../http/auth.ts';
+import { ASKER, CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../http/contract/common.ts';
+import { withTypes } from '../../http/typed.ts';
+import { AgentContextShape, EvaluationReply, RoundReply, TaskContext } from './contract.ts';
+import { filledAgentContext, readTaskContext } from './read-context.ts';
+import { suggestionContexts } from './suggestions.ts';
+import { beginNextRound, judgeAgent, putAgent, putTask, readAgent, taskOfMaster } from './tasks.ts';
+
+const TaskPath = Type.Object({ task: CallerId });
+const AgentPath = Type.Object({ task: CallerId, agent: CallerId });
+const TaskReply = Type.Object({ TaskContext: Type.Ref('TaskContext') });
+const AgentReply = Type.Object({ AgentContext: Type.Ref('AgentContext') });
+const tags = ['protocols'];
+
+/** Agent context interaction: a master's task, its agents' contexts, rounds and their check; each sees what is its own. */
+export function agentContextRoutes(app: FastifyInstance, ctx: Context): void {
+  for (const schema of [TaskContext, AgentContextShape]) app.addSchema(schema);
+  const typed = withTypes(app);
+
+  typed.put(
+    '/v1/tasks/:task',
+    {
+      config: { scope: 'ingest' },
+      schema: {
+        summary: 'Make or replace a TaskContext; the API key that made it is its master',
+        tags,
+        params: TaskPath,
+        querystring: Type.Object({
+          scenario: Type.Optional(
+            Type.String({
+              ...ScenarioName,
+              description: 'Whose pool may hear the free text, if its policy says so (`contexts.feed`)',
+            }),
+          ),
+        }),
+        body: Type.Unknown({ description: 'TaskContext, bare or wrapped' }),
+        response: { 200: TaskReply, 201: TaskReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request, reply) => {
+      const context = readTaskContext(request.body);
+      sameAsAddress('TaskID', context.TaskID, request.params.task);
+      const { made } = await putTask(ctx, callerOf(request), context, request.query.scenario ?? null);
+      return reply.code(made ? 201 : 200).send({ TaskContext: context });
+    },
+  );
+
+  typed.get(
+    '/v1/tasks/:task',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'A TaskContext, for its master',
+        tags,
+        params: TaskPath,
+        response: { 200: TaskReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const { context } = await taskOfMaster(ctx, callerOf(request), request.params.task);
+      return { TaskContext: context as TaskContext }; // was read when it came in
+    },
+  );
+
+  typed.put(
+    '/v1/tasks/:task/agents/:agent',
+    {
+      config: { scope: 'ingest' },
+      schema: {
+        summary:
+          "The master's order to an agent, or what the agent (its API key has the AgentID as name) gives back",
+        tags,
+        params: AgentPath,
+        body: Type.Unknown({ description: 'AgentContext, bare or wrapped' }),
+        response: { 200: AgentReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const context = filledAgentContext(request.body);
+      sameAsAddress('AgentID', context.AgentID, request.params.agent);
+      return { AgentContext: mutable(await putAgent(ctx, callerOf(request), request.params, context)) };
+    },
+  );
+
+  typed.get(
+    '/v1/tasks/:task/agents/:agent',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'One AgentContext: for the master, and from its round on for the agent itself',
+        tags,
+        params: AgentPath,
+        response: { 200: AgentReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => ({ AgentContext: mutable(await readAgent(ctx, callerOf(request), request.params)) }),
+  );
+
+  typed.post(
+    '/v1/tasks/:task/rounds',
+    {
+      config: { scope: 'ingest' },
+      schema: {
+        summary:
+          'Begin what may begin: the next subtask (synchronous), or all that wait for nothing (asynchronous)',
+        tags,
+        params: TaskPath,
+        body: Type.Object({ mode: Type.Union([Type.Literal('synchronous'), Type.Literal('asynchronous')]) }),
+        response: { 200: RoundReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const task = await taskOfMaster(ctx, callerOf(request), request.params.task);
+      const { round, mode, start, underWay, held } = await beginNextRound(ctx, task, request.body.mode);
+      return {
+        round,
+        mode,
+        start: [...start],
+        under_way: [...underWay],
+        held: held.map(({ id, for: missing }) => ({ id, for: [...missing] })),
+      };
+    },
+  );
+
+  typed.post(
+    '/v1/tasks/:task/agents/:agent/evaluation',
+    {
+      config: { scope: 'ingest' },
+      schema: {
+        summary:
+          'Check what an agent gave back, in two phases; complete subtasks are done, others wait for another round',
+        tags,
+        params: AgentPath,
+        response: { 200: EvaluationReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const task = await taskOfMaster(ctx, callerOf(request), request.params.task);
+      const { items, complete } = await judgeAgent(ctx, task, request.params.agent);
+      return { items: [...items], complete };
+    },
+  );
+
+  typed.get(
+    '/v1/scenarios/:scenario/suggestions/contexts',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'Keys on trial as contexts to hand to agents: an abstract each, evidence by address',
+        tags,
+        params: ScenarioPath,
+        querystring: Type.Object({ cohort: ASKER.cohort }),
+        response: {
+          200: Type.Object({
+            suggestions: Type.Array(
+              Type.Object({
+                AgentContext: Type.Ref('AgentContext'),
+                explicability: Type.Object({}, { additionalProperties: true }),
+              }),
+            ),
+          }),
+          ...PROBLEM_REPLY,
+        },
+      },
+    },
+    async (request) => {
+      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const suggestions = await suggestionContexts(ctx, scenario, cohortNamed(request.query.cohort));
+      return {
+        suggestions: suggestions.map(({ AgentContext, explicability }) => ({
+          AgentContext: mutable(AgentContext),
+          explicability,
+        })),
+      };
+    },
+  );
+
+  typed.get(
+    '/v1/scenarios/:scenario/template/compact',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'The current template in as few words as a model needs; what is signed is the whole one',
+        tags,
+        params: ScenarioPath,
+        querystring: Type.Object({ cohort: ASKER.cohort }),
+        response: { 200: Type.String(), ...PROBLEM_REPLY },
+      },
+    },
+    async (request, reply) => {
+      const { scenario } = request.params;
+      const template = await askTemplate(ctx, { scenario, cohort: request.query.cohort });
+      return reply.type('text/plain; charset=utf-8').send(`${compactTemplate(template)}\n`);
+    },
+  );
+}
+
+function sameAsAddress(path: string, given: string, address: string): void {
+  if (given === address) return;
+  throw new DomainError('invalid_input', 'The context is another one than the address says.', {
+    faults: [{ path, detail: `is "${given}", but the address says "${address}"` }],
+  });
+}
+
+/** The reply's type is one that a reader may change. */
+function mutable<T>(value: T): Mutable<T> {
+  return value as Mutable<T>;
+}
+type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
