@@ -181,6 +181,14 @@ export default {
       to: { pathNot: '^src/(quality|domain)/' },
     },
     {
+      name: 'the-kit-is-a-client',
+      severity: 'error',
+      comment:
+        'src/conformance judges any server over HTTP: it may know the protocol, its shapes and the verifier, never how this service works.',
+      from: { path: '^src/conformance/' },
+      to: { path: '^(src|jobs)/', pathNot: '^src/(conformance/|domain/|signing/verify\\.ts$)' },
+    },
+    {
       name: 'product-without-tests',
       severity: 'error',
       comment: 'Tests may see everything; nothing that is shipped sees tests or what tests are made with.',

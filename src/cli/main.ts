@@ -7,6 +7,7 @@ import { ModelError } from '../embedder/local-model.ts';
 import { VectorCacheError } from '../embedder/vector-cache.ts';
 import { PolicyError } from '../rooms.ts';
 import { benchCommand } from './commands/bench.ts';
+import { conformanceCommand } from './commands/conformance.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -44,6 +45,7 @@ const program = new Command('dsp')
   .addCommand(mcpCommand)
   .addCommand(verifyCommand)
   .addCommand(typesCommand)
+  .addCommand(conformanceCommand)
   .addCommand(keysCommand);
 
 /** Problems that a person can mend get their sentence, all others their stack. */

@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { runConformance } from '../../conformance/run.ts';
+import { serverAt } from '../../conformance/server.ts';
+import { conformanceText } from '../conformance-text.ts';
+import { UsageError } from '../usage-error.ts';
+
+type Options = { readonly key?: string; readonly scenario?: string; readonly json?: string };
+
+export const conformanceCommand = new Command('conformance')
+  .description('hold an SDSI server against the protocol: messages, payloads, signatures, wrong shapes')
+  .argument('<url>', 'its SDSI address, or its origin where that is /sdsi')
+  .option(
+    '--key <api key>',
+    'sent as bearer; one with the scope "admin" lets the kit register the draft’s own templates',
+  )
+  .option('--scenario <name>', 'a scenario that is there already, instead of one of the kit’s own')
+  .option('--json <file>', 'write the report as JSON too')
+  .action(async (url: string, { key, scenario, json }: Options) => {
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new UsageError(`"${url}" is no http address.`);
+    const report = await runConformance(serverAt(url, key ?? null), scenario ?? null).catch(
+      (cause: unknown) => {
+        throw new UsageError(`${url} does not answer: ${reasonOf(cause)}.`);
+      },
+    );
+    if (json !== undefined) await writeFile(json, `${JSON.stringify({ url, ...report }, null, 2)}\n`);
+    process.stdout.write(conformanceText(url, report));
+    if (report.failed > 0) process.exitCode = 1;
+  });
+
+/** `fetch failed` says nothing; its cause does. */
+function reasonOf(problem: unknown): string {
+  if (!(problem instanceof Error)) return String(problem);
+  return problem.cause instanceof Error ? problem.cause.message : problem.message;
+}

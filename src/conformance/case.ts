@@ -1,0 +1,18 @@
+import type { Subject } from './subject.ts';
+
+/** One rule that a server keeps or breaks. */
+export type Case = {
+  readonly id: string;
+  /** Of REQUIREMENTS: S-1 to S-46. */
+  readonly requirement: string;
+  /** What must happen, as a sentence. */
+  readonly rule: string;
+  /** Rests on what SDSI leaves open (our REST address, method names of ours): a server may do without. */
+  readonly optional?: true;
+  /** @returns null where the rule is kept, else what was wrong */
+  run(subject: Subject): Promise<string | null>;
+};
+
+export function unless(held: boolean, otherwise: string): string | null {
+  return held ? null : otherwise;
+}

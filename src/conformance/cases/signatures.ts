@@ -1,0 +1,94 @@
+import { canonicalise, digestOf } from '../../domain/digest.ts';
+import { isRecord } from '../../domain/record.ts';
+import { verify } from '../../signing/verify.ts';
+import { type Case, unless } from '../case.ts';
+import { Skip } from '../skip.ts';
+import type { Subject } from '../subject.ts';
+
+type Signed = {
+  readonly document: Readonly<Record<string, unknown>>;
+  readonly jws: string;
+  readonly digest: unknown;
+};
+
+/** SDSI wants integrity and names no seal: a server that has ours is held to it, another one may have its own. */
+function signedOf({ served }: Subject): Signed {
+  const { signature, ...document } = served ?? {};
+  if (!isRecord(signature) || typeof signature['jws'] !== 'string')
+    throw new Skip('the template has no "signature" in our form');
+  return { document, jws: signature['jws'], digest: signature['digest'] };
+}
+
+async function keysOf({ server }: Subject): Promise<unknown> {
+  const { status, body } = await server.at('GET', '/.well-known/jwks.json');
+  if (status >= 400) throw new Skip('there are no keys at /.well-known/jwks.json');
+  return body;
+}
+
+/** Every so many letters one is changed: enough to meet names, values, punctuation and digits. */
+const ALTERATIONS = 200;
+
+/** Integrity: a template cannot be altered on the way. */
+export const SIGNATURE_CASES: readonly Case[] = [
+  {
+    id: 'G1',
+    requirement: 'S-39',
+    rule: 'the digest is that of the canonical form (RFC 8785) without the signature',
+    optional: true,
+    async run(subject) {
+      const { document, digest } = signedOf(subject);
+      return unless(digestOf(canonicalise(document)) === digest, 'it is another digest');
+    },
+  },
+  {
+    id: 'G2',
+    requirement: 'S-39',
+    rule: 'the signature verifies with the published keys',
+    optional: true,
+    async run(subject) {
+      const { document, jws } = signedOf(subject);
+      const verdict = await verify(canonicalise(document), jws, await keysOf(subject));
+      return verdict.valid ? null : `it is ${verdict.reason}`;
+    },
+  },
+  {
+    id: 'G3',
+    requirement: 'S-39',
+    rule: `none of ${ALTERATIONS} templates with one letter changed verifies`,
+    optional: true,
+    async run(subject) {
+      const { document, jws } = signedOf(subject);
+      const [keys, text] = [await keysOf(subject), canonicalise(document)];
+      for (let n = 0; n < ALTERATIONS; n++) {
+        const at = Math.floor((n * text.length) / ALTERATIONS);
+        const letter = text[at] === 'x' ? 'y' : 'x';
+        const verdict = await verify(`${text.slice(0, at)}${letter}${text.slice(at + 1)}`, jws, keys);
+        if (verdict.valid) return `letter ${at} may be changed`;
+      }
+      return null;
+    },
+  },
+  {
+    id: 'G4',
+    requirement: 'S-39',
+    rule: 'the version says when it was issued and until when it may be relied on',
+    optional: true,
+    async run(subject) {
+      const { version } = signedOf(subject).document;
+      const { issued_at: from, expires_at: until, number } = isRecord(version) ? version : {};
+      const dated = Date.parse(String(from)) < Date.parse(String(until));
+      return unless(dated && Number.isInteger(number) && Number(number) >= 1, 'it does not');
+    },
+  },
+  {
+    id: 'G5',
+    requirement: 'S-45',
+    rule: 'the template of an answer (P12) is the signed one',
+    optional: true,
+    async run(subject) {
+      const { document } = signedOf(subject);
+      const answer = await subject.submit({}, { schema_id: `${String(document['schema_id'])}9` });
+      return unless(answer.text.includes(signedOf(subject).jws), 'its signature is missing or another');
+    },
+  },
+];

@@ -1,0 +1,30 @@
+import { constraintsOf } from '../domain/constraints.ts';
+import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../domain/key-definition.ts';
+import type { Template } from '../domain/template.ts';
+
+/** The least that a template takes: a fitting value for each key that it requires. */
+export function samplePayload(template: Template): Record<string, KeyValue> {
+  const required = template.keys.filter((key) => key.required);
+  return Object.fromEntries(required.map((key) => [key.key_name, sampleValue(key)]));
+}
+
+export function sampleValue(key: KeyDefinition): KeyValue {
+  const { acceptable, minimum, maximum, format } = constraintsOf(key);
+  const [first] = acceptable ?? [];
+  if (first !== undefined) return first;
+  if (key.default_value !== null) return key.default_value;
+  if (key.key_type === 'boolean') return true;
+  if (key.key_type !== 'string') return minimum ?? maximum ?? 1;
+  return format === 'date' ? '2026-05-04' : format === 'time' ? '09:30' : 'sample';
+}
+
+/** A value that cannot fit, and in which key; null where the template takes whatever has the right type. */
+export function misfit(template: Template): { readonly key: KeyDefinition; readonly value: KeyValue } | null {
+  for (const key of template.keys) {
+    if (key.key_name === RESERVED_KEY) continue;
+    const { acceptable, maximum } = constraintsOf(key);
+    if (maximum !== null) return { key, value: maximum + 1 };
+    if (acceptable !== null && key.key_type === 'string') return { key, value: `${String(acceptable[0])}zz` };
+  }
+  return null;
+}

@@ -1,0 +1,68 @@
+/** One message and its answer, as the report shows them. */
+export type Exchange = {
+  readonly sent: string;
+  readonly status: number;
+  readonly text: string;
+  /** The parsed body; undefined where it is no JSON. */
+  readonly body: unknown;
+};
+
+/** The server under test, over HTTP: all that the kit knows of it. */
+export type Server = {
+  /** To the SDSI address. Objects go as JSON; text and bytes go as they are. */
+  sdsi(message: unknown, as?: { readonly key: string | null }): Promise<Exchange>;
+  /** To another address of the same origin, for what SDSI leaves open. */
+  at(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<Exchange>;
+  /** What was exchanged since it was last asked. */
+  taken(): Exchange[];
+};
+
+/** A server that has not answered by then is as good as none. */
+const PATIENCE_MS = 20_000;
+
+/** @param url the SDSI address itself, or an origin, whose address is /sdsi then */
+export function serverAt(url: string, key: string | null): Server {
+  const root = new URL(url);
+  const endpoint = root.pathname === '/' ? new URL('/sdsi', root) : root;
+  let exchanges: Exchange[] = [];
+  const send = async (method: string, target: URL, body: unknown, by: string | null): Promise<Exchange> => {
+    const raw = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+    const response = await fetch(target, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: {
+        ...(by === null ? {} : { authorization: `Bearer ${by}` }),
+        ...(raw === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(raw === undefined ? {} : { body: raw }),
+    });
+    const text = await response.text();
+    const sent = `${method} ${target.pathname} ${shown(raw)}`.trim();
+    const exchange = { sent, status: response.status, text, body: parsed(text) };
+    exchanges.push(exchange);
+    return exchange;
+  };
+  return {
+    sdsi: (message, as) => send('POST', endpoint, message, as === undefined ? key : as.key),
+    at: (method, path, body) => send(method, new URL(path, root), body, key),
+    taken() {
+      const since = exchanges;
+      exchanges = [];
+      return since;
+    },
+  };
+}
+
+function shown(body: string | Uint8Array | undefined): string {
+  const text = body instanceof Uint8Array ? `${body.length} bytes` : (body ?? '');
+  return text.length <= 600 ? text : `${text.slice(0, 600)}… (${text.length} characters)`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
