@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type OnProblem, sentenceOf } from './problem.ts';
+import type { OnProblem } from './problem.ts';
+import { isLeft, isStill, namesIn, readOrNothing, syncFolder } from './segment-files.ts';
 import { readLines, spoolLine } from './spool-line.ts';
 
 /**
@@ -34,8 +35,6 @@ type Segment = {
 
 /** So that what was taken by the service can be removed while more is coming. */
 const SEGMENT_BYTES = 1024 * 1024;
-/** A process that wrote nothing for so long may be on another machine, or its number someone else's by now. */
-const IDLE_MS = 5 * 60_000;
 /** Files that clients of this very process write to. */
 const ours = new Set<string>();
 
@@ -58,6 +57,7 @@ export function openSpool(folder: string, mostBytes: number, onProblem: OnProble
     await mkdir(folder, { recursive: true, mode: 0o700 });
     ours.add(path);
     const file = await open(path, 'ax', 0o600);
+    await syncFolder(folder);
     const segment: Segment = { path, file, texts: [], count: 0, bytes: 0, done: 0 };
     segments.push(segment);
     return { segment, file };
@@ -187,52 +187,4 @@ export function openSpool(folder: string, mostBytes: number, onProblem: OnProble
         segments.length = 0;
       }),
   };
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw problem;
-  }
-}
-
-/** Whether a file still stands under its name: nobody took it. */
-async function isStill(file: FileHandle, path: string): Promise<boolean> {
-  try {
-    const [own, there] = await Promise.all([file.stat({ bigint: true }), stat(path, { bigint: true })]);
-    return own.ino === there.ino && own.dev === there.dev;
-  } catch {
-    return false;
-  }
-}
-
-async function isLeft(path: string, name: string): Promise<boolean> {
-  const pid = Number(/^(\d+)-/.exec(name)?.[1] ?? 0);
-  // Our own number on a file that is not ours is that of a process before a restart, as in a container.
-  if (pid === process.pid || !isAlive(pid)) return true;
-  try {
-    return Date.now() - (await stat(path)).mtimeMs > IDLE_MS;
-  } catch {
-    return false;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (problem) {
-    return (problem as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-async function readOrNothing(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw new Error(`${path} cannot be read: ${sentenceOf(problem)}`, { cause: problem });
-  }
 }
