@@ -10,7 +10,7 @@ const LARGEST_MESSAGE = 256 * 1024;
 
 /** MCP's streamable HTTP without sessions: each request is complete in itself, so any process may answer it (S-11). */
 export function mcpRoutes(app: FastifyInstance, ctx: Context, publicUrl: string | null): void {
-  app.register(async (scope) => {
+  app.register((scope, _options, done) => {
     scope.setErrorHandler(sendRpcError);
     scope.addHook('preHandler', async (request) => refuseForeignPages(request, publicUrl));
 
@@ -55,6 +55,7 @@ export function mcpRoutes(app: FastifyInstance, ctx: Context, publicUrl: string 
           reply.code(405).header('allow', 'POST').send(rpcError(-32000, 'Only POST is taken here.')),
       });
     }
+    done();
   });
 }
 
