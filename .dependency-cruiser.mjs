@@ -199,8 +199,7 @@ export default {
       name: 'no-development-dependencies',
       severity: 'error',
       comment: 'It would be missing after `npm ci --omit=dev`: move the package to "dependencies".',
-      // A command for those who write programs says so itself where its package is missing.
-      from: { path: '^(src|jobs|demo)/', pathNot: '^src/cli/types-text\\.ts$' },
+      from: { path: '^(src|jobs|demo)/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -1,19 +1,14 @@
 import { jsonSchemaOf } from '../domain/json-schema.ts';
 import { isRecord } from '../domain/record.ts';
 import type { Template } from '../domain/template.ts';
-import { UsageError } from './usage-error.ts';
 
 /**
  * TypeScript for the payloads of a template: what compiles against it is valid but for ranges, patterns and lengths, which
  * types cannot say. Written by json-schema-to-typescript out of the same JSON Schema that agent cards show.
  */
 export async function typesText(template: Template, language: string): Promise<string> {
-  const { compile } = await import('json-schema-to-typescript').catch(() => {
-    // A tool of those who develop: services are installed without it (`npm ci --omit=dev`).
-    throw new UsageError(
-      '`dsp types` needs json-schema-to-typescript, which is not installed here: run `npm ci`.',
-    );
-  });
+  // Half a second to load, and no other command needs it.
+  const { compile } = await import('json-schema-to-typescript');
   const { $schema: _, title: __, properties, ...rest } = jsonSchemaOf(template, undefined, language);
   const name = typeName(template.scenario);
   const keys = isRecord(properties) ? Object.entries(properties) : [];
