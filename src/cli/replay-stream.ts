@@ -18,7 +18,11 @@ export type Replay = {
   readonly settle: 'daily' | 'at_end';
   /** What was recorded elsewhere, told so that it makes sense at this time of the replay. */
   readonly retell?: (items: readonly StreamItem[]) => Promise<readonly StreamItem[]>;
+  /** Told after each day of the stream. */
+  readonly onDay?: (progress: ReplayProgress) => Promise<void>;
 };
+
+export type ReplayProgress = { readonly day: string; readonly days: number; readonly of: number };
 
 /** A line of the stream that the door did not take. */
 type RefusedLine = { readonly place: string; readonly detail: string };
@@ -32,11 +36,13 @@ const MOST_EMPTY_DAYS = 366;
  * @returns the lines that were not taken; all others were
  */
 export async function replayStream(replay: Replay): Promise<RefusedLine[]> {
-  const { service, clock, scenario, items, settle, retell } = replay;
+  const { service, clock, scenario, items, settle, retell, onDay } = replay;
   const call = callInto(service.app, service.adminKey);
   const refused: RefusedLine[] = [];
   let last: string | null = null;
-  for (const [day, sameDay] of byDay(items)) {
+  const days = byDay(items);
+  let played = 0;
+  for (const [day, sameDay] of days) {
     for (const empty of settle === 'daily' && last !== null ? daysBetween(last, day) : []) {
       clock.moveTo(laterOf(clock.now(), endOf(empty)));
       await service.settle();
@@ -48,6 +54,7 @@ export async function replayStream(replay: Replay): Promise<RefusedLine[]> {
     }
     clock.moveTo(laterOf(clock.now(), endOf(day)));
     if (settle === 'daily') await service.settle();
+    await onDay?.({ day, days: ++played, of: days.size });
   }
   await service.settle();
   return refused;

@@ -6,13 +6,15 @@ import { saveScenario } from '../../db/scenarios.ts';
 import { diffLives } from '../../domain/lives-diff.ts';
 import { parseTemplate, type Template } from '../../domain/template.ts';
 import { createLog } from '../../log.ts';
-import { openReplayable } from '../../main.ts';
+import { openReplayable, type Replayable } from '../../main.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
+import { callOver } from '../api-client.ts';
 import { historyOf, json, readHistory, writeHistory } from '../history-files.ts';
 import { readJsonFile } from '../json-file.ts';
 import { policyFrom } from '../policy-file.ts';
 import { clockFor, replayStream, tellRefusals } from '../replay-stream.ts';
 import { readStream } from '../stream.ts';
+import { type TaskReport, taskReport } from '../task-report.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { UsageError } from '../usage-error.ts';
 import { vectorsFile } from '../vectors-file.ts';
@@ -26,6 +28,8 @@ type Options = {
   seed: string;
   vectors?: string;
   against?: string;
+  report?: string;
+  key?: string;
 };
 
 export const replayCommand = new Command('replay')
@@ -37,6 +41,8 @@ export const replayCommand = new Command('replay')
   .option('--seed <text>', 'the key that versions are signed with follows from it', '1')
   .option('--vectors <file>', 'where vectors are kept from run to run (default: replay.vectors in DATA_DIR)')
   .option('--against <dir>', 'what if: compare with the history in an earlier OUT or a `dsp export`')
+  .option('--report <url>', 'tell a running service day by day how far it is, as a TaskContext (needs --key)')
+  .option('--key <key>', 'API key of that service, with the scope ingest')
   .addHelpText(
     'after',
     `
@@ -73,7 +79,10 @@ ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
       await saveScenario(service.ctx.db, template, policy, clock.now());
       await publishVersions(service.ctx, scenario);
       const retell = recorded === null ? null : await retelling(service, template, recorded);
-      const replay = { service, clock, scenario, items, settle: 'daily' as const };
+      const report = reporterOf(options, service, scenario);
+      if (report !== null) console.error(`dsp: this replay reports as task ${report.task}`);
+      const onDay = report === null ? {} : { onDay: report.day };
+      const replay = { service, clock, scenario, items, settle: 'daily' as const, ...onDay };
       const refused = await replayStream(retell === null ? replay : { ...replay, retell });
       tellRefusals(refused, items.length);
       await mkdir(options.out, { recursive: true });
@@ -83,12 +92,21 @@ ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
         await writeFile(join(options.out, 'diff.json'), json({ keys, limits: LIMITS }));
         console.log(tableOfDifferences(keys));
       }
+      await report?.end();
     } finally {
       await service.close();
       await folder.remove();
     }
     console.error(`dsp: ${items.length} lines replayed; see ${options.out}`);
   });
+
+function reporterOf({ report, key }: Options, service: Replayable, scenario: string): TaskReport | null {
+  if (report === undefined) return null;
+  if (key === undefined)
+    throw new UsageError('--report needs --key, an API key of the service that is told.');
+  if (!URL.canParse(report)) throw new UsageError(`--report must be a URL, but it is "${report}".`);
+  return taskReport(callOver(report, key), service, scenario);
+}
 
 /** @throws UsageError with every fault and its place */
 export async function readTemplate(file: string): Promise<Template> {

@@ -11,7 +11,7 @@ const FILES = [
 
 /** Nothing but our own files, no inline code, no frame around it, no form that leaves. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The page for people (IntentWeb section 3.1): static files that talk to the same endpoint as every agent. */
 export function pageRoutes(

@@ -102,8 +102,7 @@ function show(words, answer, first) {
   const over = answer.flow_type === 'execution_result';
   scenario.disabled = true;
   again.hidden = false;
-  message.disabled = over;
-  send.hidden = over;
+  for (const part of [message, send, element('say-help'), element('prompt')]) part.hidden = over;
   const asked = answer.required_information?.join(', ');
   element('prompt').textContent = over
     ? 'Done'
@@ -185,8 +184,7 @@ function restart() {
   for (const id of ['talk', 'collected', 'wishes', 'why']) element(id).replaceChildren();
   element('understood').hidden = true;
   scenario.disabled = false;
-  message.disabled = false;
-  send.hidden = false;
+  for (const part of [message, send, element('say-help'), element('prompt')]) part.hidden = false;
   again.hidden = true;
   element('prompt').textContent = 'Your wish';
   message.value = '';
