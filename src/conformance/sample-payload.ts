@@ -8,7 +8,7 @@ export function samplePayload(template: Template): Record<string, KeyValue> {
   return Object.fromEntries(required.map((key) => [key.key_name, sampleValue(key)]));
 }
 
-export function sampleValue(key: KeyDefinition): KeyValue {
+function sampleValue(key: KeyDefinition): KeyValue {
   const { acceptable, minimum, maximum, format } = constraintsOf(key);
   const [first] = acceptable ?? [];
   if (first !== undefined) return first;

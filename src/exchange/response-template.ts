@@ -60,7 +60,7 @@ export async function registerResponseTemplate(
 }
 
 /** The newest response template of a scenario, or the one with this id; null where there is none. */
-export async function findResponseTemplate(
+async function findResponseTemplate(
   ctx: Pick<Context, 'db' | 'seal'>,
   scenario: string,
   schemaId?: string,
