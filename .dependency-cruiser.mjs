@@ -66,8 +66,16 @@ export default {
       name: 'rooms-behind-do-not-know-the-door',
       severity: 'error',
       comment: 'What remembers, embeds, signs or passes notes works without HTTP and without a terminal.',
-      from: { path: '^src/(domain|db|embedder|queue|signing|threads)/' },
+      from: { path: '^src/(domain|db|embedder|queue|signing|threads|webhooks)/' },
       to: { path: '^src/(http|cli|exchange|protocols)/' },
+    },
+    {
+      name: 'the-way-out-is-one',
+      severity: 'error',
+      comment:
+        'Addresses that somebody else chose are reached through ctx.courier (src/webhooks), which judges where they lead. It knows rules and sockets, and no rows.',
+      from: { path: '^src/webhooks/' },
+      to: { path: '^(src|jobs)/', pathNot: '^src/(webhooks|domain)/' },
     },
     {
       name: 'the-exchange-knows-no-protocol',

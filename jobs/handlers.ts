@@ -1,6 +1,7 @@
 import type { Handlers } from '../src/queue/run-job.ts';
 import { closeObservationWindows } from './close-observation-windows.ts';
 import { clusterPool } from './cluster-pool.ts';
+import { deliverWebhooks } from './deliver-webhooks.ts';
 import { embedFragments } from './embed-fragments.ts';
 import { judgePoolMaturity } from './judge-maturity.ts';
 import { measurePatchKeys } from './measure-patch-keys.ts';
@@ -17,5 +18,6 @@ export const handlers: Handlers = {
   'measure-patch-keys': measurePatchKeys,
   'close-observation-windows': closeObservationWindows,
   'publish-schema-version': publishSchemaVersion,
+  'deliver-webhooks': deliverWebhooks,
   'sweep-pools': sweepPools,
 };

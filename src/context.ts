@@ -5,6 +5,7 @@ import type { Embedder } from './embedder/embedder.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Seal } from './signing/seal.ts';
 import type { Learner } from './threads/learner.ts';
+import type { Courier } from './webhooks/courier.ts';
 
 /** What a verb needs from the world. Made in `main.ts`; tests make their own. */
 export type Context = {
@@ -15,4 +16,5 @@ export type Context = {
   readonly learner: Learner;
   readonly queue: Queue;
   readonly seal: Seal;
+  readonly courier: Courier;
 };

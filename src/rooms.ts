@@ -16,6 +16,7 @@ import { followKeys } from './signing/following-seal.ts';
 import type { Seal } from './signing/seal.ts';
 import { newSigningKey, replaySigningKey } from './signing/signing-key.ts';
 import { startLearner } from './threads/learner.ts';
+import { type CourierOptions, createCourier } from './webhooks/courier.ts';
 
 /** A stored policy with which the service must not run. */
 export class PolicyError extends Error {}
@@ -32,6 +33,8 @@ export type Options = {
   readonly throwaway?: boolean;
   /** A new database signs with the key of this seed: of a replay, whose versions must be the same every time. */
   readonly signingSeed?: string;
+  /** Of tests, whose receivers of webhooks are beside them. */
+  readonly webhooks?: CourierOptions;
 };
 
 /** What API and workers both stand on. */
@@ -39,7 +42,7 @@ export type Base = Closing & { readonly ctx: Omit<Context, 'queue'>; readonly co
 
 export async function openBase(
   config: Config,
-  { clock = systemClock, log, vectors, throwaway = false, signingSeed }: Options,
+  { clock = systemClock, log, vectors, throwaway = false, signingSeed, webhooks }: Options,
 ): Promise<Base> {
   const closings: Closing[] = [];
   try {
@@ -62,7 +65,7 @@ export async function openBase(
     const learner = startLearner();
     closings.unshift(learner);
     const seal = await openSeal(connection, clock, signingSeed);
-    const ctx = { db: connection, clock, log, embedder, learner, seal };
+    const ctx = { db: connection, clock, log, embedder, learner, seal, courier: createCourier(webhooks) };
     return { ctx, connection, close: () => closeAll(closings) };
   } catch (problem) {
     await closeAll(closings);

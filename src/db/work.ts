@@ -4,6 +4,7 @@ import { renewalHorizon } from '../domain/publication.ts';
 import type { JobKind } from '../queue/catalog.ts';
 import type { Db } from './connect.ts';
 import { needsOf } from './key-states.ts';
+import { wantedBy } from './webhooks.ts';
 
 /** Every job that the rows ask for at `now`: what a lost note would have said. */
 export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKind; subject: string }[]> {
@@ -48,5 +49,9 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
       where published_revision < revision or exists (
         select from (select distinct on (v.line, v.cohort) v.expires_at from schema_versions v
           where v.scenario = s.scenario and v.line <> 'recorded' order by v.line, v.cohort, v.seq desc) newest
-        where newest.expires_at <= ${renewalHorizon(now).toISOString()}::text::timestamptz)`;
+        where newest.expires_at <= ${renewalHorizon(now).toISOString()}::text::timestamptz)
+    union all
+    select 'deliver-webhooks', 'all' where exists (select from webhooks w
+      where w.disabled_at is null and (w.next_try_at is null or w.next_try_at <= ${now.toISOString()}::text::timestamptz)
+        and exists (select from decisions d where ${wantedBy(db.sql)}))`;
 }

@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'unknown_version'
   | 'unknown_interaction'
   | 'unknown_task'
+  | 'unknown_webhook'
   | 'wrong_state'
   | 'conflict'
   | 'unavailable';

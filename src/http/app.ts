@@ -36,6 +36,7 @@ import { signingKeyRoutes } from './routes/signing-keys.ts';
 import { templateRoutes } from './routes/templates.ts';
 import { trailRoutes } from './routes/trail.ts';
 import { versionRoutes } from './routes/versions.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 
 /** A batch of 1,000 fragments of usual length is 0.3 MB. */
 const LARGEST_BODY = 2 * 1024 * 1024;
@@ -129,6 +130,7 @@ export async function createApp(
   heldVersionRoutes(app, ctx);
   signingKeyRoutes(app, ctx);
   decisionRoutes(app, ctx);
+  webhookRoutes(app, ctx);
   eventRoutes(app, ctx, watch, guard.isStillAllowed);
   serviceRoutes(app, ctx, metrics);
   sdsiRoutes(app, ctx);

@@ -25,6 +25,7 @@ const STATUS: Readonly<Record<ErrorCode, readonly [status: number, title: string
   unknown_version: [404, 'No such schema version'],
   unknown_interaction: [404, 'No such interaction'],
   unknown_task: [404, 'No such task'],
+  unknown_webhook: [404, 'No such webhook'],
   wrong_state: [409, 'Not possible in this state'],
   conflict: [409, 'Conflict'],
   unavailable: [503, 'Not available at the moment'],

@@ -3,6 +3,7 @@ import { createVirtualClock, type VirtualClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
 import { openReplayable, type Replayable } from '../../src/main.ts';
+import type { CourierOptions } from '../../src/webhooks/courier.ts';
 import { freshDatabase } from './database.ts';
 
 export type World = Replayable & {
@@ -13,10 +14,15 @@ export type World = Replayable & {
 };
 
 /** The whole service on a database of its own and a set clock: real PostgreSQL, real model, real jobs. */
-export async function openWorld(start = '2026-01-05T00:00:00Z', databaseUrl?: string): Promise<World> {
+export async function openWorld(
+  start = '2026-01-05T00:00:00Z',
+  databaseUrl?: string,
+  webhooks?: CourierOptions,
+): Promise<World> {
   const url = databaseUrl ?? (await freshDatabase());
   const clock = createVirtualClock(new Date(start));
   const config = { ...readConfig({}), databaseUrl: url };
-  const service = await openReplayable(config, { clock, log: createLog('silent') });
+  const options = { clock, log: createLog('silent'), ...(webhooks === undefined ? {} : { webhooks }) };
+  const service = await openReplayable(config, options);
   return { ...service, clock, databaseUrl: url, call: callInto(service.app, service.adminKey) };
 }

@@ -194,5 +194,6 @@ const IDLE: Handlers = {
   'measure-patch-keys': idle,
   'close-observation-windows': idle,
   'publish-schema-version': idle,
+  'deliver-webhooks': idle,
   'sweep-pools': idle,
 };

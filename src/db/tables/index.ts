@@ -15,3 +15,4 @@ export * from './pools.ts';
 export * from './response-templates.ts';
 export * from './scenarios.ts';
 export * from './schema-versions.ts';
+export * from './webhooks.ts';

@@ -15,6 +15,7 @@ const STATUS: Readonly<Record<ErrorCode, readonly [http: number, status: string]
   unknown_version: [404, 'invalid_request'],
   unknown_interaction: [404, 'invalid_request'],
   unknown_task: [404, 'invalid_request'],
+  unknown_webhook: [404, 'invalid_request'],
   wrong_state: [409, 'invalid_request'],
   conflict: [409, 'conflict'],
   unavailable: [503, 'backend_unavailable'],

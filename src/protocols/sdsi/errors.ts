@@ -27,6 +27,7 @@ const MEANINGS: Readonly<Record<ErrorCode, readonly [code: number, status: numbe
   unknown_version: [-32004, 404],
   unknown_interaction: [-32004, 404],
   unknown_task: [-32004, 404],
+  unknown_webhook: [-32004, 404],
   wrong_state: [-32009, 409],
   conflict: [-32009, 409],
   unavailable: [-32053, 503],

@@ -1,0 +1,77 @@
+import type { Context } from '../src/context.ts';
+import type { DecisionRow } from '../src/db/decisions.ts';
+import { findVersion } from '../src/db/schema-versions.ts';
+import {
+  dueWebhooks,
+  nextDecisions,
+  saveDelivery,
+  saveFailure,
+  type WebhookRow,
+} from '../src/db/webhooks.ts';
+import { noticeOf } from '../src/domain/notice.ts';
+import { versionOf } from '../src/domain/publication-decision.ts';
+import { afterFailure } from '../src/domain/webhook.ts';
+import { type WebhookMessage, webhookHeaders, webhookMessage } from '../src/domain/webhook-message.ts';
+import { done, EVERYTHING, type JobResult, skipped } from '../src/queue/catalog.ts';
+
+/** Told side by side; a slow receiver holds up its own messages only. */
+const AT_ONCE = 20;
+/** Read for one webhook at a time. */
+const PAGE = 20;
+/** After that others have their turn: this job is one, however many receivers are slow, and keeps one place among the workers. */
+const TURN_MS = 20_000;
+
+/** Whoever asked to be told is told, one message after the other; what failed is tried again when its pause is over. */
+export async function deliverWebhooks(ctx: Context): Promise<JobResult> {
+  const due = await dueWebhooks(ctx.db, ctx.clock.now(), AT_ONCE);
+  if (due.length === 0) return skipped('nobody is to be told anything');
+  const end = performance.now() + TURN_MS;
+  const turns = await Promise.all(due.map((webhook) => deliver(ctx, webhook, end)));
+  const sum = (of: (turn: Turn) => number) => turns.reduce((total, turn) => total + of(turn), 0);
+  if (turns.some(({ more }) => more) || due.length === AT_ONCE)
+    ctx.queue.nudge('deliver-webhooks', EVERYTHING);
+  return done({ delivered: sum((turn) => turn.delivered), failed: sum((turn) => turn.failed) });
+}
+
+type Turn = { readonly delivered: number; readonly failed: number; readonly more: boolean };
+
+async function deliver(ctx: Context, webhook: WebhookRow, end: number): Promise<Turn> {
+  const decisions = await nextDecisions(ctx.db, webhook.id, PAGE);
+  let { cursor } = webhook;
+  let delivered = 0;
+  for (const decision of decisions) {
+    if (performance.now() > end) break;
+    const message = await messageOf(ctx, webhook, decision);
+    const headers = webhookHeaders(webhook.secret, message, ctx.clock.now());
+    const attempt = await ctx.courier.send(webhook.url, headers, message.body);
+    const at = ctx.clock.now();
+    const tried = { message: message.id, at, attempt };
+    if (attempt.outcome !== 'delivered') {
+      const failing = afterFailure(delivered === 0 ? webhook : NOTHING_FAILED, attempt, at);
+      await saveFailure(ctx.db, { id: webhook.id, cursor }, failing, tried);
+      const { scenario, id } = webhook;
+      ctx.log.warn(
+        { scenario, webhook: id, ...attempt, disabled: failing.disabledReason !== null },
+        'webhook.failed',
+      );
+      return { delivered, failed: 1, more: false };
+    }
+    // Another worker tells the same webhook, or it was deleted: the rest is not ours.
+    if (!(await saveDelivery(ctx.db, { id: webhook.id, cursor }, decision.seq, tried)))
+      return { delivered, failed: 0, more: false };
+    cursor = decision.seq;
+    delivered++;
+  }
+  return { delivered, failed: 0, more: delivered < decisions.length || decisions.length === PAGE };
+}
+
+const NOTHING_FAILED = { failures: 0, failingSince: null };
+
+/** The same bytes in every try, as rows do not change: of a version also its signature, to be checked without asking back. */
+async function messageOf(ctx: Context, webhook: WebhookRow, decision: DecisionRow): Promise<WebhookMessage> {
+  const { type, at, data } = noticeOf(webhook.scenario, decision);
+  const schemaId = versionOf(decision);
+  const version = schemaId === null ? null : await findVersion(ctx.db, webhook.scenario, schemaId);
+  const seal = version === null ? {} : { jws: version.signature, key_id: version.keyId };
+  return webhookMessage(`msg_${webhook.id}_${decision.seq}`, type, at, { ...data, ...seal });
+}
