@@ -36,36 +36,33 @@ export async function deliverWebhooks(ctx: Context): Promise<JobResult> {
 type Turn = { readonly delivered: number; readonly failed: number; readonly more: boolean };
 
 async function deliver(ctx: Context, webhook: WebhookRow, end: number): Promise<Turn> {
-  const decisions = await nextDecisions(ctx.db, webhook.id, PAGE);
-  let { cursor } = webhook;
+  let before: Pick<WebhookRow, 'id' | 'cursor' | 'failures' | 'failingSince'> = webhook;
   let delivered = 0;
-  for (const decision of decisions) {
-    if (performance.now() > end) break;
-    const message = await messageOf(ctx, webhook, decision);
-    const headers = webhookHeaders(webhook.secret, message, ctx.clock.now());
-    const attempt = await ctx.courier.send(webhook.url, headers, message.body);
-    const at = ctx.clock.now();
-    const tried = { message: message.id, at, attempt };
-    if (attempt.outcome !== 'delivered') {
-      const failing = afterFailure(delivered === 0 ? webhook : NOTHING_FAILED, attempt, at);
-      await saveFailure(ctx.db, { id: webhook.id, cursor }, failing, tried);
-      const { scenario, id } = webhook;
-      ctx.log.warn(
-        { scenario, webhook: id, ...attempt, disabled: failing.disabledReason !== null },
-        'webhook.failed',
-      );
-      return { delivered, failed: 1, more: false };
+  for (;;) {
+    const decisions = await nextDecisions(ctx.db, webhook.id, PAGE);
+    if (decisions.length === 0) return { delivered, failed: 0, more: false };
+    for (const decision of decisions) {
+      if (performance.now() > end) return { delivered, failed: 0, more: true };
+      const message = await messageOf(ctx, webhook, decision);
+      const headers = webhookHeaders(webhook.secret, message, ctx.clock.now());
+      const attempt = await ctx.courier.send(webhook.url, headers, message.body);
+      const at = ctx.clock.now();
+      const tried = { message: message.id, at, attempt };
+      if (attempt.outcome !== 'delivered') {
+        const failing = afterFailure(before, attempt, at);
+        await saveFailure(ctx.db, before, failing, tried);
+        const about = { scenario: webhook.scenario, webhook: webhook.id, ...attempt };
+        ctx.log.warn({ ...about, disabled: failing.disabledReason !== null }, 'webhook.failed');
+        return { delivered, failed: 1, more: false };
+      }
+      // Another worker tells the same webhook, or it was deleted: the rest is not ours.
+      if (!(await saveDelivery(ctx.db, before, decision.seq, tried)))
+        return { delivered, failed: 0, more: false };
+      before = { id: webhook.id, cursor: decision.seq, failures: 0, failingSince: null };
+      delivered++;
     }
-    // Another worker tells the same webhook, or it was deleted: the rest is not ours.
-    if (!(await saveDelivery(ctx.db, { id: webhook.id, cursor }, decision.seq, tried)))
-      return { delivered, failed: 0, more: false };
-    cursor = decision.seq;
-    delivered++;
   }
-  return { delivered, failed: 0, more: delivered < decisions.length || decisions.length === PAGE };
 }
-
-const NOTHING_FAILED = { failures: 0, failingSince: null };
 
 /** The same bytes in every try, as rows do not change: of a version also its signature, to be checked without asking back. */
 async function messageOf(ctx: Context, webhook: WebhookRow, decision: DecisionRow): Promise<WebhookMessage> {

@@ -10,6 +10,7 @@ import type { Embedder } from '../../src/embedder/embedder.ts';
 import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';
 import { LOST, runByNotes, runFromRows } from '../helpers/jobs.ts';
+import { openReceiver, type Receiver } from '../helpers/receiver.ts';
 import { dumpRows, emptyTables } from '../helpers/rows.ts';
 import { seatOrMealLearner, seatsAndMeals } from '../helpers/seats-and-meals.ts';
 import { openWorld, type World } from '../helpers/world.ts';
@@ -20,14 +21,19 @@ const DAY_MS = 86_400_000;
 
 let world: World;
 let ctx: Context;
+let receiver: Receiver;
 /** Midnight after all that happened before. */
 let start: Date;
 
 beforeAll(async () => {
-  world = await openWorld();
+  receiver = await openReceiver();
+  world = await openWorld(undefined, undefined, receiver.trusting);
   ctx = { ...world.ctx, queue: LOST, learner: seatOrMealLearner(world.ctx.learner) };
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
 
 beforeEach(startAnew);
 
@@ -89,6 +95,7 @@ async function useKeys(): Promise<void> {
 
 describe('a job', () => {
   it('that runs again after it has run changes no row', async () => {
+    await world.call('POST', `${AT}/webhooks`, { url: receiver.url, events: ['version', 'decision'] });
     await teach(4);
     const again = async () => {
       for (let work = await firstWork(); work !== null; work = await firstWork()) {
