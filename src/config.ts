@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
+import { MendableError } from './domain/mendable-error.ts';
 
 export type Config = {
   readonly host: string;
@@ -19,7 +20,7 @@ export type Config = {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
-export class ConfigError extends Error {}
+export class ConfigError extends MendableError {}
 
 /** Reads the environment, once, and fails with a sentence a newcomer can act on. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {

@@ -9,6 +9,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { unassessedScenarios } from './db/scenarios.ts';
 import { insertSigningKey, listSigningKeys } from './db/signing-keys.ts';
 import type { Clock } from './domain/clock.ts';
+import { MendableError } from './domain/mendable-error.ts';
 import { createLocalModel } from './embedder/local-model.ts';
 import { createCachedModel } from './embedder/vector-cache.ts';
 import type { QueueStore } from './queue/bullmq-store.ts';
@@ -19,7 +20,7 @@ import { startLearner } from './threads/learner.ts';
 import { type CourierOptions, createCourier } from './webhooks/courier.ts';
 
 /** A stored policy with which the service must not run. */
-export class PolicyError extends Error {}
+export class PolicyError extends MendableError {}
 
 /** Something that was opened, and how to close it. */
 export type Closing = { close(): Promise<void> };

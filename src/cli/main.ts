@@ -1,69 +1,40 @@
 import { Command } from 'commander';
-import { ConfigError } from '../config.ts';
-import { EmbeddedPostgresError } from '../db/embedded-postgres.ts';
-import { FolderInUseError } from '../db/folder-lock.ts';
-import { MigrationError } from '../db/migrate.ts';
-import { ModelError } from '../embedder/local-model.ts';
-import { VectorCacheError } from '../embedder/vector-cache.ts';
-import { PolicyError } from '../rooms.ts';
-import { benchCommand } from './commands/bench.ts';
-import { conformanceCommand } from './commands/conformance.ts';
-import { demoCommand } from './commands/demo.ts';
-import { diffCommand } from './commands/diff.ts';
-import { explainCommand } from './commands/explain.ts';
-import { exportCommand } from './commands/export.ts';
-import { keysCommand } from './commands/keys.ts';
-import { mcpCommand } from './commands/mcp.ts';
-import { migrateCommand } from './commands/migrate.ts';
-import { qualityCommand } from './commands/quality.ts';
-import { recountCommand } from './commands/recount.ts';
-import { replayCommand } from './commands/replay.ts';
-import { serveCommand } from './commands/serve.ts';
-import { simulateCommand } from './commands/simulate.ts';
-import { typesCommand } from './commands/types.ts';
-import { verifyCommand } from './commands/verify.ts';
-import { workerCommand } from './commands/worker.ts';
-import { UsageError } from './usage-error.ts';
+import { MendableError } from '../domain/mendable-error.ts';
+
+/** In the order of the help. Each is loaded when it is called: all of them together take seconds. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  worker: async () => (await import('./commands/worker.ts')).workerCommand,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
+  demo: async () => (await import('./commands/demo.ts')).demoCommand,
+  replay: async () => (await import('./commands/replay.ts')).replayCommand,
+  simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
+  export: async () => (await import('./commands/export.ts')).exportCommand,
+  quality: async () => (await import('./commands/quality.ts')).qualityCommand,
+  bench: async () => (await import('./commands/bench.ts')).benchCommand,
+  explain: async () => (await import('./commands/explain.ts')).explainCommand,
+  diff: async () => (await import('./commands/diff.ts')).diffCommand,
+  recount: async () => (await import('./commands/recount.ts')).recountCommand,
+  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
+  verify: async () => (await import('./commands/verify.ts')).verifyCommand,
+  types: async () => (await import('./commands/types.ts')).typesCommand,
+  conformance: async () => (await import('./commands/conformance.ts')).conformanceCommand,
+  keys: async () => (await import('./commands/keys.ts')).keysCommand,
+};
 
 const program = new Command('dsp')
   .description(
     'Differential Semantic Pool: what agents could not say in keys becomes new, tried, signed keys.',
   )
-  .showHelpAfterError()
-  .addCommand(serveCommand)
-  .addCommand(workerCommand)
-  .addCommand(migrateCommand)
-  .addCommand(demoCommand)
-  .addCommand(replayCommand)
-  .addCommand(simulateCommand)
-  .addCommand(exportCommand)
-  .addCommand(qualityCommand)
-  .addCommand(benchCommand)
-  .addCommand(explainCommand)
-  .addCommand(diffCommand)
-  .addCommand(recountCommand)
-  .addCommand(mcpCommand)
-  .addCommand(verifyCommand)
-  .addCommand(typesCommand)
-  .addCommand(conformanceCommand)
-  .addCommand(keysCommand);
-
-/** Problems that a person can mend get their sentence, all others their stack. */
-const SENTENCES = [
-  ConfigError,
-  EmbeddedPostgresError,
-  FolderInUseError,
-  MigrationError,
-  ModelError,
-  PolicyError,
-  UsageError,
-  VectorCacheError,
-];
+  .showHelpAfterError();
+const [wanted = ''] = process.argv.slice(2);
+const called = Object.hasOwn(COMMANDS, wanted) ? COMMANDS[wanted] : undefined;
+for (const load of called === undefined ? Object.values(COMMANDS) : [called])
+  program.addCommand(await load());
 
 try {
   await program.parseAsync();
 } catch (problem) {
-  const known = SENTENCES.some((kind) => problem instanceof kind);
-  console.error(known && problem instanceof Error ? `dsp: ${problem.message}` : problem);
+  console.error(problem instanceof MendableError ? `dsp: ${problem.message}` : problem);
   process.exitCode = 1;
 }

@@ -5,10 +5,10 @@ import type { Policy } from '../domain/policy.ts';
 import { createLog } from '../log.ts';
 import { openReplayable } from '../main.ts';
 import { publishVersions } from '../signing/publish-versions.ts';
-import { readTemplate } from './commands/replay.ts';
 import { findingsOf } from './findings.ts';
 import { clockFor, replayStream, tellRefusals } from './replay-stream.ts';
 import { readStream } from './stream.ts';
+import { readTemplate } from './template-file.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**

@@ -6,10 +6,11 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
+import { MendableError } from '../domain/mendable-error.ts';
 
 export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> };
 
-export class EmbeddedPostgresError extends Error {}
+export class EmbeddedPostgresError extends MendableError {}
 
 const USER = 'dsp';
 

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
+import { MendableError } from '../domain/mendable-error.ts';
 import { connect } from './connect.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
-export class MigrationError extends Error {}
+export class MigrationError extends MendableError {}
 
 /**
  * Brings the tables to this release. Two starters collide safely: the second waits on an advisory lock and then has

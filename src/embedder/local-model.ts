@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline as flow } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { MendableError } from '../domain/mendable-error.ts';
 import { startThread } from '../threads/thread.ts';
 import { readCalibration } from './calibration.ts';
 import type { Embedder } from './embedder.ts';
@@ -18,7 +19,7 @@ const KNOWN_WEIGHTS: Readonly<Record<string, string>> = {
   'multilingual-e5-small': 'a151da3b62c2e7c1823ad7a7c6306906a22558e8e0d3d984474f8c6a7f151c15',
 };
 
-export class ModelError extends Error {}
+export class ModelError extends MendableError {}
 
 /**
  * A model from a local folder, run by onnxruntime in one worker thread of this process.

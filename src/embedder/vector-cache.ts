@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, readFile, truncate } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { MendableError } from '../domain/mendable-error.ts';
 import type { Embedder } from './embedder.ts';
 import { createLocalModel, transformOf } from './local-model.ts';
 
-export class VectorCacheError extends Error {}
+export class VectorCacheError extends MendableError {}
 
 /** First line of the file; records follow: SHA-256 of the text, the vector as float32, CRC-32 of both. */
 type Header = {

@@ -4,8 +4,8 @@ import { isRecord } from '../../domain/record.ts';
 import type { SchemaChange } from '../../domain/schema-change.ts';
 import { diffTemplates } from '../../domain/schema-diff.ts';
 import { CallError, callOver } from '../api-client.ts';
+import { readTemplate } from '../template-file.ts';
 import { UsageError } from '../usage-error.ts';
-import { readTemplate } from './replay.ts';
 
 type Options = {
   readonly scenario?: string;

@@ -4,17 +4,16 @@ import { Command } from 'commander';
 import { readConfig } from '../../config.ts';
 import { saveScenario } from '../../db/scenarios.ts';
 import { diffLives } from '../../domain/lives-diff.ts';
-import { parseTemplate, type Template } from '../../domain/template.ts';
 import { createLog } from '../../log.ts';
 import { openReplayable, type Replayable } from '../../main.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
 import { callOver } from '../api-client.ts';
 import { historyOf, json, readHistory, writeHistory } from '../history-files.ts';
-import { readJsonFile } from '../json-file.ts';
 import { policyFrom } from '../policy-file.ts';
 import { clockFor, replayStream, tellRefusals } from '../replay-stream.ts';
 import { readStream } from '../stream.ts';
 import { type TaskReport, taskReport } from '../task-report.ts';
+import { readTemplate } from '../template-file.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { UsageError } from '../usage-error.ts';
 import { vectorsFile } from '../vectors-file.ts';
@@ -106,15 +105,4 @@ function reporterOf({ report, key }: Options, service: Replayable, scenario: str
     throw new UsageError('--report needs --key, an API key of the service that is told.');
   if (!URL.canParse(report)) throw new UsageError(`--report must be a URL, but it is "${report}".`);
   return taskReport(callOver(report, key), service, scenario);
-}
-
-/** @throws UsageError with every fault and its place */
-export async function readTemplate(file: string): Promise<Template> {
-  const parsed = parseTemplate(await readJsonFile(file));
-  if ('errors' in parsed) {
-    throw new UsageError(
-      `${file}: ${parsed.errors.map(({ path, detail }) => `${path} ${detail}`).join('; ')}`,
-    );
-  }
-  return parsed.template;
 }

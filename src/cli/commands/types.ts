@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { createClient, ServiceAway, ServiceRefused, TrustError } from '../../client/index.ts';
 import type { Template } from '../../domain/template.ts';
+import { readTemplate } from '../template-file.ts';
 import { typesText } from '../types-text.ts';
 import { UsageError } from '../usage-error.ts';
-import { readTemplate } from './replay.ts';
 
 type Options = {
   readonly url?: string;
