@@ -70,7 +70,7 @@ const ROUTES: readonly (readonly [method: Method, path: string, scope: Scope | '
   ['GET', '/intent-ui/manifest.json', 'open'],
   ['PUT', '/v1/api-keys/:name/actors/:actor', 'admin'],
   ['DELETE', '/v1/api-keys/:name/actors/:actor', 'admin'],
-  ['GET', '/v1/scenarios/:scenario/versions/:a/json-schema', 'read'],
+  ['GET', '/v1/scenarios/:scenario/versions/:schema_id/json-schema', 'read'],
   ['GET', '/v1/scenarios/:scenario/held-versions', 'read'],
   ['POST', '/v1/scenarios/:scenario/held-versions/:content/approve', 'approve'],
   ['POST', '/v1/scenarios/:scenario/held-versions/:content/reject', 'approve'],
@@ -142,7 +142,9 @@ function routesOfApp(): string[] {
     for (const method of methods.split(', ')) if (method !== 'HEAD') found.push(`${method} ${path}`);
   }
   // Where two routes name one place differently the router prints both names.
-  return found.map((route) => route.replace(':schema_id|:a/', ':a/').replace(':schema_id|:a', ':schema_id'));
+  return found.map((route) =>
+    route.replace(':schema_id|:a/diff', ':a/diff').replace(':schema_id|:a', ':schema_id'),
+  );
 }
 
 describe('every route', () => {

@@ -468,7 +468,7 @@ describe('the page', () => {
     expect(page.text).not.toMatch(/<script(?![^>]*src=)|\son\w+=|style=/);
     const script = await askInto(world.app, null)('GET', '/intent-ui/page.js');
     expect(script.text).toContain("fetch('/intent',");
-    for (const [file] of page.text.matchAll(/(?<=(?:src|href)=")[^"/]+(?=")/g))
+    for (const [file] of page.text.matchAll(/(?<=(?:src|href)=")[^":/]+(?=")/g))
       expect((await askInto(world.app, null)('GET', `/intent-ui/${file}`)).status).toBe(200);
   });
 });

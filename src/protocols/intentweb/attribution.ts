@@ -26,7 +26,7 @@ export function queryHash(envelope: Readonly<Record<string, unknown>>): string {
 }
 
 /** What an actor signs: the RFC 8785 form of these four, so that none can be moved into another. */
-export function signedText(
+function signedText(
   { query_hash, nonce }: Pick<Attribution, 'query_hash' | 'nonce'>,
   { actor_id, timestamp }: Pick<Attribution['chain'][number], 'actor_id' | 'timestamp'>,
 ): string {
