@@ -10,7 +10,7 @@ import { MendableError } from '../domain/mendable-error.ts';
 
 export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> };
 
-export class EmbeddedPostgresError extends MendableError {}
+class EmbeddedPostgresError extends MendableError {}
 
 const USER = 'dsp';
 

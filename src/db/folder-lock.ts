@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MendableError } from '../domain/mendable-error.ts';
 
-export class FolderInUseError extends MendableError {}
+class FolderInUseError extends MendableError {}
 
 /**
  * Takes a data folder for this process. A lock left by a process that was killed is taken over.

@@ -7,7 +7,7 @@ import { connect } from './connect.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
-export class MigrationError extends MendableError {}
+class MigrationError extends MendableError {}
 
 /**
  * Brings the tables to this release. Two starters collide safely: the second waits on an advisory lock and then has

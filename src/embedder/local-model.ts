@@ -19,7 +19,7 @@ const KNOWN_WEIGHTS: Readonly<Record<string, string>> = {
   'multilingual-e5-small': 'a151da3b62c2e7c1823ad7a7c6306906a22558e8e0d3d984474f8c6a7f151c15',
 };
 
-export class ModelError extends MendableError {}
+class ModelError extends MendableError {}
 
 /**
  * A model from a local folder, run by onnxruntime in one worker thread of this process.

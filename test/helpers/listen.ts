@@ -1,6 +1,6 @@
 import { until } from './until.ts';
 
-export type Told = { readonly event: string; readonly id: string; readonly data: Record<string, unknown> };
+type Told = { readonly event: string; readonly id: string; readonly data: Record<string, unknown> };
 
 export type Listener = {
   readonly status: number;

@@ -11,7 +11,7 @@ const LOOK_MS = 500;
 export type Heads = ReadonlyMap<string, number>;
 
 /** Why a wait ended: something it asked for is there, its time is over, or the place is given up. */
-export type Woken = 'moved' | 'time' | 'closed';
+type Woken = 'moved' | 'time' | 'closed';
 
 /** One of those who may wait at the same time. */
 export type Place = {
