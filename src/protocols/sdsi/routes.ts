@@ -17,7 +17,7 @@ type RpcReply = { readonly jsonrpc: '2.0'; readonly id: CallId } & (
 /** The draft's own door: its bare messages, and the same in JSON-RPC 2.0. */
 export function sdsiRoutes(app: FastifyInstance, ctx: Context): void {
   // A scope of its own, because what cannot be read is answered in this protocol's words.
-  app.register(async (scope) => {
+  app.register((scope, _options, done) => {
     scope.setErrorHandler(sendUnreadable);
     scope.post(
       '/sdsi',
@@ -53,6 +53,7 @@ export function sdsiRoutes(app: FastifyInstance, ctx: Context): void {
           : reply.send(done.result);
       },
     );
+    done();
   });
 }
 
