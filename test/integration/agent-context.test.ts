@@ -93,7 +93,7 @@ async function finish(agent: string): Promise<void> {
 }
 
 describe('a task', () => {
-  it('C-1 C-3 is made, kept and read by its master alone', async () => {
+  it('C-1 C-3 C-8 is made, kept and read by its master alone', async () => {
     await tour();
     expect((await ask('master')('GET', AT)).json).toEqual({ TaskContext: TASK });
     const moved = { ...TASK, OverallStatus: 'done' };

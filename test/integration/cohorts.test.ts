@@ -366,7 +366,7 @@ describe('S-22 a cohort’s key', () => {
     expect((await suggested(asked)).includes('seat_preference')).toBe(shown);
   });
 
-  it('is in no answer that does not name the cohort, but in what its owner asks', async () => {
+  it('C-9 is in no answer that does not name the cohort, but in what its owner asks', async () => {
     const { schema_id } = await served('?cohort=crew&channel=experimental');
     const said = { other: 'window seat', origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
     const validate = async (body: object) =>

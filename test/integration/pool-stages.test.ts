@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixture } from '../fixtures/load.ts';
+import { openWorld, type World } from '../helpers/world.ts';
+
+const AT = '/v1/scenarios/flight_booking';
+const PER_NEED = 30;
+
+type Cluster = { id: string; fragments: number };
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
+});
+afterAll(() => world.close());
+
+async function say(texts: readonly string[], mark: string): Promise<void> {
+  const fragments = texts.map((text, n) => ({ id: `${mark}-${n}`, text, client_agent: `agent-${n % 12}` }));
+  await world.call('POST', `${AT}/fragments`, { fragments }).catch((refused: unknown) => refused);
+  await world.settle();
+}
+
+/** The demo tells its sayings value by value; some of each. */
+function spread(sayings: readonly string[]): string[] {
+  const step = Math.floor(sayings.length / PER_NEED);
+  return sayings.filter((_, n) => n % step === 0).slice(0, PER_NEED);
+}
+
+/** What people say in English in the demo, by need. */
+function sayingsOf(need: string): string[] {
+  const file = new URL('../../demo/flight_booking/sayings.jsonl', import.meta.url);
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  const sayings = lines.map((line) => JSON.parse(line) as { text: string; need: unknown; language: string });
+  return sayings.filter((one) => one.need === need && one.language === 'en').map(({ text }) => text);
+}
+
+describe('fragments on their way into the pool', () => {
+  it('S-17 three spellings are one phrase said three times, each kept as it came; "none" never gets in', async () => {
+    await say(['window seat please', 'Window seat', 'window seat', 'none', 'n/a', '   '], 'spelling');
+    const phrases = await world.ctx.db.sql<{ text: string; said: number; originals: string[] }[]>`
+      select lower(p.text) as text, count(f.seq)::int as said, array_agg(f.text order by f.text) as originals
+      from phrases p join fragments f on f.scenario = p.scenario and f.phrase = p.id group by p.id, p.text`;
+    expect(phrases.map(({ text, said }) => [text, said])).toEqual([['window seat', 3]]);
+    expect([...(phrases[0]?.originals ?? [])].sort()).toEqual(
+      ['Window seat', 'window seat', 'window seat please'].sort(),
+    );
+  });
+
+  it(`S-19 ${PER_NEED} wishes each for seats, meals and bags are three clusters, and window and aisle are in one`, async () => {
+    const needs = ['seat_preference', 'meal', 'extra_bags'];
+    const wishes = needs.map((need) => spread(sayingsOf(need)));
+    expect(wishes.map((list) => list.length)).toEqual(needs.map(() => PER_NEED));
+    await say(wishes.flat(), 'wish');
+    const { clusters } = (await world.call('GET', `${AT}/clusters`)) as { clusters: Cluster[] };
+    expect(clusters).toHaveLength(3);
+    const needOf = new Map(wishes.flatMap((list, i) => list.map((text) => [text, needs[i]] as const)));
+    const rows = await world.ctx.db.sql<{ cluster: string; texts: string[] }[]>`
+      select m.cluster, array_agg(f.text) as texts from memberships m
+      join fragments f on f.phrase = m.phrase where m.cluster is not null group by m.cluster`;
+    const pure = rows.map(({ texts }) => {
+      const counts = new Map<string, number>();
+      for (const text of texts) {
+        const need = needOf.get(text) ?? 'seat_preference';
+        counts.set(need, (counts.get(need) ?? 0) + 1);
+      }
+      return Math.max(...counts.values()) / texts.length;
+    });
+    expect(Math.min(...pure)).toBeGreaterThanOrEqual(0.9);
+    const seats = rows.find(({ texts }) => texts.some((text) => /window/i.test(text)));
+    expect(seats?.texts.some((text) => /aisle/i.test(text))).toBe(true);
+  });
+});
