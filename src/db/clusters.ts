@@ -199,7 +199,7 @@ export async function touchClusters(
 export async function maturityFacts(
   db: Db,
   pool: string,
-  { request, horizon }: Pick<Policy['maturity'], 'request' | 'horizon'>,
+  { request, horizon, idle }: Pick<Policy['maturity'], 'request' | 'horizon' | 'idle'>,
   now: Date,
 ): Promise<ChangedCluster[]> {
   const at = now.toISOString();
@@ -210,6 +210,8 @@ export async function maturityFacts(
     said as (
       select m.cluster, f.owner, sum(case when f.request then ${request}::float8 else 1 end) as fragments,
         count(*) filter (where f.request) as requests,
+        sum(case when f.request then ${request}::float8 else 1 end) filter (
+          where f.received_at > ${at}::text::timestamptz - make_interval(days => ${idle})) as recent,
         array_agg(distinct (least(f.observed_at, f.received_at) at time zone 'UTC')::date) as days,
         max(f.received_at) as newest
       from changed
@@ -224,7 +226,7 @@ export async function maturityFacts(
         and (k.ended_at is null or k.lost_phrases is null and k.replaced_by is null)) as "hasKey", changed.covered_by as "coveredBy",
       changed.changed_at::text as "seenAt",
       floor(coalesce(sum(said.fragments), 0))::int as fragments,
-      coalesce(sum(said.requests), 0)::int as requests, count(said.owner)::int as owners,
+      coalesce(sum(said.requests), 0)::int as requests, ceil(coalesce(sum(said.recent), 0))::int as recent, count(said.owner)::int as owners,
       (select count(distinct day)::int from said s, unnest(s.days) as day where s.cluster = changed.id) as days,
       coalesce(max(said.fragments)::float8 / sum(said.fragments), 1) as concentration,
       coalesce(greatest(0, floor(extract(epoch from ${at}::text::timestamptz - max(said.newest)) / 86400)), ${horizon})::int as idle

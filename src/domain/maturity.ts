@@ -17,7 +17,12 @@ export type MaturityFacts = {
   readonly stability: number | null;
   /** Whole days since it was last said, by receipt. */
   readonly idle: number;
+  /** How many of the fragments came in the last `policy.maturity.idle` days; verdicts of earlier releases do not say. */
+  readonly recent?: number;
 };
+
+/** Of what an even rhythm would have brought lately: below, one late voice keeps words alive that nobody else says any more. */
+const STILL_SAID = 0.5;
 
 export type MaturityVerdict = {
   readonly mature: boolean;
@@ -65,6 +70,12 @@ export function judgeMaturity(facts: MaturityFacts, bars: Policy['maturity']): M
   if (facts.idle > bars.idle) {
     missing.push(`nobody has said it for ${facts.idle} days (at most ${bars.idle})`);
     shares.push(shareOf(bars.idle, facts.idle));
+  }
+  const { recent = facts.fragments } = facts;
+  const expected = STILL_SAID * facts.fragments * Math.min(1, bars.idle / bars.horizon);
+  if (recent < expected) {
+    missing.push(`only ${recent} of its ${facts.fragments} fragments came in the last ${bars.idle} days`);
+    shares.push(shareOf(recent, expected));
   }
   if (facts.stability !== null && !(facts.stability >= bars.stability)) {
     missing.push(

@@ -32,6 +32,14 @@ describe('a need is mature', () => {
     expect(judge({ fragments: 9_999, owners: 999, cohesion: 1, concentration: 0 }).progress).toBe(1);
   });
 
+  it.each([
+    ['with half of what an even rhythm brings lately', { fragments: 90, recent: 18 }],
+    ['once a month, the last time within the days for which it may be idle', { fragments: 36, recent: 12 }],
+    ['when all of it is new', { fragments: 20, recent: 20 }],
+  ])('%s', (_, facts) => {
+    expect(judge(facts).mature).toBe(true);
+  });
+
   it('at once where a policy asks for nothing', () => {
     const nothing = { fragments: 0, owners: 0, days: 0, cohesion: -1, concentration: 1, stability: 0 };
     const verdict = judge({ fragments: 0, owners: 0, days: 0, cohesion: 0, concentration: 0 }, nothing);
@@ -54,6 +62,11 @@ describe('a need that is not mature says what is missing', () => {
       { stability: 0.1 },
       ['its edges still move (found again in 10 % when people are left out, needs 40 %)'],
       0.25,
+    ],
+    [
+      { fragments: 90, recent: 17 },
+      ['only 17 of its 90 fragments came in the last 35 days'],
+      17 / (0.5 * 35),
     ],
     [{ idle: 36 }, ['nobody has said it for 36 days (at most 35)'], 35 / 36],
     [{ fragments: 10, owners: 1 }, ['needs 10 more fragments', 'needs 4 more owners'], 0.2],

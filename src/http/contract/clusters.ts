@@ -20,6 +20,9 @@ const SUMMARY = {
       cohesion: Type.Number(),
       concentration: Type.Number(),
       idle: Type.Integer({ description: 'Whole days since it was last said' }),
+      recent: Type.Optional(
+        Type.Integer({ description: 'Fragments of the last days for which a need may be idle' }),
+      ),
     }),
   }),
   patch_key: OrNull.string,
