@@ -1,6 +1,6 @@
 import { canonicalise, digestOf } from './digest.ts';
 import type { PlannedVersion } from './publication.ts';
-import type { Risk } from './schema-change.ts';
+import { type ApprovalClass, isOfClass } from './schema-change.ts';
 
 /** A stable version that a person must let through, by exactly what it would say. */
 export type HeldVersion = {
@@ -23,13 +23,13 @@ export function contentOf(cohort: string, { line, template }: PlannedVersion): s
  */
 export function needsApproval(
   { line, changes, previousDigest }: PlannedVersion,
-  classes: readonly Risk[],
+  classes: readonly ApprovalClass[],
 ): boolean {
   if (line !== 'stable' || previousDigest === null) return false;
-  return changes.some(({ risk }) => classes.includes(risk));
+  return changes.some((change) => isOfClass(change, classes));
 }
 
-export function whyHeld({ changes }: PlannedVersion, classes: readonly Risk[]): string {
-  const kinds = changes.filter(({ risk }) => classes.includes(risk)).map(({ sentence }) => sentence);
+export function whyHeld({ changes }: PlannedVersion, classes: readonly ApprovalClass[]): string {
+  const kinds = changes.filter((change) => isOfClass(change, classes)).map(({ sentence }) => sentence);
   return `Waits for approval: ${kinds.join(' ')}`;
 }

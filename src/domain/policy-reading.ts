@@ -1,7 +1,7 @@
 import type { Fault } from './errors.ts';
 import { DEFAULT_POLICY, type Policy } from './policy.ts';
 import { isRecord } from './record.ts';
-import { RISKS } from './schema-change.ts';
+import { APPROVAL_CLASSES } from './schema-change.ts';
 
 /** Settings over a base policy; only what is named changes. All faults are collected, each with its place. */
 export function readPolicy(input: unknown, base: Policy): { policy: Policy } | { errors: Fault[] } {
@@ -51,7 +51,7 @@ const SETTINGS: Settings<Policy> = {
     request: whole(1, 100),
   },
   // A word that nobody said is never published.
-  publication: { owners: whole(1), approve: someOf(...RISKS) },
+  publication: { owners: whole(1), approve: someOf(...APPROVAL_CLASSES) },
   window: { days: whole(1, 3_650), extensions: whole(0, 100) },
   promotion: {
     adoption: between(0, 1),

@@ -1,4 +1,4 @@
-import type { Risk } from './schema-change.ts';
+import type { ApprovalClass } from './schema-change.ts';
 
 /** The settings of one scenario. Every default carries its reason; an owner may replace any of them. */
 export type Policy = {
@@ -25,7 +25,7 @@ export type Policy = {
   readonly publication: {
     readonly owners: number;
     /** Classes of change of a stable line that a person must let through. */
-    readonly approve: readonly Risk[];
+    readonly approve: readonly ApprovalClass[];
   };
   readonly window: { readonly days: number; readonly extensions: number };
   /** What the low end of each rate's 95 % interval must reach before an experimental key becomes stable. */

@@ -1,4 +1,5 @@
 import type { KeyDefinition } from './key-definition.ts';
+import type { SensitiveTopic } from './sensitivity.ts';
 
 type ChangeKind =
   | 'wording'
@@ -21,8 +22,8 @@ type ChangeKind =
   | 'order_changed';
 
 /** What a client that knows the older version has to fear. `high`: payloads that were valid may be refused now. */
-export const RISKS = ['none', 'low', 'medium', 'high'] as const;
-export type Risk = (typeof RISKS)[number];
+const RISKS = ['none', 'low', 'medium', 'high'] as const;
+type Risk = (typeof RISKS)[number];
 
 /** One operation of a JSON Patch (RFC 6902) against the older template. */
 export type PatchOperation =
@@ -35,7 +36,17 @@ export type SchemaChange = {
   readonly risk: Risk;
   readonly sentence: string;
   readonly patch: readonly PatchOperation[];
+  /** What the key asks for since this change and did not before: clients should look twice. */
+  readonly sensitive?: SensitiveTopic;
 };
+
+/** Classes of change that an owner may want to see first: by risk, or because a key has become sensitive. */
+export const APPROVAL_CLASSES = [...RISKS, 'sensitive'] as const;
+export type ApprovalClass = (typeof APPROVAL_CLASSES)[number];
+
+export function isOfClass({ risk, sensitive }: SchemaChange, classes: readonly ApprovalClass[]): boolean {
+  return classes.includes(risk) || (sensitive !== undefined && classes.includes('sensitive'));
+}
 
 /** A change of one key before the patch is known: `members` are the definition's members that it rests on. */
 export type KeyChange = Pick<SchemaChange, 'kind' | 'risk' | 'sentence'> & {

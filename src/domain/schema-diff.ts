@@ -2,6 +2,7 @@ import { descriptionParts } from './description-parts.ts';
 import { KEY_MEMBERS, type KeyDefinition } from './key-definition.ts';
 import type { KeyChange, PatchOperation, SchemaChange } from './schema-change.ts';
 import { constraintChanges } from './schema-diff-constraints.ts';
+import { type SensitiveTopic, sensitiveTopic } from './sensitivity.ts';
 
 /** All that a diff looks at; templates and documents both have it. */
 type Keys = { readonly keys: readonly KeyDefinition[] };
@@ -25,7 +26,24 @@ export function diffTemplates(before: Keys, after: Keys): readonly SchemaChange[
   const added = after.keys.flatMap((key, index) =>
     older.has(key.key_name) ? [] : [addedChange(key, index)],
   );
-  return [...changed, ...retired, ...added, ...orderChange(before.keys, after.keys, older, newer)];
+  const changes = [...changed, ...retired, ...added, ...orderChange(before.keys, after.keys, older, newer)];
+  return changes.map((change) => {
+    const sensitive = newlySensitive(older.get(change.key), newer.get(change.key));
+    return sensitive === null ? change : { ...change, sensitive };
+  });
+}
+
+function newlySensitive(
+  before: KeyDefinition | undefined,
+  after: KeyDefinition | undefined,
+): SensitiveTopic | null {
+  if (after === undefined) return null;
+  const topic = topicOf(after);
+  return before !== undefined && topicOf(before) === topic ? null : topic;
+}
+
+function topicOf({ key_name, semantic_description }: KeyDefinition): SensitiveTopic | null {
+  return sensitiveTopic([key_name, semantic_description]);
 }
 
 /**

@@ -92,6 +92,32 @@ describe('a version with a change of a class that the policy names', () => {
   });
 });
 
+describe('a version with a key that has become sensitive', () => {
+  const CARD = {
+    key_name: 'card_number',
+    key_type: 'string',
+    required: false,
+    default_value: null,
+    semantic_description: 'The credit card to charge.',
+  };
+
+  it('S-41 says so in its differences, and waits where the policy asks for that', async () => {
+    const publication = { ...DEFAULT_POLICY.publication, approve: ['sensitive'] as const };
+    await savePolicy(world.ctx.db, 'flight_booking', { ...DEFAULT_POLICY, publication });
+    await put([...KEYS.slice(0, -1), CARD, ...KEYS.slice(-1)]);
+    const [one] = (
+      await call<{ held_versions: { changes: object[]; content: string }[] }>('GET', `${AT}/held-versions`)
+    ).held_versions;
+    expect(one?.changes).toMatchObject([{ kind: 'key_added', key: 'card_number', sensitive: 'payment' }]);
+    await decide('approve', one?.content ?? '');
+    const diff = await call<{ changes: object[] }>(
+      'GET',
+      `${AT}/versions/flight_booking_v1/diff/flight_booking_v2`,
+    );
+    expect(diff.changes).toMatchObject([{ key: 'card_number', sensitive: 'payment' }]);
+  });
+});
+
 describe('a version that is about to expire', () => {
   it('is renewed under the next number, with nothing changed but its time', async () => {
     const before = await call<{ keys: unknown; version: { expires_at: string } }>('GET', `${AT}/template`);

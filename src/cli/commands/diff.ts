@@ -27,7 +27,10 @@ export const diffCommand = new Command('diff')
     if (options.json === true) console.log(JSON.stringify({ from: a, to: b, changes }, null, 2));
     else if (changes.length === 0) console.log('Nothing changed in meaning.');
     else
-      for (const { risk, kind, sentence } of changes) console.log(`${colourOf(risk)}  ${kind}  ${sentence}`);
+      for (const { risk, kind, sentence, sensitive } of changes) {
+        const topic = sensitive === undefined ? '' : `  (sensitive: ${sensitive})`;
+        console.log(`${colourOf(risk)}  ${kind}  ${sentence}${topic}`);
+      }
   });
 
 async function changesBetween(a: string, b: string, options: Options): Promise<readonly SchemaChange[]> {
