@@ -9,26 +9,17 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { semanticPool as forExpress } from '../../src/client/express.ts';
 import { semanticPool as forFastify } from '../../src/client/fastify.ts';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
 import { fixture } from '../fixtures/load.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { bearKey } from '../helpers/bear-key.ts';
 import { emptyTables } from '../helpers/rows.ts';
 import { serverThat } from '../helpers/sealed-line.ts';
+import { SEAT } from '../helpers/seat-key.ts';
 import { until } from '../helpers/until.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
-const SEAT: KeyDefinition = {
-  key_name: 'seat_preference',
-  key_type: 'string',
-  required: false,
-  default_value: null,
-  semantic_description:
-    "Seat preference. Acceptable values: window, aisle. Example mapping: 'window seat please' -> 'window'.",
-  acceptable_values: ['window', 'aisle'],
-};
 
 let world: World;
 let url: string;

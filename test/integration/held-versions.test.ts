@@ -3,6 +3,7 @@ import { listDecisions } from '../../src/db/decisions.ts';
 import { savePolicy } from '../../src/db/scenarios.ts';
 import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
 import { fixture } from '../fixtures/load.ts';
+import { askInto } from '../helpers/ask.ts';
 import { emptyTables } from '../helpers/rows.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
@@ -84,6 +85,15 @@ describe('a version with a change of a class that the policy names', () => {
     await put(REWORDED);
     expect(await held()).toEqual([]);
     await expect(decide('approve', one?.content ?? '')).rejects.toThrow(/held/);
+  });
+
+  it('goes out when its owner asks for no approval any more', async () => {
+    await put(HARDER);
+    const ask = askInto(world.app, world.adminKey);
+    await ask('PATCH', `${AT}/policy`, { publication: { approve: [] } });
+    await world.settle();
+    expect(await ids()).toEqual(['flight_booking_v1', 'flight_booking_v2']);
+    expect(await held()).toEqual([]);
   });
 
   it('changes of other classes go out at once', async () => {

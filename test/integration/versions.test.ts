@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
 import { genesisDigest, verifyChain } from '../../src/domain/decision.ts';
 import { canonicalise, digestOf } from '../../src/domain/digest.ts';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
 import type { PatchKeyStatus } from '../../src/domain/patch-key.ts';
 import { createApp } from '../../src/http/app.ts';
 import { verify } from '../../src/signing/verify.ts';
@@ -10,20 +9,11 @@ import { fixture } from '../fixtures/load.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { bearKey } from '../helpers/bear-key.ts';
 import { emptyTables } from '../helpers/rows.ts';
+import { SEAT } from '../helpers/seat-key.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
-
-const SEAT: KeyDefinition = {
-  key_name: 'seat_preference',
-  key_type: 'string',
-  required: false,
-  default_value: null,
-  semantic_description:
-    "Seat preference. Acceptable values: window, aisle. Example mapping: 'window seat please' -> 'window'.",
-  acceptable_values: ['window', 'aisle'],
-};
 
 type Key = { key_name: string; semantic_description: string; status?: string };
 type Signed = { schema_id: string; keys: Key[]; signature: { jws: string; digest: string; key_id: string } };
