@@ -21,9 +21,9 @@ type Rooms = {
   readonly random: () => number;
 };
 
-/** The service takes 1,000 items and 2 MiB at once. */
+/** The service takes 1,000 items and 1 MiB at once; a character is up to three bytes. */
 const MOST_ITEMS = 500;
-const MOST_CHARACTERS = 512 * 1024;
+const MOST_CHARACTERS = 256 * 1024;
 /** The longest item that a batch can hold, whatever its letters weigh. */
 const LONGEST_ITEM = 256 * 1024;
 /** So that what comes shortly after one another goes together. */

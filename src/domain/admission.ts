@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalise } from './digest.ts';
-import { textProblem } from './well-formed.ts';
+import { longerOnceNormalised, textProblem } from './well-formed.ts';
 
 /** Why an item of a batch was not taken. */
 export type Refused = { readonly code: RefusalCode; readonly detail: string };
@@ -10,9 +10,8 @@ export type Refusal = Refused & { readonly index: number };
 
 type RefusalCode = 'invalid' | 'blank_text' | 'text_too_long' | 'not_text' | 'bad_time' | 'id_conflict';
 
-export const LONGEST_TEXT = 4_000;
-/** NFKC makes up to 18 characters of one (U+FDFA), so the limit holds after normalising too. */
-const LONGEST_NORMALISED = 16_000;
+/** UTF-16 units, as sent and once normalised (NFKC). */
+export const LONGEST_TEXT = 2_000;
 
 /** What a fragment's text must be before it is stored: something said, in well-formed Unicode, of bounded length. */
 export function judgeText(text: string): Refused | null {
@@ -22,15 +21,15 @@ export function judgeText(text: string): Refused | null {
       detail: `text has ${text.length} characters; at most ${LONGEST_TEXT} are taken`,
     };
   }
+  if (longerOnceNormalised(text, LONGEST_TEXT)) {
+    return {
+      code: 'text_too_long',
+      detail: `text has more than ${LONGEST_TEXT} characters once normalised (NFKC)`,
+    };
+  }
   const problem = textProblem(text, 'speech', LONGEST_TEXT);
   if (problem !== null) return { code: 'not_text', detail: `text ${problem}` };
   if (!VISIBLE.test(text)) return { code: 'blank_text', detail: 'text is blank' };
-  if (text.normalize('NFKC').length > LONGEST_NORMALISED) {
-    return {
-      code: 'text_too_long',
-      detail: `text has more than ${LONGEST_NORMALISED} characters once normalised (NFKC)`,
-    };
-  }
   return null;
 }
 

@@ -26,7 +26,7 @@ export type ValueFault = {
 };
 
 /** Longest string that a payload may carry, in UTF-16 units. */
-export const LONGEST_VALUE = 4_000;
+export const LONGEST_VALUE = 2_000;
 
 /**
  * Judges one value against its key. Nothing is coerced ("2" is not 2, 1 is not true): a server that guesses gets

@@ -8,7 +8,7 @@ const { modelFolder, model } = threadData<ModelThreadData>(); // sent by local-m
 
 export type ModelThreadData = { readonly modelFolder: string; readonly model: string };
 
-/** Longer texts add cost, not meaning; about 4,000 characters is the door's limit anyway. */
+/** Longer texts add cost, not meaning; 2,000 characters are the door's limit anyway. */
 const MAX_CHARACTERS = 1_000;
 
 env.allowRemoteModels = false;

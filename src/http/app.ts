@@ -39,7 +39,7 @@ import { versionRoutes } from './routes/versions.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /** A batch of 1,000 fragments of usual length is 0.3 MB. */
-const LARGEST_BODY = 2 * 1024 * 1024;
+const LARGEST_BODY = 1024 * 1024;
 
 /** Listeners and held requests at the same time: each is a socket and a few kilobytes. */
 const MOST_WAITING = 1_000;

@@ -1,23 +1,38 @@
 import type { FastifyInstance } from 'fastify';
+import { jsonShapeFault, type ShapeLimits } from '../domain/json-shape.ts';
 
-/** Deeper than any payload has reason to be; 100,000 levels overflow the stack of whoever writes them out again. */
-const DEEPEST = 32;
+/**
+ * Deeper than any payload has reason to be; 100,000 levels overflow the stack of whoever writes them out again. Wider than
+ * any batch (1,000 items), template or payload.
+ */
+const LIMITS: ShapeLimits = { depth: 32, width: 2_000 };
 
-/** JSON bodies: UTF-8 or nothing, no deep nesting, no `__proto__`. */
+/**
+ * JSON bodies: UTF-8 or nothing, as they are or nothing. A body that is packed (`Content-Encoding`) is refused unread, so
+ * no bomb is ever unpacked.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const utf8 = new TextDecoder('utf-8', { fatal: true });
+  app.addHook('onRequest', async (request, reply) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding === undefined || encoding.trim().toLowerCase() === 'identity') return;
+    // RFC 9110 section 15.5.16: the answer says what would have been taken.
+    reply.header('accept-encoding', 'identity');
+    throw refused(415, 'Packed bodies are not taken: send the body without Content-Encoding.');
+  });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     let text: string;
     try {
       text = utf8.decode(body as Buffer); // parseAs says so
     } catch {
-      done(badRequest('The body is not UTF-8.'), undefined);
+      done(refused(400, 'The body is not UTF-8.'), undefined);
       return;
     }
-    if (depthOf(text) > DEEPEST) {
-      done(badRequest(`The body is nested more than ${DEEPEST} levels deep.`), undefined);
+    const fault = jsonShapeFault(text, LIMITS);
+    if (fault !== null) {
+      done(refused(400, `The body ${fault}.`), undefined);
       return;
     }
     // Fastify types the parser as possibly a promise; this one calls `done`.
@@ -25,25 +40,6 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Nesting of brackets outside strings; one pass, before anything recursive looks at the text. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (inString) {
-      if (code === 0x5c) i++;
-      else if (code === 0x22) inString = false;
-    } else if (code === 0x22) inString = true;
-    else if (code === 0x5b || code === 0x7b) {
-      depth++;
-      if (depth > deepest) deepest = depth;
-    } else if (code === 0x5d || code === 0x7d) depth--;
-  }
-  return deepest;
-}
-
-function badRequest(message: string): Error {
-  return Object.assign(new Error(message), { statusCode: 400 });
+function refused(statusCode: number, message: string): Error {
+  return Object.assign(new Error(message), { statusCode });
 }

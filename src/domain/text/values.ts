@@ -25,7 +25,7 @@ const RECOGNISERS = [
 const RATIO = /(?<![\d:])\d{1,2}:\d(?![\d:])/g;
 
 /**
- * The typed values in a text, by position, none overlapping. Reads the first 4,000 characters, in linear time.
+ * The typed values in a text, by position, none overlapping. Reads the first 2,000 characters, in linear time.
  *
  * @param language ISO 639-1, or `und`: numbers in words are then tried in English, Spanish, German and French.
  */

@@ -31,7 +31,7 @@ const Request = Type.Boolean({
 export const FragmentItem = Type.Object(
   {
     id: CallerId,
-    text: Type.String({ description: 'What could not be mapped, in words; 1 to 4,000 characters' }),
+    text: Type.String({ description: 'What could not be mapped, in words; 1 to 2,000 characters' }),
     client_agent: CallerId,
     interaction: Type.Optional(CallerId),
     owner: Type.Optional(CallerId),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 
 const Name = Type.String({ maxLength: 200 });
-const Words = Type.String({ maxLength: 4_000 });
+const Words = Type.String({ maxLength: 2_000 });
 const Instant = Type.String({ maxLength: 40 });
 /** Few enough that a context stays what it is for: small. */
 const MOST_ITEMS = 200;

@@ -34,7 +34,7 @@ export const Attribution = Type.Object(
 export const Explanation = Type.Object(
   {
     actor: Type.String({ maxLength: 200 }),
-    interpretation: Type.Optional(Type.String({ maxLength: 4_000 })),
+    interpretation: Type.Optional(Type.String({ maxLength: 2_000 })),
     assumptions: Type.Optional(Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 50 })),
     confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   },
@@ -46,7 +46,7 @@ export const IntentEnvelope = Type.Object(
   {
     protocol_version: Type.String({ pattern: '^1(\\.\\d{1,4})?$', description: 'major version 1' }),
     flow_type: ClientFlow,
-    message: Type.String({ minLength: 1, maxLength: 4_000 }),
+    message: Type.String({ minLength: 1, maxLength: 2_000 }),
     interaction_id: CallerId,
     attribution: Attribution,
     explicability: Type.Optional(Type.Array(Explanation, { maxItems: 50 })),

@@ -71,7 +71,7 @@ export function payloadOf({ collected, wishes }: Understanding): Record<string, 
 }
 
 /** As long as a fragment may be. */
-const LONGEST_OTHER = 4_000;
+const LONGEST_OTHER = 2_000;
 
 /** What is collected, `other` included, as the keys write it: an alias as its value. What does not fit stays as it was said. */
 export function canonical(template: Template, understanding: Understanding): Record<string, KeyValue> {

@@ -14,8 +14,8 @@ export type Source = {
   readonly language: string;
 };
 
-// Nobody states a need in more; what lies behind is not read (4,000 characters are the longest fragment accepted).
-const MAX_CHARACTERS = 4000;
+// Nobody states a need in more; what lies behind is not read (2,000 characters are the longest fragment accepted).
+const MAX_CHARACTERS = 2000;
 // A word is of one script: a Latin name ends where a Japanese particle begins.
 const WORD =
   /\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?:['’]\p{L}+)*|(?:(?!\p{Script=Latin})[\p{L}\p{M}])+(?:['’]\p{L}+)*/gu;
