@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('./commands/export.ts')).exportCommand,
   quality: async () => (await import('./commands/quality.ts')).qualityCommand,
   bench: async () => (await import('./commands/bench.ts')).benchCommand,
+  security: async () => (await import('./commands/security.ts')).securityCommand,
   explain: async () => (await import('./commands/explain.ts')).explainCommand,
   diff: async () => (await import('./commands/diff.ts')).diffCommand,
   recount: async () => (await import('./commands/recount.ts')).recountCommand,

@@ -1,0 +1,90 @@
+import { leaksOf, type Output } from '../../campaigns/leaks.ts';
+import type { Said, Stage } from '../../campaigns/stage.ts';
+import type { StageOutcome } from '../../campaigns/verdict.ts';
+import { fragmentCounts } from '../../db/status.ts';
+import { isRecord } from '../../domain/record.ts';
+import type { Template } from '../../domain/template.ts';
+import { outputsOf } from './outputs.ts';
+import type { Answer, Target } from './target.ts';
+
+const BATCH = 250;
+/** A service that has not settled by then is stuck. */
+const LONGEST_WAIT_MS = 300_000;
+
+/** Sends a campaign into a scenario of its own. Returns how many of the hostile fragments the door refused. */
+export async function sendStage(
+  target: Target,
+  scenario: string,
+  template: Template,
+  stage: Stage,
+): Promise<number> {
+  const base = `/v1/scenarios/${scenario}`;
+  await registerTemplate(target, scenario, template);
+  await sendAll(target, base, stage.honest);
+  return sendAll(target, base, stage.hostile);
+}
+
+export async function registerTemplate(target: Target, scenario: string, template: Template): Promise<void> {
+  const registered = { ...template, scenario, schema_id: `${scenario}_v1` };
+  must(await target.ask('PUT', `/v1/scenarios/${scenario}/template`, registered));
+}
+
+async function sendAll(target: Target, base: string, all: readonly Said[]): Promise<number> {
+  let refused = 0;
+  for (let from = 0; from < all.length; from += BATCH) {
+    const fragments = all.slice(from, from + BATCH);
+    const answer = await target.ask('POST', `${base}/fragments`, { fragments });
+    if (answer.status >= 500 || answer.status === 429) must(answer);
+    const told = isRecord(answer.json) ? answer.json['refused'] : null;
+    refused += Array.isArray(told) ? told.length : answer.status >= 400 ? fragments.length : 0;
+  }
+  return refused;
+}
+
+/** Until every job that the fragments caused has run. */
+export async function settle(target: Target): Promise<void> {
+  const start = performance.now();
+  for (;;) {
+    const { pending } = await fragmentCounts(target.ctx.db);
+    if (pending === 0) return;
+    if (performance.now() - start > LONGEST_WAIT_MS) {
+      throw new Error(`${pending} fragments are still pending after ${LONGEST_WAIT_MS / 1_000} s.`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+export async function judgeStage(
+  target: Target,
+  scenario: string,
+  stage: Stage,
+  refused: number,
+  common: readonly Output[],
+): Promise<StageOutcome> {
+  const outputs = await outputsOf(target, scenario);
+  const { quarantined } = await fragmentCounts(target.ctx.db, scenario);
+  const keys = await patchKeys(target, scenario);
+  const named = (...wanted: string[]) =>
+    keys.filter(({ status }) => wanted.includes(status)).map(({ name }) => name);
+  return {
+    sent: stage.hostile.length,
+    refused,
+    quarantined,
+    published: named('experimental', 'stable'),
+    held: named('proposed'),
+    leaks: leaksOf(stage.secrets, [...outputs, ...common]),
+  };
+}
+
+async function patchKeys(target: Target, scenario: string): Promise<{ name: string; status: string }[]> {
+  const { json } = await target.ask('GET', `/v1/scenarios/${scenario}/patch-keys`);
+  const list = isRecord(json) && Array.isArray(json['patch_keys']) ? json['patch_keys'] : [];
+  return list.flatMap((one: unknown) =>
+    isRecord(one) ? [{ name: String(one['key_name']), status: String(one['status']) }] : [],
+  );
+}
+
+function must(answer: Answer): void {
+  if (answer.status < 300) return;
+  throw new Error(`The service answered ${answer.status}: ${answer.text.slice(0, 500)}`);
+}

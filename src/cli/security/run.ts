@@ -1,0 +1,118 @@
+import type { Corpora } from '../../campaigns/corpus.ts';
+import { type Leak, unseenIn } from '../../campaigns/leaks.ts';
+import { planStages } from '../../campaigns/plan.ts';
+import type { Stage } from '../../campaigns/stage.ts';
+import { problemsOf } from '../../campaigns/verdict.ts';
+import type { Template } from '../../domain/template.ts';
+import { type DoorOutcome, sendBadBodies, sendTwins } from './doors.ts';
+import { commonOutputs, outputsOf } from './outputs.ts';
+import { judgeStage, registerTemplate, sendStage, settle } from './play.ts';
+import { startTarget, type Target } from './target.ts';
+
+/** One line of the table. */
+export type SecurityRow = {
+  readonly title: string;
+  readonly sent: number;
+  readonly refused: number;
+  readonly quarantined: number;
+  readonly published: readonly string[];
+  readonly held: readonly string[];
+  readonly leaked: number;
+  readonly leaks: readonly Leak[];
+  readonly problems: readonly string[];
+};
+
+type Attack = {
+  readonly corpora: Corpora;
+  /** Honest sayings, heard beside every campaign. */
+  readonly guests: readonly string[];
+  readonly template: Template;
+  /** Words of the titles to play; null: all. */
+  readonly only: readonly string[] | null;
+};
+
+/**
+ * Plays every campaign against one started service and then looks at everything that leaves it. All are sent before any
+ * is judged, so that what one tenant said would show in another's answers as well.
+ */
+export async function* runSecurity({ corpora, guests, template, only }: Attack): AsyncGenerator<SecurityRow> {
+  const wanted = (title: string) => only === null || only.some((word) => title.includes(word));
+  const target = await startTarget();
+  try {
+    if (wanted(BODIES))
+      yield await door(target, BODIES, template, 'bodies', (name) =>
+        sendBadBodies(target, name, corpora.badBodies),
+      );
+    if (wanted(TWINS))
+      yield await door(target, TWINS, template, 'twins', (name) =>
+        sendTwins(target, name, corpora.disguises),
+      );
+    const stages = planStages(corpora, guests, new Date()).filter(({ title }) => wanted(title));
+    const played: { stage: Stage; scenario: string; refused: number }[] = [];
+    for (const [index, stage] of stages.entries()) {
+      // A scenario's own name is everybody's word, so it says nothing of the campaign.
+      const scenario = `siege_${index + 1}`;
+      played.push({ stage, scenario, refused: await sendStage(target, scenario, template, stage) });
+    }
+    await settle(target);
+    const common = await commonOutputs(target);
+    for (const { stage, scenario, refused } of played) {
+      const outcome = await judgeStage(target, scenario, stage, refused, common);
+      const { leaks } = outcome;
+      yield { ...outcome, title: stage.title, leaked: leaks.length, problems: problemsOf(stage, outcome) };
+    }
+    yield await unseen(
+      target,
+      played.map(({ scenario }) => scenario),
+    );
+  } finally {
+    await target.close();
+  }
+}
+
+const BODIES = 'bad bodies (I1–I6)';
+const TWINS = 'disguises and their clean twins (I7)';
+
+async function door(
+  target: Target,
+  title: string,
+  template: Template,
+  scenario: string,
+  send: (scenario: string) => Promise<DoorOutcome>,
+): Promise<SecurityRow> {
+  await registerTemplate(target, scenario, template);
+  const { sent, refused, wrong } = await send(scenario);
+  const nothing = { quarantined: 0, published: [], held: [], leaked: 0, leaks: [] };
+  return { title, sent, refused, ...nothing, problems: wrong };
+}
+
+/** No published text and no log line holds a control or invisible character. */
+async function unseen(target: Target, scenarios: readonly string[]): Promise<SecurityRow> {
+  const problems: string[] = [];
+  const lines = target.log().split('\n');
+  const outputs = (await Promise.all(scenarios.map((name) => outputsOf(target, name)))).flat();
+  for (const { place, published, text } of outputs) {
+    const found = published ? unseenIn(unescaped(text)) : null;
+    if (found !== null) problems.push(`${place} holds ${found}`);
+  }
+  const broken = lines.filter((line) => line !== '' && (unseenIn(line) !== null || !line.startsWith('{')));
+  if (broken.length > 0) problems.push(`${broken.length} log lines are broken`);
+  return {
+    title: 'published texts and log lines are plain (I7, I9)',
+    sent: outputs.length + lines.length,
+    refused: 0,
+    quarantined: 0,
+    published: [],
+    held: [],
+    leaked: problems.length,
+    leaks: [],
+    problems,
+  };
+}
+
+/** JSON hides a character behind its escape; whoever parses it gets it back. */
+function unescaped(text: string): string {
+  return text.replace(/\\u([\da-f]{4})/giu, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

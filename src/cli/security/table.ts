@@ -1,0 +1,20 @@
+import Table from 'cli-table3';
+import pc from 'picocolors';
+import type { SecurityRow } from './run.ts';
+
+/** What was sent, what became of it, and what is wrong with that. */
+export function securityTable(rows: readonly SecurityRow[]): string {
+  const table = new Table({
+    head: ['campaign', 'sent', 'refused', 'quarantined', 'published', 'leaked', 'verdict'],
+    colWidths: [null, null, null, null, 30, null, 44],
+    colAligns: ['left', 'right', 'right', 'right', 'left', 'right', 'left'],
+    wordWrap: true,
+    style: { head: [], border: [] },
+  });
+  for (const { title, sent, refused, quarantined, published, held, leaked, problems } of rows) {
+    const waiting = held.map((name) => `(${name})`);
+    const verdict = problems.length === 0 ? pc.green('withstood') : pc.red(problems.join('; '));
+    table.push([title, sent, refused, quarantined, [...published, ...waiting].join(', '), leaked, verdict]);
+  }
+  return `${table.toString()}\nin brackets: keys that wait for a person`;
+}

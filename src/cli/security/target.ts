@@ -1,0 +1,73 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { readConfig } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { describeError } from '../../log.ts';
+import { startService } from '../../main.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+/** An answer, whatever its status. */
+export type Answer = { readonly status: number; readonly text: string; readonly json: unknown };
+
+/** A service that was started for an attack, on a database and a port of its own, with workers beside it. */
+export type Target = {
+  readonly ctx: Context;
+  readonly url: string;
+  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  send(path: string, body: string | Buffer, headers: Readonly<Record<string, string>>): Promise<Answer>;
+  /** All that it has logged, one JSON line an event. */
+  log(): string;
+  close(): Promise<void>;
+};
+
+export async function startTarget(): Promise<Target> {
+  const folder = await temporaryFolder();
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString('utf8'));
+      done();
+    },
+  });
+  const log = pino({ level: 'debug', base: { service: 'dsp' }, serializers: { err: describeError } }, sink);
+  const config = { ...readConfig({}), dataDir: folder.path, port: 0 };
+  const service = await startService(config, { log }).catch(async (problem: unknown) => {
+    await folder.remove();
+    throw problem;
+  });
+  const send: Target['send'] = async (path, body, headers) =>
+    answerOf(
+      await fetch(new URL(path, service.url), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${service.adminKey}`, ...headers },
+        body: typeof body === 'string' ? body : new Uint8Array(body),
+      }),
+    );
+  return {
+    ctx: service.ctx,
+    url: service.url,
+    send,
+    async ask(method, path, body) {
+      const headers = {
+        authorization: `Bearer ${service.adminKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+      return answerOf(await fetch(new URL(path, service.url), init));
+    },
+    log: () => lines.join(''),
+    async close() {
+      await service.close();
+      await folder.remove();
+    },
+  };
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  try {
+    return { status: response.status, text, json: JSON.parse(text) };
+  } catch {
+    return { status: response.status, text, json: null };
+  }
+}
