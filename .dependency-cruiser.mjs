@@ -189,6 +189,21 @@ export default {
       to: { pathNot: '^src/(quality|domain)/' },
     },
     {
+      name: 'campaigns-only-attack',
+      severity: 'error',
+      comment:
+        'src/campaigns plans attacks and finds leaks: pure, and known to the command that plays them alone. What learns or judges must not know what it will be tried with.',
+      from: { path: '^src/campaigns/' },
+      to: { pathNot: '^(src/(campaigns|domain)/|zlib$)|(^|/)node_modules/typebox/' },
+    },
+    {
+      name: 'nobody-knows-the-campaigns',
+      severity: 'error',
+      comment: 'A defence that knows the attack corpora proves nothing: only src/cli reads src/campaigns.',
+      from: { path: '^(src|jobs|demo)/', pathNot: '^src/(campaigns|cli)/' },
+      to: { path: '^src/campaigns/' },
+    },
+    {
       name: 'the-kit-is-a-client',
       severity: 'error',
       comment:

@@ -18,6 +18,11 @@ const COPIES = 50;
  */
 export function planStages(corpora: Corpora, guests: readonly string[], now: Date): Stage[] {
   const honest = saidByGuests(guests, now);
+  // A pool of its own size for the many small scenarios.
+  const few = saidByGuests(
+    guests.filter((_, index) => index % 4 === 0),
+    now,
+  );
   const attacks = corpora.injections.filter(({ family }) => family !== 'benign_lookalike');
   const harmless = corpora.injections.filter(({ family }) => family === 'benign_lookalike');
   const owned = corpora.personal.filter(({ spans }) => spans.length > 0);
@@ -41,7 +46,9 @@ export function planStages(corpora: Corpora, guests: readonly string[], now: Dat
       keys: 'any',
       mostKeptOut: null,
     }),
-    ...campaigns(attacks).flatMap(([name, rows]) => [mixed(name, rows, 1, now), mixed(name, rows, 3, now)]),
+    ...campaigns(attacks).flatMap(([name, rows]) =>
+      [1, 3].map((share) => mixed(name, rows, share, few, now)),
+    ),
     withHonest({
       name: 'lookalikes',
       title: 'look-alikes of injections (T3)',
@@ -74,7 +81,7 @@ export function planStages(corpora: Corpora, guests: readonly string[], now: Dat
       keys: 'any',
       mostKeptOut: null,
     }),
-    ...evasions(corpora.disguises, now),
+    ...evasions(corpora.disguises, few, now),
     ...sybils(honest, now),
   ];
 }
@@ -120,14 +127,20 @@ function campaigns(rows: readonly Injection[]): [name: string, rows: Injection[]
 }
 
 /** @param honestShare honest fragments for each hostile one; they are the wishes that the campaign hides behind */
-function mixed(name: string, rows: readonly Injection[], honestShare: number, now: Date): Stage {
+function mixed(
+  name: string,
+  rows: readonly Injection[],
+  honestShare: number,
+  guests: readonly Said[],
+  now: Date,
+): Stage {
   const cores = rows.map(({ benign_core, text }) => benign_core ?? text);
   const title = `campaign ${name}, ${honestShare} honest to 1 (T1)`;
   return {
     name: `campaign_${name.replace(/\W/g, '_')}_${honestShare}`,
     title,
     hostile: saidByMany('inj', repeated(texts(rows), CAMPAIGN), now),
-    honest: saidByMany('honest', repeated(cores, CAMPAIGN * honestShare), now),
+    honest: [...guests, ...saidByMany('honest', repeated(cores, CAMPAIGN * honestShare), now)],
     secrets: rows.flatMap(secretsOfInjection),
     keys: 'any',
     mostKeptOut: null,
@@ -151,7 +164,7 @@ function quoted({ id, text }: Personal, now: Date): Said[] {
 }
 
 /** Each sensitive word in its disguise, by a crowd large enough for a key: at most one that waits for a person. */
-function evasions(rows: readonly Disguise[], now: Date): Stage[] {
+function evasions(rows: readonly Disguise[], guests: readonly Said[], now: Date): Stage[] {
   const sensitive = rows.filter(({ skeleton }) => skeleton);
   const every = Math.max(1, Math.ceil(sensitive.length / MOST_SCENARIOS));
   return sensitive
@@ -160,7 +173,7 @@ function evasions(rows: readonly Disguise[], now: Date): Stage[] {
       name: id.replace(/\W/g, '_'),
       title: `"${skeleton}" in disguise, by ${CROWD} owners (I8)`,
       hostile: saidByMany(id, Array<string>(CROWD).fill(text), now),
-      honest: [],
+      honest: guests,
       secrets: [],
       keys: 'held',
       mostKeptOut: null,
