@@ -1,4 +1,4 @@
-import { canonicalise, digestOf } from './digest.ts';
+import { type ChainCheck, checkChain, genesisOf, type Link, linkAfter, type Sealed } from './hash-chain.ts';
 
 /** Who or what decided what about a subject, when, by which rule, on which numbers. */
 export type Decision = {
@@ -15,7 +15,7 @@ export type Decision = {
 };
 
 /** A decision with its place in the chain; nothing before it can be altered without breaking every later digest. */
-export type ChainedDecision = Decision & { readonly previousDigest: string; readonly digest: string };
+export type ChainedDecision = Decision & Link;
 
 /** What decisions about a patch key have as subject. */
 export function subjectOfKey(keyName: string): string {
@@ -24,34 +24,22 @@ export function subjectOfKey(keyName: string): string {
 
 /** What the first decision of a scenario hangs on, so that no chain passes for another scenario's. */
 export function genesisDigest(scenario: string): string {
-  return digestOf(canonicalise({ scenario }));
+  return genesisOf({ scenario });
 }
 
 /** Appends to the chain: `previousDigest` is the last decision's digest, or the genesis digest. */
 export function chain(previousDigest: string, decision: Decision): ChainedDecision {
-  return { ...bare(decision), previousDigest, digest: digestOfDecision(previousDigest, decision) };
+  return { ...bare(decision), ...linkAfter(previousDigest, sealedOf(decision)) };
 }
 
-export type ChainCheck =
-  | { readonly intact: true }
-  /** `index` of the first decision that does not fit, and whether it was altered itself or its place was. */
-  | { readonly intact: false; readonly index: number; readonly fault: 'altered' | 'unlinked' };
-
-/** Recomputes every digest, oldest first. Cutting off the end cannot be seen here: keep the newest digest elsewhere. */
+/** Recomputes every digest, oldest first. */
 export function verifyChain(decisions: readonly ChainedDecision[], genesis: string): ChainCheck {
-  let previous = genesis;
-  for (const [index, decision] of decisions.entries()) {
-    if (decision.previousDigest !== previous) return { intact: false, index, fault: 'unlinked' };
-    if (digestOfDecision(previous, decision) !== decision.digest)
-      return { intact: false, index, fault: 'altered' };
-    previous = decision.digest;
-  }
-  return { intact: true };
+  return checkChain(decisions, genesis, sealedOf);
 }
 
-function digestOfDecision(previousDigest: string, decision: Decision): string {
+function sealedOf(decision: Decision): Sealed {
   const { at, ...rest } = bare(decision);
-  return digestOf(canonicalise({ ...rest, at: at.toISOString(), previous_digest: previousDigest }));
+  return { ...rest, at: at.toISOString() };
 }
 
 /** Rows bring further columns; only the decision itself is sealed. */

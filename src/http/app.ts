@@ -10,6 +10,7 @@ import { agentContextRoutes } from '../protocols/agent-context/routes.ts';
 import { intentwebRoutes } from '../protocols/intentweb/routes.ts';
 import { mcpRoutes } from '../protocols/mcp/routes.ts';
 import { sdsiRoutes } from '../protocols/sdsi/routes.ts';
+import { auditCalls } from './audit.ts';
 import { guardRoutes } from './auth.ts';
 import { Fault, ItemRefusal, Problem } from './contract/common.ts';
 import { KeyDefinitionSchema } from './contract/templates.ts';
@@ -17,6 +18,7 @@ import { createWatch } from './events/watch.ts';
 import { readJsonBodies } from './json-body.ts';
 import { measureRequests } from './metrics.ts';
 import { sendProblem } from './problem.ts';
+import { auditLogRoutes } from './routes/audit-log.ts';
 import { backFillRoutes } from './routes/back-fill.ts';
 import { clusterRoutes } from './routes/clusters.ts';
 import { correctionRoutes } from './routes/corrections.ts';
@@ -94,6 +96,7 @@ export async function createApp(
   });
   for (const schema of [Fault, ItemRefusal, Problem, KeyDefinitionSchema]) app.addSchema(schema);
   const guard = guardRoutes(app, ctx.db, adminKey);
+  auditCalls(app, ctx);
   const watch = createWatch(
     {
       heads: () => decisionHeads(ctx.db),
@@ -130,6 +133,7 @@ export async function createApp(
   heldVersionRoutes(app, ctx);
   signingKeyRoutes(app, ctx);
   decisionRoutes(app, ctx);
+  auditLogRoutes(app, ctx);
   webhookRoutes(app, ctx);
   eventRoutes(app, ctx, watch, guard.isStillAllowed);
   serviceRoutes(app, ctx, metrics);

@@ -15,7 +15,10 @@ declare module 'fastify' {
     readonly scope?: Scope | 'open' | 'message';
   }
   interface FastifyRequest {
+    /** Null on open routes, and where the caller was refused. */
     caller: Caller | null;
+    /** A caller whose key is in use and not for this: a scenario of others (`foreign`), or without the scope. */
+    refused: { readonly caller: Caller; readonly foreign: boolean } | null;
   }
 }
 
@@ -53,6 +56,7 @@ export function guardRoutes(app: FastifyInstance, db: Db, adminKey: string): Gua
   };
 
   app.decorateRequest('caller', null);
+  app.decorateRequest('refused', null);
   app.addHook('onRoute', (route) => {
     if (route.config?.scope === undefined && route.method !== 'HEAD') {
       throw new Error(`The route ${String(route.method)} ${route.url} says no scope.`);
@@ -73,9 +77,14 @@ export function guardRoutes(app: FastifyInstance, db: Db, adminKey: string): Gua
     const scenario = scenarioOf(request);
     if (scenario !== null && !maySee(caller, scenario)) {
       // As if it did not exist: a tenant must not learn what others have.
+      request.refused = { caller, foreign: true };
       throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`);
     }
-    if (scope !== 'message') requireScope(caller, scope);
+    if (scope !== 'message') {
+      request.refused = { caller, foreign: false };
+      requireScope(caller, scope);
+      request.refused = null;
+    }
     request.caller = caller;
   });
   return {

@@ -20,9 +20,9 @@ export async function countFragments(db: Db, which: 'wholes' | 'all' = 'wholes')
   return row?.count ?? 0;
 }
 
-/** As at the first start, but for the signing key. */
+/** As at the first start, but for the signing key and the audit log, which nobody empties. */
 export async function emptyTables(db: Db): Promise<void> {
   const tables = await db.sql<{ name: string }[]>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'signing_keys'`;
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('signing_keys', 'audit_log')`;
   await db.sql`truncate ${db.sql(tables.map(({ name }) => name))} restart identity`;
 }

@@ -4,90 +4,11 @@ import { SCOPES, type Scope } from '../../src/domain/scope.ts';
 import { apiKeyDigest } from '../../src/http/auth.ts';
 import { fixture } from '../fixtures/load.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
+import { type Method, ROUTES } from '../helpers/routes.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 
-type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
-
-/** Every route and what a caller needs for it. A new route has to be written down here. */
-const ROUTES: readonly (readonly [method: Method, path: string, scope: Scope | 'open' | 'message'])[] = [
-  ['GET', '/healthz', 'open'],
-  ['GET', '/readyz', 'open'],
-  ['GET', '/.well-known/jwks.json', 'open'],
-  ['GET', '/openapi.json', 'open'],
-  ['GET', '/.well-known/agent-card.json', 'open'],
-  ['GET', '/.well-known/agent.json', 'open'],
-  ['POST', '/a2a', 'ingest'],
-  ['GET', '/metrics', 'read'],
-  ['GET', '/v1/status', 'read'],
-  ['GET', '/v1/events', 'read'],
-  ['PUT', '/v1/scenarios/:scenario/template', 'admin'],
-  ['GET', '/v1/scenarios/:scenario/template', 'read'],
-  ['PATCH', '/v1/scenarios/:scenario/policy', 'admin'],
-  ['GET', '/v1/scenarios/:scenario/policy', 'read'],
-  ['GET', '/v1/signing-keys', 'admin'],
-  ['POST', '/v1/signing-keys', 'admin'],
-  ['GET', '/v1/scenarios/:scenario/suggestions', 'read'],
-  ['GET', '/v1/scenarios/search', 'read'],
-  ['PUT', '/v1/scenarios/:scenario/response-template', 'admin'],
-  ['GET', '/v1/scenarios/:scenario/response-template', 'read'],
-  ['POST', '/v1/scenarios/:scenario/responses/validate', 'read'],
-  ['POST', '/v1/scenarios/:scenario/validate', 'read'],
-  ['POST', '/v1/scenarios/:scenario/fragments', 'ingest'],
-  ['POST', '/v1/scenarios/:scenario/interactions', 'ingest'],
-  ['GET', '/v1/scenarios/:scenario/clusters', 'read'],
-  ['GET', '/v1/scenarios/:scenario/clusters/:id', 'read'],
-  ['POST', '/v1/scenarios/:scenario/clusters/:id/rename', 'curate'],
-  ['POST', '/v1/scenarios/:scenario/clusters/:id/merge', 'curate'],
-  ['POST', '/v1/scenarios/:scenario/clusters/:id/split', 'curate'],
-  ['POST', '/v1/scenarios/:scenario/clusters/:id/pin', 'curate'],
-  ['GET', '/v1/scenarios/:scenario/patch-keys', 'read'],
-  ['GET', '/v1/scenarios/:scenario/patch-keys/:key', 'read'],
-  ['POST', '/v1/scenarios/:scenario/patch-keys/:key/approve', 'approve'],
-  ['POST', '/v1/scenarios/:scenario/patch-keys/:key/reject', 'approve'],
-  ['POST', '/v1/scenarios/:scenario/patch-keys/:key/retire', 'approve'],
-  ['GET', '/v1/scenarios/:scenario/patch-keys/:key/trail', 'read'],
-  ['GET', '/v1/scenarios/:scenario/patch-keys/:key/back-fill', 'read'],
-  ['POST', '/v1/scenarios/:scenario/patch-keys/:key/back-fill', 'curate'],
-  ['POST', '/v1/scenarios/:scenario/patch-keys/:key/back-fill/undo', 'curate'],
-  ['GET', '/v1/scenarios/:scenario/interactions/:id', 'curate'],
-  ['GET', '/v1/scenarios/:scenario/coverage', 'read'],
-  ['GET', '/v1/scenarios/:scenario/versions', 'read'],
-  ['GET', '/v1/scenarios/:scenario/decisions', 'read'],
-  ['POST', '/v1/scenarios/:scenario/webhooks', 'admin'],
-  ['GET', '/v1/scenarios/:scenario/webhooks', 'admin'],
-  ['DELETE', '/v1/scenarios/:scenario/webhooks/:id', 'admin'],
-  ['POST', '/v1/scenarios/:scenario/webhooks/:id/ping', 'admin'],
-  ['GET', '/v1/scenarios/:scenario/versions/:schema_id', 'read'],
-  ['GET', '/v1/scenarios/:scenario/versions/:a/diff/:b', 'read'],
-  ['GET', '/intentmanifest.yaml', 'open'],
-  ['POST', '/intent', 'ingest'],
-  ['GET', '/intent-ui/', 'open'],
-  ['GET', '/intent-ui/style.css', 'open'],
-  ['GET', '/intent-ui/page.js', 'open'],
-  ['GET', '/intent-ui/signing.js', 'open'],
-  ['GET', '/intent-ui/manifest.json', 'open'],
-  ['PUT', '/v1/api-keys/:name/actors/:actor', 'admin'],
-  ['DELETE', '/v1/api-keys/:name/actors/:actor', 'admin'],
-  ['GET', '/v1/scenarios/:scenario/versions/:schema_id/json-schema', 'read'],
-  ['GET', '/v1/scenarios/:scenario/held-versions', 'read'],
-  ['POST', '/v1/scenarios/:scenario/held-versions/:content/approve', 'approve'],
-  ['POST', '/v1/scenarios/:scenario/held-versions/:content/reject', 'approve'],
-  ['PUT', '/v1/tasks/:task', 'ingest'],
-  ['GET', '/v1/tasks/:task', 'read'],
-  ['PUT', '/v1/tasks/:task/agents/:agent', 'ingest'],
-  ['GET', '/v1/tasks/:task/agents/:agent', 'read'],
-  ['POST', '/v1/tasks/:task/rounds', 'ingest'],
-  ['POST', '/v1/tasks/:task/agents/:agent/evaluation', 'ingest'],
-  ['GET', '/v1/scenarios/:scenario/suggestions/contexts', 'read'],
-  ['GET', '/v1/scenarios/:scenario/template/compact', 'read'],
-  // Each message says what it needs; their own tests ask for it.
-  ['POST', '/sdsi', 'message'],
-  ['POST', '/mcp', 'message'],
-  ['GET', '/mcp', 'message'],
-  ['DELETE', '/mcp', 'message'],
-];
 const GUARDED = ROUTES.filter(([, , scope]) => scope !== 'open');
 const OF_A_SCOPE = GUARDED.filter(([, , scope]) => scope !== 'message');
 const OF_A_SCENARIO = GUARDED.filter(([, path]) => path.includes(':scenario'));

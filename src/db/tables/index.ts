@@ -1,5 +1,6 @@
 export * from './a2a-tasks.ts';
 export * from './api-keys.ts';
+export * from './audit-log.ts';
 export * from './back-fills.ts';
 export * from './clusters.ts';
 export * from './contexts.ts';

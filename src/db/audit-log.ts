@@ -1,0 +1,45 @@
+import { and, asc, gt, inArray } from 'drizzle-orm';
+import { type Access, accessGenesis, chainAccess } from '../domain/access.ts';
+import type { Db } from './connect.ts';
+import { auditLog } from './tables/audit-log.ts';
+
+export type AuditRow = typeof auditLog.$inferSelect;
+
+/**
+ * Records who did, or was refused, what. One writer at a time for all chains, so that the order of `seq` is the order of
+ * commits and an export that goes on after a `seq` misses nothing; records are few (`domain/refusal-tally.ts`).
+ */
+export async function noteAccess(db: Pick<Db, 'sql'>, access: Access): Promise<void> {
+  const { by, action, scenario, subject, outcome, calls, request, at } = access;
+  await db.sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('dsp audit log'), 0)`;
+    const [last] = await tx<{ digest: string }[]>`
+      select digest from audit_log
+      where ${scenario === null ? tx`scenario is null` : tx`scenario = ${scenario}`} order by seq desc limit 1`;
+    const { previousDigest, digest } = chainAccess(last?.digest ?? accessGenesis(scenario), access);
+    await tx`
+      insert into audit_log (by, action, scenario, subject, outcome, calls, request, at, previous_digest, digest)
+      values (${by}, ${action}, ${scenario}, ${subject}, ${outcome}, ${calls}, ${request},
+        ${at.toISOString()}::text::timestamptz, ${previousDigest}, ${digest})`;
+  });
+}
+
+/** What was recorded after a `seq`, oldest first. @param scenarios null: of all, and of none */
+export async function auditRowsAfter(
+  db: Db,
+  scenarios: readonly string[] | null,
+  after: number,
+  limit: number,
+): Promise<AuditRow[]> {
+  return db.orm
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        gt(auditLog.seq, after),
+        scenarios === null ? undefined : inArray(auditLog.scenario, [...scenarios]),
+      ),
+    )
+    .orderBy(asc(auditLog.seq))
+    .limit(limit);
+}
