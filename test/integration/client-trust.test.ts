@@ -58,7 +58,7 @@ async function asks(client = clientOf(), ask = {}): Promise<unknown> {
   );
 }
 
-describe('a template that the client is served (S-39, RELIABILITY T14 and T15)', () => {
+describe('T14, T15 a template that the client is served (S-39)', () => {
   it('is believed when it is sealed by the key that was first seen', async () => {
     expect(await asks()).toBe(2);
   });
@@ -222,7 +222,7 @@ describe('reports', () => {
   });
 });
 
-describe('keys that come and go (RELIABILITY T16)', () => {
+describe('T16 keys that come and go', () => {
   let shown: object;
 
   const rotated = async (more: object = {}) => {

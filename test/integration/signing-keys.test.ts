@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-describe('a planned rotation', () => {
+describe('T16 a planned rotation', () => {
   it('S-39 shows the next key at once, signs with it when the overlap is over, and nobody notices', async () => {
     const before = await template();
     const { key_id: next } = await call<{ key_id: string }>('POST', '/v1/signing-keys', {
@@ -86,7 +86,7 @@ describe('a planned rotation', () => {
   });
 });
 
-describe('an emergency', () => {
+describe('T16 an emergency', () => {
   it('S-39 revokes the older keys and signs every version anew; its text and chain stay', async () => {
     const before = await template();
     const answer = await call<{ key_id: string; versions_signed_anew: number }>('POST', '/v1/signing-keys', {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const withHeader = (header: unknown) => `${encode(header)}..${signature.split('..')[1]}`;
 
-describe('a seal', () => {
+describe('T14 a seal', () => {
   it('S-39 holds for the very text that was signed', async () => {
     expect(await verify(DOCUMENT, signature, seal.jwks)).toEqual({ valid: true, keyId: key.keyId });
     expect(await verify(DOCUMENT, signature, JSON.parse(JSON.stringify(seal.jwks)))).toMatchObject({
@@ -143,7 +143,7 @@ describe('a blinded id', () => {
   });
 });
 
-describe('a signature of another kind of document', () => {
+describe('T14 a signature of another kind of document', () => {
   it('S-39 is no signature of a template, nor the other way round', async () => {
     const other = await seal.sign(DOCUMENT, TRAIL_TYPE);
     const malformed = { valid: false, reason: 'malformed' };
@@ -153,7 +153,7 @@ describe('a signature of another kind of document', () => {
   });
 });
 
-describe('the canonical form', () => {
+describe('T14 the canonical form', () => {
   // RFC 8785 section 3.2.2 and 3.2.3, the RFC's own example.
   it('is that of RFC 8785', () => {
     const input = JSON.parse(String.raw`{
