@@ -14,8 +14,10 @@ import { insertPhrases, knownPhrases } from '../src/db/phrases.ts';
 import { countIntoPools, countOpenPools, gather, hasOwners, openPool } from '../src/db/pools.ts';
 import { findScenario } from '../src/db/scenarios.ts';
 import { GLOBAL_COHORT, saysEnough } from '../src/domain/cohort.ts';
+import { withoutMachineTalk } from '../src/domain/machine-talk/without-machine-talk.ts';
 import type { Phrase } from '../src/domain/phrase.ts';
 import type { Policy } from '../src/domain/policy.ts';
+import type { QuarantineReason } from '../src/domain/quarantine.ts';
 import { needText } from '../src/domain/text/clean.ts';
 import { normalForm, phraseId } from '../src/domain/text/normal-form.ts';
 import { splitCompound } from '../src/domain/text/split.ts';
@@ -29,12 +31,13 @@ const TRIES = 3;
 /** What every working embedder can embed. */
 const HARMLESS = 'a window seat';
 
-/** What is said in one part of a fragment; `phrase` null where it is polite noise. */
+/** What is said in one part of a fragment; `phrase` null where it is polite noise or held back. */
 type Said = {
   readonly part: number;
   readonly text: string;
   readonly need: string | null;
   readonly phrase: string | null;
+  readonly held: QuarantineReason | null;
 };
 type Read = { readonly fragment: PendingFragment; readonly said: readonly Said[] };
 
@@ -55,6 +58,8 @@ export async function embedFragments(ctx: Context, scenario: string): Promise<Jo
     const wholes = await placeFragments(tx, ready.map(placementOf));
     return gatherFragments(tx, scenario, policy, [...parts, ...wholes], at);
   });
+  const quarantined = ready.filter(({ said }) => said.some(({ held }) => held !== null)).length;
+  if (quarantined > 0) ctx.log.warn({ scenario, quarantined }, 'fragment.quarantined');
   for (const pool of pools) ctx.queue.nudge('cluster-pool', pool);
   if (pending.length === BATCH) ctx.queue.nudge('embed-fragments', scenario);
   return done({
@@ -92,17 +97,24 @@ async function gatherFragments(
 }
 
 function readFragment(fragment: PendingFragment): Read {
-  const texts = splitCompound(fragment.text);
-  const said = texts.map((text, index) => {
+  const { honest, machine } = withoutMachineTalk(fragment.text);
+  const texts = honest === null ? [] : splitCompound(honest);
+  const several = texts.length + machine.length > 1;
+  const partAt = (index: number) => (several ? index + 1 : 0);
+  const said = texts.map((text, index): Said => {
     const need = needText(text);
-    return {
-      part: texts.length > 1 ? index + 1 : 0,
-      text,
-      need,
-      phrase: need === null ? null : phraseId(need),
-    };
+    return { part: partAt(index), text, need, phrase: need === null ? null : phraseId(need), held: null };
   });
-  return { fragment, said };
+  const held = machine.map(
+    (text, index): Said => ({
+      part: partAt(texts.length + index),
+      text,
+      need: null,
+      phrase: null,
+      held: 'machine_talk',
+    }),
+  );
+  return { fragment, said: [...said, ...held] };
 }
 
 /** Every phrase of the batch that has a vector, now or already; one that breaks the embedder is missing. */
@@ -157,17 +169,24 @@ async function embedNew(
 
 function partsOf({ fragment, said }: Read) {
   if (said.length === 1) return [];
-  return said.map(({ part, text, phrase }) => ({
+  return said.map((one) => ({
     parent: fragment.seq,
-    part,
-    text,
-    phrase,
-    state: phrase === null ? ('empty' as const) : ('pooled' as const),
+    part: one.part,
+    text: one.text,
+    phrase: one.phrase,
+    reason: one.held,
+    state: stateOf(one),
   }));
 }
 
 function placementOf({ fragment: { seq }, said }: Read): Placement {
   const [only] = said;
   if (said.length !== 1 || only === undefined) return { seq, state: 'split' };
+  if (only.held !== null) return { seq, state: 'quarantined', reason: only.held };
   return only.phrase === null ? { seq, state: 'empty' } : { seq, state: 'pooled', phrase: only.phrase };
+}
+
+function stateOf({ held, phrase }: Said): 'quarantined' | 'empty' | 'pooled' {
+  if (held !== null) return 'quarantined';
+  return phrase === null ? 'empty' : 'pooled';
 }

@@ -1,4 +1,5 @@
 import type { NearMiss } from '../domain/near-miss.ts';
+import type { QuarantineReason } from '../domain/quarantine.ts';
 import type { Db, Tx } from './connect.ts';
 import type { FragmentState } from './tables/fragments.ts';
 
@@ -83,6 +84,7 @@ export async function pendingFragments(db: Db, scenario: string, limit: number):
 
 export type Placement =
   | { readonly seq: number; readonly state: 'pooled'; readonly phrase: string }
+  | { readonly seq: number; readonly state: 'quarantined'; readonly reason: QuarantineReason }
   | { readonly seq: number; readonly state: 'empty' | 'split' };
 
 /** A fragment that has its phrase since this transaction. */
@@ -97,9 +99,11 @@ export async function placeFragments(tx: Tx, placements: readonly Placement[]): 
   if (placements.length === 0) return [];
   return tx<PlacedFragment[]>`
     with moved as (
-      update fragments f set state = placed.state, phrase = placed.phrase
+      update fragments f set state = placed.state, phrase = placed.phrase, quarantine_reason = placed.reason
       from unnest(${placements.map((p) => p.seq)}::bigint[], ${placements.map((p) => p.state)}::text[],
-        ${placements.map((p) => (p.state === 'pooled' ? p.phrase : null))}::text[]) as placed(seq, state, phrase)
+        ${placements.map((p) => (p.state === 'pooled' ? p.phrase : null))}::text[],
+        ${placements.map((p) => (p.state === 'quarantined' ? p.reason : null))}::text[])
+        as placed(seq, state, phrase, reason)
       where f.seq = placed.seq and f.state = 'pending'
       returning f.seq, f.scenario, f.source, f.interaction, f.cohort, f.received_at, f.state, f.phrase),
     meaningful as (
@@ -125,19 +129,22 @@ export async function insertParts(
     text: string;
     state: FragmentState;
     phrase: string | null;
+    reason: QuarantineReason | null;
   }[],
 ): Promise<PlacedFragment[]> {
   if (parts.length === 0) return [];
   const made = await tx<(PlacedFragment | { cohort: string | null; phrase: null })[]>`
     insert into fragments (scenario, source, id, part, parent, text, client_agent, owner, cohort, language, interaction,
-      schema_id, near_misses, request, observed_at, received_at, body_digest, state, phrase)
+      schema_id, near_misses, request, observed_at, received_at, body_digest, state, phrase,
+      quarantine_reason)
     select f.scenario, f.source, f.id, p.part, f.seq, p.text, f.client_agent, f.owner, f.cohort, f.language,
       coalesce(f.interaction, f.source || '/' || f.id), f.schema_id, f.near_misses, f.request, f.observed_at,
       f.received_at, f.body_digest,
-      p.state, p.phrase
+      p.state, p.phrase, p.reason
     from unnest(${parts.map((p) => p.parent)}::bigint[], ${parts.map((p) => p.part)}::int[],
-      ${parts.map((p) => p.text)}::text[], ${parts.map((p) => p.state)}::text[], ${parts.map((p) => p.phrase)}::text[])
-      as p(parent, part, text, state, phrase)
+      ${parts.map((p) => p.text)}::text[], ${parts.map((p) => p.state)}::text[], ${parts.map((p) => p.phrase)}::text[],
+      ${parts.map((p) => p.reason)}::text[])
+      as p(parent, part, text, state, phrase, reason)
     join fragments f on f.seq = p.parent
     on conflict on constraint fragments_once do nothing
     returning cohort, phrase`;

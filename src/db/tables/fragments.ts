@@ -11,12 +11,13 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { NearMiss } from '../../domain/near-miss.ts';
+import type { QuarantineReason } from '../../domain/quarantine.ts';
 import { instant } from './columns.ts';
 
 /**
  * pending: acknowledged, no job has seen it · split: its parts are rows of their own · pooled: stands in the pool by
  * its phrase · empty: polite noise, carries no need · failed: given up after several tries, see stage and reason ·
- * quarantined: held back from the pool
+ * quarantined: held back from the pool, see its reason
  */
 export type FragmentState = 'pending' | 'split' | 'pooled' | 'empty' | 'failed' | 'quarantined';
 
@@ -47,6 +48,8 @@ export const fragments = pgTable(
     receivedAt: instant('received_at').notNull(),
     state: text('state').$type<FragmentState>().notNull().default('pending'),
     phrase: text('phrase'),
+    /** Null unless quarantined. */
+    quarantineReason: text('quarantine_reason').$type<QuarantineReason>(),
     failedStage: text('failed_stage'),
     failedReason: text('failed_reason'),
     tries: integer('tries').notNull().default(0),
