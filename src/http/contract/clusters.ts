@@ -53,4 +53,8 @@ export const ClusterDetail = Type.Object({
       owners: Type.Integer(),
     }),
   ),
+  members_hidden: Type.Integer({
+    description:
+      'Members that only the scope "curate" sees: fewer owners said them than it takes to publish a word',
+  }),
 });

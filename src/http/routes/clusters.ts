@@ -5,12 +5,13 @@ import { clusterMembers } from '../../db/cluster-views.ts';
 import { type ClusterRow, liveClusters } from '../../db/clusters.ts';
 import { listPatchKeys } from '../../db/patch-keys.ts';
 import { findScenario, poolOf } from '../../db/scenarios.ts';
-import { showable } from '../../domain/showable.ts';
 import { keyOfNeed } from '../../domain/succession.ts';
+import { callerOf } from '../auth.ts';
 import { findClusterOf } from '../clusters.ts';
 import { ClusterDetail, ClusterList } from '../contract/clusters.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
 import { shownNearMisses } from '../near-misses.ts';
+import { shownMembers } from '../shown-members.ts';
 import { withTypes } from '../typed.ts';
 
 const MOST_MEMBERS = 200;
@@ -68,11 +69,7 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
         lineage: row.lineage,
         merged_into: row.mergedInto,
         near_misses: await shownNearMisses(ctx.db, scenario, row.id),
-        members: members.map(({ phrase, text, ...rest }) => ({
-          phrase,
-          text: showable(text, rest.owners >= k),
-          ...rest,
-        })),
+        ...shownMembers(members, k, callerOf(request)),
       };
     },
   );

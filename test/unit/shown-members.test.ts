@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { Scope } from '../../src/domain/scope.ts';
+import { shownMembers } from '../../src/http/shown-members.ts';
+
+const K = 5;
+const member = (text: string, owners: number) => ({
+  phrase: `ph-${text}`,
+  text,
+  language: 'en',
+  value: null,
+  confidence: null,
+  fragments: owners,
+  owners,
+});
+const MEMBERS = [member('window seat', 9), member('for anna@post.example', 4)];
+const caller = (scope: Scope) => ({ name: scope, scopes: [scope], scenarios: null });
+
+describe('S-38 T2 the members of a need', () => {
+  it.each<Scope>(['read', 'ingest', 'approve'])('that few said are hidden from %s, and counted', (scope) => {
+    expect(shownMembers(MEMBERS, K, caller(scope))).toEqual({ members: [MEMBERS[0]], members_hidden: 1 });
+  });
+
+  it.each<Scope>(['curate', 'admin'])('are all there for %s, redacted where few said them', (scope) => {
+    const { members, members_hidden } = shownMembers(MEMBERS, K, caller(scope));
+    expect(members_hidden).toBe(0);
+    expect(members.map(({ text }) => text)).toEqual(['window seat', expect.not.stringContaining('anna')]);
+  });
+});
