@@ -10,6 +10,7 @@ import {
   pendingFragments,
   placeFragments,
 } from '../src/db/fragments.ts';
+import { noteSpeakers } from '../src/db/owners.ts';
 import { insertPhrases, knownPhrases } from '../src/db/phrases.ts';
 import { countIntoPools, countOpenPools, gather, hasOwners, openPool } from '../src/db/pools.ts';
 import { findScenario } from '../src/db/scenarios.ts';
@@ -55,6 +56,10 @@ export async function embedFragments(ctx: Context, scenario: string): Promise<Jo
     const { model, transform } = ctx.embedder;
     await insertPhrases(tx, scenario, fresh, { model, transform, at });
     const parts = await insertParts(tx, ready.flatMap(partsOf));
+    await noteSpeakers(
+      tx,
+      ready.map(({ fragment }) => fragment.seq),
+    );
     const wholes = await placeFragments(tx, ready.map(placementOf));
     return gatherFragments(tx, scenario, policy, [...parts, ...wholes], at);
   });

@@ -26,7 +26,7 @@ export async function judgePoolMaturity(ctx: Context, pool: string): Promise<Job
   const row = await findPool(ctx.db, pool);
   if (row === null || !row.open) return skipped('there is no such pool');
   const { policy, template } = await findScenario(ctx.db, row.scenario);
-  const changed = await maturityFacts(ctx.db, pool, policy.maturity, ctx.clock.now());
+  const changed = await maturityFacts(ctx.db, pool, policy, ctx.clock.now());
   if (changed.length === 0) return skipped('no cluster changed');
   const bars = barsOf(row.cohort, policy);
   const untried = await notLeftToAll(
@@ -38,11 +38,20 @@ export async function judgePoolMaturity(ctx: Context, pool: string): Promise<Job
   const keys = untried.length === 0 ? [] : await embedKeys(ctx.embedder, template.keys);
   const tried = await tryStability(ctx, pool, untried, keys);
   let mature = 0;
-  for (const { id, seenAt, triedFragments: _tried, hasKey: _key, coveredBy: _covered, ...facts } of changed) {
+  for (const cluster of changed) {
+    const {
+      id,
+      seenAt,
+      wholeAt,
+      triedFragments: _tried,
+      hasKey: _key,
+      coveredBy: _covered,
+      ...facts
+    } = cluster;
     const stability = tried.get(id) ?? facts.stability;
     const verdict = judgeMaturity({ ...facts, stability }, bars);
     if (verdict.mature) mature++;
-    await saveVerdict(ctx.db, id, verdict, seenAt);
+    await saveVerdict(ctx.db, id, verdict, { seenAt, wholeAt });
   }
   if (mature > 0) ctx.queue.nudge('synthesise-patch-key', pool);
   return done({ clusters: changed.length, tried: untried.length, mature });

@@ -189,8 +189,12 @@ async function isBack(
   key: PatchKeyRow,
 ): Promise<boolean> {
   if (key.endedAt === null) return false;
-  const [times, said] = await Promise.all([comebacks(ctx.db, key), saidSince(ctx.db, id, key.endedAt)]);
-  return mayComeBack(key.endedAt, times, said, barsOf(cohort, policy), ctx.clock.now());
+  const now = ctx.clock.now();
+  const [times, said] = await Promise.all([
+    comebacks(ctx.db, key),
+    saidSince(ctx.db, id, key.endedAt, { trust: policy.trust, now }),
+  ]);
+  return mayComeBack(key.endedAt, times, said, barsOf(cohort, policy), now);
 }
 
 async function whyOutgrown(

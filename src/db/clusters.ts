@@ -5,6 +5,7 @@ import type { MaturityFacts, MaturityVerdict } from '../domain/maturity.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { Corrections, Mention, PreviousCluster } from '../domain/pool.ts';
 import type { Db, Tx } from './connect.ts';
+import { knownSince, standing } from './owners.ts';
 import { clusters, corrections, type NoClusterReason, type Waits } from './tables/clusters.ts';
 import { pools } from './tables/pools.ts';
 import { decodeVector, encodeVector } from './vector-codec.ts';
@@ -21,6 +22,8 @@ export type ChangedCluster = MaturityFacts & {
   readonly triedFragments: number | null;
   readonly hasKey: boolean;
   readonly coveredBy: string | null;
+  /** When the last of its new owners counts whole. */
+  readonly wholeAt: string | null;
 };
 
 export async function findPool(db: Db, pool: string): Promise<PoolRow | null> {
@@ -194,43 +197,60 @@ export async function touchClusters(
     where id in (select cluster from memberships where pool = ${pool} and phrase = any(${[...phrases]}::text[]))`;
 }
 
-/** @param request how many fragments an explicit request for a key weighs */
-/** Only fragments that were received within the horizon count; days are those of observation (D9). */
+/**
+ * Only fragments that were received within the horizon count; days are those of observation (D9). An owner has one voice a
+ * day, weighed by its standing where owners are counted.
+ */
 export async function maturityFacts(
   db: Db,
   pool: string,
-  { request, horizon, idle }: Pick<Policy['maturity'], 'request' | 'horizon' | 'idle'>,
+  {
+    maturity: { request, horizon, idle },
+    trust,
+  }: { readonly maturity: Pick<Policy['maturity'], 'request' | 'horizon' | 'idle'> } & Pick<Policy, 'trust'>,
   now: Date,
 ): Promise<ChangedCluster[]> {
   const at = now.toISOString();
   return db.sql<ChangedCluster[]>`
     with changed as (
       select id, cohesion, stability, tried_fragments, changed_at, covered_by from clusters
-      where pool = ${pool} and state = 'live' and (judged_at is null or judged_at < changed_at)),
-    said as (
-      select m.cluster, f.owner, sum(case when f.request then ${request}::float8 else 1 end) as fragments,
-        count(*) filter (where f.request) as requests,
-        sum(case when f.request then ${request}::float8 else 1 end) filter (
-          where f.received_at > ${at}::text::timestamptz - make_interval(days => ${idle})) as recent,
-        array_agg(distinct (least(f.observed_at, f.received_at) at time zone 'UTC')::date) as days,
-        max(f.received_at) as newest
+      where pool = ${pool} and state = 'live'
+        and (judged_at is null or judged_at < changed_at or ripens_at <= ${at}::text::timestamptz)),
+    voices as (
+      select m.cluster, f.scenario, f.owner, (least(f.observed_at, f.received_at) at time zone 'UTC')::date as day,
+        case when bool_or(f.request) then ${request}::float8 else 1 end as weight,
+        count(*) filter (where f.request) as requests, max(f.received_at) as newest
       from changed
       join memberships m on m.cluster = changed.id
       join pools on pools.pool = m.pool
       join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
       where (pools.cohort = '*' or f.cohort = pools.cohort)
         and f.received_at > ${at}::text::timestamptz - make_interval(days => ${horizon})
-      group by m.cluster, f.owner)
+      group by m.cluster, f.scenario, f.owner, 4),
+    said as (
+      select cluster, scenario, owner, sum(requests) as requests, array_agg(day) as days, max(newest) as newest,
+        least(sum(weight), 1 + greatest(0, (${at}::text::timestamptz at time zone 'UTC')::date - min(day))) as fragments,
+        sum(weight) filter (
+          where newest > ${at}::text::timestamptz - make_interval(days => ${idle})) as recent
+      from voices group by cluster, scenario, owner),
+    heard as (
+      select said.*, ${standing(db.sql, trust, now)} as standing,
+        ${knownSince(db.sql, trust)} + make_interval(days => ${trust.newOwnerDays}) as whole_at from said
+      left join owners o on o.scenario = said.scenario and o.owner = said.owner)
     select changed.id, changed.cohesion, changed.stability, changed.tried_fragments as "triedFragments",
       exists (select from patch_keys k where k.cluster = changed.id
         and (k.ended_at is null or k.lost_phrases is null and k.replaced_by is null)) as "hasKey", changed.covered_by as "coveredBy",
       changed.changed_at::text as "seenAt",
-      floor(coalesce(sum(said.fragments), 0))::int as fragments,
-      coalesce(sum(said.requests), 0)::int as requests, ceil(coalesce(sum(said.recent), 0))::int as recent, count(said.owner)::int as owners,
-      (select count(distinct day)::int from said s, unnest(s.days) as day where s.cluster = changed.id) as days,
-      coalesce(max(said.fragments)::float8 / sum(said.fragments), 1) as concentration,
-      coalesce(greatest(0, floor(extract(epoch from ${at}::text::timestamptz - max(said.newest)) / 86400)), ${horizon})::int as idle
-    from changed left join said on said.cluster = changed.id
+      floor(coalesce(sum(heard.fragments), 0))::int as fragments,
+      coalesce(sum(heard.requests), 0)::int as requests,
+      ceil(coalesce(sum(least(heard.fragments, heard.recent)), 0))::int as recent, count(heard.owner)::int as owners,
+      round(coalesce(sum(heard.standing), 0)::numeric, 3)::float8 as standing,
+      count(heard.owner) filter (where heard.standing < 1)::int as "newOwners",
+      max(heard.whole_at) filter (where heard.standing < 1)::text as "wholeAt",
+      (select count(distinct day)::int from heard h, unnest(h.days) as day where h.cluster = changed.id) as days,
+      coalesce(max(heard.fragments)::float8 / sum(heard.fragments), 1) as concentration,
+      coalesce(greatest(0, floor(extract(epoch from ${at}::text::timestamptz - max(heard.newest)) / 86400)), ${horizon})::int as idle
+    from changed left join heard on heard.cluster = changed.id
     group by changed.id, changed.cohesion, changed.stability, changed.tried_fragments, changed.changed_at, changed.covered_by
     order by changed.id`;
 }
@@ -251,10 +271,12 @@ export async function saveVerdict(
   db: Db,
   id: string,
   verdict: MaturityVerdict,
-  seenAt: string,
+  { seenAt, wholeAt }: Pick<ChangedCluster, 'seenAt' | 'wholeAt'>,
 ): Promise<void> {
+  const ripensAt = verdict.mature ? null : wholeAt;
   await db.sql`
-    update clusters set verdict = ${JSON.stringify(verdict)}::text::jsonb, judged_at = ${seenAt}::text::timestamptz
+    update clusters set verdict = ${JSON.stringify(verdict)}::text::jsonb, judged_at = ${seenAt}::text::timestamptz,
+      ripens_at = ${ripensAt}::text::timestamptz
     where id = ${id}`;
 }
 

@@ -35,7 +35,8 @@ export async function elsewhereOf(db: Db, cluster: string): Promise<ElsewhereNee
 export async function leaningOf(db: Db, cluster: string): Promise<Leaning | null> {
   const [row] = await db.sql<Leaning[]>`
     with said as (
-      select f.scenario, f.cohort, f.owner from memberships m
+      select distinct f.scenario, f.cohort, f.owner, (least(f.observed_at, f.received_at) at time zone 'UTC')::date as day
+      from memberships m
       join pools p on p.pool = m.pool
       join fragments f on f.scenario = p.scenario and f.phrase = m.phrase and f.state = 'pooled'
       where m.cluster = ${cluster}),

@@ -3,6 +3,7 @@ import { type Evidence, measurementsEvidence } from '../domain/evidence.ts';
 import type { Db, Tx } from './connect.ts';
 import { countInteractions, takeNewMentions } from './counts.ts';
 import { openKeyStates, saveKeyState } from './key-states.ts';
+import { noteSenders } from './owners.ts';
 import { addSayings, followPhrases, forgetSayings, hearPayloads } from './sayings.ts';
 import { measurements } from './tables/patch-keys.ts';
 
@@ -63,6 +64,7 @@ export async function measureKeys(db: Db, scenario: string): Promise<Measured> {
 async function measureBatch(tx: Tx, scenario: string): Promise<Measured> {
   await tx`select pg_advisory_xact_lock(hashtext('dsp measurements'), hashtext(${scenario}))`;
   const counted = await countInteractions(tx, scenario, BATCH);
+  await noteSenders(tx, scenario, counted.ids);
   const placed = await takeNewMentions(tx, scenario, BATCH);
   const states = await openKeyStates(tx, scenario);
   const anew = states.filter((state) => state.anew);

@@ -1,7 +1,9 @@
 import type { WornKey } from '../domain/outgrown.ts';
+import type { Policy } from '../domain/policy.ts';
 import { CAME_BACK, type KeyOfNeed, type SaidSince, type Succession } from '../domain/succession.ts';
 import type { Db, Tx } from './connect.ts';
 import { subjectOf } from './decisions.ts';
+import { standing } from './owners.ts';
 import type { NewPatchKey } from './patch-keys.ts';
 
 /**
@@ -99,16 +101,26 @@ export async function comebacks(
   return row?.count ?? 0;
 }
 
-/** What was said of a cluster's need, by receipt after an instant, with the UTC days of observation (D9). */
-export async function saidSince(db: Db, cluster: string, since: Date): Promise<SaidSince> {
+/** The voices for a cluster's need, one an owner and day, by receipt after an instant, with the UTC days of observation (D9). */
+export async function saidSince(
+  db: Db,
+  cluster: string,
+  since: Date,
+  { trust, now }: { readonly trust: Policy['trust']; readonly now: Date },
+): Promise<SaidSince> {
   const [row] = await db.sql<SaidSince[]>`
-    select count(*)::int as fragments, count(distinct f.owner)::int as owners,
-      count(distinct (least(f.observed_at, f.received_at) at time zone 'UTC')::date)::int as days
-    from memberships m
-    join pools on pools.pool = m.pool
-    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)
-      and f.received_at > ${since.toISOString()}::text::timestamptz`;
+    with voices as (
+      select distinct f.scenario, f.owner, (least(f.observed_at, f.received_at) at time zone 'UTC')::date as day
+      from memberships m
+      join pools on pools.pool = m.pool
+      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+      where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)
+        and f.received_at > ${since.toISOString()}::text::timestamptz),
+    known as (
+      select s.owner, ${standing(db.sql, trust, now)} as standing from (select distinct scenario, owner from voices) s
+      left join owners o on o.scenario = s.scenario and o.owner = s.owner)
+    select (select count(*)::int from voices) as fragments, (select count(distinct day)::int from voices) as days,
+      (select floor(coalesce(round(sum(standing)::numeric, 6), 0))::int from known) as owners`;
   return row ?? { fragments: 0, owners: 0, days: 0 };
 }
 

@@ -20,7 +20,8 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
         or exists (select from memberships m where m.pool = p.pool and m.reason = 'unplaced'))
     union all
     select 'judge-maturity', c.pool from clusters c join pools p on p.pool = c.pool
-      where p.open and c.state = 'live' and (c.judged_at is null or c.judged_at < c.changed_at) group by c.pool
+      where p.open and c.state = 'live' and (c.judged_at is null or c.judged_at < c.changed_at
+        or c.ripens_at <= ${now.toISOString()}::text::timestamptz) group by c.pool
     union all
     select 'synthesise-patch-key', c.pool from clusters c join pools p on p.pool = c.pool
       join scenarios s on s.scenario = p.scenario

@@ -3,11 +3,18 @@ import type { Policy } from './policy.ts';
 
 /** What a cluster has, in the policy's own terms. */
 export type MaturityFacts = {
-  /** Explicit requests for a key weigh as many as `policy.maturity.request` says. */
+  /**
+   * One voice an owner and UTC day, however often it was said. An explicit request speaks on for as many days as
+   * `policy.maturity.request` says, but an owner has no more voices than days since it first said it.
+   */
   readonly fragments: number;
   /** How many of them were explicit requests; verdicts of earlier releases do not say. */
   readonly requests?: number;
   readonly owners: number;
+  /** What their voices count together (`standing.ts`): less than `owners` while some are new; verdicts of earlier releases do not say. */
+  readonly standing?: number;
+  /** Owners whose voice does not count whole yet. */
+  readonly newOwners?: number;
   readonly days: number;
   /** Mean cosine of the members to their centroid, in the pool's centred space; -1 to 1. */
   readonly cohesion: number;
@@ -50,9 +57,14 @@ export function judgeMaturity(facts: MaturityFacts, bars: Policy['maturity']): M
     ['days', 'day'],
   ] as const;
   for (const [name, singular] of counts) {
-    const short = bars[name] - facts[name];
-    shares.push(short > 0 ? facts[name] / bars[name] : 1);
-    if (short > 0) missing.push(`needs ${short} more ${short === 1 ? singular : name}`);
+    const counted = name === 'owners' ? (facts.standing ?? facts.owners) : facts[name];
+    // Parts of voices add up to whole ones but for rounding.
+    const short = Math.ceil(bars[name] - counted - ROUNDING);
+    shares.push(short > 0 ? shareOf(counted, bars[name]) : 1);
+    if (short > 0)
+      missing.push(
+        `needs ${short} more ${short === 1 ? singular : name}${name === 'owners' ? newcomers(facts) : ''}`,
+      );
   }
   // Negated, so that a number which could not be computed (NaN) never passes.
   if (!(facts.cohesion >= bars.cohesion)) {
@@ -84,6 +96,12 @@ export function judgeMaturity(facts: MaturityFacts, bars: Policy['maturity']): M
     shares.push(shareOf(facts.stability, bars.stability));
   }
   return { mature: missing.length === 0, facts, missing, progress: Math.min(...shares) };
+}
+
+const ROUNDING = 1e-9;
+
+function newcomers({ owners, newOwners = 0 }: MaturityFacts): string {
+  return newOwners === 0 ? '' : `; ${newOwners} of ${owners} ${newOwners === 1 ? 'is' : 'are'} new`;
 }
 
 /** 0 to 1; 0 where the parts have no share (a bar of 0 or below, a number that is none). */

@@ -22,6 +22,13 @@ export type Policy = {
     /** How many fragments an explicit request for a key counts as. */
     readonly request: number;
   };
+  /** Whose voice counts how much (`standing.ts`). */
+  readonly trust: {
+    /** Days after which an owner's voice counts whole; 0: at once. */
+    readonly newOwnerDays: number;
+    /** Whether an owner is as old as its first observation, of which its server tells, or as its first receipt here. */
+    readonly age: 'observed' | 'received';
+  };
   readonly publication: {
     readonly owners: number;
     /** Classes of change of a stable line that a person must let through. */
@@ -101,6 +108,9 @@ export const DEFAULT_POLICY: Policy = {
     // Somebody took the trouble to ask; still one owner, so that nobody's requests make a need of many.
     request: 3,
   },
+  // A campaign of a day is over before its owners count; honest ones speak again, and words of a need are counted for 90
+  // days. The keys of an ingest are their holders', who are trusted to say when something was said, as in D9.
+  trust: { newOwnerDays: 3, age: 'observed' },
   // k of k-anonymity: a word is published when so many owners used it (RELIABILITY P5).
   // A key has proved itself before it is stable; an owner who wants to see each one names the classes.
   publication: { owners: 5, approve: [] },

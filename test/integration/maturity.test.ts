@@ -57,7 +57,12 @@ it('S-20 fifty copies from one client in one minute are no need of many, and it 
   const [cluster] = await fifty(1, 1);
   expect(cluster?.maturity).toMatchObject({
     mature: false,
-    missing: ['needs 4 more owners', 'needs 6 more days', 'one owner holds 100 % of it (at most 50 %)'],
+    missing: [
+      'needs 19 more fragments',
+      'needs 5 more owners; 1 of 1 is new',
+      'needs 6 more days',
+      'one owner holds 100 % of it (at most 50 %)',
+    ],
   });
 });
 

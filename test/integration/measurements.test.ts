@@ -270,7 +270,7 @@ describe('coverage (S-23)', () => {
 });
 
 describe('an explicit request for a key (S-24)', () => {
-  it('weighs as many fragments of its need as the policy says, still of one owner', async () => {
+  it('speaks on for as many days as the policy says, still as one owner with one voice a day', async () => {
     const facts = async () => {
       const { clusters } = (await life.call('GET', '/v1/scenarios/flight_booking/clusters')) as {
         clusters: { id: string; maturity: { facts: Record<string, number> } }[];
@@ -285,8 +285,13 @@ describe('an explicit request for a key (S-24)', () => {
     await life.report([by(1, { other: 'window seat' }, { request: true }), by(1, { other: 'window seat' })]);
     await life.run();
     expect(before).toMatchObject({ fragments: 32, requests: 0, owners: 8 });
-    // The loudest of eight owners had 4 of 32; it has 2 × 3 + 1 more.
-    expect(await facts()).toMatchObject({ fragments: 39, requests: 2, owners: 8, concentration: 11 / 39 });
+    // It said it on each of four days, on the last of them as a request too: there is no day to speak on for yet.
+    expect(await facts()).toMatchObject({ fragments: 32, requests: 2, owners: 8, concentration: 4 / 32 });
+    life.clock.moveTo(new Date(life.clock.now().getTime() + 5 * 86_400_000));
+    await life.report([by(2, { other: 'window seat' })]);
+    await life.run();
+    // One more voice of owner-2, two of the day on which owner-1 asked.
+    expect(await facts()).toMatchObject({ fragments: 35, requests: 2, owners: 8, concentration: 6 / 35 });
   });
 });
 

@@ -40,6 +40,10 @@ describe('a need is mature', () => {
     expect(judge(facts).mature).toBe(true);
   });
 
+  it('as soon as parts of voices make whole ones', () => {
+    expect(judge({ owners: 7, standing: 0.1 + 0.2 + 4.7, newOwners: 3 }).mature).toBe(true);
+  });
+
   it('at once where a policy asks for nothing', () => {
     const nothing = { fragments: 0, owners: 0, days: 0, cohesion: -1, concentration: 1, stability: 0 };
     const verdict = judge({ fragments: 0, owners: 0, days: 0, cohesion: 0, concentration: 0 }, nothing);
@@ -52,6 +56,8 @@ describe('a need that is not mature says what is missing', () => {
     [{ fragments: 19 }, ['needs 1 more fragment'], 0.95],
     [{ fragments: 0 }, ['needs 20 more fragments'], 0],
     [{ owners: 4 }, ['needs 1 more owner'], 0.8],
+    [{ owners: 8, standing: 2.4, newOwners: 6 }, ['needs 3 more owners; 6 of 8 are new'], 0.48],
+    [{ owners: 5, standing: 4.2, newOwners: 1 }, ['needs 1 more owner; 1 of 5 is new'], 0.84],
     [{ days: 1 }, ['needs 2 more days'], 1 / 3],
     [{ cohesion: 0.1996 }, ['its members agree too little (cohesion 0.200, needs 0.2)'], 0.998],
     [{ cohesion: 0.05 }, ['its members agree too little (cohesion 0.050, needs 0.2)'], 0.25],

@@ -10,6 +10,7 @@ export * from './evidence.ts';
 export * from './fragments.ts';
 export * from './intents.ts';
 export * from './interactions.ts';
+export * from './owners.ts';
 export * from './patch-keys.ts';
 export * from './phrases.ts';
 export * from './pools.ts';

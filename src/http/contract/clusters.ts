@@ -13,15 +13,22 @@ const SUMMARY = {
     progress: Type.Number({ description: '0 to 1: how far the slowest bar is' }),
     missing: Type.Array(Type.String(), { description: 'What it still lacks, a sentence each' }),
     facts: Type.Object({
-      fragments: Type.Integer({ description: 'An explicit request counts as several' }),
+      fragments: Type.Integer({
+        description:
+          'One voice an owner and day; an explicit request speaks on for some days, see policy maturity.request',
+      }),
       requests: Type.Optional(Type.Integer({ description: 'Explicit requests for a key among them' })),
       owners: Type.Integer(),
+      standing: Type.Optional(
+        Type.Number({ description: 'What the owners count together: a new one counts less than one' }),
+      ),
+      newOwners: Type.Optional(Type.Integer({ description: 'Owners who do not count whole yet' })),
       days: Type.Integer(),
       cohesion: Type.Number(),
       concentration: Type.Number(),
       idle: Type.Integer({ description: 'Whole days since it was last said' }),
       recent: Type.Optional(
-        Type.Integer({ description: 'Fragments of the last days for which a need may be idle' }),
+        Type.Integer({ description: 'Voices of the last days for which a need may be idle' }),
       ),
     }),
   }),

@@ -1,0 +1,46 @@
+import type { Policy } from '../domain/policy.ts';
+import type { Db, Tx } from './connect.ts';
+
+/** Owners of fragments that find their place are known from now on, or since earlier than was thought. */
+export async function noteSpeakers(tx: Tx, seqs: readonly number[]): Promise<void> {
+  if (seqs.length === 0) return;
+  await tx`
+    insert into owners (scenario, owner, first_observed, first_received)
+    select scenario, owner, min(least(observed_at, received_at)), min(received_at)
+    from fragments where seq = any(${[...seqs]}::bigint[]) group by scenario, owner order by scenario, owner
+    ${earliest(tx)}`;
+}
+
+/** The same for owners of payloads that say nothing in words. */
+export async function noteSenders(tx: Tx, scenario: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx`
+    insert into owners (scenario, owner, first_observed, first_received)
+    select scenario, owner, min(least(observed_at, received_at)), min(received_at)
+    from interactions where scenario = ${scenario} and id = any(${[...ids]}::text[])
+    group by scenario, owner order by scenario, owner
+    ${earliest(tx)}`;
+}
+
+/** Most owners are known: they cost a look into the index and no write. */
+function earliest(tx: Tx) {
+  return tx`
+    on conflict (scenario, owner) do update set
+      first_observed = least(owners.first_observed, excluded.first_observed),
+      first_received = least(owners.first_received, excluded.first_received)
+    where excluded.first_observed < owners.first_observed or excluded.first_received < owners.first_received`;
+}
+
+/** `standingOf` (`domain/standing.ts`) of the row `o`, in SQL; 0 where the owner is not known. */
+export function standing(sql: Db['sql'] | Tx, trust: Policy['trust'], now: Date) {
+  const { newOwnerDays } = trust;
+  if (newOwnerDays === 0) return sql`1::float8`;
+  const since = knownSince(sql, trust);
+  return sql`coalesce(case when o.vouched_at is not null then 1::float8 else greatest(0, least(1,
+    extract(epoch from ${now.toISOString()}::text::timestamptz - ${since})::float8 / (86400 * ${newOwnerDays}::float8))) end, 0)`;
+}
+
+/** From when on the owner of row `o` is known. */
+export function knownSince(sql: Db['sql'] | Tx, { age }: Policy['trust']) {
+  return age === 'received' ? sql`o.first_received` : sql`o.first_observed`;
+}
