@@ -16,6 +16,7 @@ import { countIntoPools, countOpenPools, gather, hasOwners, openPool } from '../
 import { findScenario } from '../src/db/scenarios.ts';
 import { GLOBAL_COHORT, saysEnough } from '../src/domain/cohort.ts';
 import { withoutMachineTalk } from '../src/domain/machine-talk/without-machine-talk.ts';
+import { redact, withoutPlaceholders } from '../src/domain/personal-data/redact.ts';
 import type { Phrase } from '../src/domain/phrase.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import type { QuarantineReason } from '../src/domain/quarantine.ts';
@@ -102,8 +103,9 @@ async function gatherFragments(
 }
 
 function readFragment(fragment: PendingFragment): Read {
-  const { honest, machine } = withoutMachineTalk(fragment.text);
-  const texts = honest === null ? [] : splitCompound(honest);
+  // First of all: neither a phrase nor a vector nor a display rests on what is taken out here.
+  const { honest, machine } = withoutMachineTalk(redact(fragment.text).text);
+  const texts = honest === null ? [] : splitCompound(withoutPlaceholders(honest));
   const several = texts.length + machine.length > 1;
   const partAt = (index: number) => (several ? index + 1 : 0);
   const said = texts.map((text, index): Said => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { undisguised } from './disguise.ts';
 import { COURTESY } from './lexicon/courtesy.ts';
 
 /**
@@ -22,12 +23,11 @@ export function phraseId(text: string): string {
   return createHash('sha256').update(normalForm(text), 'utf8').digest('hex').slice(0, 32);
 }
 
-/** NFKC, typographic apostrophes made plain, spaces joined; letters keep their case. */
+/** Out of disguise (NFKC and more), typographic apostrophes made plain, spaces joined; letters keep their case. */
 export function plainText(text: string): string {
-  return text
-    .normalize('NFKC')
+  return undisguised(text)
     .replace(/[\u2018\u2019\u02bc\uff07`´]/gu, "'")
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
     .trim();
 }
 

@@ -1,0 +1,76 @@
+import { announcesDocument, announcesPhone } from './cues.ts';
+import { withoutHarmlessNumbers } from './harmless-numbers.ts';
+import { nationalIdOf } from './national-id.ts';
+import type { Detector, PersonalDataType, PersonalSpan } from './personal-data.ts';
+
+/** Digits with the marks that telephone, card and document numbers are grouped by; longer ones are cut, and found again. */
+const RUN = /\+?\(?\d(?:[ ()./-]{0,3}\d){3,60}/gu;
+/** Seven: the shortest telephone number without an area; shorter ones only where a word announces them. */
+const ENOUGH = 7;
+const ENOUGH_WHEN_ANNOUNCED = 5;
+const EXTENSION = /^ ?(?:x|ext\.?|extension|durchwahl|poste|доб\.?) ?\d{1,6}(?!\d)/iu;
+
+/**
+ * Every long number that is no date, time, price or measure is taken for somebody's, whatever country gave it out:
+ * made-up and mistyped numbers fail check sums and telephone plans, and still are a person's. Only the type is a guess:
+ * a card by Luhn's sum (ISO/IEC 7812-1), a telephone by its plus, zero, brackets or the words before.
+ */
+export const numbers: Detector = (text) => {
+  const found: PersonalSpan[] = [];
+  const bare = withoutHarmlessNumbers(text);
+  for (const { index, 0: run } of bare.matchAll(RUN)) {
+    const digits = run.replace(/\D/gu, '');
+    const announced = announcesPhone(text, index) || announcesDocument(text, index);
+    if (digits.length < (announced ? ENOUGH_WHEN_ANNOUNCED : ENOUGH)) continue;
+    if (!run.startsWith('+') && listsSmallNumbers(run)) continue;
+    const [start, end] = wholeToken(bare, index, index + run.length);
+    found.push({ type: typeOf(run, digits, text, index), start, end });
+  }
+  return found;
+};
+
+function typeOf(run: string, digits: string, text: string, start: number): PersonalDataType {
+  if (isCardNumber(digits)) return 'card';
+  if (announcesPhone(text, start) || run.startsWith('+')) return 'phone';
+  if (announcesDocument(text, start)) return 'national_id';
+  const national = nationalIdOf(run.replace(/^[+(]+/u, ''));
+  if (national) return 'national_id';
+  const looksDialled = /^(?:\(?0|\(\d)/u.test(run) || /\d[ .-]\d{3}[ .-]\d{4}$/u.test(run);
+  return looksDialled && digits.length <= 15 ? 'phone' : 'number';
+}
+
+/** ISO/IEC 7812-1: 12 to 19 digits, Luhn's sum; 0 and 1 open no payment card. */
+export function isCardNumber(digits: string): boolean {
+  if (digits.length < 12 || digits.length > 19 || /^[01]/u.test(digits)) return false;
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    const weighed = at % 2 === 1 ? digit * 2 : digit;
+    sum += weighed > 9 ? weighed - 9 : weighed;
+  }
+  return sum % 10 === 0;
+}
+
+/** "sizes 36 38 40 42", "rows 1 2 3 4 5 6 7": short numbers in rising order, or of uneven length or marks. */
+function listsSmallNumbers(run: string): boolean {
+  const groups = run.split(/\D+/u).filter((group) => group !== '');
+  if (groups.some((group) => group.length > 2)) return false;
+  const values = groups.map(Number);
+  if (values.every((value, index) => index === 0 || value > (values[index - 1] ?? 0))) return true;
+  const marks = new Set(run.match(/\D+/gu) ?? []);
+  const oneWidth = groups.slice(1).every((group) => group.length === groups[1]?.length);
+  return marks.size > 2 || !oneWidth;
+}
+
+/** With the letters of one number's ends ("12345678Z", "X1234567"), brackets around it and the extension behind it. */
+function wholeToken(text: string, start: number, end: number): readonly [start: number, end: number] {
+  let from = start;
+  let to = end;
+  while (from > 0 && from > start - 4 && /[A-Za-z]/u.test(text[from - 1] ?? '')) from--;
+  // More letters than a number carries: a word stands before, not a series.
+  if (/[A-Za-z]/u.test(text[from - 1] ?? '')) from = start;
+  const tail = /^-?[A-Za-z]{1,2}(?![\p{L}\p{N}])/u.exec(text.slice(to, to + 4))?.[0] ?? '';
+  to += tail.length;
+  if (tail === '') to += EXTENSION.exec(text.slice(to, to + 20))?.[0].length ?? 0;
+  return [from, to];
+}

@@ -1,0 +1,106 @@
+import { type Edit, type Reading, reread } from './reading.ts';
+
+/** How people hide an address from machines and still tell it to people: further readings of a text, where it has any. */
+export function spelledReadings(reading: Reading): Reading[] {
+  return [closedUp(reading), withSigns(reading), withDigits(reading)].filter((other) => other !== null);
+}
+
+const MOST_SINGLE = 400;
+const SPACED_OUT = new RegExp(String.raw`(?<!\S)(?:\S {1,2}){5,${MOST_SINGLE}}\S(?!\S)`, 'gu');
+
+/** "j o h n @ m a i l . c o m" with its letters together. */
+function closedUp(reading: Reading): Reading | null {
+  const edits: Edit[] = [];
+  for (const { index, 0: run } of reading.text.matchAll(SPACED_OUT)) {
+    for (const blank of run.matchAll(/ +/gu)) {
+      const start = index + blank.index;
+      edits.push({ start, end: start + blank[0].length, text: '' });
+    }
+  }
+  return changed(reading, edits);
+}
+
+const AT =
+  'at|ät|arroba|arobase|chiocciola|malpa|małpa|собака|apenstaartje|snabel-?a|kukac|zavináč|et|アットマーク|アット|艾特|골뱅이';
+const DOT = 'dot|punkt|punto|ponto|point|punt|kropka|nokta|точка|tečka|pont|ドット|点|點|닷|점';
+const BRACKETED = new RegExp(
+  `\\s?[\\[({<|_*-]{1,2}\\s?(?:(${AT}|@)|(${DOT}|\\.))\\s?[\\])}>|_*-]{1,2}\\s?`,
+  'giu',
+);
+const SAID = new RegExp(`\\s(?:(${AT})|(${DOT}))\\s`, 'giu');
+const SAID_AT_KNOWN_HOST = new RegExp(
+  `\\s(?:${AT}|@)\\s(?=(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|me|aol|gmx|web|mail|proton|protonmail|yandex|qq|163|126|naver|example)\\.\\p{L}{2,12})`,
+  'giu',
+);
+const LOOSE_SIGN = /(?<=[\p{L}\p{N}]) ?([@.]) ?(?=[\p{L}\p{N}])/gu;
+
+/** "john [at] mail (dot) com", "john at mail dot com", "john @ mail . com" with their signs. */
+function withSigns(reading: Reading): Reading | null {
+  const { text } = reading;
+  const edits: Edit[] = [...text.matchAll(BRACKETED)].map(({ index, 0: whole, 1: at }) => ({
+    start: index,
+    end: index + whole.length,
+    text: at === undefined ? '.' : '@',
+  }));
+  const said = [...text.matchAll(SAID)];
+  // "At" alone is a word of its own; with a "dot" it spells an address.
+  const spells = edits.length > 0 || said.some(({ 2: dot }) => dot !== undefined) || / @ | @|@ /u.test(text);
+  const words = spells ? said : [...text.matchAll(SAID_AT_KNOWN_HOST)];
+  for (const { index, 0: whole, 2: dot } of words) {
+    edits.push({ start: index, end: index + whole.length, text: dot === undefined ? '@' : '.' });
+  }
+  if (/@/u.test(text) && spells) {
+    for (const { index, 0: whole, 1: sign = '' } of text.matchAll(LOOSE_SIGN)) {
+      if (whole.length > 1) edits.push({ start: index, end: index + whole.length, text: sign });
+    }
+  }
+  return changed(reading, edits);
+}
+
+/** The digits of ten languages from nought to nine; some have two words for one. */
+const DIGITS: readonly string[] = [
+  'zero oh null nul cero zéro zero нуль ноль sıfır 零 〇 ゼロ 영 공',
+  'one eins een uno un um jeden один bir 一 壹 いち 일',
+  'two zwei twee dos deux due dois dwa два iki 二 贰 に 이',
+  'three drei drie tres trois tre três trzy три üç 三 叁 さん 삼',
+  'four vier cuatro quatre quattro quatro cztery четыре dört 四 肆 よん 사',
+  'five fünf vijf cinco cinq cinque pięć пять beş 五 伍 ご 오',
+  'six sechs zes seis sei sześć шесть altı 六 陆 ろく 육',
+  'seven sieben zeven siete sept sette sete siedem семь yedi 七 柒 なな 칠',
+  'eight acht ocho huit otto oito osiem восемь sekiz 八 捌 はち 팔',
+  'nine neun negen nueve neuf nove dziewięć девять dokuz 九 玖 きゅう 구',
+];
+const DIGIT_OF = new Map(
+  DIGITS.flatMap((words, digit) => words.split(' ').map((word) => [word, digit] as const)),
+);
+const FEWEST_SPOKEN = 5;
+
+/** "four two three seven …", five digits or more one after the other, in figures. */
+function withDigits(reading: Reading): Reading | null {
+  const edits: Edit[] = [];
+  let run: Edit[] = [];
+  const close = () => {
+    if (run.length >= FEWEST_SPOKEN) edits.push(...run);
+    run = [];
+  };
+  let last = 0;
+  for (const { index, 0: word } of reading.text.matchAll(
+    /[〇零一二三四五六七八九壹贰叁肆伍陆柒捌玖]|[\p{L}\p{M}]+/gu,
+  )) {
+    if (/\p{N}/u.test(reading.text.slice(last, index)) || index - last > 3) close();
+    const digit = DIGIT_OF.get(word.toLowerCase());
+    if (digit === undefined) close();
+    else run.push({ start: index, end: index + word.length, text: String(digit) });
+    last = index + word.length;
+  }
+  close();
+  return changed(reading, edits);
+}
+
+/** In order and without overlaps: of two edits of one place the first stands. */
+function changed(reading: Reading, edits: readonly Edit[]): Reading | null {
+  const ordered = [...edits].sort((a, b) => a.start - b.start || b.end - a.end);
+  const kept: Edit[] = [];
+  for (const edit of ordered) if (edit.start >= (kept.at(-1)?.end ?? 0)) kept.push(edit);
+  return kept.length === 0 ? null : reread(reading, kept);
+}
