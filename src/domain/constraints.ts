@@ -40,7 +40,15 @@ const RANGE = new RegExp(
 );
 const OPEN_LIST =
   /\b(?:e\.?g|i\.?e|etc|such as|for example|any|or similar|and so on|including|like)\b|…|\.\.\.|例如|比如|等/iu;
-const ISO_DATE = /\bISO[ -]?8601\b[^.]{0,80}\bYYYY-MM-DD\b(?!\s*T?HH)/u;
+const ISO = /\bISO[ -]?8601\b[^.]{0,80}/gu;
+const DAY_FORM = /\bYYYY-MM-DD\b(?!\s{0,3}T?HH)/u;
+
+function saysDay(description: string): boolean {
+  return [...description.matchAll(ISO)].some(({ index, 0: { length } }) =>
+    // A little more than was found, so that "YYYY-MM-DD HH:MM" is seen for what it is.
+    DAY_FORM.test(description.slice(index, index + length + 6)),
+  );
+}
 
 function explicit(key: KeyDefinition): Partial<Constraints> {
   const found: { -readonly [K in keyof Constraints]?: Constraints[K] } = {};
@@ -55,7 +63,7 @@ function fromProse(key: KeyDefinition): Constraints {
   const text = key.semantic_description;
   const read =
     key.key_type === 'string'
-      ? { ...NONE, acceptable: stringList(key), format: ISO_DATE.test(text) ? ('date' as const) : null }
+      ? { ...NONE, acceptable: stringList(key), format: saysDay(text) ? ('date' as const) : null }
       : key.key_type === 'boolean'
         ? NONE
         : { ...NONE, ...numberRange(key) };
@@ -89,10 +97,9 @@ function listItems(description: string): readonly string[] | null {
     /^.*?(?=[.。](?:\s|$|\p{Lu}|\p{Lo})|\n|$)/su.exec(after(LIST_LABEL, description))?.[0] ?? '';
   if (OPEN_LIST.test(sentence)) return null;
   const items = sentence
-    .replace(/\s*\((?:default|standard)\)/giu, '')
-    .split(
-      /\s*[,;|、，；]\s*(?:(?:or|and|o|u|oder|und|ou|et|或|または)\s+)?|\s+(?:or|o|oder|ou|或)\s+|\s+\/\s+/iu,
-    )
+    .replace(/\s+/gu, ' ')
+    .replace(/ ?\((?:default|standard)\)/giu, '')
+    .split(/ ?[,;|、，；] ?(?:(?:or|and|o|u|oder|und|ou|et|或|または) )?| (?:or|o|oder|ou|或) | \/ /iu)
     .map((item) => item.trim().replace(/^(['"“‘「])(.*)['"”’」]$/su, '$2'))
     .filter((item) => item !== '');
   const plain = items.every((item) => item.length <= 60 && !/[()[\]{}<>:：]\s|[()[\]{}<>]/u.test(item));

@@ -1,3 +1,5 @@
+import { withoutEnd } from './text/ends.ts';
+
 /**
  * What a text looks like to a person: compatibility forms, accents, invisible letters and case taken away, letters of
  * other alphabets that look Latin made Latin (the commonest of UTS 39). Two texts with one skeleton can be mistaken.
@@ -56,10 +58,11 @@ const LEET: readonly Readonly<Record<string, string>>[] = ['i', 'l'].map((one) =
 }));
 
 function unleeted(text: string, table: Readonly<Record<string, string>>): string {
-  return text.replace(/[\p{L}\d$@!|]*\p{L}[\p{L}\d$@!|]*/gu, (word) =>
+  return text.replace(/[\p{L}\d$@!|]+/gu, (word) => {
+    if (!/\p{L}/u.test(word)) return word;
     // What closes a sentence is no letter.
-    [...word.replace(/!+$/u, '')].map((letter) => table[letter] ?? letter).join(''),
-  );
+    return [...withoutEnd(word, (sign) => sign === '!')].map((letter) => table[letter] ?? letter).join('');
+  });
 }
 
 function latinised(text: string): string {

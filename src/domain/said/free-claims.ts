@@ -53,8 +53,8 @@ function wayClaims(free: readonly KeySense[], text: string, taken: readonly Clai
 }
 
 /** One word an end, or several with capitals: where a small name ends in running text cannot be told. */
-const PLACE = String.raw`(\p{L}[\p{L}'.-]*(?:[ -]\p{Lu}[\p{L}'.-]*){0,3})`;
-const CAPITAL = String.raw`(\p{Lu}[\p{L}'.-]*(?:[ -]\p{Lu}[\p{L}'.-]*){0,3})`;
+const PLACE = String.raw`(\p{L}[\p{L}'.-]*(?: \p{Lu}[\p{L}'.-]*){0,3})`;
+const CAPITAL = String.raw`(\p{Lu}[\p{L}'.-]*(?: \p{Lu}[\p{L}'.-]*){0,3})`;
 const HAN = String.raw`(\p{Script=Han}{2,6}?)`;
 const WAYS: readonly RegExp[] = [
   new RegExp(String.raw`(?<!\p{L})[Ff]rom ${PLACE} to ${PLACE}(?<![.'-])`, 'du'),

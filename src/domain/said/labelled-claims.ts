@@ -13,14 +13,12 @@ import { type Claim, overlaps, type SaidContext } from './claim.ts';
 /** Lines like "departure date: tomorrow": the key is named, so all that follows is its value. */
 export function labelledClaims(text: string, keys: readonly KeyDefinition[], context: SaidContext): Claim[] {
   const claims: Claim[] = [];
-  for (const line of text.matchAll(LINE)) {
-    const [whole, label = '', words = ''] = line;
+  for (const { label, words, start, end } of labelledLines(text)) {
     const key = keys.find((one) => sameLabel(one.key_name, label));
     if (key === undefined || claims.some((claim) => claim.key === key.key_name)) continue;
-    const said = answerFor(key, words.trim(), context);
+    const said = answerFor(key, words, context);
     if (said === null) continue;
-    const span = { start: line.index, end: line.index + whole.length };
-    claims.push({ key: key.key_name, ...said, ...span, confidence: 1 });
+    claims.push({ key: key.key_name, ...said, start, end, confidence: 1 });
   }
   return claims;
 }
@@ -53,7 +51,28 @@ export function answerClaims(
 
 /** Longer answers say more than one thing. */
 const LONGEST_ANSWER = 6;
-const LINE = /(?<=^|[\n;])\s*(?:[-*]\s+)?([\p{L}\p{N}_ -]{1,64}?)\s*[:=]\s*([^\n;]{1,400})/gu;
+
+type LabelledLine = { label: string; words: string; start: number; end: number };
+
+/** "Label: words", "- label = words", one a line or between semicolons; the words may begin on the next line. */
+function labelledLines(text: string): LabelledLine[] {
+  const found: LabelledLine[] = [];
+  for (const line of text.matchAll(LABEL)) {
+    const label = line[0].slice(0, -1).trim().replace(BULLET, '');
+    const behind = line.index + line[0].length;
+    if (behind <= (found.at(-1)?.end ?? 0) || !PLAIN_LABEL.test(label)) continue;
+    WORDS.lastIndex = behind;
+    const words = WORDS.exec(text)?.[0];
+    if (words === undefined) continue;
+    found.push({ label, words: words.trim(), start: line.index, end: behind + words.length });
+  }
+  return found;
+}
+
+const LABEL = /(?<![^\n;])[^\n;:=]{1,100}[:=]/gu;
+const BULLET = /^[-*]\s+/u;
+const PLAIN_LABEL = /^[\p{L}\p{N}_ -]{1,64}$/u;
+const WORDS = /\s*[^\n;]{1,400}/uy;
 
 function sameLabel(name: string, label: string): boolean {
   const plain = (text: string) => keyNameWords(text.trim().replace(/[\s-]+/gu, '_')).join(' ');

@@ -59,5 +59,7 @@ function without(text: string, claims: readonly Claim[]): string {
 
 /** The end of a line ends a sentence, also without a full stop. */
 function sentenceEnds(text: string): string {
-  return text.replace(/([^\s.!?。！？;；:,，])[^\S\n]*\n+/gu, '$1. ').replace(/^\s*[-*#>]+\s+/gmu, '');
+  return text
+    .replace(/([^\s.!?。！？;；:,，])[^\S\n]*\n+/gu, '$1. ')
+    .replace(/^[^\S\n\r\u2028\u2029]*[-*#>]+\s+/gmu, '');
 }

@@ -44,7 +44,7 @@ function snakeCase(surface: string): string {
       .toLowerCase()
       // A ratio's colon stays: "16:9" is how it is written.
       .replace(/(?:(?!(?<=\d):(?=\d))[^\p{L}\p{M}\d])+/gu, '_')
-      .replace(/^_+|_+$/g, '')
+      .replace(/^_|_$/g, '')
   );
 }
 

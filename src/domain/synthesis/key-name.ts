@@ -88,6 +88,6 @@ function snakeName(candidate: string): string | null {
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[_0-9]+/, '')
     .slice(0, MAX_LENGTH)
-    .replace(/_+$/, '');
+    .replace(/_$/, '');
   return /^[a-z][a-z0-9_]*$/.test(name) && name !== RESERVED_KEY ? name : null;
 }

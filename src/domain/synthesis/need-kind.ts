@@ -109,7 +109,7 @@ function unitWord(evidence: NeedEvidence, values: readonly (ExtractedValue | nul
   for (const [index, value] of values.entries()) {
     const member = evidence.members[index];
     if (member === undefined || value === null) continue;
-    const said = value.text.toLowerCase().match(/[a-z]{3,}$/)?.[0];
+    const said = value.text.toLowerCase().match(/(?<![a-z])[a-z]{3,}$/)?.[0];
     const next = member.tokens.find((token) => token.start >= value.end);
     const near = next !== undefined && next.start - value.end <= 1 && next.content ? next.lower : undefined;
     const word = said ?? near;

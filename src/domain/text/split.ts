@@ -1,4 +1,5 @@
 import { needText } from './clean.ts';
+import { withoutEnd } from './ends.ts';
 import { plainText } from './normal-form.ts';
 import { sentences } from './sentences.ts';
 import { isPreposition } from './values/heads.ts';
@@ -26,7 +27,7 @@ const MAX_PARTS = 12;
 /** Twelve parts of at most four words are never longer; a story is read as a whole, whatever it lists. */
 const LONGEST = 50 * MAX_PARTS;
 const SEPARATOR =
-  /\s*(?:,\s*(?:and|plus|also|y|und|et|e)\s+|[,;，、；]\s*(?:(?:还有|以及|另外|和|それと|それから|あと|また|および)、?\s*)?|\s(?:and|plus|as well as|y|und|sowie|et|ainsi que|e)\s+(?:also\s+|auch\s+|aussi\s+|también\s+)?|\s?(?:以及|还有|還有|并且|外加|加上|それと|それから|および)\s?|(?<=[\p{Script=Han}\p{Script=Katakana}ー])(?:和|跟|与|と)(?=[\p{Script=Han}\p{Script=Katakana}]{2}))/giu;
+  /\s?(?:,\s?(?:and|plus|also|y|und|et|e)\s|[,;，、；]\s?(?:(?:还有|以及|另外|和|それと|それから|あと|また|および)、?\s?)?|\s(?:and|plus|as well as|y|und|sowie|et|ainsi que|e)\s(?:also\s|auch\s|aussi\s|también\s)?|\s?(?:以及|还有|還有|并且|外加|加上|それと|それから|および)\s?|(?<=[\p{Script=Han}\p{Script=Katakana}ー])(?:和|跟|与|と)(?=[\p{Script=Han}\p{Script=Katakana}]{2}))/giu;
 
 function splitList(sentence: string): string[] {
   const said = needText(sentence) ?? sentence;
@@ -46,7 +47,7 @@ function splitList(sentence: string): string[] {
 }
 
 function piece(text: string): string {
-  return text.replace(/[\s.。]+$/u, '').trim();
+  return withoutEnd(text, (sign) => /[\s.。]/u.test(sign)).trim();
 }
 
 /** Short enough to be a wish and not a story: at most six words, lead-in and all; courtesy is longer in Japanese. */

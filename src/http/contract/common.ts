@@ -4,9 +4,10 @@ import Type from 'typebox';
 export const CallerId = Type.String({
   minLength: 1,
   maxLength: 200,
-  // Lone surrogates become U+FFFD in the database, so two ids would be one.
+  // Lone surrogates become U+FFFD in the database, so two ids would be one. Spaces first, then what is none, then anything:
+  // one way to read each text, because a pattern is also tried on ids that are far too long.
   pattern:
-    '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*[^\\u0000-\\u001f\\u007f\\ud800-\\udfff\\s][^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
+    '^[\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]*[^\\u0000-\\u001f\\u007f\\ud800-\\udfff\\s][^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
 });
 
 export const ScenarioName = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });

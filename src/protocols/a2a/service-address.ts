@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { withoutEnd } from '../../domain/text/ends.ts';
 
 export type ServiceAddress = {
   /** Without a slash at the end. */
@@ -13,7 +14,7 @@ export type ServiceAddress = {
  * names lead nowhere else.
  */
 export function serviceAddress({ protocol, host }: FastifyRequest, publicUrl: string | null): ServiceAddress {
-  if (publicUrl !== null) return { address: publicUrl.replace(/\/+$/, ''), ours: true };
+  if (publicUrl !== null) return { address: withoutEnd(publicUrl, (sign) => sign === '/'), ours: true };
   const said = `${protocol}://${host}`;
   if (!URL.canParse(said)) return { address: 'http://localhost', ours: false };
   const { origin, hostname } = new URL(said);

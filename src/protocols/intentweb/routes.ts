@@ -6,6 +6,7 @@ import { deleteActorKey, findActorKeys, saveActorKey, useNonce } from '../../db/
 import { newestStableVersions } from '../../db/schema-versions.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/record.ts';
+import { withoutEnd } from '../../domain/text/ends.ts';
 import { itemChecker } from '../../exchange/item-check.ts';
 import { documentOfRow } from '../../exchange/known-template.ts';
 import { apiKeyDigest, callerOf } from '../../http/auth.ts';
@@ -38,7 +39,7 @@ const ActorKey = Type.Object(
  */
 export function intentwebRoutes(app: FastifyInstance, ctx: Context, publicUrl: string | null): void {
   const originOf = ({ protocol, host }: FastifyRequest) =>
-    publicUrl?.replace(/\/+$/u, '') ?? `${protocol}://${host}`;
+    publicUrl === null ? `${protocol}://${host}` : withoutEnd(publicUrl, (sign) => sign === '/');
   const typed = withTypes(app);
   const manifest = async (request: FastifyRequest) =>
     manifestOf(

@@ -59,15 +59,19 @@ export const de: NumberLexicon = {
 
 /** "zweihundertfünfzig", "tausendfünfhundert", "dreitausend": one word, hundreds and thousands in the middle. */
 function fused(word: string): number | undefined {
-  const match = /^(?:(\p{L}*?)tausend(?:und)?)?(?:(\p{L}*?)hundert(?:und)?)?(\p{L}*)$/u.exec(word);
-  if (match === null || word.length > 40 || !/tausend|hundert/u.test(word)) return undefined;
-  const thousands = word.includes('tausend') ? part(match[1]) : 0;
-  const hundreds = match[2] === undefined ? 0 : part(match[2]);
-  const rest = match[3] === '' ? 0 : below100.get(match[3] ?? '');
-  if (thousands === undefined || hundreds === undefined || rest === undefined) return undefined;
-  return thousands * 1000 + hundreds * 100 + rest;
+  if (word.length > 40 || !/tausend|hundert/u.test(word)) return undefined;
+  const thousands = countOf(word, 'tausend');
+  const hundreds = countOf(thousands.rest, 'hundert');
+  const rest = hundreds.rest === '' ? 0 : below100.get(hundreds.rest);
+  if (thousands.count === undefined || hundreds.count === undefined || rest === undefined) return undefined;
+  return thousands.count * 1000 + hundreds.count * 100 + rest;
 }
 
-function part(word: string | undefined): number | undefined {
-  return word === '' || word === undefined ? 1 : below100.get(word);
+/** How many of a scale a word begins with, none said being one, and what comes behind it. */
+function countOf(word: string, scale: string): { count: number | undefined; rest: string } {
+  const at = word.indexOf(scale);
+  if (at < 0) return { count: 0, rest: word };
+  const rest = word.slice(at + scale.length);
+  const count = at === 0 ? 1 : below100.get(word.slice(0, at));
+  return { count, rest: rest.startsWith('und') ? rest.slice('und'.length) : rest };
 }

@@ -54,7 +54,7 @@ const BEHIND: readonly (readonly [RegExp, string])[] = [
   [/^(?:から|起|开始|開始)/u, 'from'],
 ];
 const EAST_ASIAN_LIGHT =
-  /^(?:的|は|が|を|に|の|で|も|と|へ|是|在|为|為|到达?时间|时间|時間|日期|日時|日|最好|左右|ごろ|頃|我|我们|想|要|需要|请|于|那天|当天|です|ます|希望|お願い|たい|ください|到)+$/u;
+  /^(?:的|は|が|を|に|の|で|も|と|へ|是|在|为|為|到达时间|时间|時間|日期|日時|日|最好|左右|ごろ|頃|我|我们|想|要|需要|请|于|那天|当天|です|ます|希望|お願い|たい|ください|到)+$/u;
 
 /** For Chinese and Japanese: what stands behind a date or time ("8点出发", 3時に出発), else the word right before it. */
 function eastAsianGovernor(source: Source, start: number, end: number): string | null {

@@ -6,8 +6,11 @@ import { EAST_ASIAN, findEastAsianNames } from './names-east-asian.ts';
 import type { Source } from './source.ts';
 import type { Word } from './word.ts';
 
+/** Each mark ends the quotation that another one begins, so that no text is looked through twice. */
 const QUOTED =
-  /"([^"\n]{2,60})"|[“„]([^”“\n]{2,60})[”“]|«\s?([^»\n]{2,60}?)\s?»|»([^«\n]{2,60})«|「([^」\n]{1,40})」|『([^』\n]{1,40})』|《([^》\n]{1,40})》|(?<![\p{L}\d])'([^'\n]{2,60})'(?![\p{L}\d])/gu;
+  /"([^"\n]+)"|[“„]([^”“„\n]+)[”“]|«([^«»\n]+)»|»([^«»\n]+)«|「([^「」\n]+)」|『([^『』\n]+)』|《([^《》\n]+)》|(?<![\p{L}\d])'([^'\n]+)'(?![\p{L}\d])/gu;
+/** A longer one is no name. */
+const LONGEST_QUOTED = 60;
 /** Small words inside names. "A" joins in English titles; in Spanish it goes from one place to another. */
 const INSIDE = new Set('of the and & de la del van von der a in at on for'.split(' '));
 const INSIDE_ELSEWHERE = new Set('& de la del du des van von der di da do dos'.split(' '));
@@ -47,7 +50,8 @@ const GERMAN_STREET = /(?:straße|strasse|gasse|allee|damm|ufer|platz|weg|ring)$
 export function findNames(source: Source): ExtractedValue[] {
   const found: ExtractedValue[] = [];
   for (const match of source.text.matchAll(QUOTED)) {
-    const inner = match.slice(1).find((group) => group !== undefined) ?? '';
+    const inner = (match.slice(1).find((group) => group !== undefined) ?? '').trim();
+    if (inner === '' || inner.length > LONGEST_QUOTED) continue;
     found.push(made(source, match.index, match.index + match[0].length, inner));
   }
   const capitals = source.words.filter((word) => /\p{Lu}/u.test(word.text)).length;

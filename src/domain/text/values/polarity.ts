@@ -88,8 +88,10 @@ function headBefore(source: Source, start: number): string | null {
       .slice(Math.max(0, start - REACH), start)
       .split(CLAUSE_MARK)
       .at(-1) ?? '';
-  const particle = /^(.*[^\p{Script=Hiragana}])(?:は|が|を|も|の)[^はがをも]*$/u.exec(run);
-  const words = segments(particle?.[1] ?? run);
+  const particle = [...run.matchAll(/(?<!\p{Script=Hiragana})[はがをもの]/gu)].findLast(
+    ({ index }) => index > 0 && !/[はがをも]/u.test(run.slice(index + 1)),
+  );
+  const words = segments(run.slice(0, particle?.index));
   return words.findLast((word) => !HIRAGANA_ONLY.test(word)) ?? words.at(-1) ?? null;
 }
 
