@@ -3,7 +3,7 @@ import type { MaturityFacts } from './maturity.ts';
 import type { PatchKeyEvidence } from './patch-key.ts';
 import type { Policy } from './policy.ts';
 import { gateProblems } from './publication-gate.ts';
-import { type SensitiveTopic, sensitiveTopic } from './sensitivity.ts';
+import { type SensitiveTopic, sensitiveTopic } from './sensitivity/sensitive-topic.ts';
 import type { KeyProposal } from './synthesis/key-proposal.ts';
 
 /** How a new key enters life. */
@@ -63,7 +63,7 @@ export function mayBecome(current: KeyDefinition, revised: KeyDefinition): boole
 }
 
 /**
- * Whether an owner's key may be suggested so refined. What touches payment, identity or access is the owner's alone
+ * Whether an owner's key may be suggested so refined. What is sensitive is the owner's alone
  * (S-41); of what the owner wrote nothing is judged, only what came to it.
  */
 export function mayRefine(key: KeyDefinition, refined: KeyDefinition): boolean {

@@ -1,5 +1,5 @@
 import type { KeyDefinition } from './key-definition.ts';
-import type { SensitiveTopic } from './sensitivity.ts';
+import type { SensitiveTopic } from './sensitivity/sensitive-topic.ts';
 
 type ChangeKind =
   | 'wording'

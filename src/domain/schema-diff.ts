@@ -2,7 +2,7 @@ import { descriptionParts } from './description-parts.ts';
 import { KEY_MEMBERS, type KeyDefinition } from './key-definition.ts';
 import type { KeyChange, PatchOperation, SchemaChange } from './schema-change.ts';
 import { constraintChanges } from './schema-diff-constraints.ts';
-import { type SensitiveTopic, sensitiveTopic } from './sensitivity.ts';
+import { type SensitiveTopic, sensitiveTopic } from './sensitivity/sensitive-topic.ts';
 
 /** All that a diff looks at; templates and documents both have it. */
 type Keys = { readonly keys: readonly KeyDefinition[] };

@@ -4,7 +4,7 @@ import { descriptionParts } from '../../src/domain/description-parts.ts';
 import type { KeyDefinition } from '../../src/domain/key-definition.ts';
 import type { Phrase } from '../../src/domain/phrase.ts';
 import { gateProblems } from '../../src/domain/publication-gate.ts';
-import { sensitiveTopic } from '../../src/domain/sensitivity.ts';
+import { sensitiveTopic } from '../../src/domain/sensitivity/sensitive-topic.ts';
 import { described, type Shape } from '../../src/domain/synthesis/description.ts';
 import type { ValueFamily, Wording } from '../../src/domain/synthesis/key-proposal.ts';
 import { CONCEPTS, conceptOf, LANGUAGES, labelOf } from '../../src/domain/synthesis/naming/concepts.ts';

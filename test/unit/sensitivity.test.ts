@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type SensitiveTopic, sensitiveTopic } from '../../src/domain/sensitivity.ts';
+import {
+  SENSITIVE_TOPICS,
+  type SensitiveTopic,
+  sensitiveTopic,
+} from '../../src/domain/sensitivity/sensitive-topic.ts';
 import { skeletonOf, skeletonTokens } from '../../src/domain/skeleton.ts';
 
-describe('a key that touches security waits for a person', () => {
+describe('T11 a key that touches security, health or children waits for a person', () => {
   it.each<[SensitiveTopic, string]>([
     ['payment', 'payment_method'],
     ['payment', 'cards'],
@@ -30,12 +34,62 @@ describe('a key that touches security waits for a person', () => {
     ['access', 'パスワード'],
     ['access', 'api key'],
     ['access', 'oneTimePasscode'],
+    ['health', 'medical_condition'],
+    ['health', 'Which medication do you take?'],
+    ['health', 'bloodType'],
+    ['health', 'is_pregnant'],
+    ['health', 'Blutgruppe'],
+    ['health', 'chronische Krankheiten'],
+    ['health', 'grupo sanguíneo'],
+    ['health', 'antécédents médicaux'],
+    ['health', '血型'],
+    ['health', '既往歴'],
+    ['health', 'диагноз врача'],
+    ['minors', 'child_age'],
+    ['minors', "name of the child or the child's name"],
+    ['minors', 'legalGuardian'],
+    ['minors', 'Sorgerecht'],
+    ['minors', '监护人'],
+    ['minors', 'minorenne non accompagnato'],
+    ['minors', 'возраст ребёнка'],
   ])('%s: %s', (topic, text) => {
     expect(sensitiveTopic(['tea_kind', text])).toBe(topic);
   });
 });
 
-describe('a disguise is seen through', () => {
+describe('I8 T11 the same is asked in many languages', () => {
+  it.each<
+    [language: string, ...texts: [pay: string, who: string, access: string, health: string, child: string]]
+  >([
+    [
+      'nl',
+      'kaartnummer van de creditkaart',
+      'paspoortnummer',
+      'wachtwoord',
+      'bloedgroep',
+      'leeftijd kinderen',
+    ],
+    ['sv', 'betalkort', 'personnummer', 'lösenord', 'sjukdomar', 'vårdnadshavare'],
+    ['pl', 'numer karty kredytowej', 'numer paszportu', 'hasło', 'choroba przewlekła', 'wiek dziecka'],
+    ['cs', 'číslo karty', 'rodné číslo', 'heslo', 'krevní skupina', 'jméno dítěte'],
+    ['uk', 'номер картки', 'паспорт', 'пароль', 'хвороби', 'вік дитини'],
+    ['ru', 'номер карты, оплата', 'гражданство', 'логин', 'беременность', 'опекун'],
+    ['tr', 'kredi kartı', 'pasaport numarası', 'parola', 'kan grubu', 'velayet'],
+    ['ar', 'بطاقة الائتمان', 'رقم جواز السفر', 'كلمة المرور', 'تشخيص المرض', 'عمر الطفل'],
+    ['hi', 'क्रेडिट कार्ड', 'पासपोर्ट नंबर', 'पासवर्ड', 'रक्त समूह', 'बच्चे की उम्र'],
+    ['vi', 'thẻ tín dụng', 'hộ chiếu', 'mật khẩu', 'nhóm máu', 'tuổi trẻ em'],
+    ['id', 'nomor kartu kredit', 'nomor paspor', 'kata sandi', 'golongan darah', 'usia anak'],
+    ['th', 'บัตรเครดิต', 'หนังสือเดินทาง', 'รหัสผ่าน', 'กรุ๊ปเลือด', 'อายุเด็ก'],
+    ['it', 'pagamento', 'passaporto', 'ruolo', 'gravidanza', 'tutore legale'],
+    ['pt', 'cartão', 'data de nascimento', 'senha', 'tipo sanguíneo', 'idade da criança'],
+    ['ko', '카드 번호', '여권 번호', '비밀번호', '혈액형', '아이 나이'],
+    ['ja', 'カード番号', 'パスポート', 'ログイン', '持病', 'お子様の年齢'],
+  ])('%s', (_, ...texts) => {
+    expect(texts.map((text) => sensitiveTopic([text]))).toEqual([...SENSITIVE_TOPICS]);
+  });
+});
+
+describe('I8 a disguise is seen through', () => {
   it.each([
     ['full-width letters', 'ｐａｙｍｅｎｔ'],
     ['mathematical letters', '𝗽𝗮𝘆𝗺𝗲𝗻𝘁'],
@@ -83,6 +137,16 @@ describe('an ordinary key needs nobody', () => {
     'links oder rechts',
     'boarding pass, rail pass',
     'wheelchair access, barrierefreier Zugang',
+    // What is to be provided, not what somebody has (see health.ts, minors.ts).
+    'wheelchair_assistance to the gate, step-free room, silla de ruedas, 轮椅服务',
+    'nut_free_meal for allergies, vegetarian, diabetic meal, 无麸质',
+    'child_seat, kids_menu, number_of_children, two children and a baby cot, 儿童座椅',
+    'doctor appointment at ten, Arzttermin am Montag',
+    'betaalbaar hotel, karta dań, so the window, the mat',
+    'tani otel, giriş saati, wakacje dla rodzin',
+    'minor changes in A minor',
+    'เค้กวันเกิด, ที่นั่งริมหน้าต่าง',
+    'وجبة نباتية, مقعد بجانب النافذة',
     'compass, passenger, passage',
     'visage, television',
     'Range: 1-10. 4 x 4, 1st, B12, 7:30!',
