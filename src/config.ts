@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
+import { type CallLimits, USUAL_LIMITS } from './domain/call-limits.ts';
 import { MendableError } from './domain/mendable-error.ts';
 
 export type Config = {
@@ -17,6 +18,8 @@ export type Config = {
   /** Null: one is generated on the embedded default. */
   readonly adminKey: string | null;
   readonly embeddingModel: string;
+  /** What one API key may ask for, where its row says nothing else. */
+  readonly limits: CallLimits;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -46,6 +49,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
     adminKey,
     embeddingModel: text(env, 'EMBEDDING_MODEL') ?? 'multilingual-e5-small',
+    limits: {
+      requestsPerMinute: most(env, 'LIMIT_REQUESTS_PER_MINUTE', USUAL_LIMITS.requestsPerMinute),
+      itemsPerMinute: most(env, 'LIMIT_ITEMS_PER_MINUTE', USUAL_LIMITS.itemsPerMinute),
+      itemsPerDay: most(env, 'LIMIT_ITEMS_PER_DAY', USUAL_LIMITS.itemsPerDay),
+      itemsPerMinuteOfOne: most(env, 'LIMIT_ITEMS_PER_MINUTE_OF_ONE', USUAL_LIMITS.itemsPerMinuteOfOne),
+      waiting: most(env, 'LIMIT_WAITING', USUAL_LIMITS.waiting),
+    },
     logLevel: level(text(env, 'LOG_LEVEL') ?? 'info'),
   };
 }
@@ -80,6 +90,16 @@ function port(value: string): number {
       `PORT must be a whole number from 0 (any free one) to 65535, but it is "${value}".`,
     );
   }
+  return number;
+}
+
+function most(env: Readonly<Record<string, string | undefined>>, name: string, usual: number): number {
+  const value = text(env, name);
+  if (value === null) return usual;
+  if (value === 'off') return Number.POSITIVE_INFINITY;
+  const number = /^\d{1,12}$/.test(value) ? Number(value) : 0;
+  if (number === 0)
+    throw new ConfigError(`${name} must be a whole number above 0, or "off", but it is "${value}".`);
   return number;
 }
 

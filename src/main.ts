@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
 import { handlers } from '../jobs/handlers.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -41,7 +43,9 @@ export async function startService(
     const ctx = { ...base.ctx, queue };
     if (options.worker !== false) closings.unshift(startBullWorker(store, ctx, handlers));
     const { adminKey, writtenTo } = await readAdminKey(config);
-    const app = await createApp(ctx, adminKey, config.publicUrl);
+    const redis = config.redisUrl === null ? null : openCounters(config.redisUrl, options.log);
+    if (redis !== null) closings.unshift({ close: async () => redis.disconnect() });
+    const app = await createApp(ctx, adminKey, config.publicUrl, { limits: config.limits, redis });
     closings.unshift(app);
     const url = await app.listen({ host: config.host, port: config.port });
     return { ctx, app, url, adminKey, newAdminKeyFile: writtenTo, close: () => closeAll(closings) };
@@ -83,6 +87,13 @@ export async function openReplayable(config: Config, options: Options): Promise<
     },
     close: () => closeAll([app, queue, base]),
   };
+}
+
+/** Where processes count together what callers ask for. Without it each counts for itself; nobody waits for it. */
+function openCounters(url: string, log: Logger): Redis {
+  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 500 });
+  redis.on('error', (err) => log.warn({ err }, 'limits.counted_alone'));
+  return redis;
 }
 
 async function readAdminKey(config: Config): Promise<{ adminKey: string; writtenTo: string | null }> {

@@ -8,7 +8,14 @@ export type Refused = { readonly code: RefusalCode; readonly detail: string };
 /** The same with its place in the batch, from 0. */
 export type Refusal = Refused & { readonly index: number };
 
-type RefusalCode = 'invalid' | 'blank_text' | 'text_too_long' | 'not_text' | 'bad_time' | 'id_conflict';
+type RefusalCode =
+  | 'invalid'
+  | 'blank_text'
+  | 'text_too_long'
+  | 'not_text'
+  | 'bad_time'
+  | 'id_conflict'
+  | 'rate_limited';
 
 /** UTF-16 units, as sent and once normalised (NFKC). */
 export const LONGEST_TEXT = 2_000;

@@ -10,8 +10,10 @@ export type ErrorCode =
   | 'unknown_interaction'
   | 'unknown_task'
   | 'unknown_webhook'
+  | 'unknown_api_key'
   | 'wrong_state'
   | 'conflict'
+  | 'rate_limited'
   | 'unavailable';
 
 /** One place in the input that is wrong: a path like `keys[0].semantic_description` and a sentence. */

@@ -17,3 +17,9 @@ export function mayDo(caller: Caller, scope: Scope): boolean {
 export function maySee(caller: Caller, scenario: string): boolean {
   return caller.scenarios === null || caller.scenarios.includes(scenario);
 }
+
+/** Whether all of these are the caller's to see. @param scenarios null: every scenario there is or will be */
+export function maySeeAll(caller: Caller, scenarios: readonly string[] | null): boolean {
+  if (caller.scenarios === null) return true;
+  return scenarios?.every((scenario) => maySee(caller, scenario)) ?? false;
+}

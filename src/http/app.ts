@@ -2,22 +2,28 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Redis } from 'ioredis';
 import type { Context } from '../context.ts';
 import { decisionHeads } from '../db/decisions.ts';
 import { fragmentCounts } from '../db/status.ts';
+import { type CallLimits, NO_LIMITS } from '../domain/call-limits.ts';
 import { a2aRoutes } from '../protocols/a2a/routes.ts';
 import { agentContextRoutes } from '../protocols/agent-context/routes.ts';
 import { intentwebRoutes } from '../protocols/intentweb/routes.ts';
 import { mcpRoutes } from '../protocols/mcp/routes.ts';
 import { sdsiRoutes } from '../protocols/sdsi/routes.ts';
+import { createApiKeyCheck } from './api-key-check.ts';
 import { auditCalls } from './audit.ts';
 import { guardRoutes } from './auth.ts';
+import { createCallMeter } from './call-meter.ts';
 import { Fault, ItemRefusal, Problem } from './contract/common.ts';
 import { KeyDefinitionSchema } from './contract/templates.ts';
 import { createWatch } from './events/watch.ts';
 import { readJsonBodies } from './json-body.ts';
+import { createLimiter } from './limiter.ts';
 import { measureRequests } from './metrics.ts';
 import { sendProblem } from './problem.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
 import { auditLogRoutes } from './routes/audit-log.ts';
 import { backFillRoutes } from './routes/back-fill.ts';
 import { clusterRoutes } from './routes/clusters.ts';
@@ -51,6 +57,7 @@ export async function createApp(
   ctx: Context,
   adminKey: string,
   publicUrl: string | null = null,
+  { limits = NO_LIMITS, redis = null }: { limits?: CallLimits; redis?: Redis | null } = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
@@ -95,7 +102,8 @@ export async function createApp(
     },
   });
   for (const schema of [Fault, ItemRefusal, Problem, KeyDefinitionSchema]) app.addSchema(schema);
-  const guard = guardRoutes(app, ctx.db, adminKey);
+  const meter = createCallMeter(app, createLimiter(redis), limits);
+  const guard = guardRoutes(app, createApiKeyCheck(ctx, adminKey, meter), meter);
   auditCalls(app, ctx);
   const watch = createWatch(
     {
@@ -119,8 +127,9 @@ export async function createApp(
   templateRoutes(app, ctx, watch);
   responseTemplateRoutes(app, ctx);
   scenarioSearchRoutes(app, ctx);
-  fragmentRoutes(app, ctx);
-  interactionRoutes(app, ctx);
+  fragmentRoutes(app, ctx, meter);
+  interactionRoutes(app, ctx, meter);
+  apiKeyRoutes(app, ctx);
   clusterRoutes(app, ctx);
   coverageRoutes(app, ctx);
   correctionRoutes(app, ctx);

@@ -1,10 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findApiKey } from '../db/api-keys.ts';
-import type { Db } from '../db/connect.ts';
 import { DomainError } from '../domain/errors.ts';
 import { type Caller, mayDo, maySee, type Scope } from '../domain/scope.ts';
+import type { ApiKeyCheck } from './api-key-check.ts';
+import type { CallMeter } from './call-meter.ts';
+import type { Holder } from './events/watch.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,11 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** A key read from the database is believed for so long, so that a burst costs one look-up. */
-const BELIEVED_MS = 2_000;
-const MOST_BELIEVED = 1_000;
-
-/** Digest under which an API key is kept. The key has 256 random bits, so a plain hash cannot be searched back. */
+/** What IntentWeb signatures are keyed with; nothing is stored under it (`api-key-check.ts` says how keys are). */
 export function apiKeyDigest(key: string): string {
   return createHash('sha256').update(key, 'utf8').digest('base64url');
 }
@@ -37,24 +34,7 @@ export type Guard = {
 };
 
 /** Asks every request for a key with the route's scope, limited to the route's scenario. */
-export function guardRoutes(app: FastifyInstance, db: Db, adminKey: string): Guard {
-  const adminDigest = apiKeyDigest(adminKey);
-  const believed = new Map<string, { caller: Caller | null; until: number }>();
-
-  const callerOf = async (digest: string): Promise<Caller | null> => {
-    if (timingSafeEqual(Buffer.from(digest), Buffer.from(adminDigest))) {
-      return { name: 'admin', scopes: ['admin'], scenarios: null };
-    }
-    const now = performance.now();
-    const known = believed.get(digest);
-    if (known !== undefined && known.until > now) return known.caller;
-    const row = await findApiKey(db, digest);
-    const caller = row === null ? null : { name: row.name, scopes: row.scopes, scenarios: row.scenarios };
-    if (believed.size >= MOST_BELIEVED) believed.clear();
-    believed.set(digest, { caller, until: now + BELIEVED_MS });
-    return caller;
-  };
-
+export function guardRoutes(app: FastifyInstance, keys: ApiKeyCheck, meter: CallMeter): Guard {
   app.decorateRequest('caller', null);
   app.decorateRequest('refused', null);
   app.addHook('onRoute', (route) => {
@@ -62,18 +42,20 @@ export function guardRoutes(app: FastifyInstance, db: Db, adminKey: string): Gua
       throw new Error(`The route ${String(route.method)} ${route.url} says no scope.`);
     }
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const scope = request.routeOptions.config.scope;
     // No scope: there is no such route, and the 404 follows.
     if (scope === undefined || scope === 'open') return;
     const key = bearerOf(request);
-    const caller = key === null ? null : await callerOf(apiKeyDigest(key));
-    if (caller === null) {
+    const known = key === null ? null : await keys.knows(key, request.ip);
+    if (known === null) {
       throw new DomainError(
         'unauthenticated',
         'Send "Authorization: Bearer <key>" with a key that is in use.',
       );
     }
+    const { caller } = known;
+    await meter.request(request, reply, caller.name, known.limits);
     const scenario = scenarioOf(request);
     if (scenario !== null && !maySee(caller, scenario)) {
       // As if it did not exist: a tenant must not learn what others have.
@@ -90,8 +72,8 @@ export function guardRoutes(app: FastifyInstance, db: Db, adminKey: string): Gua
   return {
     async isStillAllowed(request) {
       const key = bearerOf(request);
-      const caller = key === null ? null : await callerOf(apiKeyDigest(key));
-      return caller !== null && isDeepStrictEqual(caller, request.caller);
+      const known = key === null ? null : await keys.knows(key, request.ip);
+      return known !== null && isDeepStrictEqual(known.caller, request.caller);
     },
   };
 }
@@ -120,4 +102,9 @@ function scenarioOf(request: FastifyRequest): string | null {
   const { params } = request;
   if (typeof params !== 'object' || params === null || !('scenario' in params)) return null;
   return typeof params.scenario === 'string' ? params.scenario : null;
+}
+
+/** Who holds a request open, and how many such its key may have. */
+export function holderOf(request: FastifyRequest): Holder {
+  return { name: callerOf(request).name, most: request.limits?.waiting ?? Number.POSITIVE_INFINITY };
 }

@@ -1,5 +1,6 @@
 import type { Refusal, Refused } from '../domain/admission.ts';
 import { DomainError } from '../domain/errors.ts';
+import { isRecord } from '../domain/record.ts';
 
 export type BatchReply = { accepted: number; repeated: number; refused: Refusal[] };
 
@@ -32,6 +33,17 @@ export function admitBatch<Row extends { id: string; bodyDigest: string }>(
     else refused.push(conflictAt(index, row.id));
   });
   return { rows, refused };
+}
+
+/** In whose names an item is said, as far as that can be read. */
+export function speakersOf(item: unknown): string[] {
+  if (!isRecord(item)) return [];
+  return [item['client_agent'], item['owner']].filter((name) => typeof name === 'string');
+}
+
+export function overLimit(item: unknown, full: ReadonlySet<string>): Refused | null {
+  if (!speakersOf(item).some((speaker) => full.has(speaker))) return null;
+  return { code: 'rate_limited', detail: 'its client agent or owner has had its share of this minute' };
 }
 
 export function answerFor<Row>(

@@ -12,6 +12,8 @@ type Problem = {
   readonly errors?: readonly Fault[];
   /** The scenarios there are, where one was asked for that is not. */
   readonly known?: readonly string[];
+  /** Seconds, of a 429. */
+  readonly retry_after?: number;
 };
 
 /** Meanings to status codes; the one place where they meet. */
@@ -26,8 +28,10 @@ const STATUS: Readonly<Record<ErrorCode, readonly [status: number, title: string
   unknown_interaction: [404, 'No such interaction'],
   unknown_task: [404, 'No such task'],
   unknown_webhook: [404, 'No such webhook'],
+  unknown_api_key: [404, 'No such API key'],
   wrong_state: [409, 'Not possible in this state'],
   conflict: [409, 'Conflict'],
+  rate_limited: [429, 'Too many requests'],
   unavailable: [503, 'Not available at the moment'],
 };
 
@@ -45,6 +49,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const problem = withoutOthers(problemOf(error, request.id), request);
   if (problem.status >= 500) request.log.error({ err: error }, 'request.failed');
   if (problem.status === 503) reply.header('retry-after', '2');
+  if (problem.retry_after !== undefined) reply.header('retry-after', String(problem.retry_after));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }

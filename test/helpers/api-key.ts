@@ -1,27 +1,35 @@
-import { randomBytes } from 'node:crypto';
 import { insertApiKey } from '../../src/db/api-keys.ts';
+import type { CallLimits } from '../../src/domain/call-limits.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { apiKeyDigest } from '../../src/http/auth.ts';
+import { mintSecret } from '../../src/http/mint-api-key.ts';
 import type { World } from './world.ts';
 
 type Given = {
   readonly name: string;
   readonly scopes: readonly Scope[];
-  readonly scenarios?: readonly string[];
+  /** By default every one. */
+  readonly scenarios?: readonly string[] | null;
+  readonly expiresAt?: Date;
+  readonly limits?: Partial<CallLimits>;
+  /** `x` of the Ed25519 key that each call must be signed with. */
+  readonly signer?: string;
 };
 
 /** Makes an API key; gives what its holder sends. */
 export async function giveKey(
   { ctx, clock }: Pick<World, 'ctx' | 'clock'>,
-  { name, scopes, scenarios }: Given,
+  { name, scopes, scenarios = null, expiresAt, limits, signer }: Given,
 ): Promise<string> {
-  const key = `dsp_${randomBytes(32).toString('base64url')}`;
-  await insertApiKey(ctx.db, {
+  const { key, secret } = await mintSecret(clock.now(), expiresAt ?? null);
+  const row = {
     name,
-    digest: apiKeyDigest(key),
     scopes: [...scopes],
-    scenarios: scenarios === undefined ? null : [...scenarios],
+    scenarios: scenarios === null ? null : [...scenarios],
     createdAt: clock.now(),
-  });
+    limits: limits ?? null,
+    signer: signer ?? null,
+    requiresSignature: signer !== undefined,
+  };
+  if (!(await insertApiKey(ctx.db, row, secret))) throw new Error(`There is a key "${name}" already.`);
   return key;
 }

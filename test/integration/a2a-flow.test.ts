@@ -1,12 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertApiKey } from '../../src/db/api-keys.ts';
 import { canonicalise, digestOf } from '../../src/domain/digest.ts';
 import { createApp } from '../../src/http/app.ts';
-import { apiKeyDigest } from '../../src/http/auth.ts';
 import { CARD_TYPE } from '../../src/signing/signed-type.ts';
 import { verify } from '../../src/signing/verify.ts';
 import { fixture } from '../fixtures/load.ts';
+import { giveKey } from '../helpers/api-key.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { countFragments, emptyTables } from '../helpers/rows.ts';
 import { openWorld, type World } from '../helpers/world.ts';
@@ -334,13 +333,10 @@ describe('a task', () => {
   });
 
   it('and a scenario are seen by those alone whose they are', async () => {
-    const key = 'dsp_fights-only-key';
-    await insertApiKey(world.ctx.db, {
+    const key = await giveKey(world, {
       name: 'fights only',
-      digest: apiKeyDigest(key),
       scopes: ['ingest'],
       scenarios: ['fightComparison'],
-      createdAt: world.clock.now(),
     });
     const other = askInto(world.app, key);
     const { result: task } = await send([data(TRIP)]);

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertApiKey } from '../../src/db/api-keys.ts';
 import { bumpRevision, insertPatchKey } from '../../src/db/patch-keys.ts';
 import { poolOf } from '../../src/db/scenarios.ts';
 import { EVERYBODY } from '../../src/domain/audience.ts';
-import { apiKeyDigest } from '../../src/http/auth.ts';
 import { fixture } from '../fixtures/load.ts';
+import { giveKey } from '../helpers/api-key.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { emptyTables } from '../helpers/rows.ts';
 import { openWorld, type World } from '../helpers/world.ts';
@@ -29,16 +28,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await emptyTables(world.ctx.db);
   for (const name of ['master', 'flights', 'hotels', 'weather', 'stranger']) {
-    const key = `key-of-${name}-${'x'.repeat(20)}`;
-    const scopes = ['ingest', 'read'] as const;
-    await insertApiKey(world.ctx.db, {
-      name,
-      digest: apiKeyDigest(key),
-      scopes: [...scopes],
-      scenarios: null,
-      createdAt: world.clock.now(),
-    });
-    as.set(name, askInto(world.app, key));
+    as.set(name, askInto(world.app, await giveKey(world, { name, scopes: ['ingest', 'read'] })));
   }
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertApiKey, revokeApiKey } from '../../src/db/api-keys.ts';
+import { revokeApiKey } from '../../src/db/api-keys.ts';
 import { SCOPES, type Scope } from '../../src/domain/scope.ts';
-import { apiKeyDigest } from '../../src/http/auth.ts';
 import { fixture } from '../fixtures/load.ts';
+import { giveKey } from '../helpers/api-key.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { type Method, ROUTES } from '../helpers/routes.ts';
 import { openWorld, type World } from '../helpers/world.ts';
@@ -32,10 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function makeKey(name: string, scopes: Scope[], scenarios: string[] | null): Promise<void> {
-  const key = `dsp_${name.replace(' ', '-')}-key`;
-  keys.set(name, key);
-  const digest = apiKeyDigest(key);
-  await insertApiKey(world.ctx.db, { name, digest, scopes, scenarios, createdAt: world.clock.now() });
+  keys.set(name, await giveKey(world, { name, scopes, scenarios }));
 }
 
 function as(name: string | null): Ask {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.ts';
-import { insertApiKey } from '../../src/db/api-keys.ts';
 import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
 import { listPatchKeys } from '../../src/db/patch-keys.ts';
 import { DAY_MS } from '../../src/domain/clock.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { apiKeyDigest } from '../../src/http/auth.ts';
 import { fixture } from '../fixtures/load.ts';
+import { giveKey } from '../helpers/api-key.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { LOST, runFromRows } from '../helpers/jobs.ts';
 import { seatOrMealLearner, seatsAndMeals } from '../helpers/seats-and-meals.ts';
@@ -69,9 +68,7 @@ afterAll(() => world.close());
 /** A caller with some scopes only. */
 async function askWith(scopes: Scope[]): Promise<Ask> {
   const name = scopes.join('-');
-  const row = { name, digest: apiKeyDigest(name), scopes, scenarios: null, createdAt: START };
-  await insertApiKey(world.ctx.db, row);
-  return askInto(world.app, name);
+  return askInto(world.app, await giveKey(world, { name, scopes }));
 }
 
 const at = () => `${AT}/patch-keys/${key}/back-fill`;

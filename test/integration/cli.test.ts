@@ -161,11 +161,15 @@ describe('dsp keys', () => {
     const env = { DATABASE_URL: await freshDatabase() };
     const keys = (...args: string[]) => runDsp(['keys', ...args], env);
     const made = await keys('create', 'flights', '--scope', 'ingest', 'read', '--scenario', 'flight_booking');
-    expect(made.stdout).toMatch(/^dsp_[\w-]{43}\n$/);
+    expect(made.stdout).toMatch(/^dsp_[0-9a-f]{12}_[\w-]{43}\n$/);
     expect(await keys('create', 'flights', '--scope', 'read')).toMatchObject({ code: 1 });
     const listed = await keys('list');
     expect(listed.stdout).toMatch(/flights.*ingest read.*flight_booking/);
     expect(listed.stdout).not.toContain(made.stdout.trim());
+    const next = await keys('rotate', 'flights');
+    expect(next.stdout).toMatch(/^dsp_[0-9a-f]{12}_[\w-]{43}\n$/);
+    expect((await keys('list')).stdout).toContain(next.stdout.slice(0, 16));
+    expect(await keys('create', 'admin', '--scope', 'read')).toMatchObject({ code: 1 });
     expect(await keys('revoke', 'flights')).toMatchObject({ code: 0 });
     expect(await keys('revoke', 'hotels')).toMatchObject({
       code: 1,

@@ -1,21 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { insertApiKey } from '../../src/db/api-keys.ts';
 import { appendDecision } from '../../src/db/decisions.ts';
 import { genesisDigest, verifyChain } from '../../src/domain/decision.ts';
 import { createApp } from '../../src/http/app.ts';
-import { apiKeyDigest } from '../../src/http/auth.ts';
 import { fixture } from '../fixtures/load.ts';
+import { giveKey } from '../helpers/api-key.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { type Listener, listen } from '../helpers/listen.ts';
 import { until } from '../helpers/until.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
-const PHOTOS = 'dsp_photos-only';
 
 let world: World;
 let ask: Ask;
 let url: string;
+let photos: string;
 const open: Listener[] = [];
 
 beforeAll(async () => {
@@ -24,13 +23,7 @@ beforeAll(async () => {
   url = await world.app.listen({ port: 0, host: '127.0.0.1' });
   await put('Where the trip begins.');
   await ask('PUT', '/v1/scenarios/photo_retouch/template', fixture('F06-template-photo'));
-  await insertApiKey(world.ctx.db, {
-    name: 'photos',
-    digest: apiKeyDigest(PHOTOS),
-    scopes: ['read'],
-    scenarios: ['photo_retouch'],
-    createdAt: world.clock.now(),
-  });
+  photos = await giveKey(world, { name: 'photos', scopes: ['read'], scenarios: ['photo_retouch'] });
 });
 afterEach(() => {
   for (const one of open.splice(0)) one.leave();
@@ -225,7 +218,7 @@ describe('events', () => {
   });
 
   it('of other scenarios than the key may see are not told, nor their counts', async () => {
-    const one = await listenTo('', PHOTOS);
+    const one = await listenTo('', photos);
     await decide('flight_booking', 'not for you');
     await decide('photo_retouch', 'for you');
     const [told] = await one.heard('decision', 1);
@@ -233,7 +226,7 @@ describe('events', () => {
     expect(told?.data).toMatchObject({ scenario: 'photo_retouch', sentence: 'for you' });
     expect(status?.data).toMatchObject({ scenario: 'photo_retouch' });
     expect(JSON.stringify(one.told) + one.lastId()).not.toContain('flight_booking');
-    const named = await listenTo('?scenario=photo_retouch&scenario=flight_booking', PHOTOS);
+    const named = await listenTo('?scenario=photo_retouch&scenario=flight_booking', photos);
     expect(named.status).toBe(404);
   });
 

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { insertApiKey } from '../../src/db/api-keys.ts';
 import { canonicalise } from '../../src/domain/digest.ts';
 import { createApp } from '../../src/http/app.ts';
-import { apiKeyDigest } from '../../src/http/auth.ts';
 import { INTENT_TYPE } from '../../src/signing/signed-type.ts';
 import { verify } from '../../src/signing/verify.ts';
 import { fixture } from '../fixtures/load.ts';
+import { giveKey } from '../helpers/api-key.ts';
 import { type Answer, type Ask, askInto } from '../helpers/ask.ts';
 import { attributed, type Hand, newActorKey } from '../helpers/intents.ts';
 import { countFragments, emptyTables } from '../helpers/rows.ts';
@@ -433,15 +432,8 @@ describe('attribution', () => {
 describe('a key that is limited to a scenario', () => {
   it('T17 hears of no other one', async () => {
     const name = 'only-flights';
-    const only = 'k'.repeat(40);
     await put(fixture('F01-template-flight') as { scenario: string });
-    await insertApiKey(world.ctx.db, {
-      name,
-      digest: apiKeyDigest(only),
-      scopes: ['ingest'],
-      scenarios: ['flight_booking'],
-      createdAt: world.clock.now(),
-    });
+    const only = await giveKey(world, { name, scopes: ['ingest'], scenarios: ['flight_booking'] });
     const { attribution: _, ...content } = F12;
     const into = askInto(world.app, only);
     const as = (more: object) =>

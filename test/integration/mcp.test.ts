@@ -5,11 +5,10 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertApiKey } from '../../src/db/api-keys.ts';
 import type { KeyDefinition } from '../../src/domain/key-definition.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { apiKeyDigest } from '../../src/http/auth.ts';
 import { fixture } from '../fixtures/load.ts';
+import { giveKey } from '../helpers/api-key.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { bearKey } from '../helpers/bear-key.ts';
 import { countFragments, dumpRows } from '../helpers/rows.ts';
@@ -69,11 +68,8 @@ function wordsOf({ content }: CallToolResult): string {
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
 }
 
-async function makeKey(name: string, scopes: Scope[], scenarios: string[] | null): Promise<string> {
-  const key = `dsp_${name}-key-of-a-test`;
-  const createdAt = world.clock.now();
-  await insertApiKey(world.ctx.db, { name, digest: apiKeyDigest(key), scopes, scenarios, createdAt });
-  return key;
+function makeKey(name: string, scopes: Scope[], scenarios: string[] | null): Promise<string> {
+  return giveKey(world, { name, scopes, scenarios });
 }
 
 describe.each([

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertApiKey } from '../../src/db/api-keys.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { parseTemplate } from '../../src/domain/template.ts';
 import { createApp } from '../../src/http/app.ts';
-import { apiKeyDigest } from '../../src/http/auth.ts';
 import { fixture } from '../fixtures/load.ts';
+import { giveKey } from '../helpers/api-key.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { countFragments, dumpRows, emptyTables } from '../helpers/rows.ts';
 import { openWorld, type World } from '../helpers/world.ts';
@@ -39,9 +38,7 @@ async function stored() {
   return { interactions: row?.n ?? 0, fragments: await countFragments(world.ctx.db) };
 }
 async function keyOf(name: string, scopes: Scope[], scenarios: string[] | null): Promise<Ask> {
-  const digest = apiKeyDigest(`dsp_${name}`);
-  await insertApiKey(world.ctx.db, { name, digest, scopes, scenarios, createdAt: world.clock.now() });
-  return askInto(world.app, `dsp_${name}`);
+  return askInto(world.app, await giveKey(world, { name, scopes, scenarios }));
 }
 
 describe("the draft's own request", () => {

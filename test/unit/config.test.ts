@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.ts';
+import { USUAL_LIMITS } from '../../src/domain/call-limits.ts';
 
 const ADMIN = 'sixteen letters!';
 
@@ -16,6 +17,7 @@ describe('the environment', () => {
       redisUrl: null,
       adminKey: null,
       embeddingModel: 'multilingual-e5-small',
+      limits: USUAL_LIMITS,
       logLevel: 'info',
     });
   });
@@ -82,6 +84,21 @@ describe('the environment', () => {
     for (const url of ['redis://cache', 'rediss://cache:6380/1']) {
       expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url);
     }
+  });
+
+  it('names limits, or puts one off', () => {
+    const { limits } = readConfig({ LIMIT_REQUESTS_PER_MINUTE: '60', LIMIT_ITEMS_PER_DAY: 'off' });
+    expect(limits).toEqual({
+      ...USUAL_LIMITS,
+      requestsPerMinute: 60,
+      itemsPerDay: Number.POSITIVE_INFINITY,
+    });
+  });
+
+  it.each(['0', '-1', '1e3', '1.5', 'none'])('names no limit by %s', (text) => {
+    expect(() => readConfig({ LIMIT_WAITING: text })).toThrow(
+      `LIMIT_WAITING must be a whole number above 0, or "off", but it is "${text}".`,
+    );
   });
 
   it('names the levels of the log where one is wrong', () => {

@@ -4,6 +4,7 @@ import Table from 'cli-table3';
 import { Command } from 'commander';
 import type { Figure } from '../../../bench/figure.ts';
 import { readConfig } from '../../config.ts';
+import { NO_LIMITS } from '../../domain/call-limits.ts';
 import { createLog } from '../../log.ts';
 import { startService } from '../../main.ts';
 import { simulateAll } from '../simulate-all.ts';
@@ -22,7 +23,14 @@ export const benchCommand = new Command('bench')
     const { benchLearning } = await import('../../../bench/learning.ts');
     const { benchMeasuring } = await import('../../../bench/measuring.ts');
     const folder = await temporaryFolder();
-    const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null, redisUrl: null, port: 0 };
+    const config = {
+      ...readConfig(),
+      dataDir: folder.path,
+      databaseUrl: null,
+      redisUrl: null,
+      port: 0,
+      limits: NO_LIMITS,
+    };
     const service = await startService(config, { log: createLog('error') });
     let figures: Figure[];
     try {

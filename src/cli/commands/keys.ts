@@ -1,12 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import Table from 'cli-table3';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { readConfig } from '../../config.ts';
-import { insertApiKey, listApiKeys, revokeApiKey } from '../../db/api-keys.ts';
+import { insertApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../db/api-keys.ts';
+import { noteAccess } from '../../db/audit-log.ts';
+import type { Db } from '../../db/connect.ts';
+import { faultOfKeyName } from '../../domain/api-key.ts';
 import { SCOPES, type Scope } from '../../domain/scope.ts';
-import { apiKeyDigest } from '../../http/auth.ts';
+import { mintSecret } from '../../http/mint-api-key.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
+
+const HOUR_MS = 3_600_000;
 
 export const keysCommand = new Command('keys').description('API keys: who may call, for what');
 
@@ -15,37 +19,72 @@ keysCommand
   .description('make a key; it is shown once')
   .addOption(new Option('--scope <scopes...>', 'what it may do').choices([...SCOPES]).makeOptionMandatory())
   .option('--scenario <names...>', 'only these scenarios (default: all)')
-  .action(async (name: string, options: { scope: Scope[]; scenario?: string[] }) => {
-    const key = `dsp_${randomBytes(32).toString('base64url')}`;
-    const made = await withDatabase(readConfig(), (db) =>
-      insertApiKey(db, {
+  .option('--days <count>', 'it ends by itself after so many days (default: never)', positive)
+  .option(
+    '--signer <x>',
+    'public Ed25519 key (x of its JWK): every call must be signed with it (RFC 9421)',
+    publicKey,
+  )
+  .action(
+    async (
+      name: string,
+      options: { scope: Scope[]; scenario?: string[]; days?: number; signer?: string },
+    ) => {
+      const fault = faultOfKeyName(name);
+      if (fault !== null) throw new UsageError(`A key cannot be called "${name}": ${fault}.`);
+      const now = new Date();
+      const end = options.days === undefined ? null : new Date(now.getTime() + options.days * 24 * HOUR_MS);
+      const { key, secret } = await mintSecret(now, end);
+      const row = {
         name,
-        digest: apiKeyDigest(key),
         scopes: options.scope,
         scenarios: options.scenario ?? null,
-        createdAt: new Date(),
-      }),
-    );
-    if (!made) throw new UsageError(`There is a key "${name}" already; names are never used twice.`);
+        createdAt: now,
+        createdBy: 'cli',
+        signer: options.signer ?? null,
+        requiresSignature: options.signer !== undefined,
+      };
+      await change('keys create', name, (db) => insertApiKey(db, row, secret), 'taken');
+      console.log(key);
+    },
+  );
+
+keysCommand
+  .command('rotate <name>')
+  .description(
+    'give a key another secret; it is shown once, and the one before works until its grace is over',
+  )
+  .option('--grace-hours <hours>', 'how long the secret before still works', positive, 24)
+  .action(async (name: string, { graceHours }: { graceHours: number }) => {
+    const now = new Date();
+    const { key, secret } = await mintSecret(now, null);
+    const end = new Date(now.getTime() + graceHours * HOUR_MS);
+    await change('keys rotate', name, (db) => rotateApiKey(db, name, secret, end), 'missing');
     console.log(key);
   });
 
 keysCommand
   .command('list')
-  .description('all keys, without what they are')
+  .description('all keys, without their secrets')
   .action(async () => {
     const rows = await withDatabase(readConfig(), listApiKeys);
     const table = new Table({
-      head: ['name', 'scopes', 'scenarios', 'created', 'revoked'],
+      head: ['name', 'scopes', 'scenarios', 'created', 'revoked', 'secrets'],
       style: { head: [], border: [] },
     });
-    for (const row of rows) {
+    for (const { key, secrets } of rows) {
       table.push([
-        row.name,
-        row.scopes.join(' '),
-        row.scenarios?.join(' ') ?? 'all',
-        row.createdAt.toISOString(),
-        row.revokedAt?.toISOString() ?? '',
+        key.name,
+        key.scopes.join(' '),
+        key.scenarios?.join(' ') ?? 'all',
+        key.createdAt.toISOString(),
+        key.revokedAt?.toISOString() ?? '',
+        secrets
+          .map(({ prefix, expiresAt, lastUsedOn }) => {
+            const end = expiresAt === null ? '' : `, ends ${expiresAt.toISOString()}`;
+            return `dsp_${prefix}_…, last used ${lastUsedOn ?? 'never'}${end}`;
+          })
+          .join('\n'),
       ]);
     }
     console.log(table.toString());
@@ -55,7 +94,46 @@ keysCommand
   .command('revoke <name>')
   .description('end a key; running servers notice within two seconds')
   .action(async (name: string) => {
-    const revoked = await withDatabase(readConfig(), (db) => revokeApiKey(db, name, new Date()));
-    if (!revoked) throw new UsageError(`There is no key "${name}" in use.`);
+    await change('keys revoke', name, (db) => revokeApiKey(db, name, new Date()), 'missing');
     console.error(`dsp: the key "${name}" is revoked`);
   });
+
+async function change(
+  action: string,
+  name: string,
+  work: (db: Db) => Promise<boolean>,
+  otherwise: 'taken' | 'missing',
+): Promise<void> {
+  await withDatabase(readConfig(), async (db) => {
+    if (!(await work(db)))
+      throw new UsageError(
+        otherwise === 'taken'
+          ? `There is a key "${name}" already; names are never used twice.`
+          : `There is no key "${name}" in use.`,
+      );
+    const subject = `name=${name}`;
+    const at = new Date();
+    await noteAccess(db, {
+      by: 'cli',
+      action,
+      scenario: null,
+      subject,
+      outcome: 'done',
+      calls: 1,
+      request: null,
+      at,
+    });
+  });
+}
+
+function positive(text: string): number {
+  const number = /^\d{1,6}$/u.test(text) ? Number(text) : 0;
+  if (number === 0) throw new InvalidArgumentError('It must be a whole number above 0.');
+  return number;
+}
+
+function publicKey(text: string): string {
+  if (!/^[A-Za-z0-9_-]{43}$/u.test(text))
+    throw new InvalidArgumentError('It must be the 43 characters of `x` in the JWK of an Ed25519 key.');
+  return text;
+}

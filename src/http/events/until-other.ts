@@ -1,4 +1,4 @@
-import type { Watch } from './watch.ts';
+import type { Holder, Watch } from './watch.ts';
 
 /**
  * Asks, and asks again whenever something was decided in the scenario, until the answer is another one than the caller
@@ -8,11 +8,11 @@ import type { Watch } from './watch.ts';
 export async function untilOther<Answer>(
   watch: Watch,
   scenario: string,
-  { ms, whenGone }: { ms: number; whenGone: (leave: () => void) => void },
+  { ms, holder, whenGone }: { ms: number; holder: Holder; whenGone: (leave: () => void) => void },
   ask: () => Promise<Answer>,
   isKnown: (answer: Answer) => boolean,
 ): Promise<Answer> {
-  const place = watch.enter();
+  const place = watch.enter(holder);
   whenGone(place.leave);
   try {
     const end = performance.now() + ms;

@@ -21,6 +21,8 @@ export type Place = {
   leave(): void;
 };
 
+export type Holder = { readonly name: string; readonly most: number };
+
 export type Watch = {
   /** Looks now. */
   look(): Promise<Heads>;
@@ -29,8 +31,11 @@ export type Watch = {
   readonly status: StatusLook;
   /** How many have a place. */
   waiting(): number;
-  /** @throws DomainError `unavailable` when as many wait as may */
-  enter(): Place;
+  /**
+   * @param holder who waits, of whom not more than `most` do at the same time
+   * @throws DomainError `unavailable` when as many wait as may, `rate_limited` when as many of the holder do
+   */
+  enter(holder?: Holder): Place;
   /** Everybody's wait ends, and nobody may enter any more. */
   close(): void;
 };
@@ -50,7 +55,7 @@ type Waiting = { readonly test: () => boolean; readonly settle: (why: Woken) => 
  */
 export function createWatch(looks: Looks, mostPlaces: number): Watch {
   const waiting = new Set<Waiting>();
-  const places = new Set<Place>();
+  const places = new Map<Place, string | null>();
   let heads: Heads = new Map();
   let timer: NodeJS.Timeout | null = null;
   let looking = false;
@@ -77,10 +82,11 @@ export function createWatch(looks: Looks, mostPlaces: number): Watch {
     }
   };
 
-  const enter = (): Place => {
+  const enter = (holder?: Holder): Place => {
     if (closed) throw new DomainError('unavailable', 'The service is being stopped.');
     if (places.size >= mostPlaces)
       throw new DomainError('unavailable', `${mostPlaces} callers wait already; ask again shortly.`);
+    if (holder !== undefined) refuseAbove(holder, [...places.values()]);
     let own: Waiting | null = null;
     let left = false;
     const place: Place = {
@@ -113,7 +119,7 @@ export function createWatch(looks: Looks, mostPlaces: number): Watch {
         own?.settle('closed');
       },
     };
-    places.add(place);
+    places.set(place, holder?.name ?? null);
     return place;
   };
 
@@ -133,4 +139,13 @@ export function createWatch(looks: Looks, mostPlaces: number): Watch {
       for (const one of [...waiting]) one.settle('closed');
     },
   };
+}
+
+const USUALLY_HELD_S = 30;
+
+function refuseAbove({ name, most }: Holder, waiting: readonly (string | null)[]): void {
+  if (waiting.filter((one) => one === name).length < most) return;
+  throw new DomainError('rate_limited', `${most} requests of the key "${name}" wait already.`, {
+    data: { retry_after: USUALLY_HELD_S },
+  });
 }

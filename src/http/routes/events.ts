@@ -6,7 +6,7 @@ import { type Cursors, readCursors } from '../../domain/cursors.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { type Caller, maySee } from '../../domain/scope.ts';
 import { visibleScenario } from '../../exchange/visible-scenario.ts';
-import { callerOf } from '../auth.ts';
+import { callerOf, holderOf } from '../auth.ts';
 import { PROBLEM_REPLY } from '../contract/common.ts';
 import { EventsHeaders, EventsQuery, EventsReply } from '../contract/events.ts';
 import type { StatusSubject } from '../events/status-look.ts';
@@ -43,7 +43,7 @@ export function eventRoutes(
       const named = await scenariosNamed(ctx, caller, request.query.scenario);
       const scenarios = (all: Iterable<string>) =>
         named ?? [...all].filter((scenario) => maySee(caller, scenario));
-      const place = watch.enter();
+      const place = watch.enter(holderOf(request));
       reply.raw.once('close', place.leave);
       try {
         const heads = await watch.look();

@@ -6,7 +6,8 @@ import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../domain/
 import { cohortNamed } from '../../domain/cohort.ts';
 import { judgeNearMisses } from '../../domain/near-miss.ts';
 import { itemChecker } from '../../exchange/item-check.ts';
-import { admitBatch, answerFor, refuseWhole } from '../batch.ts';
+import { admitBatch, answerFor, overLimit, refuseWhole, speakersOf } from '../batch.ts';
+import type { CallMeter } from '../call-meter.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { FragmentBatch, FragmentItem, FragmentReply } from '../contract/ingest.ts';
 import { withTypes } from '../typed.ts';
@@ -14,7 +15,7 @@ import { withTypes } from '../typed.ts';
 const checkItem = itemChecker(FragmentItem);
 
 /** Words that fitted no key come in. The answer is sent after the rows are committed. */
-export function fragmentRoutes(app: FastifyInstance, ctx: Context): void {
+export function fragmentRoutes(app: FastifyInstance, ctx: Context, meter: CallMeter): void {
   withTypes(app).post(
     '/v1/scenarios/:scenario/fragments',
     {
@@ -30,7 +31,11 @@ export function fragmentRoutes(app: FastifyInstance, ctx: Context): void {
     async (request, reply) => {
       const { scenario } = await findScenario(ctx.db, request.params.scenario);
       const receivedAt = ctx.clock.now();
-      const batch = admitBatch(request.body.fragments, (raw) => admitFragment(raw, receivedAt));
+      const full = await meter.items(request, request.body.fragments.map(speakersOf));
+      const batch = admitBatch(
+        request.body.fragments,
+        (raw) => overLimit(raw, full) ?? admitFragment(raw, receivedAt),
+      );
       const rows = [...batch.rows.values()].map(({ row }) => row);
       const admissions = await insertFragments(ctx.db.sql, scenario, 'fragment', rows, receivedAt);
       const answer = answerFor(batch, admissions);

@@ -7,7 +7,8 @@ import { type AdmittedInteraction, admitInteraction } from '../../exchange/admit
 import { itemChecker } from '../../exchange/item-check.ts';
 import { type KnownTemplate, templatesFor } from '../../exchange/known-template.ts';
 import { storeInteractions } from '../../exchange/store-interactions.ts';
-import { admitBatch, answerFor, refuseWhole } from '../batch.ts';
+import { admitBatch, answerFor, overLimit, refuseWhole, speakersOf } from '../batch.ts';
+import type { CallMeter } from '../call-meter.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { InteractionBatch, InteractionItem, InteractionReply } from '../contract/ingest.ts';
 import { withTypes } from '../typed.ts';
@@ -15,7 +16,7 @@ import { withTypes } from '../typed.ts';
 const checkItem = itemChecker(InteractionItem);
 
 /** Reported payloads come in: typed keys feed the measurements, `other` feeds the pool. */
-export function interactionRoutes(app: FastifyInstance, ctx: Context): void {
+export function interactionRoutes(app: FastifyInstance, ctx: Context, meter: CallMeter): void {
   withTypes(app).post(
     '/v1/scenarios/:scenario/interactions',
     {
@@ -31,8 +32,12 @@ export function interactionRoutes(app: FastifyInstance, ctx: Context): void {
     async (request, reply) => {
       const { scenario } = await findScenario(ctx.db, request.params.scenario);
       const receivedAt = ctx.clock.now();
+      const full = await meter.items(request, request.body.interactions.map(speakersOf));
       const templateOf = await templatesFor(ctx, scenario, request.body.interactions);
-      const batch = admitBatch(request.body.interactions, (raw) => admit(raw, receivedAt, templateOf));
+      const batch = admitBatch(
+        request.body.interactions,
+        (raw) => overLimit(raw, full) ?? admit(raw, receivedAt, templateOf),
+      );
       const rows = [...batch.rows.values()].map(({ row }) => row);
       const admissions = await storeInteractions(ctx, scenario, rows, receivedAt);
       const answer = answerFor(batch, admissions);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import { findScenario, findScenarioOrNull, saveScenario } from '../../db/scenarios.ts';
@@ -13,6 +13,7 @@ import { judgePayload } from '../../exchange/judge-payload.ts';
 import { suggestionFor } from '../../exchange/schema-suggestion.ts';
 import { type SignedDocument, signedDocument } from '../../exchange/signed-document.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
+import { holderOf } from '../auth.ts';
 import { ASKER, Language, PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { ValidateBody } from '../contract/ingest.ts';
 import { Suggestion, TemplateReply, ValidateReply } from '../contract/templates.ts';
@@ -102,7 +103,9 @@ export function templateRoutes(app: FastifyInstance, ctx: Context, watch: Watch)
       const now = await ask();
       const ms = Number(wait) * 1_000;
       const answer =
-        ms > 0 && isKnown(now) ? await untilOther(watch, scenario, held(reply, ms), ask, isKnown) : now;
+        ms > 0 && isKnown(now)
+          ? await untilOther(watch, scenario, held(request, reply, ms), ask, isKnown)
+          : now;
       const etag = `"${answer.signature.digest}"`;
       reply.header('cache-control', 'private, max-age=60').header('etag', etag);
       return isKnown(answer) ? reply.code(304).send(null) : reply.send(answer);
@@ -151,9 +154,9 @@ export function templateRoutes(app: FastifyInstance, ctx: Context, watch: Watch)
 }
 
 /** An answer that is held for longer than connections are idle. */
-function held(reply: FastifyReply, ms: number) {
+function held(request: FastifyRequest, reply: FastifyReply, ms: number) {
   reply.raw.setTimeout(ms + HELD_MORE_MS);
-  return { ms, whenGone: (leave: () => void) => reply.raw.once('close', leave) };
+  return { ms, holder: holderOf(request), whenGone: (leave: () => void) => reply.raw.once('close', leave) };
 }
 
 function etagOf(row: SchemaVersionRow): string {

@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { stringify } from 'yaml';
 import type { Context } from '../../context.ts';
+import { findApiKeyNamed } from '../../db/api-keys.ts';
 import { deleteActorKey, findActorKeys, saveActorKey, useNonce } from '../../db/intents.ts';
 import { newestStableVersions } from '../../db/schema-versions.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { isRecord } from '../../domain/record.ts';
+import { type Caller, maySeeAll } from '../../domain/scope.ts';
 import { withoutEnd } from '../../domain/text/ends.ts';
 import { itemChecker } from '../../exchange/item-check.ts';
 import { documentOfRow } from '../../exchange/known-template.ts';
@@ -137,6 +139,7 @@ export function intentwebRoutes(app: FastifyInstance, ctx: Context, publicUrl: s
     },
     async (request, reply) => {
       const { name, actor } = request.params;
+      await refuseOthersKey(ctx, callerOf(request), name);
       await saveActorKey(ctx.db, {
         caller: name,
         actorId: actor,
@@ -160,12 +163,21 @@ export function intentwebRoutes(app: FastifyInstance, ctx: Context, publicUrl: s
     },
     async (request, reply) => {
       const { name, actor } = request.params;
+      await refuseOthersKey(ctx, callerOf(request), name);
       await deleteActorKey(ctx.db, name, actor);
       return reply.code(204).send(null);
     },
   );
 
   pageRoutes(app, manifest);
+}
+
+/** Whoever registers an actor lets it speak for the key: an admin of some scenarios does so for keys of those alone. */
+async function refuseOthersKey(ctx: Context, caller: Caller, name: string): Promise<void> {
+  if (caller.scenarios === null) return;
+  const key = await findApiKeyNamed(ctx.db, name);
+  if (key === null || !maySeeAll(caller, key.scenarios))
+    throw new DomainError('unknown_api_key', `There is no key "${name}".`);
 }
 
 function digestOfKey({ headers }: FastifyRequest): string {

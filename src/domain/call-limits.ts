@@ -1,0 +1,36 @@
+/** How much is taken within a minute, a day or at once. Above it a caller is told when to come again. */
+export type CallLimits = {
+  /** Requests of one API key. */
+  readonly requestsPerMinute: number;
+  /** Fragments and payloads of one API key. */
+  readonly itemsPerMinute: number;
+  readonly itemsPerDay: number;
+  /** Fragments and payloads of one owner, and of one client agent, that an API key brings. */
+  readonly itemsPerMinuteOfOne: number;
+  /** Held requests and streams of one API key at the same time. */
+  readonly waiting: number;
+};
+
+/** Of one address, with keys that are not in use: a person mistypes, a program guesses. */
+export const FAILURES_PER_MINUTE = 30;
+
+/**
+ * Far above what clients of ours do, and below what fills a disk: one agent's 10,000 fragments a minute (RELIABILITY T6)
+ * are half refused, 100 requests and 1,700 items a second of one key are taken.
+ */
+export const USUAL_LIMITS: CallLimits = {
+  requestsPerMinute: 6_000,
+  itemsPerMinute: 100_000,
+  itemsPerDay: 10_000_000,
+  itemsPerMinuteOfOne: 5_000,
+  waiting: 200,
+};
+
+/** For replays, whose days pass in seconds. */
+export const NO_LIMITS: CallLimits = {
+  requestsPerMinute: Number.POSITIVE_INFINITY,
+  itemsPerMinute: Number.POSITIVE_INFINITY,
+  itemsPerDay: Number.POSITIVE_INFINITY,
+  itemsPerMinuteOfOne: Number.POSITIVE_INFINITY,
+  waiting: Number.POSITIVE_INFINITY,
+};

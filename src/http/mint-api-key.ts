@@ -1,0 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { CHANCE_BYTES, newSecret } from '../domain/api-key.ts';
+
+/** A secret as it is stored, and the key as its holder is shown it, once. */
+export async function mintSecret(createdAt: Date, expiresAt: Date | null) {
+  const { key, prefix, hash } = await newSecret(randomBytes(CHANCE_BYTES));
+  return { key, secret: { prefix, hash, createdAt, expiresAt } };
+}
