@@ -72,7 +72,7 @@ export default {
       name: 'rooms-behind-do-not-know-the-door',
       severity: 'error',
       comment: 'What remembers, embeds, signs or passes notes works without HTTP and without a terminal.',
-      from: { path: '^src/(domain|db|embedder|queue|signing|threads|webhooks)/' },
+      from: { path: '^src/(domain|db|embedder|queue|signing|threads|vault|webhooks)/' },
       to: { path: '^src/(http|cli|exchange|protocols)/' },
     },
     {
@@ -82,6 +82,14 @@ export default {
         'Addresses that somebody else chose are reached through ctx.courier (src/webhooks), which judges where they lead. It knows rules and sockets, and no rows.',
       from: { path: '^src/webhooks/' },
       to: { path: '^(src|jobs)/', pathNot: '^src/(webhooks|domain)/' },
+    },
+    {
+      name: 'the-vault-knows-keys-only',
+      severity: 'error',
+      comment:
+        'src/vault encrypts and opens what it is given; of the rest it knows where keys are stored. What is encrypted, and when, is a matter of src/db.',
+      from: { path: '^src/vault/' },
+      to: { path: '^(src|jobs)/', pathNot: '^src/(vault|domain|db)/' },
     },
     {
       name: 'the-exchange-knows-no-protocol',
@@ -131,7 +139,7 @@ export default {
       comment: 'These rooms do not use one another; a job or a route that needs two of them takes both.',
       from: { path: '^src/(db|embedder|queue)/' },
       to: {
-        path: '^src/(db|embedder|queue|signing)/',
+        path: '^src/(db|embedder|queue|signing|vault)/',
         pathNot: '^src/$1/',
         dependencyTypesNot: ['type-only'],
       },

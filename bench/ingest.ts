@@ -36,9 +36,11 @@ export async function benchIngest(service: Service): Promise<Figure[]> {
   const post = (run: string, count: number) => (index: number) =>
     call('POST', '/v1/scenarios/bench/fragments', { fragments: fragments(run, index, count) });
 
+  const encrypter = await ctx.db.vault.encrypting();
   const direct = await rate(BATCHES, 4, (index) =>
     insertFragments(
       ctx.db.sql,
+      encrypter,
       'raw',
       'fragment',
       fragments('raw', index, BATCH).map(

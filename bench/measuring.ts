@@ -72,13 +72,13 @@ async function report({ sql }: Context['db'], scenario: string, from: number, co
       select i, 1 + i % ${KEYS}::int as k, (i / ${KEYS}::int) % 10 < ${words}::int as said
       from generate_series(${from}::int, ${from + count - 1}::int) i),
     stored as (
-      insert into interactions (scenario, id, schema_id, payload, keys_set, keys_refused, valid, client_agent, owner,
+      insert into interactions (scenario, id, schema_id, closed_values, keys_set, keys_refused, valid, client_agent, owner,
         outcome, channel, observed_at, received_at, body_digest)
       select ${scenario}, 'i' || i, 'v1', case when said then '{}' else jsonb_build_object('key_' || k, 'x') end,
         case when said then '{}' else array['key_' || k] end, '{}', true, 'agent', 'owner-' || i % 50, 'success', 'stable',
         '2026-01-10T00:00:00Z', '2026-01-10T00:00:00Z', '' from came)
-    insert into fragments (scenario, source, id, text, client_agent, owner, interaction, observed_at, received_at, state,
+    insert into fragments (scenario, source, id, client_agent, owner, interaction, observed_at, received_at, state,
       phrase, body_digest)
-    select ${scenario}, 'interaction', 'i' || i, 'x', 'agent', 'owner-' || i % 50, 'i' || i, '2026-01-10T00:00:00Z',
+    select ${scenario}, 'interaction', 'i' || i, 'agent', 'owner-' || i % 50, 'i' || i, '2026-01-10T00:00:00Z',
       '2026-01-10T00:00:00Z', 'pooled', 'p' || k || '-' || i / 100 % 10, '' from came where said`;
 }

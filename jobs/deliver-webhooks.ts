@@ -6,6 +6,7 @@ import {
   nextDecisions,
   saveDelivery,
   saveFailure,
+  secretOf,
   type WebhookRow,
 } from '../src/db/webhooks.ts';
 import { noticeOf } from '../src/domain/notice.ts';
@@ -44,7 +45,9 @@ async function deliver(ctx: Context, webhook: WebhookRow, end: number): Promise<
     for (const decision of decisions) {
       if (performance.now() > end) return { delivered, failed: 0, more: true };
       const message = await messageOf(ctx, webhook, decision);
-      const headers = webhookHeaders(webhook.secret, message, ctx.clock.now());
+      const secret = await secretOf(ctx.db, webhook.id);
+      if (secret === null) return { delivered, failed: 0, more: false };
+      const headers = webhookHeaders(secret, message, ctx.clock.now());
       const attempt = await ctx.courier.send(webhook.url, headers, message.body);
       const at = ctx.clock.now();
       const tried = { message: message.id, at, attempt };

@@ -52,11 +52,12 @@ export async function embedFragments(ctx: Context, scenario: string): Promise<Jo
   const ready = read.filter(({ said }) => said.every(({ phrase }) => phrase === null || vectors.has(phrase)));
   const { policy } = await findScenario(ctx.db, scenario);
   const at = ctx.clock.now();
+  const encrypter = await ctx.db.vault.encrypting();
   const pools = await ctx.db.sql.begin(async (tx) => {
     const fresh = [...vectors.values()].filter((phrase) => phrase !== 'known');
     const { model, transform } = ctx.embedder;
     await insertPhrases(tx, scenario, fresh, { model, transform, at });
-    const parts = await insertParts(tx, ready.flatMap(partsOf));
+    const parts = await insertParts(tx, encrypter, scenario, ready.flatMap(partsOf));
     await noteSpeakers(
       tx,
       ready.map(({ fragment }) => fragment.seq),
@@ -104,7 +105,7 @@ async function gatherFragments(
 
 function readFragment(fragment: PendingFragment): Read {
   // First of all: neither a phrase nor a vector nor a display rests on what is taken out here.
-  const { honest, machine } = withoutMachineTalk(redact(fragment.text).text);
+  const { honest, machine } = withoutMachineTalk(redact(fragment.text ?? '').text);
   const texts = honest === null ? [] : splitCompound(withoutPlaceholders(honest));
   const several = texts.length + machine.length > 1;
   const partAt = (index: number) => (several ? index + 1 : 0);
@@ -177,7 +178,7 @@ async function embedNew(
 function partsOf({ fragment, said }: Read) {
   if (said.length === 1) return [];
   return said.map((one) => ({
-    parent: fragment.seq,
+    parent: fragment,
     part: one.part,
     text: one.text,
     phrase: one.phrase,

@@ -1,15 +1,18 @@
+import type { KeyObject } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { homedir } from 'node:os';
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { type CallLimits, USUAL_LIMITS } from './domain/call-limits.ts';
 import { MendableError } from './domain/mendable-error.ts';
+import { parseMasterKey } from './vault/master-key.ts';
+import type { MasterKeys } from './vault/open-vault.ts';
 
 export type Config = {
   readonly host: string;
   readonly port: number;
   /** Where clients reach the service, e.g. behind a proxy; what it signs about itself names this address. Null: not said. */
   readonly publicUrl: string | null;
-  /** Folder of the embedded database, of the generated admin key and of nothing else. */
+  /** Folder of the embedded database, of the generated admin and master keys and of nothing else. */
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
@@ -17,6 +20,10 @@ export type Config = {
   readonly redisUrl: string | null;
   /** Null: one is generated on the embedded default. */
   readonly adminKey: string | null;
+  /** Wraps the data keys; null: one is generated. A KeyObject shows nothing of itself in JSON or in a log. */
+  readonly masterKey: KeyObject | null;
+  /** What `masterKey` was until this start; null: the same. */
+  readonly previousMasterKey: KeyObject | null;
   readonly embeddingModel: string;
   /** What one API key may ask for, where its row says nothing else. */
   readonly limits: CallLimits;
@@ -48,6 +55,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseUrl,
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
     adminKey,
+    masterKey: masterKey(env, 'DSP_MASTER_KEY'),
+    previousMasterKey: masterKey(env, 'DSP_MASTER_KEY_PREVIOUS'),
     embeddingModel: text(env, 'EMBEDDING_MODEL') ?? 'multilingual-e5-small',
     limits: {
       requestsPerMinute: most(env, 'LIMIT_REQUESTS_PER_MINUTE', USUAL_LIMITS.requestsPerMinute),
@@ -58,6 +67,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     },
     logLevel: level(text(env, 'LOG_LEVEL') ?? 'info'),
   };
+}
+
+/** Where the master key comes from: as set, else from a file beside the embedded database, else from the database. */
+export function masterKeysOf(config: Config): MasterKeys {
+  const { masterKey: configured, previousMasterKey: previous, databaseUrl, dataDir } = config;
+  return { configured, previous, file: databaseUrl === null ? join(dataDir, 'master-key') : null };
+}
+
+function masterKey(env: Readonly<Record<string, string | undefined>>, name: string): KeyObject | null {
+  const value = text(env, name);
+  if (value === null) return null;
+  const key = parseMasterKey(value);
+  if (key === null) {
+    throw new ConfigError(
+      `${name} must be 32 random bytes in base64, not words that somebody thought of. Make them with \`openssl rand -base64 32\`.`,
+    );
+  }
+  return key;
 }
 
 function text(env: Readonly<Record<string, string | undefined>>, name: string): string | null {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, masterKeysOf } from './config.ts';
 import type { Context } from './context.ts';
 import { type Connection, connect, type Db } from './db/connect.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
@@ -17,6 +17,7 @@ import { followKeys } from './signing/following-seal.ts';
 import type { Seal } from './signing/seal.ts';
 import { newSigningKey, replaySigningKey } from './signing/signing-key.ts';
 import { startLearner } from './threads/learner.ts';
+import { openVault } from './vault/open-vault.ts';
 import { type CourierOptions, createCourier } from './webhooks/courier.ts';
 
 /** A stored policy with which the service must not run. */
@@ -57,7 +58,15 @@ export async function openBase(
     await migrateDatabase(url);
     const connection = connect(url);
     closings.unshift(connection);
-    await refuseUnassessed(connection);
+    const { vault, keyBesideData } = await openVault(connection, masterKeysOf(config), clock.now());
+    if (keyBesideData && !throwaway) {
+      log.warn(
+        { set: 'DSP_MASTER_KEY' },
+        'vault.key_beside_data: a dump of this database holds the key of its encrypted texts. Set DSP_MASTER_KEY (openssl rand -base64 32), and start again.',
+      );
+    }
+    const db = { sql: connection.sql, orm: connection.orm, vault };
+    await refuseUnassessed(db);
     const embedder =
       vectors === undefined
         ? await createLocalModel(config.embeddingModel)
@@ -65,8 +74,8 @@ export async function openBase(
     closings.unshift(embedder);
     const learner = startLearner();
     closings.unshift(learner);
-    const seal = await openSeal(connection, clock, signingSeed);
-    const ctx = { db: connection, clock, log, embedder, learner, seal, courier: createCourier(webhooks) };
+    const seal = await openSeal(db, clock, signingSeed);
+    const ctx = { db, clock, log, embedder, learner, seal, courier: createCourier(webhooks) };
     return { ctx, connection, close: () => closeAll(closings) };
   } catch (problem) {
     await closeAll(closings);
@@ -83,7 +92,7 @@ async function refuseUnassessed(db: Db): Promise<void> {
   );
 }
 
-async function openSeal(db: Connection, clock: Clock, seed: string | undefined): Promise<Seal> {
+async function openSeal(db: Db, clock: Clock, seed: string | undefined): Promise<Seal> {
   if ((await listSigningKeys(db)).length === 0) {
     const now = clock.now();
     await insertSigningKey(db, await (seed === undefined ? newSigningKey(now) : replaySigningKey(seed, now)));

@@ -49,7 +49,7 @@ export async function findingsOf(
   }
   return {
     findings: { patches, clusters, left_out: leftOut(places) },
-    texts: new Map(places.map(({ id, text }) => [id, text])),
+    texts: new Map(places.map(({ id, text }) => [id, text ?? ''])),
   };
 }
 

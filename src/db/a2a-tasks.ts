@@ -1,20 +1,26 @@
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
+import { placeIn } from './encrypted-columns.ts';
 import { a2aTasks } from './tables/a2a-tasks.ts';
 
-export type A2aTaskRow = typeof a2aTasks.$inferSelect;
+type Stored = typeof a2aTasks.$inferSelect;
+/** `document` is the task as A2A 1.0 writes it in JSON. */
+export type A2aTaskRow = Omit<Stored, 'documentEncrypted'> & { readonly document: string };
 
 /** Whoever saves takes some of those along whose time is over; there is no job for it. */
 const MOST_REMOVED = 100;
 
 export async function saveA2aTask(db: Db, row: A2aTaskRow, now: Date): Promise<void> {
-  const { contextId, state, statusAt, expiresAt, document } = row;
+  const { document, ...clear } = row;
+  const { contextId, state, statusAt, expiresAt } = row;
+  const encrypter = await db.vault.encrypting();
+  const documentEncrypted = encrypter.encrypt(document, placeIn('a2a_tasks', row.owner, row.id));
   await db.orm
     .insert(a2aTasks)
-    .values(row)
+    .values({ ...clear, documentEncrypted })
     .onConflictDoUpdate({
       target: [a2aTasks.owner, a2aTasks.id],
-      set: { contextId, state, statusAt, expiresAt, document },
+      set: { contextId, state, statusAt, expiresAt, documentEncrypted },
     });
   await db.sql`
     delete from a2a_tasks where (owner, id) in (
@@ -27,7 +33,11 @@ export async function findA2aTask(db: Db, owner: string, id: string, now: Date):
     .select()
     .from(a2aTasks)
     .where(and(eq(a2aTasks.owner, owner), eq(a2aTasks.id, id), gt(a2aTasks.expiresAt, now)));
-  return row ?? null;
+  return row === undefined ? null : opened(db, row);
+}
+
+async function opened({ vault }: Db, { documentEncrypted, ...row }: Stored): Promise<A2aTaskRow> {
+  return { ...row, document: await vault.open(documentEncrypted, placeIn('a2a_tasks', row.owner, row.id)) };
 }
 
 export type A2aTaskFilter = {
@@ -66,5 +76,5 @@ export async function listA2aTasks(
       .limit(limit),
     db.orm.select({ total: count() }).from(a2aTasks).where(wanted),
   ]);
-  return { rows, total: all?.total ?? 0 };
+  return { rows: await Promise.all(rows.map((row) => opened(db, row))), total: all?.total ?? 0 };
 }

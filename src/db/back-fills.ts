@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { NeedPhrase, NeedSaying } from '../domain/back-fill.ts';
 import type { KeyValue } from '../domain/key-definition.ts';
 import type { Db, Tx } from './connect.ts';
+import { openText } from './fragments.ts';
 import type { PatchKeyRow } from './patch-keys.ts';
 import { backFills } from './tables/back-fills.ts';
 
@@ -81,13 +82,28 @@ export async function partsOfPayload(db: Db, scenario: string, interaction: stri
 }
 
 async function parts(db: Db, scenario: string, which: ReturnType<Db['sql']>): Promise<SaidPart[]> {
-  return db.sql<SaidPart[]>`
-    select f.seq::float8 as seq, f.parent::float8 as parent, f.text, f.phrase, p.language,
+  type Row = SaidPart & {
+    readonly source: string;
+    readonly id: string;
+    readonly part: number;
+    readonly encrypted: Uint8Array | null;
+    readonly clean: string;
+  };
+  const rows = await db.sql<Row[]>`
+    select f.seq::float8 as seq, f.parent::float8 as parent, f.source, f.id, f.part, f.text_encrypted as encrypted,
+      p.text as clean, f.phrase, p.language,
       to_char(least(f.observed_at, f.received_at) at time zone 'UTC', 'YYYY-MM-DD') as day,
       (select count(distinct s.owner)::int from fragments s
         where s.scenario = f.scenario and s.phrase = f.phrase and s.state = 'pooled') as owners
     from fragments f join phrases p on p.scenario = f.scenario and p.id = f.phrase
     where f.scenario = ${scenario} and f.state = 'pooled' and ${which} order by f.part, f.seq`;
+  return Promise.all(
+    rows.map(async ({ source, id, part, encrypted, clean, ...said }) => ({
+      ...said,
+      // The phrase says the same without politeness; it stays when the text goes.
+      text: (await openText(db, scenario, { source, id, part }, encrypted)) ?? clean,
+    })),
+  );
 }
 
 /** Values that are filled in at the moment, by payload; of one key or of one payload. */

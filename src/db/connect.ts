@@ -1,16 +1,20 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import type { Vault } from '../vault/vault.ts';
 
 /**
  * `orm` for rows of one table; `sql` for set-based statements. They share one pool, so under `sql` instants travel as
  * ISO 8601 text in both directions (drizzle turns the driver's own date parsing off).
  */
-export type Db = { readonly sql: postgres.Sql; readonly orm: PostgresJsDatabase };
+export type Rows = { readonly sql: postgres.Sql; readonly orm: PostgresJsDatabase };
 
-/** The same within a transaction. */
+/** With what opens the encrypted columns: which they are, and that they are, is known to this room only. */
+export type Db = Rows & { readonly vault: Vault };
+
+/** `sql` within a transaction. */
 export type Tx = postgres.TransactionSql;
 
-export type Connection = Db & { readonly url: string; close(): Promise<void> };
+export type Connection = Rows & { readonly url: string; close(): Promise<void> };
 
 export function connect(url: string, options: { max?: number } = {}): Connection {
   const sql = postgres(url, {
@@ -29,6 +33,6 @@ export function connect(url: string, options: { max?: number } = {}): Connection
 }
 
 /** Tells the planner what the tables hold now; guesses of an empty database make statements hundreds of times slower. */
-export async function surveyTables({ sql }: Db): Promise<void> {
+export async function surveyTables({ sql }: Rows): Promise<void> {
   await sql`analyze`;
 }

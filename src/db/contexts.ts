@@ -2,14 +2,30 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AgentContext } from '../domain/agent-context.ts';
 import type { SubTaskState } from '../domain/rounds.ts';
 import type { Db } from './connect.ts';
+import { placeIn } from './encrypted-columns.ts';
 import { agentContexts, taskContexts } from './tables/contexts.ts';
 
-export type TaskContextRow = typeof taskContexts.$inferSelect;
-export type AgentContextRow = typeof agentContexts.$inferSelect;
+type StoredTask = typeof taskContexts.$inferSelect;
+type StoredAgent = typeof agentContexts.$inferSelect;
+
+export type TaskContextRow = Omit<StoredTask, 'contextEncrypted'> & {
+  readonly context: Readonly<Record<string, unknown>>;
+};
+export type AgentContextRow = Omit<StoredAgent, 'contextEncrypted'> & { readonly context: AgentContext };
 
 export async function findTask(db: Db, task: string): Promise<TaskContextRow | null> {
   const [row] = await db.orm.select().from(taskContexts).where(eq(taskContexts.task, task));
-  return row ?? null;
+  if (row === undefined) return null;
+  const { contextEncrypted, ...clear } = row;
+  return {
+    ...clear,
+    context: JSON.parse(await db.vault.open(contextEncrypted, placeIn('task_contexts', task))),
+  };
+}
+
+async function openAgent({ vault }: Db, { contextEncrypted, ...row }: StoredAgent): Promise<AgentContextRow> {
+  const place = placeIn('agent_contexts', row.task, row.agent);
+  return { ...row, context: JSON.parse(await vault.open(contextEncrypted, place)) };
 }
 
 /** Makes or replaces a master's own task; false where the id is another master's. */
@@ -18,13 +34,16 @@ export async function saveTask(
   row: Pick<TaskContextRow, 'task' | 'master' | 'scenario' | 'context'>,
   at: Date,
 ): Promise<boolean> {
-  const { context, scenario } = row;
+  const { context, ...clear } = row;
+  const { scenario } = row;
+  const encrypter = await db.vault.encrypting();
+  const contextEncrypted = encrypter.encrypt(JSON.stringify(context), placeIn('task_contexts', row.task));
   const saved = await db.orm
     .insert(taskContexts)
-    .values({ ...row, round: 0, createdAt: at, updatedAt: at })
+    .values({ ...clear, contextEncrypted, round: 0, createdAt: at, updatedAt: at })
     .onConflictDoUpdate({
       target: taskContexts.task,
-      set: { context, scenario, updatedAt: at },
+      set: { contextEncrypted, scenario, updatedAt: at },
       setWhere: eq(taskContexts.master, row.master),
     })
     .returning({ task: taskContexts.task });
@@ -32,11 +51,12 @@ export async function saveTask(
 }
 
 export async function listAgents(db: Db, task: string): Promise<AgentContextRow[]> {
-  return db.orm
+  const rows = await db.orm
     .select()
     .from(agentContexts)
     .where(eq(agentContexts.task, task))
     .orderBy(asc(agentContexts.place), asc(agentContexts.agent));
+  return Promise.all(rows.map((row) => openAgent(db, row)));
 }
 
 export async function findAgent(db: Db, task: string, agent: string): Promise<AgentContextRow | null> {
@@ -44,12 +64,27 @@ export async function findAgent(db: Db, task: string, agent: string): Promise<Ag
     .select()
     .from(agentContexts)
     .where(and(eq(agentContexts.task, task), eq(agentContexts.agent, agent)));
-  return row ?? null;
+  return row === undefined ? null : openAgent(db, row);
+}
+
+async function encryptAgent(
+  { vault }: Db,
+  { task, agent }: Pick<AgentContextRow, 'task' | 'agent'>,
+  context: AgentContext,
+): Promise<Uint8Array> {
+  const encrypter = await vault.encrypting();
+  return encrypter.encrypt(JSON.stringify(context), placeIn('agent_contexts', task, agent));
 }
 
 /** The master's order to an agent: it waits for its round. False where the agent is under way with an earlier one. */
 export async function saveOrder(db: Db, task: string, context: AgentContext, at: Date): Promise<boolean> {
-  const changed = { subTask: context.SubTaskID, context, state: 'waiting' as const, updatedAt: at };
+  const contextEncrypted = await encryptAgent(db, { task, agent: context.AgentID }, context);
+  const changed = {
+    subTask: context.SubTaskID,
+    contextEncrypted,
+    state: 'waiting' as const,
+    updatedAt: at,
+  };
   const saved = await db.orm
     .insert(agentContexts)
     .values({
@@ -79,9 +114,11 @@ export async function moveAgent(
   },
 ): Promise<boolean> {
   const { from, to, context, at } = move;
+  const returned =
+    context === undefined ? {} : { contextEncrypted: await encryptAgent(db, { task, agent }, context) };
   const moved = await db.orm
     .update(agentContexts)
-    .set({ state: to, updatedAt: at, ...(context === undefined ? {} : { context }) })
+    .set({ state: to, updatedAt: at, ...returned })
     .where(
       and(
         eq(agentContexts.task, task),

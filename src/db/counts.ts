@@ -19,7 +19,7 @@ export async function countInteractions(tx: Tx, scenario: string, limit: number)
       where i.scenario = ${scenario} and i.id = claimed.id
       returning i.id, case when i.schema_known then i.schema_id else '' end as schema_id,
         coalesce(i.cohort, '*') as cohort, (i.received_at at time zone 'UTC')::date as day, i.owner, i.outcome,
-        i.keys_set, i.keys_refused, i.payload, i.received_at),
+        i.keys_set, i.keys_refused, i.closed_values, i.received_at),
     to_payloads as (
       insert into payload_counts (scenario, schema_id, cohort, day, payloads, judged, succeeded)
       select ${scenario}, schema_id, cohort, day, count(*), count(outcome), count(*) filter (where outcome = 'success')
@@ -51,10 +51,10 @@ export async function countInteractions(tx: Tx, scenario: string, limit: number)
         and (k.key ->> 'key_type' = 'boolean' or jsonb_typeof(k.key -> 'acceptable_values') = 'array')),
     to_values as (
       insert into value_counts (scenario, key_name, value, cohort, day, uses)
-      select ${scenario}, t.key_name, t.payload ->> t.key_name, t.cohort, t.day, count(*)
+      select ${scenario}, t.key_name, t.closed_values ->> t.key_name, t.cohort, t.day, count(*)
       from touched t join closed using (schema_id, key_name)
-      where t.fitted and t.payload ->> t.key_name is not null
-      group by t.key_name, t.payload ->> t.key_name, t.cohort, t.day order by 2, 3, 4, 5
+      where t.fitted and t.closed_values ->> t.key_name is not null
+      group by t.key_name, t.closed_values ->> t.key_name, t.cohort, t.day order by 2, 3, 4, 5
       on conflict (scenario, key_name, value, cohort, day) do update set uses = value_counts.uses + excluded.uses)
     select array_agg(id) as ids, array_agg(distinct day::text) as days from counted`;
   return { ids: row?.ids ?? [], days: row?.days ?? [] };

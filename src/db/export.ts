@@ -1,6 +1,8 @@
 import type { KeyValue } from '../domain/key-definition.ts';
 import type { NearMiss } from '../domain/near-miss.ts';
 import type { Db } from './connect.ts';
+import { openText } from './fragments.ts';
+import { openContent } from './interactions.ts';
 
 /** What the door took in, as it came: an interaction with the words of its `other`, or a fragment sent alone. */
 export type ReceivedItem = {
@@ -28,9 +30,13 @@ const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** Everything a scenario received, in the order of receipt; of one instant fragments first, then by id. */
 export async function receivedItems(db: Db, scenario: string): Promise<ReceivedItem[]> {
-  return db.sql<ReceivedItem[]>`
-    select 'interaction' as kind, i.id, i.schema_id as "schemaId", i.payload, i.refused_values as refused, f.text,
-      i.client_agent as "clientAgent", i.owner, i.cohort, f.language, null as interaction,
+  type Row = Omit<ReceivedItem, 'payload' | 'refused' | 'text'> & {
+    readonly words: Uint8Array | null;
+    readonly content: Uint8Array | null;
+  };
+  const rows = await db.sql<Row[]>`
+    select 'interaction' as kind, i.id, i.schema_id as "schemaId", i.content_encrypted as content,
+      f.text_encrypted as words, i.client_agent as "clientAgent", i.owner, i.cohort, f.language, null as interaction,
       f.near_misses as "nearMisses", coalesce(f.request, false) as request, i.outcome, i.channel,
       to_char(i.observed_at at time zone 'UTC', ${INSTANT}) as "observedAt",
       to_char(i.received_at at time zone 'UTC', ${INSTANT}) as "receivedAt"
@@ -38,10 +44,21 @@ export async function receivedItems(db: Db, scenario: string): Promise<ReceivedI
     left join fragments f on f.scenario = i.scenario and f.source = 'interaction' and f.id = i.id and f.part = 0
     where i.scenario = ${scenario}
     union all
-    select 'fragment', f.id, f.schema_id, null, null, f.text, f.client_agent, f.owner, f.cohort, f.language,
+    select 'fragment', f.id, f.schema_id, null, f.text_encrypted, f.client_agent, f.owner, f.cohort, f.language,
       f.interaction, f.near_misses, f.request, null, null,
       to_char(f.observed_at at time zone 'UTC', ${INSTANT}), to_char(f.received_at at time zone 'UTC', ${INSTANT})
     from fragments f
     where f.scenario = ${scenario} and f.source = 'fragment' and f.part = 0
     order by "receivedAt", kind, id`;
+  return Promise.all(
+    rows.map(async ({ words, content, ...row }) => {
+      const opened = content === null ? null : await openContent(db, scenario, row.id, content);
+      return {
+        ...row,
+        payload: opened?.payload ?? null,
+        refused: opened?.refused ?? null,
+        text: await openText(db, scenario, { source: row.kind, id: row.id, part: 0 }, words),
+      };
+    }),
+  );
 }

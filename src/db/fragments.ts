@@ -1,6 +1,8 @@
 import type { NearMiss } from '../domain/near-miss.ts';
 import type { QuarantineReason } from '../domain/quarantine.ts';
+import type { Encrypter } from '../vault/vault.ts';
 import type { Db, Tx } from './connect.ts';
+import { placeIn } from './encrypted-columns.ts';
 import type { FragmentState } from './tables/fragments.ts';
 
 /** A fragment as the door admitted it. Instants are ISO 8601 texts. */
@@ -25,7 +27,10 @@ export type Admission = 'accepted' | 'repeated' | 'conflict';
 
 export type PendingFragment = {
   readonly seq: number;
-  readonly text: string;
+  readonly id: string;
+  readonly source: 'fragment' | 'interaction';
+  /** Null: its time was over before a job saw it. */
+  readonly text: string | null;
   readonly language: string | null;
   readonly part: number;
   readonly tries: number;
@@ -37,6 +42,7 @@ export type PendingFragment = {
  */
 export async function insertFragments(
   sql: Db['sql'] | Tx,
+  encrypter: Encrypter,
   scenario: string,
   source: 'fragment' | 'interaction',
   rows: readonly NewFragment[],
@@ -46,17 +52,21 @@ export async function insertFragments(
   if (rows.length === 0) return admissions;
   const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
   const column = <K extends keyof NewFragment>(name: K) => sorted.map((row) => row[name]);
+  const encrypted = sorted.map(({ id, text }) =>
+    encrypter.encrypt(text, placeIn('fragments', scenario, source, id, 0)).toString('hex'),
+  );
+  const bodies = new Map(sorted.map(({ id, bodyDigest }) => [id, encrypter.digest(bodyDigest)]));
   const inserted = await sql<{ id: string }[]>`
-    insert into fragments (scenario, source, id, text, client_agent, owner, cohort, language, interaction, schema_id,
+    insert into fragments (scenario, source, id, text_encrypted, client_agent, owner, cohort, language, interaction, schema_id,
       near_misses, request, observed_at, received_at, body_digest)
-    select ${scenario}, ${source}, id, text, client_agent, owner, cohort, language, interaction, schema_id,
+    select ${scenario}, ${source}, id, decode(text, 'hex'), client_agent, owner, cohort, language, interaction, schema_id,
       near_misses::jsonb, request::boolean, observed_at::timestamptz, ${receivedAt.toISOString()}::timestamptz, body_digest
-    from unnest(${column('id')}::text[], ${column('text')}::text[], ${column('clientAgent')}::text[],
+    from unnest(${column('id')}::text[], ${encrypted}::text[], ${column('clientAgent')}::text[],
       ${column('owner')}::text[], ${column('cohort')}::text[], ${column('language')}::text[],
       ${column('interaction')}::text[], ${column('schemaId')}::text[],
       ${sorted.map(({ nearMisses }) => (nearMisses === null ? null : JSON.stringify(nearMisses)))}::text[],
       ${sorted.map(({ request }) => String(request))}::text[], ${column('observedAt')}::text[],
-      ${column('bodyDigest')}::text[])
+      ${[...bodies.values()]}::text[])
       as incoming(id, text, client_agent, owner, cohort, language, interaction, schema_id, near_misses, request,
         observed_at, body_digest)
     on conflict on constraint fragments_once do nothing
@@ -69,17 +79,20 @@ export async function insertFragments(
       where scenario = ${scenario} and source = ${source} and part = 0 and id = any(${known.map((row) => row.id)}::text[])`;
     const digests = new Map(stored.map((row) => [row.id, row.body_digest]));
     for (const row of known)
-      admissions.set(row.id, digests.get(row.id) === row.bodyDigest ? 'repeated' : 'conflict');
+      admissions.set(row.id, digests.get(row.id) === bodies.get(row.id) ? 'repeated' : 'conflict');
   }
   return admissions;
 }
 
 /** The oldest fragments that no job has seen. */
 export async function pendingFragments(db: Db, scenario: string, limit: number): Promise<PendingFragment[]> {
-  return db.sql<PendingFragment[]>`
-    select seq::float8 as seq, text, language, part, tries from fragments
+  const rows = await db.sql<(Omit<PendingFragment, 'text'> & { text: Uint8Array | null })[]>`
+    select seq::float8 as seq, source, id, text_encrypted as text, language, part, tries from fragments
     where scenario = ${scenario} and state = 'pending'
     order by fragments.seq limit ${limit}`;
+  return Promise.all(
+    rows.map(async ({ text, ...row }) => ({ ...row, text: await openText(db, scenario, row, text) })),
+  );
 }
 
 export type Placement =
@@ -120,11 +133,23 @@ export async function placeFragments(tx: Tx, placements: readonly Placement[]): 
     select cohort, phrase from moved where state = 'pooled'`;
 }
 
+/** What stands encrypted in a fragment's row; null where nothing does any more. */
+export async function openText(
+  { vault }: Pick<Db, 'vault'>,
+  scenario: string,
+  { source, id, part }: { readonly source: string; readonly id: string; readonly part: number },
+  encrypted: Uint8Array | null,
+): Promise<string | null> {
+  return encrypted === null ? null : vault.open(encrypted, placeIn('fragments', scenario, source, id, part));
+}
+
 /** The parts of compounds become fragments of their own, with the compound as parent. Returns those that say something. */
 export async function insertParts(
   tx: Tx,
+  encrypter: Encrypter,
+  scenario: string,
   parts: readonly {
-    parent: number;
+    parent: Pick<PendingFragment, 'seq' | 'source' | 'id'>;
     part: number;
     text: string;
     state: FragmentState;
@@ -133,16 +158,19 @@ export async function insertParts(
   }[],
 ): Promise<PlacedFragment[]> {
   if (parts.length === 0) return [];
+  const encrypted = parts.map(({ parent: { source, id }, part, text }) =>
+    encrypter.encrypt(text, placeIn('fragments', scenario, source, id, part)).toString('hex'),
+  );
   const made = await tx<(PlacedFragment | { cohort: string | null; phrase: null })[]>`
-    insert into fragments (scenario, source, id, part, parent, text, client_agent, owner, cohort, language, interaction,
+    insert into fragments (scenario, source, id, part, parent, text_encrypted, client_agent, owner, cohort, language, interaction,
       schema_id, near_misses, request, observed_at, received_at, body_digest, state, phrase,
       quarantine_reason)
-    select f.scenario, f.source, f.id, p.part, f.seq, p.text, f.client_agent, f.owner, f.cohort, f.language,
+    select f.scenario, f.source, f.id, p.part, f.seq, decode(p.text, 'hex'), f.client_agent, f.owner, f.cohort, f.language,
       coalesce(f.interaction, f.source || '/' || f.id), f.schema_id, f.near_misses, f.request, f.observed_at,
       f.received_at, f.body_digest,
       p.state, p.phrase, p.reason
-    from unnest(${parts.map((p) => p.parent)}::bigint[], ${parts.map((p) => p.part)}::int[],
-      ${parts.map((p) => p.text)}::text[], ${parts.map((p) => p.state)}::text[], ${parts.map((p) => p.phrase)}::text[],
+    from unnest(${parts.map((p) => p.parent.seq)}::bigint[], ${parts.map((p) => p.part)}::int[],
+      ${encrypted}::text[], ${parts.map((p) => p.state)}::text[], ${parts.map((p) => p.phrase)}::text[],
       ${parts.map((p) => p.reason)}::text[])
       as p(parent, part, text, state, phrase, reason)
     join fragments f on f.seq = p.parent
@@ -165,10 +193,10 @@ export async function noteFailure(
     where seq = ${seq} and state = 'pending'`;
 }
 
-/** The `other` of a reported payload as it came; null where it had none that was taken in. */
+/** The `other` of a reported payload as it came; null where it had none that was taken in, or its time is over. */
 export async function otherOf(db: Db, scenario: string, interaction: string): Promise<string | null> {
-  const [row] = await db.sql<{ text: string }[]>`
-    select text from fragments
+  const [row] = await db.sql<{ text: Uint8Array | null }[]>`
+    select text_encrypted as text from fragments
     where scenario = ${scenario} and source = 'interaction' and id = ${interaction} and part = 0`;
-  return row?.text ?? null;
+  return openText(db, scenario, { source: 'interaction', id: interaction, part: 0 }, row?.text ?? null);
 }

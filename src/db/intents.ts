@@ -1,23 +1,53 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { KeyValue } from '../domain/key-definition.ts';
 import type { Db } from './connect.ts';
+import { placeIn } from './encrypted-columns.ts';
 import { actorKeys, intents } from './tables/intents.ts';
 
-export type IntentRow = typeof intents.$inferSelect;
+/** What is kept encrypted of a talk. */
+type TalkContent = {
+  /** Messages that wait to be read with the template, while there is none. */
+  readonly heard: string[];
+  readonly collected: Record<string, { value: KeyValue; given: 'said' | 'set' }>;
+  readonly wishes: string[];
+  readonly asked: string[];
+  /** The answer to the last message: a client that lost it may ask again. */
+  readonly lastAnswer: Record<string, unknown>;
+};
+
+export type IntentRow = Omit<typeof intents.$inferSelect, 'contentEncrypted'> & TalkContent;
 
 export async function findIntent(db: Db, caller: string, interactionId: string): Promise<IntentRow | null> {
   const [row] = await db.orm
     .select()
     .from(intents)
     .where(and(eq(intents.caller, caller), eq(intents.interactionId, interactionId)));
-  return row ?? null;
+  if (row === undefined) return null;
+  const { contentEncrypted, ...clear } = row;
+  const content: TalkContent = JSON.parse(
+    await db.vault.open(contentEncrypted, placeIn('intents', caller, interactionId)),
+  );
+  return { ...clear, ...content };
 }
 
 /** Stores what a message led to; false when another message of the same talk was faster. `revision` is the new one, from 1. */
 export async function saveIntent(db: Db, row: IntentRow): Promise<boolean> {
-  const { caller, interactionId, revision, startedAt: _, ...changed } = row;
+  const { heard, collected, wishes, asked, lastAnswer, ...clear } = row;
+  const { caller, interactionId, revision, startedAt: _, ...kept } = clear;
+  const content: TalkContent = { heard, collected, wishes, asked, lastAnswer };
+  const encrypter = await db.vault.encrypting();
+  const contentEncrypted = encrypter.encrypt(
+    JSON.stringify(content),
+    placeIn('intents', caller, interactionId),
+  );
+  const changed = { ...kept, contentEncrypted };
   const saved =
     revision === 1
-      ? await db.orm.insert(intents).values(row).onConflictDoNothing().returning({ is: intents.revision })
+      ? await db.orm
+          .insert(intents)
+          .values({ ...clear, contentEncrypted })
+          .onConflictDoNothing()
+          .returning({ is: intents.revision })
       : await db.orm
           .update(intents)
           .set({ ...changed, revision })

@@ -1,4 +1,5 @@
 import type { Db } from './connect.ts';
+import { openContent } from './interactions.ts';
 
 type Key = { readonly scenario: string; readonly keyName: string };
 
@@ -19,20 +20,28 @@ export async function acceptedValues(db: Db, { scenario, keyName }: Key, since: 
     group by value order by uses desc, value`;
 }
 
+/** The newest payloads that are looked through: what few owners gave is only counted, and enough of them tell the rest. */
+const NEWEST_REFUSED = 5_000;
+
 /** Values that did not fit, since a UTC day: what `k` owners or more gave by itself, most often first, all others in one sum. */
 export async function refusedValues(db: Db, { scenario, keyName }: Key, since: string, k: number) {
-  const rows = await db.sql<{ value: string | null; uses: number; owners: number }[]>`
-    with given as (
-      select refused_values ->> ${keyName} as value, count(*)::int as uses, count(distinct owner)::int as owners
-      from interactions
-      where scenario = ${scenario} and refused_values ? ${keyName} and received_at >= ${`${since}T00:00:00Z`}::text::timestamptz
-      group by 1)
-    select value, uses, owners from given where owners >= ${k}
-    union all
-    select null, coalesce(sum(uses), 0)::int, 0 from given where owners < ${k}
-    order by uses desc, value`;
+  const rows = await db.sql<{ id: string; owner: string; content: Uint8Array }[]>`
+    select id, owner, content_encrypted as content from interactions
+    where scenario = ${scenario} and keys_refused <> '{}' and ${keyName} = any(keys_refused)
+      and received_at >= ${`${since}T00:00:00Z`}::text::timestamptz and content_encrypted is not null
+    order by received_at desc, id limit ${NEWEST_REFUSED}`;
+  const given = new Map<string, { uses: number; owners: Set<string> }>();
+  for (const { id, owner, content } of rows) {
+    const value = (await openContent(db, scenario, id, content)).refused?.[keyName];
+    if (value === undefined) continue;
+    const entry = given.get(value) ?? { uses: 0, owners: new Set() };
+    given.set(value, { uses: entry.uses + 1, owners: entry.owners.add(owner) });
+  }
+  const counted = [...given].map(([value, { uses, owners }]) => ({ value, uses, owners: owners.size }));
+  const shown = counted.filter(({ owners }) => owners >= k);
+  const sum = (of: readonly { readonly uses: number }[]) => of.reduce((total, { uses }) => total + uses, 0);
   return {
-    values: rows.flatMap(({ value, uses, owners }) => (value === null ? [] : [{ value, uses, owners }])),
-    otherValues: rows.find(({ value }) => value === null)?.uses ?? 0,
+    values: shown.sort((a, b) => b.uses - a.uses || (a.value < b.value ? -1 : 1)),
+    otherValues: sum(counted) - sum(shown),
   };
 }

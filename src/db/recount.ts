@@ -57,12 +57,12 @@ const VALUES: Sums = {
   names: ['key_name', 'value', 'cohort', 'day'],
   numbers: ['uses'],
   raw: (sql, scenario) => sql`
-    select k.key_name, i.payload ->> k.key_name as value, coalesce(i.cohort, '*') as cohort,
+    select k.key_name, i.closed_values ->> k.key_name as value, coalesce(i.cohort, '*') as cohort,
       (i.received_at at time zone 'UTC')::date as day, count(*) as uses
     from patch_keys k join interactions i on i.scenario = k.scenario and i.counted and i.schema_known
       and i.received_at >= k.proposed_at and k.key_name = any(i.keys_set)
     join schema_versions v on v.scenario = i.scenario and v.schema_id = i.schema_id
-    where k.scenario = ${scenario} and i.payload ->> k.key_name is not null
+    where k.scenario = ${scenario} and i.closed_values ->> k.key_name is not null
       and jsonb_path_exists(v.document::jsonb, '$.keys[*] ? (@.key_name == $name
         && (@.key_type == "boolean" || @.acceptable_values.type() == "array"))', jsonb_build_object('name', k.key_name))
     group by 1, 2, 3, 4`,

@@ -1,6 +1,7 @@
 import { type KeyDefinition, RESERVED_KEY } from '../domain/key-definition.ts';
 import { type FilledPayload, nearestKey, predictionOf, type Redundancy } from '../domain/redundancy.ts';
 import type { Db } from './connect.ts';
+import { openContent } from './interactions.ts';
 import { listPatchKeys, type PatchKeyRow } from './patch-keys.ts';
 import { findScenario } from './scenarios.ts';
 
@@ -13,10 +14,16 @@ export async function filledPayloads(
   db: Db,
   { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
 ): Promise<FilledPayload[]> {
-  return db.sql<FilledPayload[]>`
-    select payload, owner, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD') as day
+  const rows = await db.sql<(Omit<FilledPayload, 'payload'> & { id: string; content: Uint8Array })[]>`
+    select id, content_encrypted as content, owner, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD') as day
     from (select * from interactions where scenario = ${scenario} order by received_at desc, id limit ${NEWEST}) newest
-    where ${keyName} = any(keys_set) order by received_at desc, id limit ${ENOUGH}`;
+    where ${keyName} = any(keys_set) and content_encrypted is not null order by received_at desc, id limit ${ENOUGH}`;
+  return Promise.all(
+    rows.map(async ({ id, content, ...row }) => ({
+      ...row,
+      payload: (await openContent(db, scenario, id, content)).payload,
+    })),
+  );
 }
 
 /** What says the same as a key already: another live key with a near name or meaning, or one from which its value is told. */

@@ -1,5 +1,6 @@
 import type { KeyValue } from '../domain/key-definition.ts';
 import type { Db } from './connect.ts';
+import { openText } from './fragments.ts';
 import type { NoClusterReason } from './tables/clusters.ts';
 import type { FragmentState } from './tables/fragments.ts';
 
@@ -25,7 +26,8 @@ export async function keyFragments(
 /** Where one thing that was said stands: a whole fragment, or a part of a compound under the compound's id and text. */
 export type FragmentPlace = {
   readonly id: string;
-  readonly text: string;
+  /** Null: its time is over. */
+  readonly text: string | null;
   readonly state: Exclude<FragmentState, 'split'>;
   readonly cluster: string | null;
   /** Why it is in no cluster; null too where it has no phrase. */
@@ -34,14 +36,26 @@ export type FragmentPlace = {
 
 /** Every place in a scenario's pool, ordered by fragment and part. */
 export async function fragmentPlaces(db: Db, pool: string): Promise<FragmentPlace[]> {
-  return db.sql<FragmentPlace[]>`
-    select f.id, coalesce(whole.text, f.text) as text, f.state, m.cluster, m.reason
+  type Row = FragmentPlace & {
+    readonly scenario: string;
+    readonly source: string;
+    readonly encrypted: Uint8Array | null;
+  };
+  const rows = await db.sql<Row[]>`
+    select f.scenario, f.source, f.id, coalesce(whole.text_encrypted, f.text_encrypted) as encrypted, f.state, m.cluster, m.reason
     from pools
     join fragments f on f.scenario = pools.scenario and f.state <> 'split'
     left join fragments whole on whole.seq = f.parent
     left join memberships m on m.pool = pools.pool and m.phrase = f.phrase and f.state = 'pooled'
     where pools.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
     order by f.id, f.part, f.source`;
+  return Promise.all(
+    rows.map(async ({ scenario, source, encrypted, ...place }) => ({
+      ...place,
+      // Of a part too the whole is shown, and the whole is what has no parent.
+      text: await openText(db, scenario, { source, id: place.id, part: 0 }, encrypted),
+    })),
+  );
 }
 
 /**

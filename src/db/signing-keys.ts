@@ -1,16 +1,38 @@
 import { asc } from 'drizzle-orm';
 import type { Db, Tx } from './connect.ts';
+import { placeIn } from './encrypted-columns.ts';
 import { signingKeys } from './tables/schema-versions.ts';
 
-export type SigningKeyRow = typeof signingKeys.$inferSelect;
+type Stored = typeof signingKeys.$inferSelect;
+
+export type SigningKeyRow = Omit<Stored, 'privateEncrypted'> & {
+  readonly privateJwk: Readonly<Record<string, unknown>>;
+};
 
 /** The oldest first; all of them stay, so that old signatures can be checked. */
-export async function listSigningKeys(db: Pick<Db, 'orm'>): Promise<SigningKeyRow[]> {
-  return db.orm.select().from(signingKeys).orderBy(asc(signingKeys.createdAt), asc(signingKeys.keyId));
+export async function listSigningKeys({ orm, vault }: Db): Promise<SigningKeyRow[]> {
+  const rows = await orm
+    .select()
+    .from(signingKeys)
+    .orderBy(asc(signingKeys.createdAt), asc(signingKeys.keyId));
+  return Promise.all(
+    rows.map(async ({ privateEncrypted, ...row }) => ({
+      ...row,
+      privateJwk: JSON.parse(await vault.open(privateEncrypted, placeIn('signing_keys', row.keyId))),
+    })),
+  );
 }
 
-export async function insertSigningKey(db: Pick<Db, 'orm'>, row: SigningKeyRow): Promise<void> {
-  await db.orm.insert(signingKeys).values(row).onConflictDoNothing();
+export async function insertSigningKey(
+  { orm, vault }: Db,
+  { privateJwk, ...row }: SigningKeyRow,
+): Promise<void> {
+  const encrypter = await vault.encrypting();
+  const privateEncrypted = encrypter.encrypt(JSON.stringify(privateJwk), placeIn('signing_keys', row.keyId));
+  await orm
+    .insert(signingKeys)
+    .values({ ...row, privateEncrypted })
+    .onConflictDoNothing();
 }
 
 /** Nobody publishes with a key that was revoked a moment ago. */
@@ -47,13 +69,18 @@ export async function rotateKeys(
   db: Db,
   plan: (keys: readonly SigningKeyRow[]) => Promise<Rotation>,
 ): Promise<{ next: SigningKeyRow; resigned: number }> {
+  const encrypter = await db.vault.encrypting();
   return db.sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${ROTATION})`;
     const { next, retired, revoked } = await plan(await listSigningKeys(db));
+    const privateHalf = encrypter.encrypt(
+      JSON.stringify(next.privateJwk),
+      placeIn('signing_keys', next.keyId),
+    );
     const instantOf = (at: Date | null) => at?.toISOString() ?? null;
     await tx`
-      insert into signing_keys (key_id, private_jwk, public_jwk, created_at, signs_from, announcement)
-      values (${next.keyId}, ${JSON.stringify(next.privateJwk)}::text::jsonb, ${JSON.stringify(next.publicJwk)}::text::jsonb,
+      insert into signing_keys (key_id, private_encrypted, public_jwk, created_at, signs_from, announcement)
+      values (${next.keyId}, decode(${privateHalf.toString('hex')}, 'hex'), ${JSON.stringify(next.publicJwk)}::text::jsonb,
         ${instantOf(next.createdAt)}::text::timestamptz, ${instantOf(next.signsFrom)}::text::timestamptz, ${next.announcement})`;
     if (retired !== null)
       await tx`

@@ -2,9 +2,12 @@ import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Attempt, Failing } from '../domain/webhook.ts';
 import type { Db } from './connect.ts';
 import type { DecisionRow } from './decisions.ts';
+import { placeIn } from './encrypted-columns.ts';
 import { webhookAttempts, webhooks } from './tables/webhooks.ts';
 
-export type WebhookRow = typeof webhooks.$inferSelect;
+type Stored = typeof webhooks.$inferSelect;
+/** Without its secret, which is opened where something is signed. */
+export type WebhookRow = Omit<Stored, 'secretEncrypted'>;
 export type AttemptRow = typeof webhookAttempts.$inferSelect;
 
 /** Enough to see what is wrong. */
@@ -13,12 +16,16 @@ const ATTEMPTS_KEPT = 20;
 /** It is told what is decided from now on. */
 export async function insertWebhook(
   db: Db,
-  webhook: Pick<WebhookRow, 'id' | 'scenario' | 'url' | 'events' | 'secret' | 'createdBy' | 'createdAt'>,
+  webhook: Pick<WebhookRow, 'id' | 'scenario' | 'url' | 'events' | 'createdBy' | 'createdAt'> & {
+    readonly secret: string;
+  },
 ): Promise<WebhookRow> {
   const { id, scenario, url, events, secret, createdBy, createdAt } = webhook;
+  const encrypter = await db.vault.encrypting();
+  const encrypted = encrypter.encrypt(secret, placeIn('webhooks', id)).toString('hex');
   await db.sql`
-    insert into webhooks (id, scenario, url, events, secret, created_by, created_at, cursor)
-    values (${id}, ${scenario}, ${url}, ${events}::text[], ${secret}, ${createdBy},
+    insert into webhooks (id, scenario, url, events, secret_encrypted, created_by, created_at, cursor)
+    values (${id}, ${scenario}, ${url}, ${events}::text[], decode(${encrypted}, 'hex'), ${createdBy},
       ${createdAt.toISOString()}::text::timestamptz,
       (select coalesce(max(seq), 0) from decisions where scenario = ${scenario}))`;
   const row = await findWebhook(db, scenario, id);
@@ -31,7 +38,20 @@ export async function findWebhook(db: Db, scenario: string, id: string): Promise
     .select()
     .from(webhooks)
     .where(and(eq(webhooks.scenario, scenario), eq(webhooks.id, id)));
-  return row ?? null;
+  return row === undefined ? null : withoutSecret(row);
+}
+
+function withoutSecret({ secretEncrypted: _, ...row }: Stored): WebhookRow {
+  return row;
+}
+
+/** What its messages are signed with; null where the webhook is gone. */
+export async function secretOf(db: Db, webhook: string): Promise<string | null> {
+  const [row] = await db.orm
+    .select({ encrypted: webhooks.secretEncrypted })
+    .from(webhooks)
+    .where(eq(webhooks.id, webhook));
+  return row === undefined ? null : db.vault.open(row.encrypted, placeIn('webhooks', webhook));
 }
 
 export async function countWebhooks(db: Db, scenario: string): Promise<number> {
@@ -54,7 +74,7 @@ export async function listWebhooks(
       .where(own)
       .orderBy(desc(webhookAttempts.seq)),
   ]);
-  return rows.map((webhook) => ({
+  return rows.map(withoutSecret).map((webhook) => ({
     webhook,
     attempts: attempts.flatMap(({ attempt }) => (attempt.webhook === webhook.id ? [attempt] : [])),
   }));

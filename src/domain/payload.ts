@@ -71,6 +71,20 @@ export function validatePayload(
   };
 }
 
+/** The values that nobody wrote themselves: yes or no, and what stands in a key's list. */
+export function closedValues(
+  { keys }: Pick<Template, 'keys'>,
+  payload: Readonly<Record<string, KeyValue | null>>,
+): Record<string, KeyValue> {
+  const closed = keys.filter((key) => key.key_type === 'boolean' || key.acceptable_values !== undefined);
+  return Object.fromEntries(
+    closed.flatMap(({ key_name }) => {
+      const value = Object.hasOwn(payload, key_name) ? payload[key_name] : null;
+      return value === null || value === undefined ? [] : [[key_name, value]];
+    }),
+  );
+}
+
 function absent(key: KeyDefinition, errors: PayloadFault[]): KeyValue | null {
   if (!key.required) return key.default_value;
   errors.push({

@@ -6,7 +6,8 @@ import { cohortNamed } from '../domain/cohort.ts';
 import { type KeyValue, RESERVED_KEY } from '../domain/key-definition.ts';
 import { shortValue } from '../domain/key-value.ts';
 import { judgeNearMisses } from '../domain/near-miss.ts';
-import type { PayloadFault, ValidatedPayload } from '../domain/payload.ts';
+import { closedValues, type PayloadFault, type ValidatedPayload } from '../domain/payload.ts';
+import type { Template } from '../domain/template.ts';
 import type { InteractionItem } from '../http/contract/ingest.ts';
 
 export type Interaction = Static<typeof InteractionItem>;
@@ -24,7 +25,7 @@ export type AdmittedInteraction = NewInteraction & {
 export function admitInteraction(
   item: Interaction,
   receivedAt: Date,
-  of: { readonly judged: ValidatedPayload; readonly known: boolean },
+  of: { readonly judged: ValidatedPayload; readonly template: Template; readonly known: boolean },
 ): { row: AdmittedInteraction } | Refused {
   const problem = judgeNearMisses(item.near_misses);
   if (problem !== null) return problem;
@@ -32,7 +33,8 @@ export function admitInteraction(
   if ('code' in observed) return observed;
   const digest = bodyDigest(item);
   if (typeof digest !== 'string') return digest;
-  const { judged, known } = of;
+  const { judged, template, known } = of;
+  const payload = settingsOf(judged.payload, judged.set);
   const from = {
     clientAgent: item.client_agent,
     owner: item.owner ?? item.client_agent,
@@ -47,7 +49,8 @@ export function admitInteraction(
       id: item.id,
       schemaId: item.schema_id,
       schemaKnown: known,
-      payload: settingsOf(judged.payload, judged.set),
+      payload,
+      closedValues: closedValues(template, payload),
       keysSet: judged.set.filter((name) => name !== RESERVED_KEY),
       keysRefused: refusedKeys,
       refusedValues:

@@ -3,6 +3,7 @@ import type { Scenario } from '../db/scenarios.ts';
 import { cohortNamed } from '../domain/cohort.ts';
 import type { KeyValue } from '../domain/key-definition.ts';
 import { type PayloadFault, type ValidatedPayload, validatePayload } from '../domain/payload.ts';
+import type { Template } from '../domain/template.ts';
 import { templateFor } from './known-template.ts';
 import { type SchemaPatches, suggestionFor } from './schema-suggestion.ts';
 import { type SignedDocument, signedDocument } from './signed-document.ts';
@@ -31,6 +32,8 @@ export type Judgement = {
 export type Judged = {
   readonly answer: Judgement;
   readonly validated: ValidatedPayload;
+  /** That judged it. */
+  readonly template: Template;
   readonly known: boolean;
 };
 
@@ -59,5 +62,5 @@ export async function judgePayload(
     ...(current === null ? {} : { template: signedDocument(current) }),
     ...(suggests ? { schema_update_suggestion: patches } : {}),
   };
-  return { answer, validated, known };
+  return { answer, validated, template, known };
 }

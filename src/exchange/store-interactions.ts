@@ -10,12 +10,13 @@ export async function storeInteractions(
   rows: readonly AdmittedInteraction[],
   receivedAt: Date,
 ): Promise<Map<string, Admission>> {
+  const encrypter = await ctx.db.vault.encrypting();
   const admissions = await ctx.db.sql.begin(async (tx) => {
-    const stored = await insertInteractions(tx, scenario, rows, receivedAt);
+    const stored = await insertInteractions(tx, encrypter, scenario, rows, receivedAt);
     const others = rows.flatMap(({ id, other }) =>
       other !== null && stored.get(id) === 'accepted' ? [other] : [],
     );
-    await insertFragments(tx, scenario, 'interaction', others, receivedAt);
+    await insertFragments(tx, encrypter, scenario, 'interaction', others, receivedAt);
     return stored;
   });
   if ([...admissions.values()].includes('accepted')) ctx.queue.nudge('embed-fragments', scenario);

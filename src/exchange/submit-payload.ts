@@ -43,8 +43,8 @@ export async function submitPayload(
   const { item } = checked;
   const scenario = await findScenario(ctx.db, submission.scenario);
   const receivedAt = ctx.clock.now();
-  const { answer, validated, known } = await judgePayload(ctx, scenario, submission);
-  const admitted = admitInteraction(item, receivedAt, { judged: validated, known });
+  const { answer, validated, template, known } = await judgePayload(ctx, scenario, submission);
+  const admitted = admitInteraction(item, receivedAt, { judged: validated, template, known });
   if ('code' in admitted) throw refused(admitted.detail, [{ path: 'payload', detail: admitted.detail }]);
   const row = validated.valid ? admitted.row : { ...admitted.row, other: null };
   const stored = (await storeInteractions(ctx, scenario.scenario, [row], receivedAt)).get(id);

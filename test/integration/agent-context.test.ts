@@ -5,7 +5,7 @@ import { EVERYBODY } from '../../src/domain/audience.ts';
 import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
-import { emptyTables } from '../helpers/rows.ts';
+import { emptyTables, saidTexts } from '../helpers/rows.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const TASK = {
@@ -199,10 +199,7 @@ describe('rounds', () => {
 
 describe('free text of contexts', () => {
   const admin = () => askInto(world.app, world.adminKey);
-  const words = async () => {
-    const rows = await world.ctx.db.sql<{ text: string }[]>`select text from fragments order by seq`;
-    return rows.map(({ text }) => text);
-  };
+  const words = async () => (await saidTexts(world.ctx.db)).map(({ text }) => text);
 
   it.each([
     ['off', []],

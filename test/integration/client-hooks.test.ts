@@ -12,7 +12,7 @@ import { semanticPool as forFastify } from '../../src/client/fastify.ts';
 import { fixture } from '../fixtures/load.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { bearKey } from '../helpers/bear-key.ts';
-import { emptyTables } from '../helpers/rows.ts';
+import { emptyTables, saidTexts } from '../helpers/rows.ts';
 import { serverThat } from '../helpers/sealed-line.ts';
 import { SEAT } from '../helpers/seat-key.ts';
 import { until } from '../helpers/until.ts';
@@ -100,10 +100,11 @@ const onExpress: Start = async (options = {}) => {
 };
 
 async function stored() {
-  return world.ctx.db.sql<{ client_agent: string; outcome: string; valid: boolean; text: string | null }[]>`
-    select i.client_agent, i.outcome, i.valid, f.text from interactions i
-    left join fragments f on f.scenario = i.scenario and f.interaction = i.id
-    order by i.client_agent`;
+  const rows = await world.ctx.db.sql<
+    { id: string; client_agent: string; outcome: string; valid: boolean }[]
+  >`select id, client_agent, outcome, valid from interactions order by client_agent`;
+  const texts = new Map((await saidTexts(world.ctx.db)).map(({ id, text }) => [id, text]));
+  return rows.map(({ id, ...row }) => ({ ...row, text: texts.get(id) ?? null }));
 }
 
 /** The first request only makes the hook ask for what it has not at hand yet. */

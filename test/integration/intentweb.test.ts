@@ -8,7 +8,7 @@ import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';
 import { type Answer, type Ask, askInto } from '../helpers/ask.ts';
 import { attributed, type Hand, newActorKey } from '../helpers/intents.ts';
-import { countFragments, emptyTables } from '../helpers/rows.ts';
+import { countFragments, emptyTables, saidTexts } from '../helpers/rows.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const key = (key_name: string, key_type: string, semantic_description: string, more = {}) => ({
@@ -75,9 +75,8 @@ async function send(content: Readonly<Record<string, unknown>>, into = ask) {
   return { http: status, ...(json as Reply) };
 }
 
-async function pooled(): Promise<string[]> {
-  const rows = await world.ctx.db.sql<{ text: string }[]>`select text from fragments order by seq`;
-  return rows.map(({ text }) => text);
+async function pooled(): Promise<(string | null)[]> {
+  return (await saidTexts(world.ctx.db)).map(({ text }) => text);
 }
 
 describe('the manifest', () => {

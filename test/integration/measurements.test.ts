@@ -130,7 +130,7 @@ describe('the measurements of a key (S-33)', () => {
     const { sql } = life.ctx.db;
     await sql`
       update memberships set cluster = 'flight_booking/*-meal'
-      where phrase in (select phrase from fragments where text = 'aisle seat')`;
+      where phrase in (select id from phrases where text = 'aisle seat')`;
     await sql`update clusters set changed_at = changed_at + interval '1 second'`;
     const after = await measured();
     expect({ said: before.saidInOther, before: before.saidNotOffered }).toEqual({ said: 2, before: 32 });

@@ -16,6 +16,8 @@ describe('the environment', () => {
       databaseUrl: null,
       redisUrl: null,
       adminKey: null,
+      masterKey: null,
+      previousMasterKey: null,
       embeddingModel: 'multilingual-e5-small',
       limits: USUAL_LIMITS,
       logLevel: 'info',

@@ -9,10 +9,14 @@ import { SCOPES, type Scope } from '../../domain/scope.ts';
 import { mintSecret } from '../../http/mint-api-key.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
+import { reencryptCommand, rotateDataCommand } from './data-keys.ts';
 
 const HOUR_MS = 3_600_000;
 
-export const keysCommand = new Command('keys').description('API keys: who may call, for what');
+export const keysCommand = new Command('keys')
+  .description('API keys: who may call, for what; keys of encryption at rest')
+  .addCommand(rotateDataCommand)
+  .addCommand(reencryptCommand);
 
 keysCommand
   .command('create <name>')

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { bytes, instant } from './columns.ts';
 
 /** A task of the A2A protocol, so that any process can answer for it. It holds what a client wrote, for some days. */
 export const a2aTasks = pgTable(
@@ -13,8 +13,8 @@ export const a2aTasks = pgTable(
     state: integer('state').notNull(),
     statusAt: instant('status_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** As A2A 1.0 writes it in JSON; text, because JSON may hold what jsonb refuses. */
-    document: text('document').notNull(),
+    /** As A2A 1.0 writes it in JSON, encrypted. */
+    documentEncrypted: bytes('document_encrypted').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.owner, t.id] }),

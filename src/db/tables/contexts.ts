@@ -1,7 +1,6 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { AgentContext } from '../../domain/agent-context.ts';
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { SubTaskState } from '../../domain/rounds.ts';
-import { instant } from './columns.ts';
+import { bytes, instant } from './columns.ts';
 
 /** A master agent's TaskContext: its progress, as it tells it. */
 export const taskContexts = pgTable('task_contexts', {
@@ -10,7 +9,7 @@ export const taskContexts = pgTable('task_contexts', {
   master: text('master').notNull(),
   /** Whose pool its free text may feed; null: none. */
   scenario: text('scenario'),
-  context: jsonb('context').$type<Record<string, unknown>>().notNull(),
+  contextEncrypted: bytes('context_encrypted').notNull(),
   round: integer('round').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -27,7 +26,7 @@ export const agentContexts = pgTable(
     /** Order in which the master gave them out. */
     place: integer('place').notNull(),
     state: text('state').$type<SubTaskState>().notNull(),
-    context: jsonb('context').$type<AgentContext>().notNull(),
+    contextEncrypted: bytes('context_encrypted').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.task, t.agent] })],

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { NearMiss } from '../../domain/near-miss.ts';
 import type { QuarantineReason } from '../../domain/quarantine.ts';
-import { instant } from './columns.ts';
+import { bytes, instant } from './columns.ts';
 
 /**
  * pending: acknowledged, no job has seen it · split: its parts are rows of their own · pooled: stands in the pool by
@@ -33,7 +33,8 @@ export const fragments = pgTable(
     /** 0 for the whole as it came, 1… for the parts of a compound */
     part: integer('part').notNull().default(0),
     parent: bigint('parent', { mode: 'number' }),
-    text: text('text').notNull(),
+    /** What was said, encrypted; null: a part that says nothing, or its time is over. */
+    textEncrypted: bytes('text_encrypted'),
     clientAgent: text('client_agent').notNull(),
     owner: text('owner').notNull(),
     cohort: text('cohort'),
@@ -53,6 +54,7 @@ export const fragments = pgTable(
     failedStage: text('failed_stage'),
     failedReason: text('failed_reason'),
     tries: integer('tries').notNull().default(0),
+    /** Keyed: whoever has the rows alone cannot try out what was said. */
     bodyDigest: text('body_digest').notNull(),
   },
   (t) => [

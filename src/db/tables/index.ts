@@ -5,6 +5,7 @@ export * from './back-fills.ts';
 export * from './clusters.ts';
 export * from './contexts.ts';
 export * from './counts.ts';
+export * from './data-keys.ts';
 export * from './decisions.ts';
 export * from './evidence.ts';
 export * from './fragments.ts';

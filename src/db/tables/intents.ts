@@ -1,6 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { KeyValue } from '../../domain/key-definition.ts';
-import { instant } from './columns.ts';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './columns.ts';
 
 /** One talk at the IntentWeb door: what was understood so far, so that any server may answer the next message (S-11). */
 export const intents = pgTable(
@@ -15,16 +14,10 @@ export const intents = pgTable(
     /** Null while it is not clear what is wanted. */
     scenario: text('scenario'),
     schemaId: text('schema_id'),
-    /** Messages that wait to be read with the template, while there is none. */
-    heard: jsonb('heard').$type<string[]>().notNull(),
-    collected: jsonb('collected')
-      .$type<Record<string, { value: KeyValue; given: 'said' | 'set' }>>()
-      .notNull(),
-    wishes: jsonb('wishes').$type<string[]>().notNull(),
-    asked: jsonb('asked').$type<string[]>().notNull(),
-    /** The message that was answered last, and the answer: a client that lost it may ask again. */
+    /** What was said and answered so far (`TalkContent` in db/intents.ts), encrypted. */
+    contentEncrypted: bytes('content_encrypted').notNull(),
+    /** The message that was answered last. */
     lastHash: text('last_hash').notNull(),
-    lastAnswer: jsonb('last_answer').$type<Record<string, unknown>>().notNull(),
     startedAt: instant('started_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { KeyValue } from '../../domain/key-definition.ts';
-import { instant } from './columns.ts';
+import { bytes, instant } from './columns.ts';
 
 /** One reported payload. Its `other` goes to `fragments`; here are the typed keys, which feed the measurements. */
 export const interactions = pgTable(
@@ -12,7 +12,10 @@ export const interactions = pgTable(
     schemaId: text('schema_id').notNull(),
     /** Published here; false: judged by the current template, and counted as not offered any key on trial. */
     schemaKnown: boolean('schema_known').notNull().default(true),
-    payload: jsonb('payload').$type<Record<string, KeyValue | null>>().notNull(),
+    /** The typed keys as sent, and what did not fit as short text, encrypted; null: its time is over. */
+    contentEncrypted: bytes('content_encrypted'),
+    /** What SQL counts: values from a closed list, yes or no. Nobody's own words. */
+    closedValues: jsonb('closed_values').$type<Record<string, KeyValue>>().notNull(),
     keysSet: text('keys_set').array().notNull(),
     keysRefused: text('keys_refused').array().notNull(),
     valid: boolean('valid').notNull(),
@@ -23,10 +26,8 @@ export const interactions = pgTable(
     channel: text('channel').notNull(),
     observedAt: instant('observed_at').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** Of the item as sent: tells a repetition from another item under the same id. */
+    /** Keyed, of the item as sent: tells a repetition from another item under the same id. */
     bodyDigest: text('body_digest').notNull(),
-    /** Key -> the value that did not fit it, as short text; null where all fitted. Never shown below k owners. */
-    refusedValues: jsonb('refused_values').$type<Record<string, string>>(),
     /** measure-patch-keys has added it to the counts, in the same transaction that says so here. */
     counted: boolean('counted').notNull().default(false),
   },
@@ -35,7 +36,7 @@ export const interactions = pgTable(
     // measure-patch-keys and the sweep: what waits to be counted
     index('interactions_uncounted').on(t.scenario, t.receivedAt).where(sql`not counted`),
     // per-value counts: the few payloads with a value that was refused
-    index('interactions_refused').on(t.scenario, t.receivedAt).where(sql`refused_values is not null`),
+    index('interactions_refused').on(t.scenario, t.receivedAt).where(sql`keys_refused <> '{}'`),
     // redundancy: the newest payloads
     index('interactions_received').on(t.scenario, t.receivedAt),
   ],

@@ -1,6 +1,6 @@
 import { bigserial, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { Line } from '../../domain/schema-version.ts';
-import { instant } from './columns.ts';
+import { bytes, instant } from './columns.ts';
 
 /** A published version: immutable, numbered, signed, chained to its predecessor on the same line. */
 export const schemaVersions = pgTable(
@@ -35,7 +35,8 @@ export const schemaVersions = pgTable(
 
 export const signingKeys = pgTable('signing_keys', {
   keyId: text('key_id').primaryKey(),
-  privateJwk: jsonb('private_jwk').$type<Record<string, unknown>>().notNull(),
+  /** The private JWK, encrypted. */
+  privateEncrypted: bytes('private_encrypted').notNull(),
   publicJwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
   createdAt: instant('created_at').notNull(),
   retiredAt: instant('retired_at'),

@@ -1,5 +1,5 @@
 import { bigint, bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { bytes, instant } from './columns.ts';
 
 /** An https address that is told of a scenario's decisions, one after the other, from its cursor on. */
 export const webhooks = pgTable(
@@ -11,7 +11,7 @@ export const webhooks = pgTable(
     /** What is told: `version`, `decision` (all others), or kinds of decisions. */
     events: text('events').array().notNull(),
     /** Needed whole for every signature, so no digest will do. */
-    secret: text('secret').notNull(),
+    secretEncrypted: bytes('secret_encrypted').notNull(),
     createdBy: text('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
     /** `decisions.seq` of the last one that was told or that it does not want. */

@@ -37,7 +37,8 @@ export function fragmentRoutes(app: FastifyInstance, ctx: Context, meter: CallMe
         (raw) => overLimit(raw, full) ?? admitFragment(raw, receivedAt),
       );
       const rows = [...batch.rows.values()].map(({ row }) => row);
-      const admissions = await insertFragments(ctx.db.sql, scenario, 'fragment', rows, receivedAt);
+      const encrypter = await ctx.db.vault.encrypting();
+      const admissions = await insertFragments(ctx.db.sql, encrypter, scenario, 'fragment', rows, receivedAt);
       const answer = answerFor(batch, admissions);
       if (answer.accepted > 0) ctx.queue.nudge('embed-fragments', scenario);
       refuseWhole(answer);

@@ -69,6 +69,7 @@ function admit(
   const { template, known } = templateOf(item.schema_id);
   return admitInteraction(item, receivedAt, {
     judged: validatePayload(template, item.payload, 'lenient'),
+    template,
     known,
   });
 }

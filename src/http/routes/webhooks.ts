@@ -10,6 +10,7 @@ import {
   insertWebhook,
   listWebhooks,
   savePing,
+  secretOf,
   type WebhookRow,
 } from '../../db/webhooks.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -128,8 +129,9 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
     async (request) => {
       const { scenario } = await findScenario(ctx.db, request.params.scenario);
       const webhook = await findWebhook(ctx.db, scenario, request.params.id);
-      if (webhook === null) throw unknown(request.params);
-      const { id, url, secret } = webhook;
+      const secret = await secretOf(ctx.db, request.params.id);
+      if (webhook === null || secret === null) throw unknown(request.params);
+      const { id, url } = webhook;
       const at = ctx.clock.now();
       const message = webhookMessage(`msg_${id}_ping_${randomBytes(8).toString('hex')}`, 'ping', at, {
         scenario,

@@ -48,7 +48,8 @@ export async function feedPool(
       },
     ];
   });
-  const admitted = await insertFragments(ctx.db.sql, scenario, 'fragment', rows, now);
+  const encrypter = await ctx.db.vault.encrypting();
+  const admitted = await insertFragments(ctx.db.sql, encrypter, scenario, 'fragment', rows, now);
   const accepted = [...admitted.values()].filter((one) => one === 'accepted').length;
   if (accepted > 0) ctx.queue.nudge('embed-fragments', scenario);
   return accepted;
