@@ -30,8 +30,9 @@ export const numbers: Detector = (text) => {
 };
 
 function typeOf(run: string, digits: string, text: string, start: number): PersonalDataType {
+  if (run.startsWith('+')) return 'phone';
   if (isCardNumber(digits)) return 'card';
-  if (announcesPhone(text, start) || run.startsWith('+')) return 'phone';
+  if (announcesPhone(text, start)) return 'phone';
   if (announcesDocument(text, start)) return 'national_id';
   const national = nationalIdOf(run.replace(/^[+(]+/u, ''));
   if (national) return 'national_id';
