@@ -30,9 +30,17 @@ const GERMANIC = new RegExp(
 /** The way first ("rue de la Paix 12", "ul. Długa 5", "ул. Ленина, д. 5"), a number before or behind. */
 const WAY = String.raw`(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Cc]hemin|[Pp]lace|[Ii]mpasse|[Cc]alle|[Cc]\/|[Aa]venida|[Aa]v\.?|[Aa]vda\.?|[Pp]aseo|[Pp]laza|[Rr]onda|[Cc]amino|[Cc]uesta|[Gg]lorieta|[Vv]ial?|[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Vv]icolo|[Ll]argo|[Cc]ontrada|[Ss]trada|[Bb]orgo|[Rr]otonda|[Cc]anale|[Rr]ua|[Tt]ravessa|[Aa]lameda|[Ee]strada|[Rr]odovia|[Pp]raça|[Vv]iaduto|[Rr]ecanto|[Cc]olônia|[Uu]l\.|[Uu]lica|[Aa]l\.|[Aa]leja|[Pp]l\.|[Oo]s\.|[Уу]л\.|[Уу]лица|[Пп]р\.|[Пп]роспект|[Пп]ер\.|[Пп]ереулок|[Нн]аб\.|[Шш]\.|[Бб]ульвар|[Бб]ул\.|[Аа]л\.)`;
 const ROMANCE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:\d{1,4}(?: ?(?:bis|ter))?,? ${WAY} (?:[\p{L}'’.-]{1,30} ){0,5}${WORD}|${WAY} (?:[\p{L}'’.-]{1,30} ){0,5}[\p{L}'’.-]{1,30},? (?:n[.º°]? ?|д\. ?|nr ?)?\d{1,4}(?:[/ ]\d{1,4})?(?:[A-Za-z](?![\p{L}]))?)(?:,? (?:\d{1,3}[ºª]?,? )?(?:Piso \d{1,3},? ?|Puerta \d{1,3},? ?|Appartamento \d{1,3},? ?)?)?(?:${TAIL}| (?:${POSTCODE}) ${WORD}(?: ${WORD}){0,2})`,
+  String.raw`(?<![\p{L}\p{N}])(?:\d{1,4}(?: ?(?:bis|ter))?,? ${WAY} (?:[\p{L}'’.-]{1,30} ){0,5}${WORD}|${WAY} (?:[\p{L}'’.-]{1,30} ){0,5}[\p{L}'’.-]{1,30},? (?:n[.º°]? ?|д\. ?|nr ?)?\d{1,4}(?:[/ ]\d{1,4})?(?:[A-Za-z](?![\p{L}]))?)(?:,? (?:\d{1,3}[ºª]|[Pp]iso \d{1,3}|[Pp]uerta \d{1,3}|[Aa]ppartamento \d{1,3}|[Pp]iano \d{1,3}|кв\. \d{1,3})){0,2}(?:${TAIL}| (?:${POSTCODE}) ${WORD}(?: ${WORD}){0,2})`,
   'gu',
 );
+/** A house number, names, and a postcode after a comma at most three parts on, whatever the way is called. */
+const BY_POSTCODE = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${UNIT}|\\d{1,4}/\\d{1,4},? )${WORD}(?: ${WORD}){0,6}(?:, ?${WORD}(?: ${WORD}){0,4}){0,3}(?:,? ?-? ?)${POSTCODE}(?![\\p{L}\\p{N}])`,
+  'gu',
+);
+/** "…, 27490 Marktheidenfeld": what follows a street that was not known for one. */
+const POSTCODE_AND_TOWN =
+  /(?<=,) (?:[A-Z]{1,2}-)?\d{4,5} ?(?:[A-Z]{2} )?\p{Lu}[\p{L}\p{M}]{2,30}(?:[ -]\p{L}[\p{L}\p{M}]{0,30}){0,3}(?!\p{L})/gu;
 const TURKISH = new RegExp(
   String.raw`(?<![\p{L}\p{N}])\p{Lu}[\p{L}. ]{1,40} (?:[Ss]okak|[Ss]okağı|[Ss]k\.|[Cc]addesi|[Cc]d\.|[Mm]ahallesi|[Mm]ah\.|[Bb]ulvarı)[ ,]{1,2}(?:[Nn]o ?[:.]? ?)?\d{1,4}${TAIL}`,
   'gu',
@@ -47,7 +55,7 @@ const EAST_ASIAN: readonly RegExp[] = [
 
 /** Postal addresses with a street and a number, or as East Asia writes them, from the region down. */
 export const addresses: Detector = (text) => [
-  ...[ENGLISH, ENGLISH_UNIT, GERMANIC, ROMANCE, TURKISH].flatMap((pattern) =>
+  ...[ENGLISH, ENGLISH_UNIT, GERMANIC, ROMANCE, TURKISH, BY_POSTCODE, POSTCODE_AND_TOWN].flatMap((pattern) =>
     spansOf(text, pattern, 'address'),
   ),
   ...EAST_ASIAN.flatMap((pattern) => spansOf(text, pattern, 'address', numbersAHouse)),

@@ -27,7 +27,7 @@ const DOCUMENT_UNSPACED = words(
 
 const SECRET = words(`
   password passwd pwd passcode passphrase pin cvv cvc cvv2 otp secret token key apikey api_key credential credentials
-  passwort kennwort geheimzahl schlüssel contraseña clave mot de passe senha chave palavra-passe parola chiave
+  passwort kennwort geheimzahl schlüssel contraseña clave passe senha chave parola chiave
   wachtwoord sleutel hasło klucz lösenord adgangskode salasana şifre parola пароль ключ токен пин κωδικός jelszó heslo`);
 const SECRET_UNSPACED = words(
   '密码 密碼 口令 密钥 金鑰 令牌 验证码 驗證碼 暗証番号 パスワード 鍵 비밀번호 암호 키',

@@ -1,39 +1,59 @@
-import { countrySpecs, isValidIBAN } from 'ibantools';
+import { countrySpecs } from 'ibantools';
 import type { Detector, PersonalSpan } from './personal-data.ts';
 
-const BEGINNING = /(?<![\p{L}\p{N}])[a-z]{2}[ .-]?\d[ .-]?\d/giu;
+const BEGINNING = /(?<![\p{Script=Latin}\p{N}])[a-z]{2}[ -]?\d[ -]?\d/giu;
+/** ISO 13616: the shortest number in use has 15 letters and digits, the longest that is allowed 34. */
+const SHORTEST = 15;
+const LONGEST = 34;
+const MOSTLY_DIGITS = 0.7;
+/** Words behind "at 19" can have the right sum by chance (1 of 97), but no digits. */
+const FEWEST_DIGITS = 0.4;
 
 /**
- * International bank account numbers (ISO 13616), however they are grouped: as many letters and digits as the country's
- * have. A wrong check sum is accepted where the rest is mostly digits: a mistyped number is somebody's too.
+ * International bank account numbers, however they are grouped. Believed with a right check sum at any length, and
+ * without one at the length that the country's numbers have where most of it is digits: a mistyped number is somebody's too.
  */
 export const ibans: Detector = (text) => {
   const found: PersonalSpan[] = [];
   for (const { index } of text.matchAll(BEGINNING)) {
-    const country = text.slice(index, index + 2).toUpperCase();
-    const length = countrySpecs[country]?.chars;
-    const end = length == null ? null : endAfter(text, index, length);
-    if (end === null) continue;
-    const compact = text
-      .slice(index, end)
-      .replace(/[^a-z\d]/giu, '')
-      .toUpperCase();
-    if (isValidIBAN(compact) || compact.replace(/\D/gu, '').length > 0.7 * compact.length) {
-      found.push({ type: 'iban', start: index, end });
-    }
+    const usual = countrySpecs[text.slice(index, index + 2).toUpperCase()]?.chars;
+    if (usual === undefined) continue;
+    const ends = endsOf(text, index);
+    const end =
+      ends.find(
+        ({ compact }) =>
+          compact.length === usual && (isChecked(compact) || shareOfDigits(compact) > MOSTLY_DIGITS),
+      ) ?? ends.findLast(({ compact }) => isChecked(compact) && shareOfDigits(compact) > FEWEST_DIGITS);
+    if (end !== undefined) found.push({ type: 'iban', start: index, end: end.at });
   }
   return found;
 };
 
-/** Where the number ends that begins here and has this many letters and digits, or null where a word goes on there. */
-function endAfter(text: string, start: number, length: number): number | null {
-  let count = 0;
-  for (let at = start; at < text.length; at++) {
+/** Where a number that begins here could end: after a letter or digit that none follows. */
+function endsOf(text: string, start: number): readonly { readonly at: number; readonly compact: string }[] {
+  const ends: { at: number; compact: string }[] = [];
+  let compact = '';
+  for (let at = start; at < text.length && compact.length < LONGEST; at++) {
     const unit = text[at] ?? '';
     if (/[a-z\d]/iu.test(unit)) {
-      count++;
-      if (count === length) return /[\p{L}\p{N}]/u.test(text[at + 1] ?? '') ? null : at + 1;
-    } else if (!/[ .-]/u.test(unit)) return null;
+      compact += unit.toUpperCase();
+      if (compact.length >= SHORTEST && !/[a-z\d]/iu.test(text[at + 1] ?? ''))
+        ends.push({ at: at + 1, compact });
+    } else if (!/[ -]/u.test(unit)) break;
   }
-  return null;
+  return ends;
+}
+
+function shareOfDigits(compact: string): number {
+  return compact.replace(/\D/gu, '').length / compact.length;
+}
+
+/** ISO 7064 MOD 97-10: the first four signs moved to the end, letters as 10 to 35, the remainder is 1. */
+function isChecked(compact: string): boolean {
+  let rest = 0;
+  for (const sign of compact.slice(4) + compact.slice(0, 4)) {
+    const value = Number.parseInt(sign, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
 }

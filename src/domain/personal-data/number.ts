@@ -17,17 +17,32 @@ const EXTENSION = /^ ?(?:x|ext\.?|extension|durchwahl|poste|доб\.?) ?\d{1,6}(
  */
 export const numbers: Detector = (text) => {
   const found: PersonalSpan[] = [];
+  // What a word announces is no date and no price, whatever it looks like.
+  for (const { index, 0: run } of text.matchAll(RUN)) {
+    if (!announced(text, index) || digitsOf(run).length < ENOUGH_WHEN_ANNOUNCED) continue;
+    if (withoutHarmlessNumbers(run) !== run && digitsOf(run).length < ENOUGH) continue;
+    found.push(spanOf(text, run, index));
+  }
   const bare = withoutHarmlessNumbers(text);
   for (const { index, 0: run } of bare.matchAll(RUN)) {
-    const digits = run.replace(/\D/gu, '');
-    const announced = announcesPhone(text, index) || announcesDocument(text, index);
-    if (digits.length < (announced ? ENOUGH_WHEN_ANNOUNCED : ENOUGH)) continue;
-    if (!run.startsWith('+') && listsSmallNumbers(run)) continue;
-    const [start, end] = wholeToken(bare, index, index + run.length);
-    found.push({ type: typeOf(run, digits, text, index), start, end });
+    if (digitsOf(run).length < ENOUGH || (!run.startsWith('+') && listsSmallNumbers(run))) continue;
+    found.push(spanOf(text, run, index));
   }
   return found;
 };
+
+function announced(text: string, start: number): boolean {
+  return announcesPhone(text, start) || announcesDocument(text, start);
+}
+
+function spanOf(text: string, run: string, index: number): PersonalSpan {
+  const [start, end] = wholeToken(text, index, index + run.length);
+  return { type: typeOf(run, digitsOf(run), text, index), start, end };
+}
+
+function digitsOf(run: string): string {
+  return run.replace(/\D/gu, '');
+}
 
 function typeOf(run: string, digits: string, text: string, start: number): PersonalDataType {
   if (run.startsWith('+')) return 'phone';
@@ -60,7 +75,7 @@ function listsSmallNumbers(run: string): boolean {
   if (values.every((value, index) => index === 0 || value > (values[index - 1] ?? 0))) return true;
   const marks = new Set(run.match(/\D+/gu) ?? []);
   const oneWidth = groups.slice(1).every((group) => group.length === groups[1]?.length);
-  return marks.size > 2 || !oneWidth;
+  return marks.size > (run.startsWith('0') ? 2 : 1) || !oneWidth;
 }
 
 /** With the letters of one number's ends ("12345678Z", "X1234567"), brackets around it and the extension behind it. */

@@ -3,15 +3,16 @@ import { type Detector, spansOf } from './personal-data.ts';
 
 /** What makers put before their keys, as in the rules of gitleaks and GitHub's secret scanning. */
 const PREFIXED =
-  /(?<![\p{L}\p{N}])(?:(?:sk|pk|rk)[-_](?:(?:live|test|proj|ant|or)[-_])?|gh[pousr]_|github_pat_|glpat-|gl[a-z]{2,6}-|xox[abeoprs]-|xapp-|(?:AKIA|ASIA|AROA|AIDA|ABIA|ACCA)(?=[A-Z\d]{12})|AIza|ya29\.|hf_|npm_|pypi-|dop_v1_|doo_v1_|shp(?:at|ca|pa|ss)_|SG\.|key-|rubygems_|sq0[a-z]{3}-|EAACEdEose0cBA|lin_api_|dckr_pat_|nvapi-|gsk_|r8_|whsec_|tskey-|ATATT|AGE-SECRET-KEY-|hvs\.|pat_|figd_|ntn_|secret_|sntrys_|phc_|glsa_|eyJ)[\p{L}\p{N}_.=+/-]{8,4000}/gu;
+  /(?<![\p{Script=Latin}\p{N}])(?:(?:sk|pk|rk)[-_](?:(?:live|test|proj|ant|or)[-_])?|gh[pousr]_|github_pat_|glpat-|gl[a-z]{2,6}-|xox[abeoprs]-|xapp-|(?:AKIA|ASIA|AROA|AIDA|ABIA|ACCA)(?=[A-Z\d]{12})|AIza|ya29\.|hf_|npm_|pypi-|dop_v1_|doo_v1_|shp(?:at|ca|pa|ss)_|SG\.|key-|rubygems_|sq0[a-z]{3}-|EAACEdEose0cBA|lin_api_|dckr_pat_|nvapi-|gsk_|r8_|whsec_|tskey-|ATATT|AGE-SECRET-KEY-|hvs\.|pat_|figd_|ntn_|secret_|sntrys_|phc_|glsa_|eyJ)[\p{L}\p{N}_.=+/-]{8,4000}/gu;
 
 const PEM = /-----BEGIN [A-Z\d ]{3,40}-----[^-]{0,8000}(?:-----END [A-Z\d ]{3,40}-----)?/gu;
 const BEARER = /(?<![\p{L}])(?:bearer|basic|token|apikey)[ :=]{1,3}([a-z\d._~+/=-]{12,4000})/giu;
 /** Universally unique identifiers (RFC 9562) name one session, order or person. */
-const UUID = /(?<![\p{L}\p{N}])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\p{L}\p{N}])/giu;
+const UUID =
+  /(?<![\p{Script=Latin}\p{N}])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\p{Script=Latin}\p{N}])/giu;
 const TOKEN = /(?<![A-Za-z\d_+/-])[A-Za-z\d_+/-]{12,4000}={0,2}/gu;
 /** "password: hunter2", "PIN is 4711": said to be one, and no word of a language. */
-const SAID = /(?<![\p{L}\p{N}])[^\s:=,;"'“”„«»()（）：，。]{4,64}/gu;
+const SAID = /(?<![\p{Script=Latin}\p{N}])[^\s:=,;"'“”„«»()（）：，。]{4,64}/gu;
 
 /** Keys, tokens and passwords: by their maker's prefix, by their form, or because the words before say so. */
 export const secrets: Detector = (text) => [
@@ -24,7 +25,7 @@ export const secrets: Detector = (text) => [
 ];
 
 function mixed(value: string): boolean {
-  return /\d/u.test(value) || changes(value) >= 4;
+  return /\d/u.test(value) || changes(value) >= 2;
 }
 
 /** A word that no language has: digits inside letters, or signs inside a word. A lone number of four digits may be a PIN. */

@@ -5,8 +5,8 @@ export function spelledReadings(reading: Reading): Reading[] {
   return [closedUp(reading), withSigns(reading), withDigits(reading)].filter((other) => other !== null);
 }
 
-const MOST_SINGLE = 400;
-const SPACED_OUT = new RegExp(String.raw`(?<!\S)(?:\S {1,2}){5,${MOST_SINGLE}}\S(?!\S)`, 'gu');
+/** Six signs or more with blanks between them; two or three blanks stand for one of the text that was set apart. */
+const SPACED_OUT = /(?<![!-~])(?:[!-~] {1,3}){5,400}[!-~](?![!-~])/gu;
 
 /** "j o h n @ m a i l . c o m" with its letters together. */
 function closedUp(reading: Reading): Reading | null {
@@ -14,25 +14,36 @@ function closedUp(reading: Reading): Reading | null {
   for (const { index, 0: run } of reading.text.matchAll(SPACED_OUT)) {
     for (const blank of run.matchAll(/ +/gu)) {
       const start = index + blank.index;
-      edits.push({ start, end: start + blank[0].length, text: '' });
+      edits.push({ start, end: start + blank[0].length, text: blank[0].length > 1 ? ' ' : '' });
     }
   }
   return changed(reading, edits);
 }
 
 const AT =
-  'at|ät|arroba|arobase|chiocciola|malpa|małpa|собака|apenstaartje|snabel-?a|kukac|zavináč|et|アットマーク|アット|艾特|골뱅이';
+  'at|ät|arroba|arobase|chiocciola|malpa|małpa|собака|apenstaartje|snabel-?a|kukac|zavináč|アットマーク|アット|艾特|골뱅이';
 const DOT = 'dot|punkt|punto|ponto|point|punt|kropka|nokta|точка|tečka|pont|ドット|点|點|닷|점';
+const ENDINGS =
+  'com|org|net|info|biz|io|co|eu|dev|app|edu|gov|name|example|test|uk|de|fr|es|it|pl|nl|br|ru|jp|cn|kr|in|au|ca|ch|at|se|no|dk|fi|cz|us|me|ai|tr|pt|mx|ar|ua|gr|hu|ro|sk|be|ie|nz|za|tw|hk|id|vn|th|sg|il|sa|ae';
 const BRACKETED = new RegExp(
   `\\s?[\\[({<|_*-]{1,2}\\s?(?:(${AT}|@)|(${DOT}|\\.))\\s?[\\])}>|_*-]{1,2}\\s?`,
   'giu',
 );
-const SAID = new RegExp(`\\s(?:(${AT})|(${DOT}))\\s`, 'giu');
+const LABEL = '[\\p{L}\\p{N}_%+-]{1,63}';
+/** "Dot", "point" and "at" are words of their own; only before an ending that hosts have they spell an address. */
+const SPOKEN = new RegExp(
+  `(?<![\\p{L}\\p{N}])${LABEL}(?:(?: (?:${DOT}) |\\.)${LABEL}){0,4} ?(?: (?:${AT}) |@) ?${LABEL}(?:(?: (?:${DOT}) |\\.)${LABEL}){0,4} (?:${DOT}) (?:${ENDINGS})(?![\\p{Script=Latin}\\p{N}])`,
+  'giu',
+);
+const SIGN_WORD = new RegExp(` (?:(${AT})|(${DOT})) `, 'giu');
 const SAID_AT_KNOWN_HOST = new RegExp(
   `\\s(?:${AT}|@)\\s(?=(?:gmail|googlemail|yahoo|hotmail|outlook|live|icloud|me|aol|gmx|web|mail|proton|protonmail|yandex|qq|163|126|naver|example)\\.\\p{L}{2,12})`,
   'giu',
 );
-const LOOSE_SIGN = /(?<=[\p{L}\p{N}]) ?([@.]) ?(?=[\p{L}\p{N}])/gu;
+const DOT_WORD = new RegExp(` (?:${DOT}) `, 'giu');
+const DOT_BY_DIGIT = new RegExp(`(?<=\\d) (?:${DOT}) (?=[\\p{L}\\d])|(?<=\\p{L}) (?:${DOT}) (?=\\d)`, 'giu');
+const LINK_WORD = /:\/\/|\bwww\b/iu;
+const LOOSE_SIGN = /(?<=[\p{L}\p{N}]) ?(@|(?<= )\.) ?(?=[\p{L}\p{N}])/gu;
 
 /** "john [at] mail (dot) com", "john at mail dot com", "john @ mail . com" with their signs. */
 function withSigns(reading: Reading): Reading | null {
@@ -42,14 +53,19 @@ function withSigns(reading: Reading): Reading | null {
     end: index + whole.length,
     text: at === undefined ? '.' : '@',
   }));
-  const said = [...text.matchAll(SAID)];
-  // "At" alone is a word of its own; with a "dot" it spells an address.
-  const spells = edits.length > 0 || said.some(({ 2: dot }) => dot !== undefined) || / @ | @|@ /u.test(text);
-  const words = spells ? said : [...text.matchAll(SAID_AT_KNOWN_HOST)];
-  for (const { index, 0: whole, 2: dot } of words) {
-    edits.push({ start: index, end: index + whole.length, text: dot === undefined ? '@' : '.' });
+  for (const { index: from, 0: spoken } of text.matchAll(SPOKEN)) {
+    for (const { index, 0: whole, 2: dot } of spoken.matchAll(SIGN_WORD)) {
+      const start = from + index;
+      edits.push({ start, end: start + whole.length, text: dot === undefined ? '@' : '.' });
+    }
   }
-  if (/@/u.test(text) && spells) {
+  for (const { index, 0: whole } of text.matchAll(LINK_WORD.test(text) ? DOT_WORD : DOT_BY_DIGIT)) {
+    edits.push({ start: index, end: index + whole.length, text: '.' });
+  }
+  for (const { index, 0: whole } of text.matchAll(SAID_AT_KNOWN_HOST)) {
+    edits.push({ start: index, end: index + whole.length, text: '@' });
+  }
+  if (/ @|@ /u.test(text)) {
     for (const { index, 0: whole, 1: sign = '' } of text.matchAll(LOOSE_SIGN)) {
       if (whole.length > 1) edits.push({ start: index, end: index + whole.length, text: sign });
     }
