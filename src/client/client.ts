@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { type JsonWebKey, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { NearMiss } from '../domain/near-miss.ts';
 import { type ValidatedPayload, validatePayload } from '../domain/payload.ts';
@@ -10,6 +10,7 @@ import { memorySpool } from './memory-spool.ts';
 import type { OnProblem } from './problem.ts';
 import { createReporter } from './reporter.ts';
 import { serviceAt } from './service.ts';
+import { requestSigner } from './sign-request.ts';
 import { openSpool } from './spool.ts';
 import { createSuggestions, type Suggested } from './suggestions.ts';
 import { createTemplates, type TemplateAsk } from './templates.ts';
@@ -21,6 +22,8 @@ export type ClientOptions = {
   readonly url: string;
   /** An API key with the scopes "read" (templates) and "ingest" (reports). */
   readonly key: string;
+  /** Private Ed25519 JWK: signs each request (RFC 9421), for keys that were made with its public half as `signer`. */
+  readonly signWith?: JsonWebKey;
   readonly scenario: string;
   /** Keeps templates, and whom we trust, from one process to the next. */
   readonly cacheDir?: string;
@@ -93,7 +96,13 @@ export function createClient(options: ClientOptions): Client {
   const { url, key, scenario, cacheDir, spoolDir, trust = {}, onProblem = () => {} } = options;
   if (!SCENARIO.test(scenario)) throw new TypeError(`"${scenario}" is no name of a scenario`);
   const closing = new AbortController();
-  const service = serviceAt({ url, key, timeoutMs: options.timeoutMs ?? 5_000, closing: closing.signal });
+  const service = serviceAt({
+    url,
+    key,
+    sign: options.signWith === undefined ? undefined : requestSigner(key, options.signWith),
+    timeoutMs: options.timeoutMs ?? 5_000,
+    closing: closing.signal,
+  });
   const cache = openCache(cacheDir ?? null, onProblem);
   const named = trust.jwks === undefined ? null : keysOf(trust.jwks);
   if (named?.length === 0) throw new TypeError('trust.jwks is no JWKS, or one without keys');

@@ -1,5 +1,6 @@
 import { isRecord } from '../domain/record.ts';
 import { ServiceAway, ServiceRefused, sentenceOf } from './problem.ts';
+import type { SignRequest } from './sign-request.ts';
 
 type Answer = {
   readonly status: number;
@@ -19,20 +20,31 @@ export type Service = {
 type Address = {
   readonly url: string;
   readonly key: string | null;
+  /** Where the key asks for signed requests. */
+  readonly sign?: SignRequest | undefined;
   readonly timeoutMs: number;
   /** Ends what is under way. */
   readonly closing: AbortSignal;
 };
 
-export function serviceAt({ url, key, timeoutMs, closing }: Address): Service {
+type Sent = {
+  readonly method?: 'POST';
+  readonly body?: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export function serviceAt({ url, key, sign, timeoutMs, closing }: Address): Service {
   const base = new URL(url.endsWith('/') ? url : `${url}/`);
-  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
+  const ask = async (path: string, init: Sent): Promise<Answer> => {
     let response: Response;
     let text: string;
     const limit = limited(timeoutMs, closing);
     try {
-      response = await fetch(new URL(path.replace(/^\//, ''), base), {
+      const address = new URL(path.replace(/^\//, ''), base);
+      const { method = 'GET', body = null, headers } = init;
+      response = await fetch(address, {
         ...init,
+        headers: { ...headers, ...sign?.(method, address, body) },
         // Elsewhere nobody is to see the key.
         redirect: 'error',
         signal: limit.signal,

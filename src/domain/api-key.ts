@@ -1,5 +1,4 @@
-import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { scrypt, timingSafeEqual } from 'node:crypto';
 
 const PREFIX_BYTES = 6;
 const SECRET_BYTES = 32;
@@ -69,10 +68,12 @@ export function faultOfKeyName(name: string): string | null {
     : 'a name is 1 to 100 letters, digits, blanks and . _ : @ + -, with a letter or digit at both ends';
 }
 
-const run: (secret: string, salt: Buffer, size: number, options: ScryptOptions) => Promise<Buffer> =
-  promisify(scrypt);
-
 function derive(secret: string, salt: Buffer, { ln, r, p }: typeof COST): Promise<Buffer> {
   const N = 2 ** ln;
-  return run(secret, salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r });
+  return new Promise((resolve, reject) => {
+    scrypt(secret, salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r }, (problem, hash) => {
+      if (problem === null) resolve(hash);
+      else reject(problem);
+    });
+  });
 }

@@ -18,6 +18,8 @@ const MOST_QUEUED = 64;
 /** Who a key that is in use stands for, and what goes with it. */
 export type Known = {
   readonly caller: Caller;
+  /** The part of the key that is no secret: `keyid` of its signatures. */
+  readonly keyId: string;
   readonly limits: Partial<CallLimits>;
   /** `x` of the Ed25519 key that calls are signed with; null where none is registered. */
   readonly signer: string | null;
@@ -65,7 +67,7 @@ export function createApiKeyCheck(
     const { hash, prefix, lastUsedOn } = row.secret;
     const proven = remembered.get(id)?.hash === hash;
     if (!proven && !(await turn(() => fitsHash(parts.secret, hash)))) return null;
-    const known = knownOf(row.key);
+    const known = knownOf(row.key, prefix);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(id, { hash, known, until: performance.now() + BELIEVED_MS });
     const day = clock.now().toISOString().slice(0, 10);
@@ -93,13 +95,15 @@ export function createApiKeyCheck(
 
 const ADMIN: Known = {
   caller: { name: 'admin', scopes: ['admin'], scenarios: null },
+  keyId: 'admin',
   limits: {},
   signer: null,
   requiresSignature: false,
 };
 
-function knownOf({ name, scopes, scenarios, limits, signer, requiresSignature }: ApiKeyRow): Known {
-  return { caller: { name, scopes, scenarios }, limits: limits ?? {}, signer, requiresSignature };
+function knownOf(row: ApiKeyRow, keyId: string): Known {
+  const { name, scopes, scenarios, limits, signer, requiresSignature } = row;
+  return { caller: { name, scopes, scenarios }, keyId, limits: limits ?? {}, signer, requiresSignature };
 }
 
 /** Lets so many run at once; the others wait in line, and the line has an end. */

@@ -45,6 +45,7 @@ import { templateRoutes } from './routes/templates.ts';
 import { trailRoutes } from './routes/trail.ts';
 import { versionRoutes } from './routes/versions.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
+import { checkSignedCalls } from './signed-calls.ts';
 
 /** A batch of 1,000 fragments of usual length is 0.3 MB. */
 const LARGEST_BODY = 1024 * 1024;
@@ -103,7 +104,8 @@ export async function createApp(
   });
   for (const schema of [Fault, ItemRefusal, Problem, KeyDefinitionSchema]) app.addSchema(schema);
   const meter = createCallMeter(app, createLimiter(redis), limits);
-  const guard = guardRoutes(app, createApiKeyCheck(ctx, adminKey, meter), meter);
+  const signatures = checkSignedCalls(app, ctx, publicUrl);
+  const guard = guardRoutes(app, createApiKeyCheck(ctx, adminKey, meter), meter, signatures);
   auditCalls(app, ctx);
   const watch = createWatch(
     {

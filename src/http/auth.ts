@@ -6,6 +6,7 @@ import { type Caller, mayDo, maySee, type Scope } from '../domain/scope.ts';
 import type { ApiKeyCheck } from './api-key-check.ts';
 import type { CallMeter } from './call-meter.ts';
 import type { Holder } from './events/watch.ts';
+import type { SignedCalls } from './signed-calls.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,7 +19,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null on open routes, and where the caller was refused. */
     caller: Caller | null;
-    /** A caller whose key is in use and not for this: a scenario of others (`foreign`), or without the scope. */
+    /** A caller whose key is in use and not for this: a scenario of others (`foreign`), without the scope, wrongly signed. */
     refused: { readonly caller: Caller; readonly foreign: boolean } | null;
   }
 }
@@ -34,7 +35,12 @@ export type Guard = {
 };
 
 /** Asks every request for a key with the route's scope, limited to the route's scenario. */
-export function guardRoutes(app: FastifyInstance, keys: ApiKeyCheck, meter: CallMeter): Guard {
+export function guardRoutes(
+  app: FastifyInstance,
+  keys: ApiKeyCheck,
+  meter: CallMeter,
+  signatures: SignedCalls,
+): Guard {
   app.decorateRequest('caller', null);
   app.decorateRequest('refused', null);
   app.addHook('onRoute', (route) => {
@@ -56,17 +62,18 @@ export function guardRoutes(app: FastifyInstance, keys: ApiKeyCheck, meter: Call
     }
     const { caller } = known;
     await meter.request(request, reply, caller.name, known.limits);
+    request.refused = { caller, foreign: false };
+    const isSigned = request.headers['signature-input'] !== undefined;
+    if (known.signer !== null && (known.requiresSignature || isSigned))
+      signatures.check(request, { name: caller.name, keyId: known.keyId, x: known.signer });
     const scenario = scenarioOf(request);
     if (scenario !== null && !maySee(caller, scenario)) {
       // As if it did not exist: a tenant must not learn what others have.
       request.refused = { caller, foreign: true };
       throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`);
     }
-    if (scope !== 'message') {
-      request.refused = { caller, foreign: false };
-      requireScope(caller, scope);
-      request.refused = null;
-    }
+    if (scope !== 'message') requireScope(caller, scope);
+    request.refused = null;
     request.caller = caller;
   });
   return {

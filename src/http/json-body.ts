@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../domain/errors.ts';
 import { jsonShapeFault, type ShapeLimits } from '../domain/json-shape.ts';
+import { checkSignedBody } from './signed-calls.ts';
 
 /**
  * Deeper than any payload has reason to be; 100,000 levels overflow the stack of whoever writes them out again. Wider than
@@ -25,9 +27,10 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     let text: string;
     try {
-      text = utf8.decode(body as Buffer); // parseAs says so
-    } catch {
-      done(refused(400, 'The body is not UTF-8.'), undefined);
+      checkSignedBody(request, body as Buffer); // parseAs says so
+      text = utf8.decode(body as Buffer);
+    } catch (problem) {
+      done(problem instanceof DomainError ? problem : refused(400, 'The body is not UTF-8.'), undefined);
       return;
     }
     const fault = jsonShapeFault(text, LIMITS);

@@ -24,7 +24,9 @@ const Changes = Type.Array(
     risk: Type.String({ description: 'none, low, medium or high' }),
     sentence: Type.String(),
     sensitive: Type.Optional(
-      Type.String({ description: 'payment, identity, access, health or minors: what the key asks for since this change' }),
+      Type.String({
+        description: 'payment, identity, access, health or minors: what the key asks for since this change',
+      }),
     ),
     patch: Type.Array(Type.Object({}, { additionalProperties: true }), {
       description: 'JSON Patch (RFC 6902)',
