@@ -11,6 +11,7 @@ import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
 import { waitingForWords } from '../../src/domain/waiting.ts';
 import { beginTrial, newKey } from './begin-trial.ts';
 import { type Answer, type Need, wait } from './need.ts';
+import { sensitiveNeed } from './sensitive-need.ts';
 
 export async function bearKey(
   ctx: Context,
@@ -19,7 +20,8 @@ export async function bearKey(
   proposal: KeyProposal,
 ): Promise<Answer> {
   const { cluster, facts } = need;
-  const birth = judgeBirth(facts, proposal, pool.scenario.policy);
+  const said = await sensitiveNeed(ctx, pool, tellingsOf(pool, cluster.id, undefined));
+  const birth = judgeBirth(facts, proposal, pool.scenario.policy, said);
   if ('notYet' in birth) return tooSoon(ctx, pool, need, birth.notYet);
   const { status, rule, sentence } = birth;
   const key = newKey(ctx, pool, cluster, proposal, birth);
@@ -42,7 +44,8 @@ export async function succeedKey(
   // The old name is never used again, also where only the type was wrong.
   const proposal = await ctx.learner.synthesise(await synthesisInput(ctx.db, pool, tellings, undefined));
   if (proposal === null) return 'none';
-  const birth = judgeBirth(facts, proposal, pool.scenario.policy);
+  const said = await sensitiveNeed(ctx, pool, tellings);
+  const birth = judgeBirth(facts, proposal, pool.scenario.policy, said);
   if ('notYet' in birth) return 'none';
   const { keyName, scenario } = key;
   const next = { ...newKey(ctx, pool, cluster, proposal, birth), cohorts: key.cohorts };
@@ -76,7 +79,8 @@ export async function reviveKey(
   const revised = revise(key.definition, settled);
   const definition = revised !== null && mayBecome(key.definition, revised) ? revised : key.definition;
   const again = { ...settled, definition };
-  const birth = judgeBirth(facts, again, pool.scenario.policy);
+  const said = await sensitiveNeed(ctx, pool, tellingsOf(pool, cluster.id, key));
+  const birth = judgeBirth(facts, again, pool.scenario.policy, said);
   if ('notYet' in birth) return tooSoon(ctx, pool, need, birth.notYet);
   const row = newKey(ctx, pool, cluster, again, birth);
   return beginTrial(ctx, pool, need, row, again, async (tx) => {

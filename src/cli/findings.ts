@@ -75,7 +75,7 @@ async function refusal(ctx: Context, pool: NeedPool, cluster: string, facts: Mat
   if (proposal === null) return 'its words make no key (no common value, name or wish)';
   const { definition } = proposal;
   const wouldBe = `it would be ${definition.key_name} (${definition.key_type})`;
-  const birth = judgeBirth(facts, proposal, policy);
+  const birth = judgeBirth(facts, proposal, policy, null);
   if (!('notYet' in birth)) return `not answered yet; ${wouldBe}`;
   switch (birth.notYet) {
     case 'unfit_words':

@@ -19,17 +19,19 @@ export type Birth = {
  * Whether a proposal for a mature need becomes a key now. Null with a reason where it must not: its words may not be
  * shown, so its window would run empty; or it looks open-ended, or like a yes or no, while its
  * values still wait for people enough.
+ * @param said the sensitive topic of what its people say, whatever the key would be called
  */
 export function judgeBirth(
   facts: MaturityFacts,
   proposal: KeyProposal,
   policy: Policy,
+  said: SensitiveTopic | null,
 ): Birth | { readonly notYet: 'unfit_words' | 'values_too_soon' } {
   const { maturity } = policy;
   if (gateProblems(proposal.definition).length > 0) return { notYet: 'unfit_words' };
   const open = proposal.reading.family === 'name' || proposal.listedByFew;
   if (open && facts.fragments < maturity.fragments * maturity.openEnded) return { notYet: 'values_too_soon' };
-  const topic = topicOf(proposal.definition);
+  const topic = topicOf(proposal.definition) ?? said;
   const evidence = evidenceOf(facts, proposal, topic);
   const basis = `${facts.fragments} fragments of ${facts.owners} owners on ${facts.days} days ask for it`;
   if (topic !== null) {

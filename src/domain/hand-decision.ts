@@ -2,6 +2,25 @@ import type { PatchKeyStatus } from './patch-key.ts';
 
 export type HandVerb = 'approve' | 'reject' | 'retire';
 
+/** How far a key is on its way to being let on trial: who said yes, and how many must. */
+export type Approvals = { readonly givenBy: readonly string[]; readonly needed: number };
+
+/**
+ * One more yes, or null where its giver has said it before: two pairs of eyes are two API keys, and nobody counts twice. Who
+ * holds both keys cannot be seen from here.
+ */
+export function oneMoreYes(
+  { givenBy, needed }: Approvals,
+  by: string,
+): (Approvals & { done: boolean }) | null {
+  if (givenBy.includes(by)) return null;
+  return { givenBy: [...givenBy, by], needed, done: givenBy.length + 1 >= needed };
+}
+
+export function approvalWords({ givenBy, needed }: Approvals): string {
+  return `${givenBy.length} of ${needed} approvals`;
+}
+
 /** Where a person's word takes a key, or null where the word has no sense in its state. Nobody makes a key stable (S-34). */
 export function moveByHand(
   status: PatchKeyStatus,

@@ -53,6 +53,7 @@ const SETTINGS: Settings<Policy> = {
   trust: { newOwnerDays: whole(0, 365), age: oneOf('observed', 'received') },
   // A word that nobody said is never published.
   publication: { owners: whole(1), approve: someOf(...APPROVAL_CLASSES) },
+  approval: { people: whole(1, 2) },
   window: { days: whole(1, 3_650), extensions: whole(0, 100) },
   promotion: {
     adoption: between(0, 1),

@@ -34,6 +34,10 @@ export type Policy = {
     /** Classes of change of a stable line that a person must let through. */
     readonly approve: readonly ApprovalClass[];
   };
+  readonly approval: {
+    /** API keys with the scope `approve` that must each say yes before a key that waits goes on trial: 1 or 2. */
+    readonly people: number;
+  };
   readonly window: { readonly days: number; readonly extensions: number };
   /** What the low end of each rate's 95 % interval must reach before an experimental key becomes stable. */
   readonly promotion: {
@@ -114,6 +118,8 @@ export const DEFAULT_POLICY: Policy = {
   // k of k-anonymity: a word is published when so many owners used it (RELIABILITY P5).
   // A key has proved itself before it is stable; an owner who wants to see each one names the classes.
   publication: { owners: 5, approve: [] },
+  // Four eyes have to be asked for: a scenario with one person would wait for ever.
+  approval: { people: 1 },
   // SDSI appendix A.0: "configurable observation window (default 30 days)".
   window: { days: 30, extensions: 2 },
   promotion: {

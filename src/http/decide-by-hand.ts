@@ -1,21 +1,32 @@
 import type { Context } from '../context.ts';
+import { approvalsOf, ONE_APPROVAL } from '../db/approvals.ts';
+import type { Tx } from '../db/connect.ts';
 import { appendDecision, subjectOf } from '../db/decisions.ts';
 import { bumpRevision, livingBeside, movePatchKey, type PatchKeyRow } from '../db/patch-keys.ts';
 import type { Scenario } from '../db/scenarios.ts';
 import { type Living, placeFor } from '../domain/budget.ts';
 import { DomainError } from '../domain/errors.ts';
-import { type HandVerb, moveByHand } from '../domain/hand-decision.ts';
+import {
+  type Approvals,
+  approvalWords,
+  type HandVerb,
+  moveByHand,
+  oneMoreYes,
+} from '../domain/hand-decision.ts';
 import { windowOf } from '../domain/observation-window.ts';
 import type { Policy } from '../domain/policy.ts';
 import { publishVersions } from '../signing/publish-versions.ts';
 
-/** A person's word about a key: recorded with name and reason, and published at once. */
+/**
+ * A person's word about a key: recorded with name and reason, and published at once. Where the policy wants two people, the
+ * first one's yes is recorded and moves nothing; a no of one ends it.
+ */
 export async function decideByHand(
   ctx: Context,
   { scenario, policy }: Scenario,
   key: PatchKeyRow,
   decision: { verb: HandVerb; by: string; reason: string },
-): Promise<void> {
+): Promise<Approvals | null> {
   const { verb, by, reason } = decision;
   const to = moveByHand(key.status, verb);
   if (to === null) {
@@ -31,10 +42,13 @@ export async function decideByHand(
       : key.windowStartedAt === null || key.windowEndsAt === null
         ? null
         : { startedAt: key.windowStartedAt, endsAt: key.windowEndsAt };
-  await ctx.db.sql.begin(async (tx) => {
+  const approvals = await ctx.db.sql.begin(async (tx) => {
     const move = { scenario, keyName: key.keyName, from: key.status, to, window, extensions: 0 };
     // First: it holds the scenario's row, so that nobody takes the same place.
     await bumpRevision(tx, scenario);
+    const given =
+      verb === 'approve' ? await approve(tx, key, policy.approval.people, { by, reason, at }) : null;
+    if (given?.done === false) return given;
     if (to === 'experimental')
       refuseWithoutPlace(key.keyName, await livingBeside(tx, scenario, key.keyName), policy);
     if (!(await movePatchKey(tx, { ...move, endedAt: to === 'experimental' ? null : at })))
@@ -48,8 +62,35 @@ export async function decideByHand(
       numbers: {},
       sentence: reason,
     });
+    return given;
   });
   await publishVersions(ctx, scenario);
+  return approvals;
+}
+
+/** @throws DomainError `wrong_state` where the same API key has said yes before */
+async function approve(
+  tx: Tx,
+  key: PatchKeyRow,
+  needed: number,
+  { by, reason, at }: { by: string; reason: string; at: Date },
+): Promise<Approvals & { done: boolean }> {
+  const given = oneMoreYes({ givenBy: await approvalsOf(tx, key), needed }, by);
+  if (given === null) {
+    const sentence = `"${by}" has approved "${key.keyName}" before; another API key with the scope approve must too.`;
+    throw new DomainError('wrong_state', sentence);
+  }
+  if (!given.done)
+    await appendDecision(tx, key.scenario, {
+      subject: subjectOf(key.keyName),
+      kind: ONE_APPROVAL,
+      at,
+      by,
+      rule: 'four_eyes',
+      numbers: { approvals: given.givenBy.length, needed },
+      sentence: `${approvalWords(given)}: ${reason}`,
+    });
+  return given;
 }
 
 /** @throws DomainError `conflict` where the budget is spent: a person may retire another key, or raise it */

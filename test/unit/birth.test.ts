@@ -47,7 +47,7 @@ describe('a mature need', () => {
       'sensitive_topic',
     ],
   ] as const)('%s', (_rule, definition, evolution, status, rule) => {
-    expect(judgeBirth(FACTS, proposal(definition), { ...DEFAULT_POLICY, evolution })).toMatchObject({
+    expect(judgeBirth(FACTS, proposal(definition), { ...DEFAULT_POLICY, evolution }, null)).toMatchObject({
       status,
       rule,
     });
@@ -55,14 +55,16 @@ describe('a mature need', () => {
 
   it('is not born with words that may not be shown', () => {
     const definition = { semantic_description: 'Seat preference. See https://seats.example.' };
-    expect(judgeBirth(FACTS, proposal(definition), DEFAULT_POLICY)).toEqual({ notYet: 'unfit_words' });
+    expect(judgeBirth(FACTS, proposal(definition), DEFAULT_POLICY, null)).toEqual({ notYet: 'unfit_words' });
   });
 
   it.each([
     [39, { notYet: 'values_too_soon' }],
     [40, { status: 'experimental' }],
   ])('with open-ended values needs twice the fragments: %i of them', (fragments, expected) => {
-    expect(judgeBirth({ ...FACTS, fragments }, proposal({}, 'name'), DEFAULT_POLICY)).toMatchObject(expected);
+    expect(judgeBirth({ ...FACTS, fragments }, proposal({}, 'name'), DEFAULT_POLICY, null)).toMatchObject(
+      expected,
+    );
   });
 });
 

@@ -30,6 +30,22 @@ const Rate = Type.Object({
 
 export const PatchKeySummary = Type.Object(SUMMARY);
 
+/** What a person's word came to. */
+export const HandReply = Type.Object({
+  ...SUMMARY,
+  approvals: Type.Union(
+    [
+      Type.Object({
+        given_by: Type.Array(Type.String(), { description: 'Names of the API keys that said yes' }),
+        needed: Type.Integer({ description: '`approval.people` of the policy' }),
+        sentence: Type.String({ description: '"1 of 2 approvals"' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Null where nothing was approved' },
+  ),
+});
+
 export const PatchKeyList = Type.Object({
   patch_keys: Type.Array(PatchKeySummary),
   refined_keys: Type.Array(

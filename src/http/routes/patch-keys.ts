@@ -7,12 +7,13 @@ import { listPatchKeys, openRefinements, type PatchKeyRow, type RefinementRow } 
 import { findScenario } from '../../db/scenarios.ts';
 import { DAY_MS, utcDay } from '../../domain/clock.ts';
 import { outcomeOf } from '../../domain/forecast.ts';
+import { type Approvals, approvalWords } from '../../domain/hand-decision.ts';
 import type { KeyMeasures } from '../../domain/key-measures.ts';
 import { ratesOf, sumOf } from '../../domain/measurement.ts';
 import { summaryOf } from '../../exchange/patch-key-summary.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
-import { PatchKeyDetail, PatchKeyList, PatchKeyPath, PatchKeySummary } from '../contract/patch-keys.ts';
+import { HandReply, PatchKeyDetail, PatchKeyList, PatchKeyPath } from '../contract/patch-keys.ts';
 import { decideByHand } from '../decide-by-hand.ts';
 import { keyMeasures } from '../key-measures.ts';
 import { shownNearMisses } from '../near-misses.ts';
@@ -114,21 +115,26 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
           tags: ['keys'],
           params: PatchKeyPath,
           body: Reason,
-          response: { 200: PatchKeySummary, ...PROBLEM_REPLY },
+          response: { 200: HandReply, ...PROBLEM_REPLY },
         },
       },
       async (request) => {
         const scenario = await findScenario(ctx.db, request.params.scenario);
         const key = await patchKeyOf(ctx.db, scenario.scenario, request.params.key);
-        await decideByHand(ctx, scenario, key, {
+        const approvals = await decideByHand(ctx, scenario, key, {
           verb,
           by: callerOf(request).name,
           reason: request.body.reason,
         });
-        return summaryOf(await patchKeyOf(ctx.db, scenario.scenario, key.keyName));
+        const now = summaryOf(await patchKeyOf(ctx.db, scenario.scenario, key.keyName));
+        return { ...now, approvals: approvals === null ? null : shownApprovals(approvals) };
       },
     );
   }
+}
+
+function shownApprovals(approvals: Approvals) {
+  return { given_by: [...approvals.givenBy], needed: approvals.needed, sentence: approvalWords(approvals) };
 }
 
 /** What was expected of a key before its trial, beside what its trial shows so far. */

@@ -1,0 +1,19 @@
+import type { Context } from '../../src/context.ts';
+import { membersOf, type NeedPool } from '../../src/db/need-pool.ts';
+import { sensitiveMeaning } from '../../src/domain/sensitivity/sensitive-meaning.ts';
+import type { SensitiveTopic } from '../../src/domain/sensitivity/sensitive-topic.ts';
+import { sensitiveAnchors } from '../../src/embedder/sensitive-anchors.ts';
+
+/** The sensitive topic of what the people of some clusters say, or null. */
+export async function sensitiveNeed(
+  { embedder }: Pick<Context, 'embedder'>,
+  pool: NeedPool,
+  clusters: readonly string[],
+): Promise<SensitiveTopic | null> {
+  const said = membersOf(pool, clusters).map(({ phrase: { text, vector }, mentions }) => ({
+    text,
+    vector,
+    times: mentions.length,
+  }));
+  return sensitiveMeaning(said, await sensitiveAnchors(embedder));
+}
