@@ -25,8 +25,11 @@ export async function findScenario(db: Db, scenario: string): Promise<Scenario> 
 
 export async function findScenarioOrNull(db: Db, scenario: string): Promise<Scenario | null> {
   const [row] = await db.orm.select().from(scenarios).where(eq(scenarios.scenario, scenario));
-  if (row === undefined) return null;
-  // A policy that was stored before a setting existed gets that setting's default.
+  return row === undefined ? null : withDefaults(row);
+}
+
+/** A policy that was stored before a setting existed gets that setting's default. */
+function withDefaults(row: Scenario): Scenario {
   const read = readPolicy(row.policy, DEFAULT_POLICY);
   return 'policy' in read ? { ...row, policy: read.policy } : row;
 }
@@ -48,9 +51,20 @@ export async function listScenarios(db: Db): Promise<string[]> {
   return rows.map((row) => row.scenario);
 }
 
-/** The bars have moved: every need of the scenario is judged anew against them, and what waits is answered anew. */
-export async function savePolicy(db: Db, scenario: string, policy: Policy): Promise<void> {
-  await db.orm.transaction(async (tx) => {
+/**
+ * The bars have moved: every need of the scenario is judged anew against them, and what waits is answered anew. Of two
+ * changes at once the second is made to what the first one left.
+ * @param change may throw, and nothing is changed
+ */
+export async function changePolicy(
+  db: Db,
+  scenario: string,
+  change: (policy: Policy) => Policy,
+): Promise<Policy> {
+  return db.orm.transaction(async (tx) => {
+    const [row] = await tx.select().from(scenarios).where(eq(scenarios.scenario, scenario)).for('update');
+    if (row === undefined) throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`);
+    const policy = change(withDefaults(row).policy);
     await tx.update(scenarios).set({ policy }).where(eq(scenarios.scenario, scenario));
     const own = tx.select({ pool: pools.pool }).from(pools).where(eq(pools.scenario, scenario));
     await tx
@@ -67,6 +81,7 @@ export async function savePolicy(db: Db, scenario: string, policy: Policy): Prom
         .set({ open: false })
         .where(and(eq(pools.scenario, scenario), ne(pools.cohort, GLOBAL_COHORT)));
     }
+    return policy;
   });
 }
 

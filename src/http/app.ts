@@ -85,7 +85,22 @@ export async function createApp(
     sendProblem(error, request, reply);
   });
   readJsonBodies(app);
-  await app.register(helmet, { crossOriginResourcePolicy: { policy: 'same-origin' } });
+  await app.register(helmet, {
+    // Answers are data: nothing in them may run, be framed or send a form. Pages say what they need themselves.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    // A browser would keep to it for every other service of this host name.
+    hsts: publicUrl?.startsWith('https:') === true,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -95,7 +95,7 @@ describe('a task', () => {
       expect((await ask(agent)('POST', `${AT}/agents/${agent}/evaluation`)).status).toBe(403);
     }
     expect((await ask('stranger')('GET', AT)).status).toBe(404);
-    expect((await ask('stranger')('PUT', AT, TASK)).status).toBe(403);
+    expect((await ask('stranger')('PUT', AT, TASK)).status).toBe(404);
     expect((await ask('master')('GET', AT)).json).toEqual({ TaskContext: moved });
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDecisions } from '../../src/db/decisions.ts';
-import { savePolicy } from '../../src/db/scenarios.ts';
+import { changePolicy } from '../../src/db/scenarios.ts';
 import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
 import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await emptyTables(world.ctx.db);
   await put(KEYS);
   const publication = { ...DEFAULT_POLICY.publication, approve: ['medium', 'high'] as const };
-  await savePolicy(world.ctx.db, 'flight_booking', { ...DEFAULT_POLICY, publication });
+  await changePolicy(world.ctx.db, 'flight_booking', () => ({ ...DEFAULT_POLICY, publication }));
 });
 afterAll(() => world.close());
 
@@ -113,7 +113,7 @@ describe('a version with a key that has become sensitive', () => {
 
   it('S-41 says so in its differences, and waits where the policy asks for that', async () => {
     const publication = { ...DEFAULT_POLICY.publication, approve: ['sensitive'] as const };
-    await savePolicy(world.ctx.db, 'flight_booking', { ...DEFAULT_POLICY, publication });
+    await changePolicy(world.ctx.db, 'flight_booking', () => ({ ...DEFAULT_POLICY, publication }));
     await put([...KEYS.slice(0, -1), CARD, ...KEYS.slice(-1)]);
     const [one] = (
       await call<{ held_versions: { changes: object[]; content: string }[] }>('GET', `${AT}/held-versions`)

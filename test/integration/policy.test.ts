@@ -32,6 +32,16 @@ describe('the policy of a scenario', () => {
     });
   });
 
+  it('keeps both of two changes that are made at once', async () => {
+    const changes = Array.from({ length: 8 }, (_, n) =>
+      patch(n % 2 === 0 ? { maturity: { owners: 11 } } : { window: { days: 17 } }),
+    );
+    expect((await Promise.all(changes)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    const policy = (await world.call('GET', '/v1/scenarios/flight_booking/policy')) as typeof DEFAULT_POLICY;
+    expect([policy.maturity.owners, policy.window.days]).toEqual([11, 17]);
+    await patch({ maturity: { owners: DEFAULT_POLICY.maturity.owners } });
+  });
+
   it('is refused whole where one setting is wrong, and the place is named', async () => {
     const answer = await patch({ maturity: { owners: 9 }, window: { days: 0 } });
     expect(answer.statusCode).toBe(422);

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import { listHeldVersions } from '../../db/held-versions.ts';
 import { openPools } from '../../db/pools.ts';
-import { findScenario, savePolicy } from '../../db/scenarios.ts';
+import { changePolicy, findScenario } from '../../db/scenarios.ts';
 import { askForVersions } from '../../db/schema-versions.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { readPolicy } from '../../domain/policy-reading.ts';
@@ -46,19 +46,19 @@ export function policyRoutes(app: FastifyInstance, ctx: Context): void {
       },
     },
     async (request) => {
-      const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
-      const read = readPolicy(request.body, policy);
-      if ('errors' in read) {
+      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const policy = await changePolicy(ctx.db, scenario, (before) => {
+        const read = readPolicy(request.body, before);
+        if ('policy' in read) return read.policy;
         throw new DomainError('invalid_input', 'The policy is not valid.', { faults: read.errors });
-      }
-      await savePolicy(ctx.db, scenario, read.policy);
+      });
       // What waited for a person under the old policy may go out under the new one.
       if ((await listHeldVersions(ctx.db, scenario, 'waiting')).length > 0) {
         await askForVersions(ctx.db, scenario);
         ctx.queue.nudge('publish-schema-version', scenario);
       }
       for (const pool of await openPools(ctx.db, scenario)) ctx.queue.nudge('judge-maturity', pool);
-      return { ...read.policy };
+      return { ...policy };
     },
   );
 }

@@ -29,7 +29,7 @@ export async function putTask(
   const fedScenario = scenario === null ? null : await visibleScenario(ctx, caller, scenario);
   const before = await findTask(ctx.db, context.TaskID);
   const row = { task: context.TaskID, master: caller.name, scenario, context: { ...context } };
-  if (!(await saveTask(ctx.db, row, ctx.clock.now()))) throw notTheMaster(context.TaskID);
+  if (!(await saveTask(ctx.db, row, ctx.clock.now()))) throw await refusalOf(ctx, caller, context.TaskID);
   const texts = [{ source: 'query' as const, text: context.UserQuery }];
   const from = { task: row.task, master: row.master };
   const fed = fedScenario === null ? 0 : await feedPool(ctx, fedScenario, from, texts);
@@ -40,8 +40,11 @@ export async function putTask(
 export async function taskOfMaster(ctx: Context, caller: Caller, task: string): Promise<TaskContextRow> {
   const row = await findTask(ctx.db, task);
   if (row?.master === caller.name) return row;
-  if (row !== null && (await findAgent(ctx.db, task, caller.name)) !== null) throw notTheMaster(task);
-  throw unknownTask(task);
+  throw await refusalOf(ctx, caller, task);
+}
+
+async function refusalOf(ctx: Context, caller: Caller, task: string): Promise<DomainError> {
+  return (await findAgent(ctx.db, task, caller.name)) === null ? unknownTask(task) : notTheMaster(task);
 }
 
 /** The master gives an order, or the agent gives back what it has done; nobody else, and never both. */
