@@ -16,7 +16,7 @@ const MOST_HASHING = 2;
 const MOST_QUEUED = 64;
 
 /** Who a key that is in use stands for, and what goes with it. */
-export type Known = {
+type Known = {
   readonly caller: Caller;
   /** The part of the key that is no secret: `keyid` of its signatures. */
   readonly keyId: string;

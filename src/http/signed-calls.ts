@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-export type Signer = { readonly name: string; readonly keyId: string; readonly x: string };
+type Signer = { readonly name: string; readonly keyId: string; readonly x: string };
 
 export type SignedCalls = {
   /** @throws DomainError `unauthenticated` when the head of the request is not what the signer signed, here, now */

@@ -1,0 +1,42 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { platform, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeFolder } from '../../src/db/folder-lock.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dsp-lock-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Lives as long as the tests do. */
+const OTHER = process.ppid;
+const lock = () => join(folder, 'dsp.pid');
+
+describe('a data folder', () => {
+  it('is taken, held and given back', async () => {
+    const { close } = await takeFolder(folder);
+    expect(await readFile(lock(), 'utf8')).toMatch(new RegExp(`^${process.pid} \\d*$`));
+    await close();
+    await expect(readFile(lock())).rejects.toThrow('ENOENT');
+  });
+
+  it('that a living process holds is refused', async () => {
+    await writeFile(lock(), String(OTHER));
+    await expect(takeFolder(folder)).rejects.toThrow(`process ${OTHER}`);
+  });
+
+  it.each(['', 'nonsense', '0', '-1', '999999999'])('with the lock %j is taken over', async (left) => {
+    await writeFile(lock(), left);
+    await (await takeFolder(folder)).close();
+  });
+
+  it.skipIf(platform() !== 'linux')(
+    'whose holder’s number was given to another process is taken over',
+    async () => {
+      await writeFile(lock(), `${OTHER} 1`);
+      await (await takeFolder(folder)).close();
+    },
+  );
+});
