@@ -6,7 +6,7 @@ import { findScenario, poolOf } from '../db/scenarios.ts';
 import { judgeBirth } from '../domain/birth.ts';
 import { GLOBAL_COHORT } from '../domain/cohort.ts';
 import type { MaturityFacts } from '../domain/maturity.ts';
-import { gateProblems } from '../domain/publication-gate.ts';
+import { gateProblems } from '../domain/gate/grammar.ts';
 import { keyOfNeed } from '../domain/succession.ts';
 import { embedKeys } from '../embedder/visible-keys.ts';
 import {

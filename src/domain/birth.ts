@@ -1,8 +1,8 @@
+import { gateProblems } from './gate/grammar.ts';
 import type { KeyDefinition } from './key-definition.ts';
 import type { MaturityFacts } from './maturity.ts';
 import type { PatchKeyEvidence } from './patch-key.ts';
 import type { Policy } from './policy.ts';
-import { gateProblems } from './publication-gate.ts';
 import { type SensitiveTopic, sensitiveTopic } from './sensitivity/sensitive-topic.ts';
 import type { KeyProposal } from './synthesis/key-proposal.ts';
 

@@ -1,11 +1,11 @@
 import type { Decision } from './decision.ts';
 import { canonicalise, digestOf } from './digest.ts';
+import { gateProblems } from './gate/grammar.ts';
 import type { KeyDefinition } from './key-definition.ts';
 import type { MaturityVerdict } from './maturity.ts';
 import type { DailyMeasurement } from './measurement.ts';
 import type { PatchKeyEvidence } from './patch-key.ts';
 import type { Policy } from './policy.ts';
-import { gateProblems } from './publication-gate.ts';
 import type { NeedMember } from './synthesis/key-proposal.ts';
 
 type About = { readonly scenario: string; readonly key: string };

@@ -1,8 +1,8 @@
 import { constraintsOf } from './constraints.ts';
 import { editDistance } from './edit-distance.ts';
+import { textProblems } from './gate/grammar.ts';
 import type { KeyDefinition } from './key-definition.ts';
 import { keyNameWords } from './key-sense.ts';
-import { textProblems } from './publication-gate.ts';
 import { saidValue } from './said-value.ts';
 import { closed } from './synthesis/closed-words.ts';
 import type { NeedMember } from './synthesis/key-proposal.ts';

@@ -1,12 +1,12 @@
 import { constraintsOf } from './constraints.ts';
 import { descriptionParts } from './description-parts.ts';
 import { canonicalise, digestOf } from './digest.ts';
+import { textProblems } from './gate/grammar.ts';
 import type { KeyDefinition, KeyValue } from './key-definition.ts';
 import { keySense } from './key-sense.ts';
 import { checkValue } from './key-value.ts';
 import { nearMissSupport } from './near-miss.ts';
 import { newValues } from './new-values.ts';
-import { textProblems } from './publication-gate.ts';
 import { withRange, withValues } from './restate.ts';
 import { saidNumber } from './said-number.ts';
 import { saidValue } from './said-value.ts';
@@ -29,7 +29,7 @@ export type RefinementEvidence = {
 
 /** An example is a short saying. */
 const LONGEST_QUOTE = 60;
-/** As long as a description may be (template-key.ts, publication-gate.ts). */
+/** As long as a description may be (template-key.ts, gate/grammar.ts). */
 const LONGEST_DESCRIPTION = 2_000;
 
 /**

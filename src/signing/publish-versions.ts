@@ -25,9 +25,9 @@ import {
   planVersions,
   renewalHorizon,
 } from '../domain/publication.ts';
-import { gateProblems } from '../domain/publication-gate.ts';
 import { documentOf, type SchemaDocument } from '../domain/schema-version.ts';
 import type { Template } from '../domain/template.ts';
+import { passGate } from './pass-gate.ts';
 
 /** Each try that comes too late leaves a faster publisher's version behind, so a few are plenty. */
 const TRIES = 5;
@@ -58,12 +58,7 @@ async function publishRevision(ctx: Context, scenario: Scenario): Promise<string
     newestVersions(ctx.db, name),
     listPatchKeys(ctx.db, name, ['stable', 'experimental']),
   ]);
-  const passed = keys.filter(({ keyName, definition }) => {
-    const problems = gateProblems(definition);
-    if (problems.length > 0)
-      ctx.log.error({ scenario: name, key: keyName, problems }, 'publication.held_back');
-    return problems.length === 0;
-  });
+  const passed = await passGate(ctx, scenario, keys);
   const door = await approvals(ctx, scenario);
   const now = ctx.clock.now();
   const rows: NewSchemaVersion[] = [];

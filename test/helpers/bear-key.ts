@@ -1,8 +1,12 @@
+import type { Tx } from '../../src/db/connect.ts';
 import { bumpRevision, insertPatchKey } from '../../src/db/patch-keys.ts';
+import { insertPhrases } from '../../src/db/phrases.ts';
 import { poolOf } from '../../src/db/scenarios.ts';
 import { EVERYBODY } from '../../src/domain/audience.ts';
+import { quotesOf } from '../../src/domain/gate/quotes.ts';
 import type { KeyDefinition } from '../../src/domain/key-definition.ts';
 import type { PatchKeyStatus } from '../../src/domain/patch-key.ts';
+import { phraseId } from '../../src/domain/text/normal-form.ts';
 import { publishVersions } from '../../src/signing/publish-versions.ts';
 import type { World } from './world.ts';
 
@@ -16,6 +20,7 @@ export async function bearKey(
   const now = clock.now();
   const onTrial = status === 'experimental';
   await ctx.db.sql.begin(async (tx) => {
+    await sayWords(tx, scenario, definition, now);
     await insertPatchKey(tx, {
       scenario,
       keyName: definition.key_name,
@@ -43,4 +48,32 @@ export async function bearKey(
   await ctx.db
     .sql`update patch_keys set status = ${status} where scenario = ${scenario} and key_name = ${definition.key_name}`;
   await publishVersions(ctx, scenario);
+}
+
+/** What is published was said by k owners, so they say it: name, values, spellings and examples, each for itself. */
+async function sayWords(tx: Tx, scenario: string, key: KeyDefinition, at: Date): Promise<void> {
+  const described = [key.semantic_description, ...Object.values(key.descriptions ?? {})];
+  const texts = new Set(
+    [
+      key.key_name.replaceAll('_', ' '),
+      ...(key.acceptable_values ?? []).map((value) => value.replaceAll('_', ' ')),
+      ...Object.values(key.aliases ?? {}).flat(),
+      ...described.flatMap(quotesOf),
+      ...described.flatMap((text) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []),
+    ].map((text) => text.toLowerCase()),
+  );
+  const phrases = [...texts].map((text) => ({
+    id: phraseId(text),
+    text,
+    language: 'en',
+    vector: new Float32Array(384).fill(0.05),
+  }));
+  await insertPhrases(tx, scenario, phrases, { model: 'none', transform: 'none', at });
+  for (const owner of ['o1', 'o2', 'o3', 'o4', 'o5'])
+    await tx`
+      insert into fragments (scenario, source, id, text, client_agent, owner, observed_at, received_at, state, phrase, body_digest)
+      select ${scenario}, 'fragment', ${`said of ${key.key_name} by ${owner}: `} || p.id, p.text, ${owner}, ${owner},
+        ${at.toISOString()}::text::timestamptz, ${at.toISOString()}::text::timestamptz, 'pooled', p.id, ''
+      from phrases p where p.scenario = ${scenario} and p.id = any(${phrases.map(({ id }) => id)}::text[])
+      on conflict do nothing`;
 }

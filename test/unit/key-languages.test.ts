@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { constraintsOf } from '../../src/domain/constraints.ts';
 import { descriptionParts } from '../../src/domain/description-parts.ts';
+import { gateProblems } from '../../src/domain/gate/grammar.ts';
 import type { KeyDefinition } from '../../src/domain/key-definition.ts';
 import type { Phrase } from '../../src/domain/phrase.ts';
-import { gateProblems } from '../../src/domain/publication-gate.ts';
 import { sensitiveTopic } from '../../src/domain/sensitivity/sensitive-topic.ts';
 import { described, type Shape } from '../../src/domain/synthesis/description.ts';
 import type { ValueFamily, Wording } from '../../src/domain/synthesis/key-proposal.ts';

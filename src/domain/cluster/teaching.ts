@@ -1,6 +1,6 @@
+import { speaksToMachines } from '../gate/grammar.ts';
 import type { Phrase } from '../phrase.ts';
 import type { PoolSnapshot } from '../pool.ts';
-import { speaksToMachines } from '../publication-gate.ts';
 import { FUNCTION_WORDS } from '../text/values/function-words.ts';
 import { readTraits } from './traits.ts';
 

@@ -1,16 +1,10 @@
+import { descriptionProblems } from '../gate/grammar.ts';
 import type { KeyDefinition } from '../key-definition.ts';
-import { descriptionProblems } from '../publication-gate.ts';
-import { DE } from './description/de.ts';
 import { EN } from './description/en.ts';
-import { ES } from './description/es.ts';
-import { FR } from './description/fr.ts';
-import { JA } from './description/ja.ts';
 import type { Phrasebook } from './description/phrasebook.ts';
-import { ZH } from './description/zh.ts';
+import { PHRASEBOOKS } from './description/phrasebooks.ts';
 import type { KeyProposal, ValueFamily, Wording } from './key-proposal.ts';
 import type { Language } from './naming/concepts.ts';
-
-const PHRASEBOOKS: Readonly<Record<Language, Phrasebook>> = { zh: ZH, es: ES, de: DE, fr: FR, ja: JA };
 
 /** All of a key but its descriptions. */
 export type Shape = Omit<KeyDefinition, 'semantic_description' | 'descriptions'>;

@@ -92,9 +92,11 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? [];
 }
 
-const MAX_WORDS = 9;
+/** More words are one person's sentence (RELIABILITY P5): they are shown where k owners said all of it alike. */
+const MAX_WORDS = 5;
+const MAX_SHARED_WORDS = 9;
 
-/** The longest run of k-backed words around a value, at most nine, without function words left over at its ends. */
+/** The longest run of k-backed words around a value, at most five, without function words left over at its ends. */
 function backedCut(evidence: NeedEvidence, member: ReadMember, span: ValueSpan): Cut | null {
   const { tokens } = member;
   const text = member.member.phrase.text;
@@ -106,9 +108,12 @@ function backedCut(evidence: NeedEvidence, member: ReadMember, span: ValueSpan):
   };
   for (let index = span.from; index <= span.to; index++)
     if (!backed(index) || (index < span.to && !joined(index))) return null;
+  const most =
+    member.owners.size >= evidence.k && tokens.length <= MAX_SHARED_WORDS ? tokens.length : MAX_WORDS;
+  if (span.to - span.from >= most) return null;
   let [first, last] = [span.from, span.to];
-  while (first > 0 && backed(first - 1) && joined(first - 1) && last - first + 1 < MAX_WORDS) first--;
-  while (last < tokens.length - 1 && backed(last + 1) && joined(last) && last - first + 1 < MAX_WORDS) last++;
+  while (first > 0 && backed(first - 1) && joined(first - 1) && last - first + 1 < most) first--;
+  while (last < tokens.length - 1 && backed(last + 1) && joined(last) && last - first + 1 < most) last++;
   const whole = first === 0 && last === tokens.length - 1;
   if (!whole) {
     while (last > span.to && !meaningful(tokens[last])) last--;

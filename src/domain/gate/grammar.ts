@@ -1,4 +1,7 @@
-import type { KeyDefinition } from './key-definition.ts';
+import type { KeyDefinition } from '../key-definition.ts';
+import { codeScore } from '../machine-talk/code-score.ts';
+import { ENOUGH, talkScore } from '../machine-talk/talk-score.ts';
+import { quotesOf } from './quotes.ts';
 
 const LONGEST_DESCRIPTION = 2_000;
 /** Longer than any value or spelling that people say; a description has a bound of its own. */
@@ -21,6 +24,17 @@ const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
   // Nine digits with blanks, dots or hyphens between them are a telephone or card number; a date has eight.
   ['five or more digits in a row', /\p{Nd}{5}|\p{Nd}(?:[ ().-]{0,2}\p{Nd}){8}/u],
   ['a token', /(?<![A-Za-z\d])(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z\d]{20}/u],
+  // "CANARY-DEV-1" and the like: three parts with hyphens, the last one a number. A date has no letters.
+  [
+    'a code',
+    /(?<![\p{L}\p{N}-])(?=[\d-]{0,24}\p{L})[\p{L}\d]{2,20}-[\p{L}\d]{2,20}-\d{1,9}(?![\p{L}\p{N}])/u,
+  ],
+  [
+    'a code',
+    /(?<![\p{L}\p{N}_])(?!YYYY-MM-DD)\p{Lu}{2,20}[-_]\p{Lu}{2,20}[-_][\p{Lu}\d]{1,20}(?![\p{L}\p{N}_])/u,
+  ],
+  // What redaction leaves in the place of a person's own words.
+  ['a placeholder', /\[\p{L}[\p{L} _-]{1,30}\]/u],
   // The arrow of "Example mapping: 'a' -> 'b'" is the house style.
   ['markup', /(?<!-)>|[<`{}\\]|\]\(|&#?\w{2,8};/u],
   [
@@ -48,7 +62,7 @@ const MIXED =
 
 /**
  * The last look before a patch key is signed: whatever made it, its texts keep to this grammar (RELIABILITY P5,
- * S-42). Support of each word by k owners is checked where the words are chosen, in synthesis.
+ * S-42). Who stands behind each word is the other half of the gate: `support.ts`.
  * @returns one sentence for each problem; empty when it may pass
  */
 export function gateProblems(key: KeyDefinition): string[] {
@@ -64,7 +78,9 @@ export function gateProblems(key: KeyDefinition): string[] {
     ...Object.entries(key.descriptions ?? {}).map(([tag, text]) => [`descriptions.${tag}`, text] as const),
   ];
   return [
-    ...[...texts].flatMap(([place, text]) => textProblems(text).map((what) => `${place} ${what}`)),
+    ...[...texts].flatMap(([place, text]) =>
+      [...textProblems(text), ...orderProblems(text)].map((what) => `${place} ${what}`),
+    ),
     ...descriptions.flatMap(([place, text]) =>
       descriptionProblems(key, text).map((what) => `${place} ${what}`),
     ),
@@ -73,7 +89,14 @@ export function gateProblems(key: KeyDefinition): string[] {
 
 /** What a description of the key, in whatever language, must not hold, as ends of sentences. */
 export function descriptionProblems(key: Pick<KeyDefinition, 'minimum' | 'maximum'>, text: string): string[] {
-  return textProblems(withoutOwnNumbers(text, key), LONGEST_DESCRIPTION);
+  const orders = quotesOf(text).flatMap(orderProblems);
+  return [...new Set([...textProblems(withoutOwnNumbers(text, key), LONGEST_DESCRIPTION), ...orders])];
+}
+
+/** Machine talk in words of users; our own sentences speak of values and defaults as a matter of course. */
+function orderProblems(said: string): string[] {
+  const words = said.replaceAll('_', ' ');
+  return talkScore(words) >= ENOUGH || codeScore(words) >= ENOUGH ? ['holds machine talk'] : [];
 }
 
 /** Whether a text is meant for the program that reads it rather than for people: commands, markup, disguises. */

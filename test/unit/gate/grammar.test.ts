@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import { gateProblems, textProblems } from '../../src/domain/publication-gate.ts';
+import { gateProblems, textProblems } from '../../../src/domain/gate/grammar.ts';
+import type { KeyDefinition } from '../../../src/domain/key-definition.ts';
 
 const KEY: KeyDefinition = {
   key_name: 'tea_kind',
