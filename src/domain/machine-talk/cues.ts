@@ -15,53 +15,53 @@ export type Cue = {
 /** The cues of each language in a text, in their order; languages without any are left out. */
 export function cuesOf({ text, joined }: Reading): readonly (readonly Cue[])[] {
   const [latin, other] = [/\p{Script=Latin}/u.test(text), /(?!\p{Script=Latin})\p{L}/u.test(text)];
-  return (joined ? JOINED : APART).flatMap(({ inLatin, patterns }) => {
-    if (inLatin ? !latin : !other) return [];
-    const cues = patterns.flatMap(([kind, pattern]) =>
-      [...text.matchAll(pattern)].map((hit): Cue => {
-        const [word] = hit;
-        return { kind, word, start: hit.index, end: hit.index + word.length };
-      }),
-    );
+  return LANGUAGES.flatMap(({ inLatin, spaced, words }) => {
+    if ((inLatin ? !latin : !other) || (joined && !spaced)) return [];
+    const cues = words.flatMap((word) => placesOf(text, word, spaced && !joined, joined));
     return cues.length === 0 ? [] : [cues.sort((a, b) => a.start - b.start || b.end - a.end)];
   });
 }
 
-type Language = { readonly inLatin: boolean; readonly patterns: readonly (readonly [CueKind, RegExp])[] };
+/** `stem`: any ending may follow. */
+type Word = {
+  readonly kind: CueKind;
+  readonly word: string;
+  readonly joined: string;
+  readonly stem: boolean;
+};
+type Language = { readonly inLatin: boolean; readonly spaced: boolean; readonly words: readonly Word[] };
 
-const APART = TALK_LANGUAGES.map((lexicon) => languageOf(lexicon, lexicon.spaced, ' '));
-const JOINED = TALK_LANGUAGES.filter(({ spaced }) => spaced).map((lexicon) => languageOf(lexicon, false, ''));
+const LANGUAGES: readonly Language[] = TALK_LANGUAGES.map(({ spaced, ...lists }) => ({
+  inLatin: /^\p{Script=Latin}/u.test(lists.override),
+  spaced,
+  // The keys of `lists` are the members of the type less `spaced`; Object.entries forgets it.
+  words: Object.entries(lists).flatMap(([kind, list]) => wordsOf(kind as CueKind, list)),
+}));
 
-function languageOf(lexicon: TalkLexicon, borders: boolean, blank: string): Language {
-  return {
-    inLatin: /^\p{Script=Latin}/u.test(lexicon.override),
-    patterns: patternsOf(lexicon, borders, blank),
-  };
+function wordsOf(kind: CueKind, list: string): Word[] {
+  return list.split(',').flatMap((written) => {
+    const word = folded(written.replaceAll('~', ''));
+    const joined = word.replaceAll(' ', '');
+    return word === '' ? [] : [{ kind, word, joined, stem: written.includes('~') }];
+  });
 }
 
-function patternsOf(
-  { spaced: _, ...lists }: TalkLexicon,
-  borders: boolean,
-  blank: string,
-): readonly (readonly [CueKind, RegExp])[] {
-  return Object.entries(lists).map(([kind, list]): [CueKind, RegExp] => {
-    const words = folded(list)
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== '')
-      // Of words that begin alike the longest is meant.
-      .sort((a, b) => b.length - a.length)
-      .map((word) =>
-        word
-          .replace(/[.+*?^$()[\]{}|\\/]/gu, '\\$&')
-          .replaceAll(' ', blank)
-          .replaceAll('~', '\\p{L}{0,10}'),
-      );
-    const any = `(?:${words.join('|')})`;
-    // The keys of `lists` are the members of the type less `spaced`; Object.entries forgets it.
-    return [
-      kind as CueKind,
-      new RegExp(borders ? `(?<![\\p{L}\\p{N}_])${any}(?![\\p{L}\\p{N}_])` : any, 'gu'),
-    ];
-  });
+/** Searched as strings: thousands of words in one expression would be beyond proof (RELIABILITY I11), and no faster. */
+function placesOf(text: string, { kind, word, joined, stem }: Word, borders: boolean, tight: boolean): Cue[] {
+  const wanted = tight ? joined : word;
+  const found: Cue[] = [];
+  for (let start = text.indexOf(wanted); start >= 0; start = text.indexOf(wanted, start + wanted.length)) {
+    const plain = start + wanted.length;
+    if (borders && isLetter(text, start - 1)) continue;
+    let end = plain;
+    while (borders && stem && isLetter(text, end)) end++;
+    if (borders && isLetter(text, end)) continue;
+    found.push({ kind, word: text.slice(start, end), start, end });
+  }
+  return found;
+}
+
+function isLetter(text: string, at: number): boolean {
+  const letter = text[at];
+  return letter !== undefined && /[\p{L}\p{M}\p{N}_]/u.test(letter);
 }

@@ -13,7 +13,7 @@ export function talkScore(segment: string): number {
   const scores = readingsOf(segment).flatMap((reading) =>
     cuesOf(reading).map((cues) => scoreOf(cues, reading.text)),
   );
-  return marks + Math.max(0, ...scores);
+  return marks + (holdsBlob(segment) ? BLOB : 0) + Math.max(0, ...scores);
 }
 
 /** Signs that are the same in every language. */
@@ -37,9 +37,16 @@ const MARKS: readonly (readonly [weight: number, pattern: RegExp])[] = [
     /(?<![\p{L}\p{N}])(?:note|notice|message|hinweis|nota|notiz|注|注意|備考|примечание)\s(?:for|to|fur|für|para|pour|per|a|an|für den)\s(?:the\s)?\p{L}{2,20}\s?:/iu,
   ],
   [1, /(?<![\p{L}\p{N}])(?:IMPORTANT|ATTENTION|WARNING|URGENT|WICHTIG|IMPORTANTE)\s?[:!]/u],
-  // A long run of Base64 says something that nobody reads.
-  [2.5, /(?<![\w+/=-])(?=[\w+/]*\d)(?=[\w+/]*[a-z])(?=[\w+/]*[A-Z])[\w+/]{28,4000}={0,2}(?![\w+/=-])/u],
 ];
+
+/** A long run of Base64 says something that nobody reads. */
+const BLOB = 2.5;
+
+function holdsBlob(text: string): boolean {
+  return text
+    .split(/[^A-Za-z\d+/]/u)
+    .some((run) => run.length >= 28 && /\d/u.test(run) && /[a-z]/u.test(run) && /[A-Z]/u.test(run));
+}
 
 const WEIGHTS: Readonly<Record<CueKind, number>> = {
   override: 0.75,
