@@ -105,8 +105,11 @@ async function gatherFragments(
 
 function readFragment(fragment: PendingFragment): Read {
   // First of all: neither a phrase nor a vector nor a display rests on what is taken out here.
-  const { honest, machine } = withoutMachineTalk(redact(fragment.text ?? '').text);
-  const texts = honest === null ? [] : splitCompound(withoutPlaceholders(honest));
+  const clean = redact(fragment.text ?? '').text;
+  // What a person let out of quarantine may be a part already: it goes its way undivided.
+  const { honest, machine } = fragment.appealed ? { honest: clean, machine: [] } : withoutMachineTalk(clean);
+  const wish = honest === null ? null : withoutPlaceholders(honest);
+  const texts = wish === null ? [] : fragment.appealed ? [wish] : splitCompound(wish);
   const several = texts.length + machine.length > 1;
   const partAt = (index: number) => (several ? index + 1 : 0);
   const said = texts.map((text, index): Said => {

@@ -15,6 +15,7 @@ import { barsOf, judgeMaturity } from '../src/domain/maturity.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
+import { holdCampaigns } from './judge-maturity/hold-campaigns.ts';
 
 /** A cluster that has grown by this share since it was tried and hardly found again is tried again … */
 const GROWTH = 0.2;
@@ -29,6 +30,17 @@ export async function judgePoolMaturity(ctx: Context, pool: string): Promise<Job
   const changed = await maturityFacts(ctx.db, pool, policy, ctx.clock.now());
   if (changed.length === 0) return skipped('no cluster changed');
   const bars = barsOf(row.cohort, policy);
+  const held = await holdCampaigns(
+    ctx,
+    row,
+    policy,
+    changed.filter((cluster) => isOfMany(cluster, bars)),
+  );
+  if (held > 0) {
+    // What is left of these needs is judged by what honest people say.
+    ctx.queue.nudge('judge-maturity', pool);
+    return done({ clusters: changed.length, held });
+  }
   const untried = await notLeftToAll(
     ctx,
     row,
@@ -55,6 +67,11 @@ export async function judgePoolMaturity(ctx: Context, pool: string): Promise<Job
   }
   if (mature > 0) ctx.queue.nudge('synthesise-patch-key', pool);
   return done({ clusters: changed.length, tried: untried.length, mature });
+}
+
+/** Fewer people than would make a key steer nothing, so only needs that reach the other bars are looked at for campaigns. */
+function isOfMany(cluster: ChangedCluster, bars: Policy['maturity']): boolean {
+  return cluster.hasKey || judgeMaturity({ ...cluster, stability: null }, bars).mature;
 }
 
 /** Learning a pool several times over is dear, so only a need that is about to become a key is tried, and seldom. */

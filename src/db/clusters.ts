@@ -22,6 +22,8 @@ export type ChangedCluster = MaturityFacts & {
   readonly triedFragments: number | null;
   readonly hasKey: boolean;
   readonly coveredBy: string | null;
+  /** When it was last looked at for campaigns. */
+  readonly looked: { readonly at: string; readonly fragments: number } | null;
   /** When the last of its new owners counts whole. */
   readonly wholeAt: string | null;
 };
@@ -213,7 +215,7 @@ export async function maturityFacts(
   const at = now.toISOString();
   return db.sql<ChangedCluster[]>`
     with changed as (
-      select id, cohesion, stability, tried_fragments, changed_at, covered_by from clusters
+      select id, cohesion, stability, tried_fragments, changed_at, covered_by, looked from clusters
       where pool = ${pool} and state = 'live'
         and (judged_at is null or judged_at < changed_at or ripens_at <= ${at}::text::timestamptz)),
     voices as (
@@ -238,6 +240,7 @@ export async function maturityFacts(
         ${knownSince(db.sql, trust)} + make_interval(days => ${trust.newOwnerDays}) as whole_at from said
       left join owners o on o.scenario = said.scenario and o.owner = said.owner)
     select changed.id, changed.cohesion, changed.stability, changed.tried_fragments as "triedFragments",
+      changed.looked,
       exists (select from patch_keys k where k.cluster = changed.id
         and (k.ended_at is null or k.lost_phrases is null and k.replaced_by is null)) as "hasKey", changed.covered_by as "coveredBy",
       changed.changed_at::text as "seenAt",
@@ -251,7 +254,7 @@ export async function maturityFacts(
       coalesce(max(heard.fragments)::float8 / sum(heard.fragments), 1) as concentration,
       coalesce(greatest(0, floor(extract(epoch from ${at}::text::timestamptz - max(heard.newest)) / 86400)), ${horizon})::int as idle
     from changed left join heard on heard.cluster = changed.id
-    group by changed.id, changed.cohesion, changed.stability, changed.tried_fragments, changed.changed_at, changed.covered_by
+    group by changed.id, changed.cohesion, changed.stability, changed.tried_fragments, changed.changed_at, changed.covered_by, changed.looked
     order by changed.id`;
 }
 

@@ -34,6 +34,8 @@ export type PendingFragment = {
   readonly language: string | null;
   readonly part: number;
   readonly tries: number;
+  /** A person let it out of quarantine: it is taken as it is. */
+  readonly appealed: boolean;
 };
 
 /**
@@ -87,7 +89,7 @@ export async function insertFragments(
 /** The oldest fragments that no job has seen. */
 export async function pendingFragments(db: Db, scenario: string, limit: number): Promise<PendingFragment[]> {
   const rows = await db.sql<(Omit<PendingFragment, 'text'> & { text: Uint8Array | null })[]>`
-    select seq::float8 as seq, source, id, text_encrypted as text, language, part, tries from fragments
+    select seq::float8 as seq, source, id, text_encrypted as text, language, part, tries, appealed from fragments
     where scenario = ${scenario} and state = 'pending'
     order by fragments.seq limit ${limit}`;
   return Promise.all(

@@ -1,5 +1,7 @@
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Policy } from '../domain/policy.ts';
 import type { Db, Tx } from './connect.ts';
+import { owners } from './tables/owners.ts';
 
 /** Owners of fragments that find their place are known from now on, or since earlier than was thought. */
 export async function noteSpeakers(tx: Tx, seqs: readonly number[]): Promise<void> {
@@ -43,4 +45,50 @@ export function standing(sql: Db['sql'] | Tx, trust: Policy['trust'], now: Date)
 /** From when on the owner of row `o` is known. */
 export function knownSince(sql: Db['sql'] | Tx, { age }: Policy['trust']) {
   return age === 'received' ? sql`o.first_received` : sql`o.first_observed`;
+}
+
+export type OwnerRow = {
+  readonly owner: string;
+  readonly firstObserved: Date;
+  readonly firstReceived: Date;
+  readonly vouchedAt: Date | null;
+  readonly vouchedBy: string | null;
+};
+
+/** The owners that a scenario knows, newest first. */
+export async function listOwners(db: Db, scenario: string, limit: number): Promise<OwnerRow[]> {
+  return db.orm
+    .select({
+      owner: owners.owner,
+      firstObserved: owners.firstObserved,
+      firstReceived: owners.firstReceived,
+      vouchedAt: owners.vouchedAt,
+      vouchedBy: owners.vouchedBy,
+    })
+    .from(owners)
+    .where(eq(owners.scenario, scenario))
+    .orderBy(desc(owners.firstObserved), asc(owners.owner))
+    .limit(limit);
+}
+
+/**
+ * A person answers for an owner, whether it has been heard of or not: it counts whole from now on, and needs that wait for
+ * new owners are judged anew.
+ */
+export async function vouchFor(
+  db: Db,
+  scenario: string,
+  owner: string,
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  const now = at.toISOString();
+  await db.sql.begin(async (tx) => {
+    await tx`
+      insert into owners (scenario, owner, first_observed, first_received, vouched_at, vouched_by)
+      values (${scenario}, ${owner}, ${now}::text::timestamptz, ${now}::text::timestamptz, ${now}::text::timestamptz, ${by})
+      on conflict (scenario, owner) do update set vouched_at = excluded.vouched_at, vouched_by = excluded.vouched_by`;
+    await tx`
+      update clusters c set ripens_at = ${now}::text::timestamptz from pools p
+      where p.pool = c.pool and p.scenario = ${scenario} and c.state = 'live' and c.ripens_at is not null`;
+  });
 }

@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'unknown_task'
   | 'unknown_webhook'
   | 'unknown_api_key'
+  | 'unknown_campaign'
   | 'wrong_state'
   | 'conflict'
   | 'rate_limited'

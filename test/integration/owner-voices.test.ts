@@ -108,9 +108,9 @@ describe('T7 owners count whole when they are known for some days', () => {
     await say(2, crowd(1, 'late'));
     await runFromRows(ctx);
     for (const trust of [
-      { newOwnerDays: 0, age: 'observed' },
-      { newOwnerDays: 3, age: 'observed' },
-      { newOwnerDays: 5, age: 'received' },
+      { newOwnerDays: 0, age: 'observed', quarantine: 'on' },
+      { newOwnerDays: 3, age: 'observed', quarantine: 'on' },
+      { newOwnerDays: 5, age: 'received', quarantine: 'on' },
     ] as const) {
       const now = new Date(start + 2.5 * DAY_MS);
       const rows = await ctx.db.sql<

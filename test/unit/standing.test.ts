@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { standingOf } from '../../src/domain/standing.ts';
 
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 0, day, hour));
-const TRUST = { newOwnerDays: 4, age: 'observed' } as const;
+const TRUST = { newOwnerDays: 4, age: 'observed', quarantine: 'on' } as const;
 const known = (observed: Date, received = observed, vouchedAt: Date | null = null) => ({
   firstObserved: observed,
   firstReceived: received,

@@ -35,6 +35,8 @@ export const clusters = pgTable(
     changedAt: instant('changed_at').notNull(),
     /** judge-maturity has seen the cluster as it was at this `changedAt`. */
     judgedAt: instant('judged_at'),
+    /** When it was last looked at for campaigns, and how many fragments it had. */
+    looked: jsonb('looked').$type<{ readonly at: string; readonly fragments: number }>(),
     /** When the last of its owners counts whole, where they are many but new: then it is judged again. */
     ripensAt: instant('ripens_at'),
     /** Why a mature need has no key yet, where it waits for something: a rule and a sentence for the schema's owner. */

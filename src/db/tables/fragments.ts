@@ -51,6 +51,10 @@ export const fragments = pgTable(
     phrase: text('phrase'),
     /** Null unless quarantined. */
     quarantineReason: text('quarantine_reason').$type<QuarantineReason>(),
+    /** The campaign that it was held back as a part of; stays when that is decided. */
+    campaign: text('campaign'),
+    /** A person let it out of quarantine: it is not held back again. */
+    appealed: boolean('appealed').notNull().default(false),
     failedStage: text('failed_stage'),
     failedReason: text('failed_reason'),
     tries: integer('tries').notNull().default(0),
@@ -70,6 +74,8 @@ export const fragments = pgTable(
     index('fragments_cohort')
       .on(t.scenario, t.cohort, t.owner)
       .where(sql`cohort is not null and state = 'pooled'`),
+    // the quarantine, and what a decision about a campaign moves
+    index('fragments_quarantined').on(t.scenario, t.campaign).where(sql`state = 'quarantined'`),
     // the parts of a compound
     index('fragments_parent').on(t.parent).where(sql`parent is not null`),
   ],

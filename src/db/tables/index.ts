@@ -15,6 +15,7 @@ export * from './owners.ts';
 export * from './patch-keys.ts';
 export * from './phrases.ts';
 export * from './pools.ts';
+export * from './quarantine.ts';
 export * from './response-templates.ts';
 export * from './scenarios.ts';
 export * from './schema-versions.ts';

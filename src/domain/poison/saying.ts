@@ -1,0 +1,26 @@
+/** That an owner says a phrase, once, however often it did; only what stands in the pool. */
+export type Saying = {
+  readonly owner: string;
+  readonly phrase: string;
+  readonly text: string;
+  /** The need that the phrase stands in; null: none. */
+  readonly cluster: string | null;
+  /** When the owner first said it, and since when the owner is known at all; milliseconds. */
+  readonly at: number;
+  readonly known: number;
+  /** A person vouched for the owner, or let its words out of quarantine: it is never suspected. */
+  readonly trusted: boolean;
+};
+
+/** All owners of a pool, with what each says. */
+export type Crowd = ReadonlyMap<string, readonly Saying[]>;
+
+export function crowdOf(sayings: readonly Saying[]): Crowd {
+  const crowd = new Map<string, Saying[]>();
+  for (const saying of sayings) {
+    const own = crowd.get(saying.owner);
+    if (own === undefined) crowd.set(saying.owner, [saying]);
+    else own.push(saying);
+  }
+  return crowd;
+}
