@@ -22,6 +22,7 @@ import { createWatch } from './events/watch.ts';
 import { readJsonBodies } from './json-body.ts';
 import { createLimiter } from './limiter.ts';
 import { measureRequests } from './metrics.ts';
+import { takePlainAddresses } from './plain-addresses.ts';
 import { sendProblem } from './problem.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { auditLogRoutes } from './routes/audit-log.ts';
@@ -87,6 +88,7 @@ export async function createApp(
     sendProblem(error, request, reply);
   });
   readJsonBodies(app);
+  takePlainAddresses(app);
   await app.register(helmet, {
     // Answers are data: nothing in them may run, be framed or send a form. Pages say what they need themselves.
     contentSecurityPolicy: {
