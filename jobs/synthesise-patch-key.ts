@@ -74,7 +74,7 @@ export async function synthesisePatchKeys(ctx: Context, name: string): Promise<J
       counts[await leave(ctx, need.cluster, left)]++;
       continue;
     }
-    pool ??= await readNeedPool(ctx.db, row, scenario, ctx.embedder, keys);
+    pool ??= await readNeedPool(ctx.db, row, scenario, ctx.embedder, keys, now.at);
     const answer = await answerNeed(ctx, pool, need);
     counts[answer]++;
     // A key born a moment ago has taken its name; what people said is what it was.

@@ -5,8 +5,8 @@ import { type FragmentPlace, fragmentPlaces } from '../db/results.ts';
 import { findScenario, poolOf } from '../db/scenarios.ts';
 import { judgeBirth } from '../domain/birth.ts';
 import { GLOBAL_COHORT } from '../domain/cohort.ts';
-import type { MaturityFacts } from '../domain/maturity.ts';
 import { gateProblems } from '../domain/gate/grammar.ts';
+import type { MaturityFacts } from '../domain/maturity.ts';
 import { keyOfNeed } from '../domain/succession.ts';
 import { embedKeys } from '../embedder/visible-keys.ts';
 import {
@@ -35,6 +35,7 @@ export async function findingsOf(
     row,
     ctx.embedder,
     keys,
+    ctx.clock.now(),
   );
   const places = await fragmentPlaces(ctx.db, pool.pool);
   const members = membersByCluster(places);

@@ -5,7 +5,7 @@ import type { MaturityFacts, MaturityVerdict } from '../domain/maturity.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { Corrections, Mention, PreviousCluster } from '../domain/pool.ts';
 import type { Db, Tx } from './connect.ts';
-import { knownSince, standing } from './owners.ts';
+import { isWhole, knownSince, standing } from './owners.ts';
 import { clusters, corrections, type NoClusterReason, type Waits } from './tables/clusters.ts';
 import { pools } from './tables/pools.ts';
 import { decodeVector, encodeVector } from './vector-codec.ts';
@@ -59,8 +59,16 @@ export async function clusterPhrases(db: Db, pool: string): Promise<PreviousClus
     from memberships where pool = ${pool} and cluster is not null group by cluster order by cluster`;
 }
 
-/** Who said the pool's phrases, ordered by fragment. */
-export async function poolMentions(db: Db, pool: string): Promise<Mention[]> {
+/**
+ * Who said the pool's phrases, ordered by fragment.
+ *
+ * @param known only owners whose voice counts whole by then: words of others are heard, and not published yet
+ */
+export async function poolMentions(
+  db: Db,
+  pool: string,
+  known?: { readonly trust: Policy['trust']; readonly now: Date },
+): Promise<Mention[]> {
   return db.sql<Mention[]>`
     select f.id || case when f.part = 0 then '' else '#' || f.part end as fragment, f.phrase, f.owner,
       to_char(least(f.observed_at, f.received_at) at time zone 'UTC', 'YYYY-MM-DD') as day, f.interaction,
@@ -69,6 +77,7 @@ export async function poolMentions(db: Db, pool: string): Promise<Mention[]> {
     join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
     where m.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
+      ${known === undefined ? db.sql`` : db.sql`and ${isWhole(db.sql, known.trust, known.now)}`}
     order by f.id, f.part, f.source`;
 }
 

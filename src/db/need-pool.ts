@@ -21,7 +21,7 @@ export type NeedPool = {
   readonly cohort: string;
   readonly scenario: Scenario;
   readonly phrases: readonly Phrase[];
-  /** Who said a phrase, by `Phrase.id`. */
+  /** Who said a phrase, by `Phrase.id`; only owners whose voice counts whole. */
   readonly mentions: ReadonlyMap<string, readonly Mention[]>;
   readonly clusters: readonly ClusterRow[];
   /** Cluster -> the phrases in it. */
@@ -38,10 +38,11 @@ export async function readNeedPool(
   scenario: Scenario,
   made: { model: string; transform: string },
   keys: readonly VisibleKey[],
+  now: Date,
 ): Promise<NeedPool> {
   const [phrases, mentions, clusters, placed, payloads, patchKeys] = await Promise.all([
     poolPhrases(db, pool, made),
-    poolMentions(db, pool),
+    poolMentions(db, pool, { trust: scenario.policy.trust, now }),
     liveClusters(db, pool),
     clusterPhrases(db, pool),
     countPayloads(db, scenario.scenario),

@@ -42,6 +42,13 @@ export function standing(sql: Db['sql'] | Tx, trust: Policy['trust'], now: Date)
     extract(epoch from ${now.toISOString()}::text::timestamptz - ${since})::float8 / (86400 * ${newOwnerDays}::float8))) end, 0)`;
 }
 
+/** Whether the voice of fragment `f`'s owner counts whole. */
+export function isWhole(sql: Db['sql'] | Tx, trust: Policy['trust'], now: Date) {
+  if (trust.newOwnerDays === 0) return sql`true`;
+  return sql`exists (select from owners o where o.scenario = f.scenario and o.owner = f.owner
+    and ${standing(sql, trust, now)} >= 1)`;
+}
+
 /** From when on the owner of row `o` is known. */
 export function knownSince(sql: Db['sql'] | Tx, { age }: Policy['trust']) {
   return age === 'received' ? sql`o.first_received` : sql`o.first_observed`;

@@ -13,8 +13,8 @@ export type Answered = {
 const GROWTH = 0.1;
 /** Some answers hang on how long something has lasted (`told-elsewhere.ts`), so none stands for longer. */
 const STANDS_MS = 7 * DAY_MS;
-/** What waits by these rules is asked for by absolute numbers, of which a large need may hide the growth. */
-const ASKED_EACH_TIME = ['back_too_soon'];
+/** What waits by these rules is asked for by absolute numbers, or days, of which a large need may hide the growth. */
+const ASKED_EACH_TIME = ['back_too_soon', 'k_anonymity'];
 
 /**
  * Whether a mature need that was said again may have another answer than the last time. Making a proposal costs as much as

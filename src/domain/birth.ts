@@ -50,10 +50,11 @@ export function judgeBirth(
  * nothing could be said of it (k-anonymity). Null where they are enough.
  */
 export function hiddenWords(
-  { owners }: MaturityFacts,
+  { owners, newOwners = 0 }: MaturityFacts,
   { publication }: Policy,
 ): { readonly rule: 'k_anonymity'; readonly sentence: string } | null {
-  const short = publication.owners - owners;
+  // Words of owners who are new are heard, and shown when they are known.
+  const short = publication.owners - (owners - newOwners);
   if (short <= 0) return null;
   const sentence = `Needs ${short} more ${short === 1 ? 'owner' : 'owners'} before its words may be shown.`;
   return { rule: 'k_anonymity', sentence };

@@ -3,8 +3,9 @@ import type { Cluster, Mention, PoolSnapshot } from '../pool.ts';
 import { type Token, tokens } from '../synthesis/token.ts';
 import { type ExtractedValue, extractValues } from '../text/values.ts';
 import { addScaled, mean, normalise } from '../vector.ts';
+import { voicesOf } from '../voice.ts';
 
-/** What one phrase says, and in how many fragments. */
+/** What one phrase says, and how many voices say so. */
 export type Said = {
   readonly text: string;
   readonly weight: number;
@@ -44,7 +45,7 @@ export function reader(pool: PoolSnapshot, centre: Float32Array): (cluster: Clus
     const members = new Set(cluster.phrases);
     const said = everyNth(cluster.phrases, SAMPLE).flatMap((id): Said[] => {
       const phrase = phrases.get(id);
-      return phrase === undefined ? [] : [read(phrase, mentions.get(id)?.length ?? 0)];
+      return phrase === undefined ? [] : [read(phrase, voicesOf(mentions.get(id) ?? []))];
     });
     const vectors = cluster.phrases.flatMap((id) => phrases.get(id)?.vector ?? []);
     return {

@@ -1,5 +1,6 @@
 import { languagesOf } from '../cluster/languages.ts';
 import { type ExtractedValue, extractValues } from '../text/values.ts';
+import { voicesOf } from '../voice.ts';
 import { TEMPLATE_WORDS } from './closed-words.ts';
 import type { NeedMember, SynthesisInput } from './key-proposal.ts';
 import { type Token, tokens } from './token.ts';
@@ -11,7 +12,7 @@ export type ReadMember = {
   readonly tokens: readonly Token[];
   readonly values: readonly ExtractedValue[];
   readonly owners: ReadonlySet<string>;
-  /** Fragments that say this phrase. */
+  /** Voices that say this phrase. */
   readonly weight: number;
 };
 
@@ -135,7 +136,7 @@ function readMember(member: NeedMember): ReadMember {
     tokens: tokens(member.phrase.text),
     values: extractValues(member.phrase.text, member.phrase.language),
     owners: new Set(member.mentions.map((mention) => mention.owner)),
-    weight: Math.max(1, member.mentions.length),
+    weight: Math.max(1, voicesOf(member.mentions)),
   };
 }
 
