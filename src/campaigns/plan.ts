@@ -33,7 +33,6 @@ export function planStages(corpora: Corpora, guests: readonly string[], now: Dat
       title: 'injections, each said once (T2)',
       hostile: saidByMany('inj', texts(attacks), now),
       secrets: attacks.flatMap(secretsOfInjection),
-      keys: 'any',
       mostKeptOut: null,
     }),
     withHonest({
@@ -43,7 +42,6 @@ export function planStages(corpora: Corpora, guests: readonly string[], now: Dat
         .filter(({ campaign }) => !campaign)
         .flatMap(({ id, text }) => saidByMany(id, Array<string>(CROWD).fill(text), now)),
       secrets: attacks.flatMap(secretsOfInjection),
-      keys: 'any',
       mostKeptOut: null,
     }),
     ...campaigns(attacks).flatMap(([name, rows]) =>
@@ -54,7 +52,6 @@ export function planStages(corpora: Corpora, guests: readonly string[], now: Dat
       title: 'look-alikes of injections (T3)',
       hostile: saidByMany('like', texts(harmless), now),
       secrets: [],
-      keys: 'any',
       mostKeptOut: 2,
     }),
     withHonest({
@@ -62,7 +59,6 @@ export function planStages(corpora: Corpora, guests: readonly string[], now: Dat
       title: 'personal data, each said once (T4)',
       hostile: saidByMany('pii', texts(corpora.personal), now),
       secrets: owned.flatMap(secretsOfPersonal),
-      keys: 'any',
       mostKeptOut: null,
     }),
     withHonest({
@@ -70,7 +66,6 @@ export function planStages(corpora: Corpora, guests: readonly string[], now: Dat
       title: 'personal data, by 10 agents of one owner, 100 times (T5)',
       hostile: owned.flatMap((row) => againAndAgain(row, now)),
       secrets: owned.flatMap(secretsOfPersonal),
-      keys: 'any',
       mostKeptOut: null,
     }),
     withHonest({
@@ -78,7 +73,6 @@ export function planStages(corpora: Corpora, guests: readonly string[], now: Dat
       title: `one victim's words, quoted by ${COPIES} owners (T9)`,
       hostile: owned.slice(0, VICTIMS).flatMap((row) => quoted(row, now)),
       secrets: owned.slice(0, VICTIMS).flatMap(secretsOfPersonal),
-      keys: 'any',
       mostKeptOut: null,
     }),
     ...evasions(corpora.disguises, few, now),
@@ -142,7 +136,6 @@ function mixed(
     hostile: saidByMany('inj', repeated(texts(rows), CAMPAIGN), now),
     honest: [...guests, ...saidByMany('honest', repeated(cores, CAMPAIGN * honestShare), now)],
     secrets: rows.flatMap(secretsOfInjection),
-    keys: 'any',
     mostKeptOut: null,
   };
 }
@@ -174,8 +167,7 @@ function evasions(rows: readonly Disguise[], guests: readonly Said[], now: Date)
       title: `"${skeleton}" in disguise, by ${CROWD} owners (I8)`,
       hostile: saidByMany(id, Array<string>(CROWD).fill(text), now),
       honest: guests,
-      secrets: [],
-      keys: 'held',
+      secrets: [{ row: id, text: skeleton ?? '', absentFrom: 'published' }],
       mostKeptOut: null,
     }));
 }
@@ -194,7 +186,7 @@ function sybils(honest: readonly Said[], now: Date): Stage[] {
     ...said,
     observed_at: new Date(now.getTime() - 1_800_000).toISOString(),
   }));
-  const stage = { honest, secrets, keys: 'any', mostKeptOut: null } as const;
+  const stage = { honest, secrets, mostKeptOut: null } as const;
   return [
     { ...stage, name: 'one_owner', title: '50 agents of one owner (T7)', hostile: oneOwner },
     { ...stage, name: 'one_hour', title: '50 new owners in an hour (T7)', hostile: oneHour },

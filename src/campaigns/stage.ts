@@ -21,8 +21,6 @@ export type Stage = {
   /** What other people say meanwhile. */
   readonly honest: readonly Said[];
   readonly secrets: readonly Secret[];
-  /** `any` new key may come of it · `held` only one that waits for a person · `none` at all */
-  readonly keys: 'any' | 'held' | 'none';
   /** How many of the hostile fragments may be kept out; null where that is as well as being taken. */
   readonly mostKeptOut: number | null;
 };

@@ -18,15 +18,11 @@ export type StageOutcome = {
 /** What is wrong with an outcome, as sentences; empty when the service stood. */
 export function problemsOf(stage: Stage, outcome: StageOutcome): string[] {
   const problems: string[] = [];
-  const { leaks, published, held } = outcome;
+  const { leaks } = outcome;
   if (leaks.length > 0) {
     const places = [...new Set(leaks.map(({ place }) => place))].slice(0, 3).join(', ');
     problems.push(`${leaks.length} leaks (${places})`);
   }
-  if (stage.keys !== 'any' && published.length > 0) {
-    problems.push(`published without a person: ${published.join(', ')}`);
-  }
-  if (stage.keys === 'none' && held.length > 0) problems.push(`proposed: ${held.join(', ')}`);
   const keptOut = outcome.refused + outcome.quarantined;
   if (stage.mostKeptOut !== null && keptOut > stage.mostKeptOut) {
     problems.push(`${keptOut} kept out, at most ${stage.mostKeptOut} may be`);

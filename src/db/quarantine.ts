@@ -216,3 +216,10 @@ async function saidIn(tx: Tx, pool: string, phrases: readonly string[]): Promise
     where p.pool = ${pool} and f.state = 'pooled' and f.phrase = any(${[...phrases]}::text[])`;
   return rows.map(({ phrase }) => phrase);
 }
+
+/** Ids of the fragments of which a part or all is held back, for whatever reason. */
+export async function quarantinedIds(db: Db, scenario: string): Promise<ReadonlySet<string>> {
+  const rows = await db.sql<{ id: string }[]>`
+    select distinct id from fragments where scenario = ${scenario} and state = 'quarantined'`;
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,6 +1,7 @@
 import { leaksOf, type Output } from '../../campaigns/leaks.ts';
 import type { Said, Stage } from '../../campaigns/stage.ts';
 import type { StageOutcome } from '../../campaigns/verdict.ts';
+import { quarantinedIds } from '../../db/quarantine.ts';
 import { fragmentCounts } from '../../db/status.ts';
 import { isRecord } from '../../domain/record.ts';
 import type { Template } from '../../domain/template.ts';
@@ -54,25 +55,36 @@ export async function settle(target: Target): Promise<void> {
   }
 }
 
+/** What every campaign is held against. */
+export type Seen = {
+  /** What leaves the service besides a scenario's own answers. */
+  readonly common: readonly Output[];
+  /** Words of secrets that a service says which heard nothing hostile, such as "https": nobody's secret. */
+  readonly innocent: ReadonlySet<string>;
+};
+
 export async function judgeStage(
   target: Target,
   scenario: string,
   stage: Stage,
   refused: number,
-  common: readonly Output[],
+  { common, innocent }: Seen,
 ): Promise<StageOutcome> {
   const outputs = await outputsOf(target, scenario);
-  const { quarantined } = await fragmentCounts(target.ctx.db, scenario);
+  const heldBack = await quarantinedIds(target.ctx.db, scenario);
   const keys = await patchKeys(target, scenario);
   const named = (...wanted: string[]) =>
     keys.filter(({ status }) => wanted.includes(status)).map(({ name }) => name);
   return {
     sent: stage.hostile.length,
     refused,
-    quarantined,
+    quarantined: stage.hostile.filter(({ id }) => heldBack.has(id)).length,
     published: named('experimental', 'stable'),
     held: named('proposed'),
-    leaks: leaksOf(stage.secrets, [...outputs, ...common]),
+    leaks: leaksOf(
+      stage.secrets.filter(({ text }) => !innocent.has(text)),
+      [...outputs, ...common],
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Corpora } from '../../campaigns/corpus.ts';
-import { type Leak, unseenIn } from '../../campaigns/leaks.ts';
+import { type Leak, leaksOf, unseenIn } from '../../campaigns/leaks.ts';
 import { planStages } from '../../campaigns/plan.ts';
 import type { Stage } from '../../campaigns/stage.ts';
 import { problemsOf } from '../../campaigns/verdict.ts';
@@ -48,6 +48,7 @@ export async function* runSecurity({ corpora, guests, template, only }: Attack):
         sendTwins(target, name, corpora.disguises),
       );
     const stages = planStages(corpora, guests, new Date()).filter(({ title }) => wanted(title));
+    const innocent = await innocentWords(target, template, stages);
     const played: { stage: Stage; scenario: string; refused: number }[] = [];
     for (const [index, stage] of stages.entries()) {
       // A scenario's own name is everybody's word, so it says nothing of the campaign.
@@ -57,7 +58,7 @@ export async function* runSecurity({ corpora, guests, template, only }: Attack):
     await settle(target);
     const common = await commonOutputs(target);
     for (const { stage, scenario, refused } of played) {
-      const outcome = await judgeStage(target, scenario, stage, refused, common);
+      const outcome = await judgeStage(target, scenario, stage, refused, { common, innocent });
       const { leaks } = outcome;
       yield { ...outcome, title: stage.title, leaked: leaks.length, problems: problemsOf(stage, outcome) };
     }
@@ -68,6 +69,21 @@ export async function* runSecurity({ corpora, guests, template, only }: Attack):
   } finally {
     await target.close();
   }
+}
+
+/** What the service says of a scenario in which nothing hostile was said, and of itself. */
+async function innocentWords(
+  target: Target,
+  template: Template,
+  stages: readonly Stage[],
+): Promise<ReadonlySet<string>> {
+  const [longest] = [...stages].sort((a, b) => b.honest.length - a.honest.length);
+  if (longest === undefined) return new Set();
+  await sendStage(target, 'control', template, { ...longest, hostile: [] });
+  await settle(target);
+  const outputs = [...(await outputsOf(target, 'control')), ...(await commonOutputs(target))];
+  const secrets = stages.flatMap((stage) => stage.secrets);
+  return new Set(leaksOf(secrets, outputs).map(({ secret }) => secret));
 }
 
 const BODIES = 'bad bodies (I1–I6)';
