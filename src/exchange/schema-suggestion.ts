@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { listPatchKeys, openRefinements } from '../db/patch-keys.ts';
 import type { Scenario } from '../db/scenarios.ts';
+import { newestVersions } from '../db/schema-versions.ts';
 import { isOfferedTo } from '../domain/audience.ts';
 import { suggestionOf } from '../domain/composition.ts';
 import { isInExperiment } from '../domain/experiment.ts';
@@ -8,7 +9,10 @@ import type { KeyDefinition } from '../domain/key-definition.ts';
 
 export type SchemaPatches = { new_keys: KeyDefinition[]; refined_keys: KeyDefinition[] };
 
-/** Nothing on trial for those that the others are compared with; better words for a key there is are no trial of it. */
+/**
+ * What is suggested stands in a signed version: no key on trial reaches a client's prompt past the gate. Nothing on trial
+ * for those that the others are compared with; better words for a key there is are no trial of it.
+ */
 export async function suggestionFor(
   { db }: Pick<Context, 'db'>,
   { scenario, policy }: Scenario,
@@ -16,12 +20,16 @@ export async function suggestionFor(
   agent: string | null,
 ): Promise<SchemaPatches> {
   const tries = isInExperiment(scenario, agent, policy.experiment.share);
-  const [onTrial, refinements] = await Promise.all([
+  const [onTrial, refinements, newest] = await Promise.all([
     listPatchKeys(db, scenario, ['experimental']),
     openRefinements(db, scenario),
+    newestVersions(db, scenario),
   ]);
+  const signed = new Set(newest.flatMap(({ keyNames }) => keyNames));
   const { schema_update_suggestion: patches } = suggestionOf(
-    onTrial.filter((key) => tries && isOfferedTo(key.cohorts, cohort)).map((key) => key.definition),
+    onTrial
+      .filter((key) => tries && signed.has(key.keyName) && isOfferedTo(key.cohorts, cohort))
+      .map((key) => key.definition),
     refinements.map((row) => row.definition),
   );
   return { new_keys: [...patches.new_keys], refined_keys: [...patches.refined_keys] };

@@ -6,10 +6,11 @@ export type Saying = { readonly text: string; readonly owners: readonly string[]
 /** How many people independently said a word, in any of its forms. */
 export type WordSupport = (word: string) => number;
 
-/** A run of so many words is one person's wording (RELIABILITY P5): who says it, too, tells that text again. */
-export const RUN = 6;
-/** A shorter saying has no wording of its own; "a window seat, please" is everybody's. */
-const LONG = 8;
+/**
+ * A run of so many words is one person's wording (RELIABILITY P5): who says it, too, tells that text again. A shorter
+ * saying has no wording of its own; "a window seat, please" is everybody's.
+ */
+const RUN = 6;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 /**
@@ -34,7 +35,7 @@ export function wordSupport(sayings: readonly Saying[]): WordSupport {
       const at = said.findIndex(({ lower: form, term, lemma }) => [form, term, lemma].includes(wanted));
       if (at < 0) return [];
       const words = said.map((token) => token.lower);
-      return [{ owners, runs: words.length < LONG ? [] : runsAround(words, at) }];
+      return [{ owners, runs: runsAround(words, at) }];
     });
     const count = voices(tellings);
     known.set(wanted, count);
