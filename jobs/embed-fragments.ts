@@ -2,6 +2,7 @@ import type { Context } from '../src/context.ts';
 import { touchClusters } from '../src/db/clusters.ts';
 import type { Tx } from '../src/db/connect.ts';
 import {
+  holdPending,
   insertParts,
   noteFailure,
   type PendingFragment,
@@ -49,12 +50,20 @@ export async function embedFragments(ctx: Context, scenario: string): Promise<Jo
   if (pending.length === 0) return skipped('nothing is pending');
   const read = pending.map(readFragment);
   const vectors = await embedNew(ctx, scenario, read);
-  const ready = read.filter(({ said }) => said.every(({ phrase }) => phrase === null || vectors.has(phrase)));
+  const embedded = read.filter(({ said }) =>
+    said.every(({ phrase }) => phrase === null || vectors.has(phrase)),
+  );
   const { policy } = await findScenario(ctx.db, scenario);
   const at = ctx.clock.now();
   const encrypter = await ctx.db.vault.encrypting();
-  const pools = await ctx.db.sql.begin(async (tx) => {
-    const fresh = [...vectors.values()].filter((phrase) => phrase !== 'known');
+  const { pools, ready } = await ctx.db.sql.begin(async (tx) => {
+    const held = await holdPending(
+      tx,
+      embedded.map(({ fragment }) => fragment.seq),
+    );
+    const ready = embedded.filter(({ fragment }) => held.has(fragment.seq));
+    const said = new Set(ready.flatMap((one) => one.said.map(({ phrase }) => phrase)));
+    const fresh = [...vectors.values()].flatMap((one) => (one !== 'known' && said.has(one.id) ? one : []));
     const { model, transform } = ctx.embedder;
     await insertPhrases(tx, scenario, fresh, { model, transform, at });
     const parts = await insertParts(tx, encrypter, scenario, ready.flatMap(partsOf));
@@ -63,7 +72,7 @@ export async function embedFragments(ctx: Context, scenario: string): Promise<Jo
       ready.map(({ fragment }) => fragment.seq),
     );
     const wholes = await placeFragments(tx, ready.map(placementOf));
-    return gatherFragments(tx, scenario, policy, [...parts, ...wholes], at);
+    return { ready, pools: await gatherFragments(tx, scenario, policy, [...parts, ...wholes], at) };
   });
   const quarantined = ready.filter(({ said }) => said.some(({ held }) => held !== null)).length;
   if (quarantined > 0) ctx.log.warn({ scenario, quarantined }, 'fragment.quarantined');

@@ -3,6 +3,7 @@ import { closeObservationWindows } from './close-observation-windows.ts';
 import { clusterPool } from './cluster-pool.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { embedFragments } from './embed-fragments.ts';
+import { forgetExpired } from './forget-expired.ts';
 import { judgePoolMaturity } from './judge-maturity.ts';
 import { measurePatchKeys } from './measure-patch-keys.ts';
 import { publishSchemaVersion } from './publish-schema-version.ts';
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   'measure-patch-keys': measurePatchKeys,
   'close-observation-windows': closeObservationWindows,
   'publish-schema-version': publishSchemaVersion,
+  'forget-expired': forgetExpired,
   'deliver-webhooks': deliverWebhooks,
   'sweep-pools': sweepPools,
 };

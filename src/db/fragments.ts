@@ -97,6 +97,17 @@ export async function pendingFragments(db: Db, scenario: string, limit: number):
   );
 }
 
+/**
+ * Holds fragments that still wait until the transaction is over, and says which they are. One that was erased since it was
+ * read is not among them, and one that is about to be erased is erased with what the transaction makes of it.
+ */
+export async function holdPending(tx: Tx, seqs: readonly number[]): Promise<Set<number>> {
+  const rows = await tx<{ seq: number }[]>`
+    select seq::float8 as seq from fragments where seq = any(${[...seqs]}::bigint[]) and state = 'pending'
+    order by fragments.seq for update`;
+  return new Set(rows.map(({ seq }) => seq));
+}
+
 export type Placement =
   | { readonly seq: number; readonly state: 'pooled'; readonly phrase: string }
   | { readonly seq: number; readonly state: 'quarantined'; readonly reason: QuarantineReason }

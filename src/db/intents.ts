@@ -8,6 +8,8 @@ import { actorKeys, intents } from './tables/intents.ts';
 type TalkContent = {
   /** Messages that wait to be read with the template, while there is none. */
   readonly heard: string[];
+  /** Agents and owners who took part: rows name the caller alone, and what a person said must be found to be erased. */
+  readonly saidBy: readonly string[];
   readonly collected: Record<string, { value: KeyValue; given: 'said' | 'set' }>;
   readonly wishes: string[];
   readonly asked: string[];
@@ -24,17 +26,18 @@ export async function findIntent(db: Db, caller: string, interactionId: string):
     .where(and(eq(intents.caller, caller), eq(intents.interactionId, interactionId)));
   if (row === undefined) return null;
   const { contentEncrypted, ...clear } = row;
-  const content: TalkContent = JSON.parse(
+  // Talks of an earlier release name nobody.
+  const content: Omit<TalkContent, 'saidBy'> & Partial<Pick<TalkContent, 'saidBy'>> = JSON.parse(
     await db.vault.open(contentEncrypted, placeIn('intents', caller, interactionId)),
   );
-  return { ...clear, ...content };
+  return { ...clear, ...content, saidBy: content.saidBy ?? [] };
 }
 
 /** Stores what a message led to; false when another message of the same talk was faster. `revision` is the new one, from 1. */
 export async function saveIntent(db: Db, row: IntentRow): Promise<boolean> {
-  const { heard, collected, wishes, asked, lastAnswer, ...clear } = row;
+  const { heard, saidBy, collected, wishes, asked, lastAnswer, ...clear } = row;
   const { caller, interactionId, revision, startedAt: _, ...kept } = clear;
-  const content: TalkContent = { heard, collected, wishes, asked, lastAnswer };
+  const content: TalkContent = { heard, saidBy, collected, wishes, asked, lastAnswer };
   const encrypter = await db.vault.encrypting();
   const contentEncrypted = encrypter.encrypt(
     JSON.stringify(content),

@@ -103,7 +103,7 @@ async function daysCounted(tx: Tx, scenario: string, from: string): Promise<stri
  * sending what an old version offered them. A payload was offered a key when the version that it names has the key; of the
  * others only those count whose cohort the key is for. After a key's last day there are no others.
  */
-async function addCounts(
+export async function addCounts(
   tx: Tx,
   scenario: string,
   days: readonly string[],

@@ -11,34 +11,37 @@ export type Discrepancy = {
   readonly recounted: Readonly<Record<string, number>>;
 };
 
-type Sums = {
+export type Sums = {
   readonly table: string;
   readonly names: readonly string[];
   readonly numbers: readonly string[];
-  /** The same rows, counted from what came in. */
-  readonly raw: (sql: Sql, scenario: string) => PendingQuery<Row[]>;
+  /** The same rows, counted from what came in; where `only` is given, from these interactions. */
+  readonly raw: (sql: Sql, scenario: string, only?: readonly string[]) => PendingQuery<Row[]>;
   /** Which of the stored rows are looked at; all where it is left out. */
   readonly among?: (sql: Sql) => PendingQuery<Row[]>;
 };
 
 type Sql = Db['sql'] | Tx;
 
+const among = (sql: Sql, column: string, only: readonly string[] | undefined) =>
+  only === undefined ? sql`` : sql`and ${sql.unsafe(column)} = any(${[...only]}::text[])`;
+
 const PAYLOADS: Sums = {
   table: 'payload_counts',
   names: ['schema_id', 'cohort', 'day'],
   numbers: ['payloads', 'judged', 'succeeded'],
-  raw: (sql, scenario) => sql`
+  raw: (sql, scenario, only) => sql`
     select case when schema_known then schema_id else '' end as schema_id, coalesce(cohort, '*') as cohort,
       (received_at at time zone 'UTC')::date as day, count(*) as payloads, count(outcome) as judged,
       count(*) filter (where outcome = 'success') as succeeded
-    from interactions where scenario = ${scenario} and counted group by 1, 2, 3`,
+    from interactions where scenario = ${scenario} and counted ${among(sql, 'id', only)} group by 1, 2, 3`,
 };
 
 const USES: Sums = {
   table: 'key_uses',
   names: ['key_name', 'schema_id', 'cohort', 'day', 'owner'],
   numbers: ['used', 'refused', 'judged', 'succeeded', 'corrected', 'rejected'],
-  raw: (sql, scenario) => sql`
+  raw: (sql, scenario, only) => sql`
     select k.key_name, case when i.schema_known then i.schema_id else '' end as schema_id,
       coalesce(i.cohort, '*') as cohort, (i.received_at at time zone 'UTC')::date as day, i.owner,
       count(*) filter (where k.key_name = any(i.keys_set)) as used,
@@ -49,20 +52,20 @@ const USES: Sums = {
       count(*) filter (where k.key_name = any(i.keys_set) and i.outcome = 'rejected') as rejected
     from patch_keys k join interactions i on i.scenario = k.scenario and i.counted and i.received_at >= k.proposed_at
       and (k.key_name = any(i.keys_set) or k.key_name = any(i.keys_refused))
-    where k.scenario = ${scenario} group by 1, 2, 3, 4, 5`,
+    where k.scenario = ${scenario} ${among(sql, 'i.id', only)} group by 1, 2, 3, 4, 5`,
 };
 
 const VALUES: Sums = {
   table: 'value_counts',
   names: ['key_name', 'value', 'cohort', 'day'],
   numbers: ['uses'],
-  raw: (sql, scenario) => sql`
+  raw: (sql, scenario, only) => sql`
     select k.key_name, i.closed_values ->> k.key_name as value, coalesce(i.cohort, '*') as cohort,
       (i.received_at at time zone 'UTC')::date as day, count(*) as uses
     from patch_keys k join interactions i on i.scenario = k.scenario and i.counted and i.schema_known
       and i.received_at >= k.proposed_at and k.key_name = any(i.keys_set)
     join schema_versions v on v.scenario = i.scenario and v.schema_id = i.schema_id
-    where k.scenario = ${scenario} and i.closed_values ->> k.key_name is not null
+    where k.scenario = ${scenario} ${among(sql, 'i.id', only)} and i.closed_values ->> k.key_name is not null
       and jsonb_path_exists(v.document::jsonb, '$.keys[*] ? (@.key_name == $name
         && (@.key_type == "boolean" || @.acceptable_values.type() == "array"))', jsonb_build_object('name', k.key_name))
     group by 1, 2, 3, 4`,
@@ -72,13 +75,17 @@ const COVERAGE: Sums = {
   table: 'coverage_counts',
   names: ['cohort', 'day'],
   numbers: ['in_words'],
-  raw: (sql, scenario) => sql`
+  raw: (sql, scenario, only) => sql`
     select coalesce(whole.cohort, '*') as cohort, (whole.received_at at time zone 'UTC')::date as day,
       count(distinct whole.id) as in_words
     from fragments whole join fragments f on f.seq = whole.seq or f.parent = whole.seq
     where whole.scenario = ${scenario} and whole.source = 'interaction' and whole.part = 0 and f.state = 'pooled'
+      ${among(sql, 'whole.id', only)}
     group by 1, 2`,
 };
+
+/** The sums that each interaction was added to once, and can be taken out of again. */
+export const OF_INTERACTIONS: readonly Sums[] = [PAYLOADS, USES, VALUES, COVERAGE];
 
 /** The keys whose measurements are up to date, or were when the key ended: what it then heard of its need stays. */
 const measuredKeys = (sql: Sql, scenario: string) => sql`
@@ -185,6 +192,7 @@ async function compare(sql: Sql, scenario: string, sums: Sums): Promise<Discrepa
       ${of('raw', numbers, false)} as recounted
     from raw full join stored using (${sql.unsafe(names.join(', '))})
     where (${listed('raw')}) is distinct from (${listed('stored')})
+      and day >= coalesce((select forgotten_before from scenarios where scenario = ${scenario}), '-infinity')
     order by 2`;
 }
 

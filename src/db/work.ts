@@ -52,6 +52,9 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
           where v.scenario = s.scenario and v.line <> 'recorded' order by v.line, v.cohort, v.seq desc) newest
         where newest.expires_at <= ${renewalHorizon(now).toISOString()}::text::timestamptz)
     union all
+    select 'forget-expired', scenario from scenarios s
+      where coalesce(s.forgotten_at, s.registered_at) <= ${now.toISOString()}::text::timestamptz - interval '1 day'
+    union all
     select 'deliver-webhooks', 'all' where exists (select from webhooks w
       where w.disabled_at is null and (w.next_try_at is null or w.next_try_at <= ${now.toISOString()}::text::timestamptz)
         and exists (select from decisions d where ${wantedBy(db.sql)}))`;

@@ -50,6 +50,7 @@ const SETTINGS: Settings<Policy> = {
     idle: whole(1, 3_650),
     request: whole(1, 100),
   },
+  retention: { text: whole(0, 3_650), fragments: whole(0, 3_650) },
   trust: { newOwnerDays: whole(0, 365), age: oneOf('observed', 'received'), quarantine: oneOf('on', 'off') },
   // A word that nobody said is never published.
   publication: { owners: whole(1), approve: someOf(...APPROVAL_CLASSES) },

@@ -83,6 +83,13 @@ export type Policy = {
     /** So many cohorts with the same need make its key one for everybody. */
     readonly shared: number;
   };
+  /** Days from receipt after which something is forgotten; 0: never. Daily counts and what was published stay. */
+  readonly retention: {
+    /** What people said in their own words, of which the phrases stay; talks and contexts too. */
+    readonly text: number;
+    /** All that a fragment or payload left: who, when, and the phrases that nobody said since. */
+    readonly fragments: number;
+  };
   readonly contexts: {
     /** Whether free text of agents' contexts feeds the pool: of users' queries, or of agents' abstracts as well. */
     readonly feed: 'off' | 'queries' | 'all';
@@ -158,6 +165,9 @@ export const DEFAULT_POLICY: Policy = {
   experiment: { share: 1, sequential: false },
   // S-21: three clients of a cohort over weeks. Their words are shown once `publication.owners` of them said them.
   cohorts: { pools: 'on', fragments: 12, owners: 3, days: 10, shared: 3 },
+  // As long as words count for a need (`maturity.horizon`); a year and a month, so that a yearly need is known when it
+  // comes back.
+  retention: { text: 90, fragments: 400 },
   // A task's words were not sent to be learned from: their owner has to say so.
   contexts: { feed: 'off' },
 };

@@ -31,6 +31,7 @@ import { clusterRoutes } from './routes/clusters.ts';
 import { correctionRoutes } from './routes/corrections.ts';
 import { coverageRoutes } from './routes/coverage.ts';
 import { decisionRoutes } from './routes/decisions.ts';
+import { erasureRoutes } from './routes/erasure.ts';
 import { eventRoutes } from './routes/events.ts';
 import { filledPayloadRoutes } from './routes/filled-payload.ts';
 import { fragmentRoutes } from './routes/fragments.ts';
@@ -164,6 +165,7 @@ export async function createApp(
   versionRoutes(app, ctx);
   heldVersionRoutes(app, ctx);
   signingKeyRoutes(app, ctx);
+  erasureRoutes(app, ctx);
   decisionRoutes(app, ctx);
   auditLogRoutes(app, ctx);
   webhookRoutes(app, ctx);

@@ -10,6 +10,7 @@ export const CATALOG = {
   'measure-patch-keys': { subject: 'scenario', tries: 5 },
   'close-observation-windows': { subject: 'scenario', tries: 5 },
   'publish-schema-version': { subject: 'scenario', tries: 5 },
+  'forget-expired': { subject: 'scenario', tries: 1 },
   'deliver-webhooks': { subject: 'all', tries: 1 },
   'sweep-pools': { subject: 'all', tries: 1, everyMs: 5_000 },
 } as const satisfies Record<string, JobEntry>;

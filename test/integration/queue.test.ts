@@ -194,6 +194,7 @@ const IDLE: Handlers = {
   'measure-patch-keys': idle,
   'close-observation-windows': idle,
   'publish-schema-version': idle,
+  'forget-expired': idle,
   'deliver-webhooks': idle,
   'sweep-pools': idle,
 };

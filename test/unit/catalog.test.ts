@@ -15,6 +15,7 @@ describe('the catalog of jobs', () => {
       'measure-patch-keys',
       'close-observation-windows',
       'publish-schema-version',
+      'forget-expired',
       'deliver-webhooks',
       'sweep-pools',
     ]);

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Policy } from '../../domain/policy.ts';
 import type { Template } from '../../domain/template.ts';
 import { instant } from './columns.ts';
@@ -12,4 +12,8 @@ export const scenarios = pgTable('scenarios', {
   /** Counts changes of the template or of a patch key; `publishedRevision` follows when versions say the same. */
   revision: integer('revision').notNull().default(1),
   publishedRevision: integer('published_revision').notNull().default(0),
+  /** When forget-expired last went through all of it. */
+  forgottenAt: instant('forgotten_at'),
+  /** Of UTC days before it not all payloads are there any more, so nothing is recounted from them. */
+  forgottenBefore: date('forgotten_before', { mode: 'string' }),
 });

@@ -46,6 +46,7 @@ export async function converse(
   const saved = await saveIntent(ctx.db, {
     ...after,
     revision: row.revision + 1,
+    saidBy: [...new Set([...row.saidBy, speaker.agent, speaker.owner])],
     lastHash: hash,
     lastAnswer: { ...answer },
     updatedAt: ctx.clock.now(),
@@ -86,6 +87,7 @@ function begun({ interaction_id }: IntentEnvelope, { caller }: Speaker, now: Dat
     scenario: null,
     schemaId: null,
     heard: [],
+    saidBy: [],
     collected: {},
     wishes: [],
     asked: [],

@@ -1,0 +1,33 @@
+import type { Context } from '../src/context.ts';
+import { forgetFragments, forgetTalks, forgetTexts, type Step, saveForgotten } from '../src/db/forget.ts';
+import { findScenario } from '../src/db/scenarios.ts';
+import { DEFAULT_POLICY } from '../src/domain/policy.ts';
+import { forgottenBy } from '../src/domain/retention.ts';
+import { done, type JobResult } from '../src/queue/catalog.ts';
+
+/** Steps of one turn; other jobs want their turn, too. */
+const STEPS = 20;
+
+/** What is too old for the scenario's policy goes, once a day: first people's own words, later all that they left. */
+export async function forgetExpired(ctx: Context, name: string): Promise<JobResult> {
+  const { scenario, policy } = await findScenario(ctx.db, name);
+  const now = ctx.clock.now();
+  // A policy that was stored before there was a retention has the default.
+  const { texts, fragments } = forgottenBy(now, policy.retention ?? DEFAULT_POLICY.retention);
+  const forgotten = { texts: 0, talks: 0, fragments: 0 };
+  const turn = async (of: 'texts' | 'fragments', take: () => Promise<Step>): Promise<boolean> => {
+    for (let step = 0; step < STEPS; step++) {
+      const { rows, more } = await take();
+      forgotten[of] += rows;
+      if (!more) return false;
+    }
+    return true;
+  };
+  const moreFragments =
+    fragments !== null && (await turn('fragments', () => forgetFragments(ctx.db, scenario, fragments, now)));
+  const moreTexts = texts !== null && (await turn('texts', () => forgetTexts(ctx.db, scenario, texts)));
+  if (texts !== null) forgotten.talks = await forgetTalks(ctx.db, scenario, texts);
+  if (moreFragments || moreTexts) ctx.queue.nudge('forget-expired', scenario);
+  else await saveForgotten(ctx.db, scenario, now);
+  return done(forgotten);
+}

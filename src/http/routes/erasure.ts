@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../context.ts';
+import { callerOf } from '../auth.ts';
+import { CallerId, PROBLEM_REPLY } from '../contract/common.ts';
+import { ErasureReply } from '../contract/erasure.ts';
+import { type Erasure, erasePerson } from '../erase-person.ts';
+import { withTypes } from '../typed.ts';
+
+/** The right to be forgotten: of a client agent, or of an owner with all of its agents. */
+export function erasureRoutes(app: FastifyInstance, ctx: Context): void {
+  const typed = withTypes(app);
+  const config = { scope: 'admin', namesPeople: true } as const;
+  const response = { 200: ErasureReply, ...PROBLEM_REPLY };
+
+  typed.delete(
+    '/v1/client-agents/:client_agent',
+    {
+      config,
+      schema: {
+        summary:
+          'Erase what a client agent has sent, in every scenario of the key, and all that rests on nothing else',
+        tags: ['erasure'],
+        params: Type.Object({ client_agent: CallerId }),
+        response,
+      },
+    },
+    async (request) =>
+      viewOf(
+        await erasePerson(ctx, callerOf(request), { kind: 'client_agent', id: request.params.client_agent }),
+      ),
+  );
+
+  typed.delete(
+    '/v1/owners/:owner',
+    {
+      config,
+      schema: {
+        summary: 'Erase what all client agents of an owner have sent, likewise',
+        tags: ['erasure'],
+        params: Type.Object({ owner: CallerId }),
+        response,
+      },
+    },
+    async (request) =>
+      viewOf(await erasePerson(ctx, callerOf(request), { kind: 'owner', id: request.params.owner })),
+  );
+}
+
+function viewOf({ backFills, scenarios, ...rest }: Erasure) {
+  return { ...rest, back_fills: backFills, scenarios: [...scenarios] };
+}
