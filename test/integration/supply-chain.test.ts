@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cp, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLocalModel } from '../../src/embedder/local-model.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MODEL = 'multilingual-e5-small';
+
+describe('T22 what comes from elsewhere is what it was', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dsp-model-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('the lock file has the digest of every package', () => {
+    const lock: { packages: Record<string, { integrity?: string; link?: boolean }> } = JSON.parse(
+      readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
+    );
+    const packages = Object.entries(lock.packages).filter(([path, { link }]) => path !== '' && link !== true);
+    expect(packages.length).toBeGreaterThan(100);
+    expect(packages.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''))).toEqual([]);
+  });
+
+  it.each(['onnx/model_quantized.onnx', 'tokenizer.json', 'language_subspace.json'])(
+    'a model whose %s is another one is refused with a sentence for its operator',
+    async (file) => {
+      const model = join(folder, MODEL);
+      await cp(join(ROOT, 'models', MODEL), model, { recursive: true });
+      const bytes = readFileSync(join(model, file)).length;
+      await truncate(join(model, file), bytes - 1);
+      await expect(createLocalModel(MODEL, folder)).rejects.toThrow(
+        `The file ${file} of "${MODEL}" is not the one this release was made with`,
+      );
+    },
+  );
+});
