@@ -7,6 +7,7 @@ import { type KeyValue, RESERVED_KEY } from '../domain/key-definition.ts';
 import { shortValue } from '../domain/key-value.ts';
 import { judgeNearMisses } from '../domain/near-miss.ts';
 import { closedValues, type PayloadFault, type ValidatedPayload } from '../domain/payload.ts';
+import { redact } from '../domain/personal-data/redact.ts';
 import type { Template } from '../domain/template.ts';
 import type { InteractionItem } from '../http/contract/ingest.ts';
 
@@ -56,7 +57,9 @@ export function admitInteraction(
       refusedValues:
         refusedKeys.length === 0
           ? null
-          : Object.fromEntries(refusedKeys.map((name) => [name, shortValue(item.payload[name])])),
+          : Object.fromEntries(
+              refusedKeys.map((name) => [name, redact(shortValue(item.payload[name])).text]),
+            ),
       valid: judged.valid,
       errors: judged.errors,
       outcome: item.outcome ?? null,

@@ -1,7 +1,7 @@
 import { type Detector, spansOf } from './personal-data.ts';
 
 const LINK =
-  /(?<![\p{L}\p{N}@.])(?:[a-z][a-z\d+.-]{1,20}:\/\/|www\.|(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?::\d{2,5})?[/?#])[^\s<>"'，。、]{0,2000}[^\s<>"'，。、.,;:!?)]/giu;
+  /(?<![\p{Script=Latin}\p{N}@.])(?:[a-z][a-z\d+.-]{1,20}:\/\/|www\.|(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?::\d{2,5})?[/?#])[^\s<>"'，。、]{0,2000}[^\s<>"'，。、.,;:!?)]/giu;
 
 /**
  * An address of the web that leads to somebody: it names a user, asks with a query, has a fragment, or a path that is

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 import { type Detector, spansOf } from './personal-data.ts';
 
-const IPV4 = /(?<![\d.\p{L}])\d{1,3}(?:\.\d{1,3}){3}(?![\d\p{L}]|\.\d)/gu;
+const IPV4 = /(?<![\d.\p{Script=Latin}])\d{1,3}(?:\.\d{1,3}){3}(?![\d\p{Script=Latin}]|\.\d)/gu;
 /** Two colons at least: "08:15" is a time of day. A zone ("%eth0") and an IPv4 tail may follow. */
 const IPV6 =
-  /(?<![\p{L}\d:.])(?=[\da-f]{0,4}:[\da-f]{0,4}:)[\da-f:.]{2,45}(?:%[a-z\d]{1,16})?(?![\p{L}\d:])/giu;
+  /(?<![\p{Script=Latin}\d:.])(?=[\da-f]{0,4}:[\da-f]{0,4}:)[\da-f:.]{2,45}(?:%[a-z\d]{1,16})?(?![\p{Script=Latin}\d:])/giu;
 const MAC =
   /(?<![\da-f:.-])(?:[\da-f]{2}([:-])(?:[\da-f]{2}\1){4}[\da-f]{2}|[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4})(?![\da-f])/giu;
 

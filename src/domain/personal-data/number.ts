@@ -78,15 +78,15 @@ function listsSmallNumbers(run: string): boolean {
   return marks.size > (run.startsWith('0') ? 2 : 1) || !oneWidth;
 }
 
-/** With the letters of one number's ends ("12345678Z", "X1234567"), brackets around it and the extension behind it. */
+/** With the letters that are written to the number ("12345678Z", "X1234567"), or the extension behind it. */
 function wholeToken(text: string, start: number, end: number): readonly [start: number, end: number] {
   let from = start;
   let to = end;
-  while (from > 0 && from > start - 4 && /[A-Za-z]/u.test(text[from - 1] ?? '')) from--;
-  // More letters than a number carries: a word stands before, not a series.
-  if (/[A-Za-z]/u.test(text[from - 1] ?? '')) from = start;
-  const tail = /^-?[A-Za-z]{1,2}(?![\p{L}\p{N}])/u.exec(text.slice(to, to + 4))?.[0] ?? '';
-  to += tail.length;
-  if (tail === '') to += EXTENSION.exec(text.slice(to, to + 20))?.[0].length ?? 0;
+  while (from > 0 && start - from < LONGEST_TOKEN && /[A-Za-z\d]/u.test(text[from - 1] ?? '')) from--;
+  to += GLUED.exec(text.slice(to, to + LONGEST_TOKEN))?.[0].length ?? 0;
+  if (to === end) to += EXTENSION.exec(text.slice(to, to + 20))?.[0].length ?? 0;
   return [from, to];
 }
+
+const LONGEST_TOKEN = 24;
+const GLUED = /^(?:[A-Za-z\d]{1,24}|-[A-Za-z]{1,2}(?![\p{L}\p{N}]))/u;

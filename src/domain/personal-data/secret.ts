@@ -3,7 +3,7 @@ import { type Detector, spansOf } from './personal-data.ts';
 
 /** What makers put before their keys, as in the rules of gitleaks and GitHub's secret scanning. */
 const PREFIXED =
-  /(?<![\p{Script=Latin}\p{N}])(?:(?:sk|pk|rk)[-_](?:(?:live|test|proj|ant|or)[-_])?|gh[pousr]_|github_pat_|glpat-|gl[a-z]{2,6}-|xox[abeoprs]-|xapp-|(?:AKIA|ASIA|AROA|AIDA|ABIA|ACCA)(?=[A-Z\d]{12})|AIza|ya29\.|hf_|npm_|pypi-|dop_v1_|doo_v1_|shp(?:at|ca|pa|ss)_|SG\.|key-|rubygems_|sq0[a-z]{3}-|EAACEdEose0cBA|lin_api_|dckr_pat_|nvapi-|gsk_|r8_|whsec_|tskey-|ATATT|AGE-SECRET-KEY-|hvs\.|pat_|figd_|ntn_|secret_|sntrys_|phc_|glsa_|eyJ)[\p{L}\p{N}_.=+/-]{8,4000}/gu;
+  /(?<![\p{Script=Latin}\p{N}])(?:(?:sk|pk|rk)[-_](?:(?:live|test|proj|ant|or)[-_])?|gh[pousr]_|github_pat_|glpat-|gl[a-z]{2,6}-|xox[abeoprs]-|xapp-|(?:AKIA|ASIA|AROA|AIDA|ABIA|ACCA)(?=[A-Z\d]{12})|AIza|ya29\.|hf_|npm_|pypi-|dop_v1_|doo_v1_|shp(?:at|ca|pa|ss)_|SG\.|key-|rubygems_|sq0[a-z]{3}-|EAACEdEose0cBA|lin_api_|dckr_pat_|nvapi-|gsk_|r8_|whsec_|tskey-|ATATT|AGE-SECRET-KEY-|hvs\.|pat_|figd_|ntn_|secret_|sntrys_|phc_|glsa_|eyJ)[A-Za-z\d_.=+/-]{8,4000}/gu;
 
 const PEM = /-----BEGIN [A-Z\d ]{3,40}-----[^-]{0,8000}(?:-----END [A-Z\d ]{3,40}-----)?/gu;
 const BEARER = /(?<![\p{L}])(?:bearer|basic|token|apikey)[ :=]{1,3}([a-z\d._~+/=-]{12,4000})/giu;
@@ -25,8 +25,10 @@ export const secrets: Detector = (text) => [
 ];
 
 function mixed(value: string): boolean {
-  return /\d/u.test(value) || changes(value) >= 2;
+  return /\d/u.test(value) || changes(value) >= 2 || AWS_KEY_ID.test(value);
 }
+
+const AWS_KEY_ID = /^A[A-Z]{3}[A-Z\d]{16}$/u;
 
 /** A word that no language has: digits inside letters, or signs inside a word. A lone number of four digits may be a PIN. */
 function oddWord(value: string): boolean {
@@ -42,6 +44,7 @@ function oddWord(value: string): boolean {
  * Slugs ("semi-private-2-bedroom") and compounds ("Donaudampfschifffahrt") change seldom.
  */
 function isRandom(token: string): boolean {
+  if (/^[A-Z\d]{16,}$/u.test(token) && (token.match(/\d/gu) ?? []).length >= 4) return true;
   const hex = /^[\da-f]+$/iu.test(token);
   if (hex) return token.length >= 16 && /\d/u.test(token) && /[a-f]/iu.test(token);
   if (token.length < 20) return token.length >= 16 && /\d/u.test(token) && changes(token) >= 8;

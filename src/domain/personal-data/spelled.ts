@@ -6,12 +6,16 @@ export function spelledReadings(reading: Reading): Reading[] {
 }
 
 /** Six signs or more with blanks between them; two or three blanks stand for one of the text that was set apart. */
-const SPACED_OUT = /(?<![!-~])(?:[!-~] {1,3}){5,400}[!-~](?![!-~])/gu;
+const SPACED_OUT =
+  /(?<![!-~\p{Script=Latin}])(?:[!-~\p{Script=Latin}] {1,3}){5,400}[!-~\p{Script=Latin}](?![!-~\p{Script=Latin}])/gu;
 
 /** "j o h n @ m a i l . c o m" with its letters together. */
 function closedUp(reading: Reading): Reading | null {
   const edits: Edit[] = [];
   for (const { index, 0: run } of reading.text.matchAll(SPACED_OUT)) {
+    // "Days 1 2 3 4 5 6 7" is a list.
+    if ([...run.replaceAll(' ', '')].every((sign, at, all) => at === 0 || sign > (all[at - 1] ?? '')))
+      continue;
     for (const blank of run.matchAll(/ +/gu)) {
       const start = index + blank.index;
       edits.push({ start, end: start + blank[0].length, text: blank[0].length > 1 ? ' ' : '' });
