@@ -64,7 +64,7 @@ function checkNumber(
     const numbers = acceptable.filter((one) => typeof one === 'number');
     return {
       code: 'not_acceptable',
-      detail: `${key.key_name} is ${value}; acceptable values: ${numbers.join(', ')}`,
+      detail: `${key.key_name} is none of its acceptable values: ${numbers.join(', ')}`,
       acceptable,
       ...nearest(closest(numbers, value)),
     };
@@ -72,7 +72,7 @@ function checkNumber(
   if (value >= (minimum ?? value) && value <= (maximum ?? value)) return { value };
   return {
     code: 'out_of_range',
-    detail: `${key.key_name} is ${value}; ${rangeWords(minimum, maximum)}`,
+    detail: `${key.key_name} is out of range; ${rangeWords(minimum, maximum)}`,
     acceptable: { minimum, maximum },
     nearest: Math.min(Math.max(value, minimum ?? value), maximum ?? value),
   };
@@ -110,7 +110,7 @@ function checkListed(
   }
   return {
     code: 'not_acceptable',
-    detail: `${key.key_name} is ${shown(value)}; acceptable values: ${acceptable.join(', ')}`,
+    detail: `${key.key_name} is none of its acceptable values: ${acceptable.join(', ')}`,
     acceptable,
     ...nearest(nearestText(value, acceptable)),
   };
@@ -167,14 +167,10 @@ export function shortValue(value: unknown): string {
 
 const SHORT = 64;
 
-function shown(text: string): string {
-  return `'${[...text].slice(0, 60).join('')}${text.length > 60 ? '…' : ''}'`;
-}
-
+/** Without the value itself: an error travels to logs and other agents, and what it refuses may be anybody's number. */
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'number')
-    return Number.isFinite(value) ? `the number ${value}` : 'a number without end';
-  return typeof value === 'string' ? shown(value) : typeof value === 'object' ? 'an object' : String(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? 'a number' : 'a number without end';
+  return typeof value === 'string' ? 'a text' : typeof value === 'object' ? 'an object' : String(value);
 }

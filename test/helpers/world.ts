@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { type Call, callInto } from '../../src/cli/api-client.ts';
 import { createVirtualClock, type VirtualClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
@@ -18,11 +19,12 @@ export async function openWorld(
   start = '2026-01-05T00:00:00Z',
   databaseUrl?: string,
   webhooks?: CourierOptions,
+  log: Logger = createLog('silent'),
 ): Promise<World> {
   const url = databaseUrl ?? (await freshDatabase());
   const clock = createVirtualClock(new Date(start));
   const config = { ...readConfig({}), databaseUrl: url };
-  const options = { clock, log: createLog('silent'), ...(webhooks === undefined ? {} : { webhooks }) };
+  const options = { clock, log, ...(webhooks === undefined ? {} : { webhooks }) };
   const service = await openReplayable(config, options);
   return { ...service, clock, databaseUrl: url, call: callInto(service.app, service.adminKey) };
 }

@@ -24,7 +24,7 @@ const SHOWN = [
 ] as const;
 
 /** Everything that leaves the service about a scenario. */
-export async function outputsOf(target: Target, scenario: string): Promise<Output[]> {
+export async function outputsOf(target: Pick<Target, 'ask'>, scenario: string): Promise<Output[]> {
   const base = `/v1/scenarios/${scenario}`;
   const outputs: Output[] = [];
   const get = async (path: string, published: boolean): Promise<unknown> => {
@@ -51,7 +51,7 @@ export async function outputsOf(target: Target, scenario: string): Promise<Outpu
 }
 
 /** What the service says about itself and all its scenarios, and what it writes down besides its own tables. */
-export async function commonOutputs(target: Target): Promise<Output[]> {
+export async function commonOutputs(target: Pick<Target, 'ask' | 'ctx' | 'log'>): Promise<Output[]> {
   const outputs: Output[] = [{ place: 'log', published: false, text: target.log() }];
   for (const path of ['/metrics', '/v1/status', '/openapi.json', '/readyz']) {
     outputs.push({ place: path, published: false, text: (await target.ask('GET', path)).text });
