@@ -78,7 +78,7 @@ describe('every route', () => {
     },
   );
 
-  it.each(GUARDED)('%s %s is closed without a key that is in use (S-41)', async (method, path) => {
+  it.each(GUARDED)('T12 %s %s is closed without a key that is in use (S-41)', async (method, path) => {
     for (const caller of [null, 'dsp_never-made', 'revoked']) {
       const answer = await asked(as(caller), method, path);
       expect(answer.status).toBe(401);
@@ -93,18 +93,21 @@ describe('every route', () => {
     expect(basic.status).toBe(401);
   });
 
-  it.each(OF_A_SCOPE)('%s %s is for keys with the scope %s alone (S-41)', async (method, path, needed) => {
-    for (const scope of SCOPES) {
-      const { status, json } = await asked(as(scope), method, path);
-      if (scope === needed || scope === 'admin') expect([401, 403]).not.toContain(status);
-      else {
-        expect(status).toBe(403);
-        expect(json).toMatchObject({ type: 'urn:dsp:problem:forbidden' });
+  it.each(OF_A_SCOPE)(
+    'T12 %s %s is for keys with the scope %s alone (S-41)',
+    async (method, path, needed) => {
+      for (const scope of SCOPES) {
+        const { status, json } = await asked(as(scope), method, path);
+        if (scope === needed || scope === 'admin') expect([401, 403]).not.toContain(status);
+        else {
+          expect(status).toBe(403);
+          expect(json).toMatchObject({ type: 'urn:dsp:problem:forbidden' });
+        }
       }
-    }
-  });
+    },
+  );
 
-  it.each(OF_A_SCENARIO)('%s %s does not exist for a key of another scenario', async (method, path) => {
+  it.each(OF_A_SCENARIO)('T17 %s %s does not exist for a key of another scenario', async (method, path) => {
     const answer = await asked(as('photos only'), method, path);
     expect(answer.status).toBe(404);
     expect(answer.json).toMatchObject({ type: 'urn:dsp:problem:unknown_scenario' });

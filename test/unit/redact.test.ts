@@ -45,6 +45,8 @@ describe('T4 structured personal data is taken out of a text', () => {
 describe('what is nobody’s stays', () => {
   test.each([
     'LH1234, seat 12A',
+    '我是纯素食者，不吃蛋奶',
+    '我和我太太两个人',
     'train after 08:15, car 7',
     'upgrade with 12 500 points',
     'crop 4:5',

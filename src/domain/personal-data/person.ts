@@ -37,8 +37,9 @@ const AIRLINE =
 const EAST_ASIAN: readonly RegExp[] = [
   /(?:[\p{Script=Han}]{1,4} ?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,5}) ?(?=(?:様|さん|氏|先生)(?!\p{Script=Han}))/gu,
   /[\p{Script=Han}]{1,3} [\p{Script=Han}\p{Script=Hiragana}]{1,3}(?=です|と申します|宛|の)/gu,
-  /(?:我叫|我是|名字是|名叫|姓名[:： ]{0,2})([\p{Script=Han}]{2,4})(?!\p{Script=Han})/gu,
-  /(?<!\p{Script=Han})[\p{Script=Han}]{2,3}(?=先生|女士|小姐|太太)/gu,
+  /(?:我叫|名字是|名叫|姓名[:： ]{0,2})([\p{Script=Han}]{2,4})(?!\p{Script=Han})/gu,
+  // "我和我太太" (my wife and I) names nobody, and "我是纯素食者" (I am a vegan) says what somebody eats.
+  /(?<!\p{Script=Han})(?![我你您他她和跟与给请让把的一两])[\p{Script=Han}]{2,3}(?=先生|女士|小姐|太太)/gu,
   /(?<!\p{L})[\p{Script=Hangul}]{2,4}(?= ?(?:님|씨)(?!\p{L}))/gu,
   /(?:제 이름은|이름은|저는) ([\p{Script=Hangul}]{2,4})(?=입니다|이고|이에요|예요)/gu,
 ];
