@@ -45,6 +45,8 @@ describe('T4 structured personal data is taken out of a text', () => {
 describe('what is nobody’s stays', () => {
   test.each([
     'LH1234, seat 12A',
+    'a bus to that place on 1st of this month',
+    'a place to stay with a 4.2 rating',
     '我是纯素食者，不吃蛋奶',
     '我和我太太两个人',
     'train after 08:15, car 7',

@@ -29,8 +29,10 @@ const GERMANIC = new RegExp(
 );
 /** The way first ("rue de la Paix 12", "ul. Długa 5", "ул. Ленина, д. 5"), a number before or behind. */
 const WAY = String.raw`(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Cc]hemin|[Pp]lace|[Ii]mpasse|[Cc]alle|[Cc]\/|[Aa]venida|[Aa]v\.?|[Aa]vda\.?|[Pp]aseo|[Pp]laza|[Rr]onda|[Cc]amino|[Cc]uesta|[Gg]lorieta|[Vv]ial?|[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Vv]icolo|[Ll]argo|[Cc]ontrada|[Ss]trada|[Bb]orgo|[Rr]otonda|[Cc]anale|[Rr]ua|[Tt]ravessa|[Aa]lameda|[Ee]strada|[Rr]odovia|[Pp]raça|[Vv]iaduto|[Rr]ecanto|[Cc]olônia|[Uu]l\.|[Uu]lica|[Aa]l\.|[Aa]leja|[Pp]l\.|[Oo]s\.|[Уу]л\.|[Уу]лица|[Пп]р\.|[Пп]роспект|[Пп]ер\.|[Пп]ереулок|[Нн]аб\.|[Шш]\.|[Бб]ульвар|[Бб]ул\.|[Аа]л\.)`;
+/** No word of another language: names behind it may be in small letters. Behind "place" or "via" they may not. */
+const PLAIN_WAY = String.raw`(?:[Rr]ue|[Cc]alle|[Aa]venida|[Aa]vda\.?|[Rr]ua|[Pp]iazza|[Uu]l\.|[Uu]lica|[Уу]л\.|[Уу]лица)`;
 const ROMANCE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:\d{1,4}(?: ?(?:bis|ter))?,? ${WAY} (?:[\p{L}'’.-]{1,30} ){0,5}${WORD}|${WAY} (?:[\p{L}'’.-]{1,30} ){0,5}[\p{L}'’.-]{1,30},? (?:n[.º°]? ?|д\. ?|nr ?)?\d{1,4}(?:[/ ]\d{1,4})?(?:[A-Za-z](?![\p{L}]))?)(?:,? (?:\d{1,3}[ºª]|[Pp]iso \d{1,3}|[Pp]uerta \d{1,3}|[Aa]ppartamento \d{1,3}|[Pp]iano \d{1,3}|кв\. \d{1,3})){0,2}(?:${TAIL}| (?:${POSTCODE}) ${WORD}(?: ${WORD}){0,2})`,
+  String.raw`(?<![\p{L}\p{N}])(?:\d{1,4}(?: ?(?:bis|ter))?,? ${WAY} (?:[\p{L}'’.-]{1,30} ){0,5}${WORD}|(?:${WAY} (?:[\p{L}'’.-]{1,30} ){0,5}\p{Lu}|${PLAIN_WAY} (?:[\p{L}'’.-]{1,30} ){0,5}[\p{L}'’.-])[\p{L}'’.-]{0,30},? (?:n[.º°]? ?|д\. ?|nr ?)?\d{1,4}(?:[/ ]\d{1,4})?(?:[A-Za-z](?![\p{L}]))?)(?:,? (?:\d{1,3}[ºª]|[Pp]iso \d{1,3}|[Pp]uerta \d{1,3}|[Aa]ppartamento \d{1,3}|[Pp]iano \d{1,3}|кв\. \d{1,3})){0,2}(?:${TAIL}| (?:${POSTCODE}) ${WORD}(?: ${WORD}){0,2})`,
   'gu',
 );
 /** A house number, names, and a postcode after a comma at most three parts on, whatever the way is called. */
