@@ -118,6 +118,16 @@ describe('T8 honest people are no campaign', () => {
         }),
       ]),
     ],
+    [
+      'a fashion: people who are known and want other things repeat one slogan within days',
+      people(12, (index) => [
+        by(`regular-${index}`, `everybody gets that refund for the strike this week, me too ${index % 3}`, {
+          known: index * DAY_MS,
+          at: (45 + (index % 7)) * DAY_MS,
+          cluster: 'strike',
+        }),
+      ]),
+    ],
     ['a service’s first people are all new', []],
   ])('%s', (_, more) => {
     const firsts = people(30, (index) => [
@@ -136,13 +146,12 @@ describe('T7 a campaign is told by two kinds of signs', () => {
 
   it('and says which, in numbers', () => {
     const { signs, suspects } = score(campaign, [...regulars, ...campaign]);
-    expect(signs.map(({ kind, sentence }) => [kind, sentence])).toEqual([
-      ['conduct', '12 of its 12 owners say this and nothing else; of the others 0 of 40 keep to one thing.'],
-      [
-        'arrival',
+    const sentences = Object.fromEntries(signs.map(({ kind, sentence }) => [kind, sentence]));
+    expect(sentences).toMatchObject({
+      conduct: '12 of its 12 owners say this and nothing else; of the others 0 of 40 keep to one thing.',
+      arrival:
         '12 of its 12 owners were first heard of within a day from 1970-01-21 on; of the others 1 of 40 were.',
-      ],
-    ]);
+    });
     expect(suspects).toHaveLength(12);
   });
 

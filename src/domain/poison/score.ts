@@ -5,10 +5,22 @@ import { type Crowd, crowdOf, type Saying } from './saying.ts';
 import { crowdedWindow } from './window.ts';
 
 /**
- * arrival: they became known, or spoke, within one span of time in which the others did not · conduct: they say this and
- * nothing else · words: they say long things in nearly the same words
+ * arrival: they were first heard of within one span of time in which the others were not · waking: they were known before,
+ * and spoke within such a span · conduct: they say this and nothing else · words: they say long things in nearly the same
+ * words
  */
-export type SignKind = 'arrival' | 'conduct' | 'words';
+export type SignKind = 'arrival' | 'waking' | 'conduct' | 'words';
+
+/**
+ * Kinds that make a campaign together. People who are known, wake up at once and repeat one slogan are a fashion, as long
+ * as they want other things too.
+ */
+const TOGETHER: readonly (readonly [SignKind, SignKind])[] = [
+  ['arrival', 'conduct'],
+  ['arrival', 'words'],
+  ['waking', 'conduct'],
+  ['conduct', 'words'],
+];
 
 export type Sign = {
   readonly kind: SignKind;
@@ -57,19 +69,18 @@ export function poisonScore(claim: readonly Saying[], { crowd, copied }: Backgro
     makers: [...claimed],
     others: [...crowd].filter(([owner]) => !claimed.has(owner)),
   };
-  const marked = [
-    strongest(newcomers(sides), sudden(sides)),
-    singleMinded(sides, crowd),
-    copies(sides, copied),
-  ].filter((one) => one.excess >= TELLING);
+  const marked = [newcomers(sides), sudden(sides), singleMinded(sides, crowd), copies(sides, copied)].filter(
+    (one) => one.excess >= TELLING,
+  );
   const signs = marked.map(({ kind, excess, sentence }) => ({ kind, excess, sentence }));
   let best: { readonly excess: number; readonly both: ReadonlySet<string> } = { excess: 0, both: new Set() };
-  for (const [index, first] of marked.entries()) {
-    for (const second of marked.slice(index + 1)) {
-      const both = common(first.makers, second.makers);
-      const excess = excessOf(both.size, common(first.others, second.others).size, sides);
-      if (excess > best.excess) best = { excess, both };
-    }
+  for (const [one, other] of TOGETHER) {
+    const first = marked.find(({ kind }) => kind === one);
+    const second = marked.find(({ kind }) => kind === other);
+    if (first === undefined || second === undefined) continue;
+    const both = common(first.makers, second.makers);
+    const excess = excessOf(both.size, common(first.others, second.others).size, sides);
+    if (excess > best.excess) best = { excess, both };
   }
   const trusted = new Set(claim.flatMap((saying) => (saying.trusted ? [saying.owner] : [])));
   return {
@@ -82,22 +93,33 @@ export function poisonScore(claim: readonly Saying[], { crowd, copied }: Backgro
 type Speaker = readonly [owner: string, sayings: readonly Saying[]];
 type Sides = { readonly makers: readonly Speaker[]; readonly others: readonly Speaker[] };
 
+/** Who is known for longer before it speaks is no newcomer, however many came when it did. */
+const FRESH_MS = 14 * DAY_MS;
+
 function newcomers(sides: Sides): Marked {
-  return arrival(sides, ([, sayings]) => sayings[0]?.known ?? 0, 'were first heard of');
+  const since = ([, sayings]: Speaker) => {
+    const known = sayings[0]?.known ?? 0;
+    return firstSaying(sayings) - known <= FRESH_MS ? known : Number.POSITIVE_INFINITY;
+  };
+  return crowding('arrival', sides, since, 'were first heard of');
 }
 
 /** Owners who were known long before may wake up together. */
 function sudden(sides: Sides): Marked {
-  return arrival(sides, ([, sayings]) => Math.min(...sayings.map(({ at }) => at)), 'said it first');
+  return crowding('waking', sides, ([, sayings]) => firstSaying(sayings), 'said it first');
 }
 
-function arrival(sides: Sides, when: (speaker: Speaker) => number, came: string): Marked {
+function firstSaying(sayings: readonly Saying[]): number {
+  return sayings.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY);
+}
+
+function crowding(kind: SignKind, sides: Sides, when: (speaker: Speaker) => number, came: string): Marked {
   const sorted = (speakers: readonly Speaker[]) => speakers.map(when).sort((a, b) => a - b);
   const window = crowdedWindow(sorted(sides.makers), sorted(sides.others));
-  if (window === null) return { ...compare('arrival', sides, () => false), sentence: '' };
+  if (window === null) return { ...compare(kind, sides, () => false), sentence: '' };
   const { from, to } = window;
   const inside = (speaker: Speaker) => when(speaker) >= from && when(speaker) < to;
-  const marked = compare('arrival', sides, inside);
+  const marked = compare(kind, sides, inside);
   const days = Math.round((to - from) / DAY_MS);
   const span = `${days === 1 ? 'a day' : `${days} days`} from ${new Date(from).toISOString().slice(0, 10)} on`;
   return { ...marked, sentence: told(marked, sides, `${came} within ${span}`, 'were') };
@@ -137,10 +159,6 @@ function excessOf(makers: number, others: number, sides: Sides): number {
 
 function told({ makers, others }: Omit<Marked, 'sentence'>, sides: Sides, doing: string, so: string): string {
   return `${makers.size} of its ${sides.makers.length} owners ${doing}; of the others ${others.size} of ${sides.others.length} ${so}.`;
-}
-
-function strongest(first: Marked, second: Marked): Marked {
-  return second.excess > first.excess ? second : first;
 }
 
 function common(first: ReadonlySet<string>, second: ReadonlySet<string>): ReadonlySet<string> {
