@@ -94,6 +94,6 @@ export const HARMLESS: readonly string[] = [
     'sizes 36 38 40 42|rows 10 11 12 13 14|days 1 2 3 4 5 6 7|one two three|six or seven nights|dot pattern|at a good point com or not|two point five hours|a b c d e f g|S M L XL|U.S. plug|plan A, B or C|no. 1 choice|№ 5|top 10|24 hours|90s music|7th floor|1st row|50/50',
   ),
   ...list(
-    '1 King Bed Ocean View|2 Queen Beds|12 Angry Men poster|Room 12 Garden View|3 Course Menu|Route 66|5th Avenue view|Park Lane side|Times Square hotel|via Munich|rue pavée à pied|a place near the park|Platz am Gang|上海市区的酒店|北京市中心|東京駅の近く|서울역 근처|Dr Pepper|Mr Bean style|St. Pancras exit|Miss Saigon tickets',
+    '1 King Bed Ocean View|2 Queen Beds|12 Angry Men poster|Room 12 Garden View|3 Course Menu|Route 66|5th Avenue view|Park Lane side|Times Square hotel|via Munich|rue pavée à pied|a place near the park|a place to stay with a 4 star rating|any place on 1 May|I’m OK. I’d rather walk|the salon’s name is Public Barber|the event is at Bay Street|Platz am Gang|上海市区的酒店|北京市中心|東京駅の近く|서울역 근처|Dr Pepper|Mr Bean style|St. Pancras exit|Miss Saigon tickets',
   ),
 ];

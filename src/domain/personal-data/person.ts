@@ -3,16 +3,17 @@ import { type Detector, spansOf } from './personal-data.ts';
 /** One name as it is written: a capital and small letters, with apostrophes and hyphens inside. */
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}]{0,30}(?:['’-]\p{L}[\p{L}\p{M}]{0,30}){0,3}`;
 const PARTICLE = '(?:van|von|der|den|de|del|della|da|do|dos|di|la|le|al|bin|ibn|ter|zu|y|e) ';
-const FULL = `${NAME}\\.?(?: (?:${PARTICLE}){0,3}${NAME}){0,3}`;
-const TWO = `${NAME}\\.?(?: (?:${PARTICLE}){0,3}${NAME}){1,3}`;
+const PIECE = `(?:\\p{Lu}\\. ?)?${NAME}`;
+const FULL = `${PIECE}(?: (?:${PARTICLE}){0,3}${PIECE}){0,3}`;
+const TWO = `${PIECE}(?: (?:${PARTICLE}){0,3}${PIECE}){1,3}`;
 
 const TITLE = [
   'mr|mrs|ms|miss|mx|dr|prof|sir|madam',
   'herrn?|frau|fräulein',
   'm\\.|mme|mlle|monsieur|madame|mademoiselle',
-  'sr|sra|srta|señora?|señorita|don|doña|dona|seu',
+  'sr|sra|srta|señora?|señorita|doña',
   'sig|sig\\.ra|signora?|dott|dott\\.ssa',
-  'senhora?|pani?|panu|pana|panią|dhr|mevr|mevrouw|meneer|bay|bayan|sayın|hr|fru|shri|smt',
+  'senhora?|pani?|panu|pana|panią|dhr|mevr|mevrouw|meneer|sayın|hr|fru|shri|smt',
   'г-н|г-жа|господин|госпожа|κύριος|κυρία|κος|κα|úr|pan',
 ].join('|');
 const KIN = [
@@ -23,7 +24,7 @@ const KIN = [
   'sorella|fratello|moglie|marito|figli[oa]|amic[oa]|irmão|irmã|mãe|pai|filh[oa]|siostra|brat|żona|mąż|matka|ojciec|zus|broer|vrouw|dochter|zoon',
 ].join('|');
 const SELF = [
-  "my name is|name is|name's|i am|i'm|this is|call me|signed|sincerely|regards|on behalf of|in the name of|under the name|booked by|guest name|passenger name|attn|c/o",
+  "my name is|my name's|i am|i'm|signed|sincerely|regards|on behalf of|in the name of|under the name|booked by|guest name|passenger name|attn|c/o",
   "ich heiße|ich bin|mein name ist|auf den namen|im namen von|me llamo|mi nombre es|soy|a nombre de|je m'appelle|je suis|mon nom est|au nom de|mi chiamo|sono|a nome di",
   'meu nome é|me chamo|em nome de|nazywam się|jestem|na nazwisko|ik heet|mijn naam is|op naam van|benim adım|adım|меня зовут|на имя|jag heter|jeg hedder|nimeni on',
 ].join('|');
