@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'unknown_patch_key'
   | 'unknown_version'
   | 'unknown_interaction'
+  | 'unknown_fragment'
   | 'unknown_task'
   | 'unknown_webhook'
   | 'unknown_api_key'

@@ -1,5 +1,5 @@
-/** What an API key may do. `admin` includes the others. */
-export const SCOPES = ['ingest', 'read', 'curate', 'approve', 'admin'] as const;
+/** What an API key may do. `raw` is to read what somebody said as it came. `admin` includes the others. */
+export const SCOPES = ['ingest', 'read', 'curate', 'approve', 'raw', 'admin'] as const;
 
 export type Scope = (typeof SCOPES)[number];
 

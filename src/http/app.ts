@@ -41,6 +41,7 @@ import { ownerRoutes } from './routes/owners.ts';
 import { patchKeyRoutes } from './routes/patch-keys.ts';
 import { policyRoutes } from './routes/policy.ts';
 import { quarantineRoutes } from './routes/quarantine.ts';
+import { rawFragmentRoutes } from './routes/raw-fragments.ts';
 import { responseTemplateRoutes } from './routes/response-templates.ts';
 import { scenarioSearchRoutes } from './routes/scenario-search.ts';
 import { serviceRoutes } from './routes/service.ts';
@@ -165,6 +166,7 @@ export async function createApp(
   versionRoutes(app, ctx);
   heldVersionRoutes(app, ctx);
   signingKeyRoutes(app, ctx);
+  rawFragmentRoutes(app, ctx);
   erasureRoutes(app, ctx);
   decisionRoutes(app, ctx);
   auditLogRoutes(app, ctx);

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** What comes in all day (fragments, payloads, questions) records itself in its own rows. */
-const PRIVILEGED: ReadonlySet<Scope | 'open' | 'message'> = new Set(['curate', 'approve', 'admin']);
+const PRIVILEGED: ReadonlySet<Scope | 'open' | 'message'> = new Set(['curate', 'approve', 'raw', 'admin']);
 const TAKE_MS = 60_000;
 const LONGEST_SUBJECT = 300;
 
@@ -45,10 +45,15 @@ export function auditCalls(app: FastifyInstance, ctx: Pick<Context, 'db' | 'cloc
   });
 }
 
-function outcomeOf({ method, refused }: FastifyRequest, { statusCode }: FastifyReply): AccessOutcome | null {
+function outcomeOf(
+  { method, refused, routeOptions }: FastifyRequest,
+  { statusCode }: FastifyReply,
+): AccessOutcome | null {
   const changes = method !== 'GET' && method !== 'HEAD';
   if (refused?.foreign) return 'unknown';
-  if (statusCode < 400) return changes ? 'done' : null;
+  // Whoever reads what somebody said as it came is recorded as if it were a change.
+  const reads = routeOptions.config.scope === 'raw';
+  if (statusCode < 400) return changes || reads ? 'done' : null;
   switch (statusCode) {
     case 401:
       return 'unauthenticated';

@@ -26,6 +26,7 @@ const STATUS: Readonly<Record<ErrorCode, readonly [status: number, title: string
   unknown_patch_key: [404, 'No such patch key'],
   unknown_version: [404, 'No such schema version'],
   unknown_interaction: [404, 'No such interaction'],
+  unknown_fragment: [404, 'No such fragment'],
   unknown_task: [404, 'No such task'],
   unknown_webhook: [404, 'No such webhook'],
   unknown_api_key: [404, 'No such API key'],

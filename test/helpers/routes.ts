@@ -77,6 +77,7 @@ export const ROUTES: readonly (readonly [method: Method, path: string, scope: Sc
     ['GET', '/v1/scenarios/:scenario/quarantine', 'curate'],
     ['POST', '/v1/scenarios/:scenario/quarantine/:id/release', 'approve'],
     ['POST', '/v1/scenarios/:scenario/quarantine/:id/confirm', 'approve'],
+    ['GET', '/v1/scenarios/:scenario/fragments/:id', 'raw'],
     ['DELETE', '/v1/client-agents/:client_agent', 'admin'],
     ['DELETE', '/v1/owners/:owner', 'admin'],
     ['PUT', '/v1/tasks/:task', 'ingest'],

@@ -14,6 +14,7 @@ const STATUS: Readonly<Record<ErrorCode, readonly [http: number, status: string]
   unknown_patch_key: [404, 'invalid_request'],
   unknown_version: [404, 'invalid_request'],
   unknown_interaction: [404, 'invalid_request'],
+  unknown_fragment: [404, 'invalid_request'],
   unknown_task: [404, 'invalid_request'],
   unknown_webhook: [404, 'invalid_request'],
   unknown_api_key: [404, 'invalid_request'],

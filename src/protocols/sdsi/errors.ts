@@ -26,6 +26,7 @@ const MEANINGS: Readonly<Record<ErrorCode, readonly [code: number, status: numbe
   unknown_patch_key: [-32004, 404],
   unknown_version: [-32004, 404],
   unknown_interaction: [-32004, 404],
+  unknown_fragment: [-32004, 404],
   unknown_task: [-32004, 404],
   unknown_webhook: [-32004, 404],
   unknown_api_key: [-32004, 404],
