@@ -56,7 +56,7 @@ function typeOf(run: string, digits: string, text: string, start: number): Perso
 }
 
 /** ISO/IEC 7812-1: 12 to 19 digits, Luhn's sum; 0 and 1 open no payment card. */
-export function isCardNumber(digits: string): boolean {
+function isCardNumber(digits: string): boolean {
   if (digits.length < 12 || digits.length > 19 || /^[01]/u.test(digits)) return false;
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
