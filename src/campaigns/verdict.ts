@@ -8,9 +8,9 @@ export type StageOutcome = {
   readonly refused: number;
   /** Taken, and held back from the pool. */
   readonly quarantined: number;
-  /** Names of keys on trial or stable. */
+  /** Names of learned keys in a signed version. */
   readonly published: readonly string[];
-  /** Names of keys that wait for a person. */
+  /** Names of keys that wait for a person, or that the gate holds back. */
   readonly held: readonly string[];
   readonly leaks: readonly Leak[];
 };

@@ -73,19 +73,27 @@ export async function judgeStage(
   const outputs = await outputsOf(target, scenario);
   const heldBack = await quarantinedIds(target.ctx.db, scenario);
   const keys = await patchKeys(target, scenario);
+  const signed = await signedKeys(target, scenario);
   const named = (...wanted: string[]) =>
     keys.filter(({ status }) => wanted.includes(status)).map(({ name }) => name);
   return {
     sent: stage.hostile.length,
     refused,
     quarantined: stage.hostile.filter(({ id }) => heldBack.has(id)).length,
-    published: named('experimental', 'stable'),
-    held: named('proposed'),
+    published: named('experimental', 'stable').filter((name) => signed.has(name)),
+    held: [...named('proposed'), ...named('experimental', 'stable').filter((name) => !signed.has(name))],
     leaks: leaksOf(
       stage.secrets.filter(({ text }) => !innocent.has(text)),
       [...outputs, ...common],
     ),
   };
+}
+
+/** Names of all keys in the newest version of the line with keys on trial. */
+async function signedKeys(target: Target, scenario: string): Promise<ReadonlySet<string>> {
+  const { json } = await target.ask('GET', `/v1/scenarios/${scenario}/template?channel=experimental`);
+  const keys = isRecord(json) && Array.isArray(json['keys']) ? json['keys'] : [];
+  return new Set(keys.flatMap((key: unknown) => (isRecord(key) ? [String(key['key_name'])] : [])));
 }
 
 async function patchKeys(target: Target, scenario: string): Promise<{ name: string; status: string }[]> {

@@ -16,5 +16,5 @@ export function securityTable(rows: readonly SecurityRow[]): string {
     const verdict = problems.length === 0 ? pc.green('withstood') : pc.red(problems.join('; '));
     table.push([title, sent, refused, quarantined, [...published, ...waiting].join(', '), leaked, verdict]);
   }
-  return `${table.toString()}\nin brackets: keys that wait for a person`;
+  return `${table.toString()}\nin brackets: keys that wait for a person or that the gate holds back`;
 }
