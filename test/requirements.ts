@@ -188,7 +188,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'S-38',
     text: 'Personal data is protected in transit and at rest and appears in no description, name or log.',
-    status: { gap: 'comes with issue 7' },
+    status: 'covered',
   },
   {
     id: 'S-39',
@@ -198,17 +198,17 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'S-40',
     text: 'Injected instructions in `other` yield no key, no description, no instruction.',
-    status: { gap: 'comes with issue 7' },
+    status: 'covered',
   },
   {
     id: 'S-41',
     text: 'Keys about payment, identity or access wait for a person with the right.',
-    status: { partly: 'updates need a key with the right; hostile spellings come with issue 7' },
+    status: 'covered',
   },
   {
     id: 'S-42',
     text: 'Generated descriptions hold no address, no order to the agent, no secret.',
-    status: { gap: 'comes with issue 7' },
+    status: 'covered',
   },
   {
     id: 'S-43',
@@ -348,7 +348,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     id: 'I-19',
     text: 'Retention is limited, and a client can be erased.',
-    status: { gap: 'comes with issue 7' },
+    status: 'covered',
   },
   {
     id: 'I-20',
@@ -385,7 +385,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     id: 'C-8',
     text: 'Contexts are confidential and integrity-protected.',
     status: {
-      partly: 'keys and scopes are shown; TLS ends before the service, and words at rest are issue 7',
+      partly: 'keys, scopes and encryption at rest are shown; TLS ends before the service',
     },
   },
   { id: 'C-9', text: 'Nothing leaks between tasks.', status: 'covered' },

@@ -93,7 +93,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('T1 campaigns beside honest people', () => {
+describe('T1 campaigns beside honest people (S-40)', () => {
   it('the honest needs have their keys', async () => {
     const { patch_keys: keys } = (await world.call('GET', `${AT}/patch-keys`)) as {
       patch_keys: { definition: { acceptable_values?: string[] } }[];

@@ -76,7 +76,9 @@ export async function sendTwins(
 
 async function phraseOf(target: Target, scenario: string, id: string): Promise<string | null> {
   const { json } = await target.ask('GET', `/v1/scenarios/${scenario}/fragments/${encodeURIComponent(id)}`);
-  return isRecord(json) && typeof json['phrase'] === 'string' ? json['phrase'] : null;
+  const parts = isRecord(json) && Array.isArray(json['said']) ? json['said'] : [];
+  const phrases = parts.flatMap((part: unknown) => (isRecord(part) ? [part['phrase']] : []));
+  return phrases.length === 1 && typeof phrases[0] === 'string' ? phrases[0] : null;
 }
 
 async function received(target: Target, scenario: string): Promise<number> {

@@ -8,7 +8,7 @@ import { quotesOf } from './quotes.ts';
 import type { WordSupport } from './word-support.ts';
 
 /** A quote of more words is somebody's sentence, and is shown only where k owners said it word for word. */
-export const LONGEST_QUOTE = 5;
+const LONGEST_QUOTE = 5;
 
 /**
  * What of a learned key nobody may stand behind: each word of its name, values, aliases, default and descriptions is a

@@ -9,7 +9,7 @@ import { crowdedWindow } from './window.ts';
  * and spoke within such a span · conduct: they say this and nothing else · words: they say long things in nearly the same
  * words
  */
-export type SignKind = 'arrival' | 'waking' | 'conduct' | 'words';
+type SignKind = 'arrival' | 'waking' | 'conduct' | 'words';
 
 /**
  * Kinds that make a campaign together. People who are known, wake up at once and repeat one slogan are a fashion, as long

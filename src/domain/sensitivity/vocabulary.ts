@@ -4,7 +4,7 @@
  * articles ("Kreditkartennummer", "البطاقة") and names without gaps ("cardpayment"). Words of scripts without gaps
  * count anywhere in the text.
  */
-export type LanguageWords = { readonly words?: string; readonly stems?: string };
+type LanguageWords = { readonly words?: string; readonly stems?: string };
 
 /** By BCP 47 language. */
 export type TopicWords = Readonly<Record<string, LanguageWords>>;

@@ -44,7 +44,7 @@ describe('the house style passes the gate', () => {
   });
 });
 
-describe('the gate holds back', () => {
+describe('S-42 the gate holds back', () => {
   const WEB = 'holds an address of the web';
   const MAIL = 'holds an e-mail address or a handle';
   const DIGITS = 'holds five or more digits in a row';
