@@ -1,4 +1,5 @@
 import type { Tx } from './connect.ts';
+import { sayingsIn, takeBack } from './kept-support.ts';
 import { removeFragments } from './remove-fragments.ts';
 import { uncount, unhear } from './uncount.ts';
 
@@ -34,12 +35,10 @@ export async function eraseFrom(tx: Tx, scenario: string, { kind, id }: Whose, a
   );
   await unhear(tx, scenario, [...own, ...others]);
   await uncount(tx, scenario, own);
-  const { fragments, phrases } = await removeFragments(
-    tx,
-    scenario,
-    wholes.map(({ seq }) => seq),
-    at,
-  );
+  const seqs = wholes.map(({ seq }) => seq);
+  const said = await sayingsIn(tx, scenario, seqs);
+  const { fragments, phrases } = await removeFragments(tx, scenario, seqs, at);
+  await takeBack(tx, scenario, said);
   // A fragment that was sent alone is its own payload where it named none.
   const filled = [
     ...own,

@@ -3,6 +3,7 @@ import type { Campaign } from '../domain/poison/campaigns.ts';
 import type { Saying } from '../domain/poison/saying.ts';
 import { touchClusters } from './clusters.ts';
 import type { Db, Tx } from './connect.ts';
+import { takeBack } from './kept-support.ts';
 import { gather } from './pools.ts';
 import { campaigns } from './tables/quarantine.ts';
 
@@ -53,16 +54,17 @@ export async function holdCampaign(
   const phrases = [...new Set(sayings.map(({ phrase }) => phrase))];
   // Before fragments, as gathering does, so that two of them wait for each other.
   const pools = await poolsOf(tx, scenario);
-  const held = await tx`
+  const held = await tx<Held[]>`
     update fragments set state = 'quarantined', quarantine_reason = 'poison', campaign = ${id}
     where scenario = ${scenario} and state = 'pooled' and not appealed
-      and owner = any(${[...suspects]}::text[]) and phrase = any(${phrases}::text[]) returning seq`;
+      and owner = any(${[...suspects]}::text[]) and phrase = any(${phrases}::text[]) returning phrase, owner`;
   if (held.length === 0) return 0;
   await tx`
     insert into campaigns (id, scenario, pool, cluster, score, signs, owners, fragments, at)
     values (${id}, ${scenario}, ${pool}, ${cluster}, ${score}, ${JSON.stringify(signs)}::text::jsonb,
       ${suspects.length}, ${held.length}, ${at.toISOString()}::text::timestamptz)`;
   await leavePools(tx, scenario, pools, phrases, at);
+  await loseSupport(tx, scenario, held);
   return held.length;
 }
 
@@ -77,7 +79,7 @@ export async function followCampaigns(
   at: Date,
 ): Promise<number> {
   const pools = await poolsOf(tx, scenario);
-  const held = await tx<{ phrase: string; campaign: string }[]>`
+  const held = await tx<(Held & { campaign: string })[]>`
     with known as (
       select distinct on (c.pool, c.cluster, f.owner) c.pool, c.cluster, f.owner, c.id from campaigns c
       join fragments f on f.scenario = c.scenario and f.campaign = c.id and f.state = 'quarantined'
@@ -87,7 +89,7 @@ export async function followCampaigns(
     from known join memberships m on m.pool = known.pool and m.cluster = known.cluster
     where f.scenario = ${scenario} and f.owner = known.owner and f.phrase = m.phrase and f.state = 'pooled' and not f.appealed
       and not exists (select from owners o where o.scenario = f.scenario and o.owner = f.owner and o.vouched_at is not null)
-    returning f.phrase, f.campaign`;
+    returning f.phrase, f.owner, f.campaign`;
   if (held.length === 0) return 0;
   await tx`
     update campaigns c set fragments = c.fragments + more.fragments
@@ -95,7 +97,24 @@ export async function followCampaigns(
       group by campaign) as more
     where c.id = more.campaign`;
   await leavePools(tx, scenario, pools, [...new Set(held.map(({ phrase }) => phrase))], at);
+  await loseSupport(tx, scenario, held);
   return held.length;
+}
+
+type Held = { readonly phrase: string; readonly owner: string };
+
+/** What is held back stands behind nothing, published or not. */
+async function loseSupport(tx: Tx, scenario: string, held: readonly Held[]): Promise<void> {
+  const texts = await tx<{ id: string; text: string }[]>`
+    select id, text from phrases where scenario = ${scenario} and id = any(${held.map(({ phrase }) => phrase)}::text[])`;
+  await takeBack(
+    tx,
+    scenario,
+    texts.map(({ id, text }) => ({
+      text,
+      owners: [...new Set(held.filter(({ phrase }) => phrase === id).map(({ owner }) => owner))],
+    })),
+  );
 }
 
 /** Phrases that nobody else says leave the pools; the others' clusters are judged anew. */

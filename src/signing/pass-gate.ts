@@ -1,20 +1,22 @@
 import type { Context } from '../context.ts';
 import { appendDecision, listDecisions, subjectOf } from '../db/decisions.ts';
+import { keepSupport } from '../db/kept-support.ts';
 import type { PatchKeyRow } from '../db/patch-keys.ts';
 import type { Scenario } from '../db/scenarios.ts';
 import { sayings } from '../db/word-support.ts';
 import { canonicalise, digestOf } from '../domain/digest.ts';
 import { gateProblems } from '../domain/gate/grammar.ts';
+import { type KeptSupport, orKept, supportOf } from '../domain/gate/kept-support.ts';
 import { supportProblems, wordsOf } from '../domain/gate/support.ts';
-import { type Saying, wordSupport } from '../domain/gate/word-support.ts';
-import { normalForm } from '../domain/text/normal-form.ts';
+import type { Saying } from '../domain/gate/word-support.ts';
 
 /** The rule of a decision that keeps a key out of the versions although it lives. */
 const HELD_BACK = 'publication_gate';
 
 /**
- * The keys that may stand in a version now: their texts keep to the grammar, and the rows say that k owners stand behind
- * every word, today. What lost them, because somebody's words were erased or quarantined, is held back with a decision.
+ * The keys that may stand in a version now: their texts keep to the grammar, and k owners stand behind every word, by the
+ * rows of now or, for words that passed before, by what was kept of the owners then. What lost them, because somebody's
+ * words were erased or quarantined, is held back with a decision.
  */
 export async function passGate(
   ctx: Context,
@@ -22,21 +24,29 @@ export async function passGate(
   keys: readonly PatchKeyRow[],
 ): Promise<readonly PatchKeyRow[]> {
   if (keys.length === 0) return [];
-  const problems = await problemsOf(ctx, scenario, keys);
-  const passed: PatchKeyRow[] = [];
-  for (const [index, key] of keys.entries()) {
-    const found = problems[index] ?? [];
-    if (found.length === 0) passed.push(key);
-    else await noteHeldBack(ctx, key, found);
-  }
-  return passed;
+  const verdicts = await judgeKeys(ctx, scenario, keys);
+  for (const { key, problems } of verdicts) if (problems.length > 0) await noteHeldBack(ctx, key, problems);
+  const passed = verdicts.filter(({ problems }) => problems.length === 0);
+  await keepSupport(
+    ctx.db,
+    scenario,
+    passed.map(({ key, kept }) => ({ keyName: key.keyName, kept })),
+  );
+  return passed.map(({ key }) => key);
 }
 
-async function problemsOf(
-  ctx: Context,
+type Verdict<K> = {
+  readonly key: K;
+  readonly problems: readonly string[];
+  /** The owners that were counted, behind each word that was asked for. */
+  readonly kept: KeptSupport;
+};
+
+async function judgeKeys<K extends Pick<PatchKeyRow, 'definition' | 'keptSupport'>>(
+  ctx: Pick<Context, 'db'>,
   { scenario, template, policy }: Scenario,
-  keys: readonly PatchKeyRow[],
-): Promise<readonly (readonly string[])[]> {
+  keys: readonly K[],
+): Promise<readonly Verdict<K>[]> {
   const own = template.keys.flatMap((key) => [
     key.key_name,
     key.semantic_description,
@@ -44,18 +54,20 @@ async function problemsOf(
     ...(key.acceptable_values ?? []),
   ]);
   const open = new Set([scenario, ...own].flatMap(wordsOf));
-  const judge = (said: readonly Saying[]) => {
-    const word = wordSupport(said);
-    const whole = new Map(said.map(({ text, owners }) => [normalForm(text), owners.length]));
-    const quote = (text: string) => whole.get(normalForm(text)) ?? 0;
-    return keys.map(({ definition }) => [
-      ...gateProblems(definition),
-      ...supportProblems(definition, { word, quote }, policy.publication.owners, open),
-    ]);
+  const judge = (said: readonly Saying[]): readonly Verdict<K>[] => {
+    const now = supportOf(said);
+    return keys.map((key) => {
+      const { support, asked } = orKept(now, key.keptSupport);
+      const { definition } = key;
+      const unsupported = supportProblems(definition, support, policy.publication.owners, open);
+      return { key, problems: [...gateProblems(definition), ...unsupported], kept: asked() };
+    });
   };
   const first = judge(await sayings(ctx.db, scenario, 'keys'));
   // A word may be backed by people whose other words went to another need; all of them are asked only then.
-  return first.every((found) => found.length === 0) ? first : judge(await sayings(ctx.db, scenario, 'all'));
+  return first.every(({ problems }) => problems.length === 0)
+    ? first
+    : judge(await sayings(ctx.db, scenario, 'all'));
 }
 
 /** Once for what is wrong with these very words, however often it is published around them. */

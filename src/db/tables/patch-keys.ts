@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Forecast } from '../../domain/forecast.ts';
+import type { KeptSupport } from '../../domain/gate/kept-support.ts';
 import type { KeyDefinition } from '../../domain/key-definition.ts';
 import type { PatchKeyEvidence, PatchKeyStatus } from '../../domain/patch-key.ts';
 import type { RefinementEvidence } from '../../domain/refinement.ts';
@@ -42,6 +43,8 @@ export const patchKeys = pgTable(
     forecast: jsonb('forecast').$type<Forecast>(),
     /** What its measurements rest on, as `db/key-states.ts` tells it; another one now: they are behind. */
     measured: jsonb('measured').$type<MeasuredState>(),
+    /** Who stood behind its words when it last passed the gate; null: it never did. */
+    keptSupport: jsonb('kept_support').$type<KeptSupport>(),
   },
   (t) => [
     primaryKey({ columns: [t.scenario, t.keyName] }),
