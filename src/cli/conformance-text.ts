@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { CaseResult, ConformanceReport } from '../conformance/run.ts';
+import { plainText } from './plain-text.ts';
 
 const MARKS = { pass: pc.green('pass'), fail: pc.red('FAIL'), skip: pc.yellow('skip') };
 
@@ -21,10 +22,13 @@ export function conformanceText(url: string, report: ConformanceReport): string 
 function linesOf({ id, requirement, rule, optional, outcome, detail, exchanges }: CaseResult): string[] {
   const head = `${MARKS[outcome]}  ${id.padEnd(4)} ${requirement.padEnd(5)} ${rule}${optional ? ' (optional)' : ''}`;
   if (detail === null) return [head];
-  const why = `      ${outcome === 'skip' ? 'skipped' : 'but'}: ${detail}`;
+  const why = `      ${outcome === 'skip' ? 'skipped' : 'but'}: ${plainText(detail)}`;
   return [
     head,
     why,
-    ...exchanges.flatMap(({ sent, status, got }) => [`      sent: ${sent}`, `      got:  ${status} ${got}`]),
+    ...exchanges.flatMap(({ sent, status, got }) => [
+      `      sent: ${sent}`,
+      `      got:  ${status} ${plainText(got)}`,
+    ]),
   ];
 }

@@ -1,5 +1,7 @@
+import { inspect } from 'node:util';
 import { Command } from 'commander';
 import { MendableError } from '../domain/mendable-error.ts';
+import { plainText } from './plain-text.ts';
 
 /** In the order of the help. Each is loaded when it is called: all of them together take seconds. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -36,6 +38,6 @@ for (const load of called === undefined ? Object.values(COMMANDS) : [called])
 try {
   await program.parseAsync();
 } catch (problem) {
-  console.error(problem instanceof MendableError ? `dsp: ${problem.message}` : problem);
+  console.error(plainText(problem instanceof MendableError ? `dsp: ${problem.message}` : inspect(problem)));
   process.exitCode = 1;
 }

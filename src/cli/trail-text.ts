@@ -1,4 +1,5 @@
 import type { Trail, TrailStep } from '../domain/evidence-trail.ts';
+import { plainText } from './plain-text.ts';
 
 const TITLES: Readonly<Record<TrailStep['step'], string>> = {
   fragments: 'said',
@@ -20,7 +21,7 @@ export function storyLines({ scenario, key, steps, count }: Trail): string {
       `${(at ?? 'since then').slice(0, 10)}  ${TITLES[step].padEnd(10)} ${wrapped(sentence)}${detail(step, data)}${sealOf(digest)}`,
   );
   const foot = `Sealed in a chain of ${count.decisions} decisions, with ${count.evidence} pieces of evidence and ${count.versions} versions.`;
-  return `${[head, ...told, '', foot].join('\n')}\n`;
+  return plainText(`${[head, ...told, '', foot].join('\n')}\n`);
 }
 
 const INDENT = ' '.repeat(23);

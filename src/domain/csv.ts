@@ -5,6 +5,6 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 
 function cellOf(value: string | number | null): string {
   const text = value === null ? '' : String(value);
-  const harmless = typeof value === 'string' && /^[=+\-@\t\r\n]/u.test(text) ? `'${text}` : text;
+  const harmless = typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text;
   return /[",\r\n]/u.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

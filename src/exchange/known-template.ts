@@ -61,7 +61,7 @@ export async function templateFor(
   schemaId: string,
   asCohort: string | null = null,
 ): Promise<JudgingTemplate> {
-  const row = schemaId.length <= LONGEST_ID ? await findVersion(db, scenario, schemaId) : null;
+  const row = mayBeId(schemaId) ? await findVersion(db, scenario, schemaId) : null;
   if (row !== null) {
     const cohort = cohortNamed(row.cohort) ?? asCohort;
     const over = row.expiresAt <= clock.now();
@@ -82,7 +82,7 @@ export async function templatesFor(
   items: readonly unknown[],
 ): Promise<(schemaId: string) => KnownTemplate> {
   const ids = items.flatMap((item) =>
-    isRecord(item) && typeof item['schema_id'] === 'string' && item['schema_id'].length <= LONGEST_ID
+    isRecord(item) && typeof item['schema_id'] === 'string' && mayBeId(item['schema_id'])
       ? [item['schema_id']]
       : [],
   );
@@ -101,3 +101,8 @@ export async function templatesFor(
 
 /** As long as an id of a caller may be. */
 const LONGEST_ID = 200;
+
+/** Whether it is worth a look: no id of ours holds what the database takes for no text (NUL) or for another (half a pair). */
+function mayBeId(text: string): boolean {
+  return text.length <= LONGEST_ID && !/[\p{Cc}\p{Surrogate}]/u.test(text);
+}

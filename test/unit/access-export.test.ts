@@ -95,10 +95,13 @@ describe('an export of the audit log', () => {
   });
 });
 
-describe('I10 a cell that a spreadsheet would run', () => {
-  it.each(['=cmd()', '+1', '-1', '@sum', '\t=1'])('%j stays text', (text) => {
-    expect(csvLine([text])).toBe(`'${text}\r\n`);
-  });
+describe('I9 I10 a cell that a spreadsheet would run', () => {
+  it.each(['=cmd()', '+1', '-1', '@sum', '\t=1', '＝cmd()', '＋1', '－1', '＠sum'])(
+    '%j stays text',
+    (text) => {
+      expect(csvLine([text])).toBe(`'${text}\r\n`);
+    },
+  );
   it.each([
     ['a,b', '"a,b"'],
     ['say "x"', '"say ""x"""'],

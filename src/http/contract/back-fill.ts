@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { CallerId } from './common.ts';
+import { CallerId, lineOf } from './common.ts';
 import { KeyValueSchema } from './templates.ts';
 
 const Named = Type.Array(CallerId, {
@@ -7,7 +7,7 @@ const Named = Type.Array(CallerId, {
   maxItems: 1_000,
   description: 'Ids of interactions as listed here; left out: all of them',
 });
-const Reason = Type.String({ minLength: 3, maxLength: 500 });
+const Reason = lineOf(3, 500);
 
 /** Queries are text; the patterns let only numbers through. */
 export const BackFillQuery = Type.Object({

@@ -7,8 +7,20 @@ export const CallerId = Type.String({
   // Lone surrogates become U+FFFD in the database, so two ids would be one. Spaces first, then what is none, then anything:
   // one way to read each text, because a pattern is also tried on ids that are far too long.
   pattern:
-    '^[\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]*[^\\u0000-\\u001f\\u007f\\ud800-\\udfff\\s][^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
+    '^[\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]*[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff\\s][^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$',
 });
+
+/**
+ * A line that a person wrote for people (a reason, a name), as `textProblem` takes labels: it stands in decisions, and is
+ * shown in terminals, where control characters act and overrides of direction mislead.
+ */
+export const lineOf = (minLength: number, maxLength: number) =>
+  Type.String({
+    minLength,
+    maxLength,
+    pattern:
+      '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]*$',
+  });
 
 export const ScenarioName = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 

@@ -13,11 +13,11 @@ import { appendDecision } from '../../db/decisions.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { callerOf } from '../auth.ts';
 import { findClusterOf } from '../clusters.ts';
-import { PROBLEM_REPLY, ScenarioName } from '../contract/common.ts';
+import { lineOf, PROBLEM_REPLY, ScenarioName } from '../contract/common.ts';
 import { withTypes } from '../typed.ts';
 
 const ClusterPath = Type.Object({ scenario: ScenarioName, id: Type.String({ maxLength: 100 }) });
-const Id = Type.String({ minLength: 1, maxLength: 100 });
+const Id = lineOf(1, 100);
 const Phrases = Type.Array(Id, { minItems: 1, maxItems: 200 });
 const Done = Type.Object({
   corrections: Type.Integer({ description: 'Pairs of phrases that are now obeyed' }),
@@ -37,7 +37,7 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
       schema: {
         ...common,
         summary: 'Give a need a name',
-        body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 80 }) }),
+        body: Type.Object({ name: lineOf(1, 80) }),
       },
     },
     async (request) => {

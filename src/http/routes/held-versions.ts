@@ -6,7 +6,7 @@ import { findScenario } from '../../db/scenarios.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
 import { callerOf } from '../auth.ts';
-import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
+import { lineOf, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
 import { HeldVersionList } from '../contract/versions.ts';
 import { withTypes } from '../typed.ts';
 
@@ -52,10 +52,7 @@ export function heldVersionRoutes(app: FastifyInstance, ctx: Context): void {
           summary: `${verb === 'approve' ? 'Let a version through' : 'Refuse a version'} that waits, with the reason`,
           tags: ['versions'],
           params: Type.Object({ scenario: ScenarioName, content: Type.String({ maxLength: 100 }) }),
-          body: Type.Object(
-            { reason: Type.String({ minLength: 1, maxLength: 1_000 }) },
-            { additionalProperties: false },
-          ),
+          body: Type.Object({ reason: lineOf(1, 1_000) }, { additionalProperties: false }),
           response: {
             200: Type.Object({ state: Type.String(), published: Type.Array(Type.String()) }),
             ...PROBLEM_REPLY,

@@ -12,7 +12,7 @@ import type { KeyMeasures } from '../../domain/key-measures.ts';
 import { ratesOf, sumOf } from '../../domain/measurement.ts';
 import { summaryOf } from '../../exchange/patch-key-summary.ts';
 import { callerOf } from '../auth.ts';
-import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
+import { lineOf, PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { HandReply, PatchKeyDetail, PatchKeyList, PatchKeyPath } from '../contract/patch-keys.ts';
 import { decideByHand } from '../decide-by-hand.ts';
 import { keyMeasures } from '../key-measures.ts';
@@ -20,7 +20,7 @@ import { shownNearMisses } from '../near-misses.ts';
 import { patchKeyOf } from '../patch-keys.ts';
 import { withTypes } from '../typed.ts';
 
-const Reason = Type.Object({ reason: Type.String({ minLength: 3, maxLength: 500 }) });
+const Reason = Type.Object({ reason: lineOf(3, 500) });
 
 /** What an answer shows of a key's measurements, counted back from now. */
 const MOST_DAYS = 400;

@@ -16,7 +16,7 @@ import { findScenario } from '../../db/scenarios.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { showable } from '../../domain/showable.ts';
 import { callerOf } from '../auth.ts';
-import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
+import { lineOf, PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { Campaign, CampaignList, CampaignPath } from '../contract/quarantine.ts';
 import { withTypes } from '../typed.ts';
 
@@ -86,7 +86,7 @@ export function quarantineRoutes(app: FastifyInstance, ctx: Context): void {
           summary: `A person's decision: ${verb === 'release' ? 'it is none; its words count, and are not held back again' : 'it is one, and stays held back'}`,
           tags: ['trust'],
           params: CampaignPath,
-          body: Type.Object({ reason: Type.String({ minLength: 3, maxLength: 500 }) }),
+          body: Type.Object({ reason: lineOf(3, 500) }),
           response: { 200: Campaign, 204: Type.Null(), ...PROBLEM_REPLY },
         },
       },

@@ -6,7 +6,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { type RotationOrder, rotateKey } from '../../signing/rotate-key.ts';
 import { signingKeyAt } from '../../signing/signing-key.ts';
 import { callerOf } from '../auth.ts';
-import { PROBLEM_REPLY } from '../contract/common.ts';
+import { lineOf, PROBLEM_REPLY } from '../contract/common.ts';
 import { withTypes } from '../typed.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,10 +33,7 @@ const Order = Type.Union([
     },
     { additionalProperties: false },
   ),
-  Type.Object(
-    { mode: Type.Literal('emergency'), reason: Type.String({ minLength: 1, maxLength: 1_000 }) },
-    { additionalProperties: false },
-  ),
+  Type.Object({ mode: Type.Literal('emergency'), reason: lineOf(1, 1_000) }, { additionalProperties: false }),
 ]);
 
 /** The keys that versions are sealed with; they belong to the whole service, so a key for some scenarios cannot ask. */
