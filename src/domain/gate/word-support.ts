@@ -14,6 +14,12 @@ const RUN = 6;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 /**
+ * A place in a run where so many owners say something else is a slot of a form that agents fill in ("I would like a
+ * window seat", "I would like an aisle seat"): what stands there is each owner's own word.
+ */
+const FILL_OTHERWISE = 3;
+
+/**
  * Counts the owners behind words. Those who say a word only within the same run of six words of a longer text count as
  * one: fifty copies of what one person wrote are one voice (Cliopatra, RELIABILITY T9).
  */
@@ -23,6 +29,9 @@ export function wordSupport(sayings: readonly Saying[]): WordSupport {
     return { lower, owners, tokens: tokens(lower) };
   });
   const known = new Map<string, number>();
+  const isSlot = slotsOf(
+    read.map(({ tokens: said, owners }) => ({ words: said.map(({ lower }) => lower), owners })),
+  );
   return (word) => {
     const wanted = word.normalize('NFKC').toLowerCase();
     const before = known.get(wanted);
@@ -35,7 +44,14 @@ export function wordSupport(sayings: readonly Saying[]): WordSupport {
       const at = said.findIndex(({ lower: form, term, lemma }) => [form, term, lemma].includes(wanted));
       if (at < 0) return [];
       const words = said.map((token) => token.lower);
-      return [{ owners, runs: runsAround(words, at) }];
+      return [
+        {
+          owners,
+          runs: runsAround(words, at)
+            .filter((run) => !isSlot(run))
+            .map(({ text }) => text),
+        },
+      ];
     });
     const count = voices(tellings);
     known.set(wanted, count);
@@ -78,10 +94,45 @@ function voices(tellings: readonly Telling[]): number {
   return free.size + speakers.size;
 }
 
-function runsAround(words: readonly string[], at: number): string[] {
+/** Six words in a row, and which of them is looked at. */
+type Run = { readonly text: string; readonly frame: string; readonly filler: string };
+
+function runsAround(words: readonly string[], at: number): Run[] {
   const first = Math.max(0, at - RUN + 1);
   const last = Math.min(at, words.length - RUN);
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) =>
-    words.slice(first + offset, first + offset + RUN).join(' '),
-  );
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => {
+    const run = words.slice(first + offset, first + offset + RUN);
+    const filler = words[at] ?? '';
+    const frame = run.map((word, index) => (first + offset + index === at ? '_' : word)).join(' ');
+    return { text: run.join(' '), frame, filler };
+  });
+}
+
+/** Whether the word looked at stands in a slot. Frames are gathered when first asked for: most words never need them. */
+function slotsOf(
+  sayings: readonly { readonly words: readonly string[]; readonly owners: readonly string[] }[],
+): (run: Run) => boolean {
+  let frames: Map<string, Map<string, Set<string>>> | null = null;
+  return ({ frame, filler }) => {
+    frames ??= framesOf(sayings);
+    const others = [...(frames.get(frame) ?? [])].filter(([other]) => other !== filler);
+    return others.some(([, owners]) => owners.size >= FILL_OTHERWISE);
+  };
+}
+
+function framesOf(
+  sayings: readonly { readonly words: readonly string[]; readonly owners: readonly string[] }[],
+): Map<string, Map<string, Set<string>>> {
+  const frames = new Map<string, Map<string, Set<string>>>();
+  for (const { words, owners } of sayings) {
+    for (const at of words.keys()) {
+      for (const { frame, filler } of runsAround(words, at)) {
+        const fillers = frames.get(frame) ?? new Map<string, Set<string>>();
+        const said = fillers.get(filler) ?? new Set<string>();
+        for (const owner of owners) said.add(owner);
+        frames.set(frame, fillers.set(filler, said));
+      }
+    }
+  }
+  return frames;
 }

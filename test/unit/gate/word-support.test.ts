@@ -24,6 +24,21 @@ describe('T9 who stands behind a word', () => {
       'insulin',
       2,
     ],
+    [
+      'what stands in the slot of a form counts for each who fills it in',
+      [
+        by('I would like the window seat', 'a', 'b', 'c', 'd', 'e'),
+        by('I would like the aisle seat', 'f', 'g', 'h'),
+      ],
+      'window',
+      5,
+    ],
+    [
+      'one who changes a word makes no form',
+      [by('the insulin pump I wear at night', 'a', 'b', 'c'), by('the oxygen pump I wear at night', 'd')],
+      'insulin',
+      1,
+    ],
     ['short sayings are everybody’s', [by('window seat please', 'a', 'b', 'c')], 'window', 3],
     ['forms of a word are one word', [by('two dogs', 'a'), by('a dog', 'b')], 'dog', 2],
     ['unspaced scripts are searched', [by('我要靠窗的座位', 'a'), by('靠窗', 'b')], '靠窗', 2],
