@@ -16,14 +16,11 @@ import { insertPhrases, knownPhrases } from '../src/db/phrases.ts';
 import { countIntoPools, countOpenPools, gather, hasOwners, openPool } from '../src/db/pools.ts';
 import { findScenario } from '../src/db/scenarios.ts';
 import { GLOBAL_COHORT, saysEnough } from '../src/domain/cohort.ts';
-import { withoutMachineTalk } from '../src/domain/machine-talk/without-machine-talk.ts';
-import { redact, withoutPlaceholders } from '../src/domain/personal-data/redact.ts';
 import type { Phrase } from '../src/domain/phrase.ts';
 import type { Policy } from '../src/domain/policy.ts';
-import type { QuarantineReason } from '../src/domain/quarantine.ts';
-import { needText } from '../src/domain/text/clean.ts';
-import { normalForm, phraseId } from '../src/domain/text/normal-form.ts';
-import { splitCompound } from '../src/domain/text/split.ts';
+import { readFragment, type Said } from '../src/domain/read-fragment.ts';
+import { remembered } from '../src/domain/remembered.ts';
+import { normalForm } from '../src/domain/text/normal-form.ts';
 import { languageOf } from '../src/embedder/language.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 
@@ -34,21 +31,19 @@ const TRIES = 3;
 /** What every working embedder can embed. */
 const HARMLESS = 'a window seat';
 
-/** What is said in one part of a fragment; `phrase` null where it is polite noise or held back. */
-type Said = {
-  readonly part: number;
-  readonly text: string;
-  readonly need: string | null;
-  readonly phrase: string | null;
-  readonly held: QuarantineReason | null;
-};
+/** Readings that are known, some megabytes at most. */
+const readUsual = remembered((text) => readFragment(text, false), 10_000);
+
 type Read = { readonly fragment: PendingFragment; readonly said: readonly Said[] };
 
 /** Pending fragments become phrases of the pool: split, cleaned, and embedded where the phrase is new. */
 export async function embedFragments(ctx: Context, scenario: string): Promise<JobResult> {
   const pending = await pendingFragments(ctx.db, scenario, BATCH);
   if (pending.length === 0) return skipped('nothing is pending');
-  const read = pending.map(readFragment);
+  const read = pending.map((fragment): Read => {
+    const { text, appealed } = fragment;
+    return { fragment, said: appealed ? readFragment(text ?? '', true) : readUsual(text ?? '') };
+  });
   const vectors = await embedNew(ctx, scenario, read);
   const embedded = read.filter(({ said }) =>
     said.every(({ phrase }) => phrase === null || vectors.has(phrase)),
@@ -110,31 +105,6 @@ async function gatherFragments(
     gathering.push(pool);
   }
   return gathering;
-}
-
-function readFragment(fragment: PendingFragment): Read {
-  // First of all: neither a phrase nor a vector nor a display rests on what is taken out here.
-  const clean = redact(fragment.text ?? '').text;
-  // What a person let out of quarantine may be a part already: it goes its way undivided.
-  const { honest, machine } = fragment.appealed ? { honest: clean, machine: [] } : withoutMachineTalk(clean);
-  const wish = honest === null ? null : withoutPlaceholders(honest);
-  const texts = wish === null ? [] : fragment.appealed ? [wish] : splitCompound(wish);
-  const several = texts.length + machine.length > 1;
-  const partAt = (index: number) => (several ? index + 1 : 0);
-  const said = texts.map((text, index): Said => {
-    const need = needText(text);
-    return { part: partAt(index), text, need, phrase: need === null ? null : phraseId(need), held: null };
-  });
-  const held = machine.map(
-    (text, index): Said => ({
-      part: partAt(texts.length + index),
-      text,
-      need: null,
-      phrase: null,
-      held: 'machine_talk',
-    }),
-  );
-  return { fragment, said: [...said, ...held] };
 }
 
 /** Every phrase of the batch that has a vector, now or already; one that breaks the embedder is missing. */
