@@ -57,7 +57,7 @@ export type Rotation = {
     readonly at: Date;
     readonly because: string;
     /** Signs the stored text of a version anew; the text, its digest and its chain stay. */
-    readonly sign: (document: string) => Promise<string>;
+    readonly signed: (document: string) => Promise<string>;
   } | null;
 };
 
@@ -94,7 +94,7 @@ export async function rotateKeys(
       select seq, document from schema_versions where key_id = any(${[...revoked.keyIds]}::text[]) order by seq`;
     for (const { seq, document } of versions)
       await tx`
-        update schema_versions set signature = ${await revoked.sign(document)}, key_id = ${next.keyId} where seq = ${seq}`;
+        update schema_versions set signature = ${await revoked.signed(document)}, key_id = ${next.keyId} where seq = ${seq}`;
     return { next, resigned: versions.length };
   });
 }

@@ -1,4 +1,5 @@
 import type { Fault } from './errors.ts';
+import { canaries } from './gate/canaries.ts';
 import { type KeyDefinition, RESERVED_KEY } from './key-definition.ts';
 import { isRecord } from './record.ts';
 import { parseKey, unknownMembers } from './template-key.ts';
@@ -82,7 +83,9 @@ function parseKeys(input: unknown, errors: Fault[], notes: Fault[]): readonly Ke
       else
         errors.push({ path: `${path}.key_name`, detail: `${name} is already the name of keys[${earlier}]` });
     }
-    if (key !== null) keys.push(key);
+    if (key === null) return;
+    errors.push(...canaries(key, path));
+    keys.push(key);
   });
   return withOtherLast(keys, firstAt.has(RESERVED_KEY), notes);
 }

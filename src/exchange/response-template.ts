@@ -13,6 +13,7 @@ import {
   type ValidatedResponse,
   validateResponse,
 } from '../domain/response-template.ts';
+import { signDocument } from '../signing/sign-document.ts';
 
 export type SignedResponseTemplate = ResponseTemplate & {
   readonly signature: { readonly jws: string; readonly digest: string; readonly key_id: string };
@@ -112,6 +113,6 @@ async function sealed(
   { seal }: Pick<Context, 'seal'>,
   row: ResponseTemplateRow,
 ): Promise<SignedResponseTemplate> {
-  const { signature, keyId } = await seal.sign(row.document);
+  const { signature, keyId } = await signDocument(seal, row.document);
   return { ...documentOf(row), signature: { jws: signature, digest: row.digest, key_id: keyId } };
 }

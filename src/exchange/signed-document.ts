@@ -3,6 +3,7 @@ import type { SchemaVersionRow } from '../db/schema-versions.ts';
 import { canonicalise, digestOf } from '../domain/digest.ts';
 import { type Rendition, renditionOf } from '../domain/rendition.ts';
 import type { SchemaDocument } from '../domain/schema-version.ts';
+import { signDocument } from '../signing/sign-document.ts';
 import { documentOfRow } from './known-template.ts';
 
 /** A version, or its rendition in one language, with its seal beside it. */
@@ -28,6 +29,6 @@ export async function renderedDocument(
   const rendition = renditionOf(documentOfRow(row), row.digest, language);
   if (rendition === null) return null;
   const canonical = canonicalise(rendition);
-  const { signature, keyId } = await seal.sign(canonical);
+  const { signature, keyId } = await signDocument(seal, canonical);
   return { ...rendition, signature: { jws: signature, digest: digestOf(canonical), key_id: keyId } };
 }

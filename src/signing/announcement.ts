@@ -1,5 +1,6 @@
 import { canonicalise } from '../domain/digest.ts';
 import { createSigner } from './seal.ts';
+import { signDocument } from './sign-document.ts';
 import { KEY_TYPE } from './signed-type.ts';
 import { publicHalf, type SigningKey } from './signing-key.ts';
 
@@ -9,5 +10,5 @@ import { publicHalf, type SigningKey } from './signing-key.ts';
  */
 export async function announce(next: SigningKey, before: SigningKey): Promise<string> {
   const seal = await createSigner([{ ...before, signsFrom: null, retiredAt: null }]);
-  return (await seal.sign(canonicalise(publicHalf(next)), KEY_TYPE)).signature;
+  return (await signDocument(seal, canonicalise(publicHalf(next)), KEY_TYPE)).signature;
 }

@@ -28,6 +28,7 @@ import {
 import { documentOf, type SchemaDocument } from '../domain/schema-version.ts';
 import type { Template } from '../domain/template.ts';
 import { passGate } from './pass-gate.ts';
+import { signDocument } from './sign-document.ts';
 
 /** Each try that comes too late leaves a faster publisher's version behind, so a few are plenty. */
 const TRIES = 5;
@@ -151,7 +152,7 @@ async function seal(
   const issuedAt = ctx.clock.now();
   const expiresAt = expiryOf(issuedAt);
   const document = canonicalise(documentOf({ ...plan, cohort, issuedAt, expiresAt }));
-  const { signature, keyId } = await ctx.seal.sign(document);
+  const { signature, keyId } = await signDocument(ctx.seal, document);
   return {
     scenario,
     line: plan.line,

@@ -3,6 +3,7 @@ import { type Rotation, rotateKeys, type SigningKeyRow } from '../db/signing-key
 import { DomainError } from '../domain/errors.ts';
 import { announce } from './announcement.ts';
 import { createSigner } from './seal.ts';
+import { signAgain } from './sign-document.ts';
 import { newSigningKey, signingKeyAt } from './signing-key.ts';
 
 /** `planned`: the next key is shown now and signs from `overlapMs` on. `emergency`: the keys there are are not to be believed. */
@@ -50,8 +51,8 @@ async function emergency(keys: readonly SigningKeyRow[], now: Date, because: str
   const next = rowOf(await newSigningKey(now));
   const seal = await createSigner([next], now);
   const keyIds = keys.filter((key) => key.revokedAt === null).map(({ keyId }) => keyId);
-  const sign = async (document: string) => (await seal.sign(document)).signature;
-  return { next, retired: null, revoked: { keyIds, at: now, because, sign } };
+  const signed = async (document: string) => (await signAgain(seal, document)).signature;
+  return { next, retired: null, revoked: { keyIds, at: now, because, signed } };
 }
 
 function rowOf(key: Awaited<ReturnType<typeof newSigningKey>>): SigningKeyRow {

@@ -17,6 +17,7 @@ import {
 import type { SchemaDocument } from '../domain/schema-version.ts';
 import { namedEvidence } from '../domain/trail-check.ts';
 import { composeTrail } from '../domain/trail-story.ts';
+import { signDocument } from './sign-document.ts';
 import { TRAIL_TYPE } from './signed-type.ts';
 
 export type SignedTrail = Trail & {
@@ -58,7 +59,7 @@ export async function signedTrail(
     latest: latest?.digest ?? null,
   });
   const canonical = canonicalise(trail);
-  const { signature, keyId } = await seal.sign(canonical, TRAIL_TYPE);
+  const { signature, keyId } = await signDocument(seal, canonical, TRAIL_TYPE);
   return { ...trail, signature: { jws: signature, digest: digestOf(canonical), key_id: keyId } };
 }
 

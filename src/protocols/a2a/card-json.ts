@@ -1,6 +1,7 @@
 import { AgentCard, canonicalizeAgentCard } from '@a2a-js/sdk';
 import { canonicalise } from '../../domain/digest.ts';
 import type { Seal } from '../../signing/seal.ts';
+import { signDocument } from '../../signing/sign-document.ts';
 import { CARD_TYPE } from '../../signing/signed-type.ts';
 import type { CardContent } from './card.ts';
 
@@ -48,7 +49,7 @@ export async function cardIn03({ card, schemas }: CardContent, seal: Seal | null
 }
 
 async function signed(canonical: string, seal: Seal) {
-  const { signature: jws } = await seal.sign(canonical, CARD_TYPE);
+  const { signature: jws } = await signDocument(seal, canonical, CARD_TYPE);
   const [protectedHeader = '', signature = ''] = jws.split('..');
   return { protected: protectedHeader, signature, header: undefined };
 }

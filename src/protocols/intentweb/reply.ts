@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { canonicalise } from '../../domain/digest.ts';
+import { signDocument } from '../../signing/sign-document.ts';
 import { INTENT_TYPE } from '../../signing/signed-type.ts';
 import type { Attribution, IntentAnswer } from './envelope.ts';
 
@@ -46,7 +47,7 @@ export async function replyTo(
     query_hash: asked.attribution?.query_hash ?? '',
     timestamp,
   };
-  const { signature } = await seal.sign(canonicalise(signed), INTENT_TYPE);
+  const { signature } = await signDocument(seal, canonicalise(signed), INTENT_TYPE);
   const { content_hash, nonce, query_hash } = signed;
   return {
     ...content,
