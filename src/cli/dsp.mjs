@@ -34,12 +34,17 @@ function installMissing() {
   if (missing.length === 0) return;
   console.error(`dsp: installing ${missing.length} packages (once, about a minute) …`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: ROOT,
-    // Standard output belongs to the command: `demo --once` ends it with one line of JSON.
-    stdio: ['ignore', process.stderr, process.stderr],
-    shell: process.platform === 'win32',
-  });
+  // No package needs its install scripts here: PostgreSQL's links are made by src/db/embedded-postgres.ts.
+  const { status } = spawnSync(
+    npm,
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: ROOT,
+      // Standard output belongs to the command: `demo --once` ends it with one line of JSON.
+      stdio: ['ignore', process.stderr, process.stderr],
+      shell: process.platform === 'win32',
+    },
+  );
   if (status !== 0) {
     console.error('dsp: npm could not install the packages; its words are above.');
     process.exit(status ?? 1);

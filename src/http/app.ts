@@ -80,6 +80,15 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
     routerOptions: { maxParamLength: 250 },
+    // An address that cannot be read (%E0%A4%A) is refused before any hook: what helmet says elsewhere is said here.
+    frameworkErrors(error, request, reply) {
+      reply.headers({
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
+      sendProblem(error, request, reply);
+    },
   });
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => {

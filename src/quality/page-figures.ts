@@ -64,6 +64,6 @@ function numbers(one: Omit<Comparison, 'onlyFirst' | 'onlySecond'>): Html[] {
 
 function cell(value: number | null): Html {
   if (value === null) return html`<td>–</td>`;
-  const share = Math.min(1, Math.max(0, value)).toFixed(3);
-  return html`<td class="bar" style="--share:${share}">${value.toFixed(2)}</td>`;
+  const share = Math.round(100 * Math.min(1, Math.max(0, value)));
+  return html`<td class="bar" data-share="${share}">${value.toFixed(2)}</td>`;
 }

@@ -1,3 +1,6 @@
+/** A rule for each hundredth: the page's own policy takes no style of an element. */
+const SHARES = Array.from({ length: 101 }, (_, share) => `[data-share="${share}"]{--share:${share / 100}}`);
+
 /** Light and dark as the reader's machine is set; on paper black on white. Text on its ground has a contrast of 4.5 or more. */
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;--ground:#fbfaf8;--card:#fff;--ink:#1f2430;--soft:#5a6172;--line:#dcd9d2;--bar:#d5e4f3;
@@ -43,4 +46,5 @@ nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;padding:0;mar
 footer{max-width:80rem;margin:3rem auto 2rem;padding:0 1.25rem;color:var(--soft);font-size:.9rem}
 @media print{:root{--ground:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--bar:#e4ecf4;--good:#1b6e42;--bad:#a8281f;--odd:#85560a;--link:#000}
 body{font-size:10.5pt}nav{display:none}h2{break-after:avoid}h3,h4{break-after:avoid}.scroll{overflow:visible}table{font-size:8.5pt}th,td{padding:.15rem .3rem}}
+${SHARES.join('')}
 `;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Comparison } from './compare.ts';
 import { Html, html, NOTHING } from './html.ts';
 import { comparisonSection, figuresTable } from './page-figures.ts';
@@ -22,6 +23,7 @@ export function pageOf(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <title>${title}</title>
 <style>${STYLE}</style>
 </head>
@@ -45,6 +47,8 @@ ${reports.map(scenarioSection)}
 
 /** Ours, and no text of anybody's. */
 const STYLE = new Html(PAGE_STYLE);
+/** The one style sheet, and nothing else: no script, no other style, nothing from elsewhere. A file has no headers to say it in. */
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
 
 function sum(reports: readonly Report[]): number {
   return reports.reduce((total, { texts }) => total + texts.size, 0);

@@ -22,6 +22,12 @@ describe('T22 what comes from elsewhere is what it was', () => {
     expect(packages.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''))).toEqual([]);
   });
 
+  it('installing runs no script of any package, by npm or by the first command', () => {
+    const npmrc = readFileSync(join(ROOT, '.npmrc'), 'utf8').split('\n');
+    expect(npmrc).toContain('ignore-scripts=true');
+    expect(readFileSync(join(ROOT, 'src/cli/dsp.mjs'), 'utf8')).toMatch(/\['ci', '--ignore-scripts',/);
+  });
+
   it.each(['onnx/model_quantized.onnx', 'tokenizer.json', 'language_subspace.json'])(
     'a model whose %s is another one is refused with a sentence for its operator',
     async (file) => {

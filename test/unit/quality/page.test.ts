@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { compareRuns } from '../../../src/quality/compare.ts';
 import { examplesOf } from '../../../src/quality/examples.ts';
 import { html } from '../../../src/quality/html.ts';
 import { pageOf } from '../../../src/quality/page.ts';
 import { reportOf } from '../../../src/quality/report.ts';
+import { hostileStrings } from '../../helpers/hostile-strings.ts';
+import { shapeOf } from '../../helpers/markup.ts';
 import { about, findingsOf, foundNeed, goldOf, hidden } from './helpers.ts';
 
 const GOLD = goldOf(
@@ -19,6 +22,48 @@ const TEXTS = new Map([
   ['<colour>-0', '"><img src=x onerror=alert(1)>'],
   ['noise-0', 'thanks \u202egnihton'],
 ]);
+
+const HOSTILE = hostileStrings({ table: 'canary', file: '/tmp/canary' });
+
+/** A page that says the text wherever one of somebody's can stand: as scenario, key, value, description, words and reason. */
+function pageAbout(text: string): string {
+  const found = findingsOf([
+    foundNeed('size', [...about('size', 4), ...about(null, 1)]),
+    foundNeed(text, about(text, 3)),
+    foundNeed('left', about('left', 3), { kind: 'immature', missing: [text] }),
+  ]);
+  const gold = goldOf(
+    [
+      [
+        hidden('size', 'enum', {
+          description: text,
+          values: { [text]: 2 },
+          aliases: { [text]: [text] },
+        }),
+        4,
+      ],
+      [hidden(`${text} `, 'string', { description: text }), 2],
+      [hidden(text, 'string', { description: text }), 3],
+    ],
+    1,
+  );
+  const ids = [
+    ...about('size', 4),
+    ...about(null, 1),
+    ...about(text, 3),
+    ...about(`${text} `, 2),
+    ...about('left', 3),
+  ];
+  const said = new Map(ids.map((id) => [id, text]));
+  const [first] = found.patches;
+  const patches = found.patches.map((patch) =>
+    patch === first ? { ...patch, acceptable_values: [text], semantic_description: text } : patch,
+  );
+  const all = { ...found, patches };
+  const reports = [reportOf(text, all, said, gold), reportOf(`${text}2`, all, said, null)];
+  const other = findingsOf([foundNeed(`${text}3`, about('size', 4))]);
+  return pageOf(reports, [{ scenario: text, comparison: compareRuns(all, other) }]);
+}
 
 describe('the page', () => {
   const judged = reportOf('shop', FINDINGS, TEXTS, GOLD);
@@ -38,6 +83,22 @@ describe('the page', () => {
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(page).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;');
     expect(page).not.toMatch(/<script|<img|\u202e/);
+  });
+
+  it.each(HOSTILE)('I10 %s stands in it as text wherever it comes from: %j', (_, text) => {
+    expect(shapeOf(pageAbout(text))).toEqual(shapeOf(pageAbout('seat')));
+    expect(pageAbout(text)).not.toMatch(/[^\P{Cc}\t\n\r]|\p{Surrogate}|\p{Bidi_Control}/u);
+  });
+
+  it('I10 runs nothing, loads nothing, and styles nothing but by its one sheet', () => {
+    const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page) ?? [];
+    const [, sheet = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? [];
+    const digest = createHash('sha256').update(sheet).digest('base64');
+    expect(policy.replaceAll('&#39;', "'")).toBe(
+      `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`,
+    );
+    expect(shapeOf(page).filter((tag) => /script|\bon|style=/.test(tag))).toEqual([]);
+    expect(page).toContain('class="bar" data-share="');
   });
 
   it('needs no other file', () => {
