@@ -4,16 +4,20 @@ import { type MeasurementRow, measuredDays, measureKeys } from '../src/db/measur
 import { payloadDays, phrasesOfNeed } from '../src/db/need-days.ts';
 import { bumpRevision, dueKeys, movePatchKey, type PatchKeyRow, saveNextLook } from '../src/db/patch-keys.ts';
 import { findScenario, type Scenario } from '../src/db/scenarios.ts';
+import { holdUnseen } from '../src/db/sensitive-keys.ts';
 import { judgeEarly } from '../src/domain/early-decision.ts';
 import { judgeWindow } from '../src/domain/lifecycle.ts';
 import { isOver, type ObservationWindow, reviewAfter, windowOf } from '../src/domain/observation-window.ts';
 import type { Observed } from '../src/domain/observed.ts';
+import { notCleared } from '../src/domain/sensitivity/clearance.ts';
 import { comesBackWithItsNeed, judgeBetween, judgeStable, nextLookAt } from '../src/domain/stable-watch.ts';
 import type { Verdict } from '../src/domain/verdict.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { readObserved } from './close-observation-windows/observed.ts';
 
 type Move = 'promote' | 'retire' | 'extend' | 'keep' | 'wait';
+/** `hold`: nobody let it on, so it neither stays on trial nor is promoted. */
+type Outcome = Move | 'hold';
 
 /** Keys whose window is over are promoted, retired, or watched for longer; stable ones are reviewed, and go when their need dies. */
 export async function closeObservationWindows(ctx: Context, name: string): Promise<JobResult> {
@@ -25,14 +29,15 @@ export async function closeObservationWindows(ctx: Context, name: string): Promi
   if (due.length === 0) return skipped('no window is over');
   await measureKeys(ctx.db, name);
   const payloads = await payloadDays(ctx.db, name);
-  const moves: Record<Move, number> = { promote: 0, retire: 0, extend: 0, keep: 0, wait: 0 };
+  const moves: Record<Outcome, number> = { promote: 0, retire: 0, extend: 0, keep: 0, wait: 0, hold: 0 };
   for (const key of due) moves[await lookAt(ctx, scenario, key, payloads, now)]++;
-  if (moves.promote + moves.retire > 0) ctx.queue.nudge('publish-schema-version', name);
+  if (moves.promote + moves.retire + moves.hold > 0) ctx.queue.nudge('publish-schema-version', name);
   return done({
     promoted: moves.promote,
     retired: moves.retire,
     extended: moves.extend,
     kept: moves.keep,
+    held: moves.hold,
   });
 }
 
@@ -42,7 +47,9 @@ async function lookAt(
   key: PatchKeyRow,
   payloads: ReadonlyMap<string, number>,
   now: Date,
-): Promise<Move> {
+): Promise<Outcome> {
+  const unseen = key.status === 'experimental' ? notCleared(key) : null;
+  if (unseen !== null) return (await holdUnseen(ctx.db, key, unseen, now)) ? 'hold' : 'wait';
   if (key.windowStartedAt === null || key.windowEndsAt === null) return 'wait';
   const window = { startedAt: key.windowStartedAt, endsAt: key.windowEndsAt };
   const observed = await readObserved(ctx, scenario, key, window, payloads);

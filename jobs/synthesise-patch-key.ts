@@ -16,6 +16,7 @@ import { hiddenWords } from '../src/domain/birth.ts';
 import { livingOf, placeFor, strongestFirst, WAITS_FOR_A_PLACE } from '../src/domain/budget.ts';
 import { barsOf, type MaturityFacts } from '../src/domain/maturity.ts';
 import { outgrown, sameKind } from '../src/domain/outgrown.ts';
+import { notCleared } from '../src/domain/sensitivity/clearance.ts';
 import { keyOfNeed, keyToRevive, mayComeBack } from '../src/domain/succession.ts';
 import type { KeyProposal } from '../src/domain/synthesis/key-proposal.ts';
 import { triedBefore } from '../src/domain/tried-before.ts';
@@ -23,6 +24,7 @@ import { waitingToComeBack } from '../src/domain/waiting.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { bearKey, reviveKey, succeedKey } from './synthesise-patch-key/bear-key.ts';
+import { holdKey } from './synthesise-patch-key/hold-key.ts';
 import { type Answer, leave, type Need, propose, together, wait } from './synthesise-patch-key/need.ts';
 import {
   answeredForAll,
@@ -32,6 +34,7 @@ import {
 } from './synthesise-patch-key/other-pools.ts';
 import { refineKey } from './synthesise-patch-key/refine-key.ts';
 import { answeredBy, joinTwin, knownTwin, reviseKey } from './synthesise-patch-key/revise-key.ts';
+import { sensitiveNeed } from './synthesise-patch-key/sensitive-need.ts';
 
 /** A key on trial is looked at again when its need has grown, or lost to a split, this share. */
 const GROWTH = 0.2;
@@ -62,6 +65,7 @@ export async function synthesisePatchKeys(ctx: Context, name: string): Promise<J
     revived: 0,
     succeeded: 0,
     revised: 0,
+    held: 0,
     refined: 0,
     joined: 0,
     shared: 0,
@@ -80,7 +84,8 @@ export async function synthesisePatchKeys(ctx: Context, name: string): Promise<J
     // A key born a moment ago has taken its name; what people said is what it was.
     if (answer !== 'none') pool = await withKeysOfNow(ctx.db, pool);
   }
-  if (counts.born + counts.revived + counts.succeeded + counts.revised + counts.shared > 0)
+  const { none: _, refined: _refined, joined: _joined, ...published } = counts;
+  if (Object.values(published).some((times) => times > 0))
     ctx.queue.nudge('publish-schema-version', scenario.scenario);
   return done({ needs: waiting.length, ...counts });
 }
@@ -150,12 +155,21 @@ async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Ans
 
 async function growKey(ctx: Context, pool: NeedPool, need: Need, key: PatchKeyRow): Promise<Answer> {
   const { cluster, facts } = need;
-  if (!mayGrow(key, facts)) return leave(ctx, cluster);
-  const proposal = await propose(ctx, pool, cluster.id, key);
-  if (proposal === null) return leave(ctx, cluster);
+  const proposal = mayGrow(key, facts) ? await propose(ctx, pool, cluster.id, key) : null;
+  if (proposal === null) return lookAgain(ctx, pool, need, key);
   const why = await whyOutgrown(ctx, pool, need, key, proposal);
   const answer = why === null ? 'none' : await succeedKey(ctx, pool, need, key, why);
   return answer === 'none' ? reviseKey(ctx, pool, need, key, proposal) : answer;
+}
+
+/** A key that says nothing new may have become sensitive all the same: by what its people say beside its words. */
+async function lookAgain(ctx: Context, pool: NeedPool, need: Need, key: PatchKeyRow): Promise<Answer> {
+  if (key.status !== 'experimental') return leave(ctx, need.cluster);
+  const said = await sensitiveNeed(ctx, pool, tellingsOf(pool, need.cluster.id, key));
+  const evidence = { ...key.evidence, sensitive: said ?? key.evidence.sensitive };
+  const unseen = notCleared({ ...key, evidence });
+  if (unseen === null) return leave(ctx, need.cluster);
+  return holdKey(ctx, pool, need, key, { definition: key.definition, evidence }, unseen);
 }
 
 /** Stable keys change through people or a new trial only, ended ones not at all. */

@@ -77,7 +77,7 @@ export async function reviveKey(
   const { cluster, facts } = need;
   const settled = inValuesOf(key.definition, proposal);
   const revised = revise(key.definition, settled);
-  const definition = revised !== null && mayBecome(key.definition, revised) ? revised : key.definition;
+  const definition = revised !== null && mayBecome(revised) ? revised : key.definition;
   const again = { ...settled, definition };
   const said = await sensitiveNeed(ctx, pool, tellingsOf(pool, cluster.id, key));
   const birth = judgeBirth(facts, again, pool.scenario.policy, said);

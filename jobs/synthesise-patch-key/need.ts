@@ -9,7 +9,16 @@ import type { Waiting } from '../../src/domain/waiting.ts';
 
 /** A mature need that no key answers yet, or whose key may have more to say. */
 export type Need = { readonly cluster: ClusterRow; readonly facts: MaturityFacts };
-export type Answer = 'born' | 'revived' | 'succeeded' | 'revised' | 'refined' | 'joined' | 'shared' | 'none';
+export type Answer =
+  | 'born'
+  | 'revived'
+  | 'succeeded'
+  | 'revised'
+  | 'held'
+  | 'refined'
+  | 'joined'
+  | 'shared'
+  | 'none';
 
 /** The facts of a need with those of its key's other tellings. */
 export function together(pool: NeedPool, { cluster, facts }: Need, key: PatchKeyRow): MaturityFacts {

@@ -10,14 +10,22 @@ import { elsewhereOf, leaningOf, leftToAllOf, offerKey } from '../../src/db/coho
 import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
 import type { NeedPool } from '../../src/db/need-pool.ts';
 import { bumpRevision, listPatchKeys, type PatchKeyRow } from '../../src/db/patch-keys.ts';
+import { askForAudience } from '../../src/db/sensitive-keys.ts';
 import { holdNeed } from '../../src/db/successions.ts';
 import { EVERYBODY, isForAll, isOfferedTo, widened } from '../../src/domain/audience.ts';
 import { GLOBAL_COHORT } from '../../src/domain/cohort.ts';
 import type { Policy } from '../../src/domain/policy.ts';
+import {
+  type AskedClearance,
+  askedAlso,
+  notCleared,
+  topicsOfKey,
+} from '../../src/domain/sensitivity/clearance.ts';
 import { keyOfNeed } from '../../src/domain/succession.ts';
 import { homeAmongAll, isSameNeed, leftToCohort } from '../../src/domain/told-elsewhere.ts';
 import { undoable } from './begin-trial.ts';
-import { type Answer, leave, type Need } from './need.ts';
+import { type Answer, leave, type Need, wait } from './need.ts';
+import { sensitiveNeed } from './sensitive-need.ts';
 
 /** Why a cohort's need is left to the pool of all, or null; asked before anything of its pool is read, for most are. */
 export async function answeredForAll(
@@ -99,6 +107,8 @@ async function offer(
 ): Promise<Answer> {
   const { scenario } = pool.scenario;
   const { fragments, owners, days } = facts;
+  const unseen = await unseenBy(ctx, pool, cluster, key, cohorts);
+  if (unseen !== null) return askFirst(ctx, pool, { cluster, facts }, key, unseen);
   const given = await undoable(ctx, async (tx) => {
     if (!(await holdNeed(tx, pool.pool, cluster.id))) return null;
     await bumpRevision(tx, scenario);
@@ -125,6 +135,38 @@ async function offer(
   if (given === null) return 'none';
   ctx.log.info({ scenario, key: key.keyName, cluster: cluster.id }, 'patch_key.shared');
   return given;
+}
+
+/** What a person must say yes to before these cohorts are offered the key, or null; while it is proposed all of it waits. */
+async function unseenBy(
+  ctx: Context,
+  pool: NeedPool,
+  { id }: ClusterRow,
+  key: PatchKeyRow,
+  cohorts: readonly string[],
+): Promise<AskedClearance | null> {
+  if (key.status === 'proposed') return null;
+  const said = await sensitiveNeed(ctx, pool, [id]);
+  const offered = { ...key, cohorts, evidence: { sensitive: said ?? key.evidence.sensitive } };
+  if (notCleared(offered) === null) return null;
+  const topics = [...topicsOfKey(key), ...topicsOfKey(offered)];
+  return askedAlso(key.asked, { topics, cohorts, clusters: [id] });
+}
+
+/** The key stays with those it was let on for; these people are left to `other` until a person has said yes. */
+async function askFirst(
+  ctx: Context,
+  pool: NeedPool,
+  { cluster, facts: { fragments, owners } }: Need,
+  key: PatchKeyRow,
+  asked: AskedClearance,
+): Promise<Answer> {
+  const { scenario } = pool.scenario;
+  const whom = isForAll(asked.cohorts) ? 'everybody' : pool.cohort;
+  const basis = `${fragments} fragments of ${owners} owners ask for it`;
+  const sentence = `Waits for a person before ${whom} is offered ${key.keyName}: ${basis}, and it touches ${asked.topics.join(' and ')}.`;
+  await ctx.db.sql.begin((tx) => askForAudience(tx, key, asked, sentence, ctx.clock.now()));
+  return wait(ctx, scenario, cluster, { rule: 'audience_needs_approval', sentence });
 }
 
 /** What kind of decision it is to offer a key to more people, by which rule, in words for the schema's owner. */

@@ -2,11 +2,12 @@ import type { Context } from '../../src/context.ts';
 import { markSynthesised } from '../../src/db/clusters.ts';
 import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
 import { membersOf, type NeedPool } from '../../src/db/need-pool.ts';
-import { openRefinements, saveRefinement } from '../../src/db/patch-keys.ts';
+import { dropRefinement, openRefinements, saveRefinement } from '../../src/db/patch-keys.ts';
 import { mayRefine } from '../../src/domain/birth.ts';
 import { canonicalise } from '../../src/domain/digest.ts';
 import { refine, refinementEvidence } from '../../src/domain/refinement.ts';
-import { type Answer, leave, type Need } from './need.ts';
+import { type Answer, leave, type Need, wait } from './need.ts';
+import { sensitiveNeed } from './sensitive-need.ts';
 
 /**
  * What an existing key already means makes that key's description better and never a second key (S-27). All needs that
@@ -19,10 +20,16 @@ export async function refineKey(ctx: Context, pool: NeedPool, { cluster }: Need)
   const covered = pool.clusters.filter((one) => one.coveredBy === key.key_name).map((one) => one.id);
   const members = membersOf(pool, covered);
   const refined = refine(key, members, policy.publication.owners);
-  if (refined === null || !mayRefine(key, refined.definition)) return leave(ctx, cluster);
-  const { definition, sentence } = refined;
   const keyName = key.key_name;
   const open = (await openRefinements(ctx.db, scenario)).find((one) => one.keyName === keyName);
+  if (refined === null) return leave(ctx, cluster);
+  const may = mayRefine(key, refined.definition, await sensitiveNeed(ctx, pool, covered));
+  if (may !== true) {
+    // What was suggested before its people spoke of something sensitive is suggested no longer.
+    if (open !== undefined) await dropRefinement(ctx.db, scenario, keyName);
+    return wait(ctx, scenario, cluster, may);
+  }
+  const { definition, sentence } = refined;
   if (open !== undefined && canonicalise(open.definition) === canonicalise(definition))
     return leave(ctx, cluster);
   const at = ctx.clock.now();

@@ -7,15 +7,18 @@ import {
   togetherness,
 } from '../../src/db/clusters.ts';
 import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
-import type { NeedPool } from '../../src/db/need-pool.ts';
+import { type NeedPool, tellingsOf } from '../../src/db/need-pool.ts';
 import { bumpRevision, type PatchKeyRow, revisePatchKey } from '../../src/db/patch-keys.ts';
 import { evidenceOf, mayBecome } from '../../src/domain/birth.ts';
 import { synthesisEvidence } from '../../src/domain/evidence.ts';
 import { revise } from '../../src/domain/revision.ts';
+import { notCleared } from '../../src/domain/sensitivity/clearance.ts';
 import { inValuesOf } from '../../src/domain/synthesis/in-values-of.ts';
 import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
 import { isStillPartOf, isTwin } from '../../src/domain/twin.ts';
+import { holdKey } from './hold-key.ts';
 import { type Answer, leave, mappedValues, type Need, propose, together } from './need.ts';
+import { sensitiveNeed } from './sensitive-need.ts';
 
 export async function reviseKey(
   ctx: Context,
@@ -27,10 +30,13 @@ export async function reviseKey(
   const { scenario } = pool.scenario;
   const settled = inValuesOf(key.definition, proposal);
   const revised = revise(key.definition, settled);
-  const changed = revised !== null && mayBecome(key.definition, revised);
-  const evidence = evidenceOf(facts, settled, key.evidence.sensitive);
+  const changed = revised !== null && mayBecome(revised);
+  const definition = changed ? revised : key.definition;
+  const said = await sensitiveNeed(ctx, pool, tellingsOf(pool, key.cluster, key));
+  const evidence = evidenceOf(facts, settled, said ?? key.evidence.sensitive);
+  const unseen = key.status === 'experimental' ? notCleared({ ...key, definition, evidence }) : null;
+  if (unseen !== null) return holdKey(ctx, pool, { cluster, facts }, key, { definition, evidence }, unseen);
   const took = await ctx.db.sql.begin(async (tx) => {
-    const definition = changed ? revised : key.definition;
     if (!(await revisePatchKey(tx, key, { definition, evidence }))) return false;
     await saveMappedValues(tx, pool.pool, mappedValues(settled));
     if (changed) {
@@ -111,6 +117,6 @@ export async function joinTwin(ctx: Context, pool: NeedPool, need: Need, key: Pa
   const known = joined.clusters.find((one) => one.id === key.cluster);
   const said =
     known?.verdict == null ? facts : together(joined, { cluster: known, facts: known.verdict.facts }, key);
-  await reviseKey(ctx, pool, { cluster, facts: said }, key, proposal);
-  return 'joined';
+  const revised = await reviseKey(ctx, joined, { cluster, facts: said }, key, proposal);
+  return revised === 'held' ? 'held' : 'joined';
 }

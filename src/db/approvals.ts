@@ -5,15 +5,20 @@ import type { PatchKeyRow } from './patch-keys.ts';
 /** The kind of a decision that says yes to a key and is not the last that is needed. */
 export const ONE_APPROVAL = 'approved_by_one';
 
-/** Who has said yes to a key since it was proposed, the first one first; one whose key came back is asked for anew. */
+/** After any of these the key is not what was approved before. */
+const ASKED_ANEW = ['proposed', 'revised', 'shared', 'offered_to_all', 'asked'];
+
+/** Who has said yes to a key as it is now, the first one first; one that changed since, or came back, is asked for anew. */
 export async function approvalsOf(
   tx: Tx,
-  { scenario, keyName, proposedAt }: Pick<PatchKeyRow, 'scenario' | 'keyName' | 'proposedAt'>,
+  { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
 ): Promise<string[]> {
+  const subject = subjectOf(keyName);
   const rows = await tx<{ by: string }[]>`
     select by from decisions
-    where scenario = ${scenario} and subject = ${subjectOf(keyName)} and kind = ${ONE_APPROVAL}
-      and at >= ${proposedAt.toISOString()}::text::timestamptz
+    where scenario = ${scenario} and subject = ${subject} and kind = ${ONE_APPROVAL}
+      and seq > coalesce((select max(seq) from decisions
+        where scenario = ${scenario} and subject = ${subject} and kind = any(${ASKED_ANEW}::text[])), 0)
     order by seq`;
   return [...new Set(rows.map(({ by }) => by))];
 }

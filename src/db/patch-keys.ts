@@ -139,6 +139,11 @@ export async function saveRefinement(tx: Tx, row: RefinementRow): Promise<void> 
         evidence = excluded.evidence, at = excluded.at`;
 }
 
+/** A key is suggested as it was, without what was thought to be better. */
+export async function dropRefinement(db: Db, scenario: string, keyName: string): Promise<void> {
+  await db.sql`delete from refinements where scenario = ${scenario} and key_name = ${keyName}`;
+}
+
 /** Something that versions say has changed: the publisher has work until it has caught up with this count. */
 export async function bumpRevision(tx: Tx, scenario: string): Promise<void> {
   await tx`update scenarios set revision = revision + 1 where scenario = ${scenario}`;

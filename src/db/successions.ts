@@ -170,7 +170,7 @@ export async function retireOutgrown(
 export async function revivePatchKey(tx: Tx, key: NewPatchKey): Promise<boolean> {
   const rows = await tx`
     update patch_keys set status = ${key.status}, cluster = ${key.cluster}, lost_phrases = null, replaced_by = null,
-      ended_at = null, extensions = 0, definition = ${JSON.stringify(key.definition)}::text::jsonb,
+      ended_at = null, extensions = 0, cleared = null, asked = null, definition = ${JSON.stringify(key.definition)}::text::jsonb,
       evidence = ${JSON.stringify(key.evidence)}::text::jsonb,
       window_started_at = ${key.window?.startedAt.toISOString() ?? null}::text::timestamptz,
       window_ends_at = ${key.window?.endsAt.toISOString() ?? null}::text::timestamptz

@@ -3,7 +3,8 @@ import type { KeyDefinition } from './key-definition.ts';
 import type { MaturityFacts } from './maturity.ts';
 import type { PatchKeyEvidence } from './patch-key.ts';
 import type { Policy } from './policy.ts';
-import { type SensitiveTopic, sensitiveTopic } from './sensitivity/sensitive-topic.ts';
+import { topicsInWords } from './sensitivity/clearance.ts';
+import type { SensitiveTopic } from './sensitivity/sensitive-topic.ts';
 import type { KeyProposal } from './synthesis/key-proposal.ts';
 
 /** How a new key enters life. */
@@ -31,7 +32,7 @@ export function judgeBirth(
   if (gateProblems(proposal.definition).length > 0) return { notYet: 'unfit_words' };
   const open = proposal.reading.family === 'name' || proposal.listedByFew;
   if (open && facts.fragments < maturity.fragments * maturity.openEnded) return { notYet: 'values_too_soon' };
-  const topic = topicOf(proposal.definition) ?? said;
+  const topic = topicsInWords(proposal.definition)[0] ?? said;
   const evidence = evidenceOf(facts, proposal, topic);
   const basis = `${facts.fragments} fragments of ${facts.owners} owners on ${facts.days} days ask for it`;
   if (topic !== null) {
@@ -60,19 +61,30 @@ export function hiddenWords(
   return { rule: 'k_anonymity', sentence };
 }
 
-/** A key on trial does not grow into what a person would have to approve, nor into what may not be shown. */
-export function mayBecome(current: KeyDefinition, revised: KeyDefinition): boolean {
-  return gateProblems(revised).length === 0 && topicOf(revised) === topicOf(current);
+/** Whether a key may take a revision's words: nothing grows into what may not be shown. Who must see it first is `notCleared`'s. */
+export function mayBecome(revised: KeyDefinition): boolean {
+  return gateProblems(revised).length === 0;
 }
 
 /**
- * Whether an owner's key may be suggested so refined. What is sensitive is the owner's alone
- * (S-41); of what the owner wrote nothing is judged, only what came to it.
+ * Whether an owner's key may be suggested so refined. What is sensitive, by its words or by what its people say, is the
+ * owner's alone (S-41); of what the owner wrote nothing is judged, only what came to it.
+ *
+ * @param said the sensitive topic of what people say in `other` that the key covers
  */
-export function mayRefine(key: KeyDefinition, refined: KeyDefinition): boolean {
+export function mayRefine(
+  key: KeyDefinition,
+  refined: KeyDefinition,
+  said: SensitiveTopic | null,
+): true | { readonly rule: 'unfit_words' | 'sensitive_refinement'; readonly sentence: string } {
+  const topic = said ?? topicsInWords(key)[0] ?? topicsInWords(refined)[0];
+  if (topic !== undefined) {
+    const sentence = `Is left to the owner of ${key.key_name}: what it asks for touches ${topic}, so nothing is suggested.`;
+    return { rule: 'sensitive_refinement', sentence };
+  }
   const written = new Set(gateProblems(key));
-  const fresh = gateProblems(refined).filter((problem) => !written.has(problem));
-  return fresh.length === 0 && topicOf(key) === null && topicOf(refined) === null;
+  if (gateProblems(refined).every((problem) => written.has(problem))) return true;
+  return { rule: 'unfit_words', sentence: 'Waits: what would be suggested may not be published.' };
 }
 
 export function evidenceOf(
@@ -83,14 +95,4 @@ export function evidenceOf(
   const { support, refines, similarKeys, vocabulary, reading } = proposal;
   const { fragments, owners, days } = facts;
   return { fragments, owners, days, support, refines, similarKeys, vocabulary, sensitive, reading };
-}
-
-function topicOf(definition: KeyDefinition): SensitiveTopic | null {
-  return sensitiveTopic([
-    definition.key_name,
-    definition.semantic_description,
-    ...Object.values(definition.descriptions ?? {}),
-    ...(definition.acceptable_values ?? []),
-    ...Object.values(definition.aliases ?? {}).flat(),
-  ]);
 }

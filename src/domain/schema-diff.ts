@@ -2,7 +2,8 @@ import { descriptionParts } from './description-parts.ts';
 import { KEY_MEMBERS, type KeyDefinition } from './key-definition.ts';
 import type { KeyChange, PatchOperation, SchemaChange } from './schema-change.ts';
 import { constraintChanges } from './schema-diff-constraints.ts';
-import { type SensitiveTopic, sensitiveTopic } from './sensitivity/sensitive-topic.ts';
+import { topicsInWords } from './sensitivity/clearance.ts';
+import type { SensitiveTopic } from './sensitivity/sensitive-topic.ts';
 
 /** All that a diff looks at; templates and documents both have it. */
 type Keys = { readonly keys: readonly KeyDefinition[] };
@@ -38,12 +39,8 @@ function newlySensitive(
   after: KeyDefinition | undefined,
 ): SensitiveTopic | null {
   if (after === undefined) return null;
-  const topic = topicOf(after);
-  return before !== undefined && topicOf(before) === topic ? null : topic;
-}
-
-function topicOf({ key_name, semantic_description }: KeyDefinition): SensitiveTopic | null {
-  return sensitiveTopic([key_name, semantic_description]);
+  const known = before === undefined ? [] : topicsInWords(before);
+  return topicsInWords(after).find((topic) => !known.includes(topic)) ?? null;
 }
 
 /**

@@ -4,6 +4,8 @@ import type { Tx } from '../db/connect.ts';
 import { appendDecision, subjectOf } from '../db/decisions.ts';
 import { bumpRevision, livingBeside, movePatchKey, type PatchKeyRow } from '../db/patch-keys.ts';
 import type { Scenario } from '../db/scenarios.ts';
+import { offerAsked, saveClearance } from '../db/sensitive-keys.ts';
+import { isForAll } from '../domain/audience.ts';
 import { type Living, placeFor } from '../domain/budget.ts';
 import { DomainError } from '../domain/errors.ts';
 import {
@@ -15,6 +17,7 @@ import {
 } from '../domain/hand-decision.ts';
 import { windowOf } from '../domain/observation-window.ts';
 import type { Policy } from '../domain/policy.ts';
+import { type AskedClearance, clearedAlso, topicsOfKey } from '../domain/sensitivity/clearance.ts';
 import { publishVersions } from '../signing/publish-versions.ts';
 
 /**
@@ -29,6 +32,8 @@ export async function decideByHand(
 ): Promise<Approvals | null> {
   const { verb, by, reason } = decision;
   const to = moveByHand(key.status, verb);
+  if (to === null && verb === 'approve' && key.asked !== null)
+    return approveAudience(ctx, policy, key, key.asked, decision);
   if (to === null) {
     throw new DomainError(
       'wrong_state',
@@ -51,6 +56,12 @@ export async function decideByHand(
     if (given?.done === false) return given;
     if (to === 'experimental')
       refuseWithoutPlace(key.keyName, await livingBeside(tx, scenario, key.keyName), policy);
+    if (given !== null)
+      await saveClearance(
+        tx,
+        key,
+        clearedAlso(key.cleared, { topics: topicsOfKey(key), cohorts: key.cohorts }),
+      );
     if (!(await movePatchKey(tx, { ...move, endedAt: to === 'experimental' ? null : at })))
       throw new DomainError('conflict', `Somebody else decided about "${key.keyName}" at the same time.`);
     await appendDecision(tx, scenario, {
@@ -60,6 +71,38 @@ export async function decideByHand(
       by,
       rule: `by_hand_${verb}`,
       numbers: {},
+      sentence: reason,
+    });
+    return given;
+  });
+  await publishVersions(ctx, scenario);
+  return approvals;
+}
+
+/** A person's yes to more people being offered a key that lives: a sensitive one does not spread by itself. */
+async function approveAudience(
+  ctx: Context,
+  { approval }: Policy,
+  key: PatchKeyRow,
+  asked: AskedClearance,
+  { by, reason }: { by: string; reason: string },
+): Promise<Approvals> {
+  const { scenario, keyName } = key;
+  const at = ctx.clock.now();
+  const approvals = await ctx.db.sql.begin(async (tx) => {
+    await bumpRevision(tx, scenario);
+    const given = await approve(tx, key, approval.people, { by, reason, at });
+    if (!given.done) return given;
+    if (!(await offerAsked(tx, key, asked)))
+      throw new DomainError('conflict', `What is asked for "${keyName}" has changed; look at it again.`);
+    await saveClearance(tx, key, clearedAlso(key.cleared, asked));
+    await appendDecision(tx, scenario, {
+      subject: subjectOf(keyName),
+      kind: isForAll(asked.cohorts) ? 'offered_to_all' : 'shared',
+      at,
+      by,
+      rule: 'by_hand_approve',
+      numbers: { before: key.cohorts, cohorts: asked.cohorts, topics: asked.topics },
       sentence: reason,
     });
     return given;

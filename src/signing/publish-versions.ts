@@ -10,6 +10,7 @@ import {
   newestVersions,
   type SchemaVersionRow,
 } from '../db/schema-versions.ts';
+import { holdUnseen } from '../db/sensitive-keys.ts';
 import { contentOf, type HeldVersion, needsApproval, whyHeld } from '../domain/approval.ts';
 import { planBranch } from '../domain/branch.ts';
 import { GLOBAL_COHORT } from '../domain/cohort.ts';
@@ -26,6 +27,7 @@ import {
   renewalHorizon,
 } from '../domain/publication.ts';
 import { documentOf, type SchemaDocument } from '../domain/schema-version.ts';
+import { notCleared } from '../domain/sensitivity/clearance.ts';
 import type { Template } from '../domain/template.ts';
 import { passGate } from './pass-gate.ts';
 import { signDocument } from './sign-document.ts';
@@ -59,6 +61,13 @@ async function publishRevision(ctx: Context, scenario: Scenario): Promise<string
     newestVersions(ctx.db, name),
     listPatchKeys(ctx.db, name, ['stable', 'experimental']),
   ]);
+  const unseen = keys.flatMap((key) => {
+    const why = key.status === 'experimental' ? notCleared(key) : null;
+    return why === null ? [] : [{ key, why }];
+  });
+  for (const { key, why } of unseen) await holdUnseen(ctx.db, key, why, ctx.clock.now());
+  // The revision has moved: what is published is looked at again without them.
+  if (unseen.length > 0) return null;
   const passed = await passGate(ctx, scenario, keys);
   const door = await approvals(ctx, scenario);
   const now = ctx.clock.now();

@@ -2,13 +2,18 @@ import type { Tx } from '../../src/db/connect.ts';
 import { bumpRevision, insertPatchKey } from '../../src/db/patch-keys.ts';
 import { insertPhrases } from '../../src/db/phrases.ts';
 import { poolOf } from '../../src/db/scenarios.ts';
+import { saveClearance } from '../../src/db/sensitive-keys.ts';
 import { EVERYBODY } from '../../src/domain/audience.ts';
 import { quotesOf } from '../../src/domain/gate/quotes.ts';
 import type { KeyDefinition } from '../../src/domain/key-definition.ts';
 import type { PatchKeyStatus } from '../../src/domain/patch-key.ts';
+import { SENSITIVE_TOPICS } from '../../src/domain/sensitivity/sensitive-topic.ts';
 import { phraseId } from '../../src/domain/text/normal-form.ts';
 import { publishVersions } from '../../src/signing/publish-versions.ts';
 import type { World } from './world.ts';
+
+/** Whatever a key on offer touches, somebody said yes to it. */
+const LET_ON = { topics: [...SENSITIVE_TOPICS], cohorts: EVERYBODY };
 
 /** A key as a job would have borne it, moved on to the state that is asked for, and what that asks to be published. */
 export async function bearKey(
@@ -43,6 +48,8 @@ export async function bearKey(
       proposedAt: now,
       window: onTrial ? { startedAt: now, endsAt: new Date(now.getTime() + 30 * 86_400_000) } : null,
     });
+    if (onTrial || status === 'stable')
+      await saveClearance(tx, { scenario, keyName: definition.key_name }, LET_ON);
     await bumpRevision(tx, scenario);
   });
   await ctx.db

@@ -5,6 +5,7 @@ import type { KeptSupport } from '../../domain/gate/kept-support.ts';
 import type { KeyDefinition } from '../../domain/key-definition.ts';
 import type { PatchKeyEvidence, PatchKeyStatus } from '../../domain/patch-key.ts';
 import type { RefinementEvidence } from '../../domain/refinement.ts';
+import type { AskedClearance, Clearance } from '../../domain/sensitivity/clearance.ts';
 import { instant } from './columns.ts';
 
 /** The first day that counts, who is offered the key, and its need's clusters with the milliseconds of their last change. */
@@ -45,6 +46,10 @@ export const patchKeys = pgTable(
     measured: jsonb('measured').$type<MeasuredState>(),
     /** Who stood behind its words when it last passed the gate; null: it never did. */
     keptSupport: jsonb('kept_support').$type<KeptSupport>(),
+    /** What people let it on for; null where nobody was asked. */
+    cleared: jsonb('cleared').$type<Clearance>(),
+    /** What a person is asked for while it lives; null where nothing waits. */
+    asked: jsonb('asked').$type<AskedClearance>(),
   },
   (t) => [
     primaryKey({ columns: [t.scenario, t.keyName] }),

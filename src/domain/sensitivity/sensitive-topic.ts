@@ -19,26 +19,31 @@ const WITHOUT_GAPS =
 const VOCABULARIES = SENSITIVE_TOPICS.map((topic) => {
   const words = skeletonsOf(TOPICS[topic], 'words');
   const anywhere = words.filter((word) => WITHOUT_GAPS.test(word));
-  return { topic, words, anywhere, stems: skeletonsOf(TOPICS[topic], 'stems') };
+  return { topic, words: new Set(words), anywhere, stems: skeletonsOf(TOPICS[topic], 'stems') };
 });
 
 /**
- * The topic that a name, description or value touches by its words, or null: what is security-relevant for SDSI ("payment,
+ * The topics that a name, description or value touches by its words: what is security-relevant for SDSI ("payment,
  * identity, or access control"), and what GDPR (articles 8, 9) guards more than other data, health and children. The
  * skeleton makes look-alikes, accents, spacing and leet equal. It errs towards a person's look: a false alarm costs one
  * click, a miss publishes a key that asks for card numbers. Words that no list has are for `sensitiveMeaning`.
  */
-export function sensitiveTopic(texts: readonly string[]): SensitiveTopic | null {
-  const skeletons = texts.map(skeletonOf);
-  const tokens = new Set(texts.flatMap(skeletonTokens));
-  const singulars = new Set([...tokens].map((token) => token.replace(/s$/u, '')));
-  const found = VOCABULARIES.find(
+export function sensitiveTopics(texts: readonly string[]): SensitiveTopic[] {
+  const shown = texts.map(skeletonOf).join('\n');
+  const tokens = [...new Set(texts.flatMap(skeletonTokens))];
+  const forms = tokens.flatMap((token) => (token.endsWith('s') ? [token, token.slice(0, -1)] : [token]));
+  const line = tokens.join(' ');
+  return VOCABULARIES.filter(
     ({ words, anywhere, stems }) =>
-      words.some((word) => tokens.has(word) || singulars.has(word)) ||
-      anywhere.some((word) => skeletons.some((text) => text.includes(word))) ||
-      stems.some((stem) => [...tokens].some((token) => token.includes(stem))),
-  );
-  return found?.topic ?? null;
+      forms.some((form) => words.has(form)) ||
+      anywhere.some((word) => shown.includes(word)) ||
+      stems.some((stem) => line.includes(stem)),
+  ).map(({ topic }) => topic);
+}
+
+/** The first of them, or null. */
+export function sensitiveTopic(texts: readonly string[]): SensitiveTopic | null {
+  return sensitiveTopics(texts)[0] ?? null;
 }
 
 function skeletonsOf(topic: TopicWords, kind: 'words' | 'stems'): readonly string[] {

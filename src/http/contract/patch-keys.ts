@@ -147,6 +147,10 @@ const Measures = Type.Object(
 export const PatchKeyDetail = Type.Object({
   ...SUMMARY,
   evidence: Counts,
+  asked: Type.Union(
+    [Type.Object({ topics: Type.Array(Type.String()), cohorts: Type.Array(Type.String()) }), Type.Null()],
+    { description: 'Whom a sensitive key on offer would be offered to besides, once a person approves it' },
+  ),
   near_misses: NearMissCounts,
   rates: Type.Object({
     adoption: Rate,

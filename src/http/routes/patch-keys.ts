@@ -86,6 +86,7 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
       return {
         ...summaryOf(key),
         evidence,
+        asked: shownAsked(key),
         near_misses: nearMisses,
         rates: ratesOf(sumOf(days)),
         measures,
@@ -135,6 +136,10 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
 
 function shownApprovals(approvals: Approvals) {
   return { given_by: [...approvals.givenBy], needed: approvals.needed, sentence: approvalWords(approvals) };
+}
+
+function shownAsked({ asked }: PatchKeyRow) {
+  return asked === null ? null : { topics: [...asked.topics], cohorts: [...asked.cohorts] };
 }
 
 /** What was expected of a key before its trial, beside what its trial shows so far. */

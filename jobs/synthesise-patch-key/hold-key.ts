@@ -1,0 +1,38 @@
+import type { Context } from '../../src/context.ts';
+import { markSynthesised } from '../../src/db/clusters.ts';
+import type { NeedPool } from '../../src/db/need-pool.ts';
+import { bumpRevision, type PatchKeyRow } from '../../src/db/patch-keys.ts';
+import { backToProposed } from '../../src/db/sensitive-keys.ts';
+import { synthesisEvidence } from '../../src/domain/evidence.ts';
+import type { NotCleared } from '../../src/domain/sensitivity/clearance.ts';
+import { undoable } from './begin-trial.ts';
+import type { Answer, Need } from './need.ts';
+
+/**
+ * A key on trial whose need has become sensitive goes back to be proposed: the next version has it no more, and a person
+ * sees it as it would be.
+ *
+ * @param next the key with what its people say now
+ */
+export async function holdKey(
+  ctx: Context,
+  pool: NeedPool,
+  { cluster }: Need,
+  key: PatchKeyRow,
+  next: Pick<PatchKeyRow, 'definition' | 'evidence'>,
+  why: NotCleared,
+): Promise<Answer> {
+  const { scenario, policy } = pool.scenario;
+  const about = { scenario, key: key.keyName };
+  const restsOn = synthesisEvidence(about, next.definition, next.evidence, policy);
+  const at = ctx.clock.now();
+  const held = await undoable(ctx, async (tx) => {
+    await bumpRevision(tx, scenario);
+    if (!(await backToProposed(tx, key, { ...next, ...why, restsOn }, at))) return null;
+    await markSynthesised(tx, cluster, at);
+    return 'held' as const;
+  });
+  if (held === null) return 'none';
+  ctx.log.info({ scenario, key: key.keyName, cluster: cluster.id }, 'patch_key.held');
+  return held;
+}
