@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
-import { listPatchKeys, openRefinements } from '../db/patch-keys.ts';
+import type { Db } from '../db/connect.ts';
+import { listPatchKeys, openRefinements, type PatchKeyRow } from '../db/patch-keys.ts';
 import type { Scenario } from '../db/scenarios.ts';
 import { newestVersions } from '../db/schema-versions.ts';
 import { isOfferedTo } from '../domain/audience.ts';
@@ -9,9 +10,18 @@ import type { KeyDefinition } from '../domain/key-definition.ts';
 
 export type SchemaPatches = { new_keys: KeyDefinition[]; refined_keys: KeyDefinition[] };
 
+/** Keys on trial that stand in a signed version: none reaches a client's prompt past the gate. */
+export async function signedOnTrial(db: Db, scenario: string, cohort: string | null): Promise<PatchKeyRow[]> {
+  const [onTrial, newest] = await Promise.all([
+    listPatchKeys(db, scenario, ['experimental']),
+    newestVersions(db, scenario),
+  ]);
+  const signed = new Set(newest.flatMap(({ keyNames }) => keyNames));
+  return onTrial.filter((key) => signed.has(key.keyName) && isOfferedTo(key.cohorts, cohort));
+}
+
 /**
- * What is suggested stands in a signed version: no key on trial reaches a client's prompt past the gate. Nothing on trial
- * for those that the others are compared with; better words for a key there is are no trial of it.
+ * Nothing on trial for those that the others are compared with; better words for a key there is are no trial of it.
  */
 export async function suggestionFor(
   { db }: Pick<Context, 'db'>,
@@ -20,16 +30,12 @@ export async function suggestionFor(
   agent: string | null,
 ): Promise<SchemaPatches> {
   const tries = isInExperiment(scenario, agent, policy.experiment.share);
-  const [onTrial, refinements, newest] = await Promise.all([
-    listPatchKeys(db, scenario, ['experimental']),
+  const [onTrial, refinements] = await Promise.all([
+    tries ? signedOnTrial(db, scenario, cohort) : [],
     openRefinements(db, scenario),
-    newestVersions(db, scenario),
   ]);
-  const signed = new Set(newest.flatMap(({ keyNames }) => keyNames));
   const { schema_update_suggestion: patches } = suggestionOf(
-    onTrial
-      .filter((key) => tries && signed.has(key.keyName) && isOfferedTo(key.cohorts, cohort))
-      .map((key) => key.definition),
+    onTrial.map((key) => key.definition),
     refinements.map((row) => row.definition),
   );
   return { new_keys: [...patches.new_keys], refined_keys: [...patches.refined_keys] };

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
-import { listPatchKeys } from '../../db/patch-keys.ts';
 import type { AgentContext } from '../../domain/agent-context.ts';
-import { isOfferedTo } from '../../domain/audience.ts';
+import { signedOnTrial } from '../../exchange/schema-suggestion.ts';
 import { suggestionEvidence } from '../../exchange/suggestion-evidence.ts';
 
 /**
@@ -13,9 +12,7 @@ export async function suggestionContexts(
   scenario: string,
   cohort: string | null,
 ) {
-  const rows = (await listPatchKeys(db, scenario, ['experimental'])).filter((row) =>
-    isOfferedTo(row.cohorts, cohort),
-  );
+  const rows = await signedOnTrial(db, scenario, cohort);
   return rows.map((row) => {
     const { key_name, abstract, assumptions, confidence, uri } = suggestionEvidence(row);
     const context: AgentContext = {
