@@ -200,7 +200,7 @@ export default {
       comment:
         'src/quality is pure: what was found and what was hidden come as arguments. Reading belongs to src/cli.',
       from: { path: '^src/quality/' },
-      to: { pathNot: '^src/(quality|domain)/' },
+      to: { pathNot: '^(src/(quality|domain)/|crypto$)' },
     },
     {
       name: 'campaigns-only-attack',

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../domain/errors.ts';
 import { jsonShapeFault, type ShapeLimits } from '../domain/json-shape.ts';
-import { checkSignedBody } from './signed-calls.ts';
+import { signedBodyFault } from './signed-calls.ts';
 
 /**
  * Deeper than any payload has reason to be; 100,000 levels overflow the stack of whoever writes them out again. Wider than
@@ -25,12 +24,17 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer; // parseAs says so
+    const unsigned = signedBodyFault(request, bytes);
+    if (unsigned !== null) {
+      done(unsigned, undefined);
+      return;
+    }
     let text: string;
     try {
-      checkSignedBody(request, body as Buffer); // parseAs says so
-      text = utf8.decode(body as Buffer);
-    } catch (problem) {
-      done(problem instanceof DomainError ? problem : refused(400, 'The body is not UTF-8.'), undefined);
+      text = utf8.decode(bytes);
+    } catch {
+      done(refused(400, 'The body is not UTF-8.'), undefined);
       return;
     }
     const fault = jsonShapeFault(text, LIMITS);

@@ -52,12 +52,13 @@ export function checkSignedCalls(
   };
 }
 
-/** @throws DomainError `unauthenticated` when a signed request has another body than was signed, or one that was not */
-export function checkSignedBody({ signed }: FastifyRequest, body: Uint8Array): void {
-  if (signed === null) return;
-  if (signed.contentDigest === null) throw refused('it must cover content-digest where there is a body');
-  if (!fitsDigest(body, signed.contentDigest)) throw refused('the body does not fit its Content-Digest');
+/** Why a signed request is not believed: it has another body than was signed, or one that was not. Null: it is, or need not be. */
+export function signedBodyFault({ signed }: FastifyRequest, body: Uint8Array): DomainError | null {
+  if (signed === null) return null;
+  if (signed.contentDigest === null) return refused('it must cover content-digest where there is a body');
+  if (!fitsDigest(body, signed.contentDigest)) return refused('the body does not fit its Content-Digest');
   signed.bodyFits = true;
+  return null;
 }
 
 function refused(detail: string): DomainError {

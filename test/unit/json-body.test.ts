@@ -9,6 +9,7 @@ describe('a body', () => {
 
   beforeAll(() => {
     app = Fastify();
+    app.decorateRequest('signed', null);
     readJsonBodies(app);
     app.post('/', (request) => ({ got: request.body }));
   });
