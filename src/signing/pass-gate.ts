@@ -76,12 +76,12 @@ async function noteHeldBack(
   { scenario, keyName, definition }: PatchKeyRow,
   problems: readonly string[],
 ): Promise<void> {
-  ctx.log.error({ scenario, key: keyName, problems: problems.length }, 'publication.held_back');
   const subject = subjectOf(keyName);
   const content = digestOf(canonicalise({ definition, problems: [...problems] }));
   const before = (await listDecisions(ctx.db, scenario, subject)).at(-1);
   if (before?.rule === HELD_BACK && before.numbers['content'] === content) return;
-  const owners = `${problems.length} ${problems.length === 1 ? 'text' : 'texts'}`;
+  ctx.log.warn({ scenario, key: keyName, problems: problems.length }, 'publication.held_back');
+  const texts = `${problems.length} ${problems.length === 1 ? 'text' : 'texts'}`;
   await ctx.db.sql.begin((tx) =>
     appendDecision(tx, scenario, {
       subject,
@@ -90,7 +90,7 @@ async function noteHeldBack(
       by: 'service',
       rule: HELD_BACK,
       numbers: { problems: problems.length, content },
-      sentence: `Held back from publication: the gate found ${owners} of ${keyName} that may not be shown.`,
+      sentence: `Held back from publication: the gate found ${texts} of ${keyName} that may not be shown.`,
     }),
   );
 }
