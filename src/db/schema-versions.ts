@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import { GLOBAL_COHORT } from '../domain/cohort.ts';
 import { canonicalise, digestOf } from '../domain/digest.ts';
+import type { KeyDefinition } from '../domain/key-definition.ts';
 import { publicationDecision } from '../domain/publication-decision.ts';
 import type { Line, SchemaDocument } from '../domain/schema-version.ts';
 import type { Db } from './connect.ts';
@@ -40,6 +41,24 @@ export async function newestVersions(db: Db, scenario: string): Promise<SchemaVe
     .from(schemaVersions)
     .where(eq(schemaVersions.scenario, scenario))
     .orderBy(asc(schemaVersions.line), asc(schemaVersions.cohort), desc(schemaVersions.seq));
+}
+
+/** The learned keys that ever stood in a signed version, each as it last did. */
+export async function signedKeys(db: Db, scenario: string): Promise<ReadonlyMap<string, KeyDefinition>> {
+  const rows = await db.sql<{ keyName: string; document: string }[]>`
+    select k.key_name as "keyName", v.document from patch_keys k, lateral (
+      select document from schema_versions v
+      where v.scenario = k.scenario and k.key_name = any(v.key_names) and v.line <> 'recorded'
+      order by v.seq desc limit 1) as v
+    where k.scenario = ${scenario}`;
+  return new Map(
+    rows.flatMap(({ keyName, document }) => {
+      const found = keysIn({ document }).find((key) => key.key_name === keyName);
+      if (found === undefined) return [];
+      const { status: _, ...definition } = found;
+      return [[keyName, definition] as const];
+    }),
+  );
 }
 
 /** Whether the newest version of some line expires before an instant. */

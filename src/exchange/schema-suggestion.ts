@@ -2,37 +2,44 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { listPatchKeys, openRefinements, type PatchKeyRow } from '../db/patch-keys.ts';
 import type { Scenario } from '../db/scenarios.ts';
-import { newestVersions } from '../db/schema-versions.ts';
 import { isOfferedTo } from '../domain/audience.ts';
 import { suggestionOf } from '../domain/composition.ts';
 import { isInExperiment } from '../domain/experiment.ts';
 import type { KeyDefinition } from '../domain/key-definition.ts';
+import { passRefinements } from '../signing/pass-gate.ts';
+import { documentOfRow, newestFor } from './known-template.ts';
 
 export type SchemaPatches = { new_keys: KeyDefinition[]; refined_keys: KeyDefinition[] };
 
-/** Keys on trial that stand in a signed version: none reaches a client's prompt past the gate. */
+/**
+ * The keys on trial that a cohort is offered, in the very words of the newest version that was signed for it: none
+ * reaches a client's prompt past the gate.
+ */
 export async function signedOnTrial(db: Db, scenario: string, cohort: string | null): Promise<PatchKeyRow[]> {
   const [onTrial, newest] = await Promise.all([
     listPatchKeys(db, scenario, ['experimental']),
-    newestVersions(db, scenario),
+    newestFor(db, scenario, 'experimental', cohort),
   ]);
-  const signed = new Set(newest.flatMap(({ keyNames }) => keyNames));
-  return onTrial.filter((key) => signed.has(key.keyName) && isOfferedTo(key.cohorts, cohort));
+  const signed = new Map(
+    (newest === null ? [] : documentOfRow(newest).keys).map((key) => [key.key_name, key]),
+  );
+  return onTrial.flatMap((row) => {
+    const definition = signed.get(row.keyName);
+    return definition === undefined || !isOfferedTo(row.cohorts, cohort) ? [] : [{ ...row, definition }];
+  });
 }
 
-/**
- * Nothing on trial for those that the others are compared with; better words for a key there is are no trial of it.
- */
+/** Nothing on trial for those that the others are compared with; better words for a key there is are no trial of it. */
 export async function suggestionFor(
-  { db }: Pick<Context, 'db'>,
-  { scenario, policy }: Scenario,
+  ctx: Pick<Context, 'db'>,
+  scenario: Scenario,
   cohort: string | null,
   agent: string | null,
 ): Promise<SchemaPatches> {
-  const tries = isInExperiment(scenario, agent, policy.experiment.share);
+  const tries = isInExperiment(scenario.scenario, agent, scenario.policy.experiment.share);
   const [onTrial, refinements] = await Promise.all([
-    tries ? signedOnTrial(db, scenario, cohort) : [],
-    openRefinements(db, scenario),
+    tries ? signedOnTrial(ctx.db, scenario.scenario, cohort) : [],
+    openRefinements(ctx.db, scenario.scenario).then((open) => passRefinements(ctx, scenario, open)),
   ]);
   const { schema_update_suggestion: patches } = suggestionOf(
     onTrial.map((key) => key.definition),

@@ -8,5 +8,9 @@ export async function findClusterOf(db: Db, scenario: string, id: string): Promi
   await findScenario(db, scenario);
   const row = await findCluster(db, id);
   if (row?.pool.startsWith(`${scenario}/`)) return row;
-  throw new DomainError('unknown_cluster', `The scenario "${scenario}" has no cluster "${id}".`);
+  throw unknownCluster(scenario, id);
+}
+
+export function unknownCluster(scenario: string, id: string): DomainError {
+  return new DomainError('unknown_cluster', `The scenario "${scenario}" has no cluster "${id}".`);
 }

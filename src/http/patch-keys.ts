@@ -1,10 +1,28 @@
 import type { Db } from '../db/connect.ts';
 import { findPatchKey, type PatchKeyRow } from '../db/patch-keys.ts';
 import { DomainError } from '../domain/errors.ts';
+import type { Caller } from '../domain/scope.ts';
+import { keysFor } from './readers-view.ts';
+
+/** As the caller may see it. @throws DomainError `unknown_patch_key`, also where only others may know that there is one */
+export async function patchKeyFor(
+  db: Db,
+  caller: Caller,
+  scenario: string,
+  name: string,
+): Promise<PatchKeyRow> {
+  const [key] = await keysFor(db, caller, scenario, [await patchKeyOf(db, scenario, name)]);
+  if (key !== undefined) return key;
+  throw unknown(scenario, name);
+}
 
 /** @throws DomainError `unknown_patch_key` */
 export async function patchKeyOf(db: Db, scenario: string, name: string): Promise<PatchKeyRow> {
   const key = await findPatchKey(db, scenario, name);
   if (key !== null) return key;
-  throw new DomainError('unknown_patch_key', `The scenario "${scenario}" has no patch key "${name}".`);
+  throw unknown(scenario, name);
+}
+
+function unknown(scenario: string, name: string): DomainError {
+  return new DomainError('unknown_patch_key', `The scenario "${scenario}" has no patch key "${name}".`);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { appendDecision, listDecisions, subjectOf } from '../db/decisions.ts';
 import { keepSupport } from '../db/kept-support.ts';
-import type { PatchKeyRow } from '../db/patch-keys.ts';
+import type { PatchKeyRow, RefinementRow } from '../db/patch-keys.ts';
 import type { Scenario } from '../db/scenarios.ts';
 import { sayings } from '../db/word-support.ts';
 import { canonicalise, digestOf } from '../domain/digest.ts';
@@ -35,6 +35,18 @@ export async function passGate(
   return passed.map(({ key }) => key);
 }
 
+/** The owner's own words, which need nobody behind them. */
+function ownersWords({ scenario, template }: Scenario): ReadonlySet<string> {
+  const own = template.keys.flatMap((key) => [
+    key.key_name,
+    key.semantic_description,
+    ...Object.values(key.descriptions ?? {}),
+    ...(key.acceptable_values ?? []),
+    ...Object.entries(key.aliases ?? {}).flat(2),
+  ]);
+  return new Set([scenario, ...own].flatMap(wordsOf));
+}
+
 type Verdict<K> = {
   readonly key: K;
   readonly problems: readonly string[];
@@ -44,23 +56,18 @@ type Verdict<K> = {
 
 async function judgeKeys<K extends Pick<PatchKeyRow, 'definition' | 'keptSupport'>>(
   ctx: Pick<Context, 'db'>,
-  { scenario, template, policy }: Scenario,
+  asked: Scenario,
   keys: readonly K[],
 ): Promise<readonly Verdict<K>[]> {
-  const own = template.keys.flatMap((key) => [
-    key.key_name,
-    key.semantic_description,
-    ...Object.values(key.descriptions ?? {}),
-    ...(key.acceptable_values ?? []),
-  ]);
-  const open = new Set([scenario, ...own].flatMap(wordsOf));
+  const { scenario, policy } = asked;
+  const open = ownersWords(asked);
   const judge = (said: readonly Saying[]): readonly Verdict<K>[] => {
     const now = supportOf(said);
     return keys.map((key) => {
-      const { support, asked } = orKept(now, key.keptSupport);
+      const { support, asked: counted } = orKept(now, key.keptSupport);
       const { definition } = key;
       const unsupported = supportProblems(definition, support, policy.publication.owners, open);
-      return { key, problems: [...gateProblems(definition), ...unsupported], kept: asked() };
+      return { key, problems: [...gateProblems(definition), ...unsupported], kept: counted() };
     });
   };
   const first = judge(await sayings(ctx.db, scenario, 'keys'));
@@ -68,6 +75,39 @@ async function judgeKeys<K extends Pick<PatchKeyRow, 'definition' | 'keptSupport
   return first.every(({ problems }) => problems.length === 0)
     ? first
     : judge(await sayings(ctx.db, scenario, 'all'));
+}
+
+/** Better words for an owner's key, of which the same is asked before they leave; their grammar was looked at when they were made. */
+export async function passRefinements(
+  ctx: Pick<Context, 'db'>,
+  scenario: Scenario,
+  refined: readonly RefinementRow[],
+): Promise<readonly RefinementRow[]> {
+  if (refined.length === 0) return [];
+  const stamp = canonicalise([scenario.revision, ...refined.map(({ definition }) => definition)]);
+  const verdicts = VERDICTS.get(ctx.db) ?? new Map<string, RefinementVerdict>();
+  VERDICTS.set(ctx.db, verdicts);
+  const known = verdicts.get(scenario.scenario);
+  const passed = known?.stamp === stamp ? known.passed : await judgeRefinements(ctx.db, scenario, refined);
+  verdicts.set(scenario.scenario, { stamp, passed });
+  return refined.filter(({ keyName }) => passed.has(keyName));
+}
+
+type RefinementVerdict = { readonly stamp: string; readonly passed: ReadonlySet<string> };
+
+/** Asked for with every payload that has words left over: believed until words are taken back, which moves the revision. */
+const VERDICTS = new WeakMap<Context['db'], Map<string, RefinementVerdict>>();
+
+async function judgeRefinements(
+  db: Context['db'],
+  scenario: Scenario,
+  refined: readonly RefinementRow[],
+): Promise<ReadonlySet<string>> {
+  const now = supportOf(await sayings(db, scenario.scenario, 'all'));
+  const open = ownersWords(scenario);
+  const k = scenario.policy.publication.owners;
+  const passed = refined.filter(({ definition }) => supportProblems(definition, now, k, open).length === 0);
+  return new Set(passed.map(({ keyName }) => keyName));
 }
 
 /** Once for what is wrong with these very words, however often it is published around them. */

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bumpRevision, insertPatchKey } from '../../src/db/patch-keys.ts';
-import { poolOf } from '../../src/db/scenarios.ts';
-import { EVERYBODY } from '../../src/domain/audience.ts';
 import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
+import { bearKey } from '../helpers/bear-key.ts';
 import { emptyTables, saidTexts } from '../helpers/rows.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
@@ -233,39 +231,17 @@ describe('a suggestion that is handed on', () => {
   it('C-7 I-15 is below 2 KB with an abstract, and its evidence stands behind an address', async () => {
     const admin = askInto(world.app, world.adminKey);
     await admin('PUT', '/v1/scenarios/flight_booking/template', fixture('F01-template-flight'));
-    const now = world.clock.now();
-    await world.ctx.db.sql.begin(async (tx) => {
-      await insertPatchKey(tx, {
-        scenario: 'flight_booking',
-        keyName: 'seat_preference',
-        pool: poolOf('flight_booking'),
-        cluster: 'seats',
-        cohorts: EVERYBODY,
-        definition: {
-          key_name: 'seat_preference',
-          key_type: 'string',
-          required: false,
-          default_value: null,
-          semantic_description: `座位偏好。${'靠窗或靠过道。'.repeat(300)}`,
-          acceptable_values: ['window', 'aisle'],
-        },
-        status: 'experimental',
-        evidence: {
-          fragments: 40,
-          owners: 9,
-          days: 5,
-          support: { window: { owners: 6, fragments: 22 }, aisle: { owners: 5, fragments: 10 } },
-          refines: null,
-          similarKeys: [],
-          vocabulary: {},
-          sensitive: null,
-          reading: { family: 'choice', heads: [], terms: {}, markers: [], absences: [], companions: [] },
-        },
-        proposedAt: now,
-        window: { startedAt: now, endsAt: new Date(now.getTime() + 30 * 86_400_000) },
-      });
-      await bumpRevision(tx, 'flight_booking');
+    await bearKey(world, 'flight_booking', {
+      key_name: 'seat_preference',
+      key_type: 'string',
+      required: false,
+      default_value: null,
+      semantic_description: `座位偏好。${'靠窗或靠过道。'.repeat(250)}`,
+      acceptable_values: ['window', 'aisle'],
     });
+    const support = { window: { owners: 6, fragments: 22 }, aisle: { owners: 5, fragments: 10 } };
+    await world.ctx.db.sql`
+      update patch_keys set evidence = evidence || ${JSON.stringify({ support })}::text::jsonb`;
     const { json } = await admin('GET', '/v1/scenarios/flight_booking/suggestions/contexts');
     const { suggestions } = json as {
       suggestions: { AgentContext: { ContextURI: string }; explicability: object }[];

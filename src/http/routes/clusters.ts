@@ -5,12 +5,15 @@ import { clusterMembers } from '../../db/cluster-views.ts';
 import { type ClusterRow, liveClusters } from '../../db/clusters.ts';
 import { listPatchKeys } from '../../db/patch-keys.ts';
 import { findScenario, poolOf } from '../../db/scenarios.ts';
+import { seesUnsigned, withoutFewOwners } from '../../domain/reader.ts';
+import type { Caller } from '../../domain/scope.ts';
 import { keyOfNeed } from '../../domain/succession.ts';
 import { callerOf } from '../auth.ts';
-import { findClusterOf } from '../clusters.ts';
+import { findClusterOf, unknownCluster } from '../clusters.ts';
 import { ClusterDetail, ClusterList } from '../contract/clusters.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
 import { shownNearMisses } from '../near-misses.ts';
+import { keysFor } from '../readers-view.ts';
 import { shownMembers } from '../shown-members.ts';
 import { withTypes } from '../typed.ts';
 
@@ -36,8 +39,17 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
     async (request) => {
       const scenario = await findScenario(ctx.db, request.params.scenario);
       const rows = await liveClusters(ctx.db, poolOf(scenario.scenario, request.query.cohort));
-      const keys = await listPatchKeys(ctx.db, scenario.scenario);
-      const clusters = rows.map((row) => summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null));
+      const caller = callerOf(request);
+      const keys = await keysFor(
+        ctx.db,
+        caller,
+        scenario.scenario,
+        await listPatchKeys(ctx.db, scenario.scenario),
+      );
+      const { owners: k } = scenario.policy.publication;
+      const clusters = rows
+        .map((row) => summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null))
+        .flatMap((one) => readersNeed(one, caller, k) ?? []);
       return {
         clusters: clusters.sort(
           (a, b) => b.maturity.progress - a.maturity.progress || b.fragments - a.fragments,
@@ -60,19 +72,33 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
     async (request) => {
       const scenario = await findScenario(ctx.db, request.params.scenario);
       const row = await findClusterOf(ctx.db, scenario.scenario, request.params.id);
-      const keys = await listPatchKeys(ctx.db, scenario.scenario);
+      const caller = callerOf(request);
+      const keys = await keysFor(
+        ctx.db,
+        caller,
+        scenario.scenario,
+        await listPatchKeys(ctx.db, scenario.scenario),
+      );
       const members = await clusterMembers(ctx.db, row.id, MOST_MEMBERS);
       const { owners: k } = scenario.policy.publication;
+      const shown = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
+      if (shown === null) throw unknownCluster(scenario.scenario, row.id);
       return {
-        ...summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null),
+        ...shown,
         state: row.state,
         lineage: row.lineage,
         merged_into: row.mergedInto,
         near_misses: await shownNearMisses(ctx.db, scenario, row.id),
-        ...shownMembers(members, k, callerOf(request)),
+        ...shownMembers(members, k, caller),
       };
     },
   );
+}
+
+/** A need of fewer owners than are published is theirs alone: to readers there is none. */
+function readersNeed(need: ReturnType<typeof summaryOf>, caller: Caller, k: number) {
+  if (seesUnsigned(caller)) return need;
+  return need.maturity.facts.owners < k ? null : withoutFewOwners(need, k);
 }
 
 function summaryOf(row: ClusterRow, key: string | null) {

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { decisionsAfter } from '../../db/decisions.ts';
 import { findScenario } from '../../db/scenarios.ts';
+import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { DecisionList, DecisionsQuery } from '../contract/events.ts';
+import { decisionsFor } from '../readers-view.ts';
 import { withTypes } from '../typed.ts';
 
 const USUAL_LIMIT = 100;
@@ -16,6 +18,8 @@ export function decisionRoutes(app: FastifyInstance, ctx: Context): void {
       config: { scope: 'read' },
       schema: {
         summary: 'Who or what decided what, by which rule, on which numbers; oldest first',
+        description:
+          'To the scope `read` alone, decisions about keys that were never signed, and about fewer owners than the policy publishes, are withheld: their digests stay.',
         tags: ['keys'],
         params: ScenarioPath,
         querystring: DecisionsQuery,
@@ -26,7 +30,7 @@ export function decisionRoutes(app: FastifyInstance, ctx: Context): void {
       const { scenario } = await findScenario(ctx.db, request.params.scenario);
       const { after = '0', limit = String(USUAL_LIMIT) } = request.query;
       const rows = await decisionsAfter(ctx.db, scenario, Number(after), Number(limit) + 1);
-      const page = rows.slice(0, Number(limit));
+      const page = await decisionsFor(ctx.db, callerOf(request), scenario, rows.slice(0, Number(limit)));
       return {
         decisions: page.map(({ scenario: _, at, previousDigest, ...decision }) => ({
           ...decision,

@@ -12,6 +12,7 @@ import { EventsHeaders, EventsQuery, EventsReply } from '../contract/events.ts';
 import type { StatusSubject } from '../events/status-look.ts';
 import { streamOf } from '../events/stream.ts';
 import type { Heads, Watch } from '../events/watch.ts';
+import { decisionsFor } from '../readers-view.ts';
 import { withTypes } from '../typed.ts';
 
 /** A cursor for each stands in every `id`, and a client sends it back in a header, which has its limits. */
@@ -57,7 +58,8 @@ export function eventRoutes(
           scenarios,
           statusOf,
           cursors,
-          read: (scenario, after, limit) => decisionsAfter(ctx.db, scenario, after, limit),
+          read: async (scenario, after, limit) =>
+            decisionsFor(ctx.db, caller, scenario, await decisionsAfter(ctx.db, scenario, after, limit)),
           mayListen: () => isStillAllowed(request),
           cut: () => reply.raw.destroy(),
         });

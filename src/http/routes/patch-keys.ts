@@ -10,14 +10,17 @@ import { outcomeOf } from '../../domain/forecast.ts';
 import { type Approvals, approvalWords } from '../../domain/hand-decision.ts';
 import type { KeyMeasures } from '../../domain/key-measures.ts';
 import { ratesOf, sumOf } from '../../domain/measurement.ts';
+import { seesUnsigned, withoutFewOwners } from '../../domain/reader.ts';
 import { summaryOf } from '../../exchange/patch-key-summary.ts';
+import { passRefinements } from '../../signing/pass-gate.ts';
 import { callerOf } from '../auth.ts';
 import { lineOf, PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { HandReply, PatchKeyDetail, PatchKeyList, PatchKeyPath } from '../contract/patch-keys.ts';
 import { decideByHand } from '../decide-by-hand.ts';
 import { keyMeasures } from '../key-measures.ts';
 import { shownNearMisses } from '../near-misses.ts';
-import { patchKeyOf } from '../patch-keys.ts';
+import { patchKeyFor, patchKeyOf } from '../patch-keys.ts';
+import { decisionsFor, keysFor } from '../readers-view.ts';
 import { withTypes } from '../typed.ts';
 
 const Reason = Type.Object({ reason: lineOf(3, 500) });
@@ -41,19 +44,23 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
       },
     },
     async (request) => {
-      const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
+      const found = await findScenario(ctx.db, request.params.scenario);
+      const { scenario, policy } = found;
+      const caller = callerOf(request);
       const [keys, refined] = await Promise.all([
         listPatchKeys(ctx.db, scenario),
         openRefinements(ctx.db, scenario),
       ]);
       return {
-        patch_keys: keys.map(summaryOf),
-        refined_keys: refined.map(({ keyName, definition, sentence, evidence }) => ({
-          key_name: keyName,
-          definition,
-          sentence,
-          evidence: shownEvidence(evidence, policy.publication.owners),
-        })),
+        patch_keys: (await keysFor(ctx.db, caller, scenario, keys)).map(summaryOf),
+        refined_keys: (seesUnsigned(caller) ? refined : await passRefinements(ctx, found, refined)).map(
+          ({ keyName, definition, sentence, evidence }) => ({
+            key_name: keyName,
+            definition,
+            sentence,
+            evidence: shownEvidence(evidence, policy.publication.owners),
+          }),
+        ),
       };
     },
   );
@@ -72,7 +79,8 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
     async (request) => {
       const found = await findScenario(ctx.db, request.params.scenario);
       const { scenario } = found;
-      const key = await patchKeyOf(ctx.db, scenario, request.params.key);
+      const caller = callerOf(request);
+      const key = await patchKeyFor(ctx.db, caller, scenario, request.params.key);
       const now = ctx.clock.now();
       const [days, decisions, nearMisses] = await Promise.all([
         listMeasurements(ctx.db, scenario, key.keyName, {
@@ -82,17 +90,19 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
         shownNearMisses(ctx.db, found, key.cluster),
       ]);
       const { reading: _, ...evidence } = key.evidence;
-      const measures = await keyMeasures(ctx.db, key, days, { k: found.policy.publication.owners, now });
-      return {
+      const k = found.policy.publication.owners;
+      const measures = await keyMeasures(ctx.db, key, days, { k, now });
+      const told = await decisionsFor(ctx.db, caller, scenario, decisions);
+      const detail = {
         ...summaryOf(key),
-        evidence,
+        evidence: seesUnsigned(caller) ? evidence : ofMany(evidence, k),
         asked: shownAsked(key),
         near_misses: nearMisses,
         rates: ratesOf(sumOf(days)),
         measures,
         forecast: shownForecast(key, measures.trial?.total),
         measurements: days.map(({ scenario: _scenario, keyName: _key, ...day }) => day),
-        decisions: decisions.map(({ at, kind, by, rule, sentence, numbers, digest, previousDigest }) => ({
+        decisions: told.map(({ at, kind, by, rule, sentence, numbers, digest, previousDigest }) => ({
           at: at.toISOString(),
           kind,
           by,
@@ -103,6 +113,7 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
           previous_digest: previousDigest,
         })),
       };
+      return seesUnsigned(caller) ? detail : withoutFewOwners(detail, k);
     },
   );
 
@@ -132,6 +143,16 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
       },
     );
   }
+}
+
+/** Words and values that `k` owners or more said. */
+function ofMany<E extends Pick<PatchKeyRow['evidence'], 'support' | 'vocabulary'>>(
+  evidence: E,
+  k: number,
+): E {
+  const support = Object.entries(evidence.support).filter(([, { owners }]) => owners >= k);
+  const vocabulary = Object.entries(evidence.vocabulary).filter(([, owners]) => owners >= k);
+  return { ...evidence, support: Object.fromEntries(support), vocabulary: Object.fromEntries(vocabulary) };
 }
 
 function shownApprovals(approvals: Approvals) {

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { findScenario } from '../../db/scenarios.ts';
 import { signedTrail } from '../../signing/trail.ts';
+import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY } from '../contract/common.ts';
 import { PatchKeyPath } from '../contract/patch-keys.ts';
 import { TrailReply } from '../contract/trail.ts';
+import { patchKeyFor } from '../patch-keys.ts';
 import { withTypes } from '../typed.ts';
 
 /** One address that explains a key, in a form that a reader can check without trusting us. */
@@ -22,6 +24,7 @@ export function trailRoutes(app: FastifyInstance, ctx: Context): void {
     },
     async (request) => {
       const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      await patchKeyFor(ctx.db, callerOf(request), scenario, request.params.key);
       return signedTrail(ctx, scenario, request.params.key);
     },
   );
