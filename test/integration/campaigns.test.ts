@@ -146,7 +146,7 @@ describe.each<[mix: string, hostile: (index: number) => boolean]>([
     expect(values).toEqual(expect.arrayContaining(['window', 'aisle', 'vegan', 'kosher']));
   });
 
-  it.each(CAMPAIGNS.flatMap(({ markers }) => markers))('T1 %s stands in nothing that is shown', (marker) => {
+  it.each(CAMPAIGNS.flatMap(({ markers }) => markers))('T1 S-40 %s stands in nothing that is shown', (marker) => {
     expect(played.seen).not.toContain(marker);
     expect(played.read).not.toContain(marker);
   });
