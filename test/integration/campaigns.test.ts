@@ -146,10 +146,13 @@ describe.each<[mix: string, hostile: (index: number) => boolean]>([
     expect(values).toEqual(expect.arrayContaining(['window', 'aisle', 'vegan', 'kosher']));
   });
 
-  it.each(CAMPAIGNS.flatMap(({ markers }) => markers))('T1 S-40 %s stands in nothing that is shown', (marker) => {
-    expect(played.seen).not.toContain(marker);
-    expect(played.read).not.toContain(marker);
-  });
+  it.each(CAMPAIGNS.flatMap(({ markers }) => markers))(
+    'T1 S-40 %s stands in nothing that is shown',
+    (marker) => {
+      expect(played.seen).not.toContain(marker);
+      expect(played.read).not.toContain(marker);
+    },
+  );
 
   it('T1 what spoke to the machine is quarantined with its reason, and the wish beside it counts', async () => {
     const rows = await played.world.ctx.db.sql<{ fragments: number }[]>`

@@ -53,7 +53,8 @@ describe('T21 no part of the product asks a language model', () => {
   };
 
   it('no package can: the only model is the embedder, which gives vectors and no words', () => {
-    const models = /openai|anthropic|claude|gemini|mistral|cohere|ollama|llama|langchain|litellm|\bai-sdk\b|^ai$|bedrock|gpt/iu;
+    const models =
+      /openai|anthropic|claude|gemini|mistral|cohere|ollama|llama|langchain|litellm|\bai-sdk\b|^ai$|bedrock|gpt/iu;
     expect(Object.keys(dependencies).filter((name) => models.test(name))).toEqual([]);
   });
 
@@ -61,6 +62,8 @@ describe('T21 no part of the product asks a language model', () => {
     const config = readFileSync('src/config.ts', 'utf8');
     const settings = [...config.matchAll(/\b[A-Z][A-Z\d]+(?:_[A-Z\d]+)+\b/gu)].map(([name]) => name);
     expect(settings).toContain('DATABASE_URL');
-    expect(settings.filter((name) => /LLM|GPT|CHAT|COMPLETION|PROMPT|OPENAI|ANTHROPIC/u.test(name))).toEqual([]);
+    expect(settings.filter((name) => /LLM|GPT|CHAT|COMPLETION|PROMPT|OPENAI|ANTHROPIC/u.test(name))).toEqual(
+      [],
+    );
   });
 });
