@@ -31,14 +31,17 @@ export function readApiKey(text: string): ApiKeyParts | null {
   return prefix === undefined || secret === undefined ? null : { prefix, secret };
 }
 
-/** @param chance `CHANCE_BYTES` random bytes */
-export async function newSecret(chance: Buffer): Promise<NewSecret> {
+/**
+ * @param chance `CHANCE_BYTES` random bytes
+ * @param paid what each guess costs; less only where nobody guesses, in tests
+ */
+export async function newSecret(chance: Buffer, paid = COST): Promise<NewSecret> {
   if (chance.length !== CHANCE_BYTES) throw new RangeError(`a secret is made of ${CHANCE_BYTES} bytes`);
   const prefix = chance.subarray(0, PREFIX_BYTES).toString('hex');
   const secret = chance.subarray(PREFIX_BYTES, PREFIX_BYTES + SECRET_BYTES).toString('base64url');
   const salt = chance.subarray(PREFIX_BYTES + SECRET_BYTES);
-  const hash = await derive(secret, salt, COST);
-  const cost = `ln=${COST.ln},r=${COST.r},p=${COST.p}`;
+  const hash = await derive(secret, salt, paid);
+  const cost = `ln=${paid.ln},r=${paid.r},p=${paid.p}`;
   return {
     key: `dsp_${prefix}_${secret}`,
     prefix,

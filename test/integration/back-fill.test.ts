@@ -121,7 +121,7 @@ describe('values for payloads of old', () => {
   });
 
   it('show a user’s words to those who curate only, without what may name a person', async () => {
-    expect((await itemOf('p-private'))?.residue?.text).toContain('[redacted]');
+    expect((await itemOf('p-private'))?.residue?.text).toContain('call me');
     expect(JSON.stringify(await list())).not.toContain('1234567');
     const seen = await itemOf('p-more', reader);
     expect(seen).toMatchObject({ value: 'window', residue: { said: true, text: null } });
