@@ -22,20 +22,8 @@ export type Redacted = { readonly text: string; readonly found: readonly Persona
 /** What stands in a text in place of what was taken out; none of these is ever published. */
 export const PLACEHOLDERS: readonly string[] = PERSONAL_DATA_TYPES.map(placeholder);
 
-const DETECTORS: readonly Detector[] = [
-  links,
-  emails,
-  networkAddresses,
-  secrets,
-  ibans,
-  nationalIds,
-  passports,
-  numbers,
-  people,
-  addresses,
-];
-/** In these the plain spelling misleads: letters set apart are no names, and signs put together no streets. */
-const SPELLED: readonly Detector[] = [
+/** Read in hidden spellings as well: signs in words, letters set apart. */
+const STRUCTURED: readonly Detector[] = [
   links,
   emails,
   networkAddresses,
@@ -45,6 +33,8 @@ const SPELLED: readonly Detector[] = [
   passports,
   numbers,
 ];
+/** In hidden spellings these would mislead: letters set apart are no names, and signs put together no streets. */
+const DETECTORS: readonly Detector[] = [...STRUCTURED, people, addresses];
 
 /**
  * The text with its structured personal data replaced by placeholders, and where in the given text each stood (UTF-16).
@@ -55,7 +45,7 @@ export function redact(text: string): Redacted {
   const plain = plainReading(text);
   const found = merged([
     ...originals(plain, DETECTORS),
-    ...spelledReadings(plain).flatMap((reading) => originals(reading, SPELLED)),
+    ...spelledReadings(plain).flatMap((reading) => originals(reading, STRUCTURED)),
   ]);
   let rest = '';
   let from = 0;
