@@ -218,6 +218,21 @@ export default {
       to: { path: '^src/campaigns/' },
     },
     {
+      name: 'faults-only-judge',
+      severity: 'error',
+      comment:
+        'src/faults holds a ledger against rows and ends: pure. Processes, sockets and SQL of a campaign belong to src/cli/faults.',
+      from: { path: '^src/faults/' },
+      to: { pathNot: '^src/(faults|domain)/' },
+    },
+    {
+      name: 'nobody-knows-the-faults',
+      severity: 'error',
+      comment: 'What is to withstand a fault must not know that it is tried: only src/cli reads src/faults.',
+      from: { path: '^(src|jobs|demo|bench)/', pathNot: '^src/(faults|cli)/' },
+      to: { path: '^src/faults/' },
+    },
+    {
       name: 'the-kit-is-a-client',
       severity: 'error',
       comment:

@@ -1,29 +1,32 @@
 import type { Context } from '../src/context.ts';
+import type { Tx } from '../src/db/connect.ts';
+import { appendDecision, subjectOf } from '../src/db/decisions.ts';
 import {
   findPool,
-  liveCentroids,
   type PoolRow,
+  placedMeanwhile,
   poolGrowth,
   saveAssignments,
   saveConsolidation,
   takePool,
-} from '../src/db/clusters.ts';
-import type { Tx } from '../src/db/connect.ts';
-import { appendDecision, subjectOf } from '../src/db/decisions.ts';
+} from '../src/db/learned-pools.ts';
 import { bumpRevision } from '../src/db/patch-keys.ts';
 import { poolPhrases } from '../src/db/phrases.ts';
+import { holdPool } from '../src/db/pool-lease.ts';
 import { poolSnapshot } from '../src/db/pool-snapshot.ts';
 import { findScenario } from '../src/db/scenarios.ts';
 import { foundAgain, keysOfPool, saveSuccession, tellings } from '../src/db/successions.ts';
-import { assign } from '../src/domain/cluster/assign.ts';
-import { type DescribedCluster, describeClusters } from '../src/domain/cluster/describe.ts';
+import { assigning } from '../src/domain/cluster/assign.ts';
+import type { DescribedCluster } from '../src/domain/cluster/describe.ts';
 import { consolidationDue, restMs } from '../src/domain/consolidation-due.ts';
-import type { Phrase } from '../src/domain/phrase.ts';
 import { successions } from '../src/domain/succession.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
+import { assignmentsOf, placePhrases } from '../src/placing/place-phrases.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
+import { inSteps } from '../src/threads/in-steps.ts';
 
 const FASTER = 'another worker changed the pool first';
+const HELD = 'another worker is learning the pool';
 
 /** Every new phrase finds its place: in a cluster that is near, or by learning the whole pool anew. */
 export async function clusterPool(ctx: Context, pool: string): Promise<JobResult> {
@@ -38,15 +41,24 @@ export async function clusterPool(ctx: Context, pool: string): Promise<JobResult
     return skipped('every phrase has its place');
   }
   const growth = await poolGrowth(ctx.db, pool);
+  const { phrases } = growth;
   const { consolidatedAt, consolidatedPhrases } = row;
   const sinceMs = consolidatedAt === null ? null : now.getTime() - consolidatedAt.getTime();
   const due = waited || consolidationDue({ ...growth, consolidatedPhrases, sinceMs });
-  if (due || consolidatedAt === null) return consolidatePool(ctx, row);
-  const rest = restMs({ ...growth, consolidatedPhrases });
-  return assignFresh(ctx, row, fresh, new Date(consolidatedAt.getTime() + rest));
+  if (due || consolidatedAt === null) {
+    const result = await holdPool(ctx, pool, (holder) => consolidatePool(ctx, row, holder));
+    if (result !== null) return result;
+    if (consolidatedAt === null || fresh.length === 0) return skipped(HELD);
+  }
+  const placed = await placePhrases(ctx, row, consolidatedAt, { fresh, phrases });
+  return placed === null ? skipped(FASTER) : done(placed);
 }
 
-async function consolidatePool(ctx: Context, { pool, scenario, revision }: PoolRow): Promise<JobResult> {
+async function consolidatePool(
+  ctx: Context,
+  { pool, scenario, revision }: PoolRow,
+  holder: string,
+): Promise<JobResult> {
   const { template } = await findScenario(ctx.db, scenario);
   const snapshot = await poolSnapshot(
     ctx.db,
@@ -56,13 +68,20 @@ async function consolidatePool(ctx: Context, { pool, scenario, revision }: PoolR
   );
   const { phrases } = snapshot;
   const learned = await ctx.learner.consolidate(snapshot);
-  const placed = describeClusters(phrases, learned);
+  const placed = await ctx.learner.describeClusters(phrases, learned);
+  const assign = await inSteps(assigning(placed));
+  const seen = phrases.map(({ id }) => id);
   const at = ctx.clock.now();
+  const dueAt = new Date(
+    at.getTime() + restMs({ phrases: phrases.length, consolidatedPhrases: phrases.length }),
+  );
   const saved = await ctx.db.sql.begin(async (tx) => {
-    if (!(await takePool(tx, pool, revision))) return null;
+    if (!(await takePool(tx, pool, revision, { holder, now: at }))) return null;
+    const late = await placedMeanwhile(tx, pool, seen, ctx.embedder);
     const keys = await keysOfPool(tx, pool);
     await saveConsolidation(tx, pool, placed, learned.unclustered, { phrases: phrases.length, at });
-    return followNeeds(tx, { pool, scenario, at }, keys, placed);
+    if (late.length > 0) await saveAssignments(tx, pool, assignmentsOf(late, assign, dueAt), at);
+    return { late: late.length, ...(await followNeeds(tx, { pool, scenario, at }, keys, placed)) };
   });
   if (saved === null) return skipped(FASTER);
   ctx.queue.nudge('judge-maturity', pool);
@@ -119,28 +138,4 @@ async function followNeeds(
     });
   }
   return counts;
-}
-
-/** What no cluster is near to is alone so far; the next consolidation has a place for it, or a reason for none. */
-async function assignFresh(
-  ctx: Context,
-  { pool, revision }: PoolRow,
-  fresh: readonly Phrase[],
-  dueAt: Date,
-): Promise<JobResult> {
-  const targets = await liveCentroids(ctx.db, pool);
-  const places = fresh.flatMap((phrase) => {
-    const cluster = assign(phrase.vector, targets);
-    return cluster === null ? [] : [{ phrase: phrase.id, cluster }];
-  });
-  const placed = new Set(places.map(({ phrase }) => phrase));
-  const alone = fresh.map(({ id }) => id).filter((id) => !placed.has(id));
-  const saved = await ctx.db.sql.begin(async (tx) => {
-    if (!(await takePool(tx, pool, revision))) return false;
-    await saveAssignments(tx, pool, { places, alone, dueAt }, ctx.clock.now());
-    return true;
-  });
-  if (!saved) return skipped(FASTER);
-  ctx.queue.nudge('judge-maturity', pool);
-  return done({ assigned: places.length, alone: alone.length });
 }

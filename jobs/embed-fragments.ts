@@ -1,50 +1,77 @@
 import type { Context } from '../src/context.ts';
-import { touchClusters } from '../src/db/clusters.ts';
+import { beginAttempt, endAttempt, takeAbandoned } from '../src/db/attempts.ts';
 import type { Tx } from '../src/db/connect.ts';
 import {
   holdPending,
   insertParts,
-  noteFailure,
+  noteFailures,
   type PendingFragment,
   type PlacedFragment,
-  type Placement,
+  pendingAmong,
   pendingFragments,
   placeFragments,
 } from '../src/db/fragments.ts';
+import { touchClusters } from '../src/db/learned-pools.ts';
 import { noteSpeakers } from '../src/db/owners.ts';
-import { insertPhrases, knownPhrases } from '../src/db/phrases.ts';
+import { holdPhrases, insertPhrases } from '../src/db/phrases.ts';
 import { countIntoPools, countOpenPools, gather, hasOwners, openPool } from '../src/db/pools.ts';
 import { findScenario } from '../src/db/scenarios.ts';
 import { GLOBAL_COHORT, saysEnough } from '../src/domain/cohort.ts';
-import type { Phrase } from '../src/domain/phrase.ts';
 import type { Policy } from '../src/domain/policy.ts';
-import { readFragment, type Said } from '../src/domain/read-fragment.ts';
-import { remembered } from '../src/domain/remembered.ts';
-import { normalForm } from '../src/domain/text/normal-form.ts';
-import { languageOf } from '../src/embedder/language.ts';
+import { placeWhileLearned } from '../src/placing/place-phrases.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
+import { embedNew } from './embed-fragments/embed-new.ts';
+import { type Blame, partsOf, placementOf, readAll } from './embed-fragments/read-all.ts';
 
 /** About a second of inference: a killed job repeats no more than that. */
 const BATCH = 256;
-/** Deliveries of a fragment that breaks the embedder, before it goes to the failed store. */
+/** Deliveries of a fragment that breaks what reads or embeds it, before it goes to the failed store. */
 const TRIES = 3;
-/** What every working embedder can embed. */
-const HARMLESS = 'a window seat';
-
-/** Readings that are known, some megabytes at most. */
-const readUsual = remembered((text) => readFragment(text, false), 10_000);
-
-type Read = { readonly fragment: PendingFragment; readonly said: readonly Said[] };
+const STAGE = 'embed-fragments';
 
 /** Pending fragments become phrases of the pool: split, cleaned, and embedded where the phrase is new. */
 export async function embedFragments(ctx: Context, scenario: string): Promise<JobResult> {
+  const abandoned = await takeAbandoned(ctx.db, scenario);
+  if (abandoned.length === 1) {
+    const alone = await pendingAmong(ctx.db, scenario, abandoned);
+    const failures = alone.map((ref) => ({ ...ref, reason: 'its process ended' }));
+    await noteFailures(ctx.db.sql, failures, STAGE, { limit: TRIES, at: ctx.clock.now() });
+  }
   const pending = await pendingFragments(ctx.db, scenario, BATCH);
   if (pending.length === 0) return skipped('nothing is pending');
-  const read = pending.map((fragment): Read => {
-    const { text, appealed } = fragment;
-    return { fragment, said: appealed ? readFragment(text ?? '', true) : readUsual(text ?? '') };
-  });
-  const vectors = await embedNew(ctx, scenario, read);
+  // What may have ended a process is taken alone and last: then it ends nothing but itself, and is known if it does.
+  const isSuspect = ({ seq, tries }: PendingFragment) => tries > 0 || abandoned.includes(seq);
+  const suspects = pending.filter(isSuspect);
+  const numbers = { fragments: 0, embedded: 0 };
+  for (const group of [pending.filter((one) => !isSuspect(one)), ...suspects.map((fragment) => [fragment])]) {
+    if (group.length === 0) continue;
+    const { fragments, embedded } = await takeUp(ctx, scenario, group);
+    numbers.fragments += fragments;
+    numbers.embedded += embedded;
+  }
+  if (pending.length === BATCH) ctx.queue.nudge('embed-fragments', scenario);
+  return done(numbers);
+}
+
+async function takeUp(ctx: Context, scenario: string, pending: readonly PendingFragment[]) {
+  await beginAttempt(
+    ctx.db,
+    scenario,
+    pending.map(({ seq }) => seq),
+  );
+  try {
+    return await place(ctx, scenario, pending);
+  } catch (problem) {
+    // This process lives, so no text has ended it. Where the database is away, the next process finds them under suspicion.
+    await endAttempt(ctx.db.sql, scenario).catch(() => {});
+    throw problem;
+  }
+}
+
+async function place(ctx: Context, scenario: string, pending: readonly PendingFragment[]) {
+  const blame: Blame[] = [];
+  const read = await readAll(ctx.reader, pending, blame);
+  const vectors = await embedNew(ctx, scenario, read, blame);
   const embedded = read.filter(({ said }) =>
     said.every(({ phrase }) => phrase === null || vectors.has(phrase)),
   );
@@ -54,29 +81,36 @@ export async function embedFragments(ctx: Context, scenario: string): Promise<Jo
   const { pools, ready } = await ctx.db.sql.begin(async (tx) => {
     const held = await holdPending(
       tx,
-      embedded.map(({ fragment }) => fragment.seq),
+      embedded.map(({ fragment }) => fragment),
     );
-    const ready = embedded.filter(({ fragment }) => held.has(fragment.seq));
-    const said = new Set(ready.flatMap((one) => one.said.map(({ phrase }) => phrase)));
+    const waiting = embedded.filter(({ fragment }) => held.has(fragment.seq));
+    const said = new Set(waiting.flatMap((one) => one.said.flatMap(({ phrase }) => phrase ?? [])));
     const fresh = [...vectors.values()].flatMap((one) => (one !== 'known' && said.has(one.id) ? one : []));
     const { model, transform } = ctx.embedder;
     await insertPhrases(tx, scenario, fresh, { model, transform, at });
+    // A known phrase may have been erased since: who says it waits for the next turn, in which it is new.
+    const there = await holdPhrases(tx, scenario, [...said]);
+    const ready = waiting.filter((one) =>
+      one.said.every(({ phrase }) => phrase === null || there.has(phrase)),
+    );
     const parts = await insertParts(tx, encrypter, scenario, ready.flatMap(partsOf));
     await noteSpeakers(
       tx,
-      ready.map(({ fragment }) => fragment.seq),
+      ready.map(({ fragment }) => fragment),
     );
     const wholes = await placeFragments(tx, ready.map(placementOf));
+    await noteFailures(tx, blame, STAGE, { limit: TRIES, at });
+    await endAttempt(tx, scenario);
     return { ready, pools: await gatherFragments(tx, scenario, policy, [...parts, ...wholes], at) };
   });
   const quarantined = ready.filter(({ said }) => said.some(({ held }) => held !== null)).length;
   if (quarantined > 0) ctx.log.warn({ scenario, quarantined }, 'fragment.quarantined');
-  for (const pool of pools) ctx.queue.nudge('cluster-pool', pool);
-  if (pending.length === BATCH) ctx.queue.nudge('embed-fragments', scenario);
-  return done({
-    fragments: ready.length,
-    embedded: [...vectors.values()].filter((p) => p !== 'known').length,
-  });
+  for (const { seq, reason } of blame) ctx.log.warn({ scenario, seq, reason }, 'fragment.failed');
+  for (const pool of pools) {
+    await placeWhileLearned(ctx, pool);
+    ctx.queue.nudge('cluster-pool', pool);
+  }
+  return { fragments: ready.length, embedded: [...vectors.values()].filter((p) => p !== 'known').length };
 }
 
 /** Each phrase joins the pool of all and, where one named it and has a pool, its cohort's. Returns the pools that have news. */
@@ -105,78 +139,4 @@ async function gatherFragments(
     gathering.push(pool);
   }
   return gathering;
-}
-
-/** Every phrase of the batch that has a vector, now or already; one that breaks the embedder is missing. */
-async function embedNew(
-  ctx: Context,
-  scenario: string,
-  read: readonly Read[],
-): Promise<Map<string, Phrase | 'known'>> {
-  const texts = new Map<string, { text: string; language: string; fragments: number[] }>();
-  for (const { fragment, said } of read) {
-    for (const { need, phrase } of said) {
-      if (need === null || phrase === null) continue;
-      const entry = texts.get(phrase);
-      if (entry === undefined) {
-        texts.set(phrase, {
-          text: need,
-          language: languageOf(need, fragment.language),
-          fragments: [fragment.seq],
-        });
-      } else entry.fragments.push(fragment.seq);
-    }
-  }
-  const found = new Map<string, Phrase | 'known'>();
-  for (const id of await knownPhrases(ctx.db, scenario, [...texts.keys()])) found.set(id, 'known');
-  const fresh = [...texts].filter(([id]) => !found.has(id));
-  // The normal form is embedded: a phrase's vector must not hang on how its first speaker used capitals.
-  const add = (id: string, text: string, language: string, vector: Float32Array | undefined) => {
-    if (vector !== undefined) found.set(id, { id, text, language, vector });
-  };
-  try {
-    const vectors = await ctx.embedder.embed(fresh.map(([, { text }]) => normalForm(text)));
-    fresh.forEach(([id, { text, language }], index) => {
-      add(id, text, language, vectors[index]);
-    });
-  } catch (problem) {
-    ctx.log.warn({ err: problem, scenario }, 'embedding.batch_failed');
-    // When the embedder itself is away no text is to blame: this throws, and the whole batch waits.
-    await ctx.embedder.embed([HARMLESS]);
-    // One of them is poison; alone, each shows which.
-    for (const [id, { text, language, fragments }] of fresh) {
-      try {
-        const [vector] = await ctx.embedder.embed([normalForm(text)]);
-        add(id, text, language, vector);
-      } catch (cause) {
-        const reason = cause instanceof Error ? cause.name : 'the embedder failed';
-        for (const seq of fragments) await noteFailure(ctx.db, seq, 'embed-fragments', reason, TRIES);
-      }
-    }
-  }
-  return found;
-}
-
-function partsOf({ fragment, said }: Read) {
-  if (said.length === 1) return [];
-  return said.map((one) => ({
-    parent: fragment,
-    part: one.part,
-    text: one.text,
-    phrase: one.phrase,
-    reason: one.held,
-    state: stateOf(one),
-  }));
-}
-
-function placementOf({ fragment: { seq }, said }: Read): Placement {
-  const [only] = said;
-  if (said.length !== 1 || only === undefined) return { seq, state: 'split' };
-  if (only.held !== null) return { seq, state: 'quarantined', reason: only.held };
-  return only.phrase === null ? { seq, state: 'empty' } : { seq, state: 'pooled', phrase: only.phrase };
-}
-
-function stateOf({ held, phrase }: Said): 'quarantined' | 'empty' | 'pooled' {
-  if (held !== null) return 'quarantined';
-  return phrase === null ? 'empty' : 'pooled';
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../src/context.ts';
+import { dropMonths } from '../src/db/drop-months.ts';
 import { forgetFragments, forgetTalks, forgetTexts, type Step, saveForgotten } from '../src/db/forget.ts';
-import { findScenario } from '../src/db/scenarios.ts';
+import { findScenario, retentions } from '../src/db/scenarios.ts';
 import { DEFAULT_POLICY } from '../src/domain/policy.ts';
 import { forgottenBy } from '../src/domain/retention.ts';
 import { done, type JobResult } from '../src/queue/catalog.ts';
@@ -8,13 +9,18 @@ import { done, type JobResult } from '../src/queue/catalog.ts';
 /** Steps of one turn; other jobs want their turn, too. */
 const STEPS = 20;
 
-/** What is too old for the scenario's policy goes, once a day: first people's own words, later all that they left. */
+/** What is too old for the scenario's policy goes, once a day: first people's own words, later all that they left, by the month where a month is over for all. */
 export async function forgetExpired(ctx: Context, name: string): Promise<JobResult> {
   const { scenario, policy } = await findScenario(ctx.db, name);
   const now = ctx.clock.now();
   // A policy that was stored before there was a retention has the default.
   const { texts, fragments } = forgottenBy(now, policy.retention ?? DEFAULT_POLICY.retention);
-  const forgotten = { texts: 0, talks: 0, fragments: 0 };
+  const forgotten = {
+    months: await dropMonths(ctx.db, await forgottenByAll(ctx, now), now),
+    texts: 0,
+    talks: 0,
+    fragments: 0,
+  };
   const turn = async (of: 'texts' | 'fragments', take: () => Promise<Step>): Promise<boolean> => {
     for (let step = 0; step < STEPS; step++) {
       const { rows, more } = await take();
@@ -30,4 +36,9 @@ export async function forgetExpired(ctx: Context, name: string): Promise<JobResu
   if (moreFragments || moreTexts) ctx.queue.nudge('forget-expired', scenario);
   else await saveForgotten(ctx.db, scenario, now);
   return done(forgotten);
+}
+
+async function forgottenByAll({ db }: Context, now: Date): Promise<Map<string, Date | null>> {
+  const all = [...(await retentions(db))];
+  return new Map(all.map(([scenario, retention]) => [scenario, forgottenBy(now, retention).fragments]));
 }

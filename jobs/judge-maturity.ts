@@ -1,15 +1,15 @@
 import type { Context } from '../src/context.ts';
-import {
-  type ChangedCluster,
-  findPool,
-  maturityFacts,
-  type PoolRow,
-  saveStability,
-  saveVerdict,
-} from '../src/db/clusters.ts';
 import { leftToAllOf } from '../src/db/cohort-needs.ts';
+import { findPool, type PoolRow } from '../src/db/learned-pools.ts';
 import { poolSnapshot } from '../src/db/pool-snapshot.ts';
 import { findScenario } from '../src/db/scenarios.ts';
+import {
+  type ChangedCluster,
+  type Judged,
+  maturityFacts,
+  saveStability,
+  saveVerdicts,
+} from '../src/db/verdicts.ts';
 import { GLOBAL_COHORT } from '../src/domain/cohort.ts';
 import { barsOf, judgeMaturity } from '../src/domain/maturity.ts';
 import type { Policy } from '../src/domain/policy.ts';
@@ -21,6 +21,10 @@ import { holdCampaigns } from './judge-maturity/hold-campaigns.ts';
 const GROWTH = 0.2;
 /** … and one that was found surely, but has no key for other reasons, when it has doubled. */
 const GROWTH_WHERE_FOUND = 1;
+/** A judging reads 90 days of the needs that changed, in a busy pool nearly all of it: from so many fragments on … */
+const LARGE_POOL = 20_000;
+/** … it takes a worker a tenth of its time at most. Smaller pools are judged with every batch. */
+const RESTS = 9;
 
 /** Clusters that changed are weighed again: is this a need of many, or the wish of a moment? */
 export async function judgePoolMaturity(ctx: Context, pool: string): Promise<JobResult> {
@@ -49,8 +53,7 @@ export async function judgePoolMaturity(ctx: Context, pool: string): Promise<Job
   );
   const keys = untried.length === 0 ? [] : await embedKeys(ctx.embedder, template.keys);
   const tried = await tryStability(ctx, pool, untried, keys);
-  let mature = 0;
-  for (const cluster of changed) {
+  const judged = changed.map((cluster): Judged => {
     const {
       id,
       seenAt,
@@ -58,15 +61,21 @@ export async function judgePoolMaturity(ctx: Context, pool: string): Promise<Job
       triedFragments: _tried,
       hasKey: _key,
       coveredBy: _covered,
+      // A try that was broken off has looked already: evidence must not tell one way from the other.
+      looked: _looked,
       ...facts
     } = cluster;
     const stability = tried.get(id) ?? facts.stability;
     const verdict = judgeMaturity({ ...facts, stability }, bars);
-    if (verdict.mature) mature++;
-    await saveVerdict(ctx.db, id, verdict, { seenAt, wholeAt });
-  }
+    return { id, seenAt, wholeAt, verdict };
+  });
+  await saveVerdicts(ctx.db, pool, judged);
+  const mature = judged.filter(({ verdict }) => verdict.mature).length;
   if (mature > 0) ctx.queue.nudge('synthesise-patch-key', pool);
-  return done({ clusters: changed.length, tried: untried.length, mature });
+  return done(
+    { clusters: changed.length, tried: untried.length, mature },
+    { rests: row.fragments < LARGE_POOL ? 0 : RESTS },
+  );
 }
 
 /** Fewer people than would make a key steer nothing, so only needs that reach the other bars are looked at for campaigns. */

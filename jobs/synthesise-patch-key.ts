@@ -2,11 +2,11 @@ import type { Context } from '../src/context.ts';
 import {
   type ClusterRow,
   clusterPhrases,
-  findPool,
   keepAnswers,
   liveCentroids,
   liveClusters,
 } from '../src/db/clusters.ts';
+import { findPool } from '../src/db/learned-pools.ts';
 import { membersOf, type NeedPool, readNeedPool, tellingsOf, withKeysOfNow } from '../src/db/need-pool.ts';
 import { listPatchKeys, type PatchKeyRow } from '../src/db/patch-keys.ts';
 import { findScenario } from '../src/db/scenarios.ts';

@@ -1,13 +1,25 @@
 import type { Config } from '../src/config.ts';
-import { createBullQueue, type JobWorker, startBullWorker } from '../src/queue/bullmq-queue.ts';
-import { closeAll, type Options, openBase, queueStoreOf } from '../src/rooms.ts';
+import { createBullQueue, startBullWorker } from '../src/queue/bullmq-queue.ts';
+import { serveWorkerHealth } from '../src/queue/worker-health.ts';
+import { type Closing, closeAll, type Options, openBase, queueStoreOf } from '../src/rooms.ts';
+import { startReader } from '../src/threads/reader.ts';
 import { handlers } from './handlers.ts';
 
 /** Workers alone; any number of processes of this kind share the work. */
-export async function startWorker(config: Config, options: Options): Promise<JobWorker> {
+export async function startWorker(config: Config, options: Options): Promise<Closing> {
   const base = await openBase(config, options);
   const store = queueStoreOf(config, base.connection);
   const queue = createBullQueue(store, options.log);
-  const worker = startBullWorker(store, { ...base.ctx, queue }, handlers);
-  return { close: () => closeAll([worker, queue, base]) };
+  const reader = startReader();
+  const ctx = { ...base.ctx, queue, reader };
+  const worker = startBullWorker(store, ctx, handlers);
+  const closings: Closing[] = [worker, queue, reader, base];
+  try {
+    if (config.metricsPort !== null)
+      closings.unshift(await serveWorkerHealth(ctx, worker, { host: config.host, port: config.metricsPort }));
+  } catch (problem) {
+    await closeAll(closings);
+    throw problem;
+  }
+  return { close: () => closeAll(closings) };
 }

@@ -24,6 +24,8 @@ export type Config = {
   readonly masterKey: KeyObject | null;
   /** What `masterKey` was until this start; null: the same. */
   readonly previousMasterKey: KeyObject | null;
+  /** Where a worker process tells whether it is alive, and its figures; null: nowhere. The API tells its own at PORT. */
+  readonly metricsPort: number | null;
   readonly embeddingModel: string;
   /** What one API key may ask for, where its row says nothing else. */
   readonly limits: CallLimits;
@@ -49,7 +51,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   }
   return {
     host,
-    port: port(text(env, 'PORT') ?? '8080'),
+    port: port('PORT', text(env, 'PORT') ?? '8080'),
     publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']),
     dataDir: folder(text(env, 'DATA_DIR') ?? '.dsp'),
     databaseUrl,
@@ -57,6 +59,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     adminKey,
     masterKey: masterKey(env, 'DSP_MASTER_KEY'),
     previousMasterKey: masterKey(env, 'DSP_MASTER_KEY_PREVIOUS'),
+    metricsPort: metricsPort(text(env, 'METRICS_PORT')),
     embeddingModel: text(env, 'EMBEDDING_MODEL') ?? 'multilingual-e5-small',
     limits: {
       requestsPerMinute: most(env, 'LIMIT_REQUESTS_PER_MINUTE', USUAL_LIMITS.requestsPerMinute),
@@ -67,6 +70,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     },
     logLevel: level(text(env, 'LOG_LEVEL') ?? 'info'),
   };
+}
+
+/** What any program needs of the environment, and nothing of ours: for processes with settings of their own. */
+export function bareEnv(): { PATH: string; HOME: string; TMPDIR: string } {
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
+  return { PATH, HOME, TMPDIR };
+}
+
+/** Of a process that runs the same program with some settings of its own. */
+export function envWith(
+  settings: Readonly<Record<string, string>>,
+): Readonly<Record<string, string | undefined>> {
+  return { ...process.env, ...settings };
 }
 
 /** Where the master key comes from: as set, else from a file beside the embedded database, else from the database. */
@@ -109,12 +125,16 @@ function url(
   return value;
 }
 
-function port(value: string): number {
+function metricsPort(value: string | null): number | null {
+  return value === null ? null : port('METRICS_PORT', value);
+}
+
+function port(name: string, value: string): number {
   // Digits alone: `Number` would also take "0x50" and "8e3".
   const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number <= 65_535)) {
     throw new ConfigError(
-      `PORT must be a whole number from 0 (any free one) to 65535, but it is "${value}".`,
+      `${name} must be a whole number from 0 (any free one) to 65535, but it is "${value}".`,
     );
   }
   return number;

@@ -29,3 +29,14 @@ export function describeError(problem: unknown): Record<string, unknown> {
     ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
   };
 }
+
+/** What is away says so on every attempt to reach it; one line a minute is enough (RELIABILITY R5). */
+export function onceAMinute(say: (problem: unknown) => void): (problem: unknown) => void {
+  let next = 0;
+  return (problem) => {
+    const now = performance.now();
+    if (now < next) return;
+    next = now + 60_000;
+    say(problem);
+  };
+}

@@ -11,10 +11,12 @@ import type { Context } from './context.ts';
 import { surveyTables } from './db/connect.ts';
 import { outstandingWork } from './db/work.ts';
 import { createApp } from './http/app.ts';
+import { onceAMinute } from './log.ts';
 import { createBullQueue, startBullWorker } from './queue/bullmq-queue.ts';
 import { EVERYTHING } from './queue/catalog.ts';
 import { createInlineQueue } from './queue/inline-queue.ts';
 import { type Closing, closeAll, type Options, openBase, queueStoreOf } from './rooms.ts';
+import { readHere, startReader } from './threads/reader.ts';
 
 /** As many as a fragment that breaks the embedder gets tries; all else is settled by the first. */
 const SWEEPS = 3;
@@ -34,18 +36,23 @@ export async function startService(
   config: Config,
   options: Options & { readonly worker?: boolean },
 ): Promise<Service> {
-  const base = await openBase(config, options);
+  const base = await openBase(config, { ...options, embeds: options.worker !== false });
   const closings: Closing[] = [base];
   try {
     const store = queueStoreOf(config, base.connection);
     const queue = createBullQueue(store, options.log);
     closings.unshift(queue);
-    const ctx = { ...base.ctx, queue };
+    const reader = startReader();
+    closings.unshift(reader);
+    const ctx = { ...base.ctx, queue, reader };
     if (options.worker !== false) closings.unshift(startBullWorker(store, ctx, handlers));
     const { adminKey, writtenTo } = await readAdminKey(config);
     const redis = config.redisUrl === null ? null : openCounters(config.redisUrl, options.log);
     if (redis !== null) closings.unshift({ close: async () => redis.disconnect() });
-    const app = await createApp(ctx, adminKey, config.publicUrl, { limits: config.limits, redis });
+    const app = await createApp({ ...ctx, db: base.doorDb }, adminKey, config.publicUrl, {
+      limits: config.limits,
+      redis,
+    });
     closings.unshift(app);
     const url = await app.listen({ host: config.host, port: config.port });
     return { ctx, app, url, adminKey, newAdminKeyFile: writtenTo, close: () => closeAll(closings) };
@@ -67,7 +74,7 @@ export type Replayable = Closing & {
 export async function openReplayable(config: Config, options: Options): Promise<Replayable> {
   const base = await openBase(config, options);
   const queue = createInlineQueue(handlers);
-  const ctx = { ...base.ctx, queue };
+  const ctx = { ...base.ctx, queue, reader: readHere() };
   const adminKey = randomBytes(24).toString('base64url');
   const app = await createApp(ctx, adminKey, config.publicUrl);
   let settled = 0;
@@ -92,7 +99,10 @@ export async function openReplayable(config: Config, options: Options): Promise<
 /** Where processes count together what callers ask for. Without it each counts for itself; nobody waits for it. */
 function openCounters(url: string, log: Logger): Redis {
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 500 });
-  redis.on('error', (err) => log.warn({ err }, 'limits.counted_alone'));
+  redis.on(
+    'error',
+    onceAMinute((err) => log.warn({ err }, 'limits.counted_alone')),
+  );
   return redis;
 }
 

@@ -6,12 +6,14 @@ import { type Connection, connect, type Db } from './db/connect.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { takeFolder } from './db/folder-lock.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { openMonths } from './db/months.ts';
 import { unassessedScenarios } from './db/scenarios.ts';
 import { insertSigningKey, listSigningKeys } from './db/signing-keys.ts';
 import type { Clock } from './domain/clock.ts';
 import { MendableError } from './domain/mendable-error.ts';
 import { createLocalModel } from './embedder/local-model.ts';
 import { createCachedModel } from './embedder/vector-cache.ts';
+import { createIntake, INTAKE_CONNECTIONS, INTAKE_STATEMENT_MS } from './exchange/intake.ts';
 import type { QueueStore } from './queue/bullmq-store.ts';
 import { followKeys } from './signing/following-seal.ts';
 import type { Seal } from './signing/seal.ts';
@@ -31,6 +33,8 @@ export type Options = {
   readonly log: Logger;
   /** A file that remembers vectors from run to run; without it every run embeds anew. */
   readonly vectors?: string | undefined;
+  /** False where no job runs: the model is not loaded, it only says what it is. */
+  readonly embeds?: boolean;
   /** The embedded database is deleted afterwards: nothing in it has to survive a crash. */
   readonly throwaway?: boolean;
   /** A new database signs with the key of this seed: of a replay, whose versions must be the same every time. */
@@ -40,11 +44,19 @@ export type Options = {
 };
 
 /** What API and workers both stand on. */
-export type Base = Closing & { readonly ctx: Omit<Context, 'queue'>; readonly connection: Connection };
+export type Base = Closing & {
+  readonly ctx: Omit<Context, 'queue' | 'reader'>;
+  /** The same rows over connections of its own: jobs beside the door cannot keep its callers waiting. */
+  readonly doorDb: Db;
+  readonly connection: Connection;
+};
+
+const JOB_CONNECTIONS = 8;
+const DOOR_CONNECTIONS = 8;
 
 export async function openBase(
   config: Config,
-  { clock = systemClock, log, vectors, throwaway = false, signingSeed, webhooks }: Options,
+  { clock = systemClock, log, vectors, embeds = true, throwaway = false, signingSeed, webhooks }: Options,
 ): Promise<Base> {
   const closings: Closing[] = [];
   try {
@@ -56,9 +68,11 @@ export async function openBase(
       url = server.url;
     }
     await migrateDatabase(url);
-    const connection = connect(url);
-    closings.unshift(connection);
-    const { vault, keyBesideData } = await openVault(connection, masterKeysOf(config), clock.now());
+    const connection = connect(url, { max: JOB_CONNECTIONS });
+    const door = connect(url, { max: DOOR_CONNECTIONS });
+    const entrance = connect(url, { max: INTAKE_CONNECTIONS, statementMs: INTAKE_STATEMENT_MS });
+    closings.unshift(connection, door, entrance);
+    const { vault, keyBesideData } = await openVault(door, masterKeysOf(config), clock.now());
     if (keyBesideData && !throwaway) {
       log.warn(
         { set: 'DSP_MASTER_KEY' },
@@ -66,17 +80,20 @@ export async function openBase(
       );
     }
     const db = { sql: connection.sql, orm: connection.orm, vault };
+    await openMonths(db, clock.now());
     await refuseUnassessed(db);
     const embedder =
       vectors === undefined
-        ? await createLocalModel(config.embeddingModel)
+        ? await createLocalModel(config.embeddingModel, undefined, { awake: embeds })
         : await createCachedModel(config.embeddingModel, vectors);
     closings.unshift(embedder);
     const learner = startLearner();
     closings.unshift(learner);
     const seal = await openSeal(db, clock, signingSeed);
-    const ctx = { db, clock, log, embedder, learner, seal, courier: createCourier(webhooks) };
-    return { ctx, connection, close: () => closeAll(closings) };
+    const intake = createIntake({ sql: entrance.sql, vault });
+    const ctx = { db, intake, clock, log, embedder, learner, seal, courier: createCourier(webhooks) };
+    const doorDb = { sql: door.sql, orm: door.orm, vault };
+    return { ctx, doorDb, connection, close: () => closeAll(closings) };
   } catch (problem) {
     await closeAll(closings);
     throw problem;

@@ -35,3 +35,29 @@ export const THREATS: Readonly<Record<string, string>> = {
   T21: 'a model that obeys injections: its words pass the gate like all others, and there is none by default',
   T22: 'a tampered model file, install scripts: refused, not needed',
 };
+
+/** Faults of the machine and of what it stands on (R), and what must come of them. */
+export const FAULTS: Readonly<Record<string, string>> = {
+  R1: 'kill -9 of the API under load: every 2xx is there once, nothing that nobody sent',
+  R2: 'kill -9 of a worker, also between its commit and the queue: the same end as an unkilled run, nothing counted twice',
+  R3: 'kill -9 of all, and PostgreSQL stopped at once: the next start goes on, without a hand',
+  R4: 'Redis flushed, gone, frozen or full: fragments come in, status says degraded, afterwards all is worked off',
+  R5: 'Redis absent at the start: the API starts, a line a minute in the log',
+  R6: 'PostgreSQL restarts, connections cut in mid transaction: 503 with Retry-After, then all is well',
+  R7: 'PostgreSQL slow or its pool used up: 503 in bounded time, the event loop lives',
+  R8: 'disk full, data or WAL: 2xx only for what is committed, goes on when there is space',
+  R9: 'slow and half-open clients: cut, others do not wait',
+  R10: 'deliveries and jobs again: one row, the same answer, no count moves; other words under one id are refused',
+  R11: 'killed while ids are in flight: they are free or finished',
+  R12: 'clocks that jump, clients that live in 1970 or 2099: windows are exact',
+  R13: 'late and out of order: the same end as the sorted stream',
+  R14: 'a fragment that breaks, hangs or kills its reader: to the failed store, the rest goes on',
+  R15: 'two workers and two timers: no pool learned twice at once, no number given twice',
+  R16: 'a crash between any two writes of a publication: all or nothing',
+  R17: 'a migration killed half way, an old worker beside new tables: finished, or refused',
+  R18: 'memory over hours: flat',
+  R19: 'a backlog is embedded and clustered: the API does not wait for it',
+  R20: 'SIGTERM under load: exit 0 within 10 s, nothing lost',
+  R21: 'a model that is gone or another: a clear refusal, no mixed vectors',
+  R22: 'backup, restore, replay: the same versions, valid signatures',
+};

@@ -1,6 +1,6 @@
 import type { Context } from '../../src/context.ts';
-import type { ChangedCluster, PoolRow } from '../../src/db/clusters.ts';
 import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
+import type { PoolRow } from '../../src/db/learned-pools.ts';
 import { bumpRevision, listPatchKeys, movePatchKey, type PatchKeyRow } from '../../src/db/patch-keys.ts';
 import {
   followCampaigns,
@@ -9,6 +9,7 @@ import {
   ownersLeft,
   poolSayings,
 } from '../../src/db/quarantine.ts';
+import type { ChangedCluster } from '../../src/db/verdicts.ts';
 import { canonicalise, digestOf } from '../../src/domain/digest.ts';
 import { type Campaign, campaigns } from '../../src/domain/poison/campaigns.ts';
 import { mayLook } from '../../src/domain/poison/looks.ts';

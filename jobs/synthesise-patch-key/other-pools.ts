@@ -1,13 +1,8 @@
 import type { Context } from '../../src/context.ts';
-import {
-  type ClusterRow,
-  markSynthesised,
-  markTwin,
-  type PoolRow,
-  type Waits,
-} from '../../src/db/clusters.ts';
+import { type ClusterRow, markSynthesised, markTwin, type Waits } from '../../src/db/clusters.ts';
 import { elsewhereOf, leaningOf, leftToAllOf, offerKey } from '../../src/db/cohort-needs.ts';
 import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
+import type { PoolRow } from '../../src/db/learned-pools.ts';
 import type { NeedPool } from '../../src/db/need-pool.ts';
 import { bumpRevision, listPatchKeys, type PatchKeyRow } from '../../src/db/patch-keys.ts';
 import { askForAudience } from '../../src/db/sensitive-keys.ts';

@@ -1,14 +1,9 @@
 import type { Context } from '../../src/context.ts';
-import {
-  type ClusterRow,
-  markSynthesised,
-  markTwin,
-  saveMappedValues,
-  togetherness,
-} from '../../src/db/clusters.ts';
+import { type ClusterRow, markSynthesised, markTwin, saveMappedValues } from '../../src/db/clusters.ts';
 import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
 import { type NeedPool, tellingsOf } from '../../src/db/need-pool.ts';
 import { bumpRevision, type PatchKeyRow, revisePatchKey } from '../../src/db/patch-keys.ts';
+import { togetherness } from '../../src/db/verdicts.ts';
 import { evidenceOf, mayBecome } from '../../src/domain/birth.ts';
 import { synthesisEvidence } from '../../src/domain/evidence.ts';
 import { revise } from '../../src/domain/revision.ts';

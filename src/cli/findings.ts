@@ -120,6 +120,7 @@ function reasonOf({ state, reason }: FragmentPlace): LeftOut {
     case 'empty':
       return 'no_need';
     case 'failed':
+    case 'discarded':
     case 'quarantined':
       return state;
   }

@@ -7,6 +7,7 @@ import { plainText } from './plain-text.ts';
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   worker: async () => (await import('./commands/worker.ts')).workerCommand,
+  topology: async () => (await import('./commands/topology.ts')).topologyCommand,
   migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
   demo: async () => (await import('./commands/demo.ts')).demoCommand,
   replay: async () => (await import('./commands/replay.ts')).replayCommand,
@@ -15,8 +16,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   quality: async () => (await import('./commands/quality.ts')).qualityCommand,
   bench: async () => (await import('./commands/bench.ts')).benchCommand,
   security: async () => (await import('./commands/security.ts')).securityCommand,
+  faults: async () => (await import('./commands/faults.ts')).faultsCommand,
   explain: async () => (await import('./commands/explain.ts')).explainCommand,
   diff: async () => (await import('./commands/diff.ts')).diffCommand,
+  failed: async () => (await import('./commands/failed.ts')).failedCommand,
   recount: async () => (await import('./commands/recount.ts')).recountCommand,
   mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,

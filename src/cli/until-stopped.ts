@@ -1,9 +1,14 @@
-/** Waits for SIGINT or SIGTERM, closes, and ends the process; a second signal does not wait. */
+/** A terminal tells the whole group of processes, and npm passes on what it is told: both within this time are one. */
+const TOLD_TWICE_MS = 1_000;
+
+/** Waits for SIGINT or SIGTERM, closes, and ends the process; a later second signal does not wait. */
 export async function untilStopped(service: { close(): Promise<void> }): Promise<void> {
   await new Promise<void>((resolve) => {
+    let told: number | null = null;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        process.once(signal, () => process.exit(130));
+      process.on(signal, () => {
+        told ??= performance.now();
+        if (performance.now() - told > TOLD_TWICE_MS) process.exit(130);
         resolve();
       });
     }

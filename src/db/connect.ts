@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import type { Vault } from '../vault/vault.ts';
+import { fenceTransactions } from './fence-transactions.ts';
 
 /**
  * `orm` for rows of one table; `sql` for set-based statements. They share one pool, so under `sql` instants travel as
@@ -16,20 +17,29 @@ export type Tx = postgres.TransactionSql;
 
 export type Connection = Rows & { readonly url: string; close(): Promise<void> };
 
-export function connect(url: string, options: { max?: number } = {}): Connection {
+/** @param statementMs after which the server gives a statement up */
+export function connect(
+  url: string,
+  { max = 10, statementMs = 60_000 }: { max?: number; statementMs?: number } = {},
+): Connection {
   const sql = postgres(url, {
-    max: options.max ?? 10,
+    max,
     // R6, R7: a statement that waits for a lock or a lost server is answered with 503, not with silence.
-    connect_timeout: 5,
+    connect_timeout: 3,
     idle_timeout: 30,
     connection: {
       application_name: 'dsp',
-      statement_timeout: 60_000,
+      statement_timeout: statementMs,
       idle_in_transaction_session_timeout: 60_000,
     },
     onnotice: () => {},
   });
-  return { url, sql, orm: drizzle(sql), close: () => sql.end({ timeout: 5 }) };
+  return { url, ...rowsOver(fenceTransactions(sql)), close: () => sql.end({ timeout: 5 }) };
+}
+
+/** Both ways to the rows over one pool. */
+export function rowsOver(sql: postgres.Sql): Rows {
+  return { sql, orm: drizzle(sql) };
 }
 
 /** Tells the planner what the tables hold now; guesses of an empty database make statements hundreds of times slower. */

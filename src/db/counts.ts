@@ -12,11 +12,11 @@ type CountedBatch = { readonly ids: readonly string[]; readonly days: readonly s
 export async function countInteractions(tx: Tx, scenario: string, limit: number): Promise<CountedBatch> {
   const [row] = await tx<{ ids: string[] | null; days: string[] | null }[]>`
     with claimed as (
-      select id from interactions where scenario = ${scenario} and not counted
-      order by received_at, id limit ${limit} for update),
+      select id, received_at from interactions where scenario = ${scenario} and not counted
+      order by interactions.received_at, id limit ${limit} for update),
     counted as (
       update interactions i set counted = true from claimed
-      where i.scenario = ${scenario} and i.id = claimed.id
+      where i.scenario = ${scenario} and i.id = claimed.id and i.received_at = claimed.received_at and not i.counted
       returning i.id, case when i.schema_known then i.schema_id else '' end as schema_id,
         coalesce(i.cohort, '*') as cohort, (i.received_at at time zone 'UTC')::date as day, i.owner, i.outcome,
         i.keys_set, i.keys_refused, i.closed_values, i.received_at),

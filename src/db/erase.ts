@@ -1,4 +1,6 @@
+import { dropIds } from './admitted-ids.ts';
 import type { Tx } from './connect.ts';
+import { type FragmentRef, receivedWith } from './fragments.ts';
 import { sayingsIn, takeBack } from './kept-support.ts';
 import { removeFragments } from './remove-fragments.ts';
 import { uncount, unhear } from './uncount.ts';
@@ -23,21 +25,20 @@ export async function eraseFrom(tx: Tx, scenario: string, { kind, id }: Whose, a
   await tx`select pg_advisory_xact_lock(hashtext('dsp measurements'), hashtext(${scenario}))`;
   const whose = tx(kind);
   // A job that is placing one of them is waited for: what it made of it is seen by the statements below.
-  type Whole = { seq: number; source: string; id: string; interaction: string | null; owner: string };
+  type Whole = FragmentRef & { source: string; id: string; interaction: string | null; owner: string };
   const wholes = await tx<Whole[]>`
-    select seq::float8 as seq, source, id, interaction, owner from fragments
+    select seq::float8 as seq, received_at::text as "receivedAt", source, id, interaction, owner from fragments
     where scenario = ${scenario} and ${whose} = ${id} and part = 0 order by fragments.seq for update`;
-  const payloads = await tx<{ id: string; owner: string }[]>`
-    select id, owner from interactions where scenario = ${scenario} and ${whose} = ${id} order by id for update`;
+  const payloads = await tx<{ id: string; owner: string; receivedAt: string }[]>`
+    select id, owner, received_at::text as "receivedAt" from interactions where scenario = ${scenario} and ${whose} = ${id} order by id for update`;
   const own = payloads.map((payload) => payload.id);
   const others = [...new Set(wholes.flatMap(({ interaction }) => interaction ?? []))].filter(
     (one) => !own.includes(one),
   );
   await unhear(tx, scenario, [...own, ...others]);
   await uncount(tx, scenario, own);
-  const seqs = wholes.map(({ seq }) => seq);
-  const said = await sayingsIn(tx, scenario, seqs);
-  const { fragments, phrases } = await removeFragments(tx, scenario, seqs, at);
+  const said = await sayingsIn(tx, scenario, wholes);
+  const { fragments, phrases } = await removeFragments(tx, scenario, wholes, at);
   await takeBack(tx, scenario, said);
   // A fragment that was sent alone is its own payload where it named none.
   const filled = [
@@ -47,7 +48,12 @@ export async function eraseFrom(tx: Tx, scenario: string, { kind, id }: Whose, a
   const backFills = await tx`
     delete from back_fills where scenario = ${scenario} and interaction = any(${filled}::text[]) returning interaction`;
   await tx`delete from new_mentions where scenario = ${scenario} and interaction = any(${own}::text[])`;
-  await tx`delete from interactions where scenario = ${scenario} and id = any(${own}::text[])`;
+  await tx`delete from interactions where scenario = ${scenario} and id = any(${own}::text[]) and ${receivedWith(tx, payloads)}`;
+  await dropIds(
+    tx,
+    scenario,
+    own.map((id) => ({ source: 'payload', id })),
+  );
   await tx`
     insert into new_mentions (scenario, interaction)
     select scenario, id from interactions where scenario = ${scenario} and id = any(${others}::text[])`;

@@ -49,7 +49,8 @@ export async function receivedItems(db: Db, scenario: string): Promise<ReceivedI
       to_char(i.observed_at at time zone 'UTC', ${INSTANT}) as "observedAt",
       to_char(i.received_at at time zone 'UTC', ${INSTANT}) as "receivedAt"
     from interactions i
-    left join fragments f on f.scenario = i.scenario and f.source = 'interaction' and f.id = i.id and f.part = 0
+    left join admitted_ids a on a.scenario = i.scenario and a.source = 'interaction' and a.id = i.id
+    left join fragments f on f.seq = a.seq and f.received_at = a.received_at
     where i.scenario = ${scenario}
     union all
     select 'fragment', f.id, f.schema_id, null, null, f.text_encrypted, ${clean}, f.client_agent, f.owner, f.cohort, f.language,

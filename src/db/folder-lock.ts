@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MendableError } from '../domain/mendable-error.ts';
 
@@ -6,24 +6,55 @@ class FolderInUseError extends MendableError {}
 
 /**
  * Takes a data folder for this process. A lock left by a process that was killed is taken over, also when its number has
- * been given to another process since.
+ * been given to another process since. Of two that start at the same moment one gets it.
+ * @param pid the process that takes it: this one
  * @throws FolderInUseError when another live process has it
  */
-export async function takeFolder(dataDir: string): Promise<{ close(): Promise<void> }> {
+export async function takeFolder(dataDir: string, pid = process.pid): Promise<{ close(): Promise<void> }> {
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'dsp.pid');
-  const [number = '', startedThen = ''] = (await readFile(file, 'utf8').catch(() => '')).split(' ');
-  const holder = Number(number);
-  if (holder !== process.pid && isAlive(holder) && isSame(startedThen, await startOf(holder))) {
-    throw new FolderInUseError(
-      `Another dsp (process ${holder}) is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
-    );
+  const own = { pid, words: `${pid} ${await startOf(pid)}` };
+  while (!(await placeLock(file, own))) {
+    const left = await readFile(file, 'utf8').catch(() => null);
+    if (left === null) continue;
+    const [number = '', startedThen = ''] = left.split(' ');
+    const holder = Number(number);
+    if (holder !== pid && isAlive(holder) && isSame(startedThen, await startOf(holder))) {
+      throw new FolderInUseError(
+        `Another dsp (process ${holder}) is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+      );
+    }
+    await removeLock(file, left, pid);
   }
-  await rm(file, { force: true });
-  const lock = await open(file, 'wx', 0o644);
-  await lock.writeFile(`${process.pid} ${await startOf(process.pid)}`);
-  await lock.close();
   return { close: () => rm(file, { force: true }) };
+}
+
+/** A link appears at once with all it says: nobody ever reads half a lock and takes it for one that was left. */
+async function placeLock(file: string, own: { pid: number; words: string }): Promise<boolean> {
+  const draft = `${file}.${own.pid}`;
+  await writeFile(draft, own.words, { mode: 0o644 });
+  try {
+    await link(draft, file);
+    return true;
+  } catch (problem) {
+    if (problem instanceof Error && 'code' in problem && problem.code === 'EEXIST') return false;
+    throw problem;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Removes the lock that was judged and no other: one that somebody has placed meanwhile goes back where it was. */
+async function removeLock(file: string, judged: string, pid: number): Promise<void> {
+  const aside = `${file}.${pid}.left`;
+  try {
+    await rename(file, aside);
+  } catch {
+    // Another start was faster; the next look tells who.
+    return;
+  }
+  if ((await readFile(aside, 'utf8')) !== judged) await link(aside, file).catch(() => {});
+  await rm(aside, { force: true });
 }
 
 /** When a process was started, in the kernel's ticks since boot (proc(5), field 22 of stat); empty where nobody says. */

@@ -1,8 +1,12 @@
+import { dropIds } from './admitted-ids.ts';
 import type { Db } from './connect.ts';
+import { among, type FragmentRef, receivedWith } from './fragments.ts';
 import { removeFragments } from './remove-fragments.ts';
 
 /** About a second of work. */
 const BATCH = 1_000;
+
+type PayloadRef = Pick<FragmentRef, 'receivedAt'> & { readonly id: string };
 
 /** A step of forgetting: how many rows it took; fewer than it could: there is no more. */
 export type Step = { readonly rows: number; readonly more: boolean };
@@ -10,19 +14,20 @@ export type Step = { readonly rows: number; readonly more: boolean };
 /** What people said in their own words goes; the rows stay. What no job has read yet is read first. */
 export async function forgetTexts(db: Db, scenario: string, before: Date): Promise<Step> {
   const at = before.toISOString();
-  const rows = await db.sql<{ count: number }[]>`
-    with texts as (
-      update fragments set text_encrypted = null where seq in (
-        select seq from fragments where scenario = ${scenario} and received_at <= ${at}::text::timestamptz
-          and text_encrypted is not null and state <> 'pending' limit ${BATCH})
-      returning 1),
-    contents as (
-      update interactions set content_encrypted = null where scenario = ${scenario} and id in (
-        select id from interactions where scenario = ${scenario} and received_at <= ${at}::text::timestamptz
-          and content_encrypted is not null limit ${BATCH})
-      returning 1)
-    select count(*)::int as count from texts union all select count(*)::int from contents`;
-  return stepOf(rows.map(({ count }) => count));
+  const texts = await db.sql<FragmentRef[]>`
+    select seq::float8 as seq, received_at::text as "receivedAt" from fragments
+    where scenario = ${scenario} and received_at <= ${at}::text::timestamptz
+      and text_encrypted is not null and state <> 'pending' limit ${BATCH}`;
+  const contents = await db.sql<PayloadRef[]>`
+    select id, received_at::text as "receivedAt" from interactions
+    where scenario = ${scenario} and received_at <= ${at}::text::timestamptz
+      and content_encrypted is not null and counted limit ${BATCH}`;
+  await db.sql`
+    update fragments set text_encrypted = null where ${among(db.sql, texts)} and state <> 'pending'`;
+  await db.sql`
+    update interactions set content_encrypted = null
+    where scenario = ${scenario} and id = any(${contents.map(({ id }) => id)}::text[]) and ${receivedWith(db.sql, contents)}`;
+  return stepOf([texts.length, contents.length]);
 }
 
 /** Talks and contexts in which nothing happened since. Talks that never came to a scenario go with any. */
@@ -50,22 +55,23 @@ export async function forgetFragments(db: Db, scenario: string, before: Date, no
     await tx`
       update scenarios set forgotten_before = greatest(forgotten_before, (${at}::text::timestamptz at time zone 'UTC')::date + 1)
       where scenario = ${scenario}`;
-    const wholes = await tx<{ seq: number }[]>`
-      select seq::float8 as seq from fragments
+    const wholes = await tx<FragmentRef[]>`
+      select seq::float8 as seq, received_at::text as "receivedAt" from fragments
       where scenario = ${scenario} and received_at <= ${at}::text::timestamptz and part = 0 and state <> 'pending'
-      order by fragments.seq limit ${BATCH} for update`;
-    const { fragments } = await removeFragments(
+      order by fragments.received_at, fragments.seq limit ${BATCH} for update`;
+    const { fragments } = await removeFragments(tx, scenario, wholes, now);
+    const payloads = await tx<PayloadRef[]>`
+      select id, received_at::text as "receivedAt" from interactions
+      where scenario = ${scenario} and received_at <= ${at}::text::timestamptz and counted limit ${BATCH} for update`;
+    const ids = payloads.map(({ id }) => id);
+    await tx`
+      delete from interactions
+      where scenario = ${scenario} and id = any(${ids}::text[]) and ${receivedWith(tx, payloads)}`;
+    await dropIds(
       tx,
       scenario,
-      wholes.map(({ seq }) => seq),
-      now,
+      ids.map((id) => ({ source: 'payload', id })),
     );
-    const payloads = await tx<{ id: string }[]>`
-      delete from interactions where scenario = ${scenario} and id in (
-        select id from interactions where scenario = ${scenario} and received_at <= ${at}::text::timestamptz and counted
-        limit ${BATCH})
-      returning id`;
-    const ids = payloads.map(({ id }) => id);
     await tx`delete from sayings where scenario = ${scenario} and interaction = any(${ids}::text[])`;
     await tx`delete from back_fills where scenario = ${scenario} and interaction = any(${ids}::text[])`;
     await tx`delete from new_mentions where scenario = ${scenario} and interaction = any(${ids}::text[])`;

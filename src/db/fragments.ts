@@ -1,12 +1,17 @@
 import type { NearMiss } from '../domain/near-miss.ts';
 import type { QuarantineReason } from '../domain/quarantine.ts';
 import type { Encrypter } from '../vault/vault.ts';
+import { admittedBodies, type Named, nameOf } from './admitted-ids.ts';
 import type { Db, Tx } from './connect.ts';
+import { type Admission, admissionsOf, firstOfEach } from './deliveries.ts';
 import { placeIn } from './encrypted-columns.ts';
 import type { FragmentState } from './tables/fragments.ts';
 
 /** A fragment as the door admitted it. Instants are ISO 8601 texts. */
 export type NewFragment = {
+  readonly scenario: string;
+  /** As in the table: with the scenario and the id it names the row. */
+  readonly source: 'fragment' | 'interaction';
   readonly id: string;
   readonly text: string;
   readonly clientAgent: string;
@@ -19,14 +24,18 @@ export type NewFragment = {
   /** Said as an explicit request for a key. */
   readonly request: boolean;
   readonly observedAt: string;
+  readonly receivedAt: string;
   readonly bodyDigest: string;
 };
 
-/** What became of each item of a batch. `conflict`: the id is taken by another body. */
-export type Admission = 'accepted' | 'repeated' | 'conflict';
-
-export type PendingFragment = {
+/** Which row is meant. The instant says in which month to look: a number alone is looked up in every one of them. */
+export type FragmentRef = {
   readonly seq: number;
+  /** As PostgreSQL writes it. */
+  readonly receivedAt: string;
+};
+
+export type PendingFragment = FragmentRef & {
   readonly id: string;
   readonly source: 'fragment' | 'interaction';
   /** Null: its time was over before a job saw it. */
@@ -39,57 +48,57 @@ export type PendingFragment = {
 };
 
 /**
- * One statement for the whole batch; the unique constraint does the deduplication, so that two deliveries at once
- * make one row. Rows go in ordered by id: two overlapping batches then wait for each other instead of deadlocking.
+ * One statement for all rows, whatever scenario they are of and whenever they came; the constraint on the
+ * admitted ids does the deduplication, so that two deliveries at once make one row.
+ * @returns what became of each row, in its place
  */
 export async function insertFragments(
   sql: Db['sql'] | Tx,
   encrypter: Encrypter,
-  scenario: string,
-  source: 'fragment' | 'interaction',
   rows: readonly NewFragment[],
-  receivedAt: Date,
-): Promise<Map<string, Admission>> {
-  const admissions = new Map<string, Admission>();
-  if (rows.length === 0) return admissions;
-  const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const column = <K extends keyof NewFragment>(name: K) => sorted.map((row) => row[name]);
-  const encrypted = sorted.map(({ id, text }) =>
+): Promise<Admission[]> {
+  if (rows.length === 0) return [];
+  const deliveries = rows.map((row) => ({
+    row,
+    name: nameOf(row),
+    digest: encrypter.digest(row.bodyDigest),
+  }));
+  const firsts = firstOfEach(deliveries);
+  const column = <K extends keyof NewFragment>(name: K) => firsts.map(({ row }) => row[name]);
+  const encrypted = firsts.map(({ row: { scenario, source, id, text } }) =>
     encrypter.encrypt(text, placeIn('fragments', scenario, source, id, 0)).toString('hex'),
   );
-  const bodies = new Map(sorted.map(({ id, bodyDigest }) => [id, encrypter.digest(bodyDigest)]));
-  const inserted = await sql<{ id: string }[]>`
-    insert into fragments (scenario, source, id, text_encrypted, client_agent, owner, cohort, language, interaction, schema_id,
-      near_misses, request, observed_at, received_at, body_digest)
-    select ${scenario}, ${source}, id, decode(text, 'hex'), client_agent, owner, cohort, language, interaction, schema_id,
-      near_misses::jsonb, request::boolean, observed_at::timestamptz, ${receivedAt.toISOString()}::timestamptz, body_digest
-    from unnest(${column('id')}::text[], ${encrypted}::text[], ${column('clientAgent')}::text[],
-      ${column('owner')}::text[], ${column('cohort')}::text[], ${column('language')}::text[],
-      ${column('interaction')}::text[], ${column('schemaId')}::text[],
-      ${sorted.map(({ nearMisses }) => (nearMisses === null ? null : JSON.stringify(nearMisses)))}::text[],
-      ${sorted.map(({ request }) => String(request))}::text[], ${column('observedAt')}::text[],
-      ${[...bodies.values()]}::text[])
-      as incoming(id, text, client_agent, owner, cohort, language, interaction, schema_id, near_misses, request,
-        observed_at, body_digest)
-    on conflict on constraint fragments_once do nothing
-    returning id`;
-  for (const { id } of inserted) admissions.set(id, 'accepted');
-  const known = sorted.filter((row) => !admissions.has(row.id));
-  if (known.length > 0) {
-    const stored = await sql<{ id: string; body_digest: string }[]>`
-      select id, body_digest from fragments
-      where scenario = ${scenario} and source = ${source} and part = 0 and id = any(${known.map((row) => row.id)}::text[])`;
-    const digests = new Map(stored.map((row) => [row.id, row.body_digest]));
-    for (const row of known)
-      admissions.set(row.id, digests.get(row.id) === bodies.get(row.id) ? 'repeated' : 'conflict');
-  }
-  return admissions;
+  const made = await sql<Named[]>`
+    with incoming as materialized (
+      select * from unnest(${column('scenario')}::text[], ${column('source')}::text[], ${column('id')}::text[],
+        ${encrypted}::text[], ${column('clientAgent')}::text[],
+        ${column('owner')}::text[], ${column('cohort')}::text[], ${column('language')}::text[],
+        ${column('interaction')}::text[], ${column('schemaId')}::text[],
+        ${firsts.map(({ row: { nearMisses } }) => (nearMisses === null ? null : JSON.stringify(nearMisses)))}::text[],
+        ${firsts.map(({ row: { request } }) => String(request))}::text[], ${column('observedAt')}::text[],
+        ${column('receivedAt')}::text[]::timestamptz[], ${firsts.map(({ digest }) => digest)}::text[])
+        as said(scenario, source, id, text, client_agent, owner, cohort, language, interaction, schema_id, near_misses,
+          request, observed_at, received_at, body_digest)),
+    admitted as (
+      insert into admitted_ids (scenario, source, id, received_at, body_digest)
+      select scenario, source, id, received_at, body_digest from incoming
+      on conflict (scenario, source, id) do nothing returning scenario, source, id, seq)
+    insert into fragments (seq, scenario, source, id, text_encrypted, client_agent, owner, cohort, language, interaction,
+      schema_id, near_misses, request, observed_at, received_at)
+    select seq, scenario, source, id, decode(text, 'hex'), client_agent, owner, cohort, language, interaction, schema_id,
+      near_misses::jsonb, request::boolean, observed_at::timestamptz, received_at
+    from incoming join admitted using (scenario, source, id) order by seq
+    returning scenario, source, id`;
+  const inserted = new Set(made.map(nameOf));
+  const known = firsts.filter(({ name }) => !inserted.has(name)).map(({ row }) => row);
+  return admissionsOf(deliveries, inserted, await admittedBodies(sql, known));
 }
 
 /** The oldest fragments that no job has seen. */
 export async function pendingFragments(db: Db, scenario: string, limit: number): Promise<PendingFragment[]> {
   const rows = await db.sql<(Omit<PendingFragment, 'text'> & { text: Uint8Array | null })[]>`
-    select seq::float8 as seq, source, id, text_encrypted as text, language, part, tries, appealed from fragments
+    select seq::float8 as seq, received_at::text as "receivedAt", source, id, text_encrypted as text, language, part, tries,
+      appealed from fragments
     where scenario = ${scenario} and state = 'pending'
     order by fragments.seq limit ${limit}`;
   return Promise.all(
@@ -97,21 +106,45 @@ export async function pendingFragments(db: Db, scenario: string, limit: number):
   );
 }
 
+/** Those of them that still wait. */
+export async function pendingAmong(
+  db: Db,
+  scenario: string,
+  seqs: readonly number[],
+): Promise<FragmentRef[]> {
+  return db.sql<FragmentRef[]>`
+    select seq::float8 as seq, received_at::text as "receivedAt" from fragments
+    where scenario = ${scenario} and state = 'pending' and seq = any(${[...seqs]}::bigint[])`;
+}
+
 /**
  * Holds fragments that still wait until the transaction is over, and says which they are. One that was erased since it was
  * read is not among them, and one that is about to be erased is erased with what the transaction makes of it.
  */
-export async function holdPending(tx: Tx, seqs: readonly number[]): Promise<Set<number>> {
+export async function holdPending(tx: Tx, pending: readonly FragmentRef[]): Promise<Set<number>> {
   const rows = await tx<{ seq: number }[]>`
-    select seq::float8 as seq from fragments where seq = any(${[...seqs]}::bigint[]) and state = 'pending'
+    select seq::float8 as seq from fragments where ${among(tx, pending)} and state = 'pending'
     order by fragments.seq for update`;
   return new Set(rows.map(({ seq }) => seq));
 }
 
-export type Placement =
-  | { readonly seq: number; readonly state: 'pooled'; readonly phrase: string }
-  | { readonly seq: number; readonly state: 'quarantined'; readonly reason: QuarantineReason }
-  | { readonly seq: number; readonly state: 'empty' | 'split' };
+/** The rows that are meant, in a query that knows the table as `f` or alone. */
+export function among(sql: Db['sql'] | Tx, refs: readonly FragmentRef[]) {
+  return sql`seq = any(${refs.map(({ seq }) => seq)}::bigint[]) and ${receivedWith(sql, refs)}`;
+}
+
+/** Received in the time in which these were, as their parts were: of a batch, that is one month or two. */
+export function receivedWith(sql: Db['sql'] | Tx, refs: readonly Pick<FragmentRef, 'receivedAt'>[]) {
+  const instants = sql`unnest(${[...new Set(refs.map(({ receivedAt }) => receivedAt))]}::text[]::timestamptz[]) as at`;
+  return sql`received_at between (select min(at) from ${instants}) and (select max(at) from ${instants})`;
+}
+
+export type Placement = FragmentRef &
+  (
+    | { readonly state: 'pooled'; readonly phrase: string }
+    | { readonly state: 'quarantined'; readonly reason: QuarantineReason }
+    | { readonly state: 'empty' | 'split' }
+  );
 
 /** A fragment that has its phrase since this transaction. */
 export type PlacedFragment = { readonly cohort: string | null; readonly phrase: string };
@@ -130,11 +163,12 @@ export async function placeFragments(tx: Tx, placements: readonly Placement[]): 
         ${placements.map((p) => (p.state === 'pooled' ? p.phrase : null))}::text[],
         ${placements.map((p) => (p.state === 'quarantined' ? p.reason : null))}::text[])
         as placed(seq, state, phrase, reason)
-      where f.seq = placed.seq and f.state = 'pending'
+      where f.seq = placed.seq and f.${receivedWith(tx, placements)} and f.state = 'pending'
       returning f.seq, f.scenario, f.source, f.interaction, f.cohort, f.received_at, f.state, f.phrase),
     meaningful as (
       select * from moved where state = 'pooled' or state = 'split' and exists (
-        select from fragments part where part.parent = moved.seq and part.state = 'pooled')),
+        select from fragments part
+          where part.parent = moved.seq and part.received_at = moved.received_at and part.state = 'pooled')),
     mentions as (
       insert into new_mentions (scenario, interaction)
       select distinct scenario, interaction from meaningful where interaction is not null),
@@ -156,13 +190,16 @@ export async function openText(
   return encrypted === null ? null : vault.open(encrypted, placeIn('fragments', scenario, source, id, part));
 }
 
-/** The parts of compounds become fragments of their own, with the compound as parent. Returns those that say something. */
+/**
+ * The parts of compounds become fragments of their own, with the compound as parent. The caller holds the compounds, which
+ * wait still, so that nobody makes them twice. Returns those that say something.
+ */
 export async function insertParts(
   tx: Tx,
   encrypter: Encrypter,
   scenario: string,
   parts: readonly {
-    parent: Pick<PendingFragment, 'seq' | 'source' | 'id'>;
+    parent: Pick<PendingFragment, 'seq' | 'receivedAt' | 'source' | 'id'>;
     part: number;
     text: string;
     state: FragmentState;
@@ -176,40 +213,44 @@ export async function insertParts(
   );
   const made = await tx<(PlacedFragment | { cohort: string | null; phrase: null })[]>`
     insert into fragments (scenario, source, id, part, parent, text_encrypted, client_agent, owner, cohort, language, interaction,
-      schema_id, near_misses, request, observed_at, received_at, body_digest, state, phrase,
-      quarantine_reason)
+      schema_id, near_misses, request, observed_at, received_at, state, phrase, quarantine_reason)
     select f.scenario, f.source, f.id, p.part, f.seq, decode(p.text, 'hex'), f.client_agent, f.owner, f.cohort, f.language,
       coalesce(f.interaction, f.source || '/' || f.id), f.schema_id, f.near_misses, f.request, f.observed_at,
-      f.received_at, f.body_digest,
-      p.state, p.phrase, p.reason
+      f.received_at, p.state, p.phrase, p.reason
     from unnest(${parts.map((p) => p.parent.seq)}::bigint[], ${parts.map((p) => p.part)}::int[],
       ${encrypted}::text[], ${parts.map((p) => p.state)}::text[], ${parts.map((p) => p.phrase)}::text[],
       ${parts.map((p) => p.reason)}::text[])
       as p(parent, part, text, state, phrase, reason)
-    join fragments f on f.seq = p.parent
-    on conflict on constraint fragments_once do nothing
+    join fragments f on f.seq = p.parent and f.${receivedWith(
+      tx,
+      parts.map(({ parent }) => parent),
+    )}
     returning cohort, phrase`;
   return made.flatMap((row) => (row.phrase === null ? [] : [row]));
 }
 
 /** After `limit` tries a fragment goes to the failed store, with stage and reason, instead of stopping the rest. */
-export async function noteFailure(
-  db: Db,
-  seq: number,
+export async function noteFailures(
+  sql: Db['sql'] | Tx,
+  failures: readonly (FragmentRef & { readonly reason: string })[],
   stage: string,
-  reason: string,
-  limit: number,
+  { limit, at }: { readonly limit: number; readonly at: Date },
 ): Promise<void> {
-  await db.sql`
-    update fragments set tries = tries + 1, failed_stage = ${stage}, failed_reason = ${reason},
+  if (failures.length === 0) return;
+  const reasons = new Map(failures.map(({ seq, reason }) => [seq, reason]));
+  await sql`
+    update fragments f set tries = tries + 1, failed_stage = ${stage}, failed_reason = failure.reason,
+      failed_at = ${at.toISOString()}::text::timestamptz,
       state = case when tries + 1 >= ${limit} then 'failed' else state end
-    where seq = ${seq} and state = 'pending'`;
+    from unnest(${[...reasons.keys()]}::bigint[], ${[...reasons.values()]}::text[]) as failure(seq, reason)
+    where f.seq = failure.seq and f.${receivedWith(sql, failures)} and f.state = 'pending'`;
 }
 
 /** The `other` of a reported payload as it came; null where it had none that was taken in, or its time is over. */
 export async function otherOf(db: Db, scenario: string, interaction: string): Promise<string | null> {
   const [row] = await db.sql<{ text: Uint8Array | null }[]>`
-    select text_encrypted as text from fragments
-    where scenario = ${scenario} and source = 'interaction' and id = ${interaction} and part = 0`;
+    select f.text_encrypted as text from admitted_ids a
+    join fragments f on f.seq = a.seq and f.received_at = a.received_at
+    where a.scenario = ${scenario} and a.source = 'interaction' and a.id = ${interaction}`;
   return openText(db, scenario, { source: 'interaction', id: interaction, part: 0 }, row?.text ?? null);
 }

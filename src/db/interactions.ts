@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { KeyValue } from '../domain/key-definition.ts';
 import type { Encrypter } from '../vault/vault.ts';
+import { admittedBodies, nameOf } from './admitted-ids.ts';
 import type { Db, Tx } from './connect.ts';
+import { type Admission, admissionsOf, firstOfEach } from './deliveries.ts';
 import { placeIn } from './encrypted-columns.ts';
-import type { Admission } from './fragments.ts';
 import { interactions } from './tables/interactions.ts';
 
 /** An interaction as the door admitted it. Instants are ISO 8601 texts. */
 export type NewInteraction = {
+  readonly scenario: string;
   readonly id: string;
   readonly schemaId: string;
   /** False: no version of this service; the current template judged it. */
@@ -27,58 +29,64 @@ export type NewInteraction = {
   readonly outcome: string | null;
   readonly channel: string;
   readonly observedAt: string;
+  readonly receivedAt: string;
   readonly bodyDigest: string;
 };
 
-/** One statement for the batch; the primary key does the deduplication (see `insertFragments`). */
+/** One statement for all rows; the constraint on the admitted ids does the deduplication (see `insertFragments`). */
 export async function insertInteractions(
   tx: Tx,
   encrypter: Encrypter,
-  scenario: string,
   rows: readonly NewInteraction[],
-  receivedAt: Date,
-): Promise<Map<string, Admission>> {
-  const admissions = new Map<string, Admission>();
-  if (rows.length === 0) return admissions;
-  const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const column = <K extends keyof NewInteraction>(name: K) => sorted.map((row) => row[name]);
-  const list = (names: readonly string[]) => JSON.stringify(names);
-  const contents = sorted.map(({ id, payload, refusedValues: refused }) => {
+): Promise<Admission[]> {
+  if (rows.length === 0) return [];
+  const deliveries = rows.map((row) => ({
+    row,
+    name: payloadName(row),
+    digest: encrypter.digest(row.bodyDigest),
+  }));
+  const firsts = firstOfEach(deliveries);
+  const column = <K extends keyof NewInteraction>(name: K) => firsts.map(({ row }) => row[name]);
+  const json = (name: keyof NewInteraction) => firsts.map(({ row }) => JSON.stringify(row[name]));
+  const contents = firsts.map(({ row: { scenario, id, payload, refusedValues: refused } }) => {
     const content: InteractionContent = { payload, refused };
     return encrypter.encrypt(JSON.stringify(content), placeIn('interactions', scenario, id)).toString('hex');
   });
-  const bodies = new Map(sorted.map(({ id, bodyDigest }) => [id, encrypter.digest(bodyDigest)]));
-  const inserted = await tx<{ id: string }[]>`
+  const made = await tx<Pick<NewInteraction, 'scenario' | 'id'>[]>`
+    with incoming as materialized (
+      select * from unnest(${column('scenario')}::text[], ${column('id')}::text[], ${column('schemaId')}::text[],
+        ${json('schemaKnown')}::text[], ${contents}::text[], ${json('closedValues')}::text[],
+        ${json('keysSet')}::text[], ${json('keysRefused')}::text[], ${json('valid')}::text[],
+        ${column('clientAgent')}::text[], ${column('owner')}::text[], ${column('cohort')}::text[],
+        ${column('outcome')}::text[], ${column('channel')}::text[], ${column('observedAt')}::text[],
+        ${column('receivedAt')}::text[]::timestamptz[], ${firsts.map(({ digest }) => digest)}::text[])
+        as reported(scenario, id, schema_id, schema_known, content, closed_values, keys_set, keys_refused, valid,
+          client_agent, owner, cohort, outcome, channel, observed_at, received_at, body_digest)),
+    admitted as (
+      insert into admitted_ids (scenario, source, id, received_at, body_digest)
+      select scenario, 'payload', id, received_at, body_digest from incoming
+      on conflict (scenario, source, id) do nothing returning scenario, id)
     insert into interactions (scenario, id, schema_id, schema_known, content_encrypted, closed_values, keys_set,
-      keys_refused, valid, client_agent, owner, cohort, outcome, channel, observed_at, received_at, body_digest)
-    select ${scenario}, id, schema_id, schema_known::boolean, decode(content, 'hex'), closed_values::jsonb,
+      keys_refused, valid, client_agent, owner, cohort, outcome, channel, observed_at, received_at)
+    select scenario, id, schema_id, schema_known::boolean, decode(content, 'hex'), closed_values::jsonb,
       array(select jsonb_array_elements_text(keys_set::jsonb)), array(select jsonb_array_elements_text(keys_refused::jsonb)),
-      valid::boolean, client_agent, owner, cohort, outcome, channel, observed_at::timestamptz,
-      ${receivedAt.toISOString()}::timestamptz, body_digest
-    from unnest(${column('id')}::text[], ${column('schemaId')}::text[],
-      ${sorted.map((row) => String(row.schemaKnown))}::text[],
-      ${contents}::text[], ${sorted.map((row) => JSON.stringify(row.closedValues))}::text[],
-      ${sorted.map((row) => list(row.keysSet))}::text[],
-      ${sorted.map((row) => list(row.keysRefused))}::text[],
-      ${sorted.map((row) => String(row.valid))}::text[],
-      ${column('clientAgent')}::text[], ${column('owner')}::text[], ${column('cohort')}::text[],
-      ${column('outcome')}::text[], ${column('channel')}::text[], ${column('observedAt')}::text[],
-      ${[...bodies.values()]}::text[])
-      as incoming(id, schema_id, schema_known, content, closed_values, keys_set, keys_refused, valid, client_agent, owner, cohort, outcome, channel,
-        observed_at, body_digest)
-    on conflict (scenario, id) do nothing
-    returning id`;
-  for (const { id } of inserted) admissions.set(id, 'accepted');
-  const known = sorted.filter((row) => !admissions.has(row.id));
-  if (known.length > 0) {
-    const stored = await tx<{ id: string; body_digest: string }[]>`
-      select id, body_digest from interactions
-      where scenario = ${scenario} and id = any(${known.map((row) => row.id)}::text[])`;
-    const digests = new Map(stored.map((row) => [row.id, row.body_digest]));
-    for (const row of known)
-      admissions.set(row.id, digests.get(row.id) === bodies.get(row.id) ? 'repeated' : 'conflict');
-  }
-  return admissions;
+      valid::boolean, client_agent, owner, cohort, outcome, channel, observed_at::timestamptz, received_at
+    from incoming join admitted using (scenario, id)
+    returning scenario, id`;
+  const inserted = new Set(made.map(payloadName));
+  const known = firsts.filter(({ name }) => !inserted.has(name)).map(({ row }) => row);
+  return admissionsOf(
+    deliveries,
+    inserted,
+    await admittedBodies(
+      tx,
+      known.map(({ scenario, id }) => ({ scenario, source: 'payload', id })),
+    ),
+  );
+}
+
+function payloadName({ scenario, id }: Pick<NewInteraction, 'scenario' | 'id'>): string {
+  return nameOf({ scenario, source: 'payload', id });
 }
 
 /** What stands encrypted of a payload. */

@@ -2,19 +2,21 @@ import { canonicalise } from '../domain/digest.ts';
 import { type KeptSupport, lessSupport } from '../domain/gate/kept-support.ts';
 import type { Saying } from '../domain/gate/word-support.ts';
 import type { Db, Tx } from './connect.ts';
+import { type FragmentRef, receivedWith } from './fragments.ts';
 import { bumpRevision } from './patch-keys.ts';
 
 /** Who says what in these fragments and their parts, as far as it counts. */
 export async function sayingsIn(
   tx: Tx,
   scenario: string,
-  seqs: readonly number[],
+  wholes: readonly FragmentRef[],
 ): Promise<readonly Saying[]> {
+  const seqs = wholes.map(({ seq }) => seq);
   return tx<Saying[]>`
     select p.text, array_agg(distinct f.owner) as owners
     from fragments f join phrases p on p.scenario = f.scenario and p.id = f.phrase
     where f.scenario = ${scenario} and f.state = 'pooled'
-      and (f.seq = any(${[...seqs]}::bigint[]) or f.parent = any(${[...seqs]}::bigint[]))
+      and f.${receivedWith(tx, wholes)} and (f.seq = any(${seqs}::bigint[]) or f.parent = any(${seqs}::bigint[]))
     group by p.id, p.text`;
 }
 

@@ -64,7 +64,7 @@ export async function measureKeys(db: Db, scenario: string): Promise<Measured> {
 async function measureBatch(tx: Tx, scenario: string): Promise<Measured> {
   await tx`select pg_advisory_xact_lock(hashtext('dsp measurements'), hashtext(${scenario}))`;
   const counted = await countInteractions(tx, scenario, BATCH);
-  await noteSenders(tx, scenario, counted.ids);
+  await noteSenders(tx, scenario, counted);
   const placed = await takeNewMentions(tx, scenario, BATCH);
   const states = await openKeyStates(tx, scenario);
   const anew = states.filter((state) => state.anew);

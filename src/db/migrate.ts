@@ -17,6 +17,8 @@ class MigrationError extends MendableError {}
 export async function migrateDatabase(url: string): Promise<void> {
   const db = connect(url, { max: 1 });
   try {
+    // Rebuilding a large table, and waiting for who rebuilds it, takes as long as it takes.
+    await db.sql`set statement_timeout = 0`;
     await db.sql`select pg_advisory_lock(hashtext('dsp migrations'))`;
     await migrate(db.orm, { migrationsFolder: FOLDER });
     const applied = await db.sql<

@@ -1,19 +1,13 @@
 import type { Phrase } from '../domain/phrase.ts';
 import type { Mention, VisibleKey } from '../domain/pool.ts';
 import type { NeedMember, SynthesisInput } from '../domain/synthesis/key-proposal.ts';
-import {
-  type ClusterRow,
-  clusterPhrases,
-  countPayloads,
-  countSaying,
-  liveClusters,
-  type PoolRow,
-  poolMentions,
-} from './clusters.ts';
+import { type ClusterRow, clusterPhrases, liveClusters } from './clusters.ts';
 import type { Db } from './connect.ts';
+import { type PoolRow, poolMentions } from './learned-pools.ts';
 import { listPatchKeys, type PatchKeyRow } from './patch-keys.ts';
 import { poolPhrases } from './phrases.ts';
 import type { Scenario } from './scenarios.ts';
+import { countPayloads, countSaying } from './verdicts.ts';
 
 /** All that answering the mature needs of a pool rests on. */
 export type NeedPool = {

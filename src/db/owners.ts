@@ -1,25 +1,33 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Policy } from '../domain/policy.ts';
 import type { Db, Tx } from './connect.ts';
+import { among, type FragmentRef } from './fragments.ts';
 import { owners } from './tables/owners.ts';
 
 /** Owners of fragments that find their place are known from now on, or since earlier than was thought. */
-export async function noteSpeakers(tx: Tx, seqs: readonly number[]): Promise<void> {
-  if (seqs.length === 0) return;
+export async function noteSpeakers(tx: Tx, placed: readonly FragmentRef[]): Promise<void> {
+  if (placed.length === 0) return;
   await tx`
     insert into owners (scenario, owner, first_observed, first_received)
     select scenario, owner, min(least(observed_at, received_at)), min(received_at)
-    from fragments where seq = any(${[...seqs]}::bigint[]) group by scenario, owner order by scenario, owner
+    from fragments where ${among(tx, placed)} group by scenario, owner order by scenario, owner
     ${earliest(tx)}`;
 }
 
-/** The same for owners of payloads that say nothing in words. */
-export async function noteSenders(tx: Tx, scenario: string, ids: readonly string[]): Promise<void> {
+/** The same for owners of payloads that say nothing in words, received on these UTC days. */
+export async function noteSenders(
+  tx: Tx,
+  scenario: string,
+  { ids, days }: { readonly ids: readonly string[]; readonly days: readonly string[] },
+): Promise<void> {
   if (ids.length === 0) return;
+  const [first = '', last = ''] = [[...days].sort()[0], [...days].sort().at(-1)];
   await tx`
     insert into owners (scenario, owner, first_observed, first_received)
     select scenario, owner, min(least(observed_at, received_at)), min(received_at)
     from interactions where scenario = ${scenario} and id = any(${[...ids]}::text[])
+      and received_at >= ${`${first}T00:00:00Z`}::text::timestamptz
+      and received_at < ${`${last}T00:00:00Z`}::text::timestamptz + interval '1 day'
     group by scenario, owner order by scenario, owner
     ${earliest(tx)}`;
 }

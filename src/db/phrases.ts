@@ -34,6 +34,17 @@ export async function insertPhrases(
 }
 
 /**
+ * Holds phrases until the transaction is over, and says which are there: nobody erases the last saying of one meanwhile,
+ * and one that went since it was read is not among them.
+ */
+export async function holdPhrases(tx: Tx, scenario: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx<{ id: string }[]>`
+    select id from phrases where scenario = ${scenario} and id = any(${[...ids]}::text[])
+    order by id for key share`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
  * The pool's phrases with their vectors, ordered by id. Those of another model or transform are left out: their
  * vectors do not compare.
  */

@@ -1,6 +1,7 @@
 import type { PoolSnapshot, VisibleKey } from '../domain/pool.ts';
-import { clusterPhrases, poolCorrections, poolMentions } from './clusters.ts';
+import { clusterPhrases } from './clusters.ts';
 import type { Db } from './connect.ts';
+import { poolCorrections, poolMentions } from './learned-pools.ts';
 import { poolPhrases } from './phrases.ts';
 
 /** All that learning a pool may look at, read in one go. */

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Campaign } from '../domain/poison/campaigns.ts';
 import type { Saying } from '../domain/poison/saying.ts';
-import { touchClusters } from './clusters.ts';
 import type { Db, Tx } from './connect.ts';
 import { takeBack } from './kept-support.ts';
+import { touchClusters } from './learned-pools.ts';
 import { gather } from './pools.ts';
 import { campaigns } from './tables/quarantine.ts';
 
@@ -184,8 +184,10 @@ export async function heldAlone(
   limit: number,
 ): Promise<{ seq: number; receivedAt: Date }[]> {
   const rows = await db.sql<{ seq: number; receivedAt: string }[]>`
-    select seq::float8 as seq, received_at as "receivedAt" from fragments
-    where scenario = ${scenario} and state = 'quarantined' and campaign is null order by fragments.seq desc limit ${limit}`;
+    with held as materialized (
+      select seq, received_at from fragments
+      where scenario = ${scenario} and state = 'quarantined' and campaign is null)
+    select seq::float8 as seq, received_at as "receivedAt" from held order by held.seq desc limit ${limit}`;
   return rows.map(({ seq, receivedAt }) => ({ seq, receivedAt: new Date(receivedAt) }));
 }
 

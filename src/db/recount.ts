@@ -26,6 +26,13 @@ type Sql = Db['sql'] | Tx;
 const among = (sql: Sql, column: string, only: readonly string[] | undefined) =>
   only === undefined ? sql`` : sql`and ${sql.unsafe(column)} = any(${[...only]}::text[])`;
 
+/** Of the words beside payloads only those beside these: their rows are found by the ids that the door admitted. */
+const saidIn = (sql: Sql, scenario: string, only: readonly string[] | undefined) =>
+  only === undefined
+    ? sql``
+    : sql`and (whole.seq, whole.received_at) in (select a.seq, a.received_at from admitted_ids a
+        where a.scenario = ${scenario} and a.source = 'interaction' and a.id = any(${[...only]}::text[]))`;
+
 const PAYLOADS: Sums = {
   table: 'payload_counts',
   names: ['schema_id', 'cohort', 'day'],
@@ -78,9 +85,10 @@ const COVERAGE: Sums = {
   raw: (sql, scenario, only) => sql`
     select coalesce(whole.cohort, '*') as cohort, (whole.received_at at time zone 'UTC')::date as day,
       count(distinct whole.id) as in_words
-    from fragments whole join fragments f on f.seq = whole.seq or f.parent = whole.seq
+    from fragments whole
+    join fragments f on f.received_at = whole.received_at and (f.seq = whole.seq or f.parent = whole.seq)
     where whole.scenario = ${scenario} and whole.source = 'interaction' and whole.part = 0 and f.state = 'pooled'
-      ${among(sql, 'whole.id', only)}
+      ${saidIn(sql, scenario, only)}
     group by 1, 2`,
 };
 

@@ -7,7 +7,12 @@ const BATCH = 1_000;
 
 const TABLES = Object.keys(ENCRYPTED_COLUMNS) as EncryptedTable[];
 
-type Found = { readonly ctid: string; readonly place: string[]; readonly bytes: Uint8Array };
+type Found = {
+  readonly part: number;
+  readonly ctid: string;
+  readonly place: string[];
+  readonly bytes: Uint8Array;
+};
 
 /**
  * Encrypts with the present data key what an older one has encrypted, in small steps: it may be stopped and started again,
@@ -79,7 +84,7 @@ async function rowsOf(
 ): Promise<Found[]> {
   const { column, names } = ENCRYPTED_COLUMNS[table];
   return sql<Found[]>`
-    select ctid::text as ctid, ${sql(column)} as bytes,
+    select tableoid::int8::float8 as part, ctid::text as ctid, ${sql(column)} as bytes,
       array[${names.map((name, i) => sql`${i === 0 ? sql`` : sql`,`} ${sql(name)}::text`)}] as place
     from ${sql(table)} where ${which(sql, column)} limit ${BATCH}`;
 }
@@ -99,7 +104,8 @@ async function replace(
   const { column } = ENCRYPTED_COLUMNS[table];
   await sql`
     update ${sql(table)} t set ${sql(column)} = decode(anew.bytes, 'hex')
-    from unnest(${found.map(({ ctid }) => ctid)}::text[]::tid[], ${bytes.map((one) => one.toString('hex'))}::text[],
-      ${found.map((row) => Buffer.from(row.bytes).toString('hex'))}::text[]) as anew(ctid, bytes, before)
-    where t.ctid = anew.ctid and t.${sql(column)} = decode(anew.before, 'hex')`;
+    from unnest(${found.map(({ part }) => part)}::bigint[]::oid[], ${found.map(({ ctid }) => ctid)}::text[]::tid[],
+      ${bytes.map((one) => one.toString('hex'))}::text[],
+      ${found.map((row) => Buffer.from(row.bytes).toString('hex'))}::text[]) as anew(part, ctid, bytes, before)
+    where t.tableoid = anew.part and t.ctid = anew.ctid and t.${sql(column)} = decode(anew.before, 'hex')`;
 }

@@ -1,4 +1,6 @@
+import { dropIds } from './admitted-ids.ts';
 import type { Tx } from './connect.ts';
+import { type FragmentRef, receivedWith } from './fragments.ts';
 
 /** What went with fragments. */
 export type Removed = { readonly fragments: number; readonly phrases: number };
@@ -6,36 +8,79 @@ export type Removed = { readonly fragments: number; readonly phrases: number };
 /**
  * Removes fragments with their parts, and the phrases, vectors and places that nobody else's words bear. Clusters that lost
  * something are judged again, and their pools learned anew: what is under way there finds the pool changed and steps back.
- * @param seqs of wholes
+ * @param wholes not parts
  */
 export async function removeFragments(
   tx: Tx,
   scenario: string,
-  seqs: readonly number[],
+  wholes: readonly FragmentRef[],
   at: Date,
 ): Promise<Removed> {
-  if (seqs.length === 0) return { fragments: 0, phrases: 0 };
-  const gone = await tx<{ part: number; state: string; phrase: string | null; cohort: string | null }[]>`
-    delete from fragments where seq = any(${[...seqs]}::bigint[]) or parent = any(${[...seqs]}::bigint[])
-    returning part, state, phrase, cohort`;
-  const pooled = gone.filter(({ state, phrase }) => state === 'pooled' && phrase !== null);
+  if (wholes.length === 0) return { fragments: 0, phrases: 0 };
+  type Gone = {
+    source: 'fragment' | 'interaction';
+    id: string;
+    part: number;
+    state: string;
+    phrase: string | null;
+    cohort: string | null;
+  };
+  const seqs = wholes.map(({ seq }) => seq);
+  const gone = await tx<Gone[]>`
+    delete from fragments
+    where ${receivedWith(tx, wholes)} and (seq = any(${seqs}::bigint[]) or parent = any(${seqs}::bigint[]))
+    returning source, id, part, state, phrase, cohort`;
+  const ids = gone.filter(({ part }) => part === 0);
+  await dropIds(tx, scenario, ids);
+  const phrases = await leavePools(tx, scenario, leftBy(gone), at);
+  return { fragments: ids.length, phrases };
+}
+
+/** What fragments that are gone leave behind in the pools of their scenario. */
+export type Left = {
+  /** How many were pooled, by cohort; null: of none. */
+  readonly pooled: ReadonlyMap<string | null, number>;
+  readonly phrases: readonly string[];
+};
+
+function leftBy(
+  gone: readonly { readonly state: string; readonly phrase: string | null; readonly cohort: string | null }[],
+): Left {
+  const pooled = new Map<string | null, number>();
+  for (const { state, phrase, cohort } of gone) {
+    if (state === 'pooled' && phrase !== null) pooled.set(cohort, (pooled.get(cohort) ?? 0) + 1);
+  }
+  return { pooled, phrases: [...new Set(gone.flatMap(({ phrase }) => phrase ?? []))] };
+}
+
+/**
+ * Pools without fragments that are gone: they are fewer, clusters that lost something are judged again, and phrases that
+ * nobody else says go.
+ * @returns how many phrases went
+ */
+export async function leavePools(
+  tx: Tx,
+  scenario: string,
+  { pooled, phrases }: Left,
+  at: Date,
+): Promise<number> {
+  const less = [...pooled].filter(([cohort]) => cohort !== null);
+  const all = [...pooled.values()].reduce((sum, count) => sum + count, 0);
+  // Whoever is about to say one of them is waited for, here: the statement that asks who still says it sees only what was
+  // committed when it began. Phrases before pools, as `embed-fragments` holds them.
+  await tx`
+    select from phrases where scenario = ${scenario} and id = any(${[...phrases]}::text[]) order by id for update`;
   await tx`
     update pools set fragments = greatest(0, fragments - less.count)
-    from (select cohort, count(*)::int as count from (
-        select '*' as cohort from unnest(${pooled.map(() => '*')}::text[])
-        union all select c from unnest(${pooled.map(({ cohort }) => cohort)}::text[]) as c where c is not null) as said
-      group by cohort) as less
+    from unnest(${['*', ...less.map(([cohort]) => cohort)]}::text[], ${[all, ...less.map(([, count]) => count)]}::int[])
+      as less(cohort, count)
     where pools.scenario = ${scenario} and pools.cohort = less.cohort`;
-  const touched = [...new Set(gone.flatMap(({ phrase }) => phrase ?? []))];
   await tx`
     update clusters set changed_at = greatest(${at.toISOString()}::text::timestamptz, changed_at + interval '1 millisecond'),
       answered = null
     where id in (select m.cluster from memberships m join pools on pools.pool = m.pool
-      where pools.scenario = ${scenario} and m.phrase = any(${touched}::text[]))`;
-  return {
-    fragments: gone.filter(({ part }) => part === 0).length,
-    phrases: await dropUnsaid(tx, scenario, touched, at),
-  };
+      where pools.scenario = ${scenario} and m.phrase = any(${[...phrases]}::text[]))`;
+  return dropUnsaid(tx, scenario, phrases, at);
 }
 
 /** Of these phrases those go that no fragment says any more, with all that hangs on them. */

@@ -43,6 +43,12 @@ export async function unassessedScenarios(db: Db): Promise<string[]> {
   return rows.filter(({ policy }) => evolvesUnassessed(policy)).map(({ scenario }) => scenario);
 }
 
+/** What each scenario keeps, and for how long. */
+export async function retentions(db: Db): Promise<Map<string, Policy['retention']>> {
+  const rows = await db.orm.select().from(scenarios);
+  return new Map(rows.map((row) => [row.scenario, withDefaults(row).policy.retention]));
+}
+
 export async function listScenarios(db: Db): Promise<string[]> {
   const rows = await db.orm
     .select({ scenario: scenarios.scenario })

@@ -34,6 +34,42 @@ export async function newestVersion(
   return row ?? null;
 }
 
+/** A version of everybody's or of a cohort's branch, on one of the lines that clients are served. */
+export type Place = { readonly line: Line; readonly cohort: string };
+
+/** As many documents as a process keeps at hand, of a few kilobytes each. */
+const MOST_HELD = 500;
+
+/** Rows that were read, by what names them and what may change of them: a version is signed anew when its key is revoked. */
+const held = new WeakMap<Db['sql'], Map<string, SchemaVersionRow>>();
+
+/** The newest version of the first of these places that has one. Only its number is asked for where this process has read it before. */
+export async function newestOf(
+  db: Db,
+  scenario: string,
+  places: readonly Place[],
+): Promise<SchemaVersionRow | null> {
+  const [newest] = await db.sql<{ seq: number; signature: string }[]>`
+    select newest.seq::float8 as seq, newest.signature
+    from unnest(${places.map(({ line }) => line)}::text[], ${places.map(({ cohort }) => cohort)}::text[])
+      with ordinality as place(line, cohort, nth),
+      lateral (select seq, signature from schema_versions v
+        where v.scenario = ${scenario} and v.line = place.line and v.cohort = place.cohort
+        order by v.seq desc limit 1) as newest
+    order by place.nth limit 1`;
+  if (newest === undefined) return null;
+  const name = `${newest.seq} ${newest.signature}`;
+  const own = held.get(db.sql) ?? new Map<string, SchemaVersionRow>();
+  held.set(db.sql, own);
+  const known = own.get(name);
+  if (known !== undefined) return known;
+  const [row] = await db.orm.select().from(schemaVersions).where(eq(schemaVersions.seq, newest.seq));
+  if (row === undefined) return null;
+  if (own.size >= MOST_HELD) own.clear();
+  own.set(`${row.seq} ${row.signature}`, row);
+  return row;
+}
+
 /** The newest version of each line and cohort. */
 export async function newestVersions(db: Db, scenario: string): Promise<SchemaVersionRow[]> {
   return db.orm

@@ -9,6 +9,8 @@ export type FragmentCounts = {
   /** No need in it, nothing near it, or part of a heap. */
   readonly unclustered: number;
   readonly failed: number;
+  /** Failed, and given up by a person. */
+  readonly discarded: number;
   readonly quarantined: number;
 };
 
@@ -28,7 +30,7 @@ export async function fragmentCounts(db: Db, scenario?: string): Promise<Fragmen
     leaves as (
       select coalesce(f.parent, f.seq) as whole,
         case
-          when f.state in ('pending', 'failed', 'quarantined') then f.state
+          when f.state in ('pending', 'failed', 'discarded', 'quarantined') then f.state
           when f.state = 'empty' then 'unclustered'
           when m.reason = 'unplaced' or m.cluster in (select id from unfinished)
             or own.reason = 'unplaced' or own.cluster in (select id from unfinished) then 'pending'
@@ -44,6 +46,7 @@ export async function fragmentCounts(db: Db, scenario?: string): Promise<Fragmen
       select case
           when bool_or(place = 'pending') then 'pending' when bool_or(place = 'clustered') then 'clustered'
           when bool_or(place = 'quarantined') then 'quarantined' when bool_or(place = 'failed') then 'failed'
+          when bool_or(place = 'discarded') then 'discarded'
           else 'unclustered' end as place
       from leaves group by whole)
     select count(*)::int as received,
@@ -51,9 +54,12 @@ export async function fragmentCounts(db: Db, scenario?: string): Promise<Fragmen
       count(*) filter (where place = 'clustered')::int as clustered,
       count(*) filter (where place = 'unclustered')::int as unclustered,
       count(*) filter (where place = 'failed')::int as failed,
+      count(*) filter (where place = 'discarded')::int as discarded,
       count(*) filter (where place = 'quarantined')::int as quarantined
     from wholes`;
-  return row ?? { received: 0, pending: 0, clustered: 0, unclustered: 0, failed: 0, quarantined: 0 };
+  return (
+    row ?? { received: 0, pending: 0, clustered: 0, unclustered: 0, failed: 0, discarded: 0, quarantined: 0 }
+  );
 }
 
 /** Seconds that the oldest fragment, of all or of one scenario, has been waiting for a job; 0 when none waits. */

@@ -1,7 +1,24 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+
 /** Connection lost or refused, server shutting down or starting, pool exhausted (PostgreSQL class 08, 53, 57). */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
-  return /^(08|53|57)[0-9A-Z]{3}$|^(ECONNREFUSED|ECONNRESET|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|CONNECT_TIMEOUT)$/.test(
-    error.code,
-  );
+  return isConnectionLost(error) || /^(08|53|57)[0-9A-Z]{3}$/.test(codeOf(error));
+}
+
+/** Of the statement's connection nothing more is to be expected: the socket broke, or the server ended the session. */
+export function isConnectionLost(problem: unknown): boolean {
+  const error = toldByDriver(problem);
+  if (error instanceof Error && 'severity' in error)
+    return error.severity === 'FATAL' || error.severity === 'PANIC';
+  return /^(E[A-Z]{3,}|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT)$/.test(codeOf(error));
+}
+
+/** What the driver threw: drizzle wraps it in an error without a code. */
+function toldByDriver(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? error.cause : error;
+}
+
+function codeOf(problem: unknown): string {
+  const error = toldByDriver(problem);
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -28,7 +28,7 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
       where p.open and c.state = 'live' and (c.verdict ->> 'mature')::boolean
         and s.policy ->> 'evolution' <> 'off' and s.policy ->> 'evaluation' is distinct from 'off'
         and (c.synthesised_at is null or c.synthesised_at < c.judged_at
-          or c.waits ->> 'rule' = any(${[...WAITS_FOR_A_PLACE]}::text[]) and (
+          or c.waits is not null and c.waits ->> 'rule' = any(${[...WAITS_FOR_A_PLACE]}::text[]) and (
             select count(*) filter (where k.status = 'experimental')
                 < coalesce((s.policy -> 'budget' ->> 'experimental')::int, ${budget.experimental})
               and count(*) < coalesce((s.policy -> 'budget' ->> 'total')::int, ${budget.total})

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalise } from './digest.ts';
 import { longerOnceNormalised, textProblem } from './well-formed.ts';
 
@@ -76,7 +76,7 @@ function isDay(date: string): boolean {
  */
 export function bodyDigest(item: unknown): string | Refused {
   try {
-    return createHash('sha256').update(canonicalise(item)).digest('base64url').slice(0, 22);
+    return hash('sha256', canonicalise(item), 'base64url').slice(0, 22);
   } catch {
     return {
       code: 'not_text',

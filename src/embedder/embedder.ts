@@ -1,3 +1,5 @@
+import type { Outcome } from '../threads/outcome.ts';
+
 /** Turns texts into vectors. Two vectors compare only when both `model` and `transform` are equal. */
 export type Embedder = {
   readonly model: string;
@@ -7,7 +9,13 @@ export type Embedder = {
   /**
    * One unit vector of `dimensions` floats a text, in the order given, language directions removed where the model
    * has them. The same text gives the same bytes whatever it is embedded together with.
+   * @throws ThreadFailure when one of them cannot be embedded
    */
   embed(texts: readonly string[]): Promise<Float32Array[]>;
+  /**
+   * The same, each text for itself: one that cannot be embedded does not cost the others their vectors.
+   * @throws ThreadFailure when no text is to blame
+   */
+  attempt(texts: readonly string[]): Promise<Outcome<Float32Array>[]>;
   close(): Promise<void>;
 };

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline as flow } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
 import { MendableError } from '../domain/mendable-error.ts';
+import { resultOf } from '../threads/outcome.ts';
 import { startThread } from '../threads/thread.ts';
 import { readCalibration } from './calibration.ts';
 import type { Embedder } from './embedder.ts';
@@ -11,8 +14,8 @@ import type { ModelThreadData } from './model-thread.ts';
 
 const MODEL_FOLDER = fileURLToPath(new URL('../../models/', import.meta.url));
 
-/** Texts a message to the thread: enough to hide its cost, few enough that the thread is soon free to stop. */
-const TEXTS_A_MESSAGE = 32;
+/** A hundred times what the longest text takes. */
+const LIMIT_MS = 20_000;
 
 /**
  * SHA-256 of what ships with the repository: refused when a byte differs (RELIABILITY R21, T22). With another tokenizer or
@@ -29,13 +32,23 @@ const KNOWN_FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
 };
 
+/** What a model's own description says that is needed without it. */
+const Description = Type.Object({ hidden_size: Type.Integer({ minimum: 1 }) });
+
 class ModelError extends MendableError {}
 
 /**
  * A model from a local folder, run by onnxruntime in one worker thread of this process.
+ * @param made `awake` false where nothing is embedded, as in an API whose workers are elsewhere: loading the weights costs a
+ *   second or more, and waits for the first text; another thread or limit than the usual ones: of tests, whose texts do harm
  * @throws ModelError when the folder, or a file with the known digest, is not there.
  */
-export async function createLocalModel(model: string, modelFolder = MODEL_FOLDER): Promise<Embedder> {
+export async function createLocalModel(
+  model: string,
+  modelFolder = MODEL_FOLDER,
+  made: { readonly awake?: boolean; readonly entry?: URL; readonly limitMs?: number } = {},
+): Promise<Embedder> {
+  const { awake = true, entry = new URL('./model-thread.ts', import.meta.url), limitMs = LIMIT_MS } = made;
   const weights = join(modelFolder, model, 'onnx', 'model_quantized.onnx');
   if (!existsSync(weights)) {
     throw new ModelError(
@@ -44,31 +57,26 @@ export async function createLocalModel(model: string, modelFolder = MODEL_FOLDER
   }
   await refuseOtherFiles(model, modelFolder);
   const data: ModelThreadData = { modelFolder, model };
-  const threads = startThread<readonly string[], Float32Array[]>(
-    new URL('./model-thread.ts', import.meta.url),
-    data,
-  );
+  const thread = startThread<string, Float32Array>(entry, data, () => limitMs);
   const transform = transformOf(model, modelFolder);
-  const [probe] = await threads.run(['ready']);
-  if (probe === undefined) throw new ModelError(`The embedding model "${model}" gave no vector.`);
   return {
     model,
     transform,
-    dimensions: probe.length,
-    async embed(texts) {
-      const vectors: Float32Array[] = [];
-      for (let i = 0; i < texts.length; i += TEXTS_A_MESSAGE) {
-        vectors.push(...(await threads.run(texts.slice(i, i + TEXTS_A_MESSAGE))));
-      }
-      return vectors;
-    },
-    close: () => threads.close(),
+    dimensions: awake ? resultOf((await thread.each(['ready']))[0]).length : dimensionsOf(model, modelFolder),
+    embed: async (texts) => (await thread.each(texts)).map(resultOf),
+    attempt: (texts) => thread.each(texts),
+    close: () => thread.close(),
   };
 }
 
 /** What is done to a model's output, known without loading it. */
 export function transformOf(model: string, modelFolder = MODEL_FOLDER): string {
   return readCalibration(modelFolder, model).transform;
+}
+
+function dimensionsOf(model: string, modelFolder: string): number {
+  const words = readFileSync(join(modelFolder, model, 'config.json'), 'utf8');
+  return Value.Parse(Description, JSON.parse(words)).hidden_size;
 }
 
 /** @throws ModelError naming the file that is missing or another one */

@@ -23,14 +23,10 @@ const extractor = await pipeline('feature-extraction', model, {
  * One inference per text. The int8 model scales its activations over the whole batch, so a text's vector would hang
  * on what it is batched with (measured: cosine 0.991-0.999 between batch sizes, DECISIONS.md D5).
  */
-export default async function embed(texts: readonly string[]): Promise<Float32Array[]> {
-  const vectors: Float32Array[] = [];
-  for (const text of texts) {
-    const output = await extractor(calibration.prefix + text.slice(0, MAX_CHARACTERS), {
-      pooling: 'mean',
-      normalize: true,
-    });
-    vectors.push(removeLanguage(Float32Array.from(output.data as Float32Array), calibration.languageBasis));
-  }
-  return vectors;
+export default async function embed(text: string): Promise<Float32Array> {
+  const output = await extractor(calibration.prefix + text.slice(0, MAX_CHARACTERS), {
+    pooling: 'mean',
+    normalize: true,
+  });
+  return removeLanguage(Float32Array.from(output.data as Float32Array), calibration.languageBasis);
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, readFile, truncate } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { MendableError } from '../domain/mendable-error.ts';
+import { type Failed, type Outcome, resultOf } from '../threads/outcome.ts';
 import type { Embedder } from './embedder.ts';
 import { createLocalModel, transformOf } from './local-model.ts';
 
@@ -56,25 +57,30 @@ export async function cachedEmbedder(lazy: LazyModel, file: string): Promise<Emb
   }
   const { dimensions, vectors, end } = readCache(file, await readFile(file), name, transform);
   if (end !== null) await truncate(file, end);
+  const attempt = async (texts: readonly string[]): Promise<Outcome<Float32Array>[]> => {
+    const ids = texts.map(digestOf);
+    const fresh = new Map(ids.flatMap((id, index) => (vectors.has(id) ? [] : [[id, texts[index] ?? '']])));
+    const outcomes = fresh.size === 0 ? [] : await (await opened()).attempt([...fresh.values()]);
+    const failed = new Map<string, Failed>();
+    const learned = new Map<string, Float32Array>();
+    for (const [index, id] of [...fresh.keys()].entries()) {
+      const outcome = outcomes[index] ?? { failure: 'it has no vector' };
+      if ('failure' in outcome) failed.set(id, outcome);
+      else learned.set(id, outcome.value);
+    }
+    if (learned.size > 0) {
+      await appendFile(file, Buffer.concat([...learned].map(([id, vector]) => recordOf(id, vector))));
+      for (const [id, vector] of learned) vectors.set(id, vector);
+    }
+    // A copy: who changes a vector in place must not change what is remembered.
+    return ids.map((id) => failed.get(id) ?? { value: Float32Array.from(vectors.get(id) ?? []) });
+  };
   return {
     model: name,
     transform,
     dimensions,
-    async embed(texts) {
-      const ids = texts.map(digestOf);
-      const fresh = new Map(ids.flatMap((id, index) => (vectors.has(id) ? [] : [[id, texts[index] ?? '']])));
-      if (fresh.size > 0) {
-        const learned = await (await opened()).embed([...fresh.values()]);
-        const records = [...fresh.keys()].map((id, index) => recordOf(id, learned[index]));
-        await appendFile(file, Buffer.concat(records));
-        [...fresh.keys()].forEach((id, index) => {
-          const vector = learned[index];
-          if (vector !== undefined) vectors.set(id, vector);
-        });
-      }
-      // A copy: who changes a vector in place must not change what is remembered.
-      return ids.map((id) => Float32Array.from(vectors.get(id) ?? []));
-    },
+    attempt,
+    embed: async (texts) => (await attempt(texts)).map(resultOf),
     close: async () => model?.close(),
   };
 }
@@ -114,8 +120,7 @@ function headerOf(line: string): Header | null {
   }
 }
 
-function recordOf(id: string, vector: Float32Array | undefined): Buffer {
-  if (vector === undefined) return Buffer.alloc(0);
+function recordOf(id: string, vector: Float32Array): Buffer {
   const body = Buffer.alloc(DIGEST + 4 * vector.length);
   body.write(id, 'latin1');
   vector.forEach((x, i) => {

@@ -24,6 +24,7 @@ export type AdmittedInteraction = NewInteraction & {
  * @param of how it was judged, and whether the template is the one that it names
  */
 export function admitInteraction(
+  scenario: string,
   item: Interaction,
   receivedAt: Date,
   of: { readonly judged: ValidatedPayload; readonly template: Template; readonly known: boolean },
@@ -37,6 +38,8 @@ export function admitInteraction(
   const { judged, template, known } = of;
   const payload = settingsOf(judged.payload, judged.set);
   const from = {
+    scenario,
+    receivedAt: receivedAt.toISOString(),
     clientAgent: item.client_agent,
     owner: item.owner ?? item.client_agent,
     cohort: cohortNamed(item.cohort),
@@ -71,6 +74,7 @@ export function admitInteraction(
           ? null
           : {
               ...from,
+              source: 'interaction',
               id: item.id,
               text: judged.other,
               language: item.language ?? null,

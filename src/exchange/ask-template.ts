@@ -23,13 +23,21 @@ export async function askTemplate(
   ctx: Pick<Context, 'db' | 'seal'>,
   { scenario: name, language, cohort, channel, clientAgent }: TemplateAsk,
 ): Promise<SignedDocument> {
-  const { scenario, policy } = await findScenario(ctx.db, name);
-  const tries =
-    channel === 'experimental' && isInExperiment(scenario, clientAgent ?? null, policy.experiment.share);
-  const line = tries ? 'experimental' : 'stable';
-  const row = await newestFor(ctx.db, scenario, line, cohortNamed(cohort));
-  if (row === null)
+  const line = channel === 'experimental' && (await isTrying(ctx, name, clientAgent)) ? channel : 'stable';
+  const row = await newestFor(ctx.db, name, line, cohortNamed(cohort));
+  if (row === null) {
+    await findScenario(ctx.db, name);
     throw new DomainError('unavailable', 'The first version is being published; ask again shortly.');
+  }
   const rendered = language === undefined ? null : await renderedDocument(ctx, row, language);
   return rendered ?? signedDocument(row);
+}
+
+async function isTrying(
+  { db }: Pick<Context, 'db'>,
+  name: string,
+  clientAgent: string | undefined,
+): Promise<boolean> {
+  const { scenario, policy } = await findScenario(db, name);
+  return isInExperiment(scenario, clientAgent ?? null, policy.experiment.share);
 }

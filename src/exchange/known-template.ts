@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findScenario } from '../db/scenarios.ts';
-import { findVersion, findVersions, newestVersion, type SchemaVersionRow } from '../db/schema-versions.ts';
+import { findVersion, findVersions, newestOf, type SchemaVersionRow } from '../db/schema-versions.ts';
 import { cohortNamed, GLOBAL_COHORT } from '../domain/cohort.ts';
 import { isRecord } from '../domain/record.ts';
 import type { Line, SchemaDocument } from '../domain/schema-version.ts';
@@ -41,13 +41,8 @@ export async function newestFor(
 ): Promise<SchemaVersionRow | null> {
   const lines: readonly Line[] = line === 'experimental' ? ['experimental', 'stable'] : ['stable'];
   const cohorts = cohort === null ? [GLOBAL_COHORT] : [cohort, GLOBAL_COHORT];
-  for (const one of lines) {
-    for (const who of cohorts) {
-      const row = await newestVersion(db, scenario, one, who);
-      if (row !== null) return row;
-    }
-  }
-  return null;
+  const places = lines.flatMap((one) => cohorts.map((who) => ({ line: one, cohort: who })));
+  return newestOf(db, scenario, places);
 }
 
 /**
@@ -70,14 +65,19 @@ export async function templateFor(
   }
   const current = await newestFor(db, scenario, 'stable', asCohort);
   if (current !== null) return { template: documentOfRow(current), known: false, cohort: asCohort, current };
-  // Registered a moment ago, not published yet.
-  const { template } = await findScenario(db, scenario);
+  const template = await unpublished(db, scenario);
   return { template, known: template.schema_id === schemaId, cohort: asCohort, current: null };
+}
+
+/** Of a scenario that was registered a moment ago, and has no version yet. */
+async function unpublished(db: Db, scenario: string): Promise<Template> {
+  const { template } = await findScenario(db, scenario);
+  return template;
 }
 
 /** The templates that a batch of interactions names, in one look: many unknown ids cost no more than one. */
 export async function templatesFor(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db'>,
   scenario: string,
   items: readonly unknown[],
 ): Promise<(schemaId: string) => KnownTemplate> {
@@ -86,10 +86,11 @@ export async function templatesFor(
       ? [item['schema_id']]
       : [],
   );
-  const [{ template: current }, rows] = await Promise.all([
-    templateFor(ctx, scenario, ''),
+  const [newest, rows] = await Promise.all([
+    newestFor(ctx.db, scenario, 'stable', null),
     findVersions(ctx.db, scenario, [...new Set(ids)]),
   ]);
+  const current = newest === null ? await unpublished(ctx.db, scenario) : documentOfRow(newest);
   const versions = new Map(rows.map((row) => [row.schemaId, documentOfRow(row)]));
   return (schemaId) => {
     const version = versions.get(schemaId);

@@ -34,7 +34,7 @@ const checkItem = itemChecker(InteractionItem);
  * `unknown_scenario`; nothing is stored then
  */
 export async function submitPayload(
-  ctx: Pick<Context, 'db' | 'clock' | 'queue'>,
+  ctx: Pick<Context, 'db' | 'intake' | 'clock' | 'queue'>,
   submission: Submission,
 ): Promise<Submitted> {
   const id = submission.interaction ?? randomUUID();
@@ -44,10 +44,14 @@ export async function submitPayload(
   const scenario = await findScenario(ctx.db, submission.scenario);
   const receivedAt = ctx.clock.now();
   const { answer, validated, template, known } = await judgePayload(ctx, scenario, submission);
-  const admitted = admitInteraction(item, receivedAt, { judged: validated, template, known });
+  const admitted = admitInteraction(scenario.scenario, item, receivedAt, {
+    judged: validated,
+    template,
+    known,
+  });
   if ('code' in admitted) throw refused(admitted.detail, [{ path: 'payload', detail: admitted.detail }]);
   const row = validated.valid ? admitted.row : { ...admitted.row, other: null };
-  const stored = (await storeInteractions(ctx, scenario.scenario, [row], receivedAt)).get(id);
+  const [stored] = await storeInteractions(ctx, [row], submission.clientAgent);
   if (stored === 'accepted' || stored === 'repeated') return { ...answer, interaction: id, stored };
   throw new DomainError('conflict', `The interaction "${id}" is taken by a payload with other content.`, {
     faults: [{ path: 'interaction', detail: 'is taken by a payload with other content' }],

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -12,10 +11,14 @@ import { agentContextRoutes } from '../protocols/agent-context/routes.ts';
 import { intentwebRoutes } from '../protocols/intentweb/routes.ts';
 import { mcpRoutes } from '../protocols/mcp/routes.ts';
 import { sdsiRoutes } from '../protocols/sdsi/routes.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { createApiKeyCheck } from './api-key-check.ts';
 import { auditCalls } from './audit.ts';
 import { guardRoutes } from './auth.ts';
+import { boundBodies } from './body-gate.ts';
 import { createCallMeter } from './call-meter.ts';
+import { compileOnce } from './compile-once.ts';
+import { CONNECTION_TIMES } from './connection-times.ts';
 import { Fault, ItemRefusal, Problem } from './contract/common.ts';
 import { KeyDefinitionSchema } from './contract/templates.ts';
 import { createWatch } from './events/watch.ts';
@@ -33,6 +36,7 @@ import { coverageRoutes } from './routes/coverage.ts';
 import { decisionRoutes } from './routes/decisions.ts';
 import { erasureRoutes } from './routes/erasure.ts';
 import { eventRoutes } from './routes/events.ts';
+import { failedRoutes } from './routes/failed.ts';
 import { filledPayloadRoutes } from './routes/filled-payload.ts';
 import { fragmentRoutes } from './routes/fragments.ts';
 import { heldVersionRoutes } from './routes/held-versions.ts';
@@ -50,6 +54,7 @@ import { templateRoutes } from './routes/templates.ts';
 import { trailRoutes } from './routes/trail.ts';
 import { versionRoutes } from './routes/versions.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
+import { SAFE_HEADERS, sendSafeHeaders } from './safe-headers.ts';
 import { checkSignedCalls } from './signed-calls.ts';
 
 /** A batch of 1,000 fragments of usual length is 0.3 MB. */
@@ -57,6 +62,9 @@ const LARGEST_BODY = 1024 * 1024;
 
 /** Listeners and held requests at the same time: each is a socket and a few kilobytes. */
 const MOST_WAITING = 1_000;
+
+/** Those who wait, and four times as many who do not; idle ones are cut after ten seconds. */
+const MOST_CONNECTIONS = 4_000;
 
 /** The door: routes, contracts, guards. It holds no state besides caches, so any number of it may run side by side. */
 export async function createApp(
@@ -70,26 +78,21 @@ export async function createApp(
     bodyLimit: LARGEST_BODY,
     // An answer's `instance` must find its log line also after a restart.
     genReqId: () => randomUUID(),
-    // A client that sends a byte a second is cut (RELIABILITY R9).
-    connectionTimeout: 30_000,
-    requestTimeout: 20_000,
-    keepAliveTimeout: 10_000,
+    ...CONNECTION_TIMES,
     // Open connections of idle clients do not hold a shutdown up.
     forceCloseConnections: 'idle',
     // One line a request would drown the events; durations are in the metrics.
     logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+    schemaController: { compilersFactory: compileOnce },
     routerOptions: { maxParamLength: 250 },
-    // An address that cannot be read (%E0%A4%A) is refused before any hook: what helmet says elsewhere is said here.
+    // An address that cannot be read (%E0%A4%A) is refused before any hook.
     frameworkErrors(error, request, reply) {
-      reply.headers({
-        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-      });
+      reply.headers(SAFE_HEADERS);
       sendProblem(error, request, reply);
     },
   });
+  app.server.maxConnections = MOST_CONNECTIONS;
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => {
     const error = Object.assign(
@@ -100,22 +103,8 @@ export async function createApp(
   });
   readJsonBodies(app);
   takePlainAddresses(app);
-  await app.register(helmet, {
-    // Answers are data: nothing in them may run, be framed or send a form. Pages say what they need themselves.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    frameguard: { action: 'deny' },
-    // A browser would keep to it for every other service of this host name.
-    hsts: publicUrl?.startsWith('https:') === true,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-  });
+  answerInTime(app);
+  sendSafeHeaders(app, publicUrl?.startsWith('https:') === true);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -136,6 +125,7 @@ export async function createApp(
   const meter = createCallMeter(app, createLimiter(redis), limits);
   const signatures = checkSignedCalls(app, ctx, publicUrl);
   const guard = guardRoutes(app, createApiKeyCheck(ctx, adminKey, meter), meter, signatures);
+  boundBodies(app, LARGEST_BODY);
   auditCalls(app, ctx);
   const watch = createWatch(
     {
@@ -172,6 +162,7 @@ export async function createApp(
   policyRoutes(app, ctx);
   ownerRoutes(app, ctx);
   quarantineRoutes(app, ctx);
+  failedRoutes(app, ctx);
   versionRoutes(app, ctx);
   heldVersionRoutes(app, ctx);
   signingKeyRoutes(app, ctx);

@@ -2,6 +2,9 @@ import type { Refusal, Refused } from '../domain/admission.ts';
 import { DomainError } from '../domain/errors.ts';
 import { isRecord } from '../domain/record.ts';
 
+/** By then whoever sends a batch has an answer, be it a 503 (RELIABILITY R6, R7): he may send it again. */
+export const INGEST_ANSWERED_MS = 5_000;
+
 export type BatchReply = { accepted: number; repeated: number; refused: Refusal[] };
 
 /** What may be stored, by id and with its places in the batch, and what may not, with its place and reason. */

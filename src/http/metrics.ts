@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
-import { fragmentCounts } from '../db/status.ts';
+import { unaccountedFragments } from '../db/accounts.ts';
+import { countFailed } from '../db/failed-fragments.ts';
+import { backedOff } from '../db/setbacks.ts';
+import { fragmentCounts, lagSeconds } from '../db/status.ts';
+import { jobRegistry } from '../job-metrics.ts';
 import type { Watch } from './events/watch.ts';
 
 export type Metrics = { readonly contentType: string; render(): Promise<string> };
@@ -27,6 +31,55 @@ export function measureRequests(app: FastifyInstance, ctx: Context, watch: Watch
     },
   });
   new Gauge({
+    name: 'dsp_backed_off',
+    help: 'Jobs that keep failing and are tried again ever less often, by kind',
+    labelNames: ['job'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { kind } of await backedOff(ctx.db, undefined)) this.inc({ job: kind });
+    },
+  });
+  new Gauge({
+    name: 'dsp_failed_fragments',
+    help: 'Fragments in the failed store, by the job that gave them up',
+    labelNames: ['stage'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { stage, fragments } of await countFailed(ctx.db, null)) this.inc({ stage }, fragments);
+    },
+  });
+  new Gauge({
+    name: 'dsp_unaccounted_fragments',
+    help: 'Fragments that were acknowledged and are not where they should be; anything but 0 is a fault',
+    registers: [registry],
+    async collect() {
+      this.set((await unaccountedFragments(ctx.db)).fragments);
+    },
+  });
+  new Gauge({
+    name: 'dsp_oldest_pending_seconds',
+    help: 'How long the oldest fragment has waited for a job; 0: none waits',
+    registers: [registry],
+    async collect() {
+      this.set(await lagSeconds(ctx.db, ctx.clock.now()));
+    },
+  });
+  new Gauge({
+    name: 'dsp_queue_notes',
+    help: 'Notes in the queue; absent while it does not answer',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const { reachable, waiting, active } = await ctx.queue.health();
+      if (!reachable) return;
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'active' }, active);
+    },
+  });
+  new Gauge({
     name: 'dsp_waiting',
     help: 'Listeners of events and requests that are held for another template',
     registers: [registry],
@@ -38,5 +91,7 @@ export function measureRequests(app: FastifyInstance, ctx: Context, watch: Watch
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
-  return { contentType: registry.contentType, render: () => registry.metrics() };
+  // Jobs run here too where workers are beside the API.
+  const all = Registry.merge([registry, jobRegistry]);
+  return { contentType: all.contentType, render: () => all.metrics() };
 }

@@ -41,7 +41,7 @@ export type Outcome =
 
 /**
  * grab_bag: part of a heap without a common need · alone: nothing near it · no_need: polite noise · unplaced: no job has seen
- * it · failed, quarantined: given up, held back · not_taken: the door refused it
+ * it · failed, discarded, quarantined: given up by us, by a person, held back · not_taken: the door refused it
  */
 export const LEFT_OUT = [
   'grab_bag',
@@ -49,6 +49,7 @@ export const LEFT_OUT = [
   'no_need',
   'unplaced',
   'failed',
+  'discarded',
   'quarantined',
   'not_taken',
 ] as const;

@@ -114,6 +114,7 @@ const LEFT_OUT_WORDS: Readonly<Record<LeftOut, string>> = {
   no_need: 'read as polite noise (no need)',
   unplaced: 'not placed yet',
   failed: 'failed in a job',
+  discarded: 'failed in a job, given up by hand',
   quarantined: 'held back (quarantined)',
   not_taken: 'not taken at the door',
 };

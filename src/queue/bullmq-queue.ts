@@ -1,12 +1,18 @@
 import type { JobsOptions } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
+import { onceAMinute } from '../log.ts';
 import { openQueue, openWorker, type QueueStore } from './bullmq-store.ts';
 import { CATALOG, EVERYTHING, JOB_KINDS, type JobKind } from './catalog.ts';
 import type { Queue } from './queue.ts';
+import { createRests } from './rests.ts';
 import { type Handlers, runJob } from './run-job.ts';
 
-export type JobWorker = { close(): Promise<void> };
+export type JobWorker = {
+  /** Whether it takes jobs up, or would if there were any. */
+  isRunning(): boolean;
+  close(): Promise<void>;
+};
 
 /** Handlers wait on the database and on threads; two pools then learn side by side. */
 const CONCURRENCY = 4;
@@ -86,11 +92,13 @@ export function createBullQueue(store: QueueStore, log: Logger): Queue {
 
 /** Takes jobs up until it is closed, and sweeps at once and then in its rhythm. */
 export function startBullWorker(store: QueueStore, ctx: Context, handlers: Handlers): JobWorker {
+  const rests = createRests((kind, subject) => ctx.queue.nudge(kind, subject));
   const worker = openWorker(
     store,
     async (job) => {
       if (!isKind(job.name)) return { word: 'skipped', reason: `this release knows no job "${job.name}"` };
-      return runJob(ctx, handlers, job.name, job.data.subject);
+      const { name: kind, data } = job;
+      return rests.run(kind, data.subject, () => runJob(ctx, handlers, kind, data.subject));
     },
     {
       concurrency: CONCURRENCY,
@@ -112,8 +120,10 @@ export function startBullWorker(store: QueueStore, ctx: Context, handlers: Handl
     return [setInterval(() => ctx.queue.nudge(kind, EVERYTHING), entry.everyMs)];
   });
   return {
+    isRunning: () => worker.isRunning(),
     async close() {
       for (const timer of timers) clearInterval(timer);
+      rests.close();
       await within(10_000, worker.close()).catch(() => within(5_000, worker.close(true)).catch(() => {}));
     },
   };
@@ -143,15 +153,4 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new Error(`The queue did not answer within ${ms} ms.`)), ms);
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
-}
-
-/** A queue that is away says so on every attempt; one line a minute is enough (RELIABILITY R5). */
-function onceAMinute(say: (problem: unknown) => void): (problem: unknown) => void {
-  let next = 0;
-  return (problem) => {
-    const now = performance.now();
-    if (now < next) return;
-    next = now + 60_000;
-    say(problem);
-  };
 }

@@ -12,6 +12,7 @@ export const CATALOG = {
   'publish-schema-version': { subject: 'scenario', tries: 5 },
   'forget-expired': { subject: 'scenario', tries: 1 },
   'deliver-webhooks': { subject: 'all', tries: 1 },
+  'account-for-fragments': { subject: 'all', tries: 1 },
   'sweep-pools': { subject: 'all', tries: 1, everyMs: 5_000 },
 } as const satisfies Record<string, JobEntry>;
 
@@ -34,11 +35,19 @@ export const EVERYTHING = 'all';
 
 /** A job ends with one word. */
 export type JobResult =
-  | { readonly word: 'done'; readonly numbers: Readonly<Record<string, number>> }
+  | {
+      readonly word: 'done';
+      readonly numbers: Readonly<Record<string, number>>;
+      /** It read all of something large: the next run for this subject may wait so many times as long as this one took. */
+      readonly rests?: number;
+    }
   | { readonly word: 'skipped'; readonly reason: string };
 
-export function done(numbers: Readonly<Record<string, number>>): JobResult {
-  return { word: 'done', numbers };
+export function done(
+  numbers: Readonly<Record<string, number>>,
+  { rests }: { readonly rests: number } = { rests: 0 },
+): JobResult {
+  return rests === 0 ? { word: 'done', numbers } : { word: 'done', numbers, rests };
 }
 
 export function skipped(reason: string): JobResult {

@@ -1,10 +1,14 @@
 import type { Context } from '../context.ts';
+import { jobSeconds } from '../job-metrics.ts';
 import type { JobKind, JobResult } from './catalog.ts';
 
 export type Job = (ctx: Context, subject: string) => Promise<JobResult>;
 
 /** Exactly one handler for every kind of the catalog: a missing or a spare one does not compile. */
 export type Handlers = Readonly<Record<JobKind, Job>>;
+
+/** They run every few seconds, whatever happens. */
+const IN_RHYTHM: ReadonlySet<JobKind> = new Set(['sweep-pools', 'account-for-fragments']);
 
 /** Runs one job and writes its one line. A job that skipped is not worth a line at the usual level. */
 export async function runJob(
@@ -14,13 +18,16 @@ export async function runJob(
   subject: string,
 ): Promise<JobResult> {
   const log = ctx.log.child({ job: kind, subject });
+  const timed = jobSeconds.startTimer({ job: kind });
   try {
     const result = await handlers[kind](ctx, subject);
+    timed({ outcome: result.word });
     if (result.word === 'skipped') log.debug({ reason: result.reason }, 'job.skipped');
-    else if (kind === 'sweep-pools') log.debug(result.numbers, 'job.done');
+    else if (IN_RHYTHM.has(kind)) log.debug(result.numbers, 'job.done');
     else log.info(result.numbers, 'job.done');
     return result;
   } catch (problem) {
+    timed({ outcome: 'failed' });
     log.error({ err: problem }, 'job.failed');
     throw problem;
   }

@@ -2,8 +2,21 @@ import { workerData } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 
 // A worker thread does not inherit the loader that lets Node 20 read TypeScript, so each one starts here and then
-// hands over to the module it was made for.
+// takes up the module it was made for.
 register();
-const { default: run } = await import(workerData.entry);
+const { default: work } = await import(workerData.entry);
 
-export default run;
+/** `progress` tells the other side which item is in hand, also when this side cannot say anything any more. */
+export default async function each({ items, progress }) {
+  const outcomes = [];
+  for (const [index, item] of items.entries()) {
+    Atomics.store(progress, 0, index);
+    try {
+      outcomes.push({ value: await work(item) });
+    } catch (cause) {
+      const known = cause instanceof Error;
+      outcomes.push({ failure: known ? cause.name : 'Error', stack: known ? cause.stack : String(cause) });
+    }
+  }
+  return outcomes;
+}

@@ -1,4 +1,5 @@
 import { consolidate } from '../domain/cluster/consolidate.ts';
+import { describeClusters } from '../domain/cluster/describe.ts';
 import { clusterStability } from '../domain/cluster/stability.ts';
 import { synthesise } from '../domain/synthesis/synthesise.ts';
 import type { LearnerCall } from './learner.ts';
@@ -7,6 +8,8 @@ export default function learn(call: LearnerCall): unknown {
   switch (call.verb) {
     case 'consolidate':
       return consolidate(...call.input);
+    case 'describeClusters':
+      return describeClusters(...call.input);
     case 'clusterStability':
       return clusterStability(...call.input);
     case 'synthesise':

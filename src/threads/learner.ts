@@ -1,33 +1,56 @@
 import type { consolidate } from '../domain/cluster/consolidate.ts';
+import type { describeClusters } from '../domain/cluster/describe.ts';
 import type { clusterStability } from '../domain/cluster/stability.ts';
 import type { synthesise } from '../domain/synthesis/synthesise.ts';
+import { resultOf } from './outcome.ts';
 import { startThread } from './thread.ts';
 
-/** The long pure computations, off the event loop: in a worker's own loop a job would lose its lock. */
-export type Learner = {
-  consolidate(...input: Parameters<typeof consolidate>): Promise<ReturnType<typeof consolidate>>;
-  clusterStability(
-    ...input: Parameters<typeof clusterStability>
-  ): Promise<ReturnType<typeof clusterStability>>;
-  synthesise(...input: Parameters<typeof synthesise>): Promise<ReturnType<typeof synthesise>>;
-  close(): Promise<void>;
+type Verbs = {
+  readonly consolidate: typeof consolidate;
+  readonly describeClusters: typeof describeClusters;
+  readonly clusterStability: typeof clusterStability;
+  readonly synthesise: typeof synthesise;
 };
 
-export type LearnerCall =
-  | { readonly verb: 'consolidate'; readonly input: Parameters<typeof consolidate> }
-  | { readonly verb: 'clusterStability'; readonly input: Parameters<typeof clusterStability> }
-  | { readonly verb: 'synthesise'; readonly input: Parameters<typeof synthesise> };
+/**
+ * The long pure computations, off the event loop: in a worker's own loop a job would lose its lock.
+ * Each throws ThreadFailure where the computation throws, takes much longer than it should, or ends its thread.
+ */
+export type Learner = {
+  readonly [Verb in keyof Verbs]: (...input: Parameters<Verbs[Verb]>) => Promise<ReturnType<Verbs[Verb]>>;
+} & { close(): Promise<void> };
 
-export function startLearner(): Learner {
-  const thread = startThread<LearnerCall, unknown>(new URL('./learner-thread.ts', import.meta.url), null);
+export type LearnerCall = {
+  readonly [Verb in keyof Verbs]: { readonly verb: Verb; readonly input: Parameters<Verbs[Verb]> };
+}[keyof Verbs];
+
+type Limit = (call: LearnerCall) => number;
+
+/** @param made another thread or limit than the usual ones: of tests, whose computations fail */
+export function startLearner(made: { readonly entry?: URL; readonly limitMs?: Limit } = {}): Learner {
+  const { entry = new URL('./learner-thread.ts', import.meta.url), limitMs = usualLimitMs } = made;
+  const thread = startThread<LearnerCall, unknown>(entry, null, limitMs);
+  // The thread answers each verb with that verb's result; structured clone forgets the types.
+  const learn = async <Verb extends keyof Verbs>(call: LearnerCall) =>
+    resultOf((await thread.each([call]))[0]) as ReturnType<Verbs[Verb]>;
   return {
-    // The thread answers each verb with that verb's result; structured clone forgets the types.
-    consolidate: (...input) =>
-      thread.run({ verb: 'consolidate', input }) as Promise<ReturnType<typeof consolidate>>,
-    clusterStability: (...input) =>
-      thread.run({ verb: 'clusterStability', input }) as Promise<ReturnType<typeof clusterStability>>,
-    synthesise: (...input) =>
-      thread.run({ verb: 'synthesise', input }) as Promise<ReturnType<typeof synthesise>>,
+    consolidate: (...input) => learn<'consolidate'>({ verb: 'consolidate', input }),
+    describeClusters: (...input) => learn<'describeClusters'>({ verb: 'describeClusters', input }),
+    clusterStability: (...input) => learn<'clusterStability'>({ verb: 'clusterStability', input }),
+    synthesise: (...input) => learn<'synthesise'>({ verb: 'synthesise', input }),
     close: () => thread.close(),
   };
+}
+
+/** Ten times what a slow machine takes: learning costs up to 1.5 ms of CPU a phrase, and a pool's stability several learnings. */
+function usualLimitMs(call: LearnerCall): number {
+  switch (call.verb) {
+    case 'synthesise':
+    case 'describeClusters':
+      return 60_000;
+    case 'consolidate':
+      return 60_000 + 4 * call.input[0].phrases.length;
+    case 'clusterStability':
+      return 60_000 + 32 * call.input[0].phrases.length;
+  }
 }

@@ -3,6 +3,8 @@ import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'n
 const ALGORITHM = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
+/** Random bytes are drawn for so many nonces at once: one draw costs as much as encrypting a text. */
+const DRAWN = 256;
 
 /** The bytes were changed, stand in another place than they were made for, or belong to another key. */
 export class NotAuthentic extends Error {}
@@ -12,10 +14,20 @@ export class NotAuthentic extends Error {}
  * @param bound what the bytes are tied to, in clear: they open with exactly the same again
  */
 export function encryptBytes(key: KeyObject, clear: Uint8Array, bound: Uint8Array): Buffer {
-  const nonce = randomBytes(NONCE);
+  const nonce = nextNonce();
   const cipher = createCipheriv(ALGORITHM, key, nonce);
   cipher.setAAD(bound);
   return Buffer.concat([nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
+}
+
+let drawn = Buffer.alloc(0);
+
+/** Each is handed out once. */
+function nextNonce(): Uint8Array {
+  if (drawn.length === 0) drawn = randomBytes(NONCE * DRAWN);
+  const nonce = drawn.subarray(0, NONCE);
+  drawn = drawn.subarray(NONCE);
+  return nonce;
 }
 
 /** @throws NotAuthentic */

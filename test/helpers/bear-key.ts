@@ -78,9 +78,9 @@ async function sayWords(tx: Tx, scenario: string, key: KeyDefinition, at: Date):
   await insertPhrases(tx, scenario, phrases, { model: 'none', transform: 'none', at });
   for (const owner of ['o1', 'o2', 'o3', 'o4', 'o5'])
     await tx`
-      insert into fragments (scenario, source, id, client_agent, owner, observed_at, received_at, state, phrase, body_digest)
+      insert into fragments (scenario, source, id, client_agent, owner, observed_at, received_at, state, phrase)
       select ${scenario}, 'fragment', ${`said of ${key.key_name} by ${owner}: `} || p.id, ${owner}, ${owner},
-        ${at.toISOString()}::text::timestamptz, ${at.toISOString()}::text::timestamptz, 'pooled', p.id, ''
+        ${at.toISOString()}::text::timestamptz, ${at.toISOString()}::text::timestamptz, 'pooled', p.id
       from phrases p where p.scenario = ${scenario} and p.id = any(${phrases.map(({ id }) => id)}::text[])
-      on conflict do nothing`;
+        and not exists (select from fragments f where f.scenario = p.scenario and f.phrase = p.id and f.owner = ${owner})`;
 }

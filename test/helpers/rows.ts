@@ -4,7 +4,8 @@ import { openText } from '../../src/db/fragments.ts';
 /** Every row of every table of the service as text, by table, in an order of its own: two dumps compare as a whole. */
 export async function dumpRows(db: Db): Promise<Record<string, string[]>> {
   const tables = await db.sql<{ name: string }[]>`
-    select tablename as name from pg_tables where schemaname = 'public' order by tablename`;
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`;
   const dump: Record<string, string[]> = {};
   for (const { name } of tables) {
     const rows = await db.sql<{ row: string }[]>`

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { inject } from 'vitest';
 import { type Call, callInto } from '../../src/cli/api-client.ts';
 import { createVirtualClock, type VirtualClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
@@ -24,7 +25,7 @@ export async function openWorld(
   const url = databaseUrl ?? (await freshDatabase());
   const clock = createVirtualClock(new Date(start));
   const config = { ...readConfig({}), databaseUrl: url };
-  const options = { clock, log, ...(webhooks === undefined ? {} : { webhooks }) };
+  const options = { clock, log, vectors: inject('vectors'), ...(webhooks === undefined ? {} : { webhooks }) };
   const service = await openReplayable(config, options);
   return { ...service, clock, databaseUrl: url, call: callInto(service.app, service.adminKey) };
 }

@@ -160,17 +160,44 @@ describe('T20 erasing a person', () => {
     let erased = false;
     const slow = {
       ...embedder,
-      embed: async (texts: readonly string[]) => {
+      attempt: async (texts: readonly string[]) => {
         if (!erased) {
           erased = true;
           await erase('owners', 'owner-quackenbush');
         }
-        return embedder.embed(texts);
+        return embedder.attempt(texts);
       },
     };
     await embedFragments({ ...life.ctx, embedder: slow }, 'flight_booking');
     await life.run();
     expect(await traces()).toEqual([]);
+  });
+
+  it('takes a phrase from under a job that is about to say it again for somebody else: it is new in the next turn', async () => {
+    await life.register(START);
+    await life.report(victim('flight_booking_v1').slice(0, 1));
+    await life.run();
+    await life.report([
+      {
+        id: 'w-1',
+        schema_id: 'flight_booking_v1',
+        client_agent: 'another',
+        payload: { ...TRIP, other: 'window seat' },
+      },
+    ]);
+    const { vault } = life.ctx.db;
+    const late = {
+      ...vault,
+      encrypting: async () => {
+        await erase('owners', 'owner-quackenbush');
+        return vault.encrypting();
+      },
+    };
+    await embedFragments({ ...life.ctx, db: { ...life.ctx.db, vault: late } }, 'flight_booking');
+    await life.run();
+    const { fragments } = (await life.call('GET', '/v1/status')) as { fragments: object };
+    expect(fragments).toMatchObject({ received: 1, pending: 0 });
+    expect(await life.ctx.db.sql`select id from phrases`).toHaveLength(1);
   });
 
   it('lets a later consolidation rest on the others’ words alone', async () => {

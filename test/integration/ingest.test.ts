@@ -72,7 +72,6 @@ describe('fragments', () => {
       interaction: 'trip-7',
       schema_id: 'flight_booking_v1',
       observed: '2026-01-04 21:30:00+00',
-      body_digest: expect.stringMatching(/^[\w-]{22}$/),
     });
   });
 
@@ -141,7 +140,7 @@ describe('fragments', () => {
     expect(await dumpRows(world.ctx.db)).toEqual(before);
   });
 
-  it('posted fifty times at once under one id make one row and the same answer', async () => {
+  it('R10 posted fifty times at once under one id make one row and the same answer', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(fragment('i-1'))));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(202));
     const accepted = answers.map(({ json }) => (json as { accepted: number }).accepted);
@@ -369,7 +368,6 @@ describe('interactions', () => {
         schema_id: 'flight_booking_v1',
         observed: '2026-01-04 10:00:00+00',
         state: 'pending',
-        body_digest: expect.stringMatching(/^[\w-]{22}$/),
       },
     ]);
   });

@@ -6,9 +6,9 @@ import type { Context } from '../../src/context.ts';
 import { listPatchKeys } from '../../src/db/patch-keys.ts';
 import { poolOf } from '../../src/db/scenarios.ts';
 import { outstandingWork } from '../../src/db/work.ts';
-import type { Embedder } from '../../src/embedder/embedder.ts';
 import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';
+import { breaking } from '../helpers/breaking.ts';
 import { LOST, runByNotes, runFromRows } from '../helpers/jobs.ts';
 import { openReceiver, type Receiver } from '../helpers/receiver.ts';
 import { dumpRows, emptyTables, saidTexts } from '../helpers/rows.ts';
@@ -114,7 +114,7 @@ describe('a job', () => {
     await again();
     expect([...ran].sort()).toEqual(
       Object.keys(handlers)
-        .filter((kind) => kind !== 'sweep-pools')
+        .filter((kind) => !['sweep-pools', 'account-for-fragments'].includes(kind))
         .sort(),
     );
   });
@@ -210,7 +210,7 @@ describe('the status', () => {
 describe('a text that breaks the embedder', () => {
   it('goes to the failed store after three tries, with stage and reason, while the rest flows', async () => {
     await say('window seat', 'a poisonous wish', 'vegetarian meal');
-    const breaks = { ...ctx, embedder: breaking(/poison/) };
+    const breaks = { ...ctx, embedder: breaking(world.ctx.embedder, /poison/) };
     const run = async () => {
       await embedFragments(breaks, 'flight_booking');
       return ctx.db.sql`
@@ -228,7 +228,7 @@ describe('a text that breaks the embedder', () => {
       state: 'failed',
       tries: 3,
       failed_stage: 'embed-fragments',
-      failed_reason: 'RangeError',
+      failed_reason: 'embedding: RangeError',
     });
     expect(await embedFragments(breaks, 'flight_booking')).toMatchObject({ word: 'skipped' });
     await runByNotes(ctx);
@@ -237,7 +237,7 @@ describe('a text that breaks the embedder', () => {
 
   it('is not blamed when no text can be embedded', async () => {
     await say('window seat');
-    const breaks = { ...ctx, embedder: breaking(/./) };
+    const breaks = { ...ctx, embedder: breaking(world.ctx.embedder, /./) };
     for (let i = 0; i < 4; i++)
       await expect(embedFragments(breaks, 'flight_booking')).rejects.toThrow('broken');
     expect(await status()).toMatchObject({ pending: 1, failed: 0 });
@@ -257,7 +257,95 @@ describe('two consolidators at once', () => {
     const unplaced = await ctx.db.sql`select from memberships where reason = 'unplaced'`;
     expect(unplaced.length).toBe(0);
   });
+
+  it('R15 only one of them learns, in whatever process', async () => {
+    await teach(2);
+    await embedFragments(ctx, 'flight_booking');
+    const { learning, learner } = heldUp();
+    const first = clusterPool({ ...ctx, learner }, POOL);
+    await learning.entered;
+    expect(await clusterPool(ctx, POOL)).toMatchObject({ reason: 'another worker is learning the pool' });
+    learning.open();
+    expect(await first).toMatchObject({ word: 'done' });
+    const [pool] = await ctx.db.sql`select revision, held_by, held_until from pools where pool = ${POOL}`;
+    expect(pool).toEqual({ revision: 1, held_by: null, held_until: null });
+  });
+
+  it('a phrase that comes while one learns has a place at once, and another one in what was learned', async () => {
+    await teach(3);
+    await embedFragments(ctx, 'flight_booking');
+    await clusterPool(ctx, POOL);
+    await ctx.db.sql`update pools set due_at = ${world.clock.now().toISOString()}::text::timestamptz`;
+    const { learning, learner } = heldUp();
+    const first = clusterPool({ ...ctx, learner }, POOL);
+    await learning.entered;
+    await say('a seat right beside the window');
+    await embedFragments(ctx, 'flight_booking');
+    const late = () => ctx.db.sql<{ cluster: string | null; reason: string | null }[]>`
+      select m.cluster, m.reason from memberships m join fragments f on f.phrase = m.phrase
+      where f.id = 'a seat right beside the window'`;
+    const [meanwhile] = await late();
+    expect(meanwhile?.reason).not.toBe('unplaced');
+    learning.open();
+    expect(await first).toMatchObject({ word: 'done', numbers: { late: 1 } });
+    const [after] = await late();
+    expect(after?.reason).not.toBe('unplaced');
+    const [pool] = await ctx.db
+      .sql`select revision, due_at is not null as due from pools where pool = ${POOL}`;
+    expect(pool).toEqual({ revision: 2, due: true });
+    const homeless = await ctx.db.sql`
+      select from memberships m left join clusters c on c.id = m.cluster and c.state = 'live'
+      where m.cluster is not null and c.id is null`;
+    expect(homeless.length).toBe(0);
+  });
+
+  it('R2 one that died is waited for until its lease has run out, and no longer', async () => {
+    await teach(2);
+    await embedFragments(ctx, 'flight_booking');
+    const until = new Date(world.clock.now().getTime() + 15_000);
+    await ctx.db.sql`
+      update pools set held_by = 'who died', held_until = ${until.toISOString()}::text::timestamptz where pool = ${POOL}`;
+    expect(await clusterPool(ctx, POOL)).toMatchObject({ word: 'skipped' });
+    world.clock.moveTo(until);
+    expect(await clusterPool(ctx, POOL)).toMatchObject({ word: 'done' });
+  });
+
+  it('R15 one that died with a clock that was a day ahead is not waited for', async () => {
+    await teach(2);
+    await embedFragments(ctx, 'flight_booking');
+    const until = new Date(world.clock.now().getTime() + 86_400_000);
+    await ctx.db.sql`
+      update pools set held_by = 'who died', held_until = ${until.toISOString()}::text::timestamptz where pool = ${POOL}`;
+    expect(await clusterPool(ctx, POOL)).toMatchObject({ word: 'done' });
+  });
 });
+
+/** A learner that begins, and learns when it is told to. */
+function heldUp() {
+  const learning = gate();
+  const learner = {
+    ...ctx.learner,
+    consolidate: async (snapshot: Parameters<typeof ctx.learner.consolidate>[0]) => {
+      learning.enter();
+      await learning.opened;
+      return ctx.learner.consolidate(snapshot);
+    },
+  };
+  return { learning, learner };
+}
+
+/** Somebody enters and stays until it is opened. */
+function gate() {
+  let enter = () => {};
+  let open = () => {};
+  const entered = new Promise<void>((resolve) => {
+    enter = resolve;
+  });
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { entered, opened, enter: () => enter(), open: () => open() };
+}
 
 describe('a compound wish', () => {
   it('becomes parts with one parent and one interaction, and counts once (S-18)', async () => {
@@ -313,17 +401,6 @@ describe('a cluster whose words are said again', () => {
     expect(after?.fragments).toBe((before?.fragments ?? 0) + 4);
   });
 });
-
-/** The real embedder, but for texts that match. */
-function breaking(poison: RegExp): Embedder {
-  return {
-    ...world.ctx.embedder,
-    embed: async (texts) => {
-      if (texts.some((text) => poison.test(text))) throw new RangeError('broken');
-      return world.ctx.embedder.embed(texts);
-    },
-  };
-}
 
 /** Where every fragment ended, which keys there are and which versions: what users see, without what is random. */
 async function placesOf() {

@@ -275,7 +275,7 @@ function byChance(first: Left, second: Left): Set<string> {
 }
 
 /** Tells the same item sent again from another one; never shown, and not what anything is judged by. */
-const OF_THE_BODY = ['fragments.body_digest', 'interactions.body_digest'];
+const OF_THE_BODY = ['admitted_ids.body_digest'];
 
 function without({ tables }: Left, columns: ReadonlySet<string>): Record<string, Row[]> {
   return Object.fromEntries(

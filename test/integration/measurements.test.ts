@@ -295,7 +295,7 @@ describe('an explicit request for a key (S-24)', () => {
   });
 });
 
-describe('a recount (R13)', () => {
+describe('R13 a recount', () => {
   it('names what differs, in every table, and mends it when told', async () => {
     await life.report([by(1, { [seat]: 'window' }), by(2, { other: 'window seat' })]);
     await measured();
@@ -320,7 +320,7 @@ describe('a recount (R13)', () => {
 });
 
 describe('a measurement', () => {
-  it('that runs twice at once, or is cut off half way, counts nothing twice and loses nothing (R10)', async () => {
+  it('R10 that runs twice at once, or is cut off half way, counts nothing twice and loses nothing', async () => {
     await life.report([by(1, { [seat]: 'window' }), by(2, { other: 'aisle seat' })]);
     await embedFragments(life.ctx, 'flight_booking');
     const { sql } = life.ctx.db;

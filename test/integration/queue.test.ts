@@ -126,7 +126,7 @@ describe.each(['postgresql', 'redis'] as const)('notes kept in %s', (kind) => {
 });
 
 describe.skipIf(!REDIS_IS_HERE)('Redis away', () => {
-  it('at the start and again later: fragments come in all the while, and all is worked off when it is back', async () => {
+  it('R4, R5 at the start and again later: fragments come in all the while, and all is worked off when it is back', async () => {
     const late = await newRedisServer();
     open.push({ close: () => late.kill() });
     const { service, call } = await openService(late.url);
@@ -198,5 +198,6 @@ const IDLE: Handlers = {
   'publish-schema-version': idle,
   'forget-expired': idle,
   'deliver-webhooks': idle,
+  'account-for-fragments': idle,
   'sweep-pools': idle,
 };

@@ -22,7 +22,7 @@ const OUTCOMES = ['success', 'corrected', 'rejected', 'failed'];
 type Shake = { readonly seed: number; readonly times: number } | null;
 
 describe('a stream whose deliveries come in any order, several times, with clocks that are wrong', () => {
-  it('ends in the same measurements, decisions and versions as the sorted one (R13)', async () => {
+  it('R13 ends in the same measurements, decisions and versions as the sorted one', async () => {
     const sorted = await stateAfter(null);
     expect(sorted['decisions']?.some(({ kind }) => kind === 'stable')).toBe(true);
     expect(sorted['measurements']?.length).toBeGreaterThan(20);

@@ -29,6 +29,8 @@ const dbWith = async (given: Partial<MasterKeys> = {}): Promise<Db> => ({
 
 async function say(db: Db, ...texts: string[]): Promise<void> {
   const rows = texts.map((text, i) => ({
+    scenario: 'tea',
+    source: 'fragment' as const,
     id: `f-${i}-${text}`.slice(0, 60),
     text,
     clientAgent: 'agent',
@@ -40,9 +42,10 @@ async function say(db: Db, ...texts: string[]): Promise<void> {
     nearMisses: null,
     request: false,
     observedAt: NOW.toISOString(),
+    receivedAt: NOW.toISOString(),
     bodyDigest: text,
   }));
-  await insertFragments(db.sql, await db.vault.encrypting(), 'tea', 'fragment', rows, NOW);
+  await insertFragments(db.sql, await db.vault.encrypting(), rows);
 }
 
 const said = async (db: Db) => (await pendingFragments(db, 'tea', 10_000)).map(({ text }) => text).sort();
@@ -119,8 +122,8 @@ describe('T20 the vault of a database', () => {
   it('encrypts what a release without a vault left clear, once, and takes no clear text later', async () => {
     const clear = async (id: string, text: string) =>
       connection.sql`
-        insert into fragments (scenario, source, id, text_encrypted, client_agent, owner, observed_at, received_at, body_digest)
-        values ('tea', 'fragment', ${id}, '\\x00'::bytea || convert_to(${text}, 'UTF8'), 'a', 'o', now(), now(), '')`;
+        insert into fragments (scenario, source, id, text_encrypted, client_agent, owner, observed_at, received_at)
+        values ('tea', 'fragment', ${id}, '\\x00'::bytea || convert_to(${text}, 'UTF8'), 'a', 'o', ${NOW.toISOString()}, ${NOW.toISOString()})`;
     await clear('old', 'said before the upgrade');
     expect(await said(await dbWith())).toEqual(['said before the upgrade']);
     const [row] = await connection.sql`

@@ -17,6 +17,7 @@ describe('the catalog of jobs', () => {
       'publish-schema-version',
       'forget-expired',
       'deliver-webhooks',
+      'account-for-fragments',
       'sweep-pools',
     ]);
   });

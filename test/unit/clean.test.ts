@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { needText } from '../../src/domain/text/clean.ts';
+import { cpuMs } from '../helpers/cpu-ms.ts';
 
 describe('the need in a text', () => {
   test.each([
@@ -66,9 +67,10 @@ describe('the need in a text', () => {
   ])('%j says nothing about a need', (text) => expect(needText(text)).toBeNull());
 
   test('a text of 4,000 characters is read in a blink', () => {
-    const started = performance.now();
-    for (const filler of ['please ', 'yes, ', 'a', '!', '我想要'])
-      needText(filler.repeat(4000 / filler.length));
-    expect(performance.now() - started).toBeLessThan(500);
+    const work = () => {
+      for (const filler of ['please ', 'yes, ', 'a', '!', '我想要'])
+        needText(filler.repeat(4000 / filler.length));
+    };
+    expect(cpuMs(work)).toBeLessThan(500);
   });
 });

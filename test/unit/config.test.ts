@@ -18,6 +18,7 @@ describe('the environment', () => {
       adminKey: null,
       masterKey: null,
       previousMasterKey: null,
+      metricsPort: null,
       embeddingModel: 'multilingual-e5-small',
       limits: USUAL_LIMITS,
       logLevel: 'info',

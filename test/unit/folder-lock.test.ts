@@ -32,6 +32,18 @@ describe('a data folder', () => {
     await (await takeFolder(folder)).close();
   });
 
+  it('that was left goes to one of two that start at the same moment', async () => {
+    for (let time = 0; time < 20; time++) {
+      await writeFile(lock(), '999999999 1');
+      const starts = [process.pid, OTHER].map((pid) => takeFolder(folder, pid));
+      const taken = (await Promise.allSettled(starts)).flatMap((one) =>
+        one.status === 'fulfilled' ? [one.value] : [],
+      );
+      expect(taken.length).toBe(1);
+      await taken[0]?.close();
+    }
+  });
+
   it.skipIf(platform() !== 'linux')(
     'whose holder’s number was given to another process is taken over',
     async () => {

@@ -6,14 +6,18 @@ const NOW = new Date('2026-06-30T12:00:00Z');
 
 describe('T20 what is too old is forgotten (I-19)', () => {
   it.each([
-    [90, 400, '2026-04-01T12:00:00.000Z', '2025-05-26T12:00:00.000Z'],
-    [0, 400, undefined, '2025-05-26T12:00:00.000Z'],
+    [90, 180, '2026-04-01T12:00:00.000Z', '2026-01-01T12:00:00.000Z'],
+    [90, 400, '2026-04-01T12:00:00.000Z', '2025-05-31T23:59:59.999Z'],
+    [0, 396, undefined, '2025-05-30T12:00:00.000Z'],
     [1, 0, '2026-06-29T12:00:00.000Z', undefined],
-  ])('texts after %i days, fragments after %i; 0 is never', (text, fragments, texts, wholes) => {
-    const forgotten = forgottenBy(NOW, { text, fragments });
-    expect(forgotten.texts?.toISOString()).toBe(texts);
-    expect(forgotten.fragments?.toISOString()).toBe(wholes);
-  });
+  ])(
+    'texts after %i days, fragments after %i, by the month where a year stays in any case; 0 is never',
+    (text, fragments, texts, wholes) => {
+      const forgotten = forgottenBy(NOW, { text, fragments });
+      expect(forgotten.texts?.toISOString()).toBe(texts);
+      expect(forgotten.fragments?.toISOString()).toBe(wholes);
+    },
+  );
 
   it('not before its words no longer count for a need', () => {
     const { retention, maturity } = DEFAULT_POLICY;

@@ -14,14 +14,16 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** A model that says which texts it was asked for. */
 function counting(): { model: () => Promise<Embedder>; asked: string[] } {
   const asked: string[] = [];
+  const embed = async (texts: readonly string[]) => {
+    asked.push(...texts);
+    return texts.map((text) => Float32Array.of(text.length, 1 / 3, -0));
+  };
   const embedder: Embedder = {
     model: 'counting',
     transform: 'none/1',
     dimensions: 3,
-    embed: async (texts) => {
-      asked.push(...texts);
-      return texts.map((text) => Float32Array.of(text.length, 1 / 3, -0));
-    },
+    embed,
+    attempt: async (texts) => (await embed(texts)).map((value) => ({ value })),
     close: async () => {},
   };
   return { model: async () => embedder, asked };

@@ -23,6 +23,7 @@ beforeEach(() => {
         clustered: 1,
         unclustered: 0,
         failed: 0,
+        discarded: 0,
         quarantined: 0,
       }),
       complain: (problem) => {

@@ -1,4 +1,4 @@
-import { doublePrecision, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { KeyValue } from '../../domain/key-definition.ts';
 import { instant } from './columns.ts';
 
@@ -17,5 +17,9 @@ export const backFills = pgTable(
     /** Taken back. */
     undoneAt: instant('undone_at'),
   },
-  (t) => [primaryKey({ columns: [t.scenario, t.keyName, t.interaction] })],
+  (t) => [
+    primaryKey({ columns: [t.scenario, t.keyName, t.interaction] }),
+    // a payload as filled; erasure and forgetting
+    index('back_fills_interaction').on(t.scenario, t.interaction),
+  ],
 );

@@ -49,6 +49,16 @@ export const clusters = pgTable(
   (t) => [
     // cluster-pool, judge-maturity: a pool's live clusters
     index('clusters_pool').on(t.pool, t.state),
+    // the sweep, every five seconds: what changed since it was judged, or may have ripened
+    index('clusters_unjudged')
+      .on(t.pool)
+      .where(sql`state = 'live' and (judged_at is null or judged_at < changed_at or ripens_at is not null)`),
+    // the sweep likewise: mature needs without an answer to what they are now
+    index('clusters_unanswered')
+      .on(t.pool)
+      .where(
+        sql`state = 'live' and (verdict ->> 'mature')::boolean and (synthesised_at is null or synthesised_at < judged_at or waits is not null)`,
+      ),
     // measurements: the other tellings of a key's need
     index('clusters_twin').on(t.twinOf).where(sql`twin_of is not null`),
   ],

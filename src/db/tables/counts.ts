@@ -87,7 +87,11 @@ export const sayings = pgTable(
     keyName: text('key_name').notNull(),
     interaction: text('interaction').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.scenario, t.keyName, t.interaction] })],
+  (t) => [
+    primaryKey({ columns: [t.scenario, t.keyName, t.interaction] }),
+    // erasure and forgetting: what a payload says
+    index('sayings_interaction').on(t.scenario, t.interaction),
+  ],
 );
 
 /** The phrases of a key's need as the sayings know them: what differs from the memberships has moved since. */

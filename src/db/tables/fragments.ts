@@ -7,8 +7,8 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
-  unique,
 } from 'drizzle-orm/pg-core';
 import type { NearMiss } from '../../domain/near-miss.ts';
 import type { QuarantineReason } from '../../domain/quarantine.ts';
@@ -17,15 +17,19 @@ import { bytes, instant } from './columns.ts';
 /**
  * pending: acknowledged, no job has seen it · split: its parts are rows of their own · pooled: stands in the pool by
  * its phrase · empty: polite noise, carries no need · failed: given up after several tries, see stage and reason ·
- * quarantined: held back from the pool, see its reason
+ * discarded: failed, and a person gave it up for good · quarantined: held back from the pool, see its reason
  */
-export type FragmentState = 'pending' | 'split' | 'pooled' | 'empty' | 'failed' | 'quarantined';
+export type FragmentState = 'pending' | 'split' | 'pooled' | 'empty' | 'failed' | 'discarded' | 'quarantined';
 
-/** One need in words. The row is the truth of where a fragment is; jobs find their work here. */
+/**
+ * One need in words. The row is the truth of where a fragment is; jobs find their work here. In PostgreSQL partitioned by
+ * the month of `received_at` (drizzle has no word for that: see the migration and `db/months.ts`), so no constraint of
+ * its own keeps ids once: `admitted_ids` does.
+ */
 export const fragments = pgTable(
   'fragments',
   {
-    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
     scenario: text('scenario').notNull(),
     /** `fragment`: sent as such · `interaction`: the `other` of the interaction with this id */
     source: text('source').$type<'fragment' | 'interaction'>().notNull(),
@@ -57,25 +61,32 @@ export const fragments = pgTable(
     appealed: boolean('appealed').notNull().default(false),
     failedStage: text('failed_stage'),
     failedReason: text('failed_reason'),
+    /** When it failed last. */
+    failedAt: instant('failed_at'),
     tries: integer('tries').notNull().default(0),
-    /** Keyed: whoever has the rows alone cannot try out what was said. */
-    bodyDigest: text('body_digest').notNull(),
   },
   (t) => [
-    // the idempotency id: the constraint decides, no read before the write
-    unique('fragments_once').on(t.scenario, t.source, t.id, t.part),
+    primaryKey({ columns: [t.seq, t.receivedAt] }),
     // embed-fragments and the sweep: the oldest that wait
     index('fragments_pending').on(t.scenario, t.seq).where(sql`state = 'pending'`),
-    // cluster members, capture: who said this phrase
-    index('fragments_phrase').on(t.scenario, t.phrase),
+    // cluster members, capture: who said this phrase; the door, which knows no phrase yet, does not pay for it
+    index('fragments_phrase').on(t.scenario, t.phrase).where(sql`phrase is not null`),
     // measurements: what was still said in `other` beside this payload
-    index('fragments_interaction').on(t.scenario, t.interaction),
+    index('fragments_interaction').on(t.scenario, t.interaction).where(sql`interaction is not null`),
     // a cohort's pool: whether its people are enough, and what they have said
     index('fragments_cohort')
       .on(t.scenario, t.cohort, t.owner)
       .where(sql`cohort is not null and state = 'pooled'`),
     // the quarantine, and what a decision about a campaign moves
     index('fragments_quarantined').on(t.scenario, t.campaign).where(sql`state = 'quarantined'`),
+    // the failed store: listed by age, counted by stage and reason
+    index('fragments_failed').on(t.scenario, t.seq).where(sql`state = 'failed'`),
+    // what is forgotten for its age, and whose rows a month holds; the door does not pay for these two either
+    index('fragments_settled').on(t.scenario, t.receivedAt).where(sql`state <> 'pending'`),
+    // what of it still has its text
+    index('fragments_texts')
+      .on(t.scenario, t.receivedAt)
+      .where(sql`state <> 'pending' and text_encrypted is not null`),
     // the parts of a compound
     index('fragments_parent').on(t.parent).where(sql`parent is not null`),
   ],

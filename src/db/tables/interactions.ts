@@ -3,7 +3,10 @@ import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import type { KeyValue } from '../../domain/key-definition.ts';
 import { bytes, instant } from './columns.ts';
 
-/** One reported payload. Its `other` goes to `fragments`; here are the typed keys, which feed the measurements. */
+/**
+ * One reported payload. Its `other` goes to `fragments`; here are the typed keys, which feed the measurements. Partitioned by
+ * month as `fragments` is; `admitted_ids` keeps its id once.
+ */
 export const interactions = pgTable(
   'interactions',
   {
@@ -26,15 +29,17 @@ export const interactions = pgTable(
     channel: text('channel').notNull(),
     observedAt: instant('observed_at').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** Keyed, of the item as sent: tells a repetition from another item under the same id. */
-    bodyDigest: text('body_digest').notNull(),
     /** measure-patch-keys has added it to the counts, in the same transaction that says so here. */
     counted: boolean('counted').notNull().default(false),
   },
   (t) => [
-    primaryKey({ columns: [t.scenario, t.id] }),
+    primaryKey({ columns: [t.scenario, t.id, t.receivedAt] }),
     // measure-patch-keys and the sweep: what waits to be counted
     index('interactions_uncounted').on(t.scenario, t.receivedAt).where(sql`not counted`),
+    // what is forgotten for its age and still has its content; the door does not pay for it
+    index('interactions_contents')
+      .on(t.scenario, t.receivedAt)
+      .where(sql`counted and content_encrypted is not null`),
     // per-value counts: the few payloads with a value that was refused
     index('interactions_refused').on(t.scenario, t.receivedAt).where(sql`keys_refused <> '{}'`),
     // redundancy: the newest payloads

@@ -11,8 +11,11 @@ export const pools = pgTable('pools', {
   open: boolean('open').notNull().default(true),
   /** Placed since cohorts are counted: what tells whether one says enough for a pool (`domain/cohort.ts`). */
   fragments: integer('fragments').notNull().default(0),
-  /** Goes up with every change of the pool's clusters; of two consolidators at once the second one sees it moved. */
+  /** Goes up when the pool's clusters are others; of two consolidators at once the second one sees it moved. */
   revision: integer('revision').notNull().default(0),
+  /** Who learns it anew at the moment, and until when nobody else need begin: not renewed, it is anybody's again. */
+  heldBy: text('held_by'),
+  heldUntil: instant('held_until'),
   /** How many phrases the last consolidation saw: the next one waits until the pool has grown by a share of it. */
   consolidatedPhrases: integer('consolidated_phrases').notNull().default(0),
   consolidatedAt: instant('consolidated_at'),

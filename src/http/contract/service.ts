@@ -33,8 +33,21 @@ export const Status = Type.Object({
     clustered: Type.Integer(),
     unclustered: Type.Integer(),
     failed: Type.Integer(),
+    discarded: Type.Integer(),
     quarantined: Type.Integer(),
   }),
+  unaccounted: Type.Object(
+    {
+      fragments: Type.Integer(),
+      looked_through_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+        description: 'When all fragments of the service had been looked at, the last time; null: not yet',
+      }),
+    },
+    {
+      description:
+        'Acknowledged, and not where they should be: rows, phrases or places are missing. More than 0 is a fault of the service or its database; the log names them (`fragments.unaccounted`)',
+    },
+  ),
   lag_seconds: Type.Number(),
   queue: Type.Object({
     store: Type.String(),
@@ -42,5 +55,17 @@ export const Status = Type.Object({
     waiting: Type.Integer(),
     active: Type.Integer(),
   }),
+  backed_off: Type.Array(
+    Type.Object({
+      job: Type.String(),
+      subject: Type.String({ description: 'The scenario, or its pool: `<scenario>/<cohort>`' }),
+      failures: Type.Integer({ description: 'In a row' }),
+      reason: Type.String({ description: 'The name of the last error; the log has its sentence' }),
+      next_try_at: Type.String({ format: 'date-time' }),
+    }),
+    {
+      description: 'Jobs that keep failing and are tried again ever less often; the rest of the work goes on',
+    },
+  ),
   model: Type.Object({ name: Type.String(), transform: Type.String(), dimensions: Type.Integer() }),
 });

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { insertFragments, type NewFragment } from '../../db/fragments.ts';
+import type { NewFragment } from '../../db/fragments.ts';
 import { findScenario } from '../../db/scenarios.ts';
 import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../domain/admission.ts';
 import { cohortNamed } from '../../domain/cohort.ts';
 import { judgeNearMisses } from '../../domain/near-miss.ts';
 import { itemChecker } from '../../exchange/item-check.ts';
-import { admitBatch, answerFor, overLimit, refuseWhole, speakersOf } from '../batch.ts';
+import { callerOf } from '../auth.ts';
+import { admitBatch, answerFor, INGEST_ANSWERED_MS, overLimit, refuseWhole, speakersOf } from '../batch.ts';
 import type { CallMeter } from '../call-meter.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { FragmentBatch, FragmentItem, FragmentReply } from '../contract/ingest.ts';
@@ -16,10 +17,12 @@ const checkItem = itemChecker(FragmentItem);
 
 /** Words that fitted no key come in. The answer is sent after the rows are committed. */
 export function fragmentRoutes(app: FastifyInstance, ctx: Context, meter: CallMeter): void {
+  // Scenarios are never taken away: one that was found once is there.
+  const found = new Set<string>();
   withTypes(app).post(
     '/v1/scenarios/:scenario/fragments',
     {
-      config: { scope: 'ingest' },
+      config: { scope: 'ingest', answeredMs: INGEST_ANSWERED_MS },
       schema: {
         summary: 'Send fragments of natural language that no key could take',
         tags: ['ingest'],
@@ -29,16 +32,17 @@ export function fragmentRoutes(app: FastifyInstance, ctx: Context, meter: CallMe
       },
     },
     async (request, reply) => {
-      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const { scenario } = request.params;
+      if (!found.has(scenario)) found.add((await findScenario(ctx.db, scenario)).scenario);
       const receivedAt = ctx.clock.now();
       const full = await meter.items(request, request.body.fragments.map(speakersOf));
       const batch = admitBatch(
         request.body.fragments,
-        (raw) => overLimit(raw, full) ?? admitFragment(raw, receivedAt),
+        (raw) => overLimit(raw, full) ?? admitFragment(scenario, raw, receivedAt),
       );
       const rows = [...batch.rows.values()].map(({ row }) => row);
-      const encrypter = await ctx.db.vault.encrypting();
-      const admissions = await insertFragments(ctx.db.sql, encrypter, scenario, 'fragment', rows, receivedAt);
+      const stored = await ctx.intake.fragments.write(rows, callerOf(request).name);
+      const admissions = new Map(rows.map(({ id }, index) => [id, stored[index] ?? 'conflict']));
       const answer = answerFor(batch, admissions);
       if (answer.accepted > 0) ctx.queue.nudge('embed-fragments', scenario);
       refuseWhole(answer);
@@ -47,7 +51,7 @@ export function fragmentRoutes(app: FastifyInstance, ctx: Context, meter: CallMe
   );
 }
 
-function admitFragment(raw: unknown, receivedAt: Date): { row: NewFragment } | Refused {
+function admitFragment(scenario: string, raw: unknown, receivedAt: Date): { row: NewFragment } | Refused {
   const checked = checkItem(raw);
   if ('code' in checked) return { code: checked.code, detail: checked.detail };
   const { item } = checked;
@@ -59,6 +63,8 @@ function admitFragment(raw: unknown, receivedAt: Date): { row: NewFragment } | R
   if (typeof digest !== 'string') return digest;
   return {
     row: {
+      scenario,
+      source: 'fragment',
       id: item.id,
       text: item.text,
       clientAgent: item.client_agent,
@@ -70,6 +76,7 @@ function admitFragment(raw: unknown, receivedAt: Date): { row: NewFragment } | R
       nearMisses: item.near_misses ?? null,
       request: item.request ?? false,
       observedAt: observed.instant,
+      receivedAt: receivedAt.toISOString(),
       bodyDigest: digest,
     },
   };

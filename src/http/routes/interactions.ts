@@ -7,7 +7,8 @@ import { type AdmittedInteraction, admitInteraction } from '../../exchange/admit
 import { itemChecker } from '../../exchange/item-check.ts';
 import { type KnownTemplate, templatesFor } from '../../exchange/known-template.ts';
 import { storeInteractions } from '../../exchange/store-interactions.ts';
-import { admitBatch, answerFor, overLimit, refuseWhole, speakersOf } from '../batch.ts';
+import { callerOf } from '../auth.ts';
+import { admitBatch, answerFor, INGEST_ANSWERED_MS, overLimit, refuseWhole, speakersOf } from '../batch.ts';
 import type { CallMeter } from '../call-meter.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { InteractionBatch, InteractionItem, InteractionReply } from '../contract/ingest.ts';
@@ -17,10 +18,12 @@ const checkItem = itemChecker(InteractionItem);
 
 /** Reported payloads come in: typed keys feed the measurements, `other` feeds the pool. */
 export function interactionRoutes(app: FastifyInstance, ctx: Context, meter: CallMeter): void {
+  // Scenarios are never taken away: one that was found once is there.
+  const found = new Set<string>();
   withTypes(app).post(
     '/v1/scenarios/:scenario/interactions',
     {
-      config: { scope: 'ingest' },
+      config: { scope: 'ingest', answeredMs: INGEST_ANSWERED_MS },
       schema: {
         summary: 'Report payloads that clients sent, with their outcome',
         tags: ['ingest'],
@@ -30,16 +33,18 @@ export function interactionRoutes(app: FastifyInstance, ctx: Context, meter: Cal
       },
     },
     async (request, reply) => {
-      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const { scenario } = request.params;
+      if (!found.has(scenario)) found.add((await findScenario(ctx.db, scenario)).scenario);
       const receivedAt = ctx.clock.now();
       const full = await meter.items(request, request.body.interactions.map(speakersOf));
       const templateOf = await templatesFor(ctx, scenario, request.body.interactions);
       const batch = admitBatch(
         request.body.interactions,
-        (raw) => overLimit(raw, full) ?? admit(raw, receivedAt, templateOf),
+        (raw) => overLimit(raw, full) ?? admit(scenario, raw, receivedAt, templateOf),
       );
       const rows = [...batch.rows.values()].map(({ row }) => row);
-      const admissions = await storeInteractions(ctx, scenario, rows, receivedAt);
+      const stored = await storeInteractions(ctx, rows, callerOf(request).name);
+      const admissions = new Map(rows.map(({ id }, index) => [id, stored[index] ?? 'conflict']));
       const answer = answerFor(batch, admissions);
       refuseWhole(answer);
       const items = [...batch.rows.values()].flatMap(({ row, indexes }) =>
@@ -59,6 +64,7 @@ export function interactionRoutes(app: FastifyInstance, ctx: Context, meter: Cal
 }
 
 function admit(
+  scenario: string,
   raw: unknown,
   receivedAt: Date,
   templateOf: (schemaId: string) => KnownTemplate,
@@ -67,7 +73,7 @@ function admit(
   if ('code' in checked) return { code: checked.code, detail: checked.detail };
   const { item } = checked;
   const { template, known } = templateOf(item.schema_id);
-  return admitInteraction(item, receivedAt, {
+  return admitInteraction(scenario, item, receivedAt, {
     judged: validatePayload(template, item.payload, 'lenient'),
     template,
     known,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
+import { unaccountedFragments } from '../../db/accounts.ts';
+import { backedOff } from '../../db/setbacks.ts';
 import { listSigningKeys } from '../../db/signing-keys.ts';
 import { fragmentCounts, lagSeconds } from '../../db/status.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -77,15 +79,28 @@ export function serviceRoutes(app: FastifyInstance, ctx: Context, metrics: Metri
           `This key sees the status of its own scenarios only: ?scenario=${scenarios.join('|')}`,
         );
       }
-      const [fragments, lag, queue] = await Promise.all([
+      const [fragments, accounts, lag, queue, setbacks] = await Promise.all([
         fragmentCounts(ctx.db, scenario),
+        unaccountedFragments(ctx.db, scenario),
         lagSeconds(ctx.db, ctx.clock.now(), scenario),
         ctx.queue.health(),
+        backedOff(ctx.db, scenario),
       ]);
       return {
         fragments,
+        unaccounted: {
+          fragments: accounts.fragments,
+          looked_through_at: accounts.lookedAt?.toISOString() ?? null,
+        },
         lag_seconds: lag,
         queue,
+        backed_off: setbacks.map(({ kind, subject, failures, reason, nextTryAt }) => ({
+          job: kind,
+          subject,
+          failures,
+          reason,
+          next_try_at: nextTryAt.toISOString(),
+        })),
         model: {
           name: ctx.embedder.model,
           transform: ctx.embedder.transform,

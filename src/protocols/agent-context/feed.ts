@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { insertFragments, type NewFragment } from '../../db/fragments.ts';
+import type { NewFragment } from '../../db/fragments.ts';
 import type { Scenario } from '../../db/scenarios.ts';
 import { bodyDigest, judgeText } from '../../domain/admission.ts';
 import { utcDay } from '../../domain/clock.ts';
@@ -16,7 +16,7 @@ export type FreeText = { readonly source: 'query' | 'abstract'; readonly text: s
  * same task counts once.
  */
 export async function feedPool(
-  ctx: Pick<Context, 'db' | 'clock' | 'queue'>,
+  ctx: Pick<Context, 'db' | 'intake' | 'clock' | 'queue'>,
   { scenario, policy }: Scenario,
   from: { readonly task: string; readonly master: string },
   texts: readonly FreeText[],
@@ -33,6 +33,8 @@ export async function feedPool(
     if (judgeText(text) !== null || typeof digest !== 'string') return [];
     return [
       {
+        scenario,
+        source: 'fragment',
         id: `context-${digest}`,
         text,
         clientAgent: from.master,
@@ -44,13 +46,13 @@ export async function feedPool(
         nearMisses: null,
         request: false,
         observedAt: now.toISOString(),
+        receivedAt: now.toISOString(),
         bodyDigest: digest,
       },
     ];
   });
-  const encrypter = await ctx.db.vault.encrypting();
-  const admitted = await insertFragments(ctx.db.sql, encrypter, scenario, 'fragment', rows, now);
-  const accepted = [...admitted.values()].filter((one) => one === 'accepted').length;
+  const admitted = await ctx.intake.fragments.write(rows, from.master);
+  const accepted = admitted.filter((one) => one === 'accepted').length;
   if (accepted > 0) ctx.queue.nudge('embed-fragments', scenario);
   return accepted;
 }

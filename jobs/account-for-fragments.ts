@@ -1,0 +1,17 @@
+import type { Context } from '../src/context.ts';
+import { accountFurther } from '../src/db/accounts.ts';
+import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
+
+/** So many are named in the log; the table has them all. */
+const NAMED = 20;
+
+/** Every fragment that was acknowledged is somewhere that can be seen: looked through slice by slice, round after round (P3). */
+export async function accountForFragments(ctx: Context): Promise<JobResult> {
+  const account = await accountFurther(ctx.db, ctx.clock.now());
+  if (account === null) return skipped('another process is at it');
+  const { looked, found } = account;
+  if (found.length > 0) {
+    ctx.log.error({ count: found.length, found: found.slice(0, NAMED) }, 'fragments.unaccounted');
+  }
+  return done({ looked, found: found.length });
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { type Config, masterKeysOf } from '../../config.ts';
+import { connect } from '../../db/connect.ts';
+import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
+import { takeFolder } from '../../db/folder-lock.ts';
+import { migrateDatabase } from '../../db/migrate.ts';
+import { type Closing, closeAll } from '../../rooms.ts';
+import { readMasterKeyFile } from '../../vault/master-key-file.ts';
+import { openVault } from '../../vault/open-vault.ts';
+import { newRedis, redisIsInstalled } from '../faults/kit/redis.ts';
+import { UsageError } from '../usage-error.ts';
+import { keepRunning, type Role } from './keep-running.ts';
+
+/** What a process of ours may open at the same time, in its own pool and the queue's. */
+const CONNECTIONS = 24;
+
+export type Topology = Closing & {
+  /** Of the workers that run at this moment. */
+  workers(): readonly number[];
+  readonly databaseUrl: string;
+  readonly queue: string;
+};
+
+/**
+ * The distributed way to run, on one machine and without Docker: PostgreSQL, Redis where there is one, an API and workers,
+ * each a process of its own. The data is the same as `dsp serve` keeps in this folder.
+ *
+ * @param redis `own`: one is started; `none`: notes go through PostgreSQL; else the address of one
+ */
+export async function startTopology(
+  config: Config,
+  { workers, redis }: { readonly workers: number; readonly redis: 'own' | 'none' | URL | null },
+  say: (line: string) => void,
+): Promise<Topology> {
+  const closings: Closing[] = [];
+  try {
+    const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, workers, closings));
+    await migrateDatabase(databaseUrl);
+    const masterKey = await masterKeyFor(config, databaseUrl);
+    const redisUrl = await redisFor(config, redis, closings);
+    const env = {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: config.dataDir,
+      REDIS_URL: redisUrl ?? '',
+      ...(masterKey === null ? {} : { DSP_MASTER_KEY: masterKey }),
+    };
+    const roles: Role[] = [
+      { name: 'api', args: ['serve', '--no-worker'], env },
+      ...Array.from({ length: workers }, (_, index) => ({
+        name: `worker-${index + 1}`,
+        args: ['worker'],
+        // Two of them cannot listen on one port.
+        env: { ...env, METRICS_PORT: config.metricsPort === null ? '' : String(config.metricsPort + index) },
+      })),
+    ];
+    const processes = roles.map((role) => keepRunning(role, say));
+    // All at once: each has its ten seconds.
+    closings.unshift({
+      close: async () => {
+        await Promise.all(processes.map((one) => one.close()));
+      },
+    });
+    return {
+      databaseUrl,
+      queue: redisUrl === null ? 'PostgreSQL' : 'Redis',
+      workers: () => processes.slice(1).flatMap((one) => one.pid() ?? []),
+      close: () => closeAll(closings),
+    };
+  } catch (problem) {
+    await closeAll(closings);
+    throw problem;
+  }
+}
+
+async function ownDatabase(config: Config, workers: number, closings: Closing[]): Promise<string> {
+  closings.unshift(await takeFolder(config.dataDir));
+  const most = Math.max(100, 10 + CONNECTIONS * (workers + 1));
+  const server = await startEmbeddedPostgres(config.dataDir, true, [`max_connections=${most}`]);
+  closings.unshift({ close: server.stop });
+  return server.url;
+}
+
+/** The processes are given what a service with this folder would read from its file. */
+async function masterKeyFor(config: Config, databaseUrl: string): Promise<string | null> {
+  if (config.databaseUrl !== null) return null;
+  const connection = connect(databaseUrl, { max: 2 });
+  await openVault(connection, masterKeysOf(config), new Date()).finally(connection.close);
+  const key = config.masterKey ?? (await readMasterKeyFile(join(config.dataDir, 'master-key')));
+  return key?.export().toString('base64') ?? null;
+}
+
+async function redisFor(
+  config: Config,
+  wanted: 'own' | 'none' | URL | null,
+  closings: Closing[],
+): Promise<string | null> {
+  if (wanted instanceof URL) return wanted.href;
+  if (wanted === 'none') return null;
+  if (wanted === null && config.redisUrl !== null) return config.redisUrl;
+  if (!redisIsInstalled()) {
+    if (wanted === null) return null;
+    throw new UsageError('There is no redis-server on this machine: install it, or leave --redis out.');
+  }
+  const server = await newRedis(config.dataDir);
+  // Notes only: what is lost with it is found in the rows.
+  await server.start();
+  closings.unshift({ close: server.kill });
+  return server.url;
+}

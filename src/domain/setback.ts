@@ -1,0 +1,16 @@
+/** A job that failed: how often in a row, why, and until when it is left alone. */
+export type Setback = { readonly failures: number; readonly reason: string; readonly nextTryAt: Date };
+
+/** The queue tries so often by itself, within seconds: what is over by then was no setback. */
+export const TRIES_OF_THE_QUEUE = 5;
+const SHORTEST_MS = 10_000;
+const LONGEST_MS = 3_600_000;
+
+/**
+ * How long a job that has failed so often in a row is left alone, in milliseconds. It doubles, so that work comes back after
+ * no more than twice the time that whatever broke it was broken; and what breaks by its data costs others next to nothing.
+ */
+export function pauseAfter(failures: number): number {
+  if (failures < TRIES_OF_THE_QUEUE) return 0;
+  return Math.min(LONGEST_MS, SHORTEST_MS * 2 ** (failures - TRIES_OF_THE_QUEUE));
+}
