@@ -5,9 +5,14 @@ export type Figure = {
   readonly unit: string;
   readonly limit: number | null;
   readonly ratio: number | null;
-  /** Growth of cost with size: 1 is linear, 2 is square. */
+  /** Growth of cost with size: 0 does not grow, 1 is linear, 2 is square. */
   readonly exponent: number | null;
+  /** What the exponent was fitted to, smallest first; drawn, and not part of the table. */
+  readonly curve?: readonly Point[];
 };
+
+/** What something cost once so much was there. */
+export type Point = { readonly size: number; readonly cost: number };
 
 export function against(name: string, value: number, unit: string, limit: number): Figure {
   return { name, value, unit, limit, ratio: value / limit, exponent: null };
@@ -18,15 +23,16 @@ export function plain(name: string, value: number, unit: string): Figure {
   return { name, value, unit, limit: null, ratio: null, exponent: null };
 }
 
-/** Slope of log cost over log size, by least squares. */
-export function growth(name: string, unit: string, costs: readonly { size: number; cost: number }[]): Figure {
-  const points = costs.map(({ size, cost }) => [Math.log(size), Math.log(cost)] as const);
+/** Cost at the largest size, and the slope of log cost over log size, by least squares. */
+export function growth(name: string, unit: string, curve: readonly Point[]): Figure {
+  const points = curve.map(({ size, cost }) => [Math.log(size), Math.log(cost)] as const);
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length;
   const meanY = points.reduce((sum, [, y]) => sum + y, 0) / points.length;
   const slope =
     points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) /
     points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
-  return { name, value: costs.at(-1)?.cost ?? 0, unit, limit: null, ratio: null, exponent: slope };
+  const exponent = points.length < 2 ? null : slope;
+  return { name, value: curve.at(-1)?.cost ?? 0, unit, limit: null, ratio: null, exponent, curve };
 }
 
 /** Units of work a second, over so many units done `width` at a time. */

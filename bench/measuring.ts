@@ -1,5 +1,7 @@
 import type { Context } from '../src/context.ts';
 import { measureKeys } from '../src/db/measurements.ts';
+import { insertPatchKey, type NewPatchKey } from '../src/db/patch-keys.ts';
+import { EVERYBODY } from '../src/domain/audience.ts';
 import { type Figure, growth } from './figure.ts';
 
 const SIZES = [10_000, 100_000];
@@ -50,18 +52,48 @@ async function prepare({ sql }: Context['db'], scenario: string): Promise<void> 
     insert into memberships (pool, phrase, cluster)
     select ${pool}, 'p' || k || '-' || p, ${scenario} || '-c' || k
     from generate_series(1, ${KEYS}::int) k, generate_series(0, 9) p`;
-  await sql`
-    insert into patch_keys (scenario, key_name, pool, cluster, definition, status, evidence, proposed_at, window_started_at,
-      window_ends_at)
-    select ${scenario}, 'key_' || k, ${pool}, ${scenario} || '-c' || k, '{}', 'experimental', '{}',
-      '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z', '2026-01-31T00:00:00Z'
-    from generate_series(1, ${KEYS}::int) k`;
+  await sql.begin(async (tx) => {
+    for (let k = 1; k <= KEYS; k++) await insertPatchKey(tx, keyOnTrial(scenario, pool, k));
+  });
   await sql`
     insert into schema_versions (scenario, line, cohort, number, schema_id, document, digest, signature, key_id, key_names,
       reason, issued_at, expires_at)
     select ${scenario}, 'experimental', '*', 1, 'v1', '{"keys":[]}', ${scenario}, '', '',
       array_agg('key_' || k), '', '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z'
     from generate_series(1, ${KEYS}::int) k`;
+}
+
+/** As the service bears one: whatever looks at it finds what it expects. */
+function keyOnTrial(scenario: string, pool: string, k: number): NewPatchKey {
+  const startedAt = new Date('2026-01-01T00:00:00Z');
+  return {
+    scenario,
+    keyName: `key_${k}`,
+    pool,
+    cluster: `${scenario}-c${k}`,
+    cohorts: EVERYBODY,
+    definition: {
+      key_name: `key_${k}`,
+      key_type: 'string',
+      required: false,
+      default_value: null,
+      semantic_description: `What people say as need ${k}.`,
+    },
+    status: 'experimental',
+    evidence: {
+      fragments: 40,
+      owners: 9,
+      days: 5,
+      support: {},
+      refines: null,
+      similarKeys: [],
+      vocabulary: {},
+      sensitive: null,
+      reading: { family: 'choice', heads: [], terms: {}, markers: [], absences: [], companions: [] },
+    },
+    proposedAt: startedAt,
+    window: { startedAt, endsAt: new Date('2026-01-31T00:00:00Z') },
+  };
 }
 
 /** Payloads of one day: each uses one of the keys, or says one of the needs. */
@@ -73,12 +105,12 @@ async function report({ sql }: Context['db'], scenario: string, from: number, co
       from generate_series(${from}::int, ${from + count - 1}::int) i),
     stored as (
       insert into interactions (scenario, id, schema_id, closed_values, keys_set, keys_refused, valid, client_agent, owner,
-        outcome, channel, observed_at, received_at, body_digest)
+        outcome, channel, observed_at, received_at)
       select ${scenario}, 'i' || i, 'v1', case when said then '{}' else jsonb_build_object('key_' || k, 'x') end,
         case when said then '{}' else array['key_' || k] end, '{}', true, 'agent', 'owner-' || i % 50, 'success', 'stable',
-        '2026-01-10T00:00:00Z', '2026-01-10T00:00:00Z', '' from came)
+        '2026-01-10T00:00:00Z', '2026-01-10T00:00:00Z' from came)
     insert into fragments (scenario, source, id, client_agent, owner, interaction, observed_at, received_at, state,
-      phrase, body_digest)
+      phrase)
     select ${scenario}, 'interaction', 'i' || i, 'agent', 'owner-' || i % 50, 'i' || i, '2026-01-10T00:00:00Z',
-      '2026-01-10T00:00:00Z', 'pooled', 'p' || k || '-' || i / 100 % 10, '' from came where said`;
+      '2026-01-10T00:00:00Z', 'pooled', 'p' || k || '-' || i / 100 % 10 from came where said`;
 }

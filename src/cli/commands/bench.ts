@@ -1,69 +1,63 @@
 import { writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { loadavg } from 'node:os';
 import Table from 'cli-table3';
 import { Command } from 'commander';
 import type { Figure } from '../../../bench/figure.ts';
-import { readConfig } from '../../config.ts';
-import { NO_LIMITS } from '../../domain/call-limits.ts';
-import { createLog } from '../../log.ts';
-import { startService } from '../../main.ts';
-import { simulateAll } from '../simulate-all.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
-import { vectorsFile } from '../vectors-file.ts';
+import type { Part } from '../../../bench/parts.ts';
+import { UsageError } from '../usage-error.ts';
 
-/** A few worlds tell what the service learns; twenty are the proof, and take `dsp simulate` its time. */
-const WORLDS = { seeds: 3, first: 1, days: 180, payloads: 60 };
+type Options = { json?: string; only?: string[]; quick: boolean; soak?: string; write: boolean };
 
 export const benchCommand = new Command('bench')
   .description('the performance table; each figure as a ratio to its raw limit in the same run')
+  .option('--only <part...>', 'these parts, e.g. `--only ingest scale`')
+  .option('--quick', 'smaller sizes: minutes instead of an hour', false)
+  .option('--soak <minutes>', 'nothing but constant load for so long, and what becomes of the memory')
   .option('--json <file>', 'write the figures there too')
-  .action(async ({ json }: { json?: string }) => {
+  .option('--write', 'keep them in bench/results, draw the curves, and put the newest into README.md', false)
+  .action(async ({ json, only, quick, soak, write }: Options) => {
     // Here and not above: they bring the bare model along, which no other command should wait for.
-    const { benchIngest } = await import('../../../bench/ingest.ts');
-    const { benchLearning } = await import('../../../bench/learning.ts');
-    const { benchMeasuring } = await import('../../../bench/measuring.ts');
-    const folder = await temporaryFolder();
-    const config = {
-      ...readConfig(),
-      dataDir: folder.path,
-      databaseUrl: null,
-      redisUrl: null,
-      port: 0,
-      limits: NO_LIMITS,
-    };
-    const service = await startService(config, { log: createLog('error') });
-    let figures: Figure[];
-    try {
-      figures = [
-        ...(await benchLearning(service.ctx.embedder)),
-        ...(await benchMeasuring(service.ctx)),
-        ...(await benchIngest(service)),
-      ];
-    } finally {
-      await service.close();
-      await folder.remove();
+    const { PARTS, soakPart } = await import('../../../bench/parts.ts');
+    const { runPart } = await import('../../../bench/run-part.ts');
+    const { factsNow, keepResult } = await import('../../../bench/results.ts');
+    const parts: Readonly<Record<string, Part>> =
+      soak === undefined ? PARTS : { soak: soakPart(minutesOf(soak)) };
+    const names = only ?? Object.keys(parts);
+    const figures: Figure[] = [];
+    const failed: string[] = [];
+    for (const name of names) {
+      const part = parts[name];
+      if (part === undefined)
+        throw new UsageError(`There is no part ${name}. There are: ${Object.keys(parts).join(', ')}.`);
+      const [load = 0] = loadavg();
+      console.error(`dsp: measuring ${name}`);
+      const outcome = await runPart(part, quick);
+      if ('problem' in outcome) {
+        failed.push(name);
+        console.error(`dsp: ${name} gave no figures:`, outcome.problem);
+        continue;
+      }
+      figures.push(...outcome.figures);
+      if (write) await keepResult(name, { facts: await factsNow(quick, load), figures: outcome.figures });
     }
-    const { simulationFigures } = await import('../../../bench/simulation.ts');
-    const vectors = await vectorsFile(undefined);
-    figures.push(
-      ...simulationFigures(await simulateAll({ ...WORLDS, jobs: availableParallelism(), vectors })),
-    );
-    const table = new Table({
-      head: ['figure', 'value', 'unit', 'raw limit', 'ratio', 'growth exponent'],
-      style: { head: [], border: [] },
-    });
-    for (const { name, value, unit, limit, ratio, exponent } of figures) {
-      table.push([
-        name,
-        value < 10 ? value.toFixed(2) : value.toFixed(0),
-        unit,
-        limit?.toFixed(0) ?? '',
-        ratio?.toFixed(2) ?? '',
-        exponent?.toFixed(2) ?? '',
-      ]);
-    }
-    console.log(table.toString());
-    if (json !== undefined) await writeFile(json, `${JSON.stringify(figures, null, 1)}\n`);
+    await tell(figures, json);
+    if (write) await (await import('../../../bench/write-up.ts')).writeUp();
     // A thread of the bare model would hold the process.
-    process.exit(0);
+    process.exit(failed.length > 0 ? 1 : 0);
   });
+
+function minutesOf(text: string): number {
+  const minutes = Number(text);
+  if (minutes > 0) return minutes;
+  throw new UsageError(`--soak takes minutes, not "${text}".`);
+}
+
+async function tell(figures: readonly Figure[], json: string | undefined): Promise<void> {
+  const { cells, HEAD } = await import('../../../bench/table.ts');
+  const table = new Table({ head: [...HEAD], style: { head: [], border: [] } });
+  table.push(...figures.map(cells));
+  console.log(table.toString());
+  if (json === undefined) return;
+  const rows = figures.map(({ curve: _drawn, ...row }) => row);
+  await writeFile(json, `${JSON.stringify(rows, null, 1)}\n`);
+}
