@@ -92,7 +92,7 @@ export function wantsOn(world: World, day: number): Want[] {
     .sort((a, b) => a.secondOfDay - b.secondOfDay);
 }
 
-function baseOf({ habits }: CatalogueService, today: Date, random: Random): Record<string, KeyValue> {
+export function baseOf({ habits }: CatalogueService, today: Date, random: Random): Record<string, KeyValue> {
   const base: Record<string, KeyValue> = {};
   for (const { key, chance, values, daysAhead } of habits) {
     const [said, which] = [random(), random()];

@@ -7,6 +7,7 @@ import { median, type Row } from '../../simulation/truth.ts';
 import { worldOf } from '../../simulation/world.ts';
 import { policyFrom } from '../policy-file.ts';
 import { simulateAll, type Worlds } from '../simulate-all.ts';
+import { simulateFaults } from '../simulate-faults.ts';
 import { type SimulatedSeed, simulateSeed } from '../simulate-seed.ts';
 import { UsageError } from '../usage-error.ts';
 import { vectorsFile } from '../vectors-file.ts';
@@ -15,6 +16,8 @@ type Options = Omit<Worlds, 'vectors'> & {
   readonly json?: string;
   readonly vectors?: string;
   readonly stream?: string;
+  readonly faults?: true;
+  readonly trace?: true;
 };
 
 const whole = (text: string) => {
@@ -38,8 +41,14 @@ export const simulateCommand = new Command('simulate')
   .option('--policy <file>', 'settings over the default policy')
   .option('--vectors <file>', 'where vectors are kept from run to run')
   .option('--stream <dir>', 'with --seeds 1: write what was sent and what became of it, as `dsp export` does')
+  .option(
+    '--faults',
+    'instead: small pools of a month each, under injected faults; each seed is a schedule of them',
+  )
+  .option('--trace', 'with --faults: tell every fault and every job')
   .action(async (options: Options) => {
     const vectors = await vectorsFile(options.vectors);
+    if (options.faults) return tellFaults({ ...options, vectors });
     if (options.stream !== undefined && options.seeds !== 1)
       throw new UsageError('--stream writes one world: say --seeds 1 and choose it with --first.');
     if (options.log !== undefined) await mkdir(options.log, { recursive: true });
@@ -50,6 +59,18 @@ export const simulateCommand = new Command('simulate')
     if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify({ rows }, null, 1)}\n`);
     if (options.seeds > 1 || process.send === undefined) console.log(tableOf(rows));
   });
+
+async function tellFaults(options: Options & { readonly vectors: string }): Promise<void> {
+  const began = performance.now();
+  const rows = await simulateFaults({ ...options, trace: options.trace === true });
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  if (options.json !== undefined)
+    await writeFile(options.json, `${JSON.stringify({ seconds, rows }, null, 1)}\n`);
+  const bad = rows.filter(({ problems }) => problems.length > 0);
+  const failing = bad.length === 0 ? '' : `: ${bad.map(({ seed }) => seed).join(', ')}`;
+  console.log(`${rows.length} seeds in ${seconds} s, ${bad.length} do not hold${failing}`);
+  if (bad.length > 0) process.exitCode = 1;
+}
 
 async function simulateOne(options: Options, vectors: string): Promise<SimulatedSeed['row']> {
   const { first, days, payloads, log } = options;

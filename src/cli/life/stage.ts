@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { readConfig } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { connect, type Db } from '../../db/connect.ts';
+import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
+import { type Failpoint, withFailpoints } from '../../db/failpoints.ts';
+import { tuneForSmallLives, waitingForLocks } from '../../db/life-state.ts';
+import { type TakeTurn, withTurns } from '../../db/turns.ts';
+import { createIntake } from '../../exchange/intake.ts';
+import { createApp } from '../../http/app.ts';
+import { createLog } from '../../log.ts';
+import type { Queue } from '../../queue/queue.ts';
+import { closeAll, openBase } from '../../rooms.ts';
+import { noonOf } from '../../simulation/small-life.ts';
+import { readHere } from '../../threads/reader.ts';
+import { type Call, callInto } from '../api-client.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { rememberingLearner } from './remembering-learner.ts';
+
+/** What stands between a process and the database. */
+export type Between = { at(point: Failpoint): void; readonly take: TakeTurn };
+export const UNDISTURBED: Between = { at: () => {}, take: (step) => step() };
+
+/** The door's own surroundings. */
+type Door = { between: Between; nudge: Queue['nudge']; skewMs: number };
+
+/** One server on which many lives are lived, one after the other, with a clock that is set as a life needs it. */
+export type Stage = {
+  readonly clock: { ms: number };
+  readonly door: Door;
+  /** What processes have in memory. */
+  process(): { readonly ctx: Omit<Context, 'queue'>; readonly call: Call; dbWith(between: Between): Db };
+  /** Statements that wait for each other. */
+  heldUp(): Promise<number>;
+  /** Lets what was just answered run on. */
+  pause(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** As the intake's own, but that a client whose turn comes late is not told to come again. */
+const UNHURRIED = {
+  lanes: 2,
+  rowsAtOnce: 1_000,
+  rowsWaiting: 10_000,
+  rowsWaitingOfOne: 5_000,
+  patienceMs: 600_000,
+};
+const ADMIN_KEY = 'key-of-a-small-life';
+
+/**
+ * A process on a database that nobody else uses.
+ * @param databaseUrl null: on a server of its own, that is thrown away
+ */
+export async function openStage(vectors: string, databaseUrl: string | null = null): Promise<Stage> {
+  const folder = await temporaryFolder();
+  const clock = { ms: noonOf(0) };
+  const door: Door = { between: UNDISTURBED, nudge: () => {}, skewMs: 0 };
+  const options = {
+    clock: { now: () => new Date(clock.ms) },
+    log: createLog('silent'),
+    vectors,
+    throwaway: true,
+  };
+  const server =
+    databaseUrl === null
+      ? await startEmbeddedPostgres(folder.path, false)
+      : { url: databaseUrl, stop: async () => {} };
+  const observer = connect(server.url, { max: 1 });
+  await tuneForSmallLives(observer);
+  const environment = { DATABASE_URL: server.url, DSP_MASTER_KEY: randomBytes(32).toString('base64') };
+  const config = { ...readConfig(environment), dataDir: folder.path };
+
+  const learner = rememberingLearner();
+  const open = async () => {
+    const base = await openBase(config, options);
+    const ctx = { ...base.ctx, learner, reader: readHere() };
+    const rows = (between: () => Between): Db => ({
+      ...withFailpoints(
+        withTurns(base.connection, (step) => between().take(step)),
+        (point) => between().at(point),
+      ),
+      vault: ctx.db.vault,
+    });
+    const doorDb = rows(() => door.between);
+    const app = await createApp(
+      {
+        ...ctx,
+        db: doorDb,
+        intake: createIntake(doorDb, UNHURRIED),
+        clock: { now: () => new Date(clock.ms + door.skewMs) },
+        queue: { ...NO_QUEUE, nudge: (kind, subject) => door.nudge(kind, subject) },
+      },
+      ADMIN_KEY,
+    );
+    return {
+      ctx,
+      call: callInto(app, ADMIN_KEY),
+      dbWith: (between: Between) => rows(() => between),
+      close: () => closeAll([app, base]),
+    };
+  };
+  const process = await open();
+  return {
+    clock,
+    door,
+    process: () => process,
+    heldUp: () => waitingForLocks(observer),
+    pause: () => setImmediate(),
+    close: () => closeAll([process, observer, { close: server.stop }, { close: folder.remove }]),
+  };
+}
+
+export const NO_QUEUE: Queue = {
+  nudge: () => {},
+  health: async () => ({ store: 'inline', reachable: true, waiting: 0, active: 0 }),
+  close: async () => {},
+};
