@@ -1,0 +1,33 @@
+import type { Random } from '../../domain/random.ts';
+import type { Outcome } from '../../faults/outcome.ts';
+import type { Stage } from './stage.ts';
+
+/** A fault and how it is played: one file in `campaigns/`, registered in `campaigns.ts`. */
+export type Campaign = {
+  /** Row of RELIABILITY.md, such as `R1`; several campaigns may show one row. */
+  readonly row: string;
+  /** What is broken, in a few words: part of the table and of `--only`. */
+  readonly fault: string;
+  /** How often by default. */
+  readonly rounds: number;
+  /** What it needs besides Node and the npm packages; without it the campaign is skipped, and the table says so. */
+  readonly needs?: { readonly what: string; readonly here: () => boolean };
+  /** Opens what it needs on the stage, which closes it whatever happens. Throws only when the campaign itself is broken. */
+  play(stage: Stage, run: Run): Promise<Outcome>;
+};
+
+/** How long and from which seed a campaign is played. */
+export type Run = {
+  readonly rounds: number;
+  /** Every choice of the campaign comes from it, so that a seed plays the same points again. */
+  readonly random: Random;
+  /** No further round begins after it (the runner's `performance.now()`). */
+  readonly until: number;
+  /** The end of the days over which the people of the stream spoke. */
+  readonly now: Date;
+};
+
+/** The numbers of the rounds that there is time for. */
+export function* roundsOf({ rounds, until }: Run): Generator<number> {
+  for (let round = 0; round < rounds && performance.now() < until; round++) yield round;
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connect } from '../../../db/connect.ts';
+import { startEmbeddedPostgres } from '../../../db/embedded-postgres.ts';
+import { outcomeOf } from '../../../faults/outcome.ts';
+import { balance } from '../../../faults/verdict.ts';
+import { type Campaign, roundsOf } from '../campaign.ts';
+import { isUp } from '../kit/dsp.ts';
+import { pause, waitFor } from '../kit/wait.ts';
+import { startLoad } from '../load.ts';
+import { storedIds } from '../look.ts';
+import { newAddress, register, SCENARIO, sayings } from '../scene.ts';
+import { statusOf, watchSums } from '../watch.ts';
+
+const LONGEST_LIFE_MS = 1_500;
+const DONE_MS = 300_000;
+
+/** What `npm start` runs: one process with its database beside it. Every other time the database is stopped as well. */
+export const killEmbedded: Campaign = {
+  row: 'R3',
+  fault: 'kill -9 of the embedded default, with and without its PostgreSQL',
+  rounds: 20,
+  async play(stage, run) {
+    const dataDir = join(stage.folder, 'data');
+    const { port, url } = await newAddress();
+    const start = () => stage.startDsp('service', { DATA_DIR: dataDir, PORT: port });
+    // A killed service leaves its server running for the next start, and the last one leaves it to nobody.
+    stage.closes(() => stopServer(dataDir));
+    let service = start();
+    await isUp(service);
+    await register(url);
+    const { ledger } = stage;
+    const load = startLoad(ledger, { url: () => url, scenario: SCENARIO, texts: sayings(), now: run.now });
+    const watch = watchSums(() => url, ledger);
+    const points: string[] = [];
+    const recoveries: number[] = [];
+    for (const round of roundsOf(run)) {
+      const life = Math.round(run.random() * LONGEST_LIFE_MS);
+      points.push(`${life} ms`);
+      await pause(life);
+      await service.kill();
+      if (round % 2 === 1) await stopServer(dataDir);
+      const struck = performance.now();
+      service = start();
+      await isUp(service);
+      recoveries.push(performance.now() - struck);
+      stage.say(`${round + 1}: killed after ${life} ms, back after ${Math.round(recoveries.at(-1) ?? 0)} ms`);
+    }
+    await load.finish();
+    const idle = await waitFor(async () => (await statusOf(url))?.pending === 0, DONE_MS);
+    const problems = await watch.stop();
+    if (idle === null) problems.push('not all was worked off');
+    service.signal('SIGTERM');
+    if ((await service.ended) !== 0) problems.push('it did not end with 0 when it was told to stop');
+    const server = await startEmbeddedPostgres(dataDir);
+    const connection = connect(server.url, { max: 1 });
+    const rows = await storedIds(connection).finally(connection.close);
+    await server.stop();
+    return outcomeOf({
+      rounds: points.length,
+      sent: ledger.sent.size,
+      acknowledged: ledger.acknowledged.size,
+      ...balance(ledger, rows),
+      recoveries,
+      problems,
+      points,
+    });
+  },
+};
+
+/** Stops the server in a data folder without waiting for anybody, as when the machine goes. */
+async function stopServer(dataDir: string): Promise<void> {
+  const words = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(words.split('\n')[0]);
+  if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT');
+  await waitFor(() => !(pid > 0 && isAlive(pid)), DONE_MS);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { outcomeOf } from '../../../faults/outcome.ts';
+import type { Campaign } from '../campaign.ts';
+import { redisIsInstalled } from '../kit/redis.ts';
+import { pause } from '../kit/wait.ts';
+import { openPipeline } from '../pipeline.ts';
+import { readiness } from '../watch.ts';
+
+const AWAY_MS = 65_000;
+/** Each of three connections of a process (queue, worker, counters) may complain once a minute: twice in this time. */
+const MOST_LINES = 6;
+
+export const redisAbsent: Campaign = {
+  row: 'R5',
+  fault: 'Redis absent at the start, for a minute',
+  rounds: 1,
+  needs: { what: 'no redis-server here', here: redisIsInstalled },
+  async play(stage, run) {
+    const [server, redis] = [await stage.postgres(), await stage.redis()];
+    const pipeline = await openPipeline(stage, run, {
+      server,
+      roles: ['api', 'worker'],
+      redisUrl: redis.url,
+    });
+    const problems: string[] = [];
+    if ((await readiness(pipeline.url)) !== 'degraded') problems.push('/readyz does not say "degraded"');
+    await pause(AWAY_MS);
+    for (const role of ['api', 'worker'] as const) {
+      const { length } = pipeline.process(role).lines.filter((line) => line.includes('"level":'));
+      if (length > MOST_LINES) problems.push(`the ${role} wrote ${length} log lines in ${AWAY_MS / 1_000} s`);
+    }
+    const back = performance.now();
+    await redis.start();
+    const { problems: more, ...books } = await pipeline.settle();
+    if (pipeline.load.failures.size > 0) more.push('ingest failed without Redis');
+    const recoveries = [performance.now() - back];
+    return outcomeOf({ rounds: 1, recoveries, ...books, problems: [...problems, ...more] });
+  },
+};

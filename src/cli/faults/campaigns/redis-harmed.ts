@@ -1,0 +1,121 @@
+import { outcomeOf } from '../../../faults/outcome.ts';
+import { type Campaign, type Run, roundsOf } from '../campaign.ts';
+import { type RedisServer, redisIsInstalled } from '../kit/redis.ts';
+import { pause, waitFor } from '../kit/wait.ts';
+import { openPipeline, type Pipeline } from '../pipeline.ts';
+import { readiness } from '../watch.ts';
+
+/** What is done to Redis, and how it is undone. */
+type Harm = {
+  readonly fault: string;
+  readonly settings?: readonly string[];
+  /** How long it lasts; 0: a moment. */
+  readonly lastsMs: number;
+  /** Whether the service has to notice. */
+  readonly degrades: boolean;
+  strike(redis: RedisServer): Promise<unknown>;
+  heal(redis: RedisServer): Promise<unknown>;
+};
+
+/** Over the 4 MB that this Redis may use; every write after it is refused. */
+const TOO_MUCH = 6_000_000;
+
+const HARMS: readonly Harm[] = [
+  {
+    fault: 'Redis FLUSHALL',
+    lastsMs: 0,
+    degrades: false,
+    strike: (redis) => redis.ask('FLUSHALL'),
+    heal: async () => {},
+  },
+  {
+    fault: 'Redis SHUTDOWN NOSAVE for 10 s',
+    lastsMs: 10_000,
+    degrades: true,
+    // It ends instead of answering.
+    strike: (redis) => redis.ask('SHUTDOWN', 'NOSAVE').catch(() => {}),
+    heal: (redis) => redis.start(),
+  },
+  {
+    fault: 'Redis SIGSTOP for 20 s',
+    lastsMs: 20_000,
+    degrades: true,
+    strike: async (redis) => redis.freeze(),
+    heal: async (redis) => redis.thaw(),
+  },
+  {
+    fault: 'Redis out of memory (4 MB, noeviction)',
+    settings: ['--maxmemory', '4mb', '--maxmemory-policy', 'noeviction'],
+    lastsMs: 10_000,
+    degrades: false,
+    strike: (redis) => redis.ask('SETRANGE', 'fill', String(TOO_MUCH), 'x'),
+    heal: (redis) => redis.ask('DEL', 'fill'),
+  },
+];
+
+/** P4: after Redis is back all that was acknowledged is worked off without a hand. */
+const BACK_MS = 120_000;
+const BEFORE_MS = 2_000;
+
+export const redisHarmed: readonly Campaign[] = HARMS.map((harm) => ({
+  row: 'R4',
+  fault: harm.fault,
+  rounds: 3,
+  needs: { what: 'no redis-server here', here: redisIsInstalled },
+  async play(stage, run) {
+    const [server, redis] = [await stage.postgres(), await stage.redis()];
+    await redis.start(harm.settings);
+    const pipeline = await openPipeline(stage, run, {
+      server,
+      roles: ['api', 'worker'],
+      redisUrl: redis.url,
+    });
+    const points: string[] = [];
+    const recoveries: number[] = [];
+    const problems: string[] = [];
+    for (const round of roundsOf(run)) {
+      points.push(await strike(pipeline, redis, harm, run, problems));
+      const healed = performance.now();
+      await harm.heal(redis);
+      const ready = await waitFor(async () => (await readiness(pipeline.url)) === 'ok', BACK_MS);
+      if (ready === null) problems.push(`round ${round + 1}: not ready again within ${BACK_MS / 1_000} s`);
+      // People go on speaking, so "worked off" is judged by what had been acknowledged when Redis came back.
+      const back = await waitFor(() => pipeline.caughtUp(healed), BACK_MS);
+      if (back === null) problems.push(`round ${round + 1}: a backlog is left after ${BACK_MS / 1_000} s`);
+      recoveries.push(performance.now() - healed);
+      stage.say(`${round + 1}: ${harm.fault}, worked off after ${Math.round(recoveries.at(-1) ?? 0)} ms`);
+    }
+    const { problems: more, ...books } = await pipeline.settle();
+    const failures = [...pipeline.load.failures].map(
+      ([status, times]) => `${times} × ${status || 'no answer'}`,
+    );
+    if (failures.length > 0) more.push(`ingest failed meanwhile: ${failures.join(', ')}`);
+    return outcomeOf({
+      rounds: points.length,
+      recoveries,
+      points,
+      ...books,
+      problems: [...problems, ...more],
+    });
+  },
+}));
+
+/** Returns when it struck, in words. */
+async function strike(
+  { url }: Pipeline,
+  redis: RedisServer,
+  harm: Harm,
+  { random }: Run,
+  problems: string[],
+): Promise<string> {
+  const life = Math.round(random() * BEFORE_MS);
+  await pause(life);
+  const struck = performance.now();
+  await harm.strike(redis);
+  if (harm.degrades) {
+    const told = await waitFor(async () => (await readiness(url)) === 'degraded', harm.lastsMs);
+    if (told === null) problems.push(`/readyz never said "degraded" during ${harm.fault}`);
+  }
+  await pause(Math.max(0, harm.lastsMs - (performance.now() - struck)));
+  return `${life} ms`;
+}

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { type Outcome, outcomeOf } from '../../../faults/outcome.ts';
+import { balance } from '../../../faults/verdict.ts';
+import type { Run } from '../campaign.ts';
+import { startLoad } from '../load.ts';
+import { lookInto, storedIds, untilDone } from '../look.ts';
+import { newAddress, register, SCENARIO, sayings } from '../scene.ts';
+import type { Stage } from '../stage.ts';
+import { statusOf, watchSums } from '../watch.ts';
+import { watchHealth } from './health.ts';
+import { waitFor } from './wait.ts';
+
+const BACK_MS = 60_000;
+const DONE_MS = 300_000;
+/** The longest that a client may be left without an answer: bounded, also on a machine with better things to do. */
+const LONGEST_ANSWER_MS = 15_000;
+
+/** When the fault was over, and what it alone could see was wrong. */
+type Struck = { readonly ended: number; readonly problems?: readonly string[] };
+
+/**
+ * A service with people who speak all the while, and a fault of its database: it must not end, must answer `/healthz`,
+ * may answer 2xx and 503 and nothing else, and must be whole again by itself.
+ * @param databaseUrl past whatever stands between the service and its database
+ * @param strike plays the fault, notes each point, and says when it was over
+ */
+export async function underLoad(
+  stage: Stage,
+  run: Run,
+  env: Readonly<Record<string, string>>,
+  databaseUrl: string | (() => string),
+  strike: (note: (point: string) => void, url: string) => Promise<Struck>,
+  load: { readonly clients?: number } = {},
+): Promise<Outcome> {
+  const { port, url } = await newAddress();
+  const service = await stage.dsp('service', { ...env, PORT: port });
+  await register(url);
+  const { ledger } = stage;
+  const speaking = startLoad(ledger, {
+    url: () => url,
+    scenario: SCENARIO,
+    texts: sayings(),
+    now: run.now,
+    ...load,
+  });
+  const sums = watchSums(() => url, ledger);
+  const health = watchHealth(url);
+  const points: string[] = [];
+  const { ended, problems: own = [] } = await strike((point) => {
+    points.push(point);
+    stage.say(`struck: ${point}`);
+  }, url);
+  const back = await waitFor(() => statusOf(url), BACK_MS);
+  const recovery = performance.now() - ended;
+  await speaking.finish();
+  const problems = [...own, ...(await sums.stop()), ...(await health.stop())];
+  if (back === null) problems.push(`it did not answer within ${BACK_MS / 1_000} s after the fault was over`);
+  if (!service.alive) problems.push(`the service ended: ${service.lines.slice(-3).join(' ')}`);
+  const strange = [...speaking.failures.keys()].filter((status) => ![0, 429, 503, 507].includes(status));
+  if (strange.length > 0)
+    problems.push(`it answered ${strange.join(', ')}; its log: ${reasonsIn(service.lines).join('; ')}`);
+  const longest = Math.max(0, ...ledger.entries.map(({ sentAt, answeredAt }) => answeredAt - sentAt));
+  if (longest > LONGEST_ANSWER_MS) problems.push(`an answer took ${Math.round(longest)} ms`);
+  stage.say(`answers but 2xx: ${JSON.stringify([...speaking.failures])}; longest ${Math.round(longest)} ms`);
+  return outcomeOf({
+    rounds: points.length,
+    sent: ledger.sent.size,
+    acknowledged: ledger.acknowledged.size,
+    ...balance(
+      ledger,
+      await idsIn(
+        stage,
+        typeof databaseUrl === 'string' ? databaseUrl : databaseUrl(),
+        env['DATA_DIR'],
+        problems,
+      ),
+    ),
+    recoveries: [recovery],
+    problems,
+    points,
+  });
+}
+
+/** What the log says of requests that failed, each reason once. */
+function reasonsIn(lines: readonly string[]): string[] {
+  const reasons = lines
+    .filter((line) => line.includes('"request.failed"'))
+    .map(
+      (line) =>
+        /"err":\{"type":"[^"]*","message":"(?:[^"\\]|\\.){0,160}/.exec(line)?.[0] ?? line.slice(0, 160),
+    );
+  return [...new Set(reasons)].slice(0, 8);
+}
+
+async function idsIn(
+  stage: Stage,
+  databaseUrl: string,
+  dataDir: string | undefined,
+  problems: string[],
+): Promise<string[]> {
+  const look = await lookInto(databaseUrl, dataDir === undefined ? null : join(dataDir, 'master-key'));
+  stage.closes(look.close);
+  const rest = await untilDone(look, DONE_MS);
+  if (typeof rest === 'string') problems.push(`not all was worked off: ${rest}`);
+  return storedIds(look);
+}

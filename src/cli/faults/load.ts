@@ -1,0 +1,115 @@
+import { isRecord } from '../../domain/record.ts';
+import type { Ledger } from '../../faults/ledger.ts';
+import { batchOf, type Said } from '../../faults/stream.ts';
+import { ADMIN_KEY } from './kit/dsp.ts';
+import { pause } from './kit/wait.ts';
+
+export type LoadOptions = {
+  /** Where the service listens now; null while it is nowhere. */
+  readonly url: () => string | null;
+  readonly scenario: string;
+  readonly texts: readonly string[];
+  readonly now: Date;
+  readonly clients?: number;
+  /** Fragments of a batch. */
+  readonly size?: number;
+  /** Milliseconds between a client's answer and its next batch: the workers have to keep up. */
+  readonly restMs?: number;
+};
+
+/** People who speak all the while: each client sends a batch again until it is taken, as a spool does. */
+export type Load = {
+  /** Batches begun so far: what an unharmed run is given to hear. */
+  readonly batches: number;
+  /** Every answer other than 2xx by its status, and 0 for none. */
+  readonly failures: ReadonlyMap<number, number>;
+  /** No new batches; settles when every batch that was begun is taken. */
+  finish(limitMs?: number): Promise<void>;
+};
+
+const CLIENTS = 4;
+const SIZE = 10;
+const REST_MS = 40;
+const AGAIN_MS = 50;
+const ANSWER_MS = 30_000;
+/** Somebody else's load must not look like our silence. */
+const FINISH_MS = 300_000;
+
+export function startLoad(ledger: Ledger, options: LoadOptions): Load {
+  const { url, scenario, texts, now, clients = CLIENTS, size = SIZE, restMs = REST_MS } = options;
+  const failures = new Map<number, number>();
+  const state = { batches: 0, over: false, givenUp: false };
+  const client = async () => {
+    while (!state.over) {
+      const batch = batchOf(state.batches++, size, texts, now);
+      while (!state.givenUp) {
+        const at = url();
+        const status = at === null ? 0 : await sendBatch(ledger, at, scenario, batch);
+        if (status >= 200 && status < 300) break;
+        failures.set(status, (failures.get(status) ?? 0) + 1);
+        await pause(AGAIN_MS);
+      }
+      await pause(restMs);
+    }
+  };
+  const working = Promise.all(Array.from({ length: clients }, client));
+  return {
+    get batches() {
+      return state.batches;
+    },
+    failures,
+    async finish(limitMs = FINISH_MS) {
+      state.over = true;
+      const giveUp = setTimeout(() => {
+        state.givenUp = true;
+      }, limitMs);
+      await working.finally(() => clearTimeout(giveUp));
+      if (state.givenUp)
+        throw new Error(`The clients' last batches were not taken within ${limitMs / 1_000} s.`);
+    },
+  };
+}
+
+/** The same batches to a service that nobody harms. */
+export async function sendBatches(
+  ledger: Ledger,
+  batches: number,
+  { url, scenario, texts, now, size = SIZE }: LoadOptions,
+): Promise<void> {
+  for (let number = 0; number < batches; number++) {
+    const status = await sendBatch(ledger, url() ?? '', scenario, batchOf(number, size, texts, now));
+    if (status < 200 || status > 299) throw new Error(`The unharmed service answered ${status}.`);
+  }
+}
+
+/** One request, in the ledger. Returns the status; 0 when no answer came. */
+export async function sendBatch(
+  ledger: Ledger,
+  url: string,
+  scenario: string,
+  fragments: readonly Said[],
+): Promise<number> {
+  const ids = fragments.map(({ id }) => id);
+  const answered = ledger.send(ids, performance.now());
+  try {
+    const response = await fetch(new URL(`/v1/scenarios/${scenario}/fragments`, url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ADMIN_KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ fragments }),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const answer: unknown = await response.json();
+    answered(performance.now(), response.status, response.ok ? takenOf(ids, answer) : []);
+    return response.status;
+  } catch {
+    // Cut off before or while it answered: what a client that saw no whole answer knows is nothing.
+    answered(performance.now(), null, []);
+    return 0;
+  }
+}
+
+function takenOf(ids: readonly string[], answer: unknown): readonly string[] {
+  const refused = isRecord(answer) && Array.isArray(answer['refused']) ? answer['refused'] : [];
+  const out = new Set(refused.map((one: unknown) => (isRecord(one) ? one['index'] : null)));
+  return ids.filter((_, index) => !out.has(index));
+}

@@ -1,0 +1,144 @@
+import { type Connection, connect } from '../../db/connect.ts';
+import { fragmentCounts } from '../../db/status.ts';
+import { outstandingWork } from '../../db/work.ts';
+import type { End } from '../../faults/verdict.ts';
+import { type OpenedVault, openVault } from '../../vault/open-vault.ts';
+import { waitFor } from './kit/wait.ts';
+
+/** The tester's own look at the rows of a service, beside it and without asking it. Its own SQL is about faults only. */
+export type Look = Connection & { readonly vault: OpenedVault['vault'] };
+
+/**
+ * @param url of a database that a service has migrated
+ * @param keyFile of the master key, where the database does not keep it itself
+ */
+export async function lookInto(url: string, keyFile: string | null = null): Promise<Look> {
+  const connection = connect(url, { max: 2 });
+  const given = { configured: null, previous: null, file: keyFile };
+  const { vault } = await openVault(connection, given, new Date());
+  return { ...connection, vault };
+}
+
+/** The id of each stored fragment, once a row; parts of compounds are their whole's. */
+export async function storedIds({ sql }: Pick<Look, 'sql'>): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from fragments where part = 0 and source = 'fragment'`;
+  return rows.map(({ id }) => id);
+}
+
+/** Whether every fragment that was received before an instant has been read and has its place in the pool. */
+export async function noneWaitsSince({ sql }: Look, before: Date): Promise<boolean> {
+  const [row] = await sql<{ waiting: boolean }[]>`
+    select exists (select from fragments f left join memberships m on m.pool = f.scenario || '/*' and m.phrase = f.phrase
+      where f.received_at <= ${before.toISOString()}::text::timestamptz
+        and (f.state = 'pending' or m.reason = 'unplaced')) as waiting`;
+  return row?.waiting === false;
+}
+
+/**
+ * Waits until every job that the rows ask for has run.
+ * @returns milliseconds that took, or what is left when it did not happen in time
+ */
+export async function untilDone(look: Look, limitMs: number): Promise<number | string> {
+  const start = performance.now();
+  let left = '';
+  const done = await waitFor(async () => {
+    const { pending } = await fragmentCounts(look);
+    const work = await outstandingWork(look, new Date());
+    left = `${pending} fragments pending, jobs ${[...new Set(work.map(({ kind }) => kind))].join(', ')}`;
+    return pending === 0 && work.length === 0;
+  }, limitMs);
+  return done === null ? left : performance.now() - start;
+}
+
+/**
+ * What was learned: clusters as sets of texts, keys as they are defined, and what the newest version of each line tells.
+ * Ids, numbers and times are left out: they tell how it came about.
+ */
+export async function endOf({ sql }: Look, scenario: string): Promise<End> {
+  const clusters = await sql<{ texts: string[] }[]>`
+    select array_agg(p.text order by p.text collate "C") as texts from memberships m
+      join pools o on o.pool = m.pool join phrases p on p.scenario = o.scenario and p.id = m.phrase
+    where o.scenario = ${scenario} and m.cluster is not null group by m.pool, m.cluster`;
+  const keys = await sql<{ key: string }[]>`
+    select k.status || ' ' || k.definition::text as key from patch_keys k
+    where k.scenario = ${scenario} and k.ended_at is null`;
+  const lines = await sql<{ line: string; cohort: string; document: string }[]>`
+    select distinct on (line, cohort) line, cohort, document from schema_versions
+    where scenario = ${scenario} and line <> 'recorded' order by line, cohort, seq desc`;
+  return {
+    clusters: clusters.map(({ texts }) => texts.join(' | ')),
+    keys: keys.map(({ key }) => key),
+    versions: lines.map(({ line, cohort, document }) => `${line} ${cohort} ${keysIn(document)}`),
+  };
+}
+
+function keysIn(document: string): string {
+  const { keys } = JSON.parse(document) as { keys: unknown }; // our own signed template
+  return JSON.stringify(keys);
+}
+
+/** Brings forward what time would bring: every pool is learned anew once, with all that it holds now. */
+export async function learnAnew({ sql }: Look): Promise<void> {
+  await sql`update pools set due_at = now() where open`;
+}
+
+/** Effects that happened more often than they may: a version's number twice, a key born twice in one life. */
+export async function doubleEffects({ sql }: Look): Promise<string[]> {
+  const versions = await sql<{ what: string }[]>`
+    select line || ' ' || cohort || ' number ' || number as what from schema_versions where line <> 'recorded'
+    group by scenario, line, cohort, number having count(*) > 1`;
+  const births = await sql<{ what: string }[]>`
+    select subject as what from decisions where kind = 'experimental'
+    group by scenario, subject having count(*) > 1`;
+  return [
+    ...versions.map(({ what }) => `version ${what} was published twice`),
+    ...births.map(({ what }) => `${what} went on trial twice`),
+  ];
+}
+
+/** Tables of effects; `clusters` and `pools` also hold when they were last looked at, which a late job may move. */
+const EFFECTS = [
+  'fragments',
+  'mentions',
+  'phrases',
+  'memberships',
+  'patch_keys',
+  'decisions',
+  'schema_versions',
+  'owners',
+];
+
+/** Rows and a digest of each table of effects, by its name: equal when nothing was added, moved or counted again. */
+export async function contents({ sql }: Look): Promise<Readonly<Record<string, string>>> {
+  const told: Record<string, string> = {};
+  const there = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public'
+      and (table_name = any(${EFFECTS}) or table_name like '%counts' or table_name = 'measurements')`;
+  for (const { name } of there) {
+    const [row] = await sql<{ told: string }[]>`
+      select count(*) || ' rows, ' || md5(coalesce(string_agg(t::text, '|' order by t::text collate "C"), '')) as told
+      from ${sql(name)} t`;
+    told[name] = row?.told ?? '';
+  }
+  return told;
+}
+
+/** Keeps every insert into fragments waiting until it is released. */
+export async function holdFragments({ url }: Look) {
+  const { sql, close } = connect(url, { max: 2 });
+  const own = await sql.reserve();
+  await own`begin`;
+  await own`lock table fragments in exclusive mode`;
+  return {
+    /** Whether somebody waits. */
+    async waiting() {
+      const rows = await sql`select from pg_locks where not granted and relation = 'fragments'::regclass`;
+      return rows.length > 0;
+    },
+    async release() {
+      await own`rollback`;
+      own.release();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { Outcome } from '../../faults/outcome.ts';
+import { balance, differences, type End } from '../../faults/verdict.ts';
+import type { Run } from './campaign.ts';
+import type { Child } from './kit/child.ts';
+import { isUp, type Role } from './kit/dsp.ts';
+import type { PostgresServer } from './kit/postgres.ts';
+import { type Load, type LoadOptions, sendBatches, startLoad } from './load.ts';
+import { endOf, type Look, learnAnew, lookInto, noneWaitsSince, storedIds, untilDone } from './look.ts';
+import { newAddress, register, SCENARIO, sayings } from './scene.ts';
+import type { Stage } from './stage.ts';
+import { type Watch, watchSums } from './watch.ts';
+
+/** A service in processes of its own that people speak to while a campaign harms it. */
+export type Pipeline = {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly look: Look;
+  readonly load: Load;
+  /** The process that has this role now. */
+  process(role: Role): Child;
+  /** Starts a new process for a role, whatever became of the last one. Returns the milliseconds until it is up. */
+  restart(role: Role): Promise<number>;
+  /** Whether no fragment still waits that had come before this instant (`performance.now()`). */
+  caughtUp(before: number): Promise<boolean>;
+  /** People stop, all that they caused is worked off, the books are balanced. */
+  settle(): Promise<Settled>;
+};
+
+type Settled = Pick<Outcome, 'sent' | 'acknowledged' | 'lost' | 'doubled'> & { readonly problems: string[] };
+
+type PipelineOptions = {
+  readonly server: PostgresServer;
+  readonly roles: readonly Role[];
+  /** Null: notes are kept in PostgreSQL. */
+  readonly redisUrl?: string | null;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** Everything that an acknowledged fragment causes has happened by then, on two busy cores as well. */
+const DONE_MS = 300_000;
+
+/** Starts the processes and lets four clients speak. */
+export async function openPipeline(stage: Stage, run: Run, options: PipelineOptions): Promise<Pipeline> {
+  const { server, roles, redisUrl = null } = options;
+  const databaseUrl = await server.database('harmed');
+  const { port, url } = await newAddress();
+  const env = {
+    ...options.env,
+    DATABASE_URL: databaseUrl,
+    ...(redisUrl === null ? {} : { REDIS_URL: redisUrl }),
+  };
+  const processes = new Map<Role, Child>();
+  const begin = async (role: Role) => {
+    const child = stage.startDsp(role, role === 'worker' ? env : { ...env, PORT: port });
+    processes.set(role, child);
+    await isUp(child);
+  };
+  // One after the other: the first makes the tables.
+  for (const role of roles) await begin(role);
+  await register(url);
+  const look = await lookInto(databaseUrl);
+  stage.closes(look.close);
+  const { ledger } = stage;
+  const load = startLoad(ledger, streamOf(url, run));
+  const watch = watchSums(() => url, ledger);
+  return {
+    url,
+    databaseUrl,
+    look,
+    load,
+    process(role) {
+      const child = processes.get(role);
+      if (child === undefined) throw new Error(`This campaign started no ${role}.`);
+      return child;
+    },
+    async restart(role) {
+      const start = performance.now();
+      await begin(role);
+      return performance.now() - start;
+    },
+    caughtUp: (before) => noneWaitsSince(look, new Date(Date.now() - (performance.now() - before))),
+    settle: () => settled(stage, look, load, watch),
+  };
+}
+
+/** What the people of a campaign say, and to whom. */
+function streamOf(url: string, { now }: Run): LoadOptions {
+  return { url: () => url, scenario: SCENARIO, texts: sayings(), now };
+}
+
+async function settled({ ledger }: Stage, look: Look, load: Load, watch: Watch): Promise<Settled> {
+  await load.finish();
+  const rest = await untilDone(look, DONE_MS);
+  const problems = await watch.stop();
+  if (watch.answers === 0) problems.push('status was never answered');
+  if (typeof rest === 'string') problems.push(`not all was worked off: ${rest}`);
+  return {
+    sent: ledger.sent.size,
+    acknowledged: ledger.acknowledged.size,
+    ...balance(ledger, await storedIds(look)),
+    problems,
+  };
+}
+
+/**
+ * How what a harmed service has learned differs from what one learns that heard the same batches and was left alone; each
+ * has learned its pool anew since, as time would have made it.
+ */
+export async function comparedWithUnkilled(
+  stage: Stage,
+  run: Run,
+  server: PostgresServer,
+  { look, load: { batches } }: Pick<Pipeline, 'look' | 'load'>,
+): Promise<string[]> {
+  const databaseUrl = await server.database('unharmed');
+  const { port, url } = await newAddress();
+  const service = await stage.dsp('service', { DATABASE_URL: databaseUrl, PORT: port });
+  await register(url);
+  await sendBatches(stage.ledger, batches, streamOf(url, run));
+  const other = await lookInto(databaseUrl);
+  stage.closes(other.close);
+  const unharmed = await finalEnd(other);
+  await service.kill();
+  // Workers of the harmed service are still there to learn anew.
+  return differences(await finalEnd(look), unharmed);
+}
+
+async function finalEnd(look: Look): Promise<End> {
+  for (const round of ['first', 'again'] as const) {
+    const rest = await untilDone(look, DONE_MS);
+    if (typeof rest === 'string') throw new Error(`Not all was worked off (${round}): ${rest}`);
+    if (round === 'first') await learnAnew(look);
+  }
+  return endOf(look, SCENARIO);
+}

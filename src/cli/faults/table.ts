@@ -1,0 +1,56 @@
+import Table from 'cli-table3';
+import pc from 'picocolors';
+import { stood } from '../../faults/outcome.ts';
+import type { FaultRow } from './run.ts';
+
+/** What was broken, what was sent meanwhile, and what became of it. */
+export function faultTable(rows: readonly FaultRow[]): string {
+  const table = new Table({
+    head: [
+      'row',
+      'fault',
+      'rounds',
+      'sent',
+      'acknowledged',
+      'lost',
+      'doubled',
+      'recovered in (s)',
+      'verdict',
+    ],
+    colWidths: [null, 40, null, null, null, null, null, null, 50],
+    colAligns: ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right', 'left'],
+    wordWrap: true,
+    style: { head: [], border: [] },
+  });
+  for (const row of rows) {
+    const { fault, rounds, sent, acknowledged, lost, doubled, recoveries } = row;
+    table.push([
+      row.row,
+      fault,
+      rounds,
+      sent,
+      acknowledged,
+      lost.length,
+      doubled.length,
+      spanOf(recoveries),
+      verdictOf(row),
+    ]);
+  }
+  return table.toString();
+}
+
+function verdictOf(row: FaultRow): string {
+  if (row.skipped !== null) return pc.yellow(`skipped: ${row.skipped}`);
+  if (stood(row)) return pc.green('stood');
+  const { lost, doubled, problems } = row;
+  const ids = [...lost, ...doubled].slice(0, 5);
+  return pc.red([...problems.slice(0, 6), ...(ids.length > 0 ? [`ids ${ids.join(', ')}`] : [])].join('; '));
+}
+
+/** Median and longest, in seconds. */
+function spanOf(recoveries: readonly number[]): string {
+  const sorted = [...recoveries].sort((a, b) => a - b);
+  const seconds = (ms: number | undefined) => ((ms ?? 0) / 1_000).toFixed(1);
+  if (sorted.length === 0) return '';
+  return `${seconds(sorted[Math.floor((sorted.length - 1) / 2)])} (≤ ${seconds(sorted.at(-1))})`;
+}

@@ -1,0 +1,75 @@
+import type { Ledger } from './ledger.ts';
+
+/** Ids of the ledger that the rows contradict. */
+export type Books = {
+  /** Acknowledged, and not there. */
+  readonly lost: string[];
+  /** There more often than once, or without any request. */
+  readonly doubled: string[];
+};
+
+/**
+ * Every 2xx present exactly once, and no row that nobody asked for.
+ * @param rows the id of every stored item, once a row
+ */
+export function balance(ledger: Pick<Ledger, 'sent' | 'acknowledged'>, rows: readonly string[]): Books {
+  const times = new Map<string, number>();
+  for (const id of rows) times.set(id, (times.get(id) ?? 0) + 1);
+  return {
+    lost: [...ledger.acknowledged].filter((id) => !times.has(id)),
+    doubled: [...times].filter(([id, count]) => count > 1 || !ledger.sent.has(id)).map(([id]) => id),
+  };
+}
+
+/** Where the service says that fragments are. */
+export type Whereabouts = {
+  readonly received: number;
+  readonly pending: number;
+  readonly clustered: number;
+  readonly unclustered: number;
+  readonly failed: number;
+  readonly quarantined: number;
+};
+
+/**
+ * What is wrong with one answer of `/v1/status`, asked while all is going on: in = good + failed, and nothing less in
+ * than had been acknowledged before it was asked.
+ * @returns a sentence, or null
+ */
+export function sumProblem(told: Whereabouts, acknowledgedBefore: number): string | null {
+  const { received, pending, clustered, unclustered, failed, quarantined } = told;
+  const sum = pending + clustered + unclustered + failed + quarantined;
+  if (sum !== received) return `status says ${received} received, but they are in ${sum} places`;
+  if (received < acknowledgedBefore)
+    return `status says ${received} received after ${acknowledgedBefore} were acknowledged`;
+  return null;
+}
+
+/** What was learned, told without anything that numbers, times or seals it. Each list holds texts. */
+export type End = Readonly<Record<string, readonly string[]>>;
+
+/** How two ends of the same stream differ, as sentences; at most a few of each kind. */
+export function differences(end: End, unkilled: End): string[] {
+  const kinds = [...new Set([...Object.keys(end), ...Object.keys(unkilled)])];
+  return kinds.flatMap((kind) => {
+    const [here, there] = [end[kind] ?? [], unkilled[kind] ?? []];
+    return [
+      ...without(here, there).map((one) => `${kind} only here: ${one}`),
+      ...without(there, here).map((one) => `${kind} only in the unkilled run: ${one}`),
+    ];
+  });
+}
+
+const MOST_TOLD = 3;
+
+/** What `list` has and `other` has not, or has less often. */
+function without(list: readonly string[], other: readonly string[]): string[] {
+  const rest = [...other];
+  return list
+    .filter((one) => {
+      const place = rest.indexOf(one);
+      if (place >= 0) rest.splice(place, 1);
+      return place < 0;
+    })
+    .slice(0, MOST_TOLD);
+}
