@@ -77,7 +77,9 @@ describe('a service that is killed at any moment', () => {
       if (round === 0) await callOver(url, KEY)('PUT', `${AT}/template`, fixture('F01-template-flight'));
       const life = Math.round(Math.random() * LONGEST_LIFE_MS);
       lives.push(life);
+      const before = acknowledged.size;
       const posting = [0, 1].map((lane) => postUntilGone(url, round * 2 + lane, acknowledged));
+      await until('something is acknowledged', () => acknowledged.size > before);
       await new Promise((resolve) => setTimeout(resolve, life));
       await running?.kill();
       await Promise.all(posting);
@@ -90,7 +92,7 @@ describe('a service that is killed at any moment', () => {
       select from fragments where state = 'pooled' and phrase not in (select phrase from memberships)`;
     await db.close();
     const ids = rows.map(({ id }) => id);
-    const told = `killed after ${lives.join(', ')} ms; ${acknowledged.size} acknowledged`;
+    const told = `killed ${lives.join(', ')} ms after the first answer; ${acknowledged.size} acknowledged`;
     expect(new Set(ids).size, told).toBe(ids.length);
     expect(
       [...acknowledged].filter((id) => !ids.includes(id)),
