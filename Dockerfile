@@ -12,6 +12,8 @@ COPY migrations ./migrations
 COPY src ./src
 COPY jobs ./jobs
 COPY demo ./demo
+# Compiled here, once: the file system of a container may be read-only.
+RUN node src/cli/dsp.mjs --help > /dev/null
 USER node
 EXPOSE 8080
 ENTRYPOINT ["node", "src/cli/dsp.mjs"]

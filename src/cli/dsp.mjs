@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 // Plain JavaScript with nothing but Node: it must run before anything is installed.
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -20,9 +20,14 @@ if (command === 'test') {
     spawnSync(process.execPath, [vitest, 'run', ...rest], { cwd: ROOT, stdio: 'inherit' }).status ?? 1,
   );
 }
-const { register } = await import('tsx/esm/api');
-register();
-await import('./main.ts');
+process.setSourceMapsEnabled(true);
+const { compile } = await import('./compile.mjs');
+const main = await compile(ROOT);
+if (main === null) {
+  const { register } = await import('tsx/esm/api');
+  register();
+}
+await import(main === null ? './main.ts' : pathToFileURL(main).href);
 
 /** Installs what the lock file names when a package is missing or has another version. */
 function installMissing() {
