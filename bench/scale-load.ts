@@ -91,6 +91,10 @@ const COPIED: Readonly<Record<string, readonly string[]>> = {
   memberships: ['pool', 'cluster'],
 };
 
+/** Rows are found by number as well as by id: those of each copy are its own. */
+const NUMBERS = ['seq', 'parent'];
+const A_SCENARIOS_NUMBERS = 1_000_000_000;
+
 /**
  * The other scenarios become what the probe is, row by row: a million fragments in minutes. Copies stand as the jobs left
  * them and ask for no work; their encrypted texts cannot be opened, and nothing here does.
@@ -99,14 +103,14 @@ export async function copyProbe({ sql }: Pick<Db, 'sql'>): Promise<void> {
   for (const [table, own] of Object.entries(COPIED)) {
     const rows = await sql<{ name: string }[]>`
       select column_name as name from information_schema.columns
-      where table_schema = 'public' and table_name = ${table} and column_name not in ('seq', 'parent')
-        and is_generated = 'NEVER'`;
+      where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`;
     const names = rows.map(({ name }) => name);
     const mark = table === 'memberships' || table === 'clusters' ? 'pool' : 'scenario';
     const before = mark === 'pool' ? poolOf(PROBE) : PROBE;
     for (let n = 1; n < SCENARIOS; n++) {
       const copy = nameOf(n);
       const chosen = names.map((name) => {
+        if (NUMBERS.includes(name)) return `"${name}" + ${n * A_SCENARIOS_NUMBERS}`;
         if (!own.includes(name)) return `"${name}"`;
         return name === 'id' || name === 'cluster'
           ? `"${name}" || '-${copy}'`
