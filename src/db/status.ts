@@ -17,10 +17,12 @@ export type FragmentCounts = {
 /**
  * Where every acknowledged fragment is: received is always the sum of the others. A fragment is pending until its
  * phrases have their place, in the pool of all and in its cohort's, its clusters are judged and answered, and what
- * followed from that is published. Where it is then is a matter of the pool of all.
+ * followed from that is published. Where it is then is a matter of the pool of all. Fragments that say one phrase are in
+ * one place: they are counted first and looked up together.
  */
 export async function fragmentCounts(db: Db, scenario?: string): Promise<FragmentCounts> {
-  const [row] = await db.sql<FragmentCounts[]>`
+  const of = scenario === undefined ? db.sql`` : db.sql`and scenario = ${scenario}`;
+  const rows = await db.sql<{ place: keyof Omit<FragmentCounts, 'received'>; fragments: number }[]>`
     with unfinished as (
       select c.id from clusters c join pools p on p.pool = c.pool join scenarios s on s.scenario = p.scenario
       where p.open and c.state = 'live' and (c.judged_at is null or c.judged_at < c.changed_at
@@ -28,7 +30,13 @@ export async function fragmentCounts(db: Db, scenario?: string): Promise<Fragmen
         or ((c.verdict ->> 'mature')::boolean and s.policy ->> 'evolution' <> 'off'
           and (c.synthesised_at is null or c.synthesised_at < c.judged_at)))),
     leaves as (
-      select coalesce(f.parent, f.seq) as whole,
+      select null::bigint as whole, scenario, cohort, phrase, state, count(*) as fragments from fragments
+      where parent is null and state <> 'split' ${of} group by scenario, cohort, phrase, state
+      union all
+      select parent, scenario, cohort, phrase, state, 1 from fragments
+      where parent is not null and state <> 'split' ${of}),
+    placed as (
+      select f.whole, f.fragments,
         case
           when f.state in ('pending', 'failed', 'discarded', 'quarantined') then f.state
           when f.state = 'empty' then 'unclustered'
@@ -37,29 +45,27 @@ export async function fragmentCounts(db: Db, scenario?: string): Promise<Fragmen
           when m.cluster is not null then 'clustered'
           else 'unclustered'
         end as place
-      from fragments f
+      from leaves f
       left join memberships m on m.pool = f.scenario || '/*' and m.phrase = f.phrase and f.state = 'pooled'
       left join pools p on p.scenario = f.scenario and p.cohort = f.cohort and p.open
-      left join memberships own on own.pool = p.pool and own.phrase = f.phrase and f.state = 'pooled'
-      where f.state <> 'split' ${scenario === undefined ? db.sql`` : db.sql`and f.scenario = ${scenario}`}),
+      left join memberships own on own.pool = p.pool and own.phrase = f.phrase and f.state = 'pooled'),
     wholes as (
+      select place, sum(fragments) as fragments from placed where whole is null group by place
+      union all
       select case
           when bool_or(place = 'pending') then 'pending' when bool_or(place = 'clustered') then 'clustered'
           when bool_or(place = 'quarantined') then 'quarantined' when bool_or(place = 'failed') then 'failed'
           when bool_or(place = 'discarded') then 'discarded'
-          else 'unclustered' end as place
-      from leaves group by whole)
-    select count(*)::int as received,
-      count(*) filter (where place = 'pending')::int as pending,
-      count(*) filter (where place = 'clustered')::int as clustered,
-      count(*) filter (where place = 'unclustered')::int as unclustered,
-      count(*) filter (where place = 'failed')::int as failed,
-      count(*) filter (where place = 'discarded')::int as discarded,
-      count(*) filter (where place = 'quarantined')::int as quarantined
-    from wholes`;
-  return (
-    row ?? { received: 0, pending: 0, clustered: 0, unclustered: 0, failed: 0, discarded: 0, quarantined: 0 }
-  );
+          else 'unclustered' end, 1
+      from placed where whole is not null group by whole)
+    select place, sum(fragments)::float8 as fragments from wholes group by place`;
+  const counts = { pending: 0, clustered: 0, unclustered: 0, failed: 0, discarded: 0, quarantined: 0 };
+  let received = 0;
+  for (const { place, fragments } of rows) {
+    counts[place] += fragments;
+    received += fragments;
+  }
+  return { received, ...counts };
 }
 
 /** Seconds that the oldest fragment, of all or of one scenario, has been waiting for a job; 0 when none waits. */
