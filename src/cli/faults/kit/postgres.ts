@@ -29,6 +29,8 @@ export type PostgresOptions = {
   readonly settings?: readonly string[];
   /** Where the cluster's folder is made; by default in the campaign's own. */
   readonly folder?: string;
+  /** The folder of `initdb` and `postgres`; by default of those that come as an npm package. */
+  readonly bin?: string;
 };
 
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
@@ -50,7 +52,7 @@ function serverUser(): { uid: number; gid: number } | Record<never, never> {
 
 /** @param folder where the cluster's folder is made; other users must be able to walk through it */
 export async function newPostgres(folder: string, options: PostgresOptions = {}): Promise<PostgresServer> {
-  const bin = embeddedBinaries();
+  const { bin = embeddedBinaries() } = options;
   const dataDir = join(options.folder ?? folder, 'cluster');
   const user = serverUser();
   const port = await freePort();
