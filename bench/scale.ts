@@ -123,7 +123,7 @@ async function sendFragments({ call, repeat, clock }: Load): Promise<void> {
 async function assignmentCost({ service: { ctx } }: Load): Promise<number> {
   const phrases = (await poolPhrases(ctx.db, poolOf(PROBE), ctx.embedder)).slice(0, NEW_PHRASES);
   return cpuOf(ctx.db, 10, async () => {
-    const targets = await liveCentroids(ctx.db, poolOf(PROBE));
+    const targets = await liveCentroids(ctx.db, poolOf(PROBE), ctx.embedder);
     for (const { vector } of phrases) assign(vector, targets);
   });
 }

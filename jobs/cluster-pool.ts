@@ -10,6 +10,7 @@ import {
   saveConsolidation,
   takePool,
 } from '../src/db/learned-pools.ts';
+import { askToLearn, oddCentroids } from '../src/db/odd-phrases.ts';
 import { bumpRevision } from '../src/db/patch-keys.ts';
 import { poolPhrases } from '../src/db/phrases.ts';
 import { holdPool } from '../src/db/pool-lease.ts';
@@ -24,14 +25,18 @@ import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { assignmentsOf, placePhrases } from '../src/placing/place-phrases.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { inSteps } from '../src/threads/in-steps.ts';
+import { makeComparable } from './cluster-pool/make-comparable.ts';
 
 const FASTER = 'another worker changed the pool first';
 const HELD = 'another worker is learning the pool';
 
 /** Every new phrase finds its place: in a cluster that is near, or by learning the whole pool anew. */
 export async function clusterPool(ctx: Context, pool: string): Promise<JobResult> {
-  const row = await findPool(ctx.db, pool);
-  if (row === null || !row.open) return skipped('there is no such pool');
+  const found = await findPool(ctx.db, pool);
+  if (found === null || !found.open) return skipped('there is no such pool');
+  await makeComparable(ctx, found, isNewHere(ctx, pool) ? 'all' : 'unplaced');
+  await learnForCentroids(ctx, found);
+  const row = (await findPool(ctx.db, pool)) ?? found;
   const now = ctx.clock.now();
   const fresh = await poolPhrases(ctx.db, pool, ctx.embedder, 'unplaced');
   const waited = row.dueAt !== null && row.dueAt <= now;
@@ -54,12 +59,32 @@ export async function clusterPool(ctx: Context, pool: string): Promise<JobResult
   return placed === null ? skipped(FASTER) : done(placed);
 }
 
+/** Pools that this process has looked through. Its model stays what it is, so others than it may be odd no longer but by a fault. */
+const seen = new WeakMap<Context['db']['sql'], Set<string>>();
+
+function isNewHere({ db: { sql } }: Context, pool: string): boolean {
+  const pools = seen.get(sql) ?? new Set();
+  seen.set(sql, pools);
+  if (pools.has(pool)) return false;
+  pools.add(pool);
+  return true;
+}
+
+/** Clusters whose centroid is none can take nobody in: the pool is learned anew, which gives them another. */
+async function learnForCentroids(ctx: Context, { pool, scenario }: PoolRow): Promise<void> {
+  const clusters = await oddCentroids(ctx.db, pool, ctx.embedder.dimensions);
+  if (clusters.length === 0) return;
+  ctx.log.error({ pool, clusters }, 'cluster.without_centroid');
+  await askToLearn(ctx.db, scenario, ctx.clock.now());
+}
+
 async function consolidatePool(
   ctx: Context,
   { pool, scenario, revision }: PoolRow,
   holder: string,
 ): Promise<JobResult> {
   const { template } = await findScenario(ctx.db, scenario);
+  await makeComparable(ctx, { pool, scenario }, 'all');
   const snapshot = await poolSnapshot(
     ctx.db,
     pool,

@@ -86,8 +86,8 @@ async function place(ctx: Context, scenario: string, pending: readonly PendingFr
     const waiting = embedded.filter(({ fragment }) => held.has(fragment.seq));
     const said = new Set(waiting.flatMap((one) => one.said.flatMap(({ phrase }) => phrase ?? [])));
     const fresh = [...vectors.values()].flatMap((one) => (one !== 'known' && said.has(one.id) ? one : []));
-    const { model, transform } = ctx.embedder;
-    await insertPhrases(tx, scenario, fresh, { model, transform, at });
+    const { model, transform, dimensions } = ctx.embedder;
+    await insertPhrases(tx, scenario, fresh, { model, transform, dimensions, at });
     // A known phrase may have been erased since: who says it waits for the next turn, in which it is new.
     const there = await holdPhrases(tx, scenario, [...said]);
     const ready = waiting.filter((one) =>

@@ -1,6 +1,6 @@
 import { findSetback, forgetSetback, saveSetback } from '../src/db/setbacks.ts';
 import { isUnavailable } from '../src/db/unavailable.ts';
-import { pauseAfter } from '../src/domain/setback.ts';
+import { isLeftAlone, pauseAfter } from '../src/domain/setback.ts';
 import { type JobKind, skipped } from '../src/queue/catalog.ts';
 import type { Job } from '../src/queue/run-job.ts';
 
@@ -11,7 +11,7 @@ import type { Job } from '../src/queue/run-job.ts';
 export function backingOff(kind: JobKind, job: Job): Job {
   return async (ctx, subject) => {
     const before = await findSetback(ctx.db, kind, subject);
-    if (before !== null && before.nextTryAt > ctx.clock.now())
+    if (before !== null && isLeftAlone(before, ctx.clock.now()))
       return skipped(`it has failed ${before.failures} times and is tried again later`);
     try {
       const result = await job(ctx, subject);

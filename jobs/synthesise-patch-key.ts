@@ -193,7 +193,7 @@ async function triedAs(
   { id }: ClusterRow,
 ): Promise<PatchKeyRow | undefined> {
   const own = patchKeys.filter((key) => key.pool === pool);
-  return triedBefore(id, own, await liveCentroids(ctx.db, pool));
+  return triedBefore(id, own, await liveCentroids(ctx.db, pool, ctx.embedder));
 }
 
 async function isBack(

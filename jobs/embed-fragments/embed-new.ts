@@ -25,7 +25,8 @@ export async function embedNew(
 ): Promise<Map<string, Phrase | 'known'>> {
   const sayings = sayingsOf(read);
   const found = new Map<string, Phrase | 'known'>();
-  for (const id of await knownPhrases(ctx.db, scenario, [...sayings.keys()])) found.set(id, 'known');
+  for (const id of await knownPhrases(ctx.db, scenario, [...sayings.keys()], ctx.embedder))
+    found.set(id, 'known');
   const fresh = [...sayings].filter(([id]) => !found.has(id));
   if (fresh.length === 0) return found;
   // The normal form is embedded: a phrase's vector must not hang on how its first speaker used capitals.

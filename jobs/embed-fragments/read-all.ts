@@ -19,11 +19,14 @@ export async function readAll(
   pending: readonly PendingFragment[],
   blame: Blame[],
 ): Promise<Read[]> {
-  const readings = pending.map(({ text, appealed }) => ({ text: text ?? '', appealed }));
+  const open = pending.filter(({ sealed }) => !sealed);
+  for (const { seq, receivedAt, sealed } of pending)
+    if (sealed) blame.push({ seq, receivedAt, reason: 'opening: NotAuthentic' });
+  const readings = open.map(({ text, appealed }) => ({ text: text ?? '', appealed }));
   const outcomes = await reader.read(readings);
   const read: Read[] = [];
   let failed = false;
-  for (const [index, fragment] of pending.entries()) {
+  for (const [index, fragment] of open.entries()) {
     const outcome = outcomes[index] ?? { failure: 'it was not read' };
     if ('value' in outcome) read.push({ fragment, said: outcome.value });
     else {

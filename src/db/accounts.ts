@@ -1,5 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
+import type { VectorSpace } from '../domain/phrase.ts';
 import type { Db, Tx } from './connect.ts';
+import { isComparable } from './odd-phrases.ts';
 import type { Unaccounted } from './tables/accounts.ts';
 
 /** Rows that one step of each walk looks at: some milliseconds' work. */
@@ -25,7 +27,12 @@ type Stride = { readonly looked: number; readonly last: readonly string[] | null
  * as long as it is so.
  * @returns null: another process is at it
  */
-export async function accountFurther({ sql }: Db, now: Date, step = STEP): Promise<Account | null> {
+export async function accountFurther(
+  { sql }: Db,
+  space: VectorSpace,
+  now: Date,
+  step = STEP,
+): Promise<Account | null> {
   return sql.begin(async (tx) => {
     await lookUpByKeys(tx);
     await tx`insert into account_walks (walk) values ('ids'), ('rows') on conflict do nothing`;
@@ -34,10 +41,13 @@ export async function accountFurther({ sql }: Db, now: Date, step = STEP): Promi
     >`select walk, after from account_walks order by walk for update skip locked`;
     const [ids, rows] = walks;
     if (ids === undefined || rows === undefined) return null;
-    const strides = [await alongIds(tx, ids.after, step), await alongRows(tx, rows.after, step)] as const;
+    const strides = [
+      await alongIds(tx, ids.after, step),
+      await alongRows(tx, space, rows.after, step),
+    ] as const;
     await saveWalk(tx, ids, strides[0].looked < step ? null : strides[0].last, now);
     await saveWalk(tx, rows, strides[1].looked < step ? null : strides[1].last, now);
-    return { looked: strides[0].looked + strides[1].looked, found: await lookAgain(tx, now) };
+    return { looked: strides[0].looked + strides[1].looked, found: await lookAgain(tx, space, now) };
   });
 }
 
@@ -75,11 +85,16 @@ async function alongIds(tx: Tx, after: readonly string[] | null, step: number): 
   return stride ?? { looked: 0, last: null };
 }
 
-async function alongRows(tx: Tx, after: readonly string[] | null, step: number): Promise<Stride> {
+async function alongRows(
+  tx: Tx,
+  space: VectorSpace,
+  after: readonly string[] | null,
+  step: number,
+): Promise<Stride> {
   const [stride] = await tx<Stride[]>`
     with slice as materialized (
       select ${columns(tx)} from fragments f where seq > ${after?.[0] ?? '-1'}::text::bigint order by f.seq limit ${step}),
-    noted as (${noted(tx, rowsAstray(tx))})
+    noted as (${noted(tx, rowsAstray(tx, space))})
     select count(*)::int as looked, jsonb_build_array(max(seq)::text) as last from slice`;
   return stride ?? { looked: 0, last: null };
 }
@@ -104,7 +119,7 @@ function noted(tx: Tx, problems: PendingQuery<Row[]>) {
 }
 
 /** The oldest look comes first: what is so no more is forgotten, and what was noted just now is believed. */
-async function lookAgain(tx: Tx, now: Date): Promise<Finding[]> {
+async function lookAgain(tx: Tx, space: VectorSpace, now: Date): Promise<Finding[]> {
   const slice = (of: PendingQuery<Row[]>, problems: PendingQuery<Row[]>) =>
     tx`(with slice as materialized (${of}) ${problems})`;
   const ids = tx`
@@ -115,7 +130,7 @@ async function lookAgain(tx: Tx, now: Date): Promise<Finding[]> {
     where asked.what <> 'no_row'`;
   return tx<Finding[]>`
     with asked as materialized (select * from unaccounted order by looked_at nulls first, seq limit ${2 * STEP}),
-    still as materialized (${slice(ids, idsWithoutRow(tx))} union all ${slice(rows, rowsAstray(tx))}),
+    still as materialized (${slice(ids, idsWithoutRow(tx))} union all ${slice(rows, rowsAstray(tx, space))}),
     well as (
       delete from unaccounted u using asked where u.seq = asked.seq and u.what = asked.what
         and not exists (select from still where still.seq = u.seq and still.what = u.what)),
@@ -142,7 +157,7 @@ function idsWithoutRow(tx: Tx) {
 }
 
 /** Of the fragments in `slice`. Each count is a look-up of its own, by a key, in one month. */
-function rowsAstray(tx: Tx) {
+function rowsAstray(tx: Tx, space: VectorSpace) {
   return tx`
     select * from (
       select f.seq, case
@@ -159,14 +174,21 @@ function rowsAstray(tx: Tx) {
             where p.parent = f.seq and p.received_at = f.received_at) = 0 then 'no_parts'
           when f.state = 'pooled' and (select count(*) from phrases p
             where p.scenario = f.scenario and p.id = f.phrase) = 0 then 'no_phrase'
+          when f.state = 'pooled' and (select count(*) from phrases p
+            where p.scenario = f.scenario and p.id = f.phrase and ${isComparable(tx, space)}) = 0 then 'no_vector'
           when f.state = 'pooled' and (
-            (select count(*) from memberships m where m.pool = f.scenario || '/*' and m.phrase = f.phrase) = 0
+            (select count(*) from memberships m where m.pool = f.scenario || '/*' and m.phrase = f.phrase and ${isSomewhere(tx)}) = 0
             or (select count(*) from pools p where p.pool = f.scenario || '/' || f.cohort and p.open) = 1
               and (select count(*) from memberships m
-                where m.pool = f.scenario || '/' || f.cohort and m.phrase = f.phrase) = 0) then 'no_place'
+                where m.pool = f.scenario || '/' || f.cohort and m.phrase = f.phrase and ${isSomewhere(tx)}) = 0) then 'no_place'
           when f.state in ('failed', 'discarded') and (f.failed_stage is null or f.failed_reason is null) then 'no_reason'
           when f.state = 'quarantined' and (f.quarantine_reason is null or f.campaign is not null
             and (select count(*) from campaigns c where c.scenario = f.scenario and c.id = f.campaign) = 0) then 'no_reason'
         end as what, f.scenario, f.source, f.id, f.received_at from slice f) as looked
     where what is not null`;
+}
+
+/** In a need that there is, or in none for a reason. */
+function isSomewhere(tx: Tx) {
+  return tx`(m.cluster is null or exists (select from clusters c where c.id = m.cluster))`;
 }

@@ -4,6 +4,7 @@ import type { KeyValue } from '../domain/key-definition.ts';
 import type { Db, Tx } from './connect.ts';
 import { openText } from './fragments.ts';
 import type { PatchKeyRow } from './patch-keys.ts';
+import { saidAt } from './said-at.ts';
 import { backFills } from './tables/back-fills.ts';
 
 export type BackFillRow = typeof backFills.$inferSelect;
@@ -21,7 +22,7 @@ export async function needSayings(db: Db, key: KeyOfNeed): Promise<StoredSaying[
   return db.sql<StoredSaying[]>`
     select coalesce(f.interaction, f.source || '/' || f.id) as interaction, f.seq::float8 as seq,
       f.parent::float8 as parent, f.id || case when f.part = 0 then '' else '#' || f.part end as fragment, f.phrase,
-      to_char(least(f.observed_at, f.received_at) at time zone 'UTC', 'YYYY-MM-DD') as day
+      to_char((${saidAt(db.sql)}) at time zone 'UTC', 'YYYY-MM-DD') as day
     from memberships m
     join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
@@ -92,7 +93,7 @@ async function parts(db: Db, scenario: string, which: ReturnType<Db['sql']>): Pr
   const rows = await db.sql<Row[]>`
     select f.seq::float8 as seq, f.parent::float8 as parent, f.source, f.id, f.part, f.text_encrypted as encrypted,
       p.text as clean, f.phrase, p.language,
-      to_char(least(f.observed_at, f.received_at) at time zone 'UTC', 'YYYY-MM-DD') as day,
+      to_char((${saidAt(db.sql)}) at time zone 'UTC', 'YYYY-MM-DD') as day,
       (select count(distinct s.owner)::int from fragments s
         where s.scenario = f.scenario and s.phrase = f.phrase and s.state = 'pooled') as owners
     from fragments f join phrases p on p.scenario = f.scenario and p.id = f.phrase

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { VectorSpace } from '../domain/phrase.ts';
 import type { PreviousCluster } from '../domain/pool.ts';
 import type { Db, Tx } from './connect.ts';
 import { clusters, type Waits } from './tables/clusters.ts';
-import { decodeVector } from './vector-codec.ts';
+import { decodeVector, SCALE_BYTES } from './vector-codec.ts';
 
 export type ClusterRow = typeof clusters.$inferSelect;
 
@@ -21,13 +22,23 @@ export async function findCluster(db: Db, id: string): Promise<ClusterRow | null
   return row ?? null;
 }
 
-/** Centroids of the live clusters, not centred on the pool, ordered by id. */
-export async function liveCentroids(db: Db, pool: string): Promise<{ id: string; centroid: Float32Array }[]> {
+/** Centroids of the live clusters, not centred on the pool, ordered by id. What is none is left out until the pool is learned anew. */
+export async function liveCentroids(
+  db: Db,
+  pool: string,
+  { dimensions }: Pick<VectorSpace, 'dimensions'>,
+): Promise<{ id: string; centroid: Float32Array }[]> {
   // Verdicts and lineages of thousands of clusters would be parsed for nothing at each batch of new phrases.
   const rows = await db.orm
     .select({ id: clusters.id, centroid: clusters.centroid })
     .from(clusters)
-    .where(and(eq(clusters.pool, pool), eq(clusters.state, 'live')))
+    .where(
+      and(
+        eq(clusters.pool, pool),
+        eq(clusters.state, 'live'),
+        sql`octet_length(${clusters.centroid}) = ${SCALE_BYTES + dimensions}`,
+      ),
+    )
     .orderBy(clusters.id);
   return rows.map(({ id, centroid }) => ({ id, centroid: decodeVector(centroid) }));
 }

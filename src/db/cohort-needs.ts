@@ -8,6 +8,7 @@ import {
   leftToAll,
 } from '../domain/told-elsewhere.ts';
 import type { Db, Tx } from './connect.ts';
+import { saidAt } from './said-at.ts';
 
 /** The needs of the scenario's other pools that have phrases in common with a cluster, those with most of them first. */
 export async function elsewhereOf(db: Db, cluster: string): Promise<ElsewhereNeed[]> {
@@ -35,7 +36,7 @@ export async function elsewhereOf(db: Db, cluster: string): Promise<ElsewhereNee
 export async function leaningOf(db: Db, cluster: string): Promise<Leaning | null> {
   const [row] = await db.sql<Leaning[]>`
     with said as (
-      select distinct f.scenario, f.cohort, f.owner, (least(f.observed_at, f.received_at) at time zone 'UTC')::date as day
+      select distinct f.scenario, f.cohort, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day
       from memberships m
       join pools p on p.pool = m.pool
       join fragments f on f.scenario = p.scenario and f.phrase = m.phrase and f.state = 'pooled'

@@ -29,6 +29,8 @@ export function connect(
     idle_timeout: 30,
     connection: {
       application_name: 'dsp',
+      // Days added in SQL are 24 hours (R12), whatever zone the server or the database was set up for.
+      timezone: 'UTC',
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: 60_000,
     },

@@ -38,8 +38,10 @@ export type FragmentRef = {
 export type PendingFragment = FragmentRef & {
   readonly id: string;
   readonly source: 'fragment' | 'interaction';
-  /** Null: its time was over before a job saw it. */
+  /** Null: its time was over before a job saw it, or its bytes do not open. */
   readonly text: string | null;
+  /** What stands in the row was changed, or moved from another one: nobody can say what it said. */
+  readonly sealed: boolean;
   readonly language: string | null;
   readonly part: number;
   readonly tries: number;
@@ -94,16 +96,28 @@ export async function insertFragments(
   return admissionsOf(deliveries, inserted, await admittedBodies(sql, known));
 }
 
-/** The oldest fragments that no job has seen. */
+/**
+ * The oldest fragments that no job has seen.
+ * @throws NotAuthentic when this process has the key of none of them; some that it has no key of wait for one that does
+ */
 export async function pendingFragments(db: Db, scenario: string, limit: number): Promise<PendingFragment[]> {
-  const rows = await db.sql<(Omit<PendingFragment, 'text'> & { text: Uint8Array | null })[]>`
+  const rows = await db.sql<(Omit<PendingFragment, 'text' | 'sealed'> & { text: Uint8Array | null })[]>`
     select seq::float8 as seq, received_at::text as "receivedAt", source, id, text_encrypted as text, language, part, tries,
       appealed from fragments
     where scenario = ${scenario} and state = 'pending'
     order by fragments.seq limit ${limit}`;
-  return Promise.all(
-    rows.map(async ({ text, ...row }) => ({ ...row, text: await openText(db, scenario, row, text) })),
+  const openings = await Promise.all(
+    rows.map(({ text, ...row }) => (text === null ? null : db.vault.attempt(text, placeOf(scenario, row)))),
   );
+  const keyless = openings.flatMap((one) =>
+    one !== null && 'shut' in one && one.shut === 'no_key' ? [one.problem] : [],
+  );
+  if (keyless.length > 0 && keyless.length === rows.length) throw keyless[0];
+  return rows.flatMap(({ text: _, ...row }, index): PendingFragment[] => {
+    const opening = openings[index] ?? { text: null };
+    if ('text' in opening) return [{ ...row, text: opening.text, sealed: false }];
+    return opening.shut === 'no_key' ? [] : [{ ...row, text: null, sealed: true }];
+  });
 }
 
 /** Those of them that still wait. */
@@ -184,10 +198,17 @@ export async function placeFragments(tx: Tx, placements: readonly Placement[]): 
 export async function openText(
   { vault }: Pick<Db, 'vault'>,
   scenario: string,
-  { source, id, part }: { readonly source: string; readonly id: string; readonly part: number },
+  row: Parameters<typeof placeOf>[1],
   encrypted: Uint8Array | null,
 ): Promise<string | null> {
-  return encrypted === null ? null : vault.open(encrypted, placeIn('fragments', scenario, source, id, part));
+  return encrypted === null ? null : vault.open(encrypted, placeOf(scenario, row));
+}
+
+function placeOf(
+  scenario: string,
+  { source, id, part }: { readonly source: string; readonly id: string; readonly part: number },
+) {
+  return placeIn('fragments', scenario, source, id, part);
 }
 
 /**

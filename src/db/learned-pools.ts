@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { DescribedCluster } from '../domain/cluster/describe.ts';
 import { heirOf, homes } from '../domain/cluster/heir.ts';
+import type { VectorSpace } from '../domain/phrase.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { Corrections, Mention } from '../domain/pool.ts';
 import type { Db, Tx } from './connect.ts';
+import { isComparable } from './odd-phrases.ts';
 import { isWhole } from './owners.ts';
 import { isOver } from './pool-lease.ts';
+import { saidAt } from './said-at.ts';
 import { corrections, type NoClusterReason } from './tables/clusters.ts';
 import { pools } from './tables/pools.ts';
 import { decodeVector, encodeVector } from './vector-codec.ts';
@@ -29,7 +32,7 @@ export async function poolMentions(
 ): Promise<Mention[]> {
   return db.sql<Mention[]>`
     select f.id || case when f.part = 0 then '' else '#' || f.part end as fragment, f.phrase, f.owner,
-      to_char(least(f.observed_at, f.received_at) at time zone 'UTC', 'YYYY-MM-DD') as day, f.interaction,
+      to_char((${saidAt(db.sql)}) at time zone 'UTC', 'YYYY-MM-DD') as day, f.interaction,
       f.near_misses as "nearMisses"
     from memberships m
     join pools on pools.pool = m.pool
@@ -88,13 +91,13 @@ export async function placedMeanwhile(
   tx: Tx,
   pool: string,
   seen: readonly string[],
-  made: { model: string; transform: string },
+  space: VectorSpace,
 ): Promise<{ id: string; vector: Float32Array }[]> {
   const rows = await tx<{ id: string; vector: Uint8Array }[]>`
     update memberships m set cluster = null, value = null, confidence = null, reason = 'unplaced'
     from pools, phrases p
     where m.pool = ${pool} and pools.pool = m.pool and p.scenario = pools.scenario and p.id = m.phrase
-      and p.model = ${made.model} and p.transform = ${made.transform}
+      and ${isComparable(tx, space)}
       and not exists (select from unnest(${[...seen]}::text[]) as seen(phrase) where seen.phrase = m.phrase)
     returning p.id, p.vector`;
   return rows.map(({ id, vector }) => ({ id, vector: decodeVector(vector) }));

@@ -1,5 +1,6 @@
 import type { Db } from './connect.ts';
 import type { PatchKeyRow } from './patch-keys.ts';
+import { saidAt } from './said-at.ts';
 
 /**
  * How often a key's need arose, by UTC day: said in `other`, in whatever cluster its phrases stand now or stood when it was
@@ -11,7 +12,7 @@ export async function needArrivals(
 ): Promise<Map<string, number>> {
   const rows = await db.sql<{ day: string; arrivals: number }[]>`
     with said as (
-      select least(f.observed_at, f.received_at) at time zone 'UTC' as at, coalesce(f.interaction, f.id) as payload
+      select (${saidAt(db.sql)}) at time zone 'UTC' as at, coalesce(f.interaction, f.id) as payload
       from memberships m
       join pools on pools.pool = m.pool
       join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'

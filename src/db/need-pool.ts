@@ -1,4 +1,4 @@
-import type { Phrase } from '../domain/phrase.ts';
+import type { Phrase, VectorSpace } from '../domain/phrase.ts';
 import type { Mention, VisibleKey } from '../domain/pool.ts';
 import type { NeedMember, SynthesisInput } from '../domain/synthesis/key-proposal.ts';
 import { type ClusterRow, clusterPhrases, liveClusters } from './clusters.ts';
@@ -30,12 +30,12 @@ export async function readNeedPool(
   db: Db,
   { pool, cohort }: Pick<PoolRow, 'pool' | 'cohort'>,
   scenario: Scenario,
-  made: { model: string; transform: string },
+  space: VectorSpace,
   keys: readonly VisibleKey[],
   now: Date,
 ): Promise<NeedPool> {
   const [phrases, mentions, clusters, placed, payloads, patchKeys] = await Promise.all([
-    poolPhrases(db, pool, made),
+    poolPhrases(db, pool, space),
     poolMentions(db, pool, { trust: scenario.policy.trust, now }),
     liveClusters(db, pool),
     clusterPhrases(db, pool),

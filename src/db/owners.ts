@@ -2,6 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Policy } from '../domain/policy.ts';
 import type { Db, Tx } from './connect.ts';
 import { among, type FragmentRef } from './fragments.ts';
+import { saidAt } from './said-at.ts';
 import { owners } from './tables/owners.ts';
 
 /** Owners of fragments that find their place are known from now on, or since earlier than was thought. */
@@ -9,8 +10,8 @@ export async function noteSpeakers(tx: Tx, placed: readonly FragmentRef[]): Prom
   if (placed.length === 0) return;
   await tx`
     insert into owners (scenario, owner, first_observed, first_received)
-    select scenario, owner, min(least(observed_at, received_at)), min(received_at)
-    from fragments where ${among(tx, placed)} group by scenario, owner order by scenario, owner
+    select scenario, owner, min(${saidAt(tx)}), min(f.received_at)
+    from fragments f where f.${among(tx, placed)} group by scenario, owner order by scenario, owner
     ${earliest(tx)}`;
 }
 
@@ -24,8 +25,8 @@ export async function noteSenders(
   const [first = '', last = ''] = [[...days].sort()[0], [...days].sort().at(-1)];
   await tx`
     insert into owners (scenario, owner, first_observed, first_received)
-    select scenario, owner, min(least(observed_at, received_at)), min(received_at)
-    from interactions where scenario = ${scenario} and id = any(${[...ids]}::text[])
+    select scenario, owner, min(${saidAt(tx)}), min(f.received_at)
+    from interactions f where scenario = ${scenario} and id = any(${[...ids]}::text[])
       and received_at >= ${`${first}T00:00:00Z`}::text::timestamptz
       and received_at < ${`${last}T00:00:00Z`}::text::timestamptz + interval '1 day'
     group by scenario, owner order by scenario, owner

@@ -1,3 +1,4 @@
+import type { VectorSpace } from '../domain/phrase.ts';
 import type { PoolSnapshot, VisibleKey } from '../domain/pool.ts';
 import { clusterPhrases } from './clusters.ts';
 import type { Db } from './connect.ts';
@@ -8,11 +9,11 @@ import { poolPhrases } from './phrases.ts';
 export async function poolSnapshot(
   db: Db,
   pool: string,
-  made: { model: string; transform: string },
+  space: VectorSpace,
   keys: readonly VisibleKey[],
 ): Promise<PoolSnapshot> {
   const [phrases, mentions, previous, corrections] = await Promise.all([
-    poolPhrases(db, pool, made),
+    poolPhrases(db, pool, space),
     poolMentions(db, pool),
     clusterPhrases(db, pool),
     poolCorrections(db, pool),

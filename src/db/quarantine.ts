@@ -5,6 +5,7 @@ import type { Db, Tx } from './connect.ts';
 import { takeBack } from './kept-support.ts';
 import { touchClusters } from './learned-pools.ts';
 import { gather } from './pools.ts';
+import { saidAt } from './said-at.ts';
 import { campaigns } from './tables/quarantine.ts';
 
 export type CampaignRow = typeof campaigns.$inferSelect;
@@ -13,7 +14,7 @@ export type CampaignRow = typeof campaigns.$inferSelect;
 export async function poolSayings(db: Db, pool: string, horizon: number, now: Date): Promise<Saying[]> {
   return db.sql<Saying[]>`
     select f.owner, f.phrase, p.text, m.cluster,
-      extract(epoch from min(least(f.observed_at, f.received_at)))::float8 * 1000 as at,
+      extract(epoch from min(${saidAt(db.sql)}))::float8 * 1000 as at,
       extract(epoch from min(o.first_observed))::float8 * 1000 as known,
       bool_or(f.appealed or o.vouched_at is not null) as trusted
     from memberships m

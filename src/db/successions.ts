@@ -5,6 +5,7 @@ import type { Db, Tx } from './connect.ts';
 import { subjectOf } from './decisions.ts';
 import { standing } from './owners.ts';
 import type { NewPatchKey } from './patch-keys.ts';
+import { saidAt } from './said-at.ts';
 
 /**
  * The pool's keys with the phrases of their needs, as they are before a consolidation is saved; those that ended because
@@ -110,7 +111,7 @@ export async function saidSince(
 ): Promise<SaidSince> {
   const [row] = await db.sql<SaidSince[]>`
     with voices as (
-      select distinct f.scenario, f.owner, (least(f.observed_at, f.received_at) at time zone 'UTC')::date as day
+      select distinct f.scenario, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day
       from memberships m
       join pools on pools.pool = m.pool
       join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'

@@ -1,4 +1,4 @@
-const SCALE_BYTES = 4;
+export const SCALE_BYTES = 4;
 
 /**
  * int8 with one float32 scale before it: 388 bytes for 384 dimensions, read five times as fast as float32 (DESIGN

@@ -2,6 +2,7 @@ import type { MaturityFacts, MaturityVerdict } from '../domain/maturity.ts';
 import type { Policy } from '../domain/policy.ts';
 import type { Db } from './connect.ts';
 import { knownSince, standing } from './owners.ts';
+import { saidAt } from './said-at.ts';
 
 /** A cluster that changed since it was judged, with what there is to judge. */
 export type ChangedCluster = MaturityFacts & {
@@ -37,7 +38,7 @@ export async function maturityFacts(
       where pool = ${pool} and state = 'live'
         and (judged_at is null or judged_at < changed_at or ripens_at <= ${at}::text::timestamptz)),
     voices as (
-      select m.cluster, f.scenario, f.owner, (least(f.observed_at, f.received_at) at time zone 'UTC')::date as day,
+      select m.cluster, f.scenario, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day,
         case when bool_or(f.request) then ${request}::float8 else 1 end as weight,
         count(*) filter (where f.request) as requests, max(f.received_at) as newest
       from changed

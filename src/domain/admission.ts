@@ -43,6 +43,12 @@ export function judgeText(text: string): Refused | null {
 /** Hangul fillers, the empty Braille cell, variation selectors and combining marks alone show nothing either. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[^\p{White_Space}\p{C}\p{M}]/u;
 
+/**
+ * What is said to have been observed so many days before it came in was dated by a clock that nobody ever set (1970), not kept
+ * back by a slow sender: it counts from when it came in. A year of history may be brought in late, and keeps its days.
+ */
+export const OLDEST_OBSERVATION_DAYS = 366;
+
 /** Hours to 23 and seconds to 59: `Date` reads 24:00 as the next day, and knows no leap second. */
 const RFC_3339 =
   /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;

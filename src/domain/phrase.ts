@@ -9,3 +9,11 @@ export type Phrase = {
   /** Unit length, language directions removed, not yet centred on the pool (shape: the model's dimensions). */
   readonly vector: Float32Array;
 };
+
+/** Two vectors compare only where all of this is equal. */
+export type VectorSpace = {
+  readonly model: string;
+  /** Name and version of what is done to the model's output. */
+  readonly transform: string;
+  readonly dimensions: number;
+};

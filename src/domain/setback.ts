@@ -7,6 +7,15 @@ const SHORTEST_MS = 10_000;
 const LONGEST_MS = 3_600_000;
 
 /**
+ * Whether a job is left alone still. Its pause was counted from when it failed, so more than a whole one is never left of it:
+ * where more seems to be, the clock was ahead then.
+ */
+export function isLeftAlone({ failures, nextTryAt }: Setback, now: Date): boolean {
+  const left = nextTryAt.getTime() - now.getTime();
+  return left > 0 && left <= pauseAfter(failures);
+}
+
+/**
  * How long a job that has failed so often in a row is left alone, in milliseconds. It doubles, so that work comes back after
  * no more than twice the time that whatever broke it was broken; and what breaks by its data costs others next to nothing.
  */

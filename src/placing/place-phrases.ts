@@ -67,11 +67,11 @@ export function assignmentsOf(
 }
 
 /** Clusters change with consolidations only, batches come many times a second. */
-async function assignOf({ db }: Pick<Context, 'db'>, pool: string): Promise<Assign> {
+async function assignOf({ db, embedder }: Pick<Context, 'db' | 'embedder'>, pool: string): Promise<Assign> {
   const digest = await centroidsDigest(db, pool);
   const known = made.get(digest);
   if (known !== undefined) return known;
-  const assign = await inSteps(assigning(await liveCentroids(db, pool)));
+  const assign = await inSteps(assigning(await liveCentroids(db, pool, embedder)));
   // Clusters that changed between the two questions are not the ones of that digest.
   if ((await centroidsDigest(db, pool)) === digest) made.set(digest, assign);
   return assign;

@@ -14,15 +14,22 @@ export type Encrypter = {
   digest(text: string): string;
 };
 
+/** What became of opening a text. Without the key that it names, which a newer process may have, nobody knows whether it is broken. */
+type Opening =
+  | { readonly text: string }
+  | { readonly shut: 'broken' | 'no_key'; readonly problem: NotAuthentic };
+
 /** Encrypts and opens texts with data keys that are unwrapped once for a process. */
 export type Vault = {
   /** Ask before a transaction begins: it may have to look for newer keys, on a connection of its own. */
   encrypting(): Promise<Encrypter>;
   /**
    * Likewise not within a transaction.
-   * @throws NotAuthentic when the bytes were changed or moved
+   * @throws NotAuthentic when the bytes were changed or moved, with the row's name
    */
   open(encrypted: Uint8Array, place: Place): Promise<string>;
+  /** The same where one text that does not open must not cost the others. */
+  attempt(encrypted: Uint8Array, place: Place): Promise<Opening>;
   /** The first bytes of all that is encrypted with the present data key. */
   header(): Promise<Buffer>;
 };
@@ -53,6 +60,22 @@ export async function createVault(read: () => Promise<readonly DataKey[]>): Prom
     if (performance.now() - readAt > BELIEVED_MS) await reload();
     return newest('text');
   };
+  const attempt = async (encrypted: Uint8Array, place: Place): Promise<Opening> => {
+    const id = keyIdOf(encrypted);
+    if (id === null) return shut('broken', place, 'not an encrypted text of format 1');
+    const known = () => keys.find((one) => one.id === id && one.purpose === 'text');
+    // Made by a process that knows a newer key.
+    if (known() === undefined) await reload();
+    const key = known();
+    if (key === undefined) return shut('no_key', place, `there is no data key ${id} to open it with`);
+    try {
+      const bound = boundTo(encrypted.subarray(0, HEADER), place);
+      return { text: decryptBytes(key.key, encrypted.subarray(HEADER), bound).toString('utf8') };
+    } catch (cause) {
+      if (!(cause instanceof NotAuthentic)) throw cause;
+      return shut('broken', place, cause.message);
+    }
+  };
   return {
     async encrypting() {
       const { id, key } = await current();
@@ -65,15 +88,11 @@ export async function createVault(read: () => Promise<readonly DataKey[]>): Prom
           createHmac('sha256', digesting).update(text).digest().subarray(0, 16).toString('base64url'),
       };
     },
+    attempt,
     async open(encrypted, place) {
-      const id = keyIdOf(encrypted);
-      const known = () => keys.find((one) => one.id === id && one.purpose === 'text');
-      // Made by a process that knows a newer key.
-      if (known() === undefined) await reload();
-      const key = known();
-      if (key === undefined) throw new NotAuthentic(`no data key ${id} to open a text with`);
-      const header = encrypted.subarray(0, HEADER);
-      return decryptBytes(key.key, encrypted.subarray(HEADER), boundTo(header, place)).toString('utf8');
+      const opening = await attempt(encrypted, place);
+      if ('text' in opening) return opening.text;
+      throw opening.problem;
     },
     header: async () => headerOf((await current()).id),
   };
@@ -86,12 +105,15 @@ function headerOf(id: number): Buffer {
   return header;
 }
 
-/** @throws NotAuthentic when the bytes are of no format that this release knows */
-function keyIdOf(encrypted: Uint8Array): number {
+/** Null: the bytes are of no format that this release knows. */
+function keyIdOf(encrypted: Uint8Array): number | null {
   const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
-  if (bytes.length < HEADER || bytes.readUInt8(0) !== FORMAT)
-    throw new NotAuthentic('not an encrypted text of format 1');
-  return bytes.readUInt32BE(1);
+  return bytes.length < HEADER || bytes.readUInt8(0) !== FORMAT ? null : bytes.readUInt32BE(1);
+}
+
+/** Names the row for whoever has to find it. */
+function shut(shut: 'broken' | 'no_key', [column, ...row]: Place, why: string): Opening {
+  return { shut, problem: new NotAuthentic(`${column} of ${JSON.stringify(row)}: ${why}`) };
 }
 
 /** JSON keeps the values apart: ["a","bc"] and ["ab","c"] are two places. */

@@ -1,5 +1,6 @@
 import { insertApiKey } from '../../src/db/api-keys.ts';
 import type { CallLimits } from '../../src/domain/call-limits.ts';
+import type { Clock } from '../../src/domain/clock.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { mintSecret } from '../../src/http/mint-api-key.ts';
 import type { World } from './world.ts';
@@ -20,7 +21,7 @@ const CHEAP = { ln: 4, r: 8, p: 1 };
 
 /** Makes an API key; gives what its holder sends. */
 export async function giveKey(
-  { ctx, clock }: Pick<World, 'ctx' | 'clock'>,
+  { ctx, clock }: Pick<World, 'ctx'> & { readonly clock: Clock },
   { name, scopes, scenarios = null, expiresAt, limits, signer }: Given,
 ): Promise<string> {
   const { key, secret } = await mintSecret(clock.now(), expiresAt ?? null, CHEAP);

@@ -75,7 +75,7 @@ async function sayWords(tx: Tx, scenario: string, key: KeyDefinition, at: Date):
     language: 'en',
     vector: new Float32Array(384).fill(0.05),
   }));
-  await insertPhrases(tx, scenario, phrases, { model: 'none', transform: 'none', at });
+  await insertPhrases(tx, scenario, phrases, { model: 'none', transform: 'none', dimensions: 384, at });
   for (const owner of ['o1', 'o2', 'o3', 'o4', 'o5'])
     await tx`
       insert into fragments (scenario, source, id, client_agent, owner, observed_at, received_at, state, phrase)

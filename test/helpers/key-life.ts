@@ -37,8 +37,8 @@ export type KeyLife = World & {
 };
 
 /** A world in which two needs, seats and meals, become keys after four days. */
-export async function openKeyLife(): Promise<KeyLife> {
-  const world = await openWorld();
+export async function openKeyLife(databaseUrl?: string): Promise<KeyLife> {
+  const world = await openWorld(undefined, databaseUrl);
   const ctx = { ...world.ctx, queue: LOST, learner: seatOrMealLearner(world.ctx.learner) };
   const run = async () => {
     await runFromRows(ctx);

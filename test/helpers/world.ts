@@ -1,15 +1,16 @@
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import { type Call, callInto } from '../../src/cli/api-client.ts';
-import { createVirtualClock, type VirtualClock } from '../../src/clock.ts';
+import { createVirtualClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
 import { openReplayable, type Replayable } from '../../src/main.ts';
 import type { CourierOptions } from '../../src/webhooks/courier.ts';
 import { freshDatabase } from './database.ts';
+import { type WrongClock, wrongClock } from './wrong-clock.ts';
 
 export type World = Replayable & {
-  readonly clock: VirtualClock;
+  readonly clock: WrongClock;
   readonly databaseUrl: string;
   /** A call with the admin key that throws on 4xx and 5xx. */
   readonly call: Call;
@@ -23,7 +24,7 @@ export async function openWorld(
   log: Logger = createLog('silent'),
 ): Promise<World> {
   const url = databaseUrl ?? (await freshDatabase());
-  const clock = createVirtualClock(new Date(start));
+  const clock = wrongClock(createVirtualClock(new Date(start)));
   const config = { ...readConfig({}), databaseUrl: url };
   const options = { clock, log, vectors: inject('vectors'), ...(webhooks === undefined ? {} : { webhooks }) };
   const service = await openReplayable(config, options);

@@ -194,7 +194,9 @@ describe('P3 every fragment that was acknowledged is accounted for', () => {
     const found: object[] = [];
     const ended = async () => (await unaccounted()).looked_through_at;
     for (let step = 0; (await ended()) === null && step < 20; step++) {
-      const both = await Promise.all([1, 2].map(() => accountFurther(ctx.db, ctx.clock.now(), 2)));
+      const both = await Promise.all(
+        [1, 2].map(() => accountFurther(ctx.db, ctx.embedder, ctx.clock.now(), 2)),
+      );
       found.push(...both.flatMap((one) => one?.found ?? []));
     }
     expect(await ended()).not.toBeNull();

@@ -29,7 +29,7 @@ describe('T22 what comes from elsewhere is what it was', () => {
   });
 
   it.each(['onnx/model_quantized.onnx', 'tokenizer.json', 'language_subspace.json'])(
-    'a model whose %s is another one is refused with a sentence for its operator',
+    'R21 a model whose %s is another one is refused with a sentence for its operator',
     async (file) => {
       const model = join(folder, MODEL);
       await cp(join(ROOT, 'models', MODEL), model, { recursive: true });
@@ -40,4 +40,16 @@ describe('T22 what comes from elsewhere is what it was', () => {
       );
     },
   );
+
+  it('R21 a model that is gone, or one of its files, is refused likewise', async () => {
+    const elsewhere = join(folder, 'elsewhere');
+    await expect(createLocalModel(MODEL, elsewhere)).rejects.toThrow(
+      `The embedding model "${MODEL}" is not in ${elsewhere}. Put it there, or unset EMBEDDING_MODEL.`,
+    );
+    await cp(join(ROOT, 'models', MODEL), join(elsewhere, MODEL), { recursive: true });
+    rmSync(join(elsewhere, MODEL, 'config.json'));
+    await expect(createLocalModel(MODEL, elsewhere)).rejects.toThrow(
+      `The file config.json of "${MODEL}" is not the one this release was made with`,
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pauseAfter } from '../../src/domain/setback.ts';
+import { isLeftAlone, pauseAfter } from '../../src/domain/setback.ts';
 
 it.each([
   [1, 0],
@@ -10,4 +10,17 @@ it.each([
   [100, 3_600_000],
 ])('R14 a job that has failed %i times in a row is left alone for %i ms', (failures, ms) => {
   expect(pauseAfter(failures)).toBe(ms);
+});
+
+it.each([
+  [-1, false],
+  [0, false],
+  [1, true],
+  [20_000, true],
+  [20_001, false],
+  [3_600_000, false],
+])('R12 with %i ms left of a pause of 20 s it is left alone: %s', (left, alone) => {
+  const now = new Date('2026-01-05T00:00:00Z');
+  const nextTryAt = new Date(now.getTime() + left);
+  expect(isLeftAlone({ failures: 6, reason: 'Error', nextTryAt }, now)).toBe(alone);
 });

@@ -4,7 +4,7 @@ import { instant } from './columns.ts';
 /**
  * no_row: an id was admitted, and its fragment is gone · no_id: a fragment under an id that stands for another one, or for
  * none · no_scenario: no job ever comes by · no_whole: a part of nothing, or there twice · no_parts: split into nothing ·
- * no_phrase: pooled, with words that nobody knows · no_place: its phrase is not in the pool of all, or not in its cohort's ·
+ * no_phrase: pooled, with words that nobody knows · no_vector: with words that cannot be compared with others · no_place: its phrase is not in the pool of all, or not in its cohort's, or in a need that there is not ·
  * no_reason: held back, and nobody can say why or let it out
  */
 export type Unaccounted =
@@ -14,6 +14,7 @@ export type Unaccounted =
   | 'no_whole'
   | 'no_parts'
   | 'no_phrase'
+  | 'no_vector'
   | 'no_place'
   | 'no_reason';
 
