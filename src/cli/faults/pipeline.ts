@@ -6,7 +6,7 @@ import { isUp, type Role } from './kit/dsp.ts';
 import type { PostgresServer } from './kit/postgres.ts';
 import { type Load, type LoadOptions, sendBatches, startLoad } from './load.ts';
 import { endOf, type Look, learnAnew, lookInto, noneWaitsSince, storedIds, untilDone } from './look.ts';
-import { newAddress, register, SCENARIO, sayings } from './scene.ts';
+import { evolve, newAddress, register, SCENARIO, sayings } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { type Watch, watchSums } from './watch.ts';
 
@@ -34,6 +34,8 @@ type PipelineOptions = {
   /** Null: notes are kept in PostgreSQL. */
   readonly redisUrl?: string | null;
   readonly env?: Readonly<Record<string, string>>;
+  /** What it learns is held against an unharmed service in the end: keys are born then. */
+  readonly compared?: boolean;
 };
 
 /** Everything that an acknowledged fragment causes has happened by then, on two busy cores as well. */
@@ -41,7 +43,7 @@ const DONE_MS = 300_000;
 
 /** Starts the processes and lets four clients speak. */
 export async function openPipeline(stage: Stage, run: Run, options: PipelineOptions): Promise<Pipeline> {
-  const { server, roles, redisUrl = null } = options;
+  const { server, roles, redisUrl = null, compared = false } = options;
   const databaseUrl = await server.database('harmed');
   const { port, url } = await newAddress();
   const env = {
@@ -57,7 +59,7 @@ export async function openPipeline(stage: Stage, run: Run, options: PipelineOpti
   };
   // One after the other: the first makes the tables.
   for (const role of roles) await begin(role);
-  await register(url);
+  await register(url, compared ? 'off' : 'automatic');
   const look = await lookInto(databaseUrl);
   stage.closes(look.close);
   const { ledger } = stage;
@@ -104,32 +106,39 @@ async function settled({ ledger }: Stage, look: Look, load: Load, watch: Watch):
 
 /**
  * How what a harmed service has learned differs from what one learns that heard the same batches and was left alone; each
- * has learned its pool anew since, as time would have made it.
+ * has learned its pool anew since, as time would have made it, and then makes its keys.
+ * @param harm what is done to it while it makes them
  */
 export async function comparedWithUnkilled(
   stage: Stage,
   run: Run,
   server: PostgresServer,
-  { look, load: { batches } }: Pick<Pipeline, 'look' | 'load'>,
+  { url: harmedUrl, look, load: { batches } }: Pick<Pipeline, 'url' | 'look' | 'load'>,
+  harm: () => Promise<void> = async () => {},
 ): Promise<string[]> {
   const databaseUrl = await server.database('unharmed');
   const { port, url } = await newAddress();
   const service = await stage.dsp('service', { DATABASE_URL: databaseUrl, PORT: port });
-  await register(url);
+  await register(url, 'off');
   await sendBatches(stage.ledger, batches, streamOf(url, run));
   const other = await lookInto(databaseUrl);
   stage.closes(other.close);
-  const unharmed = await finalEnd(other);
+  const unharmed = await finalEnd(other, () => evolve(url, 'automatic'));
   await service.kill();
   // Workers of the harmed service are still there to learn anew.
-  return differences(await finalEnd(look), unharmed);
+  const harmed = await finalEnd(look, async () => {
+    await evolve(harmedUrl, 'automatic');
+    await harm();
+  });
+  return differences(harmed, unharmed);
 }
 
-async function finalEnd(look: Look): Promise<End> {
-  for (const round of ['first', 'again'] as const) {
+async function finalEnd(look: Look, makeKeys: () => Promise<void>): Promise<End> {
+  const steps = { heard: () => learnAnew(look), 'learned anew': makeKeys, 'keys made': async () => {} };
+  for (const [step, then] of Object.entries(steps)) {
     const rest = await untilDone(look, DONE_MS);
-    if (typeof rest === 'string') throw new Error(`Not all was worked off (${round}): ${rest}`);
-    if (round === 'first') await learnAnew(look);
+    if (typeof rest === 'string') throw new Error(`Not all was worked off (${step}): ${rest}`);
+    await then();
   }
   return endOf(look, SCENARIO);
 }

@@ -13,9 +13,18 @@ export function sayings(): readonly string[] {
   return loadScenario(DEMO).sayings.map(({ text }) => text);
 }
 
-export async function register(url: string): Promise<void> {
+/**
+ * @param evolution `off` where what was learned is compared in the end: which name a key gets and which needs it covers hangs on
+ *   when it was born, so keys are born when all has been said
+ */
+export async function register(url: string, evolution: 'automatic' | 'off' = 'automatic'): Promise<void> {
   const { template } = loadScenario(DEMO);
   await callOver(url, ADMIN_KEY)('PUT', `/v1/scenarios/${SCENARIO}/template`, template);
+  if (evolution === 'off') await evolve(url, evolution);
+}
+
+export async function evolve(url: string, evolution: 'automatic' | 'off'): Promise<void> {
+  await callOver(url, ADMIN_KEY)('PUT', `/v1/scenarios/${SCENARIO}/policy`, { evolution });
 }
 
 /** An address that stays while the processes behind it come and go. */

@@ -11,7 +11,7 @@ export const killAll: Campaign = {
   rounds: 20,
   async play(stage, run) {
     const server = await stage.postgres();
-    const pipeline = await openPipeline(stage, run, { server, roles: ['api', 'worker'] });
+    const pipeline = await openPipeline(stage, run, { server, roles: ['api', 'worker'], compared: true });
     const points: string[] = [];
     const recoveries: number[] = [];
     for (const round of roundsOf(run)) {

@@ -5,6 +5,8 @@ import { pause } from '../kit/wait.ts';
 import { comparedWithUnkilled, openPipeline } from '../pipeline.ts';
 
 const LONGEST_LIFE_MS = 1_500;
+/** So often while keys are made out of what was learned. */
+const AT_KEYS = 10;
 
 /**
  * Every other time the moment is not left to chance: a job says that it is done after its commit and before the queue
@@ -23,23 +25,28 @@ export const killWorker: Campaign = {
       roles: ['api', 'worker'],
       redisUrl: redis.url,
       env: { LOG_LEVEL: 'info' },
+      compared: true,
     });
     const points: string[] = [];
     const recoveries: number[] = [];
-    for (const round of roundsOf(run)) {
+    const strike = async (byChance: boolean) => {
       const life = Math.round(run.random() * LONGEST_LIFE_MS);
       const worker = pipeline.process('worker');
-      if (round % 2 === 0) await pause(life);
+      if (byChance) await pause(life);
       else await worker.said(/job\.done/);
       await worker.kill();
-      points.push(round % 2 === 0 ? `${life} ms` : 'a job was done');
+      points.push(byChance ? `${life} ms` : 'a job was done');
       recoveries.push(await pipeline.restart('worker'));
       stage.say(
-        `${round + 1}: killed (${points.at(-1)}), back after ${Math.round(recoveries.at(-1) ?? 0)} ms`,
+        `${points.length}: killed (${points.at(-1)}), back after ${Math.round(recoveries.at(-1) ?? 0)} ms`,
       );
-    }
+    };
+    for (const round of roundsOf(run)) await strike(round % 2 === 0);
     const { problems, ...books } = await pipeline.settle();
-    problems.push(...(await comparedWithUnkilled(stage, run, server, pipeline)));
+    const whileKeysAreMade = async () => {
+      for (let time = 0; time < AT_KEYS; time++) await strike(true);
+    };
+    problems.push(...(await comparedWithUnkilled(stage, run, server, pipeline, whileKeysAreMade)));
     return outcomeOf({ rounds: points.length, recoveries, points, ...books, problems });
   },
 };

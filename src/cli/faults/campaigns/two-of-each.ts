@@ -13,7 +13,7 @@ export const twoOfEach: Campaign = {
   rounds: 12,
   async play(stage, run) {
     const server = await stage.postgres();
-    const pipeline = await openPipeline(stage, run, { server, roles: ['api', 'worker'] });
+    const pipeline = await openPipeline(stage, run, { server, roles: ['api', 'worker'], compared: true });
     await stage.dsp('worker', { DATABASE_URL: pipeline.databaseUrl });
     let rounds = 0;
     for (const _round of roundsOf(run)) {
