@@ -54,9 +54,18 @@ export async function centroidsDigest(db: Db, pool: string): Promise<string> {
 
 /** The phrases of each live cluster, ordered by id. */
 export async function clusterPhrases(db: Db, pool: string): Promise<PreviousCluster[]> {
+  return membersOf(db, pool, db.sql``);
+}
+
+/** The same as the pool was last learned, without what was put near since. */
+export async function learnedClusters(db: Db, pool: string): Promise<PreviousCluster[]> {
+  return membersOf(db, pool, db.sql`and not placed`);
+}
+
+async function membersOf(db: Db, pool: string, which: ReturnType<Db['sql']>): Promise<PreviousCluster[]> {
   return db.sql<{ id: string; phrases: string[] }[]>`
     select cluster as id, array_agg(phrase order by phrase) as phrases
-    from memberships where pool = ${pool} and cluster is not null group by cluster order by cluster`;
+    from memberships where pool = ${pool} and cluster is not null ${which} group by cluster order by cluster`;
 }
 
 /** A need that turned out to be another telling of one that has a key. */

@@ -135,10 +135,10 @@ export async function saveConsolidation(
       answered = case when clusters.id = any(${changed.map((c) => c.id)}::text[])
         or clusters.covered_by is distinct from excluded.covered_by then null else clusters.answered end`;
   await tx`
-    update memberships set cluster = places.cluster, reason = null
+    update memberships set cluster = places.cluster, reason = null, placed = false
     from unnest(${places.map((p) => p.phrase)}::text[], ${places.map((p) => p.cluster)}::text[]) as places(phrase, cluster)
     where memberships.pool = ${pool} and memberships.phrase = places.phrase
-      and memberships.cluster is distinct from places.cluster`;
+      and (memberships.placed or memberships.cluster is distinct from places.cluster)`;
   await tx`
     update memberships set cluster = null, value = null, confidence = null, reason = places.reason
     from unnest(${[...unclustered.keys()]}::text[], ${[...unclustered.values()]}::text[]) as places(phrase, reason)
@@ -186,7 +186,7 @@ export async function saveAssignments(
   }
   if (places.length === 0) return;
   await tx`
-    update memberships set cluster = places.cluster, reason = null
+    update memberships set cluster = places.cluster, reason = null, placed = true
     from unnest(${places.map((p) => p.phrase)}::text[], ${places.map((p) => p.cluster)}::text[]) as places(phrase, cluster)
     where memberships.pool = ${pool} and memberships.phrase = places.phrase and memberships.reason = 'unplaced'`;
   await tx`

@@ -1,6 +1,6 @@
 import type { VectorSpace } from '../domain/phrase.ts';
 import type { PoolSnapshot, VisibleKey } from '../domain/pool.ts';
-import { clusterPhrases } from './clusters.ts';
+import { learnedClusters } from './clusters.ts';
 import type { Db } from './connect.ts';
 import { poolCorrections, poolMentions } from './learned-pools.ts';
 import { poolPhrases } from './phrases.ts';
@@ -15,7 +15,7 @@ export async function poolSnapshot(
   const [phrases, mentions, previous, corrections] = await Promise.all([
     poolPhrases(db, pool, space),
     poolMentions(db, pool),
-    clusterPhrases(db, pool),
+    learnedClusters(db, pool),
     poolCorrections(db, pool),
   ]);
   return { pool, phrases, mentions, keys, previous, corrections };

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import type { Answered } from '../../domain/answered.ts';
 import type { KeyValue } from '../../domain/key-definition.ts';
 import type { MaturityVerdict } from '../../domain/maturity.ts';
@@ -79,6 +88,8 @@ export const memberships = pgTable(
     /** Null: in no cluster, for `reason`. */
     cluster: text('cluster'),
     reason: text('reason').$type<NoClusterReason>(),
+    /** Put near since the pool was learned. The next learning is not told, so that it hangs on what was said, and not on when. */
+    placed: boolean('placed').notNull().default(false),
     value: jsonb('value').$type<KeyValue>(),
     confidence: doublePrecision('confidence'),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "memberships" ADD COLUMN "placed" boolean DEFAULT false NOT NULL;
