@@ -81,7 +81,7 @@ beforeAll(async () => {
     await service.settle();
   }
   service.clock.moveTo(noon(DAYS));
-  await say(service, 'waiting', 'a front seat');
+  await say(service, 'waiting', 'window seat');
   await service.ctx.db.sql`
     update pools set held_by = 'one that has died',
       held_until = ${new Date(noon(DAYS).getTime() + 15_000).toISOString()}::text::timestamptz`;
@@ -116,6 +116,7 @@ async function useSeat({ call }: Service, day: number): Promise<void> {
   await call('POST', `${AT}/interactions`, { interactions });
 }
 
+/** In words that were said before: the model need not be loaded for them. */
 const say = ({ call }: Service, id: string, text: string) =>
   call('POST', `${AT}/fragments`, { fragments: [{ id, text, client_agent: 'agent-1', owner: 'owner-1' }] });
 
@@ -209,8 +210,8 @@ describe('R22 a service started on a backup', () => {
       accepted: 0,
       repeated: again.length,
     });
-    expect(await say(restored, 'waiting', 'a front seat')).toMatchObject({ accepted: 0, repeated: 1 });
-    expect(await say(restored, 'new', 'a rear seat')).toMatchObject({ accepted: 1 });
+    expect(await say(restored, 'waiting', 'window seat')).toMatchObject({ accepted: 0, repeated: 1 });
+    expect(await say(restored, 'new', 'aisle seat')).toMatchObject({ accepted: 1 });
     restored.clock.moveTo(noon(DAYS + 1));
     await restored.settle();
     const { sql } = restored.ctx.db;
