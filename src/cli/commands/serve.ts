@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
 import { startService } from '../../main.ts';
+import { outliveLostConnections } from '../outlive-lost-connections.ts';
 import { untilStopped } from '../until-stopped.ts';
 
 export const serveCommand = new Command('serve')
@@ -9,7 +10,9 @@ export const serveCommand = new Command('serve')
   .option('--no-worker', 'API only; jobs are taken up by `dsp worker` processes')
   .action(async ({ worker }: { worker: boolean }) => {
     const config = readConfig();
-    const service = await startService(config, { log: createLog(config.logLevel), worker });
+    const log = createLog(config.logLevel);
+    outliveLostConnections(log);
+    const service = await startService(config, { log, worker });
     console.error(`dsp: listening on ${service.url}`);
     if (service.newAdminKeyFile !== null) {
       console.error(`dsp: admin key (shown once, kept in ${service.newAdminKeyFile}): ${service.adminKey}`);

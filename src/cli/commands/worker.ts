@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { startWorker } from '../../../jobs/worker.ts';
 import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
+import { outliveLostConnections } from '../outlive-lost-connections.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -14,7 +15,9 @@ export const workerCommand = new Command('worker')
         'A worker of its own needs a shared database: set DATABASE_URL. `dsp serve` has a worker inside.',
       );
     }
-    const worker = await startWorker(config, { log: createLog(config.logLevel) });
+    const log = createLog(config.logLevel);
+    outliveLostConnections(log);
+    const worker = await startWorker(config, { log });
     console.error('dsp: worker started');
     await untilStopped(worker);
   });
