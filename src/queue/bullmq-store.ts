@@ -7,6 +7,7 @@ import {
   Worker,
   type WorkerOptions,
 } from 'bullmq';
+import { HearingClient } from '../db/hearing-client.ts';
 
 /** Where the notes are kept. The same program runs on both (DECISIONS.md D4). */
 export type QueueStore =
@@ -58,7 +59,14 @@ export function openWorker(store: QueueStore, run: Work, options: Omit<WorkerOpt
 const FORGETFUL = '-c synchronous_commit=off';
 
 function postgresOf(url: string) {
-  return { connectionString: url, schema: 'bullmq', migrate: true, max: 4, options: FORGETFUL };
+  return {
+    connectionString: url,
+    schema: 'bullmq',
+    migrate: true,
+    max: 4,
+    options: FORGETFUL,
+    Client: HearingClient,
+  };
 }
 
 function redisOf(url: string) {
