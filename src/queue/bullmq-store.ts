@@ -7,7 +7,7 @@ import {
   Worker,
   type WorkerOptions,
 } from 'bullmq';
-import { HearingClient } from '../db/hearing-client.ts';
+import { HearingClient } from './hearing-client.ts';
 
 /** Where the notes are kept. The same program runs on both (DECISIONS.md D4). */
 export type QueueStore =
