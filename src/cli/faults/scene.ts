@@ -24,7 +24,7 @@ export async function register(url: string, evolution: 'automatic' | 'off' = 'au
 }
 
 export async function evolve(url: string, evolution: 'automatic' | 'off'): Promise<void> {
-  await callOver(url, ADMIN_KEY)('PUT', `/v1/scenarios/${SCENARIO}/policy`, { evolution });
+  await callOver(url, ADMIN_KEY)('PATCH', `/v1/scenarios/${SCENARIO}/policy`, { evolution });
 }
 
 /** An address that stays while the processes behind it come and go. */
