@@ -33,6 +33,7 @@ import { backFillRoutes } from './routes/back-fill.ts';
 import { clusterRoutes } from './routes/clusters.ts';
 import { correctionRoutes } from './routes/corrections.ts';
 import { coverageRoutes } from './routes/coverage.ts';
+import { dashboardRoutes } from './routes/dashboard.ts';
 import { decisionRoutes } from './routes/decisions.ts';
 import { erasureRoutes } from './routes/erasure.ts';
 import { eventRoutes } from './routes/events.ts';
@@ -48,6 +49,7 @@ import { quarantineRoutes } from './routes/quarantine.ts';
 import { rawFragmentRoutes } from './routes/raw-fragments.ts';
 import { responseTemplateRoutes } from './routes/response-templates.ts';
 import { scenarioSearchRoutes } from './routes/scenario-search.ts';
+import { scenarioRoutes } from './routes/scenarios.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { signingKeyRoutes } from './routes/signing-keys.ts';
 import { templateRoutes } from './routes/templates.ts';
@@ -148,6 +150,7 @@ export async function createApp(
 
   templateRoutes(app, ctx, watch);
   responseTemplateRoutes(app, ctx);
+  scenarioRoutes(app, ctx);
   scenarioSearchRoutes(app, ctx);
   fragmentRoutes(app, ctx, meter);
   interactionRoutes(app, ctx, meter);
@@ -179,6 +182,7 @@ export async function createApp(
   mcpRoutes(app, ctx, publicUrl);
   agentContextRoutes(app, ctx);
   app.get('/openapi.json', { config: { scope: 'open' }, schema: { hide: true } }, () => app.swagger());
+  await dashboardRoutes(app);
   await app.ready();
   return app;
 }

@@ -1,0 +1,63 @@
+/** All that the page says, by page. What has numbers in it is a function: word order is the language's own matter. */
+export const en = {
+  app: {
+    title: 'Differential Semantic Pool',
+    skip: 'Skip to the content',
+    signOut: 'Sign out',
+    language: 'Language',
+    theme: 'Colours',
+    light: 'Light',
+    dark: 'Dark',
+    system: 'As the system',
+    scenario: 'Scenario',
+    allScenarios: 'All scenarios',
+    live: 'Live',
+    connecting: 'Connecting …',
+    stale: 'Not live: the connection is lost. What you see may be old; it is being opened again.',
+  },
+  nav: {
+    overview: 'Overview',
+    pool: 'Needs',
+    board: 'Keys',
+    versions: 'Versions',
+    whatIf: 'What if',
+    operations: 'Operations',
+  },
+  signIn: {
+    title: 'Sign in',
+    key: 'API key',
+    hint: 'The service wrote one to .dsp/admin-key at its first start. Keys for others are made under Operations.',
+    enter: 'Sign in',
+    refused: 'This key is not in use. Check that you copied all of it.',
+    kept: 'The key stays in this tab, sealed, and is forgotten with it.',
+  },
+  state: {
+    loading: 'Loading …',
+    denied: 'Your key may not see this.',
+    deniedHint: (scope: string) => `It needs the scope "${scope}". Whoever keeps the keys can give you one.`,
+    missing: 'There is no such thing here.',
+    failed: 'This could not be loaded.',
+    again: 'Try again',
+    nothing: 'Nothing here yet.',
+  },
+  act: {
+    cancel: 'Cancel',
+    reason: 'Why? It stands in the decisions, for everybody to read.',
+    undo: 'Undo',
+    done: 'Done.',
+    close: 'Close',
+    copy: 'Copy',
+    copied: 'Copied.',
+    more: 'Show more',
+    table: 'Figures as a table',
+  },
+  status: {
+    proposed: 'Proposed',
+    experimental: 'On trial',
+    stable: 'Stable',
+    retired: 'Retired',
+    rejected: 'Rejected',
+  },
+};
+
+export type Words = typeof en;

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+
+export const ScenarioList = Type.Object({
+  scenarios: Type.Array(
+    Type.Object({
+      scenario: Type.String(),
+      schema_id: Type.Union([Type.String(), Type.Null()], {
+        description: 'The newest version that everybody is given',
+      }),
+      needs: Type.Integer({ description: 'Needs that live, of everybody and of cohorts' }),
+      keys: Type.Object({
+        proposed: Type.Integer(),
+        experimental: Type.Integer(),
+        stable: Type.Integer(),
+        retired: Type.Integer(),
+        rejected: Type.Integer(),
+      }),
+      waiting: Type.Object(
+        { keys: Type.Integer(), versions: Type.Integer(), quarantined: Type.Integer() },
+        { description: 'What a person is to decide' },
+      ),
+    }),
+  ),
+});

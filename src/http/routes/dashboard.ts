@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Where `dashboards/build.mjs` puts the pages. */
+const BUILT = fileURLToPath(new URL('../../../dashboards/web/dist/', import.meta.url));
+
+/** Our own files and the API, and nothing else: no inline code or style, no frame around it, no form that leaves. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const HIDDEN = { config: { scope: 'open' as const }, schema: { hide: true } };
+
+/** The page for people: static files that know no more than any caller of the API. @param folder of the built page */
+export async function dashboardRoutes(app: FastifyInstance, folder = BUILT): Promise<void> {
+  app.get('/', HIDDEN, (_request, reply) => reply.redirect('/dashboard/'));
+  if (!existsSync(folder)) {
+    const missing = 'The dashboard is not built here: `node dashboards/build.mjs` builds it.';
+    app.get('/dashboard/*', HIDDEN, () => {
+      throw Object.assign(new Error(missing), { statusCode: 404 });
+    });
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      reply.setHeader('content-security-policy', POLICY);
+      // Names of assets change with what is in them.
+      const lasting = path.includes('/assets/');
+      reply.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/dashboard', HIDDEN, (_request, reply) => reply.redirect('/dashboard/'));
+  app.get<{ Params: { '*': string } }>('/dashboard/*', HIDDEN, (request, reply) => {
+    const path = request.params['*'];
+    // Pages have addresses of their own, and all of them are one file.
+    return reply.sendFile(/^(assets\/[\w.-]+|icon\.svg)$/.test(path) ? path : 'index.html');
+  });
+}

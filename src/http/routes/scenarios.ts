@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { scenarioSummaries } from '../../db/scenario-summaries.ts';
+import { callerOf } from '../auth.ts';
+import { PROBLEM_REPLY } from '../contract/common.ts';
+import { Me } from '../contract/me.ts';
+import { ScenarioList } from '../contract/scenarios.ts';
+import { withTypes } from '../typed.ts';
+
+/** Who asks, and what there is for them: where every page begins. */
+export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {
+  const typed = withTypes(app);
+
+  typed.get(
+    '/v1/me',
+    {
+      config: { scope: 'message' },
+      schema: {
+        summary: 'Whose key this is, and what it may do',
+        tags: ['access'],
+        response: { 200: Me, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const { name, scopes, scenarios } = callerOf(request);
+      return { name, scopes: [...scopes], scenarios: scenarios === null ? null : [...scenarios] };
+    },
+  );
+
+  typed.get(
+    '/v1/scenarios',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary: 'Scenarios that the key may see, how far each is, and what waits for a person',
+        tags: ['templates'],
+        response: { 200: ScenarioList, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const summaries = await scenarioSummaries(ctx.db, callerOf(request).scenarios);
+      return {
+        scenarios: summaries.map(({ scenario, schemaId, needs, keys, waiting }) => ({
+          scenario,
+          schema_id: schemaId,
+          needs,
+          keys,
+          waiting,
+        })),
+      };
+    },
+  );
+}
