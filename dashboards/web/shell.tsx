@@ -79,13 +79,13 @@ function Frame({ language, onLanguage }: { language: Language; onLanguage: (lang
           <Route path="/operations">
             <OperationsPage />
           </Route>
-          <Route path="/scenarios/:scenario" component={Named(OverviewPage)} />
-          <Route path="/scenarios/:scenario/needs" component={Named(PoolPage)} />
-          <Route path="/scenarios/:scenario/needs/:id" component={Named(NeedPage)} />
-          <Route path="/scenarios/:scenario/keys" component={Named(BoardPage)} />
-          <Route path="/scenarios/:scenario/keys/:key" component={Named(KeyPage)} />
-          <Route path="/scenarios/:scenario/versions" component={Named(VersionsPage)} />
-          <Route path="/scenarios/:scenario/what-if" component={Named(WhatIfPage)} />
+          <Route path="/scenarios/:scenario" component={PAGES.overview} />
+          <Route path="/scenarios/:scenario/needs" component={PAGES.pool} />
+          <Route path="/scenarios/:scenario/needs/:id" component={PAGES.need} />
+          <Route path="/scenarios/:scenario/keys" component={PAGES.board} />
+          <Route path="/scenarios/:scenario/keys/:key" component={PAGES.key} />
+          <Route path="/scenarios/:scenario/versions" component={PAGES.versions} />
+          <Route path="/scenarios/:scenario/what-if" component={PAGES.whatIf} />
           <Route>
             <Redirect to="/" />
           </Route>
@@ -96,12 +96,23 @@ function Frame({ language, onLanguage }: { language: Language; onLanguage: (lang
 }
 
 /** A page is made anew for another scenario: nothing of one is shown for another. */
-function Named(Page: (props: { scenario: string }) => preact.ComponentChild) {
+function named(Page: (props: { scenario: string }) => preact.ComponentChild) {
   return function OfScenario() {
     const { scenario = '' } = useParams<{ scenario: string }>();
     return <Page scenario={scenario} key={scenario} />;
   };
 }
+
+// Made once: a component made while drawing would be another one each time, and lose what was typed into it.
+const PAGES = {
+  overview: named(OverviewPage),
+  pool: named(PoolPage),
+  need: named(NeedPage),
+  board: named(BoardPage),
+  key: named(KeyPage),
+  versions: named(VersionsPage),
+  whatIf: named(WhatIfPage),
+};
 
 function Nav({ scenario }: { scenario: string | null }) {
   const { nav, app } = useWords();
