@@ -1,15 +1,18 @@
 import type { Static, TSchema } from 'typebox';
-import type { ApiKeyList } from '../../../src/http/contract/api-keys.ts';
-import type { BackFillList } from '../../../src/http/contract/back-fill.ts';
+import type { Policy as PolicySettings } from '../../../src/domain/policy.ts';
+import type { ApiKeyList, ShownOnce } from '../../../src/http/contract/api-keys.ts';
+import type { BackFillList, BackFillReply } from '../../../src/http/contract/back-fill.ts';
 import type { ClusterDetail, ClusterList } from '../../../src/http/contract/clusters.ts';
 import type { CoverageReply } from '../../../src/http/contract/coverage.ts';
+import type { ErasureReply } from '../../../src/http/contract/erasure.ts';
 import type { DecisionList } from '../../../src/http/contract/events.ts';
 import type { FailedList, FailedOverview } from '../../../src/http/contract/failed.ts';
 import type { Me } from '../../../src/http/contract/me.ts';
 import type { PatchKeyDetail, PatchKeyList } from '../../../src/http/contract/patch-keys.ts';
-import type { CampaignList } from '../../../src/http/contract/quarantine.ts';
+import type { CampaignList, OwnerList } from '../../../src/http/contract/quarantine.ts';
 import type { ScenarioList } from '../../../src/http/contract/scenarios.ts';
-import type { Status } from '../../../src/http/contract/service.ts';
+import type { Jwks, Status } from '../../../src/http/contract/service.ts';
+import type { TrailReply } from '../../../src/http/contract/trail.ts';
 import type { DiffReply, HeldVersionList, VersionList } from '../../../src/http/contract/versions.ts';
 
 // The answers of the API, as its own contracts say them: a page that asks for what is not there does not compile.
@@ -37,3 +40,10 @@ export type BackFill = Reply<typeof BackFillList>;
 export type Caller = Reply<typeof Me>;
 export type Scenarios = Reply<typeof ScenarioList>;
 export type ScenarioSummary = Scenarios['scenarios'][number];
+export type KeySet = Reply<typeof Jwks>;
+export type Trail = Reply<typeof TrailReply>;
+export type BackFilled = Reply<typeof BackFillReply>;
+export type Owners = Reply<typeof OwnerList>;
+export type Erased = Reply<typeof ErasureReply>;
+export type NewKey = Reply<typeof ShownOnce>;
+export type Policy = PolicySettings;

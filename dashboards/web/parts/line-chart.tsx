@@ -11,17 +11,25 @@ export type Line = {
   readonly band?: readonly (readonly [low: number, high: number] | null)[];
 };
 
+/** Something that happened on a day; its few letters stand at the top, and their meaning where the page lists them. */
+export type Mark = { readonly day: string; readonly letters: string };
+
 /** Lines over UTC days. The same figures stand in a table below, for who cannot see the lines. */
 export function LineChart({
   title,
   days,
   lines,
   format,
+  marks = NO_MARKS,
+  range,
 }: {
   title: string;
   days: readonly string[];
   lines: readonly Line[];
   format: (value: number) => string;
+  marks?: readonly Mark[];
+  /** Of the values, where it is to be the same however they lie. */
+  range?: readonly [low: number, high: number];
 }) {
   const { act } = useWords();
   const language = useContext(LanguageContext);
@@ -29,14 +37,14 @@ export function LineChart({
   useEffect(() => {
     const at = box.current;
     if (at === null || days.length === 0) return;
-    const chart = new uPlot(optionsOf(at, lines, format), dataOf(days, lines), at);
+    const chart = new uPlot(optionsOf(at, lines, format, { marks, range }), dataOf(days, lines), at);
     const resized = new ResizeObserver(() => chart.setSize({ width: at.clientWidth, height: 220 }));
     resized.observe(at);
     return () => {
       resized.disconnect();
       chart.destroy();
     };
-  }, [days, lines, format]);
+  }, [days, lines, format, marks, range]);
   return (
     <figure class="chart">
       <figcaption>{title}</figcaption>
@@ -74,6 +82,8 @@ export function LineChart({
   );
 }
 
+const NO_MARKS: readonly Mark[] = [];
+
 /** The colours of the page, so that a chart follows light and dark. */
 function colour(at: Element, name: string): string {
   return getComputedStyle(at).getPropertyValue(name).trim();
@@ -83,8 +93,10 @@ function optionsOf(
   at: HTMLElement,
   lines: readonly Line[],
   format: (value: number) => string,
+  { marks, range }: { marks: readonly Mark[]; range: readonly [number, number] | undefined },
 ): uPlot.Options {
-  const axis = { stroke: colour(at, '--quiet'), grid: { stroke: colour(at, '--line'), width: 1 } };
+  const quiet = colour(at, '--quiet');
+  const axis = { stroke: quiet, grid: { stroke: colour(at, '--line'), width: 1 } };
   const series: uPlot.Series[] = [{}];
   const bands: uPlot.Band[] = [];
   for (const [i, line] of lines.entries()) {
@@ -102,6 +114,8 @@ function optionsOf(
     cursor: { drag: { x: false, y: false } },
     series,
     bands,
+    hooks: { draw: [(chart) => drawMarks(chart, marks, quiet)] },
+    ...(range === undefined ? {} : { scales: { y: { range: [...range] } } }),
     axes: [axis, { ...axis, values: (_, splits) => splits.map(format), size: 64 }],
   };
 }
@@ -117,4 +131,23 @@ function dataOf(days: readonly string[], lines: readonly Line[]): uPlot.AlignedD
       );
   }
   return [days.map((one) => Date.parse(one) / 1_000), ...columns];
+}
+
+function drawMarks({ ctx, bbox, valToPos }: uPlot, marks: readonly Mark[], colour: string): void {
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.fillStyle = colour;
+  ctx.lineWidth = devicePixelRatio;
+  ctx.setLineDash([4 * devicePixelRatio, 4 * devicePixelRatio]);
+  ctx.font = `${12 * devicePixelRatio}px system-ui, sans-serif`;
+  for (const { day, letters } of marks) {
+    const x = Math.round(valToPos(Date.parse(day) / 1_000, 'x', true));
+    if (x < bbox.left || x > bbox.left + bbox.width) continue;
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+    ctx.fillText(letters, x + 3 * devicePixelRatio, bbox.top + 12 * devicePixelRatio);
+  }
+  ctx.restore();
 }
