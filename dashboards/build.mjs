@@ -6,13 +6,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const WEB = fileURLToPath(new URL('./web/', import.meta.url));
 const DIST = join(WEB, 'dist');
 const MARK = 'built-from';
 
-/** Builds the page into `web/dist`, with compressed copies beside the files, unless that is already of these sources. */
+/**
+ * Builds the page into `web/dist`, with compressed copies beside the files, unless that is already of these sources.
+ * Two starts at once both build it, and either is whole.
+ */
 export async function buildDashboard() {
-  const digest = digestOf(WEB);
+  const digest = digestOf([WEB, join(ROOT, 'package-lock.json')]);
   const mark = join(DIST, MARK);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return;
   const { build } = await import('vite');
@@ -26,7 +30,9 @@ export async function buildDashboard() {
     await compressAll(draft);
     await writeFile(join(draft, MARK), digest);
     await rm(DIST, { recursive: true, force: true });
-    await rename(draft, DIST);
+    await rename(draft, DIST).catch((problem) => {
+      if (!existsSync(mark)) throw problem;
+    });
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -43,20 +49,14 @@ async function compressAll(folder) {
 }
 
 /** Of names, sizes and times, as `src/cli/compile.mjs` tells sources from each other. */
-function digestOf(folder) {
+function digestOf(paths) {
   const hash = createHash('sha256');
-  const look = (at) => {
-    for (const entry of readdirSync(at, { withFileTypes: true })) {
-      if (entry.name.startsWith('dist')) continue;
-      const path = join(at, entry.name);
-      if (entry.isDirectory()) look(path);
-      else {
-        const { size, mtimeMs } = statSync(path);
-        hash.update(`${path} ${size} ${mtimeMs}\n`);
-      }
-    }
+  const look = (path) => {
+    const about = statSync(path);
+    if (!about.isDirectory()) hash.update(`${path} ${about.size} ${about.mtimeMs}\n`);
+    else for (const name of readdirSync(path).sort()) if (!name.startsWith('dist')) look(join(path, name));
   };
-  look(folder);
+  for (const path of paths) look(path);
   return hash.digest('hex');
 }
 

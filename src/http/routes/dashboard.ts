@@ -8,7 +8,7 @@ const BUILT = fileURLToPath(new URL('../../../dashboards/web/dist/', import.meta
 
 /** Our own files and the API, and nothing else: no inline code or style, no frame around it, no form that leaves. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const HIDDEN = { config: { scope: 'open' as const }, schema: { hide: true } };
 
