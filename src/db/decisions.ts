@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import { chain, type Decision, genesisDigest } from '../domain/decision.ts';
 import { type Evidence, restingOn } from '../domain/evidence.ts';
 import type { Db, Tx } from './connect.ts';
@@ -60,6 +60,21 @@ export async function decisionsAfter(
     .from(decisions)
     .where(and(eq(decisions.scenario, scenario), gt(decisions.seq, after)))
     .orderBy(asc(decisions.seq))
+    .limit(limit);
+}
+
+/** What was decided before a cursor, newest first. */
+export async function decisionsBefore(
+  db: Db,
+  scenario: string,
+  before: number,
+  limit: number,
+): Promise<DecisionRow[]> {
+  return db.orm
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.scenario, scenario), lt(decisions.seq, before)))
+    .orderBy(desc(decisions.seq))
     .limit(limit);
 }
 

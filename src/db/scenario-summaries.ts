@@ -1,3 +1,4 @@
+import type { CoverageCount } from '../domain/coverage.ts';
 import type { PatchKeyStatus } from '../domain/patch-key.ts';
 import type { Db } from './connect.ts';
 
@@ -8,19 +9,24 @@ export type ScenarioSummary = {
   readonly needs: number;
   readonly keys: Readonly<Record<PatchKeyStatus, number>>;
   readonly waiting: { readonly keys: number; readonly versions: number; readonly quarantined: number };
+  /** Of the days that were asked for. */
+  readonly covered: CoverageCount;
 };
 
-type Row = Omit<ScenarioSummary, 'keys' | 'waiting'> & {
+type Row = Omit<ScenarioSummary, 'keys' | 'waiting' | 'covered'> & {
   readonly keys: Partial<Record<PatchKeyStatus, number>> | null;
   readonly asked: number;
   readonly versions: number;
   readonly quarantined: number;
+  readonly payloads: number;
+  readonly inWords: number;
 };
 
-/** How far each scenario is, by name. @param scenarios null: all of them */
+/** How far each scenario is, by name. @param scenarios null: all of them @param since the first UTC day whose payloads count */
 export async function scenarioSummaries(
   db: Db,
   scenarios: readonly string[] | null,
+  since: string,
 ): Promise<ScenarioSummary[]> {
   const rows = await db.sql<Row[]>`
     select s.scenario,
@@ -34,14 +40,19 @@ export async function scenarioSummaries(
         where k.scenario = s.scenario and (status = 'proposed' or (asked is not null and status in ('experimental', 'stable'))))
         as asked,
       (select count(*)::int from held_versions h where h.scenario = s.scenario and h.state = 'waiting') as versions,
-      (select count(*)::int from campaigns q where q.scenario = s.scenario and q.state = 'held') as quarantined
+      (select count(*)::int from campaigns q where q.scenario = s.scenario and q.state = 'held') as quarantined,
+      (select coalesce(sum(payloads), 0)::int from payload_counts p
+        where p.scenario = s.scenario and p.day >= ${since}::text::date) as payloads,
+      (select coalesce(sum(in_words), 0)::int from coverage_counts w
+        where w.scenario = s.scenario and w.day >= ${since}::text::date) as "inWords"
     from scenarios s
     where ${scenarios === null} or s.scenario = any(${[...(scenarios ?? [])]})
     order by s.scenario`;
-  return rows.map(({ keys, asked, versions, quarantined, ...row }) => ({
+  return rows.map(({ keys, asked, versions, quarantined, payloads, inWords, ...row }) => ({
     ...row,
     keys: { ...NO_KEYS, ...keys },
     waiting: { keys: asked, versions, quarantined },
+    covered: { payloads, inWords },
   }));
 }
 

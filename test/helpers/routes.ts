@@ -51,6 +51,8 @@ export const ROUTES: readonly (readonly [method: Method, path: string, scope: Sc
     ['POST', '/v1/scenarios/:scenario/patch-keys/:key/back-fill/undo', 'curate'],
     ['GET', '/v1/scenarios/:scenario/interactions/:id', 'curate'],
     ['GET', '/v1/scenarios/:scenario/coverage', 'read'],
+    ['GET', '/v1/scenarios/:scenario/activity', 'read'],
+    ['GET', '/v1/scenarios/:scenario/lifecycle', 'read'],
     ['GET', '/v1/scenarios/:scenario/versions', 'read'],
     ['GET', '/v1/scenarios/:scenario/decisions', 'read'],
     ['POST', '/v1/scenarios/:scenario/webhooks', 'admin'],

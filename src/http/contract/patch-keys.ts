@@ -3,7 +3,7 @@ import { NearMissCounts, ScenarioName } from './common.ts';
 
 export const PatchKeyPath = Type.Object({ scenario: ScenarioName, key: Type.String({ maxLength: 100 }) });
 
-const SUMMARY = {
+export const KEY_SUMMARY = {
   key_name: Type.String(),
   status: Type.String({ description: 'proposed, experimental, stable, retired or rejected' }),
   definition: Type.Ref('KeyDefinition'),
@@ -20,7 +20,7 @@ const SUMMARY = {
   }),
 };
 
-const Rate = Type.Object({
+export const Rate = Type.Object({
   numerator: Type.Integer(),
   denominator: Type.Integer(),
   rate: Type.Union([Type.Number(), Type.Null()]),
@@ -28,11 +28,11 @@ const Rate = Type.Object({
   high: Type.Number({ description: 'High end of the 95 % interval' }),
 });
 
-export const PatchKeySummary = Type.Object(SUMMARY);
+export const PatchKeySummary = Type.Object(KEY_SUMMARY);
 
 /** What a person's word came to. */
 export const HandReply = Type.Object({
-  ...SUMMARY,
+  ...KEY_SUMMARY,
   approvals: Type.Union(
     [
       Type.Object({
@@ -145,7 +145,7 @@ const Measures = Type.Object(
 );
 
 export const PatchKeyDetail = Type.Object({
-  ...SUMMARY,
+  ...KEY_SUMMARY,
   evidence: Counts,
   asked: Type.Union(
     [Type.Object({ topics: Type.Array(Type.String()), cohorts: Type.Array(Type.String()) }), Type.Null()],

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { COVERAGE } from './coverage.ts';
 
 export const ScenarioList = Type.Object({
   scenarios: Type.Array(
@@ -19,6 +20,10 @@ export const ScenarioList = Type.Object({
         { keys: Type.Integer(), versions: Type.Integer(), quarantined: Type.Integer() },
         { description: 'What a person is to decide' },
       ),
+      coverage: Type.Object(COVERAGE, {
+        description:
+          'Payloads of the last 30 days by UTC day of receipt, and those without a meaningful `other`',
+      }),
     }),
   ),
 });

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { scenarioSummaries } from '../../db/scenario-summaries.ts';
+import { DAY_MS, utcDay } from '../../domain/clock.ts';
+import { coverageOf } from '../../domain/coverage.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY } from '../contract/common.ts';
 import { Me } from '../contract/me.ts';
 import { ScenarioList } from '../contract/scenarios.ts';
 import { withTypes } from '../typed.ts';
+
+/** A month, as long as a usual observation window: what is shown beside a scenario is of now. */
+const COVERAGE_DAYS = 30;
 
 /** Who asks, and what there is for them: where every page begins. */
 export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {
@@ -38,14 +43,16 @@ export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {
       },
     },
     async (request) => {
-      const summaries = await scenarioSummaries(ctx.db, callerOf(request).scenarios);
+      const since = utcDay(new Date(ctx.clock.now().getTime() - (COVERAGE_DAYS - 1) * DAY_MS));
+      const summaries = await scenarioSummaries(ctx.db, callerOf(request).scenarios, since);
       return {
-        scenarios: summaries.map(({ scenario, schemaId, needs, keys, waiting }) => ({
+        scenarios: summaries.map(({ scenario, schemaId, needs, keys, waiting, covered }) => ({
           scenario,
           schema_id: schemaId,
           needs,
           keys,
           waiting,
+          coverage: coverageOf(covered),
         })),
       };
     },
