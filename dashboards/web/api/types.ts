@@ -12,6 +12,7 @@ import type { PatchKeyDetail, PatchKeyList } from '../../../src/http/contract/pa
 import type { CampaignList, OwnerList } from '../../../src/http/contract/quarantine.ts';
 import type { ScenarioList } from '../../../src/http/contract/scenarios.ts';
 import type { Jwks, Status } from '../../../src/http/contract/service.ts';
+import type { KeyDefinitionSchema } from '../../../src/http/contract/templates.ts';
 import type { TrailReply } from '../../../src/http/contract/trail.ts';
 import type { DiffReply, HeldVersionList, VersionList } from '../../../src/http/contract/versions.ts';
 
@@ -23,9 +24,16 @@ export type Coverage = Reply<typeof CoverageReply>;
 export type NeedList = Reply<typeof ClusterList>;
 export type NeedSummary = NeedList['clusters'][number];
 export type Need = Reply<typeof ClusterDetail>;
-export type KeyList = Reply<typeof PatchKeyList>;
-export type KeySummary = KeyList['patch_keys'][number];
-export type Key = Reply<typeof PatchKeyDetail>;
+export type KeyDefinition = Reply<typeof KeyDefinitionSchema>;
+/** The contracts name a definition by reference, which the type does not follow. */
+type Defined<T> = Omit<T, 'definition'> & { readonly definition: KeyDefinition };
+type ListReply = Reply<typeof PatchKeyList>;
+export type KeySummary = Defined<ListReply['patch_keys'][number]>;
+export type KeyList = {
+  readonly patch_keys: readonly KeySummary[];
+  readonly refined_keys: readonly Defined<ListReply['refined_keys'][number]>[];
+};
+export type Key = Defined<Reply<typeof PatchKeyDetail>>;
 export type Versions = Reply<typeof VersionList>;
 export type Version = Versions['versions'][number];
 export type Diff = Reply<typeof DiffReply>;

@@ -4,7 +4,7 @@ import { useOrder } from '../api/queries.ts';
 import { useWords } from '../words/words.ts';
 import { Dialog } from './dialog.tsx';
 
-/** A button for an order that must say why: asks for the reason, gives the order, and tells what came of it. */
+/** A button for an order: says what will happen, asks why where that is written down, gives it, and tells what was wrong. */
 export function OrderButton({
   scenario,
   label,
@@ -13,8 +13,11 @@ export function OrderButton({
   path,
   body,
   danger = false,
+  asksWhy = true,
+  onDone,
 }: {
-  scenario: string;
+  /** Whose answers become old by it; null: all. */
+  scenario: string | null;
   label: string;
   /** What will happen, said before it does. */
   question: string;
@@ -23,6 +26,10 @@ export function OrderButton({
   /** Besides `reason`. */
   body?: Readonly<Record<string, unknown>>;
   danger?: boolean;
+  /** False where the service takes no reason. */
+  asksWhy?: boolean;
+  /** Told what the service answered. */
+  onDone?: (reply: unknown) => void;
 }) {
   const { act } = useWords();
   const [open, setOpen] = useState(false);
@@ -30,8 +37,12 @@ export function OrderButton({
   const order = useOrder(scenario);
   const give = async (event: Event) => {
     event.preventDefault();
-    await order.mutateAsync({ method, path, body: { ...body, reason } }).then(
-      () => setOpen(false),
+    await order.mutateAsync({ method, path, body: asksWhy ? { ...body, reason } : body }).then(
+      (reply) => {
+        setOpen(false);
+        setReason('');
+        onDone?.(reply);
+      },
       () => {}, // told below
     );
   };
@@ -44,16 +55,18 @@ export function OrderButton({
         <Dialog title={label} onClose={() => setOpen(false)}>
           <form onSubmit={give}>
             <p>{question}</p>
-            <label>
-              {act.reason}
-              <input
-                required
-                minLength={3}
-                maxLength={500}
-                value={reason}
-                onInput={(event) => setReason(event.currentTarget.value)}
-              />
-            </label>
+            {asksWhy ? (
+              <label>
+                {act.reason}
+                <input
+                  required
+                  minLength={3}
+                  maxLength={500}
+                  value={reason}
+                  onInput={(event) => setReason(event.currentTarget.value)}
+                />
+              </label>
+            ) : null}
             {order.error === null ? null : (
               <p role="alert" class="problem">
                 {order.error.message}
