@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Policy as PolicySettings } from '../../../src/domain/policy.ts';
+import type { ActivityReply } from '../../../src/http/contract/activity.ts';
 import type { ApiKeyList, ShownOnce } from '../../../src/http/contract/api-keys.ts';
 import type { BackFillList, BackFillReply } from '../../../src/http/contract/back-fill.ts';
 import type { ClusterDetail, ClusterList } from '../../../src/http/contract/clusters.ts';
@@ -7,12 +8,13 @@ import type { CoverageReply } from '../../../src/http/contract/coverage.ts';
 import type { ErasureReply } from '../../../src/http/contract/erasure.ts';
 import type { DecisionList } from '../../../src/http/contract/events.ts';
 import type { FailedList, FailedOverview } from '../../../src/http/contract/failed.ts';
+import type { LifecycleReply } from '../../../src/http/contract/lifecycle.ts';
 import type { Me } from '../../../src/http/contract/me.ts';
 import type { PatchKeyDetail, PatchKeyList } from '../../../src/http/contract/patch-keys.ts';
 import type { CampaignList, OwnerList } from '../../../src/http/contract/quarantine.ts';
 import type { ScenarioList } from '../../../src/http/contract/scenarios.ts';
 import type { Jwks, Status } from '../../../src/http/contract/service.ts';
-import type { KeyDefinitionSchema } from '../../../src/http/contract/templates.ts';
+import type { KeyDefinitionSchema, TemplateReply } from '../../../src/http/contract/templates.ts';
 import type { TrailReply } from '../../../src/http/contract/trail.ts';
 import type { DiffReply, HeldVersionList, VersionList } from '../../../src/http/contract/versions.ts';
 
@@ -55,3 +57,11 @@ export type Owners = Reply<typeof OwnerList>;
 export type Erased = Reply<typeof ErasureReply>;
 export type NewKey = Reply<typeof ShownOnce>;
 export type Policy = PolicySettings;
+export type Activity = Reply<typeof ActivityReply>;
+export type Lifecycle = Reply<typeof LifecycleReply>;
+export type KeyCard = Defined<Lifecycle['keys'][number]>;
+export type SignedVersion = Omit<Reply<typeof TemplateReply>, 'keys'> & {
+  readonly keys: readonly KeyDefinition[];
+};
+export type HeldVersion = HeldVersions['held_versions'][number];
+export type Change = Diff['changes'][number];

@@ -48,6 +48,7 @@ export const en = {
     close: 'Close',
     copy: 'Copy',
     copied: 'Copied.',
+    notCopied: 'The browser did not let it be copied.',
     more: 'Show more',
     table: 'Figures as a table',
   },

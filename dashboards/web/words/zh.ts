@@ -49,6 +49,7 @@ export const zh: Words = {
     close: '关闭',
     copy: '复制',
     copied: '已复制。',
+    notCopied: '浏览器不允许复制。',
     more: '显示更多',
     table: '以表格显示数据',
   },
