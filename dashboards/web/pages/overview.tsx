@@ -1,5 +1,8 @@
-import { Empty } from '../parts/page-state.tsx';
+import { AllScenarios } from './overview/all.tsx';
+import { OneScenario } from './overview/one.tsx';
+import './overview.css';
 
-export function OverviewPage(_: { scenario: string | null }) {
-  return <Empty />;
+/** What is going on, in half a minute: in all scenarios, or in one. */
+export function OverviewPage({ scenario }: { scenario: string | null }) {
+  return scenario === null ? <AllScenarios /> : <OneScenario scenario={scenario} />;
 }
