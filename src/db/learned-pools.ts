@@ -6,7 +6,8 @@ import type { Corrections, Mention } from '../domain/pool.ts';
 import type { Db, Tx } from './connect.ts';
 import { isWhole } from './owners.ts';
 import { isOver } from './pool-lease.ts';
-import { corrections, type NoClusterReason } from './tables/clusters.ts';
+import type { NoClusterReason } from './tables/clusters.ts';
+import { corrections } from './tables/corrections.ts';
 import { pools } from './tables/pools.ts';
 import { decodeVector, encodeVector } from './vector-codec.ts';
 

@@ -1,6 +1,7 @@
 import { consolidate } from '../domain/cluster/consolidate.ts';
 import { describeClusters } from '../domain/cluster/describe.ts';
 import { clusterStability } from '../domain/cluster/stability.ts';
+import { projectPool } from '../domain/projection/project.ts';
 import { synthesise } from '../domain/synthesis/synthesise.ts';
 import type { LearnerCall } from './learner.ts';
 
@@ -14,5 +15,7 @@ export default function learn(call: LearnerCall): unknown {
       return clusterStability(...call.input);
     case 'synthesise':
       return synthesise(...call.input);
+    case 'projectPool':
+      return projectPool(...call.input);
   }
 }

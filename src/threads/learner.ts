@@ -1,6 +1,7 @@
 import type { consolidate } from '../domain/cluster/consolidate.ts';
 import type { describeClusters } from '../domain/cluster/describe.ts';
 import type { clusterStability } from '../domain/cluster/stability.ts';
+import type { projectPool } from '../domain/projection/project.ts';
 import type { synthesise } from '../domain/synthesis/synthesise.ts';
 import { resultOf } from './outcome.ts';
 import { startThread } from './thread.ts';
@@ -10,6 +11,7 @@ type Verbs = {
   readonly describeClusters: typeof describeClusters;
   readonly clusterStability: typeof clusterStability;
   readonly synthesise: typeof synthesise;
+  readonly projectPool: typeof projectPool;
 };
 
 /**
@@ -38,6 +40,7 @@ export function startLearner(made: { readonly entry?: URL; readonly limitMs?: Li
     describeClusters: (...input) => learn<'describeClusters'>({ verb: 'describeClusters', input }),
     clusterStability: (...input) => learn<'clusterStability'>({ verb: 'clusterStability', input }),
     synthesise: (...input) => learn<'synthesise'>({ verb: 'synthesise', input }),
+    projectPool: (...input) => learn<'projectPool'>({ verb: 'projectPool', input }),
     close: () => thread.close(),
   };
 }
@@ -48,6 +51,8 @@ function usualLimitMs(call: LearnerCall): number {
     case 'synthesise':
     case 'describeClusters':
       return 60_000;
+    case 'projectPool':
+      return 60_000 + call.input[0].length;
     case 'consolidate':
       return 60_000 + 4 * call.input[0].phrases.length;
     case 'clusterStability':

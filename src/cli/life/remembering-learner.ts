@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { consolidate } from '../../domain/cluster/consolidate.ts';
 import { describeClusters } from '../../domain/cluster/describe.ts';
 import { clusterStability } from '../../domain/cluster/stability.ts';
+import { projectPool } from '../../domain/projection/project.ts';
 import { synthesise } from '../../domain/synthesis/synthesise.ts';
 import type { Learner } from '../../threads/learner.ts';
 
@@ -18,6 +19,7 @@ export function rememberingLearner(): Learner {
     describeClusters: async (...input) => describeClusters(...input),
     clusterStability: knowing(clusterStability),
     synthesise: async (...input) => synthesise(...input),
+    projectPool: async (...input) => projectPool(...input),
     close: async () => {},
   };
 }
