@@ -1,6 +1,7 @@
 import type { KeyValue } from '../domain/key-definition.ts';
 import type { NearMiss } from '../domain/near-miss.ts';
 import type { Db } from './connect.ts';
+import { decodeVector } from './vector-codec.ts';
 
 export type ClusterMember = {
   readonly phrase: string;
@@ -38,4 +39,40 @@ export async function clusterNearMisses(
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
     where m.cluster = ${cluster} and f.near_misses is not null
       and (pools.cohort = '*' or f.cohort = pools.cohort)`;
+}
+
+/** What else is known of a member: since when it is said, its vector, and whether a person bound it to others. */
+export type MemberStanding = {
+  readonly vector: Float32Array;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly byHand: boolean;
+};
+
+export async function memberStandings(
+  db: Db,
+  pool: string,
+  members: readonly string[],
+): Promise<ReadonlyMap<string, MemberStanding>> {
+  type Row = Omit<MemberStanding, 'vector'> & { id: string; vector: Uint8Array };
+  const rows = await db.sql<Row[]>`
+    select p.id, p.vector, to_char(said.first at time zone 'UTC', 'YYYY-MM-DD') as "firstDay",
+      to_char(said.last at time zone 'UTC', 'YYYY-MM-DD') as "lastDay",
+      exists (select from corrections c where c.pool = ${pool} and c.kind = 'must_link'
+        and p.id in (c.phrase_a, c.phrase_b)) as "byHand"
+    from pools
+    join phrases p on p.scenario = pools.scenario and p.id = any(${[...members]}::text[])
+    join lateral (
+      select min(least(f.observed_at, f.received_at)) as first, max(least(f.observed_at, f.received_at)) as last
+      from fragments f where f.scenario = p.scenario and f.phrase = p.id and f.state = 'pooled'
+        and (pools.cohort = '*' or f.cohort = pools.cohort)) as said on said.first is not null
+    where pools.pool = ${pool}`;
+  return new Map(rows.map(({ id, vector, ...rest }) => [id, { ...rest, vector: decodeVector(vector) }]));
+}
+
+/** Whether some of its phrases wait for a new place: the pool is about to be learned anew. */
+export async function isUnsettled(db: Db, cluster: string): Promise<boolean> {
+  const [row] = await db.sql<{ unsettled: boolean }[]>`
+    select exists (select from memberships where cluster = ${cluster} and reason = 'unplaced') as unsettled`;
+  return row?.unsettled ?? false;
 }

@@ -48,6 +48,10 @@ export const ClusterDetail = Type.Object({
   state: Type.String(),
   lineage: Type.Array(Type.String()),
   merged_into: OrNull.string,
+  cohort: Type.String({ description: 'Whose need it is; `*`: everybody’s' }),
+  unsettled: Type.Boolean({
+    description: 'Some of its phrases wait for a new place: the pool is learned anew',
+  }),
   near_misses: NearMissCounts,
   members: Type.Array(
     Type.Object({
@@ -58,6 +62,15 @@ export const ClusterDetail = Type.Object({
       confidence: Type.Union([Type.Number(), Type.Null()]),
       fragments: Type.Integer(),
       owners: Type.Integer(),
+      first_day: OrNull.string,
+      last_day: OrNull.string,
+      by_hand: Type.Boolean({ description: 'A person said that it belongs to others of this need' }),
+      nearness: Type.Union([Type.Number(), Type.Null()], {
+        description: 'Cosine to the middle of its need, beside what all needs share; -1 to 1',
+      }),
+      next: Type.Union([Type.Object({ id: Type.String(), nearness: Type.Number() }), Type.Null()], {
+        description: 'The other need that it is nearest to: to the scopes "curate" and "approve"',
+      }),
     }),
   ),
   members_hidden: Type.Integer({

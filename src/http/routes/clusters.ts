@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { clusterMembers } from '../../db/cluster-views.ts';
+import { clusterMembers, isUnsettled } from '../../db/cluster-views.ts';
 import { type ClusterRow, liveClusters } from '../../db/clusters.ts';
+import { findPool } from '../../db/learned-pools.ts';
 import { listPatchKeys } from '../../db/patch-keys.ts';
 import { findScenario, poolOf } from '../../db/scenarios.ts';
+import { GLOBAL_COHORT } from '../../domain/cohort.ts';
 import { seesUnsigned, withoutFewOwners } from '../../domain/reader.ts';
 import type { Caller } from '../../domain/scope.ts';
 import { keyOfNeed } from '../../domain/succession.ts';
@@ -12,6 +14,7 @@ import { callerOf } from '../auth.ts';
 import { findClusterOf, unknownCluster } from '../clusters.ts';
 import { ClusterDetail, ClusterList } from '../contract/clusters.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
+import { withReasons } from '../member-reasons.ts';
 import { shownNearMisses } from '../near-misses.ts';
 import { keysFor } from '../readers-view.ts';
 import { shownMembers } from '../shown-members.ts';
@@ -83,13 +86,17 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
       const { owners: k } = scenario.policy.publication;
       const shown = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
       if (shown === null) throw unknownCluster(scenario.scenario, row.id);
+      const visible = shownMembers(members, k, caller);
       return {
         ...shown,
         state: row.state,
         lineage: row.lineage,
         merged_into: row.mergedInto,
+        cohort: (await findPool(ctx.db, row.pool))?.cohort ?? GLOBAL_COHORT,
+        unsettled: await isUnsettled(ctx.db, row.id),
         near_misses: await shownNearMisses(ctx.db, scenario, row.id),
-        ...shownMembers(members, k, caller),
+        members: await withReasons(ctx.db, row, visible.members, caller),
+        members_hidden: visible.members_hidden,
       };
     },
   );
