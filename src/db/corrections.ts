@@ -88,12 +88,14 @@ export async function takeBack(
   const gone = await tx<{ a: string; b: string }[]>`
     delete from corrections where pool = ${pool} and made_in = ${id} returning phrase_a as a, phrase_b as b`;
   // What this order replaced, and another one has replaced since, is now that one's to give back.
+  const replaced = await tx<{ a: string; b: string; by: string }[]>`
+    delete from replaced_corrections where pool = ${pool} and made_in = ${id}
+    returning phrase_a as a, phrase_b as b, replaced_in as by`;
   await tx`
-    update replaced_corrections r set replaced_in = later.replaced_in
-    from replaced_corrections later
-    where r.pool = ${pool} and r.replaced_in = ${id} and later.pool = r.pool and later.made_in = ${id}
-      and later.phrase_a = r.phrase_a and later.phrase_b = r.phrase_b`;
-  await tx`delete from replaced_corrections where pool = ${pool} and made_in = ${id}`;
+    update replaced_corrections r set replaced_in = later.by
+    from unnest(${replaced.map((one) => one.a)}::text[], ${replaced.map((one) => one.b)}::text[],
+      ${replaced.map((one) => one.by)}::text[]) as later(a, b, by)
+    where r.pool = ${pool} and r.replaced_in = ${id} and r.phrase_a = later.a and r.phrase_b = later.b`;
   const back = await tx<{ a: string; b: string }[]>`
     with back as (delete from replaced_corrections where pool = ${pool} and replaced_in = ${id} returning *)
     insert into corrections (pool, kind, phrase_a, phrase_b, by, at, made_in)
