@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import { LanguageContext, useWords } from '../words/words.ts';
 import { day as dayText, NONE } from './format.ts';
+import { Scroll } from './scroll.tsx';
 
 export type Line = {
   readonly name: string;
@@ -51,7 +52,7 @@ export function LineChart({
       <div ref={box} aria-hidden="true" />
       <details>
         <summary>{act.table}</summary>
-        <div class="scroll">
+        <Scroll name={title}>
           <table>
             <caption class="unseen">{title}</caption>
             <thead>
@@ -76,7 +77,7 @@ export function LineChart({
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       </details>
     </figure>
   );
