@@ -6,7 +6,7 @@ const MOST_DAYS = 400;
 const USUAL_DAYS = 90;
 
 /** UTC days, both included. */
-export type DaySpan = { readonly from: string; readonly to: string };
+type DaySpan = { readonly from: string; readonly to: string };
 
 /** What a query asks for; to today, and the quarter before, where it does not say. @throws DomainError `invalid_input` */
 export function spanOf(query: { from?: string; to?: string }, now: Date): DaySpan {

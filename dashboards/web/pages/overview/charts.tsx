@@ -106,6 +106,15 @@ function ActivityCharts({ days, to }: { days: Activity['days']; to: string }) {
       ],
     };
   }, [days, to, words]);
+  if (shown.days.length === 0)
+    return (
+      <div class="panel">
+        <p>{words.noActivity}</p>
+        <pre class="command">
+          <code>{`POST ${location.origin}/v1/scenarios/…/fragments`}</code>
+        </pre>
+      </div>
+    );
   return (
     <>
       <div class="panel">

@@ -110,27 +110,29 @@ function Checks({ scenario, versions, of: one, document, keys }: CheckProps) {
   const line = lineUpTo(versions, one.schema_id);
   const broken = brokenAt(line);
   return (
-    <div role="status">
-      <Verdict name={words.seal} good={check === null ? null : goodSeal(check)}>
-        {check === null ? words.checking : words.sealWords[check.seal]}
-      </Verdict>
-      <Verdict name={words.contents} good={check?.contents ?? null}>
-        {check === null
-          ? words.checking
-          : check.contents === null
-            ? words.contentsCannot
-            : check.contents
-              ? words.contentsGood
-              : words.contentsBad}
-      </Verdict>
-      <Verdict name={words.chain} good={broken === null}>
-        {broken === null
-          ? words.chainGood(whole(language, line.length))
-          : words.chainBroken(broken.schema_id)}
-      </Verdict>
+    <>
+      <div role="status">
+        <Verdict name={words.seal} good={check === null ? null : goodSeal(check)}>
+          {check === null ? words.checking : words.sealWords[check.seal]}
+        </Verdict>
+        <Verdict name={words.contents} good={check?.contents ?? null}>
+          {check === null
+            ? words.checking
+            : check.contents === null
+              ? words.contentsCannot
+              : check.contents
+                ? words.contentsGood
+                : words.contentsBad}
+        </Verdict>
+        <Verdict name={words.chain} good={broken === null}>
+          {broken === null
+            ? words.chainGood(whole(language, line.length))
+            : words.chainBroken(broken.schema_id)}
+        </Verdict>
+      </div>
       <WholeLine scenario={scenario} line={line} keys={keys} />
       <p class="quiet">{words.trust}</p>
-    </div>
+    </>
   );
 }
 
@@ -179,13 +181,15 @@ function WholeLine({ scenario, line, keys }: { scenario: string; line: readonly 
       <button type="button" class="small-button" disabled={typeof state === 'number'} onClick={run}>
         {words.checkLine}
       </button>{' '}
-      {state === null
-        ? null
-        : state === 'failed'
-          ? words.lineFailed
-          : typeof state === 'number'
-            ? words.lineChecked(whole(language, state), whole(language, line.length))
-            : told(state)}
+      <span role="status">
+        {state === null
+          ? null
+          : state === 'failed'
+            ? words.lineFailed
+            : typeof state === 'number'
+              ? words.lineChecked(whole(language, state), whole(language, line.length))
+              : told(state)}
+      </span>
     </p>
   );
 }

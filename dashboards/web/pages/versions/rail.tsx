@@ -4,7 +4,7 @@ const STEP = 14;
 const NODE_Y = 18;
 
 /** So many lines fit beside the words; the words say all of it. */
-export const MOST_LANES = 10;
+const MOST_LANES = 10;
 
 export function railWidth(lanes: readonly Lane[]): number {
   return lanes.length > MOST_LANES ? 0 : lanes.length * STEP + 8;
