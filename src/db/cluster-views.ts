@@ -76,3 +76,23 @@ export async function isUnsettled(db: Db, cluster: string): Promise<boolean> {
     select exists (select from memberships where cluster = ${cluster} and reason = 'unplaced') as unsettled`;
   return row?.unsettled ?? false;
 }
+
+/** In whose words most people say each need of a pool. */
+export async function clusterExamples(
+  db: Db,
+  pool: string,
+): Promise<ReadonlyMap<string, { readonly text: string; readonly owners: number }>> {
+  const rows = await db.sql<{ id: string; text: string; owners: number }[]>`
+    with said as (
+      select m.cluster, m.phrase, pools.scenario, count(distinct f.owner)::int as owners
+      from memberships m
+      join pools on pools.pool = m.pool
+      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+      where m.pool = ${pool} and m.cluster is not null and (pools.cohort = '*' or f.cohort = pools.cohort)
+      group by m.cluster, m.phrase, pools.scenario),
+    loudest as (
+      select distinct on (cluster) cluster, phrase, scenario, owners from said order by cluster, owners desc, phrase)
+    select l.cluster as id, p.text, l.owners from loudest l
+    join phrases p on p.scenario = l.scenario and p.id = l.phrase`;
+  return new Map(rows.map(({ id, ...example }) => [id, example]));
+}

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { NearMissCounts } from './common.ts';
+import { CallerId, NearMissCounts } from './common.ts';
 import { KeyValueSchema } from './templates.ts';
 
 const OrNull = { string: Type.Union([Type.String(), Type.Null()]) };
@@ -41,7 +41,26 @@ const SUMMARY = {
   changed_at: Type.String(),
 };
 
-export const ClusterList = Type.Object({ clusters: Type.Array(Type.Object(SUMMARY)) });
+export const ClusterListQuery = Type.Object({
+  cohort: Type.Optional(CallerId),
+  examples: Type.Optional(
+    Type.Literal('yes', { description: 'With the words in which most people say each need' }),
+  ),
+});
+
+export const ClusterList = Type.Object({
+  clusters: Type.Array(
+    Type.Object({
+      ...SUMMARY,
+      example: Type.Optional(
+        Type.Union([Type.String(), Type.Null()], {
+          description:
+            'Where it was asked for; null where only the scope "curate" may see the words: fewer owners said them than it takes to publish a word',
+        }),
+      ),
+    }),
+  ),
+});
 
 export const ClusterDetail = Type.Object({
   ...SUMMARY,
