@@ -60,6 +60,7 @@ import { templateRoutes } from './routes/templates.ts';
 import { trailRoutes } from './routes/trail.ts';
 import { versionRoutes } from './routes/versions.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
+import { whatIfRoutes } from './routes/what-if.ts';
 import { SAFE_HEADERS, sendSafeHeaders } from './safe-headers.ts';
 import { checkSignedCalls } from './signed-calls.ts';
 
@@ -171,6 +172,7 @@ export async function createApp(
   backFillRoutes(app, ctx);
   filledPayloadRoutes(app, ctx);
   policyRoutes(app, ctx);
+  whatIfRoutes(app, ctx);
   ownerRoutes(app, ctx);
   quarantineRoutes(app, ctx);
   failedRoutes(app, ctx);

@@ -3,6 +3,7 @@ import type { describeClusters } from '../domain/cluster/describe.ts';
 import type { clusterStability } from '../domain/cluster/stability.ts';
 import type { projectPool } from '../domain/projection/project.ts';
 import type { synthesise } from '../domain/synthesis/synthesise.ts';
+import type { whatIf } from '../domain/what-if/what-if.ts';
 import { resultOf } from './outcome.ts';
 import { startThread } from './thread.ts';
 
@@ -12,6 +13,7 @@ type Verbs = {
   readonly clusterStability: typeof clusterStability;
   readonly synthesise: typeof synthesise;
   readonly projectPool: typeof projectPool;
+  readonly whatIf: typeof whatIf;
 };
 
 /**
@@ -41,6 +43,7 @@ export function startLearner(made: { readonly entry?: URL; readonly limitMs?: Li
     clusterStability: (...input) => learn<'clusterStability'>({ verb: 'clusterStability', input }),
     synthesise: (...input) => learn<'synthesise'>({ verb: 'synthesise', input }),
     projectPool: (...input) => learn<'projectPool'>({ verb: 'projectPool', input }),
+    whatIf: (...input) => learn<'whatIf'>({ verb: 'whatIf', input }),
     close: () => thread.close(),
   };
 }
@@ -53,6 +56,9 @@ function usualLimitMs(call: LearnerCall): number {
       return 60_000;
     case 'projectPool':
       return 60_000 + call.input[0].length;
+    // Somebody waits for it.
+    case 'whatIf':
+      return 20_000;
     case 'consolidate':
       return 60_000 + 4 * call.input[0].phrases.length;
     case 'clusterStability':

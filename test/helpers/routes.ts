@@ -23,6 +23,7 @@ export const ROUTES: readonly (readonly [method: Method, path: string, scope: Sc
     ['PUT', '/v1/scenarios/:scenario/template', 'admin'],
     ['GET', '/v1/scenarios/:scenario/template', 'read'],
     ['PATCH', '/v1/scenarios/:scenario/policy', 'admin'],
+    ['POST', '/v1/scenarios/:scenario/policy/what-if', 'curate'],
     ['GET', '/v1/scenarios/:scenario/policy', 'read'],
     ['GET', '/v1/signing-keys', 'admin'],
     ['POST', '/v1/signing-keys', 'admin'],

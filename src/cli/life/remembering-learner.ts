@@ -4,6 +4,7 @@ import { describeClusters } from '../../domain/cluster/describe.ts';
 import { clusterStability } from '../../domain/cluster/stability.ts';
 import { projectPool } from '../../domain/projection/project.ts';
 import { synthesise } from '../../domain/synthesis/synthesise.ts';
+import { whatIf } from '../../domain/what-if/what-if.ts';
 import type { Learner } from '../../threads/learner.ts';
 
 /** Of a life of thirty days all answers, and of the one before it. */
@@ -20,6 +21,7 @@ export function rememberingLearner(): Learner {
     clusterStability: knowing(clusterStability),
     synthesise: async (...input) => synthesise(...input),
     projectPool: async (...input) => projectPool(...input),
+    whatIf: async (...input) => whatIf(...input),
     close: async () => {},
   };
 }
