@@ -113,9 +113,10 @@ describe('the activity of a scenario', () => {
 });
 
 describe('the list of scenarios', () => {
-  it('tells the share of the last 30 days’ payloads without a meaningful `other`', async () => {
-    type Listed = { scenarios: { scenario: string; coverage: Record<string, number> }[] };
-    const { scenarios } = await get<Listed>('/v1/scenarios');
+  it('tells the service’s time, and the share of the last 30 days’ payloads without a meaningful `other`', async () => {
+    type Listed = { now: string; scenarios: { scenario: string; coverage: Record<string, number> }[] };
+    const { now, scenarios } = await get<Listed>('/v1/scenarios');
+    expect(now).toBe(life.clock.now().toISOString());
     expect(scenarios).toMatchObject([
       { scenario: 'flight_booking', coverage: { payloads: 67, covered: 3, rate: 3 / 67 } },
     ]);

@@ -2,6 +2,9 @@ import Type from 'typebox';
 import { COVERAGE } from './coverage.ts';
 
 export const ScenarioList = Type.Object({
+  now: Type.String({
+    description: 'RFC 3339; the clock of the service, by which days and observation windows count',
+  }),
   scenarios: Type.Array(
     Type.Object({
       scenario: Type.String(),

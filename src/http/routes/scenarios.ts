@@ -43,9 +43,11 @@ export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {
       },
     },
     async (request) => {
-      const since = utcDay(new Date(ctx.clock.now().getTime() - (COVERAGE_DAYS - 1) * DAY_MS));
+      const now = ctx.clock.now();
+      const since = utcDay(new Date(now.getTime() - (COVERAGE_DAYS - 1) * DAY_MS));
       const summaries = await scenarioSummaries(ctx.db, callerOf(request).scenarios, since);
       return {
+        now: now.toISOString(),
         scenarios: summaries.map(({ scenario, schemaId, needs, keys, waiting, covered }) => ({
           scenario,
           schema_id: schemaId,

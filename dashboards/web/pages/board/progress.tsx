@@ -1,4 +1,5 @@
 import { useContext } from 'preact/hooks';
+import { useNow } from '../../api/clock.ts';
 import type { KeyCard } from '../../api/types.ts';
 import { day, duration, percent, whole } from '../../parts/format.ts';
 import { Gauge } from '../../parts/gauge.tsx';
@@ -12,8 +13,9 @@ const DAY_MS = 86_400_000;
 export function WindowGauge({ of: { status, window } }: { of: KeyCard }) {
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
+  const now = useNow();
   if (window === null || status === 'proposed') return null;
-  const [from, to, now] = [Date.parse(window.started_at), Date.parse(window.ends_at), Date.now()];
+  const [from, to] = [Date.parse(window.started_at), Date.parse(window.ends_at)];
   const days = Math.max(1, Math.round((to - from) / DAY_MS));
   const today = Math.min(days, Math.max(1, Math.ceil((now - from) / DAY_MS)));
   const end = day(language, window.ends_at);

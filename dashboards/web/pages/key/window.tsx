@@ -1,4 +1,5 @@
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
+import { useNow } from '../../api/clock.ts';
 import type { Key } from '../../api/types.ts';
 import { duration, instant, percent } from '../../parts/format.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
@@ -45,16 +46,6 @@ function Countdown({ window, stable }: { window: NonNullable<Key['window']>; sta
       <p>{stable ? words.review : words.trial}</p>
     </>
   );
-}
-
-/** The browser's clock; a minute is as exact as a window of days needs. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 function ForecastFigures({ forecast }: { forecast: NonNullable<Key['forecast']> }) {

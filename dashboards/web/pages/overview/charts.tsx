@@ -1,5 +1,6 @@
 import { useContext, useMemo } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
+import { useNow } from '../../api/clock.ts';
 import { useReply } from '../../api/queries.ts';
 import type { Activity, Coverage } from '../../api/types.ts';
 import { percent, whole } from '../../parts/format.ts';
@@ -19,7 +20,7 @@ export function Charts({ scenario }: { scenario: string }) {
   const language = useContext(LanguageContext);
   const [search, setSearch] = useSearchParams();
   const span = SPANS.find((one) => one === search.get('days')) ?? '90';
-  const to = new Date().toISOString().slice(0, 10);
+  const to = new Date(useNow()).toISOString().slice(0, 10);
   const from = new Date(Date.parse(to) - (Number(span) - 1) * DAY_MS).toISOString().slice(0, 10);
   const at = `/v1/scenarios/${encodeURIComponent(scenario)}`;
   const coverage = useReply<Coverage>(`${at}/coverage?from=${from}&to=${to}`);
