@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import { findScenario } from '../../db/scenarios.ts';
-import { findVersion, listVersions, type SchemaVersionRow, type Since } from '../../db/schema-versions.ts';
+import { findVersion, type SchemaVersionRow, type Since, versionHeads } from '../../db/schema-versions.ts';
 import { judgeInstant } from '../../domain/admission.ts';
 import { GLOBAL_COHORT } from '../../domain/cohort.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -53,7 +53,7 @@ export function versionRoutes(app: FastifyInstance, ctx: Context): void {
         throw new DomainError('invalid_input', 'Name a "cohort", or ask for all "branches".');
       const after = since === undefined ? undefined : await sinceOf(ctx, scenario, since);
       const of = branches === 'all' ? undefined : (cohort ?? GLOBAL_COHORT);
-      const rows = await listVersions(ctx.db, scenario, of, after);
+      const rows = await versionHeads(ctx.db, scenario, of, after);
       return {
         versions: rows.map((row) => ({
           schema_id: row.schemaId,
