@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Method } from '../api/call.ts';
 import { useOrder } from '../api/queries.ts';
@@ -15,6 +16,8 @@ export function OrderButton({
   danger = false,
   asksWhy = true,
   onDone,
+  disabled = false,
+  children,
 }: {
   /** Whose answers become old by it; null: all. */
   scenario: string | null;
@@ -30,6 +33,10 @@ export function OrderButton({
   asksWhy?: boolean;
   /** Told what the service answered. */
   onDone?: (reply: unknown) => void;
+  /** Nothing is chosen yet that it could be about. */
+  disabled?: boolean;
+  /** Fields of the order, before its reason. */
+  children?: ComponentChildren;
 }) {
   const { act } = useWords();
   const [open, setOpen] = useState(false);
@@ -48,13 +55,14 @@ export function OrderButton({
   };
   return (
     <>
-      <button type="button" class={danger ? 'danger' : ''} onClick={() => setOpen(true)}>
+      <button type="button" class={danger ? 'danger' : ''} disabled={disabled} onClick={() => setOpen(true)}>
         {label}
       </button>
       {open ? (
         <Dialog title={label} onClose={() => setOpen(false)}>
           <form onSubmit={give}>
             <p>{question}</p>
+            {children}
             {asksWhy ? (
               <label>
                 {act.reason}

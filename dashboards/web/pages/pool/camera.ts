@@ -15,7 +15,7 @@ const MOST_SCALE = 60;
 /** Of the frame that stays free around all. */
 const MARGIN = 0.06;
 
-export function fit({ left, right, top, bottom }: Bounds, { width, height }: Size): Camera {
+export function seeAll({ left, right, top, bottom }: Bounds, { width, height }: Size): Camera {
   const room = 1 - 2 * MARGIN;
   const scale = Math.min(
     (room * width) / Math.max(1, right - left),

@@ -1,4 +1,4 @@
-import { type Camera, fit, pan, type Size, worldAt, zoomAt } from './camera.ts';
+import { type Camera, pan, type Size, seeAll, worldAt, zoomAt } from './camera.ts';
 import { drawNeeds, drawPoints, type Palette, paletteOf } from './draw.ts';
 import { listenTo } from './gestures.ts';
 import { type Corner, needAt, type Scene } from './scene.ts';
@@ -49,7 +49,7 @@ export function createCanvasMap(
   const draw = () => {
     frame = 0;
     if (scene === null || below === null || above === null || picture === null) return;
-    camera ??= fit(scene.bounds, size);
+    camera ??= seeAll(scene.bounds, size);
     drawPoints(
       pixels,
       scene,
