@@ -5,7 +5,7 @@ import { whole } from '../parts/format.ts';
 import { Answered, Empty } from '../parts/page-state.tsx';
 import { LanguageContext, useOwn } from '../words/words.ts';
 import { Choice, Controls } from './pool/controls.tsx';
-import { type Ask, type Filters, SORTS, useFilters } from './pool/filters.ts';
+import { type Ask, type Filters, poolQuery, SORTS, useFilters } from './pool/filters.ts';
 import { MapPart } from './pool/map.tsx';
 import { type NamedNeed, namedNeeds } from './pool/named-need.ts';
 import { NeedList } from './pool/need-list.tsx';
@@ -20,7 +20,7 @@ export function PoolPage({ scenario }: { scenario: string }) {
   const words = useOwn(WORDS);
   const { filters, ask, reset } = useFilters();
   const at = `/v1/scenarios/${encodeURIComponent(scenario)}`;
-  const query = filters.cohort === '' ? '' : `cohort=${encodeURIComponent(filters.cohort)}`;
+  const query = poolQuery(filters.cohort);
   const needs = useReply<Needs>(`${at}/clusters?examples=yes${query === '' ? '' : `&${query}`}`);
   const keys = useReply<KeyList>(`${at}/patch-keys`);
   const map = useReply<NeedMap>(query === '' ? `${at}/map` : `${at}/map?${query}`);

@@ -26,6 +26,11 @@ export type Ask = (
   value: string,
 ) => void;
 
+/** How the API is asked for one pool: everybody's, or a cohort's. */
+export function poolQuery(cohort: string): string {
+  return cohort === '' ? '' : `cohort=${encodeURIComponent(cohort)}`;
+}
+
 export function useFilters(): { filters: Filters; ask: Ask; reset: () => void } {
   const [search, setSearch] = useSearchParams();
   const text = (name: string) => search.get(name) ?? '';
