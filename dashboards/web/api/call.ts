@@ -1,6 +1,6 @@
 import { Problem, problemOf } from './problem.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call with the key of whoever is signed in. */
 export type Call = <Reply>(method: Method, path: string, body?: unknown) => Promise<Reply>;

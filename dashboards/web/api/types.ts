@@ -19,6 +19,7 @@ import type { Jwks, Status } from '../../../src/http/contract/service.ts';
 import type { KeyDefinitionSchema, TemplateReply } from '../../../src/http/contract/templates.ts';
 import type { TrailReply } from '../../../src/http/contract/trail.ts';
 import type { DiffReply, HeldVersionList, VersionList } from '../../../src/http/contract/versions.ts';
+import type { WhatIfReply } from '../../../src/http/contract/what-if.ts';
 
 // The answers of the API, as its own contracts say them: a page that asks for what is not there does not compile.
 type Reply<S extends TSchema> = Static<S>;
@@ -70,3 +71,4 @@ export type Change = Diff['changes'][number];
 export type Corrections = Reply<typeof CorrectionList>;
 export type Correction = Corrections['corrections'][number];
 export type NeedMap = Reply<typeof MapReply>;
+export type WhatIf = Reply<typeof WhatIfReply>;

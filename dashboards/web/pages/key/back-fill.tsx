@@ -4,6 +4,7 @@ import type { BackFill, BackFilled } from '../../api/types.ts';
 import { day, NONE, percent, whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered, Empty } from '../../parts/page-state.tsx';
+import { Scroll } from '../../parts/scroll.tsx';
 import { useMay } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from '../key.words.ts';
@@ -142,7 +143,7 @@ function Items({ items }: { items: BackFill['items'] }) {
   const { backFill: words } = useOwn(WORDS);
   const language = useContext(LanguageContext);
   return (
-    <div class="scroll">
+    <Scroll name={words.title}>
       <table class="rows">
         <thead>
           <tr>
@@ -173,6 +174,6 @@ function Items({ items }: { items: BackFill['items'] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }

@@ -2,6 +2,7 @@ import { useContext } from 'preact/hooks';
 import type { Key } from '../../api/types.ts';
 import { day, NONE, percent, whole } from '../../parts/format.ts';
 import { RateBar } from '../../parts/rate-bar.tsx';
+import { Scroll } from '../../parts/scroll.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from '../key.words.ts';
 
@@ -68,7 +69,7 @@ function ValuesTable({ values }: { values: NonNullable<Key['measures']['values']
   return (
     <details>
       <summary>{words.values}</summary>
-      <div class="scroll">
+      <Scroll name={words.values}>
         <table>
           <thead>
             <tr>
@@ -109,7 +110,7 @@ function ValuesTable({ values }: { values: NonNullable<Key['measures']['values']
             )}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </details>
   );
 }

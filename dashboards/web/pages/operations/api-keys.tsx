@@ -6,6 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { day } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered, Empty } from '../../parts/page-state.tsx';
+import { Scroll } from '../../parts/scroll.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { WORDS } from './api-keys.words.ts';
 import { NewKeyForm } from './new-api-key.tsx';
@@ -59,7 +60,7 @@ function KeyTable({ keys, onMade }: { keys: readonly ApiKey[]; onMade: (key: New
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
   return (
-    <div class="scroll">
+    <Scroll name={words.name}>
       <table class="rows">
         <thead>
           <tr>
@@ -108,7 +109,7 @@ function KeyTable({ keys, onMade }: { keys: readonly ApiKey[]; onMade: (key: New
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
 

@@ -2,6 +2,7 @@ import { useContext, useState } from 'preact/hooks';
 import { fetchText, useLines } from '../../api/text.ts';
 import { instant, NONE, whole } from '../../parts/format.ts';
 import { Answered, Empty } from '../../parts/page-state.tsx';
+import { Scroll } from '../../parts/scroll.tsx';
 import { useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './audit.words.ts';
@@ -59,7 +60,7 @@ function Records({ rows }: { rows: readonly Access[] }) {
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
   return (
-    <div class="scroll">
+    <Scroll name={words.action}>
       <table class="rows">
         <thead>
           <tr>
@@ -100,7 +101,7 @@ function Records({ rows }: { rows: readonly Access[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
 

@@ -4,6 +4,7 @@ import type { FailedPage } from '../../api/types.ts';
 import { instant, NONE, whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered, Empty } from '../../parts/page-state.tsx';
+import { Scroll } from '../../parts/scroll.tsx';
 import { useMay } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './failed.words.ts';
@@ -61,7 +62,7 @@ function Kinds({
   return (
     <section>
       <h2>{words.counts}</h2>
-      <div class="scroll">
+      <Scroll name={words.counts}>
         <table class="rows">
           <thead>
             <tr>
@@ -94,7 +95,7 @@ function Kinds({
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   );
 }
@@ -171,7 +172,7 @@ function List({
           <Orders scenario={scenario} path={path} which={{ ids }} count={ids.length} onTold={onTold} />
         </div>
       )}
-      <div class="scroll">
+      <Scroll name={words.list}>
         <table class="rows">
           <thead>
             <tr>
@@ -216,7 +217,7 @@ function List({
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   );
 }

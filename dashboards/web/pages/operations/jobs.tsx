@@ -3,6 +3,7 @@ import { useReply } from '../../api/queries.ts';
 import type { ServiceStatus } from '../../api/types.ts';
 import { duration, instant, whole } from '../../parts/format.ts';
 import { Answered } from '../../parts/page-state.tsx';
+import { Scroll } from '../../parts/scroll.tsx';
 import { useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './jobs.words.ts';
@@ -74,7 +75,7 @@ function Setbacks({ jobs }: { jobs: ServiceStatus['backed_off'] }) {
       {jobs.length === 0 ? (
         <p>{words.noSetbacks}</p>
       ) : (
-        <div class="scroll">
+        <Scroll name={words.setbacks}>
           <table class="rows">
             <thead>
               <tr>
@@ -101,7 +102,7 @@ function Setbacks({ jobs }: { jobs: ServiceStatus['backed_off'] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
     </section>
   );

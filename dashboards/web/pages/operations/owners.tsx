@@ -4,6 +4,7 @@ import type { Owners } from '../../api/types.ts';
 import { day, NONE, percent } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered, Empty } from '../../parts/page-state.tsx';
+import { Scroll } from '../../parts/scroll.tsx';
 import { useMay } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './owners.words.ts';
@@ -82,7 +83,7 @@ function OwnerTable({
   const language = useContext(LanguageContext);
   const may = useMay('approve');
   return (
-    <div class="scroll">
+    <Scroll name={words.owner}>
       <table class="rows">
         <thead>
           <tr>
@@ -127,6 +128,6 @@ function OwnerTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
