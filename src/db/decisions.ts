@@ -78,6 +78,23 @@ export async function decisionsBefore(
     .limit(limit);
 }
 
+type Publication = {
+  readonly subject: string;
+  readonly kind: string;
+  readonly numbers: DecisionRow['numbers'];
+  readonly at: string;
+};
+
+/** The decisions that published a version with something else about a key than the one before it, oldest first. */
+export async function publicationsOf(db: Db, scenario: string, key: string): Promise<Publication[]> {
+  const rows = await db.sql<Publication[]>`
+    select subject, kind, numbers, at::text as at from decisions
+    where scenario = ${scenario} and kind = 'published' and exists (
+      select from jsonb_each(numbers -> 'keys') as told(what, names) where jsonb_exists(told.names, ${key}))
+    order by seq`;
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+}
+
 /** The newest decision of every scenario, 0 where there is none: a look into the index for each. */
 export async function decisionHeads(db: Db): Promise<Map<string, number>> {
   const rows = await db.sql<{ scenario: string; head: number }[]>`

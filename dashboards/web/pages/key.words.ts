@@ -78,9 +78,9 @@ const en = {
   },
   timeline: {
     title: 'Day by day',
-    hint: 'Each day shows the seven days up to it, with the 95 % interval as a band. Dashed lines are decisions, numbered below.',
+    hint: 'Each day shows the seven days up to it, with the 95 % interval as a band. Dashed lines are decisions (1, 2 …) and published versions (V1, V2 …), listed below.',
     charts: { capture: 'Capture', adoption: 'Adoption', validity: 'Validity', outcome: 'Outcome' },
-    marks: 'The numbered decisions',
+    marks: 'Decisions and versions on these lines',
   },
   decisions: {
     title: 'Decisions',
@@ -107,6 +107,11 @@ const en = {
     approved_by_one: 'First approval',
     renamed: 'Renamed',
     pinned: 'Pinned',
+  } as Names,
+  versionKinds: {
+    brought: 'Version with it for the first time:',
+    changed: 'Version that says it otherwise:',
+    ended: 'Version without it:',
   } as Names,
   trail: {
     title: 'Evidence trail',
@@ -245,9 +250,9 @@ const zh: typeof en = {
   },
   timeline: {
     title: '逐日变化',
-    hint: '每天显示截至当日的七天，色带为 95 % 区间。虚线是决定，编号见下。',
+    hint: '每天显示截至当日的七天，色带为 95 % 区间。虚线是决定（1、2……）和发布的版本（V1、V2……），见下方列表。',
     charts: { capture: '捕获率', adoption: '采用率', validity: '有效率', outcome: '结果' },
-    marks: '编号的决定',
+    marks: '这些虚线上的决定和版本',
   },
   decisions: {
     title: '决定',
@@ -275,6 +280,7 @@ const zh: typeof en = {
     renamed: '改名',
     pinned: '固定',
   },
+  versionKinds: { brought: '首次包含它的版本：', changed: '表述有变的版本：', ended: '不再包含它的版本：' },
   trail: {
     title: '证据链',
     open: '显示从最初片段到已发布版本的每一步',

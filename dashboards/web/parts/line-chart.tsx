@@ -141,14 +141,16 @@ function drawMarks({ ctx, bbox, valToPos }: uPlot, marks: readonly Mark[], colou
   ctx.lineWidth = devicePixelRatio;
   ctx.setLineDash([4 * devicePixelRatio, 4 * devicePixelRatio]);
   ctx.font = `${12 * devicePixelRatio}px system-ui, sans-serif`;
-  for (const { day, letters } of marks) {
+  for (const [index, { day, letters }] of marks.entries()) {
     const x = Math.round(valToPos(Date.parse(day) / 1_000, 'x', true));
     if (x < bbox.left || x > bbox.left + bbox.width) continue;
     ctx.beginPath();
     ctx.moveTo(x, bbox.top);
     ctx.lineTo(x, bbox.top + bbox.height);
     ctx.stroke();
-    ctx.fillText(letters, x + 3 * devicePixelRatio, bbox.top + 12 * devicePixelRatio);
+    // In three rows, so that neighbours do not stand on one another.
+    const row = 12 + 14 * (index % 3);
+    ctx.fillText(letters, x + 3 * devicePixelRatio, bbox.top + row * devicePixelRatio);
   }
   ctx.restore();
 }

@@ -178,6 +178,16 @@ export const PatchKeyDetail = Type.Object({
     ],
     { description: 'Made before the key was published; null for keys of earlier releases' },
   ),
+  versions: Type.Array(
+    Type.Object({
+      schema_id: Type.String(),
+      line: Type.String({ description: 'stable or experimental' }),
+      cohort: Type.String({ description: '* for everybody' }),
+      at: Type.String(),
+      what: Type.Union([Type.Literal('brought'), Type.Literal('changed'), Type.Literal('ended')]),
+    }),
+    { description: 'Published versions that say something else of it than the ones before them' },
+  ),
   decisions: Type.Array(
     Type.Object({
       at: Type.String(),

@@ -16,7 +16,8 @@ export function TimelinePart({ of: key }: { of: Key }) {
   const { timeline: words } = useOwn(WORDS);
   const { trial } = key.measures;
   const dates = useMemo(() => (trial === null ? [] : datesOf(trial)), [trial]);
-  const marks = useMemo(() => marksOf(key), [key]);
+  const events = useMemo(() => eventsOf(key), [key]);
+  const marks = useMemo(() => marksOf(events), [events]);
   if (trial === null || dates.length < 2) return null;
   return (
     <section>
@@ -34,7 +35,7 @@ export function TimelinePart({ of: key }: { of: Key }) {
           />
         ))}
       </div>
-      <MarkList marks={marks} />
+      <EventList events={events} />
     </section>
   );
 }
@@ -50,7 +51,7 @@ function RateChart({
   name: (typeof CHARTED)[number];
   dates: readonly string[];
   trial: Trial;
-  marks: readonly DecisionMark[];
+  marks: readonly Mark[];
 }) {
   const language = useContext(LanguageContext);
   const format = useMemo(() => (value: number) => percent(language, value), [language]);
@@ -73,31 +74,58 @@ function datesOf({ began, days }: Trial): string[] {
   return last === undefined ? [] : everyDay(began.slice(0, 10), last);
 }
 
-type DecisionMark = Mark & { readonly kind: string; readonly sentence: string };
+type Event = {
+  readonly letters: string;
+  readonly day: string;
+  readonly kind: string;
+  readonly version: string | null;
+};
 
-/** What happened since the trial began, numbered; of the same day under one number. */
-function marksOf({ decisions }: Key): DecisionMark[] {
-  return decisions.map(({ at, kind, sentence }, index) => ({
-    day: at.slice(0, 10),
-    letters: String(index + 1),
-    kind,
-    sentence,
-  }));
+/** Decisions by number, publications by V and number: as they stand in the list below the charts. */
+function eventsOf({ decisions, versions }: Key): Event[] {
+  return [
+    ...decisions.map(({ at, kind }, index) => ({
+      letters: `${index + 1}`,
+      day: at.slice(0, 10),
+      kind,
+      version: null,
+    })),
+    ...versions.map(({ at, what, schema_id: version }, index) => ({
+      letters: `V${index + 1}`,
+      day: at.slice(0, 10),
+      kind: what,
+      version,
+    })),
+  ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
 
-function MarkList({ marks }: { marks: readonly DecisionMark[] }) {
-  const { timeline: words, kinds } = useOwn(WORDS);
+/** One line a day, however much happened on it. */
+function marksOf(events: readonly Event[]): Mark[] {
+  const days = new Map<string, string[]>();
+  for (const { day: at, letters } of events) days.set(at, [...(days.get(at) ?? []), letters]);
+  return [...days].map(([at, letters]) => ({ day: at, letters: letters.join(' ') }));
+}
+
+function EventList({ events }: { events: readonly Event[] }) {
+  const { timeline: words, kinds, versionKinds } = useOwn(WORDS);
   const language = useContext(LanguageContext);
   return (
     <details>
       <summary>{words.marks}</summary>
-      <ol class="marks">
-        {marks.map((mark) => (
-          <li key={mark.letters}>
-            {day(language, mark.day)}: {kinds[mark.kind] ?? mark.kind}
+      <ul class="marks">
+        {events.map(({ letters, day: at, kind, version }) => (
+          <li key={letters}>
+            <strong>{letters}</strong> {day(language, at)}:{' '}
+            {version === null ? (
+              (kinds[kind] ?? kind)
+            ) : (
+              <>
+                {versionKinds[kind] ?? kind} <code>{version}</code>
+              </>
+            )}
           </li>
         ))}
-      </ol>
+      </ul>
     </details>
   );
 }
