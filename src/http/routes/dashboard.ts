@@ -26,16 +26,17 @@ export async function dashboardRoutes(app: FastifyInstance, folder = BUILT): Pro
     root: folder,
     serve: false,
     preCompressed: true,
-    setHeaders: (reply, path) => {
-      reply.setHeader('content-security-policy', POLICY);
-      // Names of assets change with what is in them.
-      const lasting = path.includes('/assets/');
-      reply.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    cacheControl: false,
   });
   app.get('/dashboard', HIDDEN, (_request, reply) => reply.redirect('/dashboard/'));
   app.get<{ Params: { '*': string } }>('/dashboard/*', HIDDEN, (request, reply) => {
     const path = request.params['*'];
+    // Names of assets change with what is in them.
+    const lasting = path.startsWith('assets/');
+    reply.headers({
+      'content-security-policy': POLICY,
+      'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
     // Pages have addresses of their own, and all of them are one file.
     return reply.sendFile(/^(assets\/[\w.-]+|icon\.svg)$/.test(path) ? path : 'index.html');
   });
