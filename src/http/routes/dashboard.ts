@@ -27,16 +27,17 @@ export async function dashboardRoutes(app: FastifyInstance, folder = BUILT): Pro
     serve: false,
     preCompressed: true,
     cacheControl: false,
+    setHeaders(reply, path) {
+      // Names of assets change with what is in them.
+      const lasting = path.includes('/assets/');
+      reply.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
   });
   app.get('/dashboard', HIDDEN, (_request, reply) => reply.redirect('/dashboard/'));
   app.get<{ Params: { '*': string } }>('/dashboard/*', HIDDEN, (request, reply) => {
     const path = request.params['*'];
-    // Names of assets change with what is in them.
-    const lasting = path.startsWith('assets/');
-    reply.headers({
-      'content-security-policy': POLICY,
-      'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
-    });
+    // Set here: the plugin's headers are replaced by those of every answer (`safe-headers.ts`).
+    reply.header('content-security-policy', POLICY);
     // Pages have addresses of their own, and all of them are one file.
     return reply.sendFile(/^(assets\/[\w.-]+|icon\.svg)$/.test(path) ? path : 'index.html');
   });
