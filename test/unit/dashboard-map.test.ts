@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pan, seeAll, worldAt, zoomAt } from '../../dashboards/web/pages/pool/camera.ts';
 import { STATES, stateOf } from '../../dashboards/web/pages/pool/need-state.ts';
-import { isSeen, NEVER, needAt, sceneOf, within } from '../../dashboards/web/pages/pool/scene.ts';
+import { groundOf, isSeen, NEVER, needAt, sceneOf, within } from '../../dashboards/web/pages/pool/scene.ts';
 
 const SIZE = { width: 800, height: 400 };
 const MAP = {
@@ -31,10 +31,10 @@ const ALL = { language: null, states: new Set(STATES), from: 0 };
 
 describe('the map on the page', () => {
   it('shows a filter’s points alone, and needs from the first of them on', () => {
-    const german = sceneOf(MAP, NEEDS, { ...ALL, language: 0 });
+    const german = sceneOf(groundOf(MAP, NEEDS), { ...ALL, language: 0 });
     expect([0, 1, 2, 3].filter((i) => isSeen(german, i, 9))).toEqual([1]);
     expect([...german.needs.since]).toEqual([3, NEVER]);
-    const growing = sceneOf(MAP, NEEDS, { ...ALL, states: new Set(['growing'] as const) });
+    const growing = sceneOf(groundOf(MAP, NEEDS), { ...ALL, states: new Set(['growing'] as const) });
     expect([0, 1, 2, 3].filter((i) => isSeen(growing, i, 9))).toEqual([2]);
   });
 
@@ -43,12 +43,12 @@ describe('the map on the page', () => {
     [3, [0, 1, 3]],
     [9, [0, 1, 2, 3]],
   ])('shows the pool as it was at the end of day %i', (day, seen) => {
-    const scene = sceneOf(MAP, NEEDS, ALL);
+    const scene = sceneOf(groundOf(MAP, NEEDS), ALL);
     expect([0, 1, 2, 3].filter((i) => isSeen(scene, i, day))).toEqual(seen);
   });
 
   it('knows the need under a place, once there is one', () => {
-    const scene = sceneOf(MAP, NEEDS, ALL);
+    const scene = sceneOf(groundOf(MAP, NEEDS), ALL);
     expect(needAt(scene, 1, 1, 9)).toBe(0);
     expect(needAt(scene, 50, 1, 9)).toBe(1);
     expect(needAt(scene, 50, 1, 3)).toBeNull();
@@ -56,7 +56,7 @@ describe('the map on the page', () => {
   });
 
   it('counts what a line encloses, by need', () => {
-    const scene = sceneOf(MAP, NEEDS, ALL);
+    const scene = sceneOf(groundOf(MAP, NEEDS), ALL);
     const line = [
       { x: -5, y: -5 },
       { x: 60, y: -5 },
@@ -70,9 +70,10 @@ describe('the map on the page', () => {
   });
 
   it('keeps what is under the pointer there when it zooms, and moves with the hand', () => {
-    const camera = seeAll({ left: -10, right: 10, top: -10, bottom: 10 }, SIZE);
+    const bounds = { left: -10, right: 10, top: -10, bottom: 10 };
+    const camera = seeAll(bounds, SIZE);
     const before = worldAt(camera, 700, 100, SIZE);
-    const after = worldAt(zoomAt(camera, 2, 700, 100, SIZE), 700, 100, SIZE);
+    const after = worldAt(zoomAt(camera, 2, 700, 100, SIZE, bounds), 700, 100, SIZE);
     expect(after.x).toBeCloseTo(before.x);
     expect(after.y).toBeCloseTo(before.y);
     expect(worldAt(pan(camera, 30, 40), 730, 140, SIZE).x).toBeCloseTo(before.x);

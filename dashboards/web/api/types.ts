@@ -69,6 +69,5 @@ export type SignedVersion = Omit<Reply<typeof TemplateReply>, 'keys'> & {
 export type HeldVersion = HeldVersions['held_versions'][number];
 export type Change = Diff['changes'][number];
 export type Corrections = Reply<typeof CorrectionList>;
-export type Correction = Corrections['corrections'][number];
 export type NeedMap = Reply<typeof MapReply>;
 export type WhatIf = Reply<typeof WhatIfReply>;

@@ -10,7 +10,7 @@ import { MapPart } from './pool/map.tsx';
 import { type NamedNeed, namedNeeds } from './pool/named-need.ts';
 import { NeedList } from './pool/need-list.tsx';
 import { type NeedState, STATES } from './pool/need-state.ts';
-import { NEVER, type Scene, sceneOf } from './pool/scene.ts';
+import { groundOf, NEVER, type Scene, sceneOf } from './pool/scene.ts';
 import { TimeSlider } from './pool/time.tsx';
 import { WORDS } from './pool.words.ts';
 import './pool.css';
@@ -77,17 +77,21 @@ function Pool({
   const { language: tag, newIn } = filters;
   const needs = useMemo(() => namedNeeds(clusters, keys ?? [], words.unnamed), [clusters, keys, words]);
   const byId = useMemo(() => new Map(needs.map((one) => [one.need.id, one])), [needs]);
-  const lastDay = useMemo(() => map?.points.day.reduce((last, one) => Math.max(last, one), 0) ?? 0, [map]);
+  const ground = useMemo(
+    () => (map === undefined || map.mapped_at === null ? null : groundOf(map, byId)),
+    [map, byId],
+  );
+  const lastDay = ground?.lastDay ?? 0;
   const until = Math.min(day ?? lastDay, lastDay);
   const settled = Math.min(filters.day ?? lastDay, lastDay);
   const scene = useMemo(() => {
-    if (map === undefined || map.mapped_at === null) return null;
-    return sceneOf(map, byId, {
+    if (map === undefined || ground === null) return null;
+    return sceneOf(ground, {
       language: tag === '' ? null : map.languages.indexOf(tag),
       states: new Set<NeedState>(filters.state === '' ? STATES : [filters.state]),
       from: newIn === null ? 0 : Math.max(0, settled - newIn + 1),
     });
-  }, [map, byId, tag, filters.state, newIn, settled]);
+  }, [map, ground, tag, filters.state, newIn, settled]);
   const fitting = useMemo(
     () => fittingNeeds(needs, filters, scene, settled, lastDay),
     [needs, filters.said, filters.state, filters.sort, scene, settled],

@@ -10,8 +10,9 @@ export type Bounds = {
   readonly bottom: number;
 };
 
-const LEAST_SCALE = 0.05;
 const MOST_SCALE = 60;
+/** Farther than twice of what is needed to see all there is nothing to see. */
+const FARTHEST = 0.5;
 /** Of the frame that stays free around all. */
 const MARGIN = 0.06;
 
@@ -21,12 +22,20 @@ export function seeAll({ left, right, top, bottom }: Bounds, { width, height }: 
     (room * width) / Math.max(1, right - left),
     (room * height) / Math.max(1, bottom - top),
   );
-  return { x: (left + right) / 2, y: (top + bottom) / 2, scale: within(scale) };
+  return { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.min(MOST_SCALE, scale) };
 }
 
 /** Nearer or farther; what is under the pointer stays under it. */
-export function zoomAt(camera: Camera, factor: number, px: number, py: number, size: Size): Camera {
-  const scale = within(camera.scale * factor);
+export function zoomAt(
+  camera: Camera,
+  factor: number,
+  px: number,
+  py: number,
+  size: Size,
+  bounds: Bounds,
+): Camera {
+  const least = FARTHEST * seeAll(bounds, size).scale;
+  const scale = Math.max(least, Math.min(MOST_SCALE, camera.scale * factor));
   const { x, y } = worldAt(camera, px, py, size);
   return {
     scale,
@@ -41,8 +50,4 @@ export function pan(camera: Camera, dx: number, dy: number): Camera {
 
 export function worldAt({ x, y, scale }: Camera, px: number, py: number, { width, height }: Size) {
   return { x: x + (px - width / 2) / scale, y: y + (py - height / 2) / scale };
-}
-
-function within(scale: number): number {
-  return Math.min(MOST_SCALE, Math.max(LEAST_SCALE, scale));
 }

@@ -70,6 +70,9 @@ export function createCanvasMap(
     camera = next;
     soon();
   };
+  const zoomBy = (factor: number, x: number, y: number) => {
+    if (camera !== null && scene !== null) look(zoomAt(camera, factor, x, y, size, scene.bounds));
+  };
   const measure = () => {
     size = { width: Math.max(1, box.clientWidth), height: Math.max(1, box.clientHeight) };
     ratio = Math.min(MOST_RATIO, window.devicePixelRatio || 1);
@@ -96,7 +99,7 @@ export function createCanvasMap(
   };
   const stopListening = listenTo(box, () => drawing, {
     pan: (dx, dy) => camera !== null && look(pan(camera, dx, dy)),
-    zoom: (factor, x, y) => camera !== null && look(zoomAt(camera, factor, x, y, size)),
+    zoom: zoomBy,
     hover,
     click(x, y) {
       const need = needUnder(x, y);
@@ -134,7 +137,7 @@ export function createCanvasMap(
     draws(on) {
       drawing = on;
     },
-    zoom: (factor) => camera !== null && look(zoomAt(camera, factor, size.width / 2, size.height / 2, size)),
+    zoom: (factor) => zoomBy(factor, size.width / 2, size.height / 2),
     fitAll() {
       touched = false;
       camera = null;

@@ -3,7 +3,7 @@ import { type NeedState, STATES } from './need-state.ts';
 
 export const SORTS = ['ripe', 'said', 'owners', 'changed'] as const;
 
-export type Sort = (typeof SORTS)[number];
+type Sort = (typeof SORTS)[number];
 
 /** Choices for "first said in the last … days". */
 export const NEWNESS = [7, 30, 90] as const;
