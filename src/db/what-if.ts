@@ -64,7 +64,8 @@ async function readVoices(db: Db, scenario: string, now: Date) {
     if (list === undefined) voices.set(cluster, [voice]);
     else list.push(voice);
   }
-  return { voices, since: cut === null ? utcDay(from) : utcDay(new Date(Date.parse(cut) + DAY_MS)) };
+  const oldest = rows.at(-1)?.day ?? utcDay(now);
+  return { voices, since: cut === null ? oldest : utcDay(new Date(Date.parse(cut) + DAY_MS)) };
 }
 
 async function readNeeds(

@@ -30,7 +30,7 @@ function OneKey({ scenario, name }: { scenario: string; name: string }) {
   return (
     <Answered asked={asked} scope="read">
       {(key) => (
-        <article class="key-page">
+        <div class="key-page">
           <Head scenario={scenario} of={key} />
           <KeyOrders scenario={scenario} path={path} of={key} />
           <div class="panels">
@@ -42,7 +42,7 @@ function OneKey({ scenario, name }: { scenario: string; name: string }) {
           <DecisionsPart decisions={key.decisions} />
           <TrailPart path={path} scenario={scenario} name={name} />
           <BackFillPart path={path} scenario={scenario} />
-        </article>
+        </div>
       )}
     </Answered>
   );

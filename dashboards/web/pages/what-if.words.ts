@@ -17,6 +17,7 @@ const en = {
   nothing: 'Move a setting to see what would change.',
   same: 'No key would live otherwise.',
   noKeys: 'There are no keys yet, and these settings would make none.',
+  keys: (counts: string) => `Keys: ${counts}.`,
   counts: {
     earlier: (count: number) => `${count} earlier`,
     later: (count: number) => `${count} later`,
@@ -93,6 +94,7 @@ const zh: typeof en = {
   nothing: '移动某个设置，查看会有何变化。',
   same: '没有键会有不同。',
   noKeys: '还没有键，这些设置也不会产生键。',
+  keys: (counts) => `键：${counts}。`,
   counts: {
     earlier: (count) => `${count} 个更早`,
     later: (count) => `${count} 个更晚`,

@@ -139,6 +139,8 @@ function drawMarks({ ctx, bbox, valToPos }: uPlot, marks: readonly Mark[], colou
   ctx.strokeStyle = colour;
   ctx.fillStyle = colour;
   ctx.lineWidth = devicePixelRatio;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'alphabetic';
   ctx.setLineDash([4 * devicePixelRatio, 4 * devicePixelRatio]);
   ctx.font = `${12 * devicePixelRatio}px system-ui, sans-serif`;
   for (const [index, { day, letters }] of marks.entries()) {

@@ -44,9 +44,11 @@ export function whatIf(stored: Stored, present: Policy, wanted: Policy): WhatIf 
     ...stored.needs.map(({ id, label }) => [label ?? id, id] as const),
     ...stored.keys.map(({ name, need }) => [name, need] as const),
   ]);
-  const verdicts = stored.needs.map(({ id, label, cohort, ...need }) => {
-    const at = (policy: Policy) =>
-      verdictAt({ id, label, cohort, ...need }, stored.owners, policy, stored.now);
+  const keyOf = new Map(stored.keys.map(({ name, need }) => [need, name]));
+  const verdicts = stored.needs.map((need) => {
+    const { id, cohort, answeredBy } = need;
+    const at = (policy: Policy) => verdictAt(need, stored.owners, policy, stored.now);
+    const label = need.label ?? keyOf.get(id) ?? answeredBy;
     return { id, label, cohort, present: at(present), changed: at(changed) };
   });
   return {

@@ -20,7 +20,7 @@ export function whatIfRoutes(app: FastifyInstance, ctx: Context): void {
   withTypes(app).post(
     '/v1/scenarios/:scenario/policy/what-if',
     {
-      config: { scope: 'curate' },
+      config: { scope: 'curate', changesNothing: true },
       schema: {
         summary: 'Which keys would live when under another policy, judged from what was said and counted',
         description:

@@ -1,6 +1,7 @@
 import { useContext } from 'preact/hooks';
 import type { Key } from '../../api/types.ts';
 import { instant } from '../../parts/format.ts';
+import { Json } from '../../parts/json.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from '../key.words.ts';
 
@@ -11,9 +12,9 @@ export function DecisionsPart({ decisions }: { decisions: Key['decisions'] }) {
   return (
     <section>
       <h2>{words.title}</h2>
-      <ol class="story" reversed>
-        {decisions.toReversed().map((one) => (
-          <li key={one.digest}>
+      <ol class="story">
+        {decisions.toReversed().map((one, index) => (
+          <li key={one.digest} value={decisions.length - index}>
             <strong>{kinds[one.kind] ?? one.kind}</strong>{' '}
             <span class="quiet">
               <time dateTime={one.at}>{instant(language, one.at)}</time> · {words.by}{' '}
@@ -26,9 +27,7 @@ export function DecisionsPart({ decisions }: { decisions: Key['decisions'] }) {
             {Object.keys(one.numbers).length === 0 ? null : (
               <details>
                 <summary>{words.numbers}</summary>
-                <pre class="json">
-                  <code>{JSON.stringify(one.numbers, null, 2)}</code>
-                </pre>
+                <Json name={words.numbers} value={one.numbers} />
               </details>
             )}
           </li>

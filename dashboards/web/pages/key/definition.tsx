@@ -1,5 +1,6 @@
 import { useContext } from 'preact/hooks';
 import type { Key } from '../../api/types.ts';
+import { Json } from '../../parts/json.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from '../key.words.ts';
 
@@ -73,9 +74,7 @@ export function DefinitionPart({ definition }: { definition: Key['definition'] }
       )}
       <details>
         <summary>{words.json}</summary>
-        <pre class="json">
-          <code>{JSON.stringify(definition, null, 2)}</code>
-        </pre>
+        <Json name={words.json} value={definition} />
       </details>
     </section>
   );

@@ -23,7 +23,7 @@ export function TimelinePart({ of: key }: { of: Key }) {
     <section>
       <h2>{words.title}</h2>
       <p class="quiet">{words.hint}</p>
-      <div class="panels">
+      <div class="key-charts">
         {CHARTED.map((name) => (
           <RateChart
             key={name}

@@ -5,7 +5,7 @@ const en = {
   waiting: 'Jobs waiting',
   active: 'Jobs at work',
   store: 'Queue',
-  stores: { postgresql: 'in PostgreSQL', redis: 'in Redis', inline: 'run when told' } as Readonly<
+  stores: { postgresql: 'PostgreSQL', redis: 'Redis', inline: 'run when told' } as Readonly<
     Record<string, string>
   >,
   unreachable: 'not reachable',
@@ -48,7 +48,7 @@ const zh: typeof en = {
   waiting: '等待中的作业',
   active: '进行中的作业',
   store: '队列',
-  stores: { postgresql: '在 PostgreSQL 中', redis: '在 Redis 中', inline: '按指令运行' },
+  stores: { postgresql: 'PostgreSQL', redis: 'Redis', inline: '按指令运行' },
   unreachable: '不可达',
   pending: '待处理片段',
   clustered: '已归入需求',

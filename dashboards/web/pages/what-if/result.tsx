@@ -40,7 +40,7 @@ export function WhatIfResult({ scenario, answer }: { scenario: string; answer: W
             ? words.noKeys
             : changes.length === 0
               ? words.same
-              : `${words.key}: ${counted.join(', ')}.`}
+              : words.keys(counted.join(', '))}
         </strong>{' '}
         {words.ripe(answer.ripe.present, answer.ripe.changed, answer.ripe.needs)}{' '}
         {words.since(day(language, answer.since))}
