@@ -51,6 +51,9 @@ function OneNeed({ scenario, id }: { scenario: string; id: string }) {
           <div class="panels">
             <FactsPart need={need} />
             <ValuesPart members={need.members} />
+            {mayCorrect ? <HistoryPart scenario={scenario} id={need.id} /> : null}
+            <LineagePart scenario={scenario} need={need} />
+            <NearMisses need={need} />
           </div>
           <MembersPart
             scenario={scenario}
@@ -58,11 +61,6 @@ function OneNeed({ scenario, id }: { scenario: string; id: string }) {
             chosen={mayCorrect && need.state === 'live' ? chosen : null}
             onChosen={setChosen}
           />
-          <div class="panels">
-            {mayCorrect ? <HistoryPart scenario={scenario} id={need.id} /> : null}
-            <LineagePart scenario={scenario} need={need} />
-            <NearMisses need={need} />
-          </div>
         </article>
       )}
     </Answered>

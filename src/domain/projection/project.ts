@@ -1,5 +1,5 @@
 import { principalAxes, project } from '../cluster/principal-axes.ts';
-import { addScaled, centred, mean, normalise } from '../vector.ts';
+import { centred, mean, normalise } from '../vector.ts';
 import { alignment } from './align.ts';
 import { apart } from './apart.ts';
 import { nearestNeeds } from './nearest-needs.ts';
@@ -46,7 +46,8 @@ export function projectPool(phrases: readonly Mapped[], before: PoolMap): PoolMa
   const members = membersOf(phrases);
   const needs = [...members.keys()].sort();
   if (needs.length === 0) return aligned(flat(phrases, rows), before);
-  const needRows = needs.map((id) => middleOf(members.get(id) ?? [], rows));
+  const middles = needs.map((id) => middleOf(members.get(id) ?? [], rows));
+  const needRows = middles.map((middle) => normalise(Float32Array.from(middle)));
   const nearest = nearestNeeds(phrases, rows, needRows);
   const radii = needs.map((id, i) => roomOf(members.get(id)?.length ?? 0, nearest.get(i)?.length ?? 0));
   const found = neighbours(needRows, Math.min(NEIGHBOURS, Math.ceil((needs.length - 1) / 2)));
@@ -57,6 +58,7 @@ export function projectPool(phrases: readonly Mapped[], before: PoolMap): PoolMa
     const need = {
       centre: placeAt(places, n),
       row: needRows[n] ?? new Float32Array(AXES),
+      middle: middles[n] ?? new Float32Array(AXES),
       neighbours: (found[n] ?? []).slice(0, SIDES).map(({ to }) => ({
         row: needRows[to] ?? new Float32Array(AXES),
         place: placeAt(places, to),
@@ -190,7 +192,8 @@ function membersOf(phrases: readonly Mapped[]): Map<string, number[]> {
 }
 
 function middleOf(members: readonly number[], rows: readonly Float32Array[]): Float32Array {
-  const sum = new Float32Array(rows[0]?.length ?? 0);
-  for (const member of members) addScaled(sum, rows[member] ?? new Float32Array(sum.length), 1);
-  return normalise(sum);
+  return mean(
+    members.flatMap((member) => rows[member] ?? []),
+    rows[0]?.length ?? 0,
+  );
 }

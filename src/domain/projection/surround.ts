@@ -17,8 +17,9 @@ export function roomOf(members: number, near: number): number {
 
 export type Surrounded = {
   readonly centre: Place;
-  /** Coordinates of the need, and which of the others are its neighbours, with where they stand. */
+  /** The need's direction, and the mean of its phrases, which is shorter. */
   readonly row: Float32Array;
+  readonly middle: Float32Array;
   readonly neighbours: readonly { readonly row: Float32Array; readonly place: Place }[];
 };
 
@@ -54,22 +55,20 @@ function byNearness({ row }: Surrounded, ones: readonly One[]): One[] {
     .map(({ one }) => one);
 }
 
-/** The direction in which a phrase differs from its need, told by where the neighbours stand that lie that way. */
-function leaning({ centre, row, neighbours }: Surrounded, phrase: Float32Array): number {
-  const offset = addScaled(Float32Array.from(phrase), row, -1);
-  let [x, y] = [0, 0];
+/**
+ * The direction in which a phrase differs from the others of its need: told by where the neighbours stand that lie that way,
+ * and beside that line by the pool's own two widest directions, so that a need at the rim has no phrases on one side only.
+ */
+function leaning({ centre, middle, neighbours }: Surrounded, phrase: Float32Array): number {
+  const offset = addScaled(Float32Array.from(phrase), middle, -1);
+  let [x, y] = [offset[0] ?? 0, offset[1] ?? 0];
   for (const neighbour of neighbours) {
     const [dx, dy] = [neighbour.place.x - centre.x, neighbour.place.y - centre.y];
     const length = Math.hypot(dx, dy);
     if (length === 0) continue;
-    const lean = dot(offset, neighbour.row) - dot(offset, row);
+    const lean = dot(offset, neighbour.row) / neighbours.length;
     x += (lean * dx) / length;
     y += (lean * dy) / length;
-  }
-  // One or two neighbours make a line: what differs otherwise goes beside it.
-  if (neighbours.length < 3) {
-    x += offset[0] ?? 0;
-    y += offset[1] ?? 0;
   }
   return Math.atan2(y, x);
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter-preact';
 import { useReply } from '../../api/queries.ts';
 import type { Need, NeedList } from '../../api/types.ts';
 import { day, NONE, whole } from '../../parts/format.ts';
+import { Scroll } from '../../parts/scroll.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from '../need.words.ts';
 import { needsPath } from './needs-path.ts';
@@ -42,7 +43,7 @@ export function MembersPart({
     <section>
       <h2>{words.members}</h2>
       <p class="quiet">{words.membersHint}</p>
-      <div class="scroll">
+      <Scroll name={words.members}>
         <table class="rows member-rows">
           <caption class="unseen">{words.members}</caption>
           <thead>
@@ -77,7 +78,7 @@ export function MembersPart({
                     </label>
                   )}
                 </th>
-                <td>{member.language}</td>
+                <td>{member.language === 'und' ? NONE : member.language}</td>
                 <td>{member.value === null ? NONE : <bdi class="said">{String(member.value)}</bdi>}</td>
                 <td class="number">{whole(language, member.fragments)}</td>
                 <td class="number">{whole(language, member.owners)}</td>
@@ -89,7 +90,7 @@ export function MembersPart({
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       {need.members_hidden > 0 ? (
         <p class="quiet">{words.hidden(whole(language, need.members_hidden))}</p>
       ) : null}

@@ -1,6 +1,7 @@
 import { useContext } from 'preact/hooks';
 import type { Need } from '../../api/types.ts';
 import { percent, whole } from '../../parts/format.ts';
+import { Scroll } from '../../parts/scroll.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from '../need.words.ts';
 
@@ -20,7 +21,7 @@ export function ValuesPart({ members }: { members: Need['members'] }) {
       ) : (
         <>
           <p class="quiet">{words.valuesHint}</p>
-          <div class="scroll">
+          <Scroll name={words.values}>
             <table class="rows">
               <caption class="unseen">{words.values}</caption>
               <thead>
@@ -50,7 +51,7 @@ export function ValuesPart({ members }: { members: Need['members'] }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scroll>
         </>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useContext, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { whole } from '../../parts/format.ts';
+import { Scroll } from '../../parts/scroll.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { WORDS } from '../pool.words.ts';
 import type { NamedNeed } from './named-need.ts';
@@ -15,7 +16,7 @@ export function NeedList({ needs, open }: { needs: readonly NamedNeed[]; open: (
   const [slice, setSlice] = useState(SLICE);
   return (
     <>
-      <div class="scroll">
+      <Scroll name={words.title}>
         <table class="rows need-rows">
           <caption class="unseen">{words.title}</caption>
           <thead>
@@ -57,7 +58,7 @@ export function NeedList({ needs, open }: { needs: readonly NamedNeed[]; open: (
             })}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       {needs.length > slice ? (
         <button type="button" class="small-button" onClick={() => setSlice(slice + SLICE)}>
           {act.more}

@@ -57,6 +57,7 @@ export function groundOf(
   const [x, y] = [inUnits(points.x), inUnits(points.y)];
   const [needX, needY] = [inUnits(drawn.x), inUnits(drawn.y)];
   const sizes = drawn.phrases;
+  const radius = Float32Array.from(sizes.map((size) => Math.sqrt(Math.max(1, size)) + 0.6));
   return {
     x,
     y,
@@ -69,11 +70,11 @@ export function groundOf(
       name: drawn.id.map((id) => needs.get(id)?.name ?? id),
       x: needX,
       y: needY,
-      radius: Float32Array.from(sizes.map((size) => Math.sqrt(Math.max(1, size)) + 0.6)),
+      radius,
       state: states,
       bySize: sizes.map((_, i) => i).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0)),
     },
-    bounds: boundsOf([x, needX], [y, needY]),
+    bounds: boundsOf([x, needX], [y, needY], radius),
     lastDay: points.day.reduce((last, one) => Math.max(last, one), 0),
   };
 }
@@ -101,19 +102,20 @@ function inUnits(tenths: readonly number[]): Float32Array {
 }
 
 /** Of all there is, whatever is filtered: a filter does not move the map. */
-function boundsOf(xs: readonly Float32Array[], ys: readonly Float32Array[]): Bounds {
-  const ends = (columns: readonly Float32Array[]) => {
-    let [low, high] = [0, 0];
+function boundsOf(xs: readonly Float32Array[], ys: readonly Float32Array[], radii: Float32Array): Bounds {
+  const disc = radii.reduce((most, radius) => Math.max(most, radius), 0);
+  const ends = (columns: readonly Float32Array[]): readonly [number, number] => {
+    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const column of columns)
       for (const value of column) {
         if (value < low) low = value;
         if (value > high) high = value;
       }
-    return [low, high] as const;
+    return low > high ? [0, 0] : [low, high];
   };
   const [left, right] = ends(xs);
   const [top, bottom] = ends(ys);
-  return { left, right, top, bottom };
+  return { left: left - disc, right: right + disc, top: top - disc, bottom: bottom + disc };
 }
 
 /** Whether a point is seen when the pool is shown as it was at the end of `until`. */
