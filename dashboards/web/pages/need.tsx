@@ -36,7 +36,7 @@ function OneNeed({ scenario, id }: { scenario: string; id: string }) {
   return (
     <Answered asked={asked} scope="read">
       {(need) => (
-        <article class="need-page">
+        <div class="need-page">
           <Head scenario={scenario} need={need} keys={keys.data?.patch_keys ?? []} />
           <Unsettled scenario={scenario} need={need} refetch={asked.refetch} />
           {mayCorrect && need.state === 'live' ? (
@@ -61,7 +61,7 @@ function OneNeed({ scenario, id }: { scenario: string; id: string }) {
             chosen={mayCorrect && need.state === 'live' ? chosen : null}
             onChosen={setChosen}
           />
-        </article>
+        </div>
       )}
     </Answered>
   );
