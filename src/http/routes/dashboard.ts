@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -29,7 +30,7 @@ export async function dashboardRoutes(app: FastifyInstance, folder = BUILT): Pro
     cacheControl: false,
     setHeaders(reply, path) {
       // Names of assets change with what is in them.
-      const lasting = path.includes('/assets/');
+      const lasting = path.startsWith(join(folder, 'assets'));
       reply.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
