@@ -72,13 +72,15 @@ export function OperationsPage() {
       </nav>
       <p class="tab-intro">{words.intros[tab]}</p>
       {about === 'none' ? null : (
-        <ScenarioChoice
-          value={scenario}
-          all={about === 'any'}
-          onChange={(one) =>
-            setSearch(new URLSearchParams({ tab, ...(one === null ? {} : { scenario: one }) }))
-          }
-        />
+        <div class="tab-scope">
+          <ScenarioChoice
+            value={scenario}
+            all={about === 'any'}
+            onChange={(one) =>
+              setSearch(new URLSearchParams({ tab, ...(one === null ? {} : { scenario: one }) }))
+            }
+          />
+        </div>
       )}
       {about === 'one' && scenario === '' ? (
         <Empty>{words.noScenario}</Empty>

@@ -5,6 +5,7 @@ import type { Quarantine } from '../../api/types.ts';
 import { instant, percent, whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered, Empty } from '../../parts/page-state.tsx';
+import { Scroll } from '../../parts/scroll.tsx';
 import { useMay } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './quarantine.words.ts';
@@ -17,16 +18,78 @@ export function QuarantineTab({ scenario }: { scenario: string }) {
   const path = `/v1/scenarios/${encodeURIComponent(scenario)}/quarantine`;
   return (
     <Answered asked={useReply<Quarantine>(path)} scope="curate">
-      {({ quarantine }) =>
-        quarantine.length === 0 ? (
-          <Empty>
-            {words.none} {words.noneHint}
-          </Empty>
-        ) : (
-          quarantine.map((one) => <OneCampaign key={one.id} scenario={scenario} path={path} of={one} />)
-        )
-      }
+      {({ quarantine }) => {
+        const campaigns = quarantine.filter(({ reason }) => reason === 'poison');
+        const alone = quarantine.filter(({ reason }) => reason === 'machine_talk');
+        if (quarantine.length === 0)
+          return (
+            <Empty>
+              {words.none} {words.noneHint}
+            </Empty>
+          );
+        return (
+          <>
+            {campaigns.map((one) => (
+              <OneCampaign key={one.id} scenario={scenario} path={path} of={one} />
+            ))}
+            {alone.length === 0 ? null : <SingleFragments scenario={scenario} path={path} held={alone} />}
+          </>
+        );
+      }}
     </Answered>
+  );
+}
+
+function SingleFragments({
+  scenario,
+  path,
+  held,
+}: {
+  scenario: string;
+  path: string;
+  held: readonly Campaign[];
+}) {
+  const words = useOwn(WORDS);
+  const language = useContext(LanguageContext);
+  const may = useMay('approve');
+  return (
+    <section>
+      <h2>{words.alone}</h2>
+      <p>{words.aloneWhat}</p>
+      <Scroll name={words.alone}>
+        <table class="rows">
+          <thead>
+            <tr>
+              <th scope="col">{words.fragment}</th>
+              <th scope="col">{words.at}</th>
+              {may ? <th scope="col">{words.acts}</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {held.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">
+                  <code>{one.id}</code>
+                </th>
+                <td>
+                  <time dateTime={one.at}>{instant(language, one.at)}</time>
+                </td>
+                {may ? (
+                  <td class="acts">
+                    <OrderButton
+                      scenario={scenario}
+                      path={`${path}/${encodeURIComponent(one.id)}/release`}
+                      label={words.release}
+                      question={words.releaseAlone}
+                    />
+                  </td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
   );
 }
 
@@ -38,13 +101,13 @@ function OneCampaign({ scenario, path, of: one }: { scenario: string; path: stri
   return (
     <section class="panel campaign">
       <h2>
-        {words.reasons[one.reason]}{' '}
+        {words.campaign}{' '}
         <span class={`badge badge-${one.state === 'held' ? 'proposed' : 'retired'}`}>
           {words.states[one.state]}
         </span>
       </h2>
       <p>
-        {words.size(whole(language, one.fragments), whole(language, one.owners))}, {instant(language, one.at)}
+        {words.size(whole(language, one.fragments), one.owners)}, {instant(language, one.at)}
         {one.decided_by === null || one.decided_at === null
           ? null
           : `; ${words.decided(one.decided_by, instant(language, one.decided_at))}`}
@@ -96,15 +159,13 @@ function OneCampaign({ scenario, path, of: one }: { scenario: string; path: stri
             label={words.release}
             question={words.releaseQuestion}
           />
-          {one.reason === 'poison' ? (
-            <OrderButton
-              scenario={scenario}
-              path={`${at}/confirm`}
-              label={words.confirm}
-              question={words.confirmQuestion}
-              danger
-            />
-          ) : null}
+          <OrderButton
+            scenario={scenario}
+            path={`${at}/confirm`}
+            label={words.confirm}
+            question={words.confirmQuestion}
+            danger
+          />
         </div>
       ) : null}
     </section>
