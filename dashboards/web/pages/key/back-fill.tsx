@@ -149,7 +149,7 @@ function Items({ items }: { items: BackFill['items'] }) {
           <tr>
             {[words.payload, words.day, words.value, words.sure, words.why, words.besides, words.filled].map(
               (name) => (
-                <th scope="col" key={name}>
+                <th scope="col" key={name} class={name === words.sure ? 'number' : ''}>
                   {name}
                 </th>
               ),

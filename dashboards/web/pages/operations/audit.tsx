@@ -73,7 +73,7 @@ function Records({ rows }: { rows: readonly Access[] }) {
               words.outcome,
               words.calls,
             ].map((name) => (
-              <th scope="col" key={name}>
+              <th scope="col" key={name} class={name === words.calls ? 'number' : ''}>
                 {name}
               </th>
             ))}

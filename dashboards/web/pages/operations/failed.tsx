@@ -185,7 +185,7 @@ function List({
                 words.received,
                 words.failedAt,
               ].map((name) => (
-                <th scope="col" key={name}>
+                <th scope="col" key={name} class={name === words.tries ? 'number' : ''}>
                   {name}
                 </th>
               ))}

@@ -80,7 +80,7 @@ function Setbacks({ jobs }: { jobs: ServiceStatus['backed_off'] }) {
             <thead>
               <tr>
                 {[words.job, words.subject, words.failures, words.reason, words.next].map((name) => (
-                  <th scope="col" key={name}>
+                  <th scope="col" key={name} class={name === words.failures ? 'number' : ''}>
                     {name}
                   </th>
                 ))}
