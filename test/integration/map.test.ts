@@ -73,7 +73,7 @@ describe('the map of a pool', () => {
     expect(points.language.every((one) => one < languages.length)).toBe(true);
   });
 
-  it('shows readers only what as many said as it takes to publish a word', async () => {
+  it('S-38 T2 shows readers only what as many said as it takes to publish a word', async () => {
     const [all, shown] = [await map(), await map(reader)];
     expect(shown.hidden).toBeGreaterThan(0);
     expect(shown.points.x.length + shown.hidden).toBe(all.points.x.length);

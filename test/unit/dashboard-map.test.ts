@@ -27,13 +27,15 @@ const NEEDS = new Map([
   ['seat', { name: 'where to sit', state: 'stable' as const }],
   ['meal', { name: 'what to eat', state: 'growing' as const }],
 ]);
-const ALL = { language: null, states: new Set(STATES), from: 0 };
+const ALL = { language: null, states: new Set(STATES), from: 0, said: '' };
 
 describe('the map on the page', () => {
   it('shows a filter’s points alone, and needs from the first of them on', () => {
     const german = sceneOf(groundOf(MAP, NEEDS), { ...ALL, language: 0 });
     expect([0, 1, 2, 3].filter((i) => isSeen(german, i, 9))).toEqual([1]);
     expect([...german.needs.since]).toEqual([3, NEVER]);
+    const sitting = sceneOf(groundOf(MAP, NEEDS), { ...ALL, said: 'sit' });
+    expect([0, 1, 2, 3].filter((i) => isSeen(sitting, i, 9))).toEqual([0, 1]);
     const growing = sceneOf(groundOf(MAP, NEEDS), { ...ALL, states: new Set(['growing'] as const) });
     expect([0, 1, 2, 3].filter((i) => isSeen(growing, i, 9))).toEqual([2]);
   });

@@ -15,6 +15,8 @@ import { TimeSlider } from './pool/time.tsx';
 import { WORDS } from './pool.words.ts';
 import './pool.css';
 
+const REFRESH_MS = 30_000;
+
 /** A scenario's pool: what people ask for, as a picture and as a list. */
 export function PoolPage({ scenario }: { scenario: string }) {
   const words = useOwn(WORDS);
@@ -24,6 +26,15 @@ export function PoolPage({ scenario }: { scenario: string }) {
   const needs = useReply<Needs>(`${at}/clusters?examples=yes${query === '' ? '' : `&${query}`}`);
   const keys = useReply<KeyList>(`${at}/patch-keys`);
   const map = useReply<NeedMap>(query === '' ? `${at}/map` : `${at}/map?${query}`);
+  useEffect(() => {
+    // What people say moves no event: it is asked for.
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      void needs.refetch();
+      void map.refetch();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [needs.refetch, map.refetch]);
   return (
     <>
       <header class="pool-head">
@@ -89,9 +100,10 @@ function Pool({
     return sceneOf(ground, {
       language: tag === '' ? null : map.languages.indexOf(tag),
       states: new Set<NeedState>(filters.state === '' ? STATES : [filters.state]),
+      said: filters.said.trim().toLocaleLowerCase(),
       from: newIn === null ? 0 : Math.max(0, settled - newIn + 1),
     });
-  }, [map, ground, tag, filters.state, newIn, settled]);
+  }, [map, ground, tag, filters.state, filters.said, newIn, settled]);
   const fitting = useMemo(
     () => fittingNeeds(needs, filters, scene, settled, lastDay),
     [needs, filters.said, filters.state, filters.sort, scene, settled],

@@ -41,6 +41,8 @@ export type Passing = {
   readonly states: ReadonlySet<NeedState>;
   /** First said on this day or later. */
   readonly from: number;
+  /** In a need whose name says this, in small letters; '': in any, or none. */
+  readonly said: string;
 };
 
 /** What of a scene does not hang on filters: made once a map. */
@@ -79,16 +81,18 @@ export function groundOf(
   };
 }
 
-export function sceneOf(ground: Ground, { language, states, from }: Passing): Scene {
+export function sceneOf(ground: Ground, { language, states, from, said }: Passing): Scene {
   const { need, state, day, language: languages } = ground;
   const wanted = STATES.map((one) => states.has(one));
+  const named = ground.needs.name.map((name) => name.toLocaleLowerCase().includes(said));
   const passes = new Uint8Array(need.length);
   const since = new Uint16Array(ground.needs.id.length).fill(NEVER);
   for (let i = 0; i < need.length; i++) {
     const on = day[i] ?? 0;
     if (!wanted[state[i] ?? NONE] || on < from || (language !== null && languages[i] !== language)) continue;
-    passes[i] = 1;
     const n = need[i] ?? -1;
+    if (said !== '' && !named[n]) continue;
+    passes[i] = 1;
     if (n >= 0 && on < (since[n] ?? 0)) since[n] = on;
   }
   return { ...ground, passes, needs: { ...ground.needs, since } };
