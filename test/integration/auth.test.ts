@@ -61,7 +61,11 @@ function routesOfApp(): string[] {
   }
   // Where two routes name one place differently the router prints both names.
   return found.map((route) =>
-    route.replace(':schema_id|:a/diff', ':a/diff').replace(':schema_id|:a', ':schema_id'),
+    route
+      .replace(':schema_id|:a/diff', ':a/diff')
+      .replace(':schema_id|:a', ':schema_id')
+      // The slash before what may be anything is not printed.
+      .replace(/([^/])\*$/, '$1/*'),
   );
 }
 
