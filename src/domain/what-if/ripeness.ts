@@ -17,13 +17,25 @@ export function verdictAt(
 /** The end of the first UTC day on which a need was ripe, or `now` where that is today; null: it never was. */
 export function ripeSince(need: StoredNeed, stored: Stored, policy: Policy): Date | null {
   const bars = barsOf(need.cohort, policy);
-  const days = [...new Set(need.voices.map(({ day }) => day))].sort();
-  const people = new Set(need.voices.map(({ owner }) => owner));
-  const first = days[0];
-  // Most needs never have enough people, and are not looked at day by day.
-  if (first === undefined || days.length < bars.days || people.size < bars.owners) return null;
-  for (const at of endsOfDays(first, stored.now))
-    if (verdictAt(need, stored.owners, policy, at).mature) return at;
+  const { cohesion, stability } = need;
+  if (cohesion < bars.cohesion || (stability !== null && stability < bars.stability)) return null;
+  const voices = [...need.voices].sort((a, b) => a.firstReceived.getTime() - b.firstReceived.getTime());
+  const first = voices[0];
+  if (first === undefined) return null;
+  // What was ever said is the most that may count: on most days it is too little, and nothing needs to be counted.
+  const said = { next: 0, weight: 0, days: new Set<string>(), owners: new Set<string>() };
+  for (const at of endsOfDays(utcDay(first.firstReceived), stored.now)) {
+    for (let voice = voices[said.next]; voice !== undefined && voice.firstReceived <= at; ) {
+      said.weight += voice.requests > 0 ? policy.maturity.request : 1;
+      said.days.add(voice.day);
+      said.owners.add(voice.owner);
+      said.next++;
+      voice = voices[said.next];
+    }
+    const enough =
+      said.weight >= bars.fragments && said.days.size >= bars.days && said.owners.size >= bars.owners;
+    if (enough && verdictAt(need, stored.owners, policy, at).mature) return at;
+  }
   return null;
 }
 
