@@ -12,7 +12,7 @@ export function ThemeSelect() {
   }, [theme]);
   return (
     <label class="small">
-      {app.theme}
+      <span class="unseen">{app.theme}</span>
       <select
         value={theme ?? 'system'}
         onChange={({ currentTarget: { value } }) =>
