@@ -1,5 +1,6 @@
 CREATE TABLE "correction_orders" (
 	"id" text PRIMARY KEY NOT NULL,
+	"seq" bigserial NOT NULL,
 	"scenario" text NOT NULL,
 	"pool" text NOT NULL,
 	"cluster" text NOT NULL,
@@ -34,4 +35,4 @@ CREATE TABLE "map_places" (
 --> statement-breakpoint
 ALTER TABLE "corrections" ADD COLUMN "made_in" text;--> statement-breakpoint
 ALTER TABLE "pools" ADD COLUMN "mapped_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "correction_orders_scenario" ON "correction_orders" USING btree ("scenario","at");
+CREATE INDEX "correction_orders_scenario" ON "correction_orders" USING btree ("scenario","seq");

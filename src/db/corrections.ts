@@ -68,7 +68,7 @@ export async function saveLabel(tx: Tx, order: NewOrder, label: string): Promise
  */
 export async function takeBack(
   tx: Tx,
-  { id, pool, cluster, kind, at: since, labelBefore }: CorrectionOrder,
+  { id, seq, pool, cluster, kind, labelBefore }: CorrectionOrder,
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<boolean> {
   const taken = await tx`
@@ -80,7 +80,7 @@ export async function takeBack(
     const [next] = await tx`
       update correction_orders set label_before = ${labelBefore} where id = (
         select id from correction_orders where cluster = ${cluster} and kind = 'renamed' and taken_back_at is null
-          and (at, id) > (${since.toISOString()}::text::timestamptz, ${id}) order by at, id limit 1)
+          and seq > ${seq} order by seq limit 1)
       returning id`;
     if (next === undefined) await tx`update clusters set label = ${labelBefore} where id = ${cluster}`;
     return true;
@@ -136,7 +136,7 @@ export async function listOrders(
     .select()
     .from(correctionOrders)
     .where(cluster === undefined ? ofScenario : and(ofScenario, eq(correctionOrders.cluster, cluster)))
-    .orderBy(desc(correctionOrders.at), desc(correctionOrders.id))
+    .orderBy(desc(correctionOrders.seq))
     .limit(limit);
 }
 

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 const pair = {
@@ -29,6 +29,8 @@ export const correctionOrders = pgTable(
   'correction_orders',
   {
     id: text('id').primaryKey(),
+    /** Two orders of one moment have an order too. */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
     scenario: text('scenario').notNull(),
     pool: text('pool').notNull(),
     cluster: text('cluster').notNull(),
@@ -43,6 +45,6 @@ export const correctionOrders = pgTable(
   },
   (t) => [
     // the list, newest first
-    index('correction_orders_scenario').on(t.scenario, t.at),
+    index('correction_orders_scenario').on(t.scenario, t.seq),
   ],
 );
