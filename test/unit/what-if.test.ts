@@ -157,7 +157,9 @@ describe('what another policy would make of what was said', () => {
   it('retires by the changed bars', () => {
     const unused = stored([seat], [key('seat', 'n1', 7, 2, { uses: [] })]);
     const [present] = ask(unused, {}).keys;
-    const [strict] = ask(unused, { retirement: { adoption: 0.2, adoptionWhereCaptured: 0.2, silence: 0.2 } }).keys;
+    const [strict] = ask(unused, {
+      retirement: { adoption: 0.2, adoptionWhereCaptured: 0.2, silence: 0.2 },
+    }).keys;
     expect(present?.present.at(-1)?.to).toBeNull();
     expect(strict?.changed.at(-1)?.to).toBe(at(37).toISOString());
   });

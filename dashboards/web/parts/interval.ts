@@ -13,7 +13,7 @@ type Counted = Pick<Share, 'numerator' | 'denominator'>;
 const Z = 1.96;
 
 /** The 95 % score interval (Wilson 1927), as the service computes its own: for sums that a page makes itself. */
-export function shareOf({ numerator, denominator }: Counted): Share {
+function shareOf({ numerator, denominator }: Counted): Share {
   if (denominator <= 0) return { numerator, denominator, rate: null, low: 0, high: 1 };
   const rate = Math.min(1, numerator / denominator);
   const scale = 1 + (Z * Z) / denominator;

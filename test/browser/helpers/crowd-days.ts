@@ -9,7 +9,7 @@ const AT = `/v1/scenarios/${FLIGHTS}`;
 const BASE = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 
 /** What of a key its users need to know. */
-export type Offered = { readonly key_name: string; readonly status: string; readonly need: string };
+type Offered = { readonly key_name: string; readonly status: string; readonly need: string };
 
 export type CrowdDays = {
   /** The template, with bars that a few days reach, and a person who decides. */

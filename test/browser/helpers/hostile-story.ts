@@ -7,7 +7,7 @@ export const PHOTOS = 'photo_retouch';
 export const MARK = 'dspxss';
 
 /** Text to us, and a program or a disguise to a page that takes it for markup. */
-export const HOSTILE = [
+const HOSTILE = [
   `<img src=x onerror="window.__${MARK}=1">`,
   `<script>window.__${MARK}=1</script>`,
   `"><svg onload=window.__${MARK}=1>`,
