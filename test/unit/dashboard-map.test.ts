@@ -57,6 +57,18 @@ describe('the map on the page', () => {
     expect(needAt(scene, 25, 0, 9)).toBeNull();
   });
 
+  it('shows needs none of whose phrases are to be seen, until it is asked what only phrases tell', () => {
+    const secret = { ...MAP, points: { ...MAP.points, need: [0, 0, 0, -1] } };
+    const ground = groundOf(secret, NEEDS);
+    expect([...sceneOf(ground, ALL).needs.since]).toEqual([0, 0]);
+    expect([...sceneOf(ground, { ...ALL, language: 1 }).needs.since]).toEqual([0, NEVER]);
+    expect([...sceneOf(ground, { ...ALL, said: 'sit' }).needs.since]).toEqual([0, NEVER]);
+  });
+
+  it('ends on the day on which it was drawn', () => {
+    expect(groundOf({ ...MAP, mapped_at: '2026-01-19T08:00:00Z' }, NEEDS).lastDay).toBe(14);
+  });
+
   it('counts what a line encloses, by need', () => {
     const scene = sceneOf(groundOf(MAP, NEEDS), ALL);
     const line = [

@@ -34,6 +34,7 @@ export const NEVER = 65_535;
 const NONE = STATES.indexOf('none');
 /** The API gives tenths. */
 const UNIT = 10;
+const DAY_MS = 86_400_000;
 
 export type Passing = {
   /** Number of a language; null: all. */
@@ -49,7 +50,7 @@ export type Passing = {
 export type Ground = Omit<Scene, 'passes' | 'needs'> & { readonly needs: Omit<Scene['needs'], 'since'> };
 
 export function groundOf(
-  { points, needs: drawn }: NeedMap,
+  { points, needs: drawn, first_day: first, mapped_at: mapped }: NeedMap,
   needs: ReadonlyMap<string, { readonly name: string; readonly state: NeedState }>,
 ): Ground {
   const need = Int32Array.from(points.need);
@@ -77,7 +78,7 @@ export function groundOf(
       bySize: sizes.map((_, i) => i).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0)),
     },
     bounds: boundsOf([x, needX], [y, needY], radius),
-    lastDay: points.day.reduce((last, one) => Math.max(last, one), 0),
+    lastDay: points.day.reduce((last, one) => Math.max(last, one), daysBetween(first, mapped)),
   };
 }
 
@@ -95,7 +96,19 @@ export function sceneOf(ground: Ground, { language, states, from, said }: Passin
     passes[i] = 1;
     if (n >= 0 && on < (since[n] ?? 0)) since[n] = on;
   }
+  // To who may see none of its phrases a need has no days and no languages, but a state and a name.
+  if (language === null && from === 0) {
+    const told = new Set(need);
+    for (let n = 0; n < since.length; n++)
+      if (!told.has(n) && wanted[ground.needs.state[n] ?? NONE] && (said === '' || named[n])) since[n] = 0;
+  }
   return { ...ground, passes, needs: { ...ground.needs, since } };
+}
+
+/** To the day on which the map was drawn, also where nothing new was said since. */
+function daysBetween(first: string | null, mapped: string | null): number {
+  if (first === null || mapped === null) return 0;
+  return Math.max(0, Math.floor((Date.parse(mapped) - Date.parse(first)) / DAY_MS));
 }
 
 /** `Float32Array.from` with a function takes ten times as long. */
