@@ -6,6 +6,21 @@ const TOGETHER = '^(src/(main|rooms)\\.ts|src/cli/|jobs/worker\\.ts)';
 export default {
   forbidden: [
     {
+      name: 'dashboard-is-a-client',
+      severity: 'error',
+      comment:
+        'The page knows the public API: of src it may import the types of src/http/contract and of definitions in src/domain, which are gone once it is built. Ask for what is missing as a route.',
+      from: { path: '^dashboards/web/' },
+      to: { path: '^(src|jobs|demo|test)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'dashboard-knows-contracts-only',
+      severity: 'error',
+      comment: 'Types of the API are in src/http/contract, those of a key definition in src/domain.',
+      from: { path: '^dashboards/web/' },
+      to: { path: '^(src|jobs)/', pathNot: '^src/(http/contract|domain)/' },
+    },
+    {
       name: 'domain-is-pure',
       severity: 'error',
       comment:

@@ -1,3 +1,11 @@
+# The dashboard is built with packages that the service does not need.
+FROM node:20-bookworm-slim AS pages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc tsconfig.json ./
+RUN npm ci --no-audit --no-fund
+COPY dashboards ./dashboards
+RUN node dashboards/build.mjs
+
 # One image for every role: `serve --no-worker`, `worker`, `migrate`.
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production
@@ -12,6 +20,7 @@ COPY migrations ./migrations
 COPY src ./src
 COPY jobs ./jobs
 COPY demo ./demo
+COPY --from=pages /app/dashboards/web/dist ./dashboards/web/dist
 # Compiled here, once: the file system of a container may be read-only.
 RUN node src/cli/dsp.mjs --help > /dev/null
 USER node

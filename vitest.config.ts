@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // unit: pure, no I/O · integration: real PostgreSQL, Redis and model, a database per file · journey: one fragment
-// to a signed version on a set clock. Waiting is for a condition, so the time limits only catch what hangs.
+// to a signed version on a set clock · browser: the dashboard in a real Chromium. Waiting is for a condition, so the time limits only catch what hangs.
 export default defineConfig({
   test: {
     projects: [
@@ -18,7 +18,11 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts', 'test/journey/**/*.test.ts'],
-          globalSetup: ['test/helpers/postgres-server.ts', 'test/helpers/remembered-vectors.ts'],
+          globalSetup: [
+            'test/helpers/postgres-server.ts',
+            'test/helpers/remembered-vectors.ts',
+            'test/helpers/built-pages.ts',
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Each file has a learner, and a model for what no other has said: two files at a time, after the unit tests.
@@ -26,6 +30,20 @@ export default defineConfig({
           // Modules and compiled schemas are loaded once a worker; loading them anew took half of the time.
           isolate: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: [
+            'test/helpers/postgres-server.ts',
+            'test/helpers/remembered-vectors.ts',
+            'test/helpers/built-pages.ts',
+          ],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -110,6 +110,7 @@ async function consolidatePool(
   });
   if (saved === null) return skipped(FASTER);
   ctx.queue.nudge('judge-maturity', pool);
+  ctx.queue.nudge('project-pool', pool);
   if (saved.retired > 0) ctx.queue.nudge('publish-schema-version', scenario);
   return done({
     phrases: phrases.length,

@@ -8,6 +8,7 @@ import { embedFragments } from './embed-fragments.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { judgePoolMaturity } from './judge-maturity.ts';
 import { measurePatchKeys } from './measure-patch-keys.ts';
+import { projectPoolMap } from './project-pool.ts';
 import { publishSchemaVersion } from './publish-schema-version.ts';
 import { backingOff } from './setbacks.ts';
 import { sweepPools } from './sweep-pools.ts';
@@ -17,6 +18,7 @@ import { synthesisePatchKeys } from './synthesise-patch-key.ts';
 const VERBS: Handlers = {
   'embed-fragments': embedFragments,
   'cluster-pool': clusterPool,
+  'project-pool': projectPoolMap,
   'judge-maturity': judgePoolMaturity,
   'synthesise-patch-key': synthesisePatchKeys,
   'measure-patch-keys': measurePatchKeys,

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 /** A JSON call to the service: over a socket, or straight into the app for replays. */
-export type Call = (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => Promise<unknown>;
+export type Call = (
+  method: 'GET' | 'PUT' | 'POST' | 'PATCH',
+  path: string,
+  body?: unknown,
+) => Promise<unknown>;
 
 export class CallError extends Error {
   /** The body of the answer, as far as it was JSON. */

@@ -6,6 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 // Plain JavaScript with nothing but Node: it must run before anything is installed.
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** Commands after which somebody may open the dashboard. */
+const SHOWS_PAGES = new Set(['serve', 'topology', 'demo']);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`dsp needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
@@ -20,6 +22,7 @@ if (command === 'test') {
     spawnSync(process.execPath, [vitest, 'run', ...rest], { cwd: ROOT, stdio: 'inherit' }).status ?? 1,
   );
 }
+if (command !== undefined && SHOWS_PAGES.has(command) && !rest.includes('--once')) await buildPages();
 process.setSourceMapsEnabled(true);
 const { compile } = await import('./compile.mjs');
 const main = await compile(ROOT);
@@ -29,12 +32,28 @@ if (main === null) {
 }
 await import(main === null ? './main.ts' : pathToFileURL(main).href);
 
+/** The dashboard, where it is missing or old. Nobody waits in vain for a service because its pages cannot be built. */
+async function buildPages() {
+  const script = join(ROOT, 'dashboards/build.mjs');
+  if (!existsSync(script)) return;
+  const { buildDashboard } = await import(pathToFileURL(script).href);
+  try {
+    await buildDashboard();
+  } catch (problem) {
+    const [why] = String(problem?.message ?? problem).split('\n');
+    console.error(`dsp: the dashboard was not built anew, and stays as it is: ${why}`);
+  }
+}
+
 /** Installs what the lock file names when a package is missing or has another version. */
 function installMissing() {
   const wanted = packagesOf(join(ROOT, 'package-lock.json'));
   const present = packagesOf(join(ROOT, 'node_modules/.package-lock.json'));
+  // An image for production has no development packages, and npm would not install them there either.
+  const isBare = process.env.NODE_ENV === 'production';
   const missing = Object.entries(wanted).filter(
-    ([path, entry]) => path !== '' && !entry.optional && present[path]?.version !== entry.version,
+    ([path, entry]) =>
+      path !== '' && !entry.optional && !(isBare && entry.dev) && present[path]?.version !== entry.version,
   );
   if (missing.length === 0) return;
   console.error(`dsp: installing ${missing.length} packages (once, about a minute) …`);
@@ -56,7 +75,7 @@ function installMissing() {
   }
 }
 
-/** @returns {Record<string, { version?: string, optional?: boolean }>} */
+/** @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean }>} */
 function packagesOf(lockFile) {
   return existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')).packages : {};
 }

@@ -1,4 +1,4 @@
-import type { Tx } from './connect.ts';
+import type { Db, Tx } from './connect.ts';
 import { subjectOf } from './decisions.ts';
 import type { PatchKeyRow } from './patch-keys.ts';
 
@@ -21,4 +21,20 @@ export async function approvalsOf(
         where scenario = ${scenario} and subject = ${subject} and kind = any(${ASKED_ANEW}::text[])), 0)
     order by seq`;
   return [...new Set(rows.map(({ by }) => by))];
+}
+
+/** The same of all keys of a scenario that somebody said yes to, by the subject of its decisions. */
+export async function approvalsByKey(db: Db, scenario: string): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db.sql<{ subject: string; by: string[] }[]>`
+    select subject, array_agg(by order by first) as by
+    from (
+      select yes.subject, yes.by, min(yes.seq) as first
+      from decisions yes
+      where yes.scenario = ${scenario} and yes.kind = ${ONE_APPROVAL}
+        and not exists (select from decisions anew
+          where anew.scenario = yes.scenario and anew.subject = yes.subject and anew.seq > yes.seq
+            and anew.kind = any(${ASKED_ANEW}::text[]))
+      group by yes.subject, yes.by) as given
+    group by subject`;
+  return new Map(rows.map(({ subject, by }) => [subject, by]));
 }

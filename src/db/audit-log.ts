@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray } from 'drizzle-orm';
+import { and, asc, desc, gt, inArray, lt } from 'drizzle-orm';
 import { type Access, accessGenesis, chainAccess } from '../domain/access.ts';
 import type { Db } from './connect.ts';
 import { auditLog } from './tables/audit-log.ts';
@@ -41,5 +41,25 @@ export async function auditRowsAfter(
       ),
     )
     .orderBy(asc(auditLog.seq))
+    .limit(limit);
+}
+
+/** What was recorded before a `seq`, newest first: a page for people. @param scenarios null: of all, and of none */
+export async function auditRowsBefore(
+  db: Db,
+  scenarios: readonly string[] | null,
+  before: number,
+  limit: number,
+): Promise<AuditRow[]> {
+  return db.orm
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        lt(auditLog.seq, before),
+        scenarios === null ? undefined : inArray(auditLog.scenario, [...scenarios]),
+      ),
+    )
+    .orderBy(desc(auditLog.seq))
     .limit(limit);
 }

@@ -1,6 +1,9 @@
 import type { KeyValue } from '../domain/key-definition.ts';
 import type { NearMiss } from '../domain/near-miss.ts';
+import type { VectorSpace } from '../domain/phrase.ts';
 import type { Db } from './connect.ts';
+import { isComparable } from './odd-phrases.ts';
+import { decodeVector } from './vector-codec.ts';
 
 export type ClusterMember = {
   readonly phrase: string;
@@ -38,4 +41,67 @@ export async function clusterNearMisses(
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
     where m.cluster = ${cluster} and f.near_misses is not null
       and (pools.cohort = '*' or f.cohort = pools.cohort)`;
+}
+
+/** What else is known of a member: since when it is said, its vector, and whether a person bound it to others. */
+export type MemberStanding = {
+  /** Null: it does not compare with the pool's others. */
+  readonly vector: Float32Array | null;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly byHand: boolean;
+};
+
+export async function memberStandings(
+  db: Db,
+  pool: string,
+  members: readonly string[],
+  space: VectorSpace,
+): Promise<ReadonlyMap<string, MemberStanding>> {
+  type Row = Omit<MemberStanding, 'vector'> & { id: string; vector: Uint8Array | null };
+  const rows = await db.sql<Row[]>`
+    select p.id, case when ${isComparable(db.sql, space)} then p.vector end as vector, to_char(said.first at time zone 'UTC', 'YYYY-MM-DD') as "firstDay",
+      to_char(said.last at time zone 'UTC', 'YYYY-MM-DD') as "lastDay",
+      exists (select from corrections c where c.pool = ${pool} and c.kind = 'must_link'
+        and p.id in (c.phrase_a, c.phrase_b)) as "byHand"
+    from pools
+    join phrases p on p.scenario = pools.scenario and p.id = any(${[...members]}::text[])
+    join lateral (
+      select min(least(f.observed_at, f.received_at)) as first, max(least(f.observed_at, f.received_at)) as last
+      from fragments f where f.scenario = p.scenario and f.phrase = p.id and f.state = 'pooled'
+        and (pools.cohort = '*' or f.cohort = pools.cohort)) as said on said.first is not null
+    where pools.pool = ${pool}`;
+  return new Map(
+    rows.map(({ id, vector, ...rest }) => [
+      id,
+      { ...rest, vector: vector === null ? null : decodeVector(vector) },
+    ]),
+  );
+}
+
+/** Whether some of its phrases wait for a new place: the pool is about to be learned anew. */
+export async function isUnsettled(db: Db, cluster: string): Promise<boolean> {
+  const [row] = await db.sql<{ unsettled: boolean }[]>`
+    select exists (select from memberships where cluster = ${cluster} and reason = 'unplaced') as unsettled`;
+  return row?.unsettled ?? false;
+}
+
+/** In whose words most people say each need of a pool. */
+export async function clusterExamples(
+  db: Db,
+  pool: string,
+): Promise<ReadonlyMap<string, { readonly text: string; readonly owners: number }>> {
+  const rows = await db.sql<{ id: string; text: string; owners: number }[]>`
+    with said as (
+      select m.cluster, m.phrase, pools.scenario, count(distinct f.owner)::int as owners
+      from memberships m
+      join pools on pools.pool = m.pool
+      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+      where m.pool = ${pool} and m.cluster is not null and (pools.cohort = '*' or f.cohort = pools.cohort)
+      group by m.cluster, m.phrase, pools.scenario),
+    loudest as (
+      select distinct on (cluster) cluster, phrase, scenario, owners from said order by cluster, owners desc, phrase)
+    select l.cluster as id, p.text, l.owners from loudest l
+    join phrases p on p.scenario = l.scenario and p.id = l.phrase`;
+  return new Map(rows.map(({ id, ...example }) => [id, example]));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import { chain, type Decision, genesisDigest } from '../domain/decision.ts';
 import { type Evidence, restingOn } from '../domain/evidence.ts';
 import type { Db, Tx } from './connect.ts';
@@ -61,6 +61,38 @@ export async function decisionsAfter(
     .where(and(eq(decisions.scenario, scenario), gt(decisions.seq, after)))
     .orderBy(asc(decisions.seq))
     .limit(limit);
+}
+
+/** What was decided before a cursor, newest first. */
+export async function decisionsBefore(
+  db: Db,
+  scenario: string,
+  before: number,
+  limit: number,
+): Promise<DecisionRow[]> {
+  return db.orm
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.scenario, scenario), lt(decisions.seq, before)))
+    .orderBy(desc(decisions.seq))
+    .limit(limit);
+}
+
+type Publication = {
+  readonly subject: string;
+  readonly kind: string;
+  readonly numbers: DecisionRow['numbers'];
+  readonly at: string;
+};
+
+/** The decisions that published a version with something else about a key than the one before it, oldest first. */
+export async function publicationsOf(db: Db, scenario: string, key: string): Promise<Publication[]> {
+  const rows = await db.sql<Publication[]>`
+    select subject, kind, numbers, at::text as at from decisions
+    where scenario = ${scenario} and kind = 'published' and exists (
+      select from jsonb_each(numbers -> 'keys') as told(what, names) where jsonb_exists(told.names, ${key}))
+    order by seq`;
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }
 
 /** The newest decision of every scenario, 0 where there is none: a look into the index for each. */

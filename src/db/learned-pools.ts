@@ -9,7 +9,8 @@ import { isComparable } from './odd-phrases.ts';
 import { isWhole } from './owners.ts';
 import { isOver } from './pool-lease.ts';
 import { saidAt } from './said-at.ts';
-import { corrections, type NoClusterReason } from './tables/clusters.ts';
+import type { NoClusterReason } from './tables/clusters.ts';
+import { corrections } from './tables/corrections.ts';
 import { pools } from './tables/pools.ts';
 import { decodeVector, encodeVector } from './vector-codec.ts';
 

@@ -98,9 +98,13 @@ async function dropUnsaid(tx: Tx, scenario: string, phrases: readonly string[], 
   await tx`
     update pools set revision = revision + 1, due_at = ${at.toISOString()}::text::timestamptz
     where pool = any(${[...new Set(pools.map(({ pool }) => pool))]}::text[])`;
+  for (const table of ['corrections', 'replaced_corrections'])
+    await tx`
+      delete from ${tx(table)} c using pools where pools.pool = c.pool and pools.scenario = ${scenario}
+        and (c.phrase_a = any(${ids}::text[]) or c.phrase_b = any(${ids}::text[]))`;
   await tx`
-    delete from corrections c using pools where pools.pool = c.pool and pools.scenario = ${scenario}
-      and (c.phrase_a = any(${ids}::text[]) or c.phrase_b = any(${ids}::text[]))`;
+    delete from map_places p using pools where pools.scenario = ${scenario} and p.pool = pools.pool
+      and p.id = any(${ids}::text[])`;
   await tx`delete from measured_phrases where scenario = ${scenario} and phrase = any(${ids}::text[])`;
   await tx`
     update patch_keys set lost_phrases = array(select id from unnest(lost_phrases) as id where id <> all(${ids}::text[]))

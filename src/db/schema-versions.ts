@@ -156,19 +156,35 @@ export async function findVersions(
 export type Since = { readonly seq: number } | { readonly instant: Date };
 
 /** All versions of a scenario, oldest first; only everybody's, or a cohort's branch, where one is named. */
-export async function listVersions(
-  db: Db,
-  scenario: string,
-  cohort?: string,
-  since?: Since,
-): Promise<SchemaVersionRow[]> {
+export async function listVersions(db: Db, scenario: string, cohort?: string): Promise<SchemaVersionRow[]> {
   return db.orm
     .select()
     .from(schemaVersions)
+    .where(ofBranch(scenario, cohort))
+    .orderBy(asc(schemaVersions.seq));
+}
+
+/** The same without the documents, which are most of it; only what came after something, where that is named. */
+export async function versionHeads(db: Db, scenario: string, cohort?: string, since?: Since) {
+  const { schemaId, line, number, issuedAt, expiresAt, reason, digest, previousDigest, keyId } =
+    schemaVersions;
+  return db.orm
+    .select({
+      schemaId,
+      line,
+      cohort: schemaVersions.cohort,
+      number,
+      issuedAt,
+      expiresAt,
+      reason,
+      digest,
+      previousDigest,
+      keyId,
+    })
+    .from(schemaVersions)
     .where(
       and(
-        eq(schemaVersions.scenario, scenario),
-        cohort === undefined ? undefined : eq(schemaVersions.cohort, cohort),
+        ofBranch(scenario, cohort),
         since === undefined
           ? undefined
           : 'seq' in since
@@ -177,6 +193,13 @@ export async function listVersions(
       ),
     )
     .orderBy(asc(schemaVersions.seq));
+}
+
+function ofBranch(scenario: string, cohort: string | undefined) {
+  return and(
+    eq(schemaVersions.scenario, scenario),
+    cohort === undefined ? undefined : eq(schemaVersions.cohort, cohort),
+  );
 }
 
 /** Of a replay: what the recording's clients were served, to be named by their payloads. No line goes on from it. */

@@ -19,6 +19,9 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
       where p.open and (p.due_at <= ${now.toISOString()}::text::timestamptz
         or exists (select from memberships m where m.pool = p.pool and m.reason = 'unplaced'))
     union all
+    select 'project-pool', pool from pools p
+      where p.open and p.consolidated_at is not null and p.mapped_at is distinct from p.consolidated_at
+    union all
     select 'judge-maturity', c.pool from clusters c join pools p on p.pool = c.pool
       where p.open and c.state = 'live' and (c.judged_at is null or c.judged_at < c.changed_at
         or c.ripens_at <= ${now.toISOString()}::text::timestamptz) group by c.pool

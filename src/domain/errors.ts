@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'unknown_webhook'
   | 'unknown_api_key'
   | 'unknown_campaign'
+  | 'unknown_correction'
   | 'wrong_state'
   | 'conflict'
   | 'rate_limited'

@@ -75,7 +75,7 @@ export type VersionTouch = 'brought' | 'changed' | 'ended';
 
 /** The version that a decision published, where it says something else of the key than the one before it. */
 export function versionTouching(
-  decision: TrailDecision,
+  decision: Pick<TrailDecision, 'subject' | 'kind' | 'numbers'>,
   key: string,
 ): { readonly schemaId: string; readonly what: VersionTouch; readonly numbers: PublishedNumbers } | null {
   const schemaId = versionOf(decision);

@@ -45,6 +45,12 @@ export function livesOfKeys(decisions: readonly LifeDecision[]): Map<string, Str
   return lives;
 }
 
+/** The stretches since a key last began: one that came back with its need begins anew. */
+export function newestLife(stretches: readonly Stretch[]): readonly Stretch[] {
+  const gap = stretches.findLastIndex(({ from }, index) => index > 0 && stretches[index - 1]?.to !== from);
+  return stretches.slice(Math.max(0, gap));
+}
+
 function isLive(kind: string): kind is LiveStatus {
   return BEGINS.has(kind);
 }

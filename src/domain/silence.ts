@@ -1,4 +1,4 @@
-import { DAY_MS } from './clock.ts';
+import { DAY_MS, utcDay } from './clock.ts';
 import type { Policy } from './policy.ts';
 import type { NeedDay, Rhythm } from './rhythm.ts';
 
@@ -38,4 +38,13 @@ export function nextLook({ lastDay, days, allowed }: Silence, now: Date): Date {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const left = lastDay === null ? allowed : Math.max(1, allowed - days);
   return new Date(midnight + left * DAY_MS);
+}
+
+/** Whole days since the newest arrival up to an instant, whatever the rhythm; a bound that costs nothing to look at. */
+export function silentFor(arrivals: ReadonlyMap<string, number>, now: Date): number {
+  const today = utcDay(now);
+  let newest: string | null = null;
+  for (const [day, count] of arrivals)
+    if (count > 0 && day <= today && (newest === null || day > newest)) newest = day;
+  return newest === null ? Number.POSITIVE_INFINITY : (Date.parse(today) - Date.parse(newest)) / DAY_MS;
 }

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a route's address names is a person's: it is kept out of the audit log, which nobody can erase from. */
     readonly namesPeople?: true;
+    /** It asks by POST because its question has a shape, and is recorded as little as a GET. */
+    readonly changesNothing?: true;
   }
 }
 
@@ -49,7 +51,7 @@ function outcomeOf(
   { method, refused, routeOptions }: FastifyRequest,
   { statusCode }: FastifyReply,
 ): AccessOutcome | null {
-  const changes = method !== 'GET' && method !== 'HEAD';
+  const changes = method !== 'GET' && method !== 'HEAD' && routeOptions.config.changesNothing !== true;
   if (refused?.foreign) return 'unknown';
   // Whoever reads what somebody said as it came is recorded as if it were a change.
   const reads = routeOptions.config.scope === 'raw';

@@ -31,6 +31,7 @@ const STATUS: Readonly<Record<ErrorCode, readonly [status: number, title: string
   unknown_webhook: [404, 'No such webhook'],
   unknown_api_key: [404, 'No such API key'],
   unknown_campaign: [404, 'Nothing such is held back'],
+  unknown_correction: [404, 'Unknown correction'],
   wrong_state: [409, 'Not possible in this state'],
   conflict: [409, 'Conflict'],
   rate_limited: [429, 'Too many requests'],

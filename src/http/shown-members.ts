@@ -18,3 +18,13 @@ export function shownMembers(members: readonly ClusterMember[], k: number, calle
     members_hidden: members.length - seen.length,
   };
 }
+
+/** The words of a need as somebody may see them, as of its members; null: not this one. */
+export function shownExample(
+  example: Pick<ClusterMember, 'text' | 'owners'> | undefined,
+  k: number,
+  caller: Caller,
+): string | null {
+  if (example === undefined || (example.owners < k && !mayDo(caller, 'curate'))) return null;
+  return showable(example.text, example.owners >= k);
+}

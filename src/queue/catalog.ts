@@ -5,6 +5,7 @@
 export const CATALOG = {
   'embed-fragments': { subject: 'scenario', tries: 5 },
   'cluster-pool': { subject: 'pool', tries: 5 },
+  'project-pool': { subject: 'pool', tries: 1 },
   'judge-maturity': { subject: 'pool', tries: 5 },
   'synthesise-patch-key': { subject: 'pool', tries: 5 },
   'measure-patch-keys': { subject: 'scenario', tries: 5 },

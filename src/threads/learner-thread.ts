@@ -1,7 +1,9 @@
 import { consolidate } from '../domain/cluster/consolidate.ts';
 import { describeClusters } from '../domain/cluster/describe.ts';
 import { clusterStability } from '../domain/cluster/stability.ts';
+import { projectPool } from '../domain/projection/project.ts';
 import { synthesise } from '../domain/synthesis/synthesise.ts';
+import { whatIf } from '../domain/what-if/what-if.ts';
 import type { LearnerCall } from './learner.ts';
 
 export default function learn(call: LearnerCall): unknown {
@@ -14,5 +16,9 @@ export default function learn(call: LearnerCall): unknown {
       return clusterStability(...call.input);
     case 'synthesise':
       return synthesise(...call.input);
+    case 'projectPool':
+      return projectPool(...call.input);
+    case 'whatIf':
+      return whatIf(...call.input);
   }
 }

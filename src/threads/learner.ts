@@ -1,7 +1,9 @@
 import type { consolidate } from '../domain/cluster/consolidate.ts';
 import type { describeClusters } from '../domain/cluster/describe.ts';
 import type { clusterStability } from '../domain/cluster/stability.ts';
+import type { projectPool } from '../domain/projection/project.ts';
 import type { synthesise } from '../domain/synthesis/synthesise.ts';
+import type { whatIf } from '../domain/what-if/what-if.ts';
 import { resultOf } from './outcome.ts';
 import { startThread } from './thread.ts';
 
@@ -10,6 +12,8 @@ type Verbs = {
   readonly describeClusters: typeof describeClusters;
   readonly clusterStability: typeof clusterStability;
   readonly synthesise: typeof synthesise;
+  readonly projectPool: typeof projectPool;
+  readonly whatIf: typeof whatIf;
 };
 
 /**
@@ -38,6 +42,8 @@ export function startLearner(made: { readonly entry?: URL; readonly limitMs?: Li
     describeClusters: (...input) => learn<'describeClusters'>({ verb: 'describeClusters', input }),
     clusterStability: (...input) => learn<'clusterStability'>({ verb: 'clusterStability', input }),
     synthesise: (...input) => learn<'synthesise'>({ verb: 'synthesise', input }),
+    projectPool: (...input) => learn<'projectPool'>({ verb: 'projectPool', input }),
+    whatIf: (...input) => learn<'whatIf'>({ verb: 'whatIf', input }),
     close: () => thread.close(),
   };
 }
@@ -48,6 +54,11 @@ function usualLimitMs(call: LearnerCall): number {
     case 'synthesise':
     case 'describeClusters':
       return 60_000;
+    case 'projectPool':
+      return 60_000 + call.input[0].length;
+    // Somebody waits for it.
+    case 'whatIf':
+      return 20_000;
     case 'consolidate':
       return 60_000 + 4 * call.input[0].phrases.length;
     case 'clusterStability':

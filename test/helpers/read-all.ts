@@ -24,6 +24,8 @@ export async function readAll(
     `${at}/suggestions/contexts`,
     `${at}/policy`,
     `${at}/coverage`,
+    `${at}/activity`,
+    `${at}/lifecycle`,
     '/.well-known/agent-card.json',
     '/v1/status',
     '/metrics',

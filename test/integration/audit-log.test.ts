@@ -201,6 +201,22 @@ describe('the audit log', () => {
     expect(JSON.parse(next.text.split('\n')[0] ?? '{}').seq).toBeGreaterThan(last.seq);
   });
 
+  it('goes back from any record, newest first, and one way at a time', async () => {
+    const as = await freshDoor();
+    const seqs = async (query: string) => {
+      const { text } = await as('admin')('GET', `/v1/audit-log?limit=2&${query}`);
+      return text.split('\n').flatMap((line) => (line === '' ? [] : Number(JSON.parse(line).seq)));
+    };
+    const newest = await newestSeq();
+    const page = await seqs('before=999999999999999');
+    expect(page[0]).toBe(newest);
+    expect(page).toHaveLength(2);
+    const further = await seqs(`before=${page[1]}`);
+    expect(further[0]).toBeLessThan(page[1] ?? 0);
+    const both = await as('admin')('GET', '/v1/audit-log?after=1&before=5');
+    expect(both.status).toBe(422);
+  });
+
   it('I10 is safe to open in a spreadsheet, whatever name a key has', async () => {
     const key = await giveKey(world, { name: '=HYPERLINK("x")', scopes: ['admin'] });
     const as = await freshDoor();

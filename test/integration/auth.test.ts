@@ -61,7 +61,11 @@ function routesOfApp(): string[] {
   }
   // Where two routes name one place differently the router prints both names.
   return found.map((route) =>
-    route.replace(':schema_id|:a/diff', ':a/diff').replace(':schema_id|:a', ':schema_id'),
+    route
+      .replace(':schema_id|:a/diff', ':a/diff')
+      .replace(':schema_id|:a', ':schema_id')
+      // The slash before what may be anything is not printed.
+      .replace(/([^/])\*$/, '$1/*'),
   );
 }
 
@@ -74,7 +78,8 @@ describe('every route', () => {
   it.each(ROUTES.filter(([, , scope]) => scope === 'open'))(
     '%s %s is open to everybody',
     async (method, path) => {
-      expect((await asked(as(null), method, path)).status).toBe(200);
+      // Some say where the page is that is meant.
+      expect([200, 302]).toContain((await asked(as(null), method, path)).status);
     },
   );
 

@@ -25,6 +25,8 @@ const largest = async () => {
   if (first === undefined) throw new Error('the crowd made no cluster');
   return first;
 };
+const order = async (url: string, body: object) =>
+  ((await world.call('POST', url, body)) as { correction: string }).correction;
 /** A later day, so that the pool may be learned again. */
 const settle = async () => {
   world.clock.moveTo(new Date(world.clock.now().getTime() + DAY_MS));
@@ -79,6 +81,58 @@ describe('what a person says about a need', () => {
     expect(new Set(together).size).toBe(1);
   });
 
+  it('is taken back: what it put apart is together again, a name is the one before', async () => {
+    const { id, label, members } = await largest();
+    const away = members.slice(-Math.floor(members.length / 2)).map(({ phrase }) => phrase);
+    const split = await order(`${AT}/clusters/${id}/split`, { phrases: away });
+    await settle();
+    expect((await holding(away[0] ?? ''))?.id).not.toBe((await holding(members[0]?.phrase ?? ''))?.id);
+    await order(`${AT}/corrections/${split}/undo`, { reason: 'A slip of the hand.' });
+    await settle();
+    const homes = await Promise.all(members.map(async ({ phrase }) => (await holding(phrase))?.id));
+    expect(new Set(homes).size).toBe(1);
+
+    const at = `${AT}/clusters/${homes[0]}`;
+    const first = await order(`${at}/rename`, { name: 'one name' });
+    const second = await order(`${at}/rename`, { name: 'another name' });
+    await order(`${AT}/corrections/${first}/undo`, {});
+    expect(await world.call('GET', at)).toMatchObject({ label: 'another name' });
+    await order(`${AT}/corrections/${second}/undo`, {});
+    expect(await world.call('GET', at)).toMatchObject({ label });
+  });
+
+  it('is taken back once, and listed with who did', async () => {
+    const { corrections } = (await world.call('GET', `${AT}/corrections`)) as {
+      corrections: { id: string; kind: string; taken_back: { by: string } | null }[];
+    };
+    const taken = corrections.filter(({ taken_back }) => taken_back !== null);
+    expect(taken.map(({ kind }) => kind).toSorted()).toEqual(['renamed', 'renamed', 'split']);
+    expect(taken[0]?.taken_back?.by).toBe('admin');
+    await expect(order(`${AT}/corrections/${taken[0]?.id}/undo`, {})).rejects.toThrow(/409/);
+    await expect(order(`${AT}/corrections/none/undo`, {})).rejects.toThrow(/404/);
+  });
+
+  it('gives back what another order replaced, in whichever order they are taken back', async () => {
+    const { id, members } = await largest();
+    const [a = '', b = ''] = members.map(({ phrase }) => phrase);
+    const held = async () => {
+      const rows = await world.ctx.db.sql<{ kind: string }[]>`
+        select kind from corrections where pool = 'flight_booking/*'
+          and phrase_a = ${a < b ? a : b} and phrase_b = ${a < b ? b : a}`;
+      return rows[0]?.kind ?? null;
+    };
+    const before = await held();
+    const pin = await order(`${AT}/clusters/${id}/pin`, { phrases: [b] });
+    const split = await order(`${AT}/clusters/${id}/split`, {
+      phrases: members.slice(1).map(({ phrase }) => phrase),
+    });
+    expect(await held()).toBe('cannot_link');
+    await order(`${AT}/corrections/${pin}/undo`, {});
+    expect(await held()).toBe('cannot_link');
+    await order(`${AT}/corrections/${split}/undo`, {});
+    expect(await held()).toBe(before);
+  });
+
   it('is refused where it names what is not there, and nothing is kept of it', async () => {
     const { id } = await largest();
     for (const verb of ['split', 'pin']) {
@@ -95,6 +149,7 @@ describe('what a person says about a need', () => {
 
   it('is recorded with the name of who said it', async () => {
     const said = (await listDecisions(world.ctx.db, 'flight_booking')).filter(({ by }) => by === 'admin');
-    expect(said.map(({ kind }) => kind)).toEqual(['renamed', 'split', 'merged']);
+    expect(said.slice(0, 3).map(({ kind }) => kind)).toEqual(['renamed', 'split', 'merged']);
+    expect(said.filter(({ kind }) => kind === 'taken_back')).toHaveLength(5);
   });
 });

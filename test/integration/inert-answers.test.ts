@@ -40,7 +40,7 @@ describe('I10 no answer is carried out by a browser', () => {
   it.each(ASKED)(
     '%s %s: with markup in address, query and body, with a key and without',
     async (method, path) => {
-      const html = path === '/intent-ui/';
+      const html = ['/intent-ui/', '/dashboard/*'].includes(path);
       for (const scenario of ['flight_booking', IMG])
         for (const value of MARKUP) {
           const address = path

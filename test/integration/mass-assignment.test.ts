@@ -85,8 +85,8 @@ const CALLS: readonly Call[] = [
     body: { schema_id: 'flight_booking_v1', payload: { ...TRIP, other: 'aisle seat' } },
     may: [...SPEAKER, ...ASKER, 'method', 'params', 'interaction', 'id', 'jsonrpc'],
   },
-  { method: 'POST', path: `${AT}/clusters/CLUSTER/rename`, body: { name: 'seats' } },
-  { method: 'POST', path: `${AT}/clusters/CLUSTER/pin`, body: { phrases: ['PHRASE'] } },
+  { method: 'POST', path: `${AT}/clusters/CLUSTER/rename`, body: { name: 'seats' }, may: ['reason'] },
+  { method: 'POST', path: `${AT}/clusters/CLUSTER/pin`, body: { phrases: ['PHRASE'] }, may: ['reason'] },
   { method: 'POST', path: `${AT}/patch-keys/seat_preference/retire`, body: { reason: 'not wanted' } },
   { method: 'POST', path: `${AT}/webhooks`, body: { url: 'https://hooks.example.com/' }, may: ['events'] },
   {

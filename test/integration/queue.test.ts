@@ -191,6 +191,7 @@ const idle: Job = async () => done({});
 const IDLE: Handlers = {
   'embed-fragments': idle,
   'cluster-pool': idle,
+  'project-pool': idle,
   'judge-maturity': idle,
   'synthesise-patch-key': idle,
   'measure-patch-keys': idle,

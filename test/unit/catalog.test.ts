@@ -10,6 +10,7 @@ describe('the catalog of jobs', () => {
     expect(JOB_KINDS).toEqual([
       'embed-fragments',
       'cluster-pool',
+      'project-pool',
       'judge-maturity',
       'synthesise-patch-key',
       'measure-patch-keys',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Scope } from '../../src/domain/scope.ts';
-import { shownMembers } from '../../src/http/shown-members.ts';
+import { shownExample, shownMembers } from '../../src/http/shown-members.ts';
 
 const K = 5;
 const member = (text: string, owners: number) => ({
@@ -24,5 +24,18 @@ describe('S-38 T2 the members of a need', () => {
     const { members, members_hidden } = shownMembers(MEMBERS, K, caller(scope));
     expect(members_hidden).toBe(0);
     expect(members.map(({ text }) => text)).toEqual(['window seat', expect.not.stringContaining('anna')]);
+  });
+});
+
+describe('S-38 T2 the words that stand for a need', () => {
+  it.each<[Scope, number, string | null]>([
+    ['read', K, 'for'],
+    ['read', K - 1, null],
+    ['approve', K - 1, null],
+    ['curate', K - 1, 'for'],
+  ])('are shown to %s, said by %i owners, as its members are', (scope, owners, words) => {
+    const shown = shownExample({ text: 'for anna@post.example', owners }, K, caller(scope));
+    if (words === null) expect(shown).toBeNull();
+    else expect(shown).not.toContain('anna@');
   });
 });

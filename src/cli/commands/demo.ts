@@ -50,9 +50,8 @@ export const demoCommand = new Command('demo')
       // Everything is closed; a library's timer must not hold the process.
       process.exit(0);
     }
-    console.log(
-      `\nThe service goes on at ${pc.bold(service.url)}; its key is in ${service.newAdminKeyFile ?? dataDir}.`,
-    );
+    console.log(`\nThe service goes on. Look at what it learned: ${pc.bold(`${service.url}/dashboard/`)}`);
+    console.log(`Its key is in ${service.newAdminKeyFile ?? dataDir}`);
     console.log(`Why does a key exist?\n  ${pc.cyan(curlOf(service.url, dataDir))}`);
     console.log('Ctrl-C ends it.');
     await untilStopped(service);

@@ -14,6 +14,7 @@ export const serveCommand = new Command('serve')
     outliveLostConnections(log);
     const service = await startService(config, { log, worker });
     console.error(`dsp: listening on ${service.url}`);
+    console.error(`dsp: dashboard at ${service.url}/dashboard/`);
     if (service.newAdminKeyFile !== null) {
       console.error(`dsp: admin key (shown once, kept in ${service.newAdminKeyFile}): ${service.adminKey}`);
     }

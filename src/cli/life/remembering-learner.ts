@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { consolidate } from '../../domain/cluster/consolidate.ts';
 import { describeClusters } from '../../domain/cluster/describe.ts';
 import { clusterStability } from '../../domain/cluster/stability.ts';
+import { projectPool } from '../../domain/projection/project.ts';
 import { synthesise } from '../../domain/synthesis/synthesise.ts';
+import { whatIf } from '../../domain/what-if/what-if.ts';
 import type { Learner } from '../../threads/learner.ts';
 
 /** Of a life of thirty days all answers, and of the one before it. */
@@ -18,6 +20,8 @@ export function rememberingLearner(): Learner {
     describeClusters: async (...input) => describeClusters(...input),
     clusterStability: knowing(clusterStability),
     synthesise: async (...input) => synthesise(...input),
+    projectPool: async (...input) => projectPool(...input),
+    whatIf: async (...input) => whatIf(...input),
     close: async () => {},
   };
 }

@@ -101,17 +101,3 @@ export const memberships = pgTable(
     index('memberships_unplaced').on(t.pool).where(sql`reason = 'unplaced'`),
   ],
 );
-
-/** What people said about two phrases; obeyed for ever. */
-export const corrections = pgTable(
-  'corrections',
-  {
-    pool: text('pool').notNull(),
-    kind: text('kind').$type<'must_link' | 'cannot_link'>().notNull(),
-    phraseA: text('phrase_a').notNull(),
-    phraseB: text('phrase_b').notNull(),
-    by: text('by').notNull(),
-    at: instant('at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.pool, t.phraseA, t.phraseB] })],
-);

@@ -21,4 +21,6 @@ export const pools = pgTable('pools', {
   consolidatedAt: instant('consolidated_at'),
   /** When it is to be learned anew although nothing else comes: phrases were placed since that no consolidation has seen. */
   dueAt: instant('due_at'),
+  /** The consolidation that its map shows (`consolidated_at` of then). */
+  mappedAt: instant('mapped_at'),
 });

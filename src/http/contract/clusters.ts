@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { NearMissCounts } from './common.ts';
+import { CallerId, NearMissCounts } from './common.ts';
 import { KeyValueSchema } from './templates.ts';
 
 const OrNull = { string: Type.Union([Type.String(), Type.Null()]) };
@@ -41,13 +41,36 @@ const SUMMARY = {
   changed_at: Type.String(),
 };
 
-export const ClusterList = Type.Object({ clusters: Type.Array(Type.Object(SUMMARY)) });
+export const ClusterListQuery = Type.Object({
+  cohort: Type.Optional(CallerId),
+  examples: Type.Optional(
+    Type.Literal('yes', { description: 'With the words in which most people say each need' }),
+  ),
+});
+
+export const ClusterList = Type.Object({
+  clusters: Type.Array(
+    Type.Object({
+      ...SUMMARY,
+      example: Type.Optional(
+        Type.Union([Type.String(), Type.Null()], {
+          description:
+            'Where it was asked for; null where only the scope "curate" may see the words: fewer owners said them than it takes to publish a word',
+        }),
+      ),
+    }),
+  ),
+});
 
 export const ClusterDetail = Type.Object({
   ...SUMMARY,
   state: Type.String(),
   lineage: Type.Array(Type.String()),
   merged_into: OrNull.string,
+  cohort: Type.String({ description: 'Whose need it is; `*`: everybody’s' }),
+  unsettled: Type.Boolean({
+    description: 'Some of its phrases wait for a new place: the pool is learned anew',
+  }),
   near_misses: NearMissCounts,
   members: Type.Array(
     Type.Object({
@@ -58,6 +81,15 @@ export const ClusterDetail = Type.Object({
       confidence: Type.Union([Type.Number(), Type.Null()]),
       fragments: Type.Integer(),
       owners: Type.Integer(),
+      first_day: OrNull.string,
+      last_day: OrNull.string,
+      by_hand: Type.Boolean({ description: 'A person said that it belongs to others of this need' }),
+      nearness: Type.Union([Type.Number(), Type.Null()], {
+        description: 'Cosine to the middle of its need, beside what all needs share; -1 to 1',
+      }),
+      next: Type.Union([Type.Object({ id: Type.String(), nearness: Type.Number() }), Type.Null()], {
+        description: 'The other need that it is nearest to: to the scopes "curate" and "approve"',
+      }),
     }),
   ),
   members_hidden: Type.Integer({

@@ -2,13 +2,14 @@ import Type from 'typebox';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A UTC day' });
 
+export const SPAN = { from: Type.Optional(Day), to: Type.Optional(Day) };
+
 export const CoverageQuery = Type.Object({
-  from: Type.Optional(Day),
-  to: Type.Optional(Day),
+  ...SPAN,
   cohort: Type.Optional(Type.String({ maxLength: 200, description: '`*`: payloads that named none' })),
 });
 
-const COVERAGE = {
+export const COVERAGE = {
   payloads: Type.Integer(),
   covered: Type.Integer({ description: 'Those without a meaningful `other`' }),
   rate: Type.Union([Type.Number(), Type.Null()]),

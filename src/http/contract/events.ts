@@ -36,6 +36,11 @@ export const DecisionsQuery = Type.Object({
   limit: Type.Optional(
     Type.String({ pattern: '^(?:[1-9]\\d{0,2}|1000)$', description: '1 to 1000, usually 100' }),
   ),
+  order: Type.Optional(
+    Type.Union([Type.Literal('oldest'), Type.Literal('newest')], {
+      description: 'Which come first; `newest`: `after` names the oldest that is known. Left out: oldest',
+    }),
+  ),
 });
 
 export const DecisionList = Type.Object({

@@ -3,7 +3,7 @@ import { NearMissCounts, ScenarioName } from './common.ts';
 
 export const PatchKeyPath = Type.Object({ scenario: ScenarioName, key: Type.String({ maxLength: 100 }) });
 
-const SUMMARY = {
+export const KEY_SUMMARY = {
   key_name: Type.String(),
   status: Type.String({ description: 'proposed, experimental, stable, retired or rejected' }),
   definition: Type.Ref('KeyDefinition'),
@@ -20,7 +20,7 @@ const SUMMARY = {
   }),
 };
 
-const Rate = Type.Object({
+export const Rate = Type.Object({
   numerator: Type.Integer(),
   denominator: Type.Integer(),
   rate: Type.Union([Type.Number(), Type.Null()]),
@@ -28,11 +28,11 @@ const Rate = Type.Object({
   high: Type.Number({ description: 'High end of the 95 % interval' }),
 });
 
-export const PatchKeySummary = Type.Object(SUMMARY);
+export const PatchKeySummary = Type.Object(KEY_SUMMARY);
 
 /** What a person's word came to. */
 export const HandReply = Type.Object({
-  ...SUMMARY,
+  ...KEY_SUMMARY,
   approvals: Type.Union(
     [
       Type.Object({
@@ -145,7 +145,7 @@ const Measures = Type.Object(
 );
 
 export const PatchKeyDetail = Type.Object({
-  ...SUMMARY,
+  ...KEY_SUMMARY,
   evidence: Counts,
   asked: Type.Union(
     [Type.Object({ topics: Type.Array(Type.String()), cohorts: Type.Array(Type.String()) }), Type.Null()],
@@ -177,6 +177,16 @@ export const PatchKeyDetail = Type.Object({
       Type.Null(),
     ],
     { description: 'Made before the key was published; null for keys of earlier releases' },
+  ),
+  versions: Type.Array(
+    Type.Object({
+      schema_id: Type.String(),
+      line: Type.String({ description: 'stable or experimental' }),
+      cohort: Type.String({ description: '* for everybody' }),
+      at: Type.String(),
+      what: Type.Union([Type.Literal('brought'), Type.Literal('changed'), Type.Literal('ended')]),
+    }),
+    { description: 'Published versions that say something else of it than the ones before them' },
   ),
   decisions: Type.Array(
     Type.Object({

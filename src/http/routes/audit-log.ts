@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { auditRowsAfter } from '../../db/audit-log.ts';
+import { auditRowsAfter, auditRowsBefore } from '../../db/audit-log.ts';
 import { accessCsvLine, CSV_HEAD, jsonLine } from '../../domain/access-export.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { maySee } from '../../domain/scope.ts';
@@ -19,8 +19,10 @@ export function auditLogRoutes(app: FastifyInstance, ctx: Context): void {
     {
       config: { scope: 'admin' },
       schema: {
-        summary: 'The audit log, oldest first, as JSON lines or CSV; go on after the last `seq` that came',
-        description: 'Each scenario’s records are chained by digests: `dsp verify --audit` checks an export.',
+        summary:
+          'The audit log as JSON lines or CSV: oldest first, going on after the last `seq` that came, or newest first before one',
+        description:
+          'Each scenario’s records are chained by digests: `dsp verify --audit` checks an export that is oldest first.',
         tags: ['access'],
         querystring: AuditLogQuery,
         response: { 200: Type.String(), ...PROBLEM_REPLY },
@@ -28,11 +30,18 @@ export function auditLogRoutes(app: FastifyInstance, ctx: Context): void {
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const { after = '0', limit = String(USUAL_LIMIT), scenario, format = 'jsonl' } = request.query;
+      const { after, before, limit = String(USUAL_LIMIT), scenario, format = 'jsonl' } = request.query;
       if (scenario !== undefined && !maySee(caller, scenario))
         throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`);
       const scenarios = scenario === undefined ? caller.scenarios : [scenario];
-      const rows = await auditRowsAfter(ctx.db, scenarios, Number(after), Number(limit));
+      if (after !== undefined && before !== undefined)
+        throw new DomainError('invalid_input', 'Name `after` or `before`, not both.', {
+          faults: [{ path: 'before', detail: 'goes the other way than `after`' }],
+        });
+      const rows =
+        before === undefined
+          ? await auditRowsAfter(ctx.db, scenarios, Number(after ?? 0), Number(limit))
+          : await auditRowsBefore(ctx.db, scenarios, Number(before), Number(limit));
       reply.header('cache-control', 'no-store');
       return format === 'csv'
         ? reply

@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { clusterMembers } from '../../db/cluster-views.ts';
+import { clusterExamples, clusterMembers, isUnsettled } from '../../db/cluster-views.ts';
 import { type ClusterRow, liveClusters } from '../../db/clusters.ts';
+import { findPool } from '../../db/learned-pools.ts';
 import { listPatchKeys } from '../../db/patch-keys.ts';
 import { findScenario, poolOf } from '../../db/scenarios.ts';
+import { GLOBAL_COHORT } from '../../domain/cohort.ts';
 import { seesUnsigned, withoutFewOwners } from '../../domain/reader.ts';
 import type { Caller } from '../../domain/scope.ts';
 import { keyOfNeed } from '../../domain/succession.ts';
 import { callerOf } from '../auth.ts';
 import { findClusterOf, unknownCluster } from '../clusters.ts';
-import { ClusterDetail, ClusterList } from '../contract/clusters.ts';
-import { CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
+import { ClusterDetail, ClusterList, ClusterListQuery } from '../contract/clusters.ts';
+import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
+import { withReasons } from '../member-reasons.ts';
 import { shownNearMisses } from '../near-misses.ts';
 import { keysFor } from '../readers-view.ts';
-import { shownMembers } from '../shown-members.ts';
+import { shownExample, shownMembers } from '../shown-members.ts';
 import { withTypes } from '../typed.ts';
 
 const MOST_MEMBERS = 200;
@@ -32,14 +35,17 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
           'Needs found so far, with how far each is from a key: in the pool of all, or in a cohort’s own',
         tags: ['needs'],
         params: ScenarioPath,
-        querystring: Type.Object({ cohort: Type.Optional(CallerId) }),
+        querystring: ClusterListQuery,
         response: { 200: ClusterList, ...PROBLEM_REPLY },
       },
     },
     async (request) => {
       const scenario = await findScenario(ctx.db, request.params.scenario);
-      const rows = await liveClusters(ctx.db, poolOf(scenario.scenario, request.query.cohort));
+      const { cohort, examples } = request.query;
+      const pool = poolOf(scenario.scenario, cohort);
+      const rows = await liveClusters(ctx.db, pool);
       const caller = callerOf(request);
+      const words = examples === undefined ? null : await clusterExamples(ctx.db, pool);
       const keys = await keysFor(
         ctx.db,
         caller,
@@ -49,7 +55,10 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
       const { owners: k } = scenario.policy.publication;
       const clusters = rows
         .map((row) => summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null))
-        .flatMap((one) => readersNeed(one, caller, k) ?? []);
+        .flatMap((one) => readersNeed(one, caller, k) ?? [])
+        .map((one) =>
+          words === null ? one : { ...one, example: shownExample(words.get(one.id), k, caller) },
+        );
       return {
         clusters: clusters.sort(
           (a, b) => b.maturity.progress - a.maturity.progress || b.fragments - a.fragments,
@@ -83,13 +92,17 @@ export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
       const { owners: k } = scenario.policy.publication;
       const shown = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
       if (shown === null) throw unknownCluster(scenario.scenario, row.id);
+      const visible = shownMembers(members, k, caller);
       return {
         ...shown,
         state: row.state,
         lineage: row.lineage,
         merged_into: row.mergedInto,
+        cohort: (await findPool(ctx.db, row.pool))?.cohort ?? GLOBAL_COHORT,
+        unsettled: await isUnsettled(ctx.db, row.id),
         near_misses: await shownNearMisses(ctx.db, scenario, row.id),
-        ...shownMembers(members, k, caller),
+        members: await withReasons(ctx, row, visible.members, caller),
+        members_hidden: visible.members_hidden,
       };
     },
   );

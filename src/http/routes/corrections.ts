@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/connect.ts';
 import {
+  type NewOrder,
   type Pair,
   phrasesInPool,
   phrasesOf,
@@ -14,19 +17,29 @@ import { DomainError } from '../../domain/errors.ts';
 import { callerOf } from '../auth.ts';
 import { findClusterOf } from '../clusters.ts';
 import { lineOf, PROBLEM_REPLY, ScenarioName } from '../contract/common.ts';
+import { CorrectionDone, Reason } from '../contract/corrections.ts';
 import { withTypes } from '../typed.ts';
 
 const ClusterPath = Type.Object({ scenario: ScenarioName, id: Type.String({ maxLength: 100 }) });
 const Id = lineOf(1, 100);
 const Phrases = Type.Array(Id, { minItems: 1, maxItems: 200 });
-const Done = Type.Object({
-  corrections: Type.Integer({ description: 'Pairs of phrases that are now obeyed' }),
-});
 
-/** People put needs right, and are obeyed for ever: what they say is kept as pairs of phrases that belong together or not. */
+/** What a person says about a need, before it is an order. */
+type Said = {
+  readonly scenario: string;
+  readonly id: string;
+  readonly by: string;
+  readonly reason?: string | undefined;
+};
+
+/** People put needs right, and are obeyed until they take it back: what they say is kept as pairs of phrases that belong together or not. */
 export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
   const typed = withTypes(app);
-  const common = { tags: ['needs'], params: ClusterPath, response: { 200: Done, ...PROBLEM_REPLY } };
+  const common = {
+    tags: ['needs'],
+    params: ClusterPath,
+    response: { 200: CorrectionDone, ...PROBLEM_REPLY },
+  };
   const at = '/v1/scenarios/:scenario/clusters/:id';
   const config = { scope: 'curate' as const };
 
@@ -37,40 +50,37 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
       schema: {
         ...common,
         summary: 'Give a need a name',
-        body: Type.Object({ name: lineOf(1, 80) }),
+        body: Type.Object({ name: lineOf(1, 80), reason: Reason }),
       },
     },
     async (request) => {
       const { scenario, id } = request.params;
-      const cluster = await findClusterOf(ctx.db, scenario, id);
-      await saveLabel(ctx.db, cluster.id, request.body.name);
-      await record(scenario, id, 'renamed', callerOf(request).name, `Named "${request.body.name}".`);
-      return { corrections: 0 };
+      const { name, reason } = request.body;
+      const said = { scenario, id, by: callerOf(request).name, reason };
+      return record(said, 'renamed', `Named "${name}".`, 0, (tx, order) => saveLabel(tx, order, name));
     },
   );
 
   typed.post(
     `${at}/merge`,
-    { config, schema: { ...common, summary: 'Two needs are one', body: Type.Object({ with: Id }) } },
+    {
+      config,
+      schema: { ...common, summary: 'Two needs are one', body: Type.Object({ with: Id, reason: Reason }) },
+    },
     async (request) => {
       const { scenario, id } = request.params;
-      const [first, second] = await Promise.all([
-        phrasesIn(scenario, id),
-        phrasesIn(scenario, request.body.with),
-      ]);
-      if (id === request.body.with) throw new DomainError('conflict', 'A need cannot be merged with itself.');
-      await inOnePool(scenario, id, request.body.with);
+      const { with: other, reason } = request.body;
+      const [first, second] = await Promise.all([phrasesIn(scenario, id), phrasesIn(scenario, other)]);
+      if (id === other) throw new DomainError('conflict', 'A need cannot be merged with itself.');
+      await inOnePool(scenario, id, other);
       const [head = ''] = first;
       const pairs = [...first.slice(1), ...second].map((b): Pair => ({ kind: 'must_link', a: head, b }));
-      return correct(
-        scenario,
-        id,
-        'merged',
-        callerOf(request).name,
-        pairs,
-        `Is one need with ${request.body.with}.`,
-        { kind: 'cannot_link', left: first, right: second },
-      );
+      const said = { scenario, id, by: callerOf(request).name, reason };
+      return correct(said, 'merged', `Is one need with ${other}.`, pairs, {
+        kind: 'cannot_link',
+        left: first,
+        right: second,
+      });
     },
   );
 
@@ -81,7 +91,7 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
       schema: {
         ...common,
         summary: 'Some phrases of a need are another one',
-        body: Type.Object({ phrases: Phrases }),
+        body: Type.Object({ phrases: Phrases, reason: Reason }),
       },
     },
     async (request) => {
@@ -98,15 +108,12 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
         ...away.slice(1).map((b): Pair => ({ kind: 'must_link', a: head, b })),
         ...stay.slice(1).map((b): Pair => ({ kind: 'must_link', a: rest, b })),
       ];
-      return correct(
-        scenario,
-        id,
-        'split',
-        callerOf(request).name,
-        pairs,
-        `${away.length} phrases are another need.`,
-        { kind: 'must_link', left: away, right: stay },
-      );
+      const said = { scenario, id, by: callerOf(request).name, reason: request.body.reason };
+      return correct(said, 'split', `${away.length} phrases are another need.`, pairs, {
+        kind: 'must_link',
+        left: away,
+        right: stay,
+      });
     },
   );
 
@@ -117,7 +124,7 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
       schema: {
         ...common,
         summary: 'These phrases belong to this need',
-        body: Type.Object({ phrases: Phrases }),
+        body: Type.Object({ phrases: Phrases, reason: Reason }),
       },
     },
     async (request) => {
@@ -127,14 +134,8 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
       const named = request.body.phrases;
       only(await phrasesInPool(ctx.db, pool, named), named, 'is no phrase of the pool');
       const pairs = named.filter((b) => b !== head).map((b): Pair => ({ kind: 'must_link', a: head, b }));
-      return correct(
-        scenario,
-        id,
-        'pinned',
-        callerOf(request).name,
-        pairs,
-        `${pairs.length} phrases belong to it.`,
-      );
+      const said = { scenario, id, by: callerOf(request).name, reason: request.body.reason };
+      return correct(said, 'pinned', `${pairs.length} phrases belong to it.`, pairs);
     },
   );
 
@@ -150,39 +151,45 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
   }
 
   async function correct(
-    scenario: string,
-    id: string,
-    kind: string,
-    by: string,
-    pairs: readonly Pair[],
+    said: Said,
+    kind: NewOrder['kind'],
     sentence: string,
+    pairs: readonly Pair[],
     takesBack?: TakenBack,
   ) {
-    const said = { by, at: ctx.clock.now() };
-    const { pool } = await findClusterOf(ctx.db, scenario, id);
-    await saveCorrections(ctx.db, pool, pairs, said, takesBack);
-    await record(scenario, id, kind, by, sentence);
+    const { pool } = await findClusterOf(ctx.db, said.scenario, said.id);
+    const done = await record(said, kind, sentence, pairs.length, (tx, order) =>
+      saveCorrections(tx, order, pairs, takesBack),
+    );
     ctx.queue.nudge('cluster-pool', pool);
-    return { corrections: pairs.length };
+    return done;
   }
 
   async function record(
-    scenario: string,
-    id: string,
-    kind: string,
-    by: string,
-    sentence: string,
-  ): Promise<void> {
+    { scenario, id, by, reason }: Said,
+    kind: NewOrder['kind'],
+    what: string,
+    corrections: number,
+    save: (tx: Tx, order: NewOrder) => Promise<void>,
+  ) {
+    const { pool } = await findClusterOf(ctx.db, scenario, id);
+    const at = ctx.clock.now();
+    const sentence = reason === undefined ? what : `${what} ${reason}`;
+    const order: NewOrder = { id: randomUUID(), scenario, pool, cluster: id, kind, sentence, by, at };
     const decision = {
       subject: `cluster/${id}`,
       kind,
-      at: ctx.clock.now(),
+      at,
       by,
       rule: `by_hand_${kind}`,
       numbers: {},
       sentence,
     };
-    await ctx.db.sql.begin((tx) => appendDecision(tx, scenario, decision));
+    await ctx.db.sql.begin(async (tx) => {
+      await save(tx, order);
+      await appendDecision(tx, scenario, decision);
+    });
+    return { correction: order.id, corrections };
   }
 }
 

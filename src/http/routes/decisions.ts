@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { decisionsAfter } from '../../db/decisions.ts';
+import { decisionsAfter, decisionsBefore } from '../../db/decisions.ts';
 import { findScenario } from '../../db/scenarios.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
@@ -17,7 +17,8 @@ export function decisionRoutes(app: FastifyInstance, ctx: Context): void {
     {
       config: { scope: 'read' },
       schema: {
-        summary: 'Who or what decided what, by which rule, on which numbers; oldest first',
+        summary:
+          'Who or what decided what, by which rule, on which numbers; oldest first unless asked otherwise',
         description:
           'To the scope `read` alone, decisions about keys that were never signed, and about fewer owners than the policy publishes, are withheld: their digests stay.',
         tags: ['keys'],
@@ -28,8 +29,16 @@ export function decisionRoutes(app: FastifyInstance, ctx: Context): void {
     },
     async (request) => {
       const { scenario } = await findScenario(ctx.db, request.params.scenario);
-      const { after = '0', limit = String(USUAL_LIMIT) } = request.query;
-      const rows = await decisionsAfter(ctx.db, scenario, Number(after), Number(limit) + 1);
+      const { after, limit = String(USUAL_LIMIT), order } = request.query;
+      const rows =
+        order === 'newest'
+          ? await decisionsBefore(
+              ctx.db,
+              scenario,
+              Number(after ?? Number.MAX_SAFE_INTEGER),
+              Number(limit) + 1,
+            )
+          : await decisionsAfter(ctx.db, scenario, Number(after ?? 0), Number(limit) + 1);
       const page = await decisionsFor(ctx.db, callerOf(request), scenario, rows.slice(0, Number(limit)));
       return {
         decisions: page.map(({ scenario: _, at, previousDigest, ...decision }) => ({

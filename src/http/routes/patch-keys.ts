@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { listDecisions, subjectOf } from '../../db/decisions.ts';
+import { listDecisions, publicationsOf, subjectOf } from '../../db/decisions.ts';
 import { listMeasurements } from '../../db/measurements.ts';
 import { listPatchKeys, openRefinements, type PatchKeyRow, type RefinementRow } from '../../db/patch-keys.ts';
 import { findScenario } from '../../db/scenarios.ts';
 import { DAY_MS, utcDay } from '../../domain/clock.ts';
+import { versionTouching } from '../../domain/evidence-trail.ts';
 import { outcomeOf } from '../../domain/forecast.ts';
 import { type Approvals, approvalWords } from '../../domain/hand-decision.ts';
 import type { KeyMeasures } from '../../domain/key-measures.ts';
@@ -82,11 +83,12 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
       const caller = callerOf(request);
       const key = await patchKeyFor(ctx.db, caller, scenario, request.params.key);
       const now = ctx.clock.now();
-      const [days, decisions, nearMisses] = await Promise.all([
+      const [days, decisions, published, nearMisses] = await Promise.all([
         listMeasurements(ctx.db, scenario, key.keyName, {
           since: utcDay(new Date(now.getTime() - MOST_DAYS * DAY_MS)),
         }),
         listDecisions(ctx.db, scenario, subjectOf(key.keyName)),
+        publicationsOf(ctx.db, scenario, key.keyName),
         shownNearMisses(ctx.db, found, key.cluster),
       ]);
       const { reading: _, ...evidence } = key.evidence;
@@ -102,6 +104,12 @@ export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
         measures,
         forecast: shownForecast(key, measures.trial?.total),
         measurements: days.map(({ scenario: _scenario, keyName: _key, ...day }) => day),
+        versions: published.flatMap((one) => {
+          const touch = versionTouching(one, key.keyName);
+          if (touch === null) return [];
+          const { line, cohort } = touch.numbers;
+          return [{ schema_id: touch.schemaId, line, cohort, at: one.at, what: touch.what }];
+        }),
         decisions: told.map(({ at, kind, by, rule, sentence, numbers, digest, previousDigest }) => ({
           at: at.toISOString(),
           kind,

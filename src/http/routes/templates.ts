@@ -17,6 +17,7 @@ import { holderOf } from '../auth.ts';
 import { ASKER, Language, PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { ValidateBody } from '../contract/ingest.ts';
 import { Suggestion, TemplateReply, ValidateReply } from '../contract/templates.ts';
+import { knows } from '../entity-tag.ts';
 import { untilOther } from '../events/until-other.ts';
 import type { Watch } from '../events/watch.ts';
 import { withTypes } from '../typed.ts';
@@ -161,12 +162,6 @@ function held(request: FastifyRequest, reply: FastifyReply, ms: number) {
 
 function etagOf(row: SchemaVersionRow): string {
   return `"${row.digest}"`;
-}
-
-/** RFC 9110 13.1.2: a list, any of which may be weak, or `*`. */
-function knows(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }
 
 function sendVersion(reply: FastifyReply, row: SchemaVersionRow) {

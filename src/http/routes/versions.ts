@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import { findScenario } from '../../db/scenarios.ts';
-import { findVersion, listVersions, type SchemaVersionRow, type Since } from '../../db/schema-versions.ts';
+import { findVersion, type SchemaVersionRow, type Since, versionHeads } from '../../db/schema-versions.ts';
 import { judgeInstant } from '../../domain/admission.ts';
 import { GLOBAL_COHORT } from '../../domain/cohort.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -32,6 +32,9 @@ export function versionRoutes(app: FastifyInstance, ctx: Context): void {
         params: ScenarioPath,
         querystring: Type.Object({
           cohort: Type.Optional(CallerId),
+          branches: Type.Optional(
+            Type.Literal('all', { description: 'Everybody’s and all branches together; not with `cohort`' }),
+          ),
           since: Type.Optional(
             Type.String({
               minLength: 1,
@@ -45,9 +48,12 @@ export function versionRoutes(app: FastifyInstance, ctx: Context): void {
     },
     async (request) => {
       const { scenario } = await findScenario(ctx.db, request.params.scenario);
-      const { cohort = GLOBAL_COHORT, since } = request.query;
+      const { cohort, branches, since } = request.query;
+      if (cohort !== undefined && branches !== undefined)
+        throw new DomainError('invalid_input', 'Name a "cohort", or ask for all "branches".');
       const after = since === undefined ? undefined : await sinceOf(ctx, scenario, since);
-      const rows = await listVersions(ctx.db, scenario, cohort, after);
+      const of = branches === 'all' ? undefined : (cohort ?? GLOBAL_COHORT);
+      const rows = await versionHeads(ctx.db, scenario, of, after);
       return {
         versions: rows.map((row) => ({
           schema_id: row.schemaId,

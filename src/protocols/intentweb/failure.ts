@@ -19,6 +19,7 @@ const STATUS: Readonly<Record<ErrorCode, readonly [http: number, status: string]
   unknown_webhook: [404, 'invalid_request'],
   unknown_api_key: [404, 'invalid_request'],
   unknown_campaign: [404, 'invalid_request'],
+  unknown_correction: [404, 'invalid_request'],
   wrong_state: [409, 'invalid_request'],
   conflict: [409, 'conflict'],
   rate_limited: [429, 'rate_limited'],

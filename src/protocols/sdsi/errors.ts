@@ -31,6 +31,7 @@ const MEANINGS: Readonly<Record<ErrorCode, readonly [code: number, status: numbe
   unknown_webhook: [-32004, 404],
   unknown_api_key: [-32004, 404],
   unknown_campaign: [-32004, 404],
+  unknown_correction: [-32004, 404],
   wrong_state: [-32009, 409],
   conflict: [-32009, 409],
   rate_limited: [-32029, 429],

@@ -1,0 +1,60 @@
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useSession } from '../session/session.ts';
+import type { Method } from './call.ts';
+import type { LiveEvent } from './live.ts';
+import { Problem } from './problem.ts';
+
+/** What a fault of the moment is tried again for; a refusal is an answer. */
+const TRIES = 2;
+
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, problem) =>
+          failures < TRIES && problem instanceof Problem && (problem.status === 0 || problem.status >= 500),
+        retryDelay: (_failures, problem) =>
+          1_000 * (problem instanceof Problem ? (problem.retryAfter ?? 1) : 1),
+      },
+    },
+  });
+}
+
+/** The address is the name under which an answer is known: the same question is asked once, however many parts ask it. */
+export function useReply<Reply>(path: string | null) {
+  const { call } = useSession();
+  return useQuery<Reply, Problem>({
+    queryKey: pathKey(path ?? ''),
+    queryFn: () => call<Reply>('GET', path ?? ''),
+    enabled: path !== null,
+  });
+}
+
+/** An order; all that is known of its scenario is asked again, so that the effect is visible at once. */
+export function useOrder<Reply>(scenario: string | null) {
+  const { call } = useSession();
+  const queries = useQueryClient();
+  return useMutation<Reply, Problem, { method: Method; path: string; body?: unknown }>({
+    mutationFn: ({ method, path, body }) => call<Reply>(method, path, body),
+    onSettled: () =>
+      queries.invalidateQueries({ queryKey: scenario === null ? [] : ['scenarios', scenario] }),
+  });
+}
+
+/** What an event makes old. */
+export function outdate(queries: QueryClient, event: LiveEvent): void {
+  if (event.kind === 'status') void queries.invalidateQueries({ queryKey: ['status'] });
+  else {
+    void queries.invalidateQueries({ queryKey: ['scenarios', event.scenario] });
+    void queries.invalidateQueries({ queryKey: ['scenarios'], exact: true });
+  }
+}
+
+/** `/v1/scenarios/flight/clusters?cohort=x` -> ['scenarios', 'flight', 'clusters', '?cohort=x'] */
+function pathKey(path: string): string[] {
+  const [plain = '', query] = path.split('?');
+  const parts = plain.split('/').filter(Boolean).slice(1).map(decodeURIComponent);
+  return query === undefined ? parts : [...parts, `?${query}`];
+}

@@ -1,0 +1,72 @@
+import type { Static, TSchema } from 'typebox';
+import type { Policy as PolicySettings } from '../../../src/domain/policy.ts';
+import type { ActivityReply } from '../../../src/http/contract/activity.ts';
+import type { ApiKeyList, ShownOnce } from '../../../src/http/contract/api-keys.ts';
+import type { BackFillList, BackFillReply } from '../../../src/http/contract/back-fill.ts';
+import type { ClusterDetail, ClusterList } from '../../../src/http/contract/clusters.ts';
+import type { CorrectionList } from '../../../src/http/contract/corrections.ts';
+import type { CoverageReply } from '../../../src/http/contract/coverage.ts';
+import type { ErasureReply } from '../../../src/http/contract/erasure.ts';
+import type { DecisionList } from '../../../src/http/contract/events.ts';
+import type { FailedList } from '../../../src/http/contract/failed.ts';
+import type { LifecycleReply } from '../../../src/http/contract/lifecycle.ts';
+import type { MapReply } from '../../../src/http/contract/map.ts';
+import type { Me } from '../../../src/http/contract/me.ts';
+import type { PatchKeyDetail, PatchKeyList } from '../../../src/http/contract/patch-keys.ts';
+import type { CampaignList, OwnerList } from '../../../src/http/contract/quarantine.ts';
+import type { ScenarioList } from '../../../src/http/contract/scenarios.ts';
+import type { Jwks, Status } from '../../../src/http/contract/service.ts';
+import type { KeyDefinitionSchema, TemplateReply } from '../../../src/http/contract/templates.ts';
+import type { TrailReply } from '../../../src/http/contract/trail.ts';
+import type { DiffReply, HeldVersionList, VersionList } from '../../../src/http/contract/versions.ts';
+import type { WhatIfReply } from '../../../src/http/contract/what-if.ts';
+
+// The answers of the API, as its own contracts say them: a page that asks for what is not there does not compile.
+type Reply<S extends TSchema> = Static<S>;
+
+export type ServiceStatus = Reply<typeof Status>;
+export type Coverage = Reply<typeof CoverageReply>;
+export type NeedList = Reply<typeof ClusterList>;
+export type NeedSummary = NeedList['clusters'][number];
+export type Need = Reply<typeof ClusterDetail>;
+export type KeyDefinition = Reply<typeof KeyDefinitionSchema>;
+/** The contracts name a definition by reference, which the type does not follow. */
+type Defined<T> = Omit<T, 'definition'> & { readonly definition: KeyDefinition };
+type ListReply = Reply<typeof PatchKeyList>;
+export type KeySummary = Defined<ListReply['patch_keys'][number]>;
+export type KeyList = {
+  readonly patch_keys: readonly KeySummary[];
+  readonly refined_keys: readonly Defined<ListReply['refined_keys'][number]>[];
+};
+export type Key = Defined<Reply<typeof PatchKeyDetail>>;
+export type Versions = Reply<typeof VersionList>;
+export type Version = Versions['versions'][number];
+export type Diff = Reply<typeof DiffReply>;
+export type HeldVersions = Reply<typeof HeldVersionList>;
+export type Decisions = Reply<typeof DecisionList>;
+export type Decision = Decisions['decisions'][number];
+export type Quarantine = Reply<typeof CampaignList>;
+export type FailedPage = Reply<typeof FailedList>;
+export type ApiKeys = Reply<typeof ApiKeyList>;
+export type BackFill = Reply<typeof BackFillList>;
+export type Caller = Reply<typeof Me>;
+export type Scenarios = Reply<typeof ScenarioList>;
+export type ScenarioSummary = Scenarios['scenarios'][number];
+export type KeySet = Reply<typeof Jwks>;
+export type Trail = Reply<typeof TrailReply>;
+export type BackFilled = Reply<typeof BackFillReply>;
+export type Owners = Reply<typeof OwnerList>;
+export type Erased = Reply<typeof ErasureReply>;
+export type NewKey = Reply<typeof ShownOnce>;
+export type Policy = PolicySettings;
+export type Activity = Reply<typeof ActivityReply>;
+export type Lifecycle = Reply<typeof LifecycleReply>;
+export type KeyCard = Defined<Lifecycle['keys'][number]>;
+export type SignedVersion = Omit<Reply<typeof TemplateReply>, 'keys'> & {
+  readonly keys: readonly KeyDefinition[];
+};
+export type HeldVersion = HeldVersions['held_versions'][number];
+export type Change = Diff['changes'][number];
+export type Corrections = Reply<typeof CorrectionList>;
+export type NeedMap = Reply<typeof MapReply>;
+export type WhatIf = Reply<typeof WhatIfReply>;

@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/preact-query';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { callWith } from './api/call.ts';
+import { createQueries } from './api/queries.ts';
+import type { Caller } from './api/types.ts';
+import { readSetting, writeSetting } from './parts/settings.ts';
+import { forget, keep, kept } from './session/keep.ts';
+import { type Session, SessionContext } from './session/session.ts';
+import { SignIn } from './session/sign-in.tsx';
+import { Shell } from './shell.tsx';
+import { LanguageContext, preferredLanguage } from './words/words.ts';
+
+/** Who is signed in, in which language: the rest of the page hangs below. */
+export function App() {
+  const [language, setLanguage] = useState(readSetting('language') ?? preferredLanguage());
+  const [session, setSession] = useState<Session | null>(null);
+  const [waiting, setWaiting] = useState(true);
+  const queries = useMemo(createQueries, [session]);
+
+  const leave = () => {
+    forget();
+    setSession(null);
+  };
+  const enter = async (key: string) => {
+    const call = callWith(key, leave);
+    const who = await call<Caller>('GET', '/v1/me');
+    await keep(key);
+    setSession({ ...who, call, key, leave });
+  };
+  useEffect(() => {
+    void kept()
+      .then((key) => (key === null ? undefined : enter(key)))
+      .catch(forget)
+      .finally(() => setWaiting(false));
+  }, []);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    writeSetting('language', language);
+  }, [language]);
+
+  if (waiting) return null;
+  return (
+    <LanguageContext.Provider value={language}>
+      {session === null ? (
+        <SignIn onEnter={enter} language={language} onLanguage={setLanguage} />
+      ) : (
+        <SessionContext.Provider value={session}>
+          <QueryClientProvider client={queries}>
+            <Shell language={language} onLanguage={setLanguage} />
+          </QueryClientProvider>
+        </SessionContext.Provider>
+      )}
+    </LanguageContext.Provider>
+  );
+}

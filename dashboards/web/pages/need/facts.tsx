@@ -1,0 +1,50 @@
+import { useContext } from 'preact/hooks';
+import type { Need } from '../../api/types.ts';
+import { percent, whole } from '../../parts/format.ts';
+import { LanguageContext, useOwn } from '../../words/words.ts';
+import { WORDS } from '../need.words.ts';
+
+/** How far the need is from a key, and the figures that this rests on. */
+export function FactsPart({ need }: { need: Need }) {
+  const words = useOwn(WORDS);
+  const language = useContext(LanguageContext);
+  const { mature, progress, missing, facts } = need.maturity;
+  const { standing } = facts;
+  return (
+    <section class="panel">
+      <h2>{words.progress}</h2>
+      <progress value={mature ? 1 : progress} max={1} aria-label={words.progress} />
+      {mature ? (
+        <p>
+          {words.ripe} {need.waits === null ? null : <span lang="en">{need.waits.sentence}</span>}
+        </p>
+      ) : (
+        <ul lang="en">
+          {missing.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <dl class="facts">
+        <dt>{words.voices}</dt>
+        <dd>{whole(language, facts.fragments)}</dd>
+        <dt>{words.owners}</dt>
+        <dd>{whole(language, facts.owners)}</dd>
+        {standing === undefined ? null : (
+          <>
+            <dt>{words.standing}</dt>
+            <dd>{new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(standing)}</dd>
+          </>
+        )}
+        <dt>{words.days}</dt>
+        <dd>{whole(language, facts.days)}</dd>
+        <dt>{words.idle}</dt>
+        <dd>{whole(language, facts.idle)}</dd>
+        <dt>{words.cohesion}</dt>
+        <dd>{percent(language, facts.cohesion)}</dd>
+        <dt>{words.concentration}</dt>
+        <dd>{percent(language, facts.concentration)}</dd>
+      </dl>
+    </section>
+  );
+}

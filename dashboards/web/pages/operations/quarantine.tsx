@@ -1,0 +1,173 @@
+import { useContext } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { useReply } from '../../api/queries.ts';
+import type { Quarantine } from '../../api/types.ts';
+import { instant, percent, whole } from '../../parts/format.ts';
+import { OrderButton } from '../../parts/order.tsx';
+import { Answered, Empty } from '../../parts/page-state.tsx';
+import { Scroll } from '../../parts/scroll.tsx';
+import { useMay } from '../../session/session.ts';
+import { LanguageContext, useOwn } from '../../words/words.ts';
+import { WORDS } from './quarantine.words.ts';
+
+type Campaign = Quarantine['quarantine'][number];
+
+/** What is held back, with the signs that speak for a campaign, and a person's word about it. */
+export function QuarantineTab({ scenario }: { scenario: string }) {
+  const words = useOwn(WORDS);
+  const path = `/v1/scenarios/${encodeURIComponent(scenario)}/quarantine`;
+  return (
+    <Answered asked={useReply<Quarantine>(path)} scope="curate">
+      {({ quarantine }) => {
+        const campaigns = quarantine.filter(({ reason }) => reason === 'poison');
+        const alone = quarantine.filter(({ reason }) => reason === 'machine_talk');
+        if (quarantine.length === 0)
+          return (
+            <Empty>
+              {words.none} {words.noneHint}
+            </Empty>
+          );
+        return (
+          <>
+            {campaigns.map((one) => (
+              <OneCampaign key={one.id} scenario={scenario} path={path} of={one} />
+            ))}
+            {alone.length === 0 ? null : <SingleFragments scenario={scenario} path={path} held={alone} />}
+          </>
+        );
+      }}
+    </Answered>
+  );
+}
+
+function SingleFragments({
+  scenario,
+  path,
+  held,
+}: {
+  scenario: string;
+  path: string;
+  held: readonly Campaign[];
+}) {
+  const words = useOwn(WORDS);
+  const language = useContext(LanguageContext);
+  const may = useMay('approve');
+  return (
+    <section>
+      <h2>{words.alone}</h2>
+      <p>{words.aloneWhat}</p>
+      <Scroll name={words.alone}>
+        <table class="rows">
+          <thead>
+            <tr>
+              <th scope="col">{words.fragment}</th>
+              <th scope="col">{words.at}</th>
+              {may ? <th scope="col">{words.acts}</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {held.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">
+                  <code>{one.id}</code>
+                </th>
+                <td>
+                  <time dateTime={one.at}>{instant(language, one.at)}</time>
+                </td>
+                {may ? (
+                  <td class="acts">
+                    <OrderButton
+                      scenario={scenario}
+                      path={`${path}/${encodeURIComponent(one.id)}/release`}
+                      label={words.release}
+                      question={words.releaseAlone}
+                    />
+                  </td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  );
+}
+
+function OneCampaign({ scenario, path, of: one }: { scenario: string; path: string; of: Campaign }) {
+  const words = useOwn(WORDS);
+  const language = useContext(LanguageContext);
+  const may = useMay('approve');
+  const at = `${path}/${encodeURIComponent(one.id)}`;
+  return (
+    <section class="panel campaign">
+      <h2>
+        {words.campaign}{' '}
+        <span class={`badge badge-${one.state === 'held' ? 'proposed' : 'retired'}`}>
+          {words.states[one.state]}
+        </span>
+      </h2>
+      <p>
+        {words.size(whole(language, one.fragments), one.owners)}, {instant(language, one.at)}
+        {one.decided_by === null || one.decided_at === null
+          ? null
+          : `; ${words.decided(one.decided_by, instant(language, one.decided_at))}`}
+        {one.cluster === null ? null : (
+          <>
+            {' · '}
+            <Link
+              href={`/scenarios/${encodeURIComponent(scenario)}/needs/${encodeURIComponent(one.cluster)}`}
+            >
+              {words.need}
+            </Link>
+          </>
+        )}
+      </p>
+      {one.score === null ? null : (
+        <p>
+          {words.score}: <strong>{percent(language, one.score)}</strong>
+        </p>
+      )}
+      {one.signs.length === 0 ? null : (
+        <>
+          <h3>{words.signs}</h3>
+          <ul>
+            {one.signs.map((sign) => (
+              <li key={sign}>
+                <bdi class="said">{sign}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>{words.samples}</h3>
+      {one.samples.length === 0 ? (
+        <p class="quiet">{words.noSamples}</p>
+      ) : (
+        <ul>
+          {one.samples.map((text) => (
+            <li key={text}>
+              <bdi class="said">{text}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {may && one.state === 'held' ? (
+        <div class="bar">
+          <OrderButton
+            scenario={scenario}
+            path={`${at}/release`}
+            label={words.release}
+            question={words.releaseQuestion}
+          />
+          <OrderButton
+            scenario={scenario}
+            path={`${at}/confirm`}
+            label={words.confirm}
+            question={words.confirmQuestion}
+            danger
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}

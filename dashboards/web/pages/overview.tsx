@@ -1,0 +1,8 @@
+import { AllScenarios } from './overview/all.tsx';
+import { OneScenario } from './overview/one.tsx';
+import './overview.css';
+
+/** What is going on, in half a minute: in all scenarios, or in one. */
+export function OverviewPage({ scenario }: { scenario: string | null }) {
+  return scenario === null ? <AllScenarios /> : <OneScenario scenario={scenario} />;
+}

@@ -1,0 +1,151 @@
+import { useContext, useMemo } from 'preact/hooks';
+import { useSearchParams } from 'wouter-preact';
+import { useNow } from '../../api/clock.ts';
+import { useReply } from '../../api/queries.ts';
+import type { Activity, Coverage } from '../../api/types.ts';
+import { percent, whole } from '../../parts/format.ts';
+import { byWeek, everyDay } from '../../parts/interval.ts';
+import { type Line, LineChart } from '../../parts/line-chart.tsx';
+import { Answered } from '../../parts/page-state.tsx';
+import { LanguageContext, useOwn } from '../../words/words.ts';
+import { WORDS } from '../overview.words.ts';
+
+const SPANS = ['30', '90', '365'] as const;
+const DAY_MS = 86_400_000;
+const SHARES = [0, 1] as const;
+
+/** How much the keys take, what came in, and what came of it, over time. */
+export function Charts({ scenario }: { scenario: string }) {
+  const words = useOwn(WORDS);
+  const language = useContext(LanguageContext);
+  const [search, setSearch] = useSearchParams();
+  const span = SPANS.find((one) => one === search.get('days')) ?? '90';
+  const to = new Date(useNow()).toISOString().slice(0, 10);
+  const from = new Date(Date.parse(to) - (Number(span) - 1) * DAY_MS).toISOString().slice(0, 10);
+  const at = `/v1/scenarios/${encodeURIComponent(scenario)}`;
+  const coverage = useReply<Coverage>(`${at}/coverage?from=${from}&to=${to}`);
+  const activity = useReply<Activity>(`${at}/activity?from=${from}&to=${to}`);
+  return (
+    <>
+      <label class="small">
+        {words.span}
+        <select
+          value={span}
+          onChange={({ currentTarget: { value } }) => {
+            setSearch({ days: value });
+          }}
+        >
+          {SPANS.map((one) => (
+            <option value={one} key={one}>
+              {words.days(whole(language, Number(one)))}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div class="panels charts">
+        <Answered asked={coverage} scope="read">
+          {(reply) => <CoverageChart reply={reply} />}
+        </Answered>
+        <Answered asked={activity} scope="read">
+          {(reply) => <ActivityCharts days={reply.days} to={to} />}
+        </Answered>
+      </div>
+    </>
+  );
+}
+
+function CoverageChart({ reply: { days, total } }: { reply: Coverage }) {
+  const words = useOwn(WORDS);
+  const language = useContext(LanguageContext);
+  const shown = useMemo(() => {
+    const all = spanned(days);
+    const counts = new Map(
+      days.map(({ day, covered, payloads }) => [day, { numerator: covered, denominator: payloads }]),
+    );
+    const shares = byWeek(all, counts);
+    const line: Line = {
+      name: words.coverageLine,
+      values: shares.map(({ rate }) => rate),
+      band: shares.map(({ rate, low, high }) => (rate === null ? null : ([low, high] as const))),
+    };
+    return { days: all, lines: [line] };
+  }, [days, words]);
+  const format = useMemo(() => (value: number) => percent(language, value), [language]);
+  if (total.payloads === 0)
+    return (
+      <div class="panel">
+        <p>{words.noPayloads}</p>
+        <pre class="command">
+          <code>{`POST ${location.origin}/v1/scenarios/…/interactions`}</code>
+        </pre>
+      </div>
+    );
+  return (
+    <div class="panel">
+      <LineChart title={words.coverageChart} {...shown} format={format} range={SHARES} />
+    </div>
+  );
+}
+
+function ActivityCharts({ days, to }: { days: Activity['days']; to: string }) {
+  const words = useOwn(WORDS);
+  const language = useContext(LanguageContext);
+  const format = useMemo(() => (value: number) => whole(language, value), [language]);
+  const shown = useMemo(() => {
+    const all = days[0] === undefined ? [] : everyDay(days[0].day, to);
+    const of = new Map(days.map((one) => [one.day, one]));
+    const daily = (name: Counted) => all.map((day) => of.get(day)?.[name] ?? 0);
+    const line = (name: string, values: number[]): Line => ({ name, values });
+    return {
+      days: all,
+      fragments: [line(words.fragmentsLine, daily('fragments'))],
+      came: [
+        line(words.needsLine, summed(daily('needs'))),
+        line(words.experimentalLine, summed(daily('experimental'))),
+        line(words.stableLine, summed(daily('stable'))),
+        line(words.retiredLine, summed(daily('retired'))),
+      ],
+    };
+  }, [days, to, words]);
+  if (shown.days.length === 0)
+    return (
+      <div class="panel">
+        <p>{words.noActivity}</p>
+        <pre class="command">
+          <code>{`POST ${location.origin}/v1/scenarios/…/fragments`}</code>
+        </pre>
+      </div>
+    );
+  return (
+    <>
+      <div class="panel">
+        <LineChart title={words.fragmentsChart} days={shown.days} lines={shown.fragments} format={format} />
+      </div>
+      <div class="panel">
+        <LineChart title={words.cameChart} days={shown.days} lines={shown.came} format={format} />
+        <ul class="legend">
+          {shown.came.map(({ name }, i) => (
+            <li key={name} class={`series-${i + 1}`}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+type Counted = Exclude<keyof Activity['days'][number], 'day'>;
+
+function spanned(days: readonly { readonly day: string }[]): string[] {
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? [] : everyDay(first.day, last.day);
+}
+
+function summed(values: readonly number[]): number[] {
+  let sum = 0;
+  return values.map((value) => {
+    sum += value;
+    return sum;
+  });
+}

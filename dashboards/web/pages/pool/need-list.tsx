@@ -1,0 +1,84 @@
+import { useContext, useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { whole } from '../../parts/format.ts';
+import { Scroll } from '../../parts/scroll.tsx';
+import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
+import { WORDS } from '../pool.words.ts';
+import type { NamedNeed } from './named-need.ts';
+
+const SLICE = 100;
+
+/** Needs with how far each is from a key, in words. */
+export function NeedList({ needs, open }: { needs: readonly NamedNeed[]; open: (id: string) => string }) {
+  const words = useOwn(WORDS);
+  const { act } = useWords();
+  const language = useContext(LanguageContext);
+  const [slice, setSlice] = useState(SLICE);
+  return (
+    <>
+      <Scroll name={words.title}>
+        <table class="rows need-rows">
+          <caption class="unseen">{words.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.need}</th>
+              <th scope="col">{words.progress}</th>
+              <th scope="col" class="number">
+                {words.said}
+              </th>
+              <th scope="col" class="number">
+                {words.owners}
+              </th>
+              <th scope="col" class="number">
+                {words.days}
+              </th>
+              <th scope="col">{words.idle}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {needs.slice(0, slice).map(({ need, name, state }) => {
+              const { facts } = need.maturity;
+              return (
+                <tr key={need.id}>
+                  <th scope="row">
+                    <Link href={open(need.id)}>
+                      <bdi class="said">{name}</bdi>
+                    </Link>{' '}
+                    <span class={`badge legend-${state}`}>{words.states[state]}</span>
+                  </th>
+                  <td>
+                    <Progress need={need} name={name} />
+                  </td>
+                  <td class="number">{whole(language, need.fragments)}</td>
+                  <td class="number">{whole(language, facts.owners)}</td>
+                  <td class="number">{whole(language, facts.days)}</td>
+                  <td>{facts.idle === 0 ? words.today : words.daysAgo(whole(language, facts.idle))}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </Scroll>
+      {needs.length > slice ? (
+        <button type="button" class="small-button" onClick={() => setSlice(slice + SLICE)}>
+          {act.more}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** What the service says of it stands as it came. */
+function Progress({ need, name }: { need: NamedNeed['need']; name: string }) {
+  const words = useOwn(WORDS);
+  const { mature, progress, missing } = need.maturity;
+  const sentence = mature ? (need.waits?.sentence ?? words.ripe) : missing.join('; ');
+  return (
+    <>
+      <progress value={mature ? 1 : progress} max={1} aria-label={`${words.progress}: ${name}`} />
+      <span class="quiet" lang={mature && need.waits === null ? undefined : 'en'}>
+        {sentence}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Method } from '../api/call.ts';
+import { useOrder } from '../api/queries.ts';
+import { useWords } from '../words/words.ts';
+import { Dialog } from './dialog.tsx';
+
+/** A button for an order: says what will happen, asks why where that is written down, gives it, and tells what was wrong. */
+export function OrderButton({
+  scenario,
+  label,
+  question,
+  method = 'POST',
+  path,
+  body,
+  danger = false,
+  asksWhy = true,
+  onDone,
+  disabled = false,
+  children,
+}: {
+  /** Whose answers become old by it; null: all. */
+  scenario: string | null;
+  label: string;
+  /** What will happen, said before it does. */
+  question: string;
+  method?: Method;
+  path: string;
+  /** Besides `reason`. */
+  body?: Readonly<Record<string, unknown>>;
+  danger?: boolean;
+  /** False where the service takes no reason. */
+  asksWhy?: boolean;
+  /** Told what the service answered. */
+  onDone?: (reply: unknown) => void;
+  /** Nothing is chosen yet that it could be about. */
+  disabled?: boolean;
+  /** Fields of the order, before its reason. */
+  children?: ComponentChildren;
+}) {
+  const { act } = useWords();
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const order = useOrder(scenario);
+  const give = async (event: Event) => {
+    event.preventDefault();
+    await order.mutateAsync({ method, path, body: asksWhy ? { ...body, reason } : body }).then(
+      (reply) => {
+        setOpen(false);
+        setReason('');
+        onDone?.(reply);
+      },
+      () => {}, // told below
+    );
+  };
+  return (
+    <>
+      <button type="button" class={danger ? 'danger' : ''} disabled={disabled} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      {open ? (
+        <Dialog title={label} onClose={() => setOpen(false)}>
+          <form onSubmit={give}>
+            <p>{question}</p>
+            {children}
+            {asksWhy ? (
+              <label>
+                {act.reason}
+                <input
+                  required
+                  minLength={3}
+                  maxLength={500}
+                  value={reason}
+                  onInput={(event) => setReason(event.currentTarget.value)}
+                />
+              </label>
+            ) : null}
+            {order.error === null ? null : (
+              <p role="alert" class="problem">
+                {order.error.message}
+              </p>
+            )}
+            <button
+              type="submit"
+              class={danger ? 'danger' : ''}
+              aria-busy={order.isPending}
+              disabled={order.isPending}
+            >
+              {label}
+            </button>
+          </form>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { useQueryClient } from '@tanstack/preact-query';
+import { useEffect, useState } from 'preact/hooks';
+import { Link, Redirect, Route, Router, Switch, useLocation, useParams } from 'wouter-preact';
+import { type Liveness, listen } from './api/live.ts';
+import { outdate, useReply } from './api/queries.ts';
+import type { Scenarios } from './api/types.ts';
+import { BoardPage } from './pages/board.tsx';
+import { KeyPage } from './pages/key.tsx';
+import { NeedPage } from './pages/need.tsx';
+import { OperationsPage } from './pages/operations.tsx';
+import { OverviewPage } from './pages/overview.tsx';
+import { PoolPage } from './pages/pool.tsx';
+import { VersionsPage } from './pages/versions.tsx';
+import { WhatIfPage } from './pages/what-if.tsx';
+import { LanguageSelect } from './parts/language-select.tsx';
+import { ThemeSelect } from './parts/theme-select.tsx';
+import { useSession } from './session/session.ts';
+import { type Language, useWords } from './words/words.ts';
+
+/** What every page stands in: where one is, whether it is live, who one is. */
+export function Shell({
+  language,
+  onLanguage,
+}: {
+  language: Language;
+  onLanguage: (language: Language) => void;
+}) {
+  return (
+    <Router base="/dashboard">
+      <Frame language={language} onLanguage={onLanguage} />
+    </Router>
+  );
+}
+
+function Frame({ language, onLanguage }: { language: Language; onLanguage: (language: Language) => void }) {
+  const { app } = useWords();
+  const session = useSession();
+  const queries = useQueryClient();
+  const [liveness, setLiveness] = useState<Liveness>('connecting');
+  const [location] = useLocation();
+  useEffect(() => listen(session.key, (event) => outdate(queries, event), setLiveness), [session]);
+  useEffect(() => {
+    // What was waiting while nothing came in is asked anew.
+    if (liveness === 'live') void queries.invalidateQueries();
+  }, [liveness]);
+  const scenario = /^\/scenarios\/([^/]+)/.exec(location)?.[1] ?? null;
+  return (
+    <>
+      <a class="skip" href="#content">
+        {app.skip}
+      </a>
+      <header class="top">
+        <Link href="/" class="brand">
+          {app.title}
+        </Link>
+        <ScenarioSelect scenario={scenario === null ? null : decodeURIComponent(scenario)} />
+        <Nav scenario={scenario} />
+        <div class="corner">
+          <span class={`liveness liveness-${liveness}`}>
+            {liveness === 'live' ? app.live : app.connecting}
+          </span>
+          <LanguageSelect language={language} onLanguage={onLanguage} />
+          <ThemeSelect />
+          <button type="button" class="plain" onClick={() => session.leave()}>
+            {app.signOut} ({session.name})
+          </button>
+        </div>
+      </header>
+      {liveness === 'stale' ? (
+        <p class="stale" role="alert">
+          {app.stale}
+        </p>
+      ) : null}
+      <main id="content" tabIndex={-1}>
+        <Switch>
+          <Route path="/">
+            <OverviewPage scenario={null} />
+          </Route>
+          <Route path="/operations">
+            <OperationsPage />
+          </Route>
+          <Route path="/scenarios/:scenario" component={PAGES.overview} />
+          <Route path="/scenarios/:scenario/needs" component={PAGES.pool} />
+          <Route path="/scenarios/:scenario/needs/:id" component={PAGES.need} />
+          <Route path="/scenarios/:scenario/keys" component={PAGES.board} />
+          <Route path="/scenarios/:scenario/keys/:key" component={PAGES.key} />
+          <Route path="/scenarios/:scenario/versions" component={PAGES.versions} />
+          <Route path="/scenarios/:scenario/what-if" component={PAGES.whatIf} />
+          <Route>
+            <Redirect to="/" />
+          </Route>
+        </Switch>
+      </main>
+    </>
+  );
+}
+
+/** A page is made anew for another scenario: nothing of one is shown for another. */
+function named(Page: (props: { scenario: string }) => preact.ComponentChild) {
+  return function OfScenario() {
+    const { scenario = '' } = useParams<{ scenario: string }>();
+    return <Page scenario={scenario} key={scenario} />;
+  };
+}
+
+// Made once: a component made while drawing would be another one each time, and lose what was typed into it.
+const PAGES = {
+  overview: named(OverviewPage),
+  pool: named(PoolPage),
+  need: named(NeedPage),
+  board: named(BoardPage),
+  key: named(KeyPage),
+  versions: named(VersionsPage),
+  whatIf: named(WhatIfPage),
+};
+
+function Nav({ scenario }: { scenario: string | null }) {
+  const { nav, app } = useWords();
+  const at = `/scenarios/${scenario}`;
+  const places =
+    scenario === null
+      ? [
+          ['/', nav.overview],
+          ['/operations', nav.operations],
+        ]
+      : [
+          [at, nav.overview],
+          [`${at}/needs`, nav.pool],
+          [`${at}/keys`, nav.board],
+          [`${at}/versions`, nav.versions],
+          [`${at}/what-if`, nav.whatIf],
+          ['/operations', nav.operations],
+        ];
+  const [location] = useLocation();
+  return (
+    <nav aria-label={app.title}>
+      <ul>
+        {places.map(([href = '/', name]) => (
+          <li key={href}>
+            <Link href={href} aria-current={isHere(location, href) ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A page that is below one of the places belongs to it: a key to the keys. */
+function isHere(location: string, href: string): boolean {
+  return location === href || (/\/(needs|keys)$/.test(href) && location.startsWith(`${href}/`));
+}
+
+function ScenarioSelect({ scenario }: { scenario: string | null }) {
+  const { app } = useWords();
+  const [, go] = useLocation();
+  const { data } = useReply<Scenarios>('/v1/scenarios');
+  return (
+    <label class="small">
+      {app.scenario}
+      <select
+        value={scenario ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          go(value === '' ? '/' : `/scenarios/${encodeURIComponent(value)}`)
+        }
+      >
+        <option value="">{app.allScenarios}</option>
+        {data?.scenarios.map((one) => (
+          <option value={one.scenario} key={one.scenario}>
+            {one.scenario}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

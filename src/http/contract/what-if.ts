@@ -1,0 +1,62 @@
+import Type from 'typebox';
+
+const OrNull = Type.Union([Type.String(), Type.Null()]);
+
+const Stretches = Type.Array(
+  Type.Object({
+    status: Type.Union([Type.Literal('proposed'), Type.Literal('experimental'), Type.Literal('stable')]),
+    from: Type.String(),
+    to: Type.Union([Type.String(), Type.Null()], { description: 'null: to this day' }),
+  }),
+);
+
+const Verdict = Type.Object({
+  mature: Type.Boolean(),
+  progress: Type.Number(),
+  missing: Type.Array(Type.String()),
+});
+
+export const WhatIfReply = Type.Object({
+  at: Type.String(),
+  since: Type.String({ description: 'UTC day from which on what was said is looked at' }),
+  keys: Type.Array(
+    Type.Object({
+      key: Type.String({
+        description: 'Name of the key; of one that is not there yet, its need’s label or id',
+      }),
+      need: OrNull,
+      present: Stretches,
+      changed: Stretches,
+      change: Type.Union([
+        Type.Literal('same'),
+        Type.Literal('earlier'),
+        Type.Literal('later'),
+        Type.Literal('promoted_otherwise'),
+        Type.Literal('ended_otherwise'),
+        Type.Literal('not_any_more'),
+        Type.Literal('new'),
+      ]),
+      days: Type.Union([Type.Number(), Type.Null()], {
+        description: 'By how many days the instant that differs is later; below 0: earlier',
+      }),
+      unmeasured_days: Type.Integer({
+        description: 'Days on which it would live and was not offered: unknown how it would do',
+      }),
+    }),
+  ),
+  needs: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      label: OrNull,
+      cohort: Type.String(),
+      present: Verdict,
+      changed: Verdict,
+    }),
+    { description: 'Needs that are judged otherwise today, at most 200' },
+  ),
+  ripe: Type.Object(
+    { present: Type.Integer(), changed: Type.Integer(), needs: Type.Integer() },
+    { description: 'Needs that are ripe today, of all that live' },
+  ),
+  limits: Type.Array(Type.String(), { description: 'What the answer covers and what it cannot know' }),
+});

@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds wrong with the page as it stands: rule, place, and why. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  return findings(new AxeBuilder({ page }).withTags(WCAG_22_AA));
+}
+
+/** The one rule that other colours can break. */
+export async function contrastFindings(page: Page): Promise<string[]> {
+  return findings(new AxeBuilder({ page }).withRules('color-contrast'));
+}
+
+async function findings(axe: AxeBuilder): Promise<string[]> {
+  // Legacy mode looks at this page alone instead of opening another for its frames, of which we have none.
+  const { violations } = await axe.setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+}
+
+/** What stands out to the right of the window, where the page can be scrolled there at all. */
+export async function overhanging(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  return page.evaluate(async () => {
+    // Charts and maps follow their box a frame later.
+    for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame);
+    const root = document.documentElement;
+    if (root.scrollWidth <= root.clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter(
+        (one) => one.getBoundingClientRect().right > root.clientWidth + 1 && one.closest('.scroll') === null,
+      )
+      .map((one) => `${one.tagName}.${one.getAttribute('class') ?? ''} ${one.textContent?.slice(0, 40)}`);
+  });
+}
+
+/** What has the focus: its role or tag, its name, and whether one sees that it has it. */
+export type Focus = { readonly tag: string; readonly name: string; readonly visible: boolean };
+
+export async function focusOf(page: Page): Promise<Focus> {
+  return page.evaluate(() => {
+    const at = document.activeElement ?? document.body;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at);
+    return {
+      tag: at.tagName.toLowerCase(),
+      name: (at.getAttribute('aria-label') ?? at.textContent ?? '').trim(),
+      visible:
+        (outlineStyle !== 'none' && outlineWidth !== '0px') || (boxShadow !== 'none' && boxShadow !== ''),
+    };
+  });
+}
+
+/** Presses Tab until something of this name has the focus. @throws when the page has been walked through */
+export async function tabTo(page: Page, name: string | RegExp): Promise<Focus> {
+  const passed: string[] = [];
+  for (let i = 0; i < 200; i++) {
+    await page.keyboard.press('Tab');
+    const focus = await focusOf(page);
+    passed.push(`${focus.tag} "${focus.name.slice(0, 30)}"`);
+    if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) return focus;
+  }
+  throw new Error(`The Tab key never came to ${name}, but to ${[...new Set(passed)].join(', ')}.`);
+}
