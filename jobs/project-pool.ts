@@ -10,11 +10,11 @@ const RESTS = 9;
 export async function projectPoolMap(ctx: Context, pool: string): Promise<JobResult> {
   const row = await findPool(ctx.db, pool);
   if (row === null || !row.open) return skipped('there is no such pool');
-  const { consolidatedAt, mappedAt } = row;
+  const { consolidatedAt, revision } = row;
   if (consolidatedAt === null) return skipped('the pool was not learned yet');
-  if (mappedAt?.getTime() === consolidatedAt.getTime()) return skipped('the map shows the pool as it is');
+  if (row.mappedRevision === revision) return skipped('the map shows the pool as it is');
   const phrases = await phrasesToMap(ctx.db, pool, ctx.embedder);
   const map = await ctx.learner.projectPool(phrases, await placesOf(ctx.db, pool));
-  await saveMap(ctx.db, pool, map, consolidatedAt);
+  await saveMap(ctx.db, pool, map, { revision, consolidatedAt });
   return done({ phrases: phrases.length, places: map.size }, { rests: RESTS });
 }

@@ -29,12 +29,19 @@ export async function placesOf(db: Db, pool: string): Promise<PoolMap> {
   return new Map(rows.map(({ id, x, y }): [string, Place] => [id, { x, y }]));
 }
 
-/** Puts a map in the place of the one before. @param of the consolidation that it shows */
-export async function saveMap(db: Db, pool: string, map: PoolMap, of: Date): Promise<void> {
+/** Puts a map in the place of the one before. @param of what it shows of the pool */
+export async function saveMap(
+  db: Db,
+  pool: string,
+  map: PoolMap,
+  of: { readonly revision: number; readonly consolidatedAt: Date },
+): Promise<void> {
   const ids = [...map.keys()];
   await db.sql.begin(async (tx) => {
     // Of two that draw at once the second waits, so that no map is made of both.
-    await tx`update pools set mapped_at = ${of.toISOString()}::text::timestamptz where pool = ${pool}`;
+    await tx`
+      update pools set mapped_revision = ${of.revision}, mapped_at = ${of.consolidatedAt.toISOString()}::text::timestamptz
+      where pool = ${pool}`;
     await tx`
       insert into map_places (pool, id, x, y)
       select ${pool}, id, x::real, y::real
