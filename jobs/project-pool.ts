@@ -3,7 +3,9 @@ import { findPool } from '../src/db/learned-pools.ts';
 import { phrasesToMap, placesOf, saveMap } from '../src/db/maps.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 
-/** A map reads all of a pool, for people to look at: it takes a worker a tenth of its time at most. */
+/** A map reads all of a pool, for people to look at. From so many phrases on, a second's work, … */
+const LARGE_POOL = 5_000;
+/** … it takes a worker a tenth of its time at most. Who corrects a smaller one sees it at once. */
 const RESTS = 9;
 
 /** A pool that was learned anew has a new map, near to the one before. */
@@ -16,5 +18,8 @@ export async function projectPoolMap(ctx: Context, pool: string): Promise<JobRes
   const phrases = await phrasesToMap(ctx.db, pool, ctx.embedder);
   const map = await ctx.learner.projectPool(phrases, await placesOf(ctx.db, pool));
   await saveMap(ctx.db, pool, map, { revision, consolidatedAt });
-  return done({ phrases: phrases.length, places: map.size }, { rests: RESTS });
+  return done(
+    { phrases: phrases.length, places: map.size },
+    { rests: phrases.length < LARGE_POOL ? 0 : RESTS },
+  );
 }

@@ -4,7 +4,7 @@ import type { Db } from './connect.ts';
 import type { NoClusterReason } from './tables/clusters.ts';
 import { decodeVectors } from './vector-codec.ts';
 
-/** What a pool's map is drawn of, ordered by id. What waits for a place in the pool has none on the map either. */
+/** What a pool's map is drawn of, ordered by id. What waits for its first place in the pool has none on the map either. */
 export async function phrasesToMap(
   db: Db,
   pool: string,
@@ -16,7 +16,7 @@ export async function phrasesToMap(
     join pools on pools.pool = m.pool
     join phrases p on p.scenario = pools.scenario and p.id = m.phrase
     where m.pool = ${pool} and p.model = ${made.model} and p.transform = ${made.transform}
-      and m.reason is distinct from 'unplaced'
+      and (m.cluster is not null or m.reason is distinct from 'unplaced')
     order by p.id`;
   const vectors = decodeVectors(rows.map((row) => row.vector));
   return rows.map(({ id, need }, i) => ({ id, need, vector: vectors[i] ?? new Float32Array() }));
