@@ -3,18 +3,23 @@ import { findPool } from '../src/db/learned-pools.ts';
 import { phrasesToMap, placesOf, saveMap } from '../src/db/maps.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 
-/** A map reads all of a pool, for people to look at: it takes a worker a tenth of its time at most. */
+/** A map reads all of a pool, for people to look at. From so many phrases on, a second's work, … */
+const LARGE_POOL = 5_000;
+/** … it takes a worker a tenth of its time at most. Who corrects a smaller one sees it at once. */
 const RESTS = 9;
 
 /** A pool that was learned anew has a new map, near to the one before. */
 export async function projectPoolMap(ctx: Context, pool: string): Promise<JobResult> {
   const row = await findPool(ctx.db, pool);
   if (row === null || !row.open) return skipped('there is no such pool');
-  const { consolidatedAt, mappedAt } = row;
+  const { consolidatedAt, revision } = row;
   if (consolidatedAt === null) return skipped('the pool was not learned yet');
-  if (mappedAt?.getTime() === consolidatedAt.getTime()) return skipped('the map shows the pool as it is');
+  if (row.mappedRevision === revision) return skipped('the map shows the pool as it is');
   const phrases = await phrasesToMap(ctx.db, pool, ctx.embedder);
   const map = await ctx.learner.projectPool(phrases, await placesOf(ctx.db, pool));
-  await saveMap(ctx.db, pool, map, consolidatedAt);
-  return done({ phrases: phrases.length, places: map.size }, { rests: RESTS });
+  await saveMap(ctx.db, pool, map, { revision, consolidatedAt });
+  return done(
+    { phrases: phrases.length, places: map.size },
+    { rests: phrases.length < LARGE_POOL ? 0 : RESTS },
+  );
 }

@@ -34,5 +34,6 @@ CREATE TABLE "map_places" (
 );
 --> statement-breakpoint
 ALTER TABLE "corrections" ADD COLUMN "made_in" text;--> statement-breakpoint
+ALTER TABLE "pools" ADD COLUMN "mapped_revision" integer;--> statement-breakpoint
 ALTER TABLE "pools" ADD COLUMN "mapped_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "correction_orders_scenario" ON "correction_orders" USING btree ("scenario","seq");

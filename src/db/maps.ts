@@ -4,7 +4,7 @@ import type { Db } from './connect.ts';
 import type { NoClusterReason } from './tables/clusters.ts';
 import { decodeVectors } from './vector-codec.ts';
 
-/** What a pool's map is drawn of, ordered by id. What waits for a place in the pool has none on the map either. */
+/** What a pool's map is drawn of, ordered by id. What waits for its first place in the pool has none on the map either. */
 export async function phrasesToMap(
   db: Db,
   pool: string,
@@ -16,7 +16,7 @@ export async function phrasesToMap(
     join pools on pools.pool = m.pool
     join phrases p on p.scenario = pools.scenario and p.id = m.phrase
     where m.pool = ${pool} and p.model = ${made.model} and p.transform = ${made.transform}
-      and m.reason is distinct from 'unplaced'
+      and (m.cluster is not null or m.reason is distinct from 'unplaced')
     order by p.id`;
   const vectors = decodeVectors(rows.map((row) => row.vector));
   return rows.map(({ id, need }, i) => ({ id, need, vector: vectors[i] ?? new Float32Array() }));
@@ -29,12 +29,19 @@ export async function placesOf(db: Db, pool: string): Promise<PoolMap> {
   return new Map(rows.map(({ id, x, y }): [string, Place] => [id, { x, y }]));
 }
 
-/** Puts a map in the place of the one before. @param of the consolidation that it shows */
-export async function saveMap(db: Db, pool: string, map: PoolMap, of: Date): Promise<void> {
+/** Puts a map in the place of the one before. @param of what it shows of the pool */
+export async function saveMap(
+  db: Db,
+  pool: string,
+  map: PoolMap,
+  of: { readonly revision: number; readonly consolidatedAt: Date },
+): Promise<void> {
   const ids = [...map.keys()];
   await db.sql.begin(async (tx) => {
     // Of two that draw at once the second waits, so that no map is made of both.
-    await tx`update pools set mapped_at = ${of.toISOString()}::text::timestamptz where pool = ${pool}`;
+    await tx`
+      update pools set mapped_revision = ${of.revision}, mapped_at = ${of.consolidatedAt.toISOString()}::text::timestamptz
+      where pool = ${pool}`;
     await tx`
       insert into map_places (pool, id, x, y)
       select ${pool}, id, x::real, y::real

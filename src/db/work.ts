@@ -20,7 +20,7 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
         or exists (select from memberships m where m.pool = p.pool and m.reason = 'unplaced'))
     union all
     select 'project-pool', pool from pools p
-      where p.open and p.consolidated_at is not null and p.mapped_at is distinct from p.consolidated_at
+      where p.open and p.consolidated_at is not null and p.mapped_revision is distinct from p.revision
     union all
     select 'judge-maturity', c.pool from clusters c join pools p on p.pool = c.pool
       where p.open and c.state = 'live' and (c.judged_at is null or c.judged_at < c.changed_at

@@ -106,6 +106,19 @@ describe('the map of a pool', () => {
     expect(moved.toSorted((a, b) => a - b)[moved.length >> 1]).toBeLessThan(width / 4);
   });
 
+  it('has a place for a need that a correction made in the same moment', async () => {
+    type Found = { clusters: { id: string }[] };
+    const [first] = ((await world.call('GET', `${AT}/clusters`)) as Found).clusters;
+    const { members } = (await world.call('GET', `${AT}/clusters/${first?.id}`)) as {
+      members: { phrase: string }[];
+    };
+    const phrases = members.slice(-3).map(({ phrase }) => phrase);
+    await world.call('POST', `${AT}/clusters/${first?.id}/split`, { phrases });
+    await world.settle();
+    const { clusters } = (await world.call('GET', `${AT}/clusters`)) as Found;
+    expect((await map()).needs.id.toSorted()).toEqual(clusters.map(({ id }) => id).toSorted());
+  });
+
   it('has no place for what was erased', async () => {
     const owner = voicesOf(0)[0]?.owner;
     expect((await askInto(world.app, world.adminKey)('DELETE', `/v1/owners/${owner}`)).status).toBe(200);

@@ -21,6 +21,7 @@ export const pools = pgTable('pools', {
   consolidatedAt: instant('consolidated_at'),
   /** When it is to be learned anew although nothing else comes: phrases were placed since that no consolidation has seen. */
   dueAt: instant('due_at'),
-  /** The consolidation that its map shows (`consolidated_at` of then). */
+  /** The revision that its map shows, and the consolidation that it came of (`consolidated_at` of then). */
+  mappedRevision: integer('mapped_revision'),
   mappedAt: instant('mapped_at'),
 });
