@@ -61,3 +61,9 @@ export const FAULTS: Readonly<Record<string, string>> = {
   R21: 'a model that is gone or another: a clear refusal, no mixed vectors',
   R22: 'backup, restore, replay: the same versions, valid signatures',
 };
+
+/** Faults of load and time: the part of `npm run bench` that measures them. */
+export const MEASURED: Readonly<Record<string, string>> = {
+  R18: '--soak 30',
+  R19: '--only backlog',
+};

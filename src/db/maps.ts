@@ -1,21 +1,19 @@
+import type { VectorSpace } from '../domain/phrase.ts';
 import type { Place } from '../domain/projection/place.ts';
 import type { Mapped, PoolMap } from '../domain/projection/project.ts';
 import type { Db } from './connect.ts';
+import { isComparable } from './odd-phrases.ts';
 import type { NoClusterReason } from './tables/clusters.ts';
 import { decodeVectors } from './vector-codec.ts';
 
 /** What a pool's map is drawn of, ordered by id. What waits for its first place in the pool has none on the map either. */
-export async function phrasesToMap(
-  db: Db,
-  pool: string,
-  made: { model: string; transform: string },
-): Promise<Mapped[]> {
+export async function phrasesToMap(db: Db, pool: string, space: VectorSpace): Promise<Mapped[]> {
   const rows = await db.sql<{ id: string; need: string | null; vector: Uint8Array }[]>`
     select p.id, m.cluster as need, p.vector
     from memberships m
     join pools on pools.pool = m.pool
     join phrases p on p.scenario = pools.scenario and p.id = m.phrase
-    where m.pool = ${pool} and p.model = ${made.model} and p.transform = ${made.transform}
+    where m.pool = ${pool} and ${isComparable(db.sql, space)}
       and (m.cluster is not null or m.reason is distinct from 'unplaced')
     order by p.id`;
   const vectors = decodeVectors(rows.map((row) => row.vector));

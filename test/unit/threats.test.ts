@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FAULTS, THREATS } from '../threats.ts';
+import { FAULTS, MEASURED, THREATS } from '../threats.ts';
 
 const TESTS = new URL('../', import.meta.url);
 const SECURITY = new URL('../../SECURITY.md', import.meta.url);
@@ -66,12 +66,13 @@ describe('every fault of the fault matrix', () => {
   it('stands in RELIABILITY.md with its tests and campaigns', () => {
     const rows = rowsOfCampaigns();
     const played = (row: string) => (rows.has(row) ? [`\`npm run faults -- --only ${row}\``] : []);
+    const measured = (row: string) => (row in MEASURED ? [`\`npm run bench -- ${MEASURED[row]}\``] : []);
     expectRows(RELIABILITY, [
       '| row | fault, and what must come of it | shown by |',
       '|---|---|---|',
       ...Object.entries(FAULTS).map(
         ([row, text]) =>
-          `| ${row} | ${text} | ${[...played(row), ...filesOf(row)].join(', ') || 'nothing yet'} |`,
+          `| ${row} | ${text} | ${[...played(row), ...measured(row), ...filesOf(row)].join(', ') || 'nothing yet'} |`,
       ),
     ]);
   });
