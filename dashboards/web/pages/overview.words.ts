@@ -25,7 +25,7 @@ export const WORDS = {
     span: 'Time shown',
     days: (count: string) => `${count} days`,
     coverageChart:
-      'Share of payloads without a meaningful `other`, of seven days each, with its 95 % interval',
+      'Share of payloads without a meaningful `other`, of seven days each, with its 95% interval',
     coverageLine: 'Share',
     noPayloads: 'No payload was reported in this time. Servers report what clients sent:',
     noActivity: 'Nothing came in in this time. Clients’ servers send what did not fit into keys:',

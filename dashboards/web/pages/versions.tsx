@@ -66,9 +66,17 @@ function Line({ scenario, versions }: { scenario: string; versions: readonly Ver
             </select>
           </label>
         )}
-        <VersionLine versions={shown} chosen={to.schema_id} onChoose={(id) => ask({ to: id, from: null })} />
+        <VersionLine
+          versions={shown}
+          chosen={to.schema_id}
+          onChoose={(id) => {
+            ask({ to: id, from: null });
+            // Below the list, where there is no room beside it.
+            document.getElementById('compare')?.scrollIntoView({ block: 'nearest' });
+          }}
+        />
       </div>
-      <div>
+      <div class="version-shown">
         <Compare
           scenario={scenario}
           versions={versions}

@@ -49,14 +49,14 @@ function ScenarioCard({ of: one }: { of: ScenarioSummary }) {
     [words.retired, keys.retired],
   ];
   return (
-    <li class="panel scenario-card">
+    <li class="panel">
       <h2>
         <Link href={`/scenarios/${encodeURIComponent(one.scenario)}`}>
           <bdi class="said">{one.scenario}</bdi>
         </Link>
       </h2>
       <Waiting scenario={one.scenario} waiting={one.waiting} />
-      <dl class="figures">
+      <dl class="overview-figures">
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

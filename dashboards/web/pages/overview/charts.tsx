@@ -123,7 +123,7 @@ function ActivityCharts({ days, to }: { days: Activity['days']; to: string }) {
       </div>
       <div class="panel">
         <LineChart title={words.cameChart} days={shown.days} lines={shown.came} format={format} />
-        <ul class="legend">
+        <ul class="chart-legend">
           {shown.came.map(({ name }, i) => (
             <li key={name} class={`series-${i + 1}`}>
               {name}

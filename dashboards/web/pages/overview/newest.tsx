@@ -1,33 +1,46 @@
-import { useContext } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useReply } from '../../api/queries.ts';
 import type { Decision, Decisions } from '../../api/types.ts';
 import { instant } from '../../parts/format.ts';
 import { Answered, Empty } from '../../parts/page-state.tsx';
-import { LanguageContext, useOwn } from '../../words/words.ts';
+import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { WORDS } from '../overview.words.ts';
 
-const SHOWN = 15;
+/** As many as fit beside what else there is to see, and as many more at a time. */
+const SHOWN = 8;
+const MORE = 25;
+/** What one answer holds. */
+const MOST = 1_000;
 
 /** What was decided last, in the words in which it stands in the chain. */
 export function NewestDecisions({ scenario }: { scenario: string }) {
   const words = useOwn(WORDS);
+  const { act } = useWords();
+  const [limit, setLimit] = useState(SHOWN);
   const asked = useReply<Decisions>(
-    `/v1/scenarios/${encodeURIComponent(scenario)}/decisions?order=newest&limit=${SHOWN}`,
+    `/v1/scenarios/${encodeURIComponent(scenario)}/decisions?order=newest&limit=${limit}`,
   );
   return (
     <section class="panel" aria-labelledby="newest">
       <h2 id="newest">{words.newest}</h2>
       <Answered asked={asked} scope="read">
-        {({ decisions }) =>
+        {({ decisions, next }) =>
           decisions.length === 0 ? (
             <Empty>{words.noDecisions}</Empty>
           ) : (
-            <ol class="plain-list decisions">
-              {decisions.map((one) => (
-                <OneDecision key={one.digest} scenario={scenario} of={one} />
-              ))}
-            </ol>
+            <>
+              <ol class="plain-list decisions">
+                {decisions.map((one) => (
+                  <OneDecision key={one.digest} scenario={scenario} of={one} />
+                ))}
+              </ol>
+              {next === null || limit + MORE > MOST ? null : (
+                <button type="button" class="small-button" onClick={() => setLimit(limit + MORE)}>
+                  {act.more}
+                </button>
+              )}
+            </>
           )
         }
       </Answered>
@@ -53,7 +66,11 @@ function OneDecision({ scenario, of: one }: { scenario: string; of: Decision }) 
 }
 
 /** Pages there are of what decisions are about. */
-const PAGES: Readonly<Record<string, string>> = { patch_key: 'keys', cluster: 'needs' };
+const PAGES: Readonly<Record<string, string>> = {
+  patch_key: 'keys',
+  cluster: 'needs',
+  need: 'needs',
+};
 
 function Subject({ scenario, subject }: { scenario: string; subject: string }) {
   const [kind = '', ...rest] = subject.split('/');

@@ -34,16 +34,14 @@ export function OneScenario({ scenario }: { scenario: string }) {
               <bdi class="said">{scenario}</bdi>
             </h1>
             <Head of={one} />
+            <section aria-label={words.waits}>
+              <Waiting scenario={scenario} waiting={one.waiting} />
+            </section>
             <Figures of={one} status={status} />
             <Charts scenario={scenario} />
             <div class="overview-two">
               <NewestDecisions scenario={scenario} />
-              <div>
-                <section class="panel" aria-label={words.waits}>
-                  <Waiting scenario={scenario} waiting={one.waiting} />
-                </section>
-                <Health path={status} />
-              </div>
+              <Health path={status} />
             </div>
           </>
         );

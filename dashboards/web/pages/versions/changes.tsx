@@ -16,12 +16,14 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
             <span class="badge risk-high">{words.sensitive(one.sensitive)}</span>
           )}{' '}
           <bdi class="said">{one.sentence}</bdi>
-          <details>
-            <summary>{words.patch}</summary>
-            <pre class="json">
-              <code>{JSON.stringify(one.patch, null, 2)}</code>
-            </pre>
-          </details>
+          {one.patch.length === 0 ? null : (
+            <details>
+              <summary>{words.patch}</summary>
+              <pre class="json">
+                <code>{JSON.stringify(one.patch, null, 2)}</code>
+              </pre>
+            </details>
+          )}
         </li>
       ))}
     </ul>
