@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import { type Access, accessGenesis, chainAccess } from '../domain/access.ts';
 import type { Db } from './connect.ts';
 import { auditLog } from './tables/audit-log.ts';
@@ -25,41 +25,32 @@ export async function noteAccess(db: Pick<Db, 'sql'>, access: Access): Promise<v
 }
 
 /** What was recorded after a `seq`, oldest first. @param scenarios null: of all, and of none */
-export async function auditRowsAfter(
+export function auditRowsAfter(
   db: Db,
   scenarios: readonly string[] | null,
   after: number,
   limit: number,
 ): Promise<AuditRow[]> {
-  return db.orm
-    .select()
-    .from(auditLog)
-    .where(
-      and(
-        gt(auditLog.seq, after),
-        scenarios === null ? undefined : inArray(auditLog.scenario, [...scenarios]),
-      ),
-    )
-    .orderBy(asc(auditLog.seq))
-    .limit(limit);
+  return pageOf(db, scenarios, gt(auditLog.seq, after), asc(auditLog.seq), limit);
 }
 
 /** What was recorded before a `seq`, newest first: a page for people. @param scenarios null: of all, and of none */
-export async function auditRowsBefore(
+export function auditRowsBefore(
   db: Db,
   scenarios: readonly string[] | null,
   before: number,
   limit: number,
 ): Promise<AuditRow[]> {
-  return db.orm
-    .select()
-    .from(auditLog)
-    .where(
-      and(
-        lt(auditLog.seq, before),
-        scenarios === null ? undefined : inArray(auditLog.scenario, [...scenarios]),
-      ),
-    )
-    .orderBy(desc(auditLog.seq))
-    .limit(limit);
+  return pageOf(db, scenarios, lt(auditLog.seq, before), desc(auditLog.seq), limit);
+}
+
+async function pageOf(
+  db: Db,
+  scenarios: readonly string[] | null,
+  which: SQL,
+  order: SQL,
+  limit: number,
+): Promise<AuditRow[]> {
+  const ofThem = scenarios === null ? undefined : inArray(auditLog.scenario, [...scenarios]);
+  return db.orm.select().from(auditLog).where(and(which, ofThem)).orderBy(order).limit(limit);
 }
