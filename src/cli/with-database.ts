@@ -1,12 +1,16 @@
 import type { Config } from '../config.ts';
 import { masterKeysOf } from '../config.ts';
 import { connect, type Db } from '../db/connect.ts';
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { takeFolder } from '../db/folder-lock.ts';
+import {
+  type EmbeddedPostgres,
+  runningEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../db/embedded-postgres.ts';
+import { FolderInUseError, takeFolder } from '../db/folder-lock.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { type OpenedVault, openVault } from '../vault/open-vault.ts';
 
-/** One look at the database, whichever way it runs; the embedded one must not be in use by a server. */
+/** One look at the database, whichever way it runs; a service that runs on the embedded one is looked at beside it. */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   return withVault(config, work);
 }
@@ -16,10 +20,11 @@ export async function withVault<T>(
   config: Config,
   work: (db: Db, opened: OpenedVault) => Promise<T>,
 ): Promise<T> {
-  const folder = config.databaseUrl === null ? await takeFolder(config.dataDir) : null;
-  const server = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null;
+  const { url, stop } =
+    config.databaseUrl === null
+      ? await openEmbedded(config.dataDir)
+      : { url: config.databaseUrl, stop: async () => {} };
   try {
-    const url = config.databaseUrl ?? server?.url ?? '';
     await migrateDatabase(url);
     const { sql, orm, close } = connect(url, { max: 1 });
     try {
@@ -29,7 +34,25 @@ export async function withVault<T>(
       await close();
     }
   } finally {
-    await server?.stop();
-    await folder?.close();
+    await stop();
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  let folder: Awaited<ReturnType<typeof takeFolder>>;
+  try {
+    folder = await takeFolder(dataDir);
+  } catch (problem) {
+    // Several processes on one database are the usual case elsewhere; here its server is the other one's to stop.
+    const url = problem instanceof FolderInUseError ? await runningEmbeddedPostgres(dataDir) : null;
+    if (url === null) throw problem;
+    return { url, stop: async () => {} };
+  }
+  try {
+    const server = await startEmbeddedPostgres(dataDir);
+    return { url: server.url, stop: () => server.stop().finally(folder.close) };
+  } catch (problem) {
+    await folder.close();
+    throw problem;
   }
 }

@@ -85,6 +85,17 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/**
+ * The server that another process of ours started for the same folder, for a look at its rows.
+ * @returns null where none runs
+ */
+export async function runningEmbeddedPostgres(dataDir: string): Promise<string | null> {
+  const running = await findRunning(join(dataDir, 'postgres'));
+  return running === null
+    ? null
+    : urlOf(running.port, await readPassword(join(dataDir, 'postgres-password')));
+}
+
 function urlOf(port: number, password: string): string {
   return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
 }

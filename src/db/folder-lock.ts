@@ -2,7 +2,8 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MendableError } from '../domain/mendable-error.ts';
 
-class FolderInUseError extends MendableError {}
+/** Another live process has the folder; its words name it. */
+export class FolderInUseError extends MendableError {}
 
 /**
  * Takes a data folder for this process. A lock left by a process that was killed is taken over, also when its number has

@@ -13,7 +13,7 @@ export const exportCommand = new Command('export')
     'after',
     `
 The stream holds what users said, word for word, so no API key is enough: the database itself is read (DATABASE_URL, or
-DATA_DIR of an embedded service that is not running), and the files are readable for you alone. Values that no key took
+DATA_DIR of an embedded service), and the files are readable for you alone. Values that no key took
 come as the text that was kept of them; members that no key has were not kept, and are not in it.
 
 Play it again with
