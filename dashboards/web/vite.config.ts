@@ -11,6 +11,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    // What the page carries inside it, with whose permission.
+    license: { fileName: 'licenses.md' },
   },
   server: { proxy: { '/v1': 'http://127.0.0.1:8080', '/.well-known': 'http://127.0.0.1:8080' } },
 });

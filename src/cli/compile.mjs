@@ -28,7 +28,7 @@ export async function compile(root) {
   const draft = join(builds, `.${randomUUID()}`);
   try {
     await mkdir(draft, { recursive: true });
-    await bundle(root, draft);
+    await bundle(root, draft, { withBench: existsSync(join(root, 'bench')) });
     await rename(draft, build).catch((problem) => {
       if (!existsSync(main)) throw problem;
     });
@@ -60,7 +60,14 @@ function digestOf(root) {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function bundle(root, folder) {
+/**
+ * Our own modules into `folder`, packages left where they are.
+ *
+ * @param {string} root
+ * @param {string} folder
+ * @param {{ withBench: boolean }} what a release has no bench
+ */
+export async function bundle(root, folder, { withBench }) {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
@@ -77,14 +84,14 @@ async function bundle(root, folder) {
     outdir: folder,
     sourcemap: 'linked',
     logLevel: 'warning',
-    plugins: [
-      { name: 'own places', setup: ({ onLoad, onResolve }) => placed(root, folder, { onLoad, onResolve }) },
-    ],
+    plugins: [{ name: 'own places', setup: ({ onLoad }) => placed(root, folder, onLoad) }],
+    // Paths as the only command that asks for them writes them.
+    external: withBench ? [] : ['../../../bench/*.ts'],
   });
 }
 
 /** A module that reads a file beside itself finds it where its source is, and a thread's module where it is compiled. */
-function placed(root, folder, { onLoad, onResolve }) {
+function placed(root, folder, onLoad) {
   const ours = new RegExp(`^${escaped(root)}${escaped(sep)}(${ROOMS.join('|')})${escaped(sep)}.*\\.ts$`);
   onLoad({ filter: ours }, async ({ path }) => {
     const source = await readFile(path, 'utf8');
@@ -99,10 +106,6 @@ function placed(root, folder, { onLoad, onResolve }) {
       loader: 'ts',
     };
   });
-  // A release without the bench says so when it is asked for, not at its start.
-  onResolve({ filter: /\/bench\// }, ({ path, resolveDir }) =>
-    existsSync(join(resolveDir, path)) ? undefined : { path, external: true },
-  );
 }
 
 /** A process that runs loads parts of its build as it needs them: only builds that nothing started lately go. */

@@ -14,23 +14,29 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-installMissing();
-const [command, ...rest] = process.argv.slice(2);
-if (command === 'test') {
-  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  process.exit(
-    spawnSync(process.execPath, [vitest, 'run', ...rest], { cwd: ROOT, stdio: 'inherit' }).status ?? 1,
-  );
-}
-if (command !== undefined && SHOWS_PAGES.has(command) && !rest.includes('--once')) await buildPages();
 process.setSourceMapsEnabled(true);
-const { compile } = await import('./compile.mjs');
-const main = await compile(ROOT);
-if (main === null) {
-  const { register } = await import('tsx/esm/api');
-  register();
+// A package has everything in it and installs, builds and writes nothing; a clone makes what is missing or old.
+if (existsSync(join(ROOT, 'src/cli/main.ts'))) await startClone();
+else await import(pathToFileURL(join(ROOT, 'dist-service/main.js')).href);
+
+async function startClone() {
+  installMissing();
+  const [command, ...rest] = process.argv.slice(2);
+  if (command === 'test') {
+    const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+    process.exit(
+      spawnSync(process.execPath, [vitest, 'run', ...rest], { cwd: ROOT, stdio: 'inherit' }).status ?? 1,
+    );
+  }
+  if (command !== undefined && SHOWS_PAGES.has(command) && !rest.includes('--once')) await buildPages();
+  const { compile } = await import('./compile.mjs');
+  const main = await compile(ROOT);
+  if (main === null) {
+    const { register } = await import('tsx/esm/api');
+    register();
+  }
+  await import(main === null ? './main.ts' : pathToFileURL(main).href);
 }
-await import(main === null ? './main.ts' : pathToFileURL(main).href);
 
 /** The dashboard, where it is missing or old. Nobody waits in vain for a service because its pages cannot be built. */
 async function buildPages() {

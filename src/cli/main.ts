@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { Command } from 'commander';
 import { MendableError } from '../domain/mendable-error.ts';
+import { VERSION } from '../version.ts';
 import { plainText } from './plain-text.ts';
 
 /** In the order of the help. Each is loaded when it is called: all of them together take seconds. */
@@ -14,7 +16,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
   quality: async () => (await import('./commands/quality.ts')).qualityCommand,
-  bench: async () => (await import('./commands/bench.ts')).benchCommand,
+  // A package has no bench.
+  ...(existsSync(new URL('../../bench/', import.meta.url))
+    ? { bench: async () => (await import('./commands/bench.ts')).benchCommand }
+    : {}),
   security: async () => (await import('./commands/security.ts')).securityCommand,
   faults: async () => (await import('./commands/faults.ts')).faultsCommand,
   explain: async () => (await import('./commands/explain.ts')).explainCommand,
@@ -32,6 +37,7 @@ const program = new Command('dsp')
   .description(
     'Differential Semantic Pool: what agents could not say in keys becomes new, tried, signed keys.',
   )
+  .version(VERSION)
   .showHelpAfterError();
 const [wanted = ''] = process.argv.slice(2);
 const called = Object.hasOwn(COMMANDS, wanted) ? COMMANDS[wanted] : undefined;

@@ -11,6 +11,7 @@ import { agentContextRoutes } from '../protocols/agent-context/routes.ts';
 import { intentwebRoutes } from '../protocols/intentweb/routes.ts';
 import { mcpRoutes } from '../protocols/mcp/routes.ts';
 import { sdsiRoutes } from '../protocols/sdsi/routes.ts';
+import { VERSION } from '../version.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { createApiKeyCheck } from './api-key-check.ts';
 import { auditCalls } from './audit.ts';
@@ -117,7 +118,7 @@ export async function createApp(
       openapi: '3.1.0',
       info: {
         title: 'Differential Semantic Pool',
-        version: '0.1.0',
+        version: VERSION,
         description: 'Fragments in, signed schema versions out. Errors are RFC 9457 problem documents.',
       },
       components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },

@@ -3,8 +3,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const DSP = fileURLToPath(new URL('../../src/cli/dsp.mjs', import.meta.url));
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Whose command is started, and where. */
+type Installed = { readonly dsp: string; readonly cwd: string };
+
+const HERE: Installed = {
+  dsp: fileURLToPath(new URL('../../src/cli/dsp.mjs', import.meta.url)),
+  cwd: fileURLToPath(new URL('../../', import.meta.url)),
+};
 
 export type ServiceProcess = {
   /** Settles when it listens; rejects with its words when it ends before. */
@@ -17,9 +22,9 @@ export type ServiceProcess = {
 };
 
 /** `dsp serve` as an operator starts it, on a free port. */
-export function spawnService(env: Readonly<Record<string, string>>): ServiceProcess {
-  const child = spawn(process.execPath, [DSP, 'serve'], {
-    cwd: ROOT,
+export function spawnService(env: Readonly<Record<string, string>>, { dsp, cwd } = HERE): ServiceProcess {
+  const child = spawn(process.execPath, [dsp, 'serve'], {
+    cwd,
     env: { ...bareEnv(), PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -43,9 +48,13 @@ export function spawnService(env: Readonly<Record<string, string>>): ServiceProc
 }
 
 /** One `dsp` command to its end. */
-export async function runDsp(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [DSP, ...args], {
-    cwd: ROOT,
+export async function runDsp(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  { dsp, cwd } = HERE,
+) {
+  const child = spawn(process.execPath, [dsp, ...args], {
+    cwd,
     env: { ...bareEnv(), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

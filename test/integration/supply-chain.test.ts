@@ -9,22 +9,27 @@ import { createLocalModel } from '../../src/embedder/local-model.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MODEL = 'multilingual-e5-small';
 
+const lock: { packages: Record<string, { integrity?: string; link?: boolean; hasInstallScript?: boolean }> } =
+  JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+
 describe('T22 what comes from elsewhere is what it was', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dsp-model-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('the lock file has the digest of every package', () => {
-    const lock: { packages: Record<string, { integrity?: string; link?: boolean }> } = JSON.parse(
-      readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
-    );
     const packages = Object.entries(lock.packages).filter(([path, { link }]) => path !== '' && link !== true);
     expect(packages.length).toBeGreaterThan(100);
     expect(packages.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''))).toEqual([]);
   });
 
   it('installing runs no script of any package, by npm or by the first command', () => {
-    const npmrc = readFileSync(join(ROOT, '.npmrc'), 'utf8').split('\n');
-    expect(npmrc).toContain('ignore-scripts=true');
+    // npm 11.10 and newer: a package whose script is neither allowed nor refused ends the installation.
+    expect(readFileSync(join(ROOT, '.npmrc'), 'utf8').split('\n')).toContain('strict-allow-scripts=true');
+    const scripted = Object.entries(lock.packages)
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+    const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(allowScripts).toEqual(Object.fromEntries(scripted.map((name) => [name, false])));
     expect(readFileSync(join(ROOT, 'src/cli/dsp.mjs'), 'utf8')).toMatch(/\['ci', '--ignore-scripts',/);
   });
 

@@ -5,6 +5,7 @@ import { RESERVED_KEY } from '../../domain/key-definition.ts';
 import type { Template } from '../../domain/template.ts';
 import { standalone } from '../../http/contract/standalone.ts';
 import { SubmissionResult } from '../../http/contract/submission.ts';
+import { VERSION } from '../../version.ts';
 import { EXTENSION, RESULT_SCHEMA } from './names.ts';
 import { modeOf, schemaNameOf } from './schema-name.ts';
 
@@ -36,7 +37,7 @@ export function cardOf(templates: readonly Template[], address: string): CardCon
     name: 'Differential Semantic Pool',
     description:
       'Takes payloads by published schema, validates them and fills in defaults. What fits no key goes into "other" in words; needs that keep coming back there become keys of later versions.',
-    version: '0.1.0',
+    version: VERSION,
     supportedInterfaces: ['1.0', '0.3'].map((protocolVersion) => ({
       url: `${address}/a2a`,
       protocolBinding: 'JSONRPC',

@@ -13,6 +13,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../domain/scope.ts';
 import { meaningOf } from '../../exchange/meaning.ts';
 import { requireScope } from '../../http/auth.ts';
+import { VERSION } from '../../version.ts';
 import { readTemplate, TEMPLATE_URI, templateResources } from './resources.ts';
 import { TOOLS } from './tools.ts';
 
@@ -25,7 +26,7 @@ const RESOURCE_NOT_FOUND = -32002;
  */
 export function createMcpServer(ctx: Context, caller: Caller): Server {
   const server = new Server(
-    { name: 'differential-semantic-pool', title: 'Differential Semantic Pool', version: '0.1.0' },
+    { name: 'differential-semantic-pool', title: 'Differential Semantic Pool', version: VERSION },
     {
       capabilities: { tools: {}, resources: {} },
       instructions:
