@@ -25,7 +25,12 @@ export function App() {
     const call = callWith(key, leave);
     const who = await call<Caller>('GET', '/v1/me');
     await keep(key);
-    setSession({ ...who, call, key, leave });
+    const signOut = async () => {
+      // The cookie of bull-board is not the page's to delete.
+      if ((who.scopes as readonly string[]).includes('admin')) await call('DELETE', '/v1/sessions').catch(() => {});
+      leave();
+    };
+    setSession({ ...who, call, key, leave: () => void signOut() });
   };
   useEffect(() => {
     void kept()

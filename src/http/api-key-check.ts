@@ -16,7 +16,7 @@ const MOST_HASHING = 2;
 const MOST_QUEUED = 64;
 
 /** Who a key that is in use stands for, and what goes with it. */
-type Known = {
+export type Known = {
   readonly caller: Caller;
   /** The part of the key that is no secret: `keyid` of its signatures. */
   readonly keyId: string;
@@ -33,6 +33,8 @@ export type ApiKeyCheck = {
    * @throws DomainError `unavailable` when too many keys are being checked, `rate_limited` when the address has to wait
    */
   knows(key: string, address: string): Promise<Known | null>;
+  /** The same of a key whose holder has shown it before, for a session. Null when it is not in use any more. */
+  knowsById(keyId: string): Promise<Known | null>;
 };
 
 type Remembered = { readonly hash: string; readonly known: Known; readonly until: number };
@@ -89,6 +91,11 @@ export function createApiKeyCheck(
       const known = await same;
       if (known === null) await meter.failed(address);
       return known;
+    },
+    async knowsById(keyId) {
+      if (keyId === ADMIN.keyId) return ADMIN;
+      const row = await findApiKey(db, keyId);
+      return row === null || !inUse(row) ? null : knownOf(row.key, keyId);
     },
   };
 }

@@ -45,6 +45,7 @@ import { filledPayloadRoutes } from './routes/filled-payload.ts';
 import { fragmentRoutes } from './routes/fragments.ts';
 import { heldVersionRoutes } from './routes/held-versions.ts';
 import { interactionRoutes } from './routes/interactions.ts';
+import { jobBoardRoutes } from './routes/job-board.ts';
 import { lifecycleRoutes } from './routes/lifecycle.ts';
 import { mapRoutes } from './routes/map.ts';
 import { ownerRoutes } from './routes/owners.ts';
@@ -56,6 +57,7 @@ import { responseTemplateRoutes } from './routes/response-templates.ts';
 import { scenarioSearchRoutes } from './routes/scenario-search.ts';
 import { scenarioRoutes } from './routes/scenarios.ts';
 import { serviceRoutes } from './routes/service.ts';
+import { sessionRoutes } from './routes/sessions.ts';
 import { signingKeyRoutes } from './routes/signing-keys.ts';
 import { templateRoutes } from './routes/templates.ts';
 import { trailRoutes } from './routes/trail.ts';
@@ -63,6 +65,7 @@ import { versionRoutes } from './routes/versions.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { whatIfRoutes } from './routes/what-if.ts';
 import { SAFE_HEADERS, sendSafeHeaders } from './safe-headers.ts';
+import { createSessions } from './sessions.ts';
 import { checkSignedCalls } from './signed-calls.ts';
 
 /** A batch of 1,000 fragments of usual length is 0.3 MB. */
@@ -112,7 +115,8 @@ export async function createApp(
   readJsonBodies(app);
   takePlainAddresses(app);
   answerInTime(app);
-  sendSafeHeaders(app, publicUrl?.startsWith('https:') === true);
+  const isHttps = publicUrl?.startsWith('https:') === true;
+  sendSafeHeaders(app, isHttps);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -132,7 +136,8 @@ export async function createApp(
   for (const schema of [Fault, ItemRefusal, Problem, KeyDefinitionSchema]) app.addSchema(schema);
   const meter = createCallMeter(app, createLimiter(redis), limits);
   const signatures = checkSignedCalls(app, ctx, publicUrl);
-  const guard = guardRoutes(app, createApiKeyCheck(ctx, adminKey, meter), meter, signatures);
+  const sessions = createSessions(ctx, adminKey, isHttps);
+  const guard = guardRoutes(app, createApiKeyCheck(ctx, adminKey, meter), meter, signatures, sessions);
   boundBodies(app, LARGEST_BODY);
   auditCalls(app, ctx);
   const watch = createWatch(
@@ -161,6 +166,7 @@ export async function createApp(
   fragmentRoutes(app, ctx, meter);
   interactionRoutes(app, ctx, meter);
   apiKeyRoutes(app, ctx);
+  sessionRoutes(app, sessions);
   clusterRoutes(app, ctx);
   coverageRoutes(app, ctx);
   activityRoutes(app, ctx);
@@ -194,6 +200,7 @@ export async function createApp(
   agentContextRoutes(app, ctx);
   app.get('/openapi.json', { config: { scope: 'open' }, schema: { hide: true } }, () => app.swagger());
   await dashboardRoutes(app);
+  jobBoardRoutes(app, ctx.queue);
   await app.ready();
   return app;
 }

@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain/errors.ts';
 import { type Caller, mayDo, maySee, type Scope } from '../domain/scope.ts';
-import type { ApiKeyCheck } from './api-key-check.ts';
+import type { ApiKeyCheck, Known } from './api-key-check.ts';
 import type { CallMeter } from './call-meter.ts';
 import type { Holder } from './events/watch.ts';
+import type { Sessions } from './sessions.ts';
 import type { SignedCalls } from './signed-calls.ts';
 
 declare module 'fastify' {
@@ -15,10 +16,14 @@ declare module 'fastify' {
      * kinds `message` wants any key that is in use: the door asks `requireScope` for each message. Every route says one.
      */
     readonly scope?: Scope | 'open' | 'message';
+    /** A page that a browser opens by itself: a session's cookie is taken for the key that it stands for. */
+    readonly session?: true;
   }
   interface FastifyRequest {
     /** Null on open routes, and where the caller was refused. */
     caller: Caller | null;
+    /** The part of the caller's key that is no secret. */
+    keyId: string | null;
     /** A caller whose key is in use and not for this: a scenario of others (`foreign`), without the scope, wrongly signed. */
     refused: { readonly caller: Caller; readonly foreign: boolean } | null;
   }
@@ -40,8 +45,24 @@ export function guardRoutes(
   keys: ApiKeyCheck,
   meter: CallMeter,
   signatures: SignedCalls,
+  sessions: Sessions,
 ): Guard {
+  const whoIs = async (request: FastifyRequest): Promise<Known | null> => {
+    const key = bearerOf(request);
+    if (key !== null) return keys.knows(key, request.ip);
+    return request.routeOptions.config.session ? whoHasSession(request) : null;
+  };
+  const whoHasSession = async (request: FastifyRequest): Promise<Known | null> => {
+    await meter.mayTry(request.ip);
+    const session = await sessions.keyIdOf(request.headers.cookie);
+    if (session === 'wrong') await meter.failed(request.ip);
+    if (typeof session === 'string') return null;
+    const known = await keys.knowsById(session.keyId);
+    // A page cannot sign what it asks.
+    return known?.requiresSignature ? null : known;
+  };
   app.decorateRequest('caller', null);
+  app.decorateRequest('keyId', null);
   app.decorateRequest('refused', null);
   app.addHook('onRoute', (route) => {
     if (route.config?.scope === undefined && route.method !== 'HEAD') {
@@ -52,8 +73,7 @@ export function guardRoutes(
     const scope = request.routeOptions.config.scope;
     // No scope: there is no such route, and the 404 follows.
     if (scope === undefined || scope === 'open') return;
-    const key = bearerOf(request);
-    const known = key === null ? null : await keys.knows(key, request.ip);
+    const known = await whoIs(request);
     if (known === null) {
       throw new DomainError(
         'unauthenticated',
@@ -75,11 +95,11 @@ export function guardRoutes(
     if (scope !== 'message') requireScope(caller, scope);
     request.refused = null;
     request.caller = caller;
+    request.keyId = known.keyId;
   });
   return {
     async isStillAllowed(request) {
-      const key = bearerOf(request);
-      const known = key === null ? null : await keys.knows(key, request.ip);
+      const known = await whoIs(request);
       return known !== null && isDeepStrictEqual(known.caller, request.caller);
     },
   };
@@ -92,6 +112,12 @@ export function requireScope(caller: Caller, scope: Scope): void {
     'forbidden',
     `This call needs the scope "${scope}", which key "${caller.name}" does not have.`,
   );
+}
+
+/** @throws DomainError `forbidden` where a key is limited to scenarios and what is asked for is about all of them */
+export function requireAllScenarios(caller: Caller): void {
+  if (caller.scenarios === null) return;
+  throw new DomainError('forbidden', 'This is about all scenarios; this key sees its own only.');
 }
 
 /** The caller of a route that is not open. */

@@ -18,6 +18,25 @@ export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'x-xss-protection': '0',
 };
 
+const PAGE = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'connect-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+/** Of a page: our own files and the API, and nothing else; no inline code or style, no frame around it, no form that leaves. */
+export function pagePolicy(other: Partial<typeof PAGE> = {}): string {
+  return Object.entries({ ...PAGE, ...other })
+    .map((part) => part.join(' '))
+    .join('; ');
+}
+
 /** A year; a browser keeps to it for every other service of this host name, so only where the address is known to be https. */
 const ONLY_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 

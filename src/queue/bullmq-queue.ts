@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { onceAMinute } from '../log.ts';
 import { openQueue, openWorker, type QueueStore } from './bullmq-store.ts';
 import { CATALOG, EVERYTHING, JOB_KINDS, type JobKind } from './catalog.ts';
+import { openJobBoard } from './job-board.ts';
 import type { Queue } from './queue.ts';
 import { createRests } from './rests.ts';
 import { type Handlers, runJob } from './run-job.ts';
@@ -81,6 +82,7 @@ export function createBullQueue(store: QueueStore, log: Logger): Queue {
         active: counts?.['active'] ?? 0,
       };
     },
+    board: () => openJobBoard(queue),
     async close() {
       if (timer !== null) clearTimeout(timer);
       // The last notes are passed where the queue answers; the sweep of the next start finds them otherwise.

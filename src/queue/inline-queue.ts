@@ -22,6 +22,7 @@ export function createInlineQueue(handlers: Handlers): InlineQueue {
       }
     },
     health: async () => ({ store: 'inline', reachable: true, waiting: waiting(), active: 0 }),
+    board: () => null,
     close: async () => {},
   };
 }

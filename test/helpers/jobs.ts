@@ -9,6 +9,7 @@ import type { Queue } from '../../src/queue/queue.ts';
 export const LOST: Queue = {
   nudge() {},
   health: async () => ({ store: 'inline', reachable: true, waiting: 0, active: 0 }),
+  board: () => null,
   close: async () => {},
 };
 

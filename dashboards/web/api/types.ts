@@ -16,6 +16,7 @@ import type { PatchKeyDetail, PatchKeyList } from '../../../src/http/contract/pa
 import type { CampaignList, OwnerList } from '../../../src/http/contract/quarantine.ts';
 import type { ScenarioList } from '../../../src/http/contract/scenarios.ts';
 import type { Jwks, Status } from '../../../src/http/contract/service.ts';
+import type { SessionReply } from '../../../src/http/contract/sessions.ts';
 import type { KeyDefinitionSchema, TemplateReply } from '../../../src/http/contract/templates.ts';
 import type { TrailReply } from '../../../src/http/contract/trail.ts';
 import type { DiffReply, HeldVersionList, VersionList } from '../../../src/http/contract/versions.ts';
@@ -47,6 +48,7 @@ export type Decisions = Reply<typeof DecisionList>;
 export type Decision = Decisions['decisions'][number];
 export type Quarantine = Reply<typeof CampaignList>;
 export type FailedPage = Reply<typeof FailedList>;
+export type BoardSession = Reply<typeof SessionReply>;
 export type ApiKeys = Reply<typeof ApiKeyList>;
 export type BackFill = Reply<typeof BackFillList>;
 export type Caller = Reply<typeof Me>;

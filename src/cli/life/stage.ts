@@ -114,5 +114,6 @@ export async function openStage(vectors: string, databaseUrl: string | null = nu
 export const NO_QUEUE: Queue = {
   nudge: () => {},
   health: async () => ({ store: 'inline', reachable: true, waiting: 0, active: 0 }),
+  board: () => null,
   close: async () => {},
 };

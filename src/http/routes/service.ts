@@ -7,7 +7,7 @@ import { listSigningKeys } from '../../db/signing-keys.ts';
 import { fragmentCounts, lagSeconds } from '../../db/status.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { jwksOf } from '../../signing/signing-key.ts';
-import { callerOf } from '../auth.ts';
+import { callerOf, requireAllScenarios } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioName } from '../contract/common.ts';
 import { Health, Jwks, Status } from '../contract/service.ts';
 import type { Metrics } from '../metrics.ts';
@@ -111,12 +111,7 @@ export function serviceRoutes(app: FastifyInstance, ctx: Context, metrics: Metri
   );
 
   app.get('/metrics', { config: { scope: 'read' }, schema: { hide: true } }, async (request, reply) => {
-    if (callerOf(request).scenarios !== null) {
-      throw new DomainError(
-        'forbidden',
-        'These figures are about all scenarios; this key sees its own only.',
-      );
-    }
+    requireAllScenarios(callerOf(request));
     reply.type(metrics.contentType);
     return metrics.render();
   });

@@ -6,6 +6,7 @@ import { Answered } from '../../parts/page-state.tsx';
 import { Scroll } from '../../parts/scroll.tsx';
 import { useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
+import { JobBoardDoor } from './job-board.tsx';
 import { WORDS } from './jobs.words.ts';
 
 /** The state of the work: how far behind it is, what waits, what keeps failing, and what each job is for. */
@@ -20,6 +21,7 @@ export function JobsTab({ scenario }: { scenario: string }) {
         <>
           <Figures status={status} />
           <Setbacks jobs={status.backed_off} />
+          <JobBoardDoor store={status.queue.store} />
           <Catalog />
         </>
       )}

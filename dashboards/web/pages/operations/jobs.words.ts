@@ -26,6 +26,11 @@ const en = {
   failures: 'Failures in a row',
   reason: 'Last error',
   next: 'Tried again',
+  board: 'Every single job',
+  boardWhat:
+    'bull-board shows each job with its times, its result and its last error. It only looks: a job is a nudge, and what is to be done stands in the rows. This browser may open it for 15 minutes, and the audit log notes it.',
+  openBoard: 'Open bull-board',
+  noQueue: 'Jobs run here when they are told to, as in a demo or a replay: there is no queue to look at.',
   catalog: 'What each job does',
   what: {
     'embed-fragments': 'Takes personal data out of what was said, splits it, and turns it into vectors.',
@@ -67,6 +72,11 @@ const zh: typeof en = {
   failures: '连续失败次数',
   reason: '最近的错误',
   next: '再次尝试',
+  board: '每一个作业',
+  boardWhat:
+    'bull-board 显示每个作业的时间、结果和最近的错误。它只供查看：作业只是提醒，要做的事都在数据行中。此浏览器可打开 15 分钟，审计日志会记录。',
+  openBoard: '打开 bull-board',
+  noQueue: '这里的作业按指令运行（如演示或重放）：没有可查看的队列。',
   catalog: '各作业的职责',
   what: {
     'embed-fragments': '去除所说内容中的个人数据，拆分并转换为向量。',
