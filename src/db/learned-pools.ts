@@ -139,7 +139,7 @@ export async function saveConsolidation(
     update memberships set cluster = places.cluster, reason = null, placed = false
     from unnest(${places.map((p) => p.phrase)}::text[], ${places.map((p) => p.cluster)}::text[]) as places(phrase, cluster)
     where memberships.pool = ${pool} and memberships.phrase = places.phrase
-      and (memberships.placed or memberships.cluster is distinct from places.cluster)`;
+      and (memberships.placed or memberships.reason is not null or memberships.cluster is distinct from places.cluster)`;
   await tx`
     update memberships set cluster = null, value = null, confidence = null, reason = places.reason
     from unnest(${[...unclustered.keys()]}::text[], ${[...unclustered.values()]}::text[]) as places(phrase, reason)
@@ -171,7 +171,7 @@ type Assignments = {
 
 /**
  * New phrases that stand near enough to a cluster join it without a consolidation; the others are alone until one
- * looks at them.
+ * looks at them. Phrases that a person said something about wait for that one where they are (`saveCorrections`).
  */
 export async function saveAssignments(
   tx: Tx,
@@ -183,16 +183,18 @@ export async function saveAssignments(
   if (alone.length > 0) {
     await tx`
       update memberships set reason = 'alone'
-      where pool = ${pool} and phrase = any(${[...alone]}::text[]) and reason = 'unplaced'`;
+      where pool = ${pool} and phrase = any(${[...alone]}::text[]) and reason = 'unplaced' and cluster is null`;
   }
   if (places.length === 0) return;
-  await tx`
+  const joined = await tx<{ cluster: string }[]>`
     update memberships set cluster = places.cluster, reason = null, placed = true
     from unnest(${places.map((p) => p.phrase)}::text[], ${places.map((p) => p.cluster)}::text[]) as places(phrase, cluster)
-    where memberships.pool = ${pool} and memberships.phrase = places.phrase and memberships.reason = 'unplaced'`;
+    where memberships.pool = ${pool} and memberships.phrase = places.phrase and memberships.reason = 'unplaced'
+      and memberships.cluster is null
+    returning memberships.cluster`;
   await tx`
     update clusters set changed_at = ${later(tx, at)}
-    where id = any(${[...new Set(places.map((p) => p.cluster))]}::text[])`;
+    where id = any(${[...new Set(joined.map(({ cluster }) => cluster))]}::text[])`;
 }
 
 /** A known phrase was said again: its clusters have something new to be judged on. */

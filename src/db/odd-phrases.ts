@@ -81,10 +81,10 @@ export async function saveVectors(
   });
 }
 
-/** Phrases without a usable vector wait no longer: they are alone, as those that nothing is near to. */
+/** Phrases without a usable vector wait no longer: they stay where they are, or are alone, as those that nothing is near to. */
 export async function setAside(db: Db, pool: string, phrases: readonly string[]): Promise<void> {
   await db.sql`
-    update memberships set reason = 'alone'
+    update memberships set reason = case when cluster is null then 'alone' end
     where pool = ${pool} and phrase = any(${[...phrases]}::text[]) and reason = 'unplaced'`;
 }
 

@@ -51,8 +51,8 @@ export async function maturityFacts(
     said as (
       select cluster, scenario, owner, sum(requests) as requests, array_agg(day) as days, max(newest) as newest,
         least(sum(weight), 1 + greatest(0, (${at}::text::timestamptz at time zone 'UTC')::date - min(day))) as fragments,
-        sum(weight) filter (
-          where newest > ${at}::text::timestamptz - make_interval(days => ${idle})) as recent
+        coalesce(sum(weight) filter (
+          where newest > ${at}::text::timestamptz - make_interval(days => ${idle})), 0) as recent
       from voices group by cluster, scenario, owner),
     heard as (
       select said.*, ${standing(db.sql, trust, now)} as standing,

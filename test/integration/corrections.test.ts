@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDecisions } from '../../src/db/decisions.ts';
+import { poolOf } from '../../src/db/scenarios.ts';
 import { DAY_MS } from '../../src/domain/clock.ts';
+import { placeWhileLearned } from '../../src/placing/place-phrases.ts';
 import { fixture } from '../fixtures/load.ts';
 import { voicesOf } from '../helpers/crowd.ts';
 import { openWorld, type World } from '../helpers/world.ts';
@@ -81,6 +83,29 @@ describe('what a person says about a need', () => {
     expect(new Set(together).size).toBe(1);
   });
 
+  it('leaves every phrase where it is until the pool is learned anew, also beside one who learns it just now', async () => {
+    const { sql } = world.ctx.db;
+    const pool = poolOf('flight_booking');
+    const places = () =>
+      sql`select phrase, cluster, reason from memberships where pool = ${pool} order by phrase`;
+    const { id, members } = await largest();
+    const away = members.slice(-Math.floor(members.length / 2)).map(({ phrase }) => phrase);
+    const split = await order(`${AT}/clusters/${id}/split`, { phrases: away });
+    const ordered = await places();
+    expect(ordered.filter(({ cluster, reason }) => cluster === id && reason === 'unplaced')).toHaveLength(
+      members.length,
+    );
+    await sql`update pools set held_by = 'somebody', held_until = now() + interval '100 years' where pool = ${pool}`;
+    await placeWhileLearned(world.ctx, pool);
+    expect(await places()).toEqual(ordered);
+    await sql`update pools set held_by = null, held_until = null where pool = ${pool}`;
+    await settle();
+    const both = (await places()).filter(({ cluster, reason }) => cluster !== null && reason !== null);
+    expect(both).toEqual([]);
+    await order(`${AT}/corrections/${split}/undo`, {});
+    await settle();
+  });
+
   it('is taken back: what it put apart is together again, a name is the one before', async () => {
     const { id, label, members } = await largest();
     const away = members.slice(-Math.floor(members.length / 2)).map(({ phrase }) => phrase);
@@ -106,7 +131,7 @@ describe('what a person says about a need', () => {
       corrections: { id: string; kind: string; taken_back: { by: string } | null }[];
     };
     const taken = corrections.filter(({ taken_back }) => taken_back !== null);
-    expect(taken.map(({ kind }) => kind).toSorted()).toEqual(['renamed', 'renamed', 'split']);
+    expect(taken.map(({ kind }) => kind).toSorted()).toEqual(['renamed', 'renamed', 'split', 'split']);
     expect(taken[0]?.taken_back?.by).toBe('admin');
     await expect(order(`${AT}/corrections/${taken[0]?.id}/undo`, {})).rejects.toThrow(/409/);
     await expect(order(`${AT}/corrections/none/undo`, {})).rejects.toThrow(/404/);
@@ -150,6 +175,6 @@ describe('what a person says about a need', () => {
   it('is recorded with the name of who said it', async () => {
     const said = (await listDecisions(world.ctx.db, 'flight_booking')).filter(({ by }) => by === 'admin');
     expect(said.slice(0, 3).map(({ kind }) => kind)).toEqual(['renamed', 'split', 'merged']);
-    expect(said.filter(({ kind }) => kind === 'taken_back')).toHaveLength(5);
+    expect(said.filter(({ kind }) => kind === 'taken_back')).toHaveLength(6);
   });
 });

@@ -173,6 +173,12 @@ describe('T7 an owner for whom a person vouched', () => {
       owners: SEATS.map(() => ({ standing: 1, vouched_by: expect.any(String) })),
     });
   });
+
+  it('stands in no log that nobody can erase from', async () => {
+    const { text } = await ask('GET', '/v1/audit-log');
+    expect(text).toContain('/owners/:owner/vouch');
+    expect(text).not.toContain('new-0');
+  });
 });
 
 describe('T2 a fragment that speaks to the machine', () => {

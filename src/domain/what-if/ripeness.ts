@@ -60,11 +60,11 @@ export function factsAt(
   const said = new Map<string, Said>();
   for (const voice of heard) {
     const weight = voice.requests > 0 ? request : 1;
-    const before = said.get(voice.owner) ?? { weight: 0, recent: null, first: voice.day };
+    const before = said.get(voice.owner) ?? { weight: 0, recent: 0, first: voice.day };
     const isRecent = newestAt(voice, at).getTime() > lately;
     said.set(voice.owner, {
       weight: before.weight + weight,
-      recent: isRecent ? (before.recent ?? 0) + weight : before.recent,
+      recent: before.recent + (isRecent ? weight : 0),
       first: voice.day < before.first ? voice.day : before.first,
     });
   }
@@ -73,7 +73,7 @@ export function factsAt(
     const fragments = Math.min(weight, 1 + Math.max(0, (today - Date.parse(first)) / DAY_MS));
     const known = owners.get(owner);
     const standing = known === undefined ? 0 : standingOf(known, trust, at);
-    return { fragments, recent: Math.min(fragments, recent ?? fragments), standing };
+    return { fragments, recent: Math.min(fragments, recent), standing };
   });
   const fragments = sumOf(voicesOf.map((one) => one.fragments));
   const newest = Math.max(...heard.map((voice) => newestAt(voice, at).getTime()));
@@ -94,8 +94,8 @@ export function factsAt(
 
 type Said = {
   readonly weight: number;
-  /** Null where nothing of it is recent. */
-  readonly recent: number | null;
+  /** What of the weight came in the policy's `idle` days. */
+  readonly recent: number;
   readonly first: string;
 };
 

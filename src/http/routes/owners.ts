@@ -48,7 +48,8 @@ export function ownerRoutes(app: FastifyInstance, ctx: Context): void {
   typed.post(
     '/v1/scenarios/:scenario/owners/:owner/vouch',
     {
-      config: { scope: 'approve' },
+      // The owner's row says who answered for it, and goes with it when it is erased.
+      config: { scope: 'approve', namesPeople: true },
       schema: {
         summary:
           'Answer for an owner: its voice counts whole from now on, and it is never taken for a campaign',
