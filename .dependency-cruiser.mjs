@@ -249,6 +249,14 @@ export default {
       to: { path: '^src/faults/' },
     },
     {
+      name: 'the-doctor-only-judges',
+      severity: 'error',
+      comment:
+        'src/doctor makes findings of facts: pure. Files, sockets and rows are looked at in src/cli/doctor.',
+      from: { path: '^src/doctor/' },
+      to: { pathNot: '^src/(doctor|domain)/' },
+    },
+    {
       name: 'the-kit-is-a-client',
       severity: 'error',
       comment:

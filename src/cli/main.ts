@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   worker: async () => (await import('./commands/worker.ts')).workerCommand,
   topology: async () => (await import('./commands/topology.ts')).topologyCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
   migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
   demo: async () => (await import('./commands/demo.ts')).demoCommand,
   replay: async () => (await import('./commands/replay.ts')).replayCommand,

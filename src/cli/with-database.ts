@@ -20,10 +20,7 @@ export async function withVault<T>(
   config: Config,
   work: (db: Db, opened: OpenedVault) => Promise<T>,
 ): Promise<T> {
-  const { url, stop } =
-    config.databaseUrl === null
-      ? await openEmbedded(config.dataDir)
-      : { url: config.databaseUrl, stop: async () => {} };
+  const { url, stop } = await reachServer(config);
   try {
     await migrateDatabase(url);
     const { sql, orm, close } = connect(url, { max: 1 });
@@ -36,6 +33,11 @@ export async function withVault<T>(
   } finally {
     await stop();
   }
+}
+
+/** The server, whichever way it runs; what is in it is not touched. */
+export async function reachServer({ databaseUrl, dataDir }: Config): Promise<EmbeddedPostgres> {
+  return databaseUrl === null ? openEmbedded(dataDir) : { url: databaseUrl, stop: async () => {} };
 }
 
 async function openEmbedded(dataDir: string): Promise<EmbeddedPostgres> {

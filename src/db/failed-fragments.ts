@@ -54,7 +54,10 @@ export async function listFailed(
 }
 
 /** How many failed, by stage and reason, most first. @param scenarios null: of all scenarios */
-export async function countFailed(db: Db, scenarios: readonly string[] | null): Promise<FailedCount[]> {
+export async function countFailed(
+  db: Pick<Db, 'sql'>,
+  scenarios: readonly string[] | null,
+): Promise<FailedCount[]> {
   return db.sql<FailedCount[]>`
     select scenario, coalesce(failed_stage, '') as stage, coalesce(failed_reason, '') as reason,
       count(*)::int as fragments

@@ -2,6 +2,8 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MendableError } from '../domain/mendable-error.ts';
 
+const LOCK = 'dsp.pid';
+
 /** Another live process has the folder; its words name it. */
 export class FolderInUseError extends MendableError {}
 
@@ -13,14 +15,13 @@ export class FolderInUseError extends MendableError {}
  */
 export async function takeFolder(dataDir: string, pid = process.pid): Promise<{ close(): Promise<void> }> {
   await mkdir(dataDir, { recursive: true });
-  const file = join(dataDir, 'dsp.pid');
+  const file = join(dataDir, LOCK);
   const own = { pid, words: `${pid} ${await startOf(pid)}` };
   while (!(await placeLock(file, own))) {
     const left = await readFile(file, 'utf8').catch(() => null);
     if (left === null) continue;
-    const [number = '', startedThen = ''] = left.split(' ');
-    const holder = Number(number);
-    if (holder !== pid && isAlive(holder) && isSame(startedThen, await startOf(holder))) {
+    const holder = await holderOf(left);
+    if (holder !== null && holder !== pid) {
       throw new FolderInUseError(
         `Another dsp (process ${holder}) is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
       );
@@ -28,6 +29,18 @@ export async function takeFolder(dataDir: string, pid = process.pid): Promise<{ 
     await removeLock(file, left, pid);
   }
   return { close: () => rm(file, { force: true }) };
+}
+
+/** The number of the live process that has the folder; null where none has. */
+export async function folderHolder(dataDir: string): Promise<number | null> {
+  const words = await readFile(join(dataDir, LOCK), 'utf8').catch(() => null);
+  return words === null ? null : holderOf(words);
+}
+
+async function holderOf(words: string): Promise<number | null> {
+  const [number = '', startedThen = ''] = words.split(' ');
+  const holder = Number(number);
+  return isAlive(holder) && isSame(startedThen, await startOf(holder)) ? holder : null;
 }
 
 /** A link appears at once with all it says: nobody ever reads half a lock and takes it for one that was left. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { MendableError } from '../domain/mendable-error.ts';
-import { connect } from './connect.ts';
+import { connect, type Rows } from './connect.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
@@ -21,11 +21,8 @@ export async function migrateDatabase(url: string): Promise<void> {
     await db.sql`set statement_timeout = 0`;
     await db.sql`select pg_advisory_lock(hashtext('dsp migrations'))`;
     await migrate(db.orm, { migrationsFolder: FOLDER });
-    const applied = await db.sql<
-      { count: number }[]
-    >`select count(*)::int as count from drizzle.__drizzle_migrations`;
-    const known = readJournal().length;
-    const count = applied[0]?.count ?? 0;
+    const known = knownMigrations();
+    const count = await appliedMigrations(db);
     // drizzle skips a migration older than the newest applied one without a word (drizzle-orm issue 5769).
     if (count !== known) {
       throw new MigrationError(
@@ -39,9 +36,20 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-function readJournal(): readonly unknown[] {
+/** How many this release has. */
+export function knownMigrations(): number {
   const journal: { entries: unknown[] } = JSON.parse(
     readFileSync(join(FOLDER, 'meta', '_journal.json'), 'utf8'),
   );
-  return journal.entries;
+  return journal.entries.length;
+}
+
+/** How many a database has; 0 where nobody has migrated it. */
+export async function appliedMigrations({ sql }: Pick<Rows, 'sql'>): Promise<number> {
+  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
+  if (!table?.['there']) return 0;
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from drizzle.__drizzle_migrations`;
+  return row?.count ?? 0;
 }

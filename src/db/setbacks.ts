@@ -29,7 +29,7 @@ export async function forgetSetback(db: Db, kind: JobKind, subject: string): Pro
 
 /** Jobs that are left alone for a while, of all scenarios or of one; the one that failed most often first. */
 export async function backedOff(
-  db: Db,
+  db: Pick<Db, 'sql'>,
   scenario: string | undefined,
 ): Promise<(Setback & { readonly kind: JobKind; readonly subject: string })[]> {
   const rows = await db.sql<

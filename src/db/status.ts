@@ -69,7 +69,7 @@ export async function fragmentCounts(db: Db, scenario?: string): Promise<Fragmen
 }
 
 /** Seconds that the oldest fragment, of all or of one scenario, has been waiting for a job; 0 when none waits. */
-export async function lagSeconds(db: Db, now: Date, scenario?: string): Promise<number> {
+export async function lagSeconds(db: Pick<Db, 'sql'>, now: Date, scenario?: string): Promise<number> {
   const [row] = await db.sql<{ oldest: string | null }[]>`
     select min(received_at)::text as oldest from fragments
     where state = 'pending' ${scenario === undefined ? db.sql`` : db.sql`and scenario = ${scenario}`}`;

@@ -49,12 +49,6 @@ export async function createLocalModel(
   made: { readonly awake?: boolean; readonly entry?: URL; readonly limitMs?: number } = {},
 ): Promise<Embedder> {
   const { awake = true, entry = new URL('./model-thread.ts', import.meta.url), limitMs = LIMIT_MS } = made;
-  const weights = join(modelFolder, model, 'onnx', 'model_quantized.onnx');
-  if (!existsSync(weights)) {
-    throw new ModelError(
-      `The embedding model "${model}" is not in ${modelFolder}. Put it there, or unset EMBEDDING_MODEL.`,
-    );
-  }
   await refuseOtherFiles(model, modelFolder);
   const data: ModelThreadData = { modelFolder, model };
   const thread = startThread<string, Float32Array>(entry, data, () => limitMs);
@@ -79,8 +73,13 @@ function dimensionsOf(model: string, modelFolder: string): number {
   return Value.Parse(Description, JSON.parse(words)).hidden_size;
 }
 
-/** @throws ModelError naming the file that is missing or another one */
-async function refuseOtherFiles(model: string, modelFolder: string): Promise<void> {
+/** @throws ModelError naming the model, or the file of it, that is missing or another one */
+export async function refuseOtherFiles(model: string, modelFolder = MODEL_FOLDER): Promise<void> {
+  if (!existsSync(join(modelFolder, model, 'onnx', 'model_quantized.onnx'))) {
+    throw new ModelError(
+      `The embedding model "${model}" is not in ${modelFolder}. Put it there, or unset EMBEDDING_MODEL.`,
+    );
+  }
   for (const [file, digest] of Object.entries(KNOWN_FILES[model] ?? {})) {
     const found = await sha256(join(modelFolder, model, file)).catch(() => null);
     if (found !== digest)

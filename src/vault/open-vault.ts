@@ -69,6 +69,24 @@ export async function openVault(rows: Rows, given: MasterKeys, now: Date): Promi
   };
 }
 
+/**
+ * Whether the master key fits, without changing anything.
+ * @returns the sentence that opening would refuse it with; null where it fits, or nothing is encrypted yet
+ */
+export async function masterKeyFault(rows: Rows, given: MasterKeys): Promise<string | null> {
+  const { stored, kept } = await withDataKeys(rows, async (store) => ({
+    stored: await store.list(),
+    kept: given.file === null ? await store.keptMasterKey() : await readMasterKeyFile(given.file),
+  }));
+  if (stored.length === 0) return null;
+  const { configured, previous, file } = given;
+  if (configured === null && kept === null) return missing(file);
+  const keys = [configured, kept, previous].filter((key) => key !== null);
+  return stored.every((wrapped) => keys.some((key) => unwrapKey(key, wrapped) !== null))
+    ? null
+    : wrong(given);
+}
+
 /** What another process has wrapped with a master key that this one was not given is left out: it is not ours to open. */
 function opened(stored: readonly WrappedKey[], master: KeyObject): DataKey[] {
   return stored.map((wrapped) => unwrapKey(master, wrapped)).filter((key) => key !== null);

@@ -1,0 +1,48 @@
+import { constants, existsSync } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { getuid, platform } from 'node:process';
+import type { Config } from '../../config.ts';
+import { folderHolder } from '../../db/folder-lock.ts';
+import type { FolderFacts } from '../../doctor/facts.ts';
+
+const SECRETS = ['admin-key', 'master-key', 'postgres-password'];
+const OTHERS_READ = 0o044;
+const OTHERS_PASS = 0o001;
+
+export async function folderFacts({ dataDir, databaseUrl }: Config): Promise<FolderFacts> {
+  return {
+    path: dataDir,
+    exists: existsSync(dataDir),
+    writable: await access(nearest(dataDir), constants.W_OK).then(
+      () => true,
+      () => false,
+    ),
+    openSecrets: await openSecrets(dataDir),
+    holder: await folderHolder(dataDir),
+    // Only root's server runs as somebody else (src/db/embedded-postgres.ts).
+    barredBy: databaseUrl === null && getuid?.() === 0 ? await barredBy(dirname(dataDir)) : null,
+  };
+}
+
+/** The folder itself, or the one that it would be made in. */
+function nearest(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder));
+}
+
+async function openSecrets(dataDir: string): Promise<string[]> {
+  // Windows keeps rights elsewhere than in the mode.
+  if (platform === 'win32') return [];
+  const open: string[] = [];
+  for (const name of SECRETS) {
+    const about = await stat(join(dataDir, name)).catch(() => null);
+    if (about !== null && (about.mode & OTHERS_READ) !== 0) open.push(name);
+  }
+  return open;
+}
+
+async function barredBy(folder: string): Promise<string | null> {
+  const about = await stat(folder).catch(() => null);
+  if (about !== null && (about.mode & OTHERS_PASS) === 0) return folder;
+  return dirname(folder) === folder ? null : barredBy(dirname(folder));
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { platform } from 'node:process';
+import type { Config } from '../../config.ts';
+import { embeddedBinaries } from '../../db/embedded-postgres.ts';
+import type { MachineFacts } from '../../doctor/facts.ts';
+import { refuseOtherFiles } from '../../embedder/local-model.ts';
+import { hasNativePart } from '../../embedder/native-part.ts';
+import { wordsOf } from './words-of.ts';
+
+const PAGES = new URL('../../../dashboards/web/dist/index.html', import.meta.url);
+const USUAL_MODEL = 'multilingual-e5-small';
+
+/** @param config null where the settings cannot be read: what hangs on them is left out */
+export async function machineFacts(config: Config | null): Promise<MachineFacts> {
+  const isEmbedded = config === null || config.databaseUrl === null;
+  return {
+    postgresFault: isEmbedded ? postgresFault() : null,
+    hasOnnx: hasNativePart(),
+    modelFault: await refuseOtherFiles(config?.embeddingModel ?? USUAL_MODEL).then(() => null, wordsOf),
+    hasPages: existsSync(PAGES),
+    freeDisk: config === null ? null : await freeBytes(config.dataDir),
+    sharedMemory: isEmbedded && platform === 'linux' ? await sizeOf('/dev/shm') : null,
+  };
+}
+
+function postgresFault(): string | null {
+  try {
+    const { status, error, stderr } = spawnSync(join(embeddedBinaries(), 'postgres'), ['--version'], {
+      encoding: 'utf8',
+    });
+    if (status === 0) return null;
+    return `The embedded PostgreSQL does not run: ${wordsOf(error ?? stderr)}`;
+  } catch (problem) {
+    return wordsOf(problem);
+  }
+}
+
+/** Of the disk that the folder is or will be on. */
+async function freeBytes(folder: string): Promise<number | null> {
+  if (!existsSync(folder)) return dirname(folder) === folder ? null : freeBytes(dirname(folder));
+  return statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  );
+}
+
+async function sizeOf(folder: string): Promise<number | null> {
+  return statfs(folder).then(
+    ({ blocks, bsize }) => blocks * bsize,
+    () => null,
+  );
+}

@@ -1,0 +1,66 @@
+import type { Facts } from './facts.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+const MIB = 2 ** 20;
+/** A demo takes 100 MiB, a month of a busy pool a few hundred. */
+const LITTLE_DISK = 1_024 * MIB;
+/** PostgreSQL alone keeps up to 1 GB of its log; with less than this it soon stops. */
+const NO_DISK = 200 * MIB;
+/** What Docker gives a container that asks for nothing; queries that use several processes fail with less. */
+const LITTLE_SHARED_MEMORY = 64 * MIB;
+
+const AGAIN =
+  'Install the packages again: `npm ci` in a clone, `npm install` in a project; no scripts are needed.';
+
+export function machineFindings(facts: Facts): readonly Finding[] {
+  const { node, platform, isClone, machine } = facts;
+  const { postgresFault, hasOnnx, modelFault, hasPages, freeDisk, sharedMemory } = machine;
+  return [
+    nodeFinding(node),
+    postgresFault === null
+      ? ok('postgresql', 'The programs of the embedded PostgreSQL run, or DATABASE_URL is used instead.')
+      : problem('postgresql', postgresFault, `${AGAIN} Or set DATABASE_URL to a PostgreSQL of your own.`),
+    hasOnnx
+      ? ok('onnxruntime', `onnxruntime has its part for ${platform}.`)
+      : problem('onnxruntime', `onnxruntime has no part for ${platform}: no text can be embedded.`, AGAIN),
+    modelFault === null
+      ? ok('model', 'The files of the embedding model are the ones of this release.')
+      : problem('model', modelFault, isClone ? '`git checkout models` brings them back.' : AGAIN),
+    hasPages
+      ? ok('dashboard', 'The dashboard is built.')
+      : warning(
+          'dashboard',
+          'The dashboard is not built: /dashboard/ answers 404, all else works.',
+          isClone ? '`node dashboards/build.mjs` builds it.' : AGAIN,
+        ),
+    ...(freeDisk === null ? [] : [diskFinding(freeDisk)]),
+    ...(sharedMemory === null ? [] : [sharedMemoryFinding(sharedMemory)]),
+  ];
+}
+
+function nodeFinding(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isOld = major < 20 || (major === 20 && minor < 19);
+  return isOld
+    ? problem('node', `Node.js ${version} is older than 20.19.`, 'Install Node.js 20.19 or newer.')
+    : ok('node', `Node.js ${version}.`);
+}
+
+function diskFinding(free: number): Finding {
+  const says = `${Math.floor(free / MIB)} MiB are free where the data lie.`;
+  const mend =
+    'Make room, or set DATA_DIR to a larger disk. `policy.retention` says for how long texts are kept.';
+  if (free < NO_DISK) return problem('disk', says, mend);
+  return free < LITTLE_DISK ? warning('disk', says, mend) : ok('disk', says);
+}
+
+function sharedMemoryFinding(bytes: number): Finding {
+  const says = `/dev/shm has ${Math.floor(bytes / MIB)} MiB.`;
+  return bytes < LITTLE_SHARED_MEMORY
+    ? warning(
+        'shared memory',
+        says,
+        'PostgreSQL shares it between its processes: give the container `--shm-size=256m`.',
+      )
+    : ok('shared memory', says);
+}
