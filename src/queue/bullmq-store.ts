@@ -1,13 +1,15 @@
 import {
-  createPostgresBackend,
+  type BackendFactory,
   type JobsOptions,
   type JobType,
+  PostgresQueueBackend,
   Queue,
   type QueueOptions,
   Worker,
   type WorkerOptions,
 } from 'bullmq';
 import { HearingClient } from './hearing-client.ts';
+import { PatientConnection } from './patient-connection.ts';
 
 /** Where the notes are kept. The same program runs on both (DECISIONS.md D4). */
 export type QueueStore =
@@ -32,7 +34,7 @@ const NAME = 'dsp';
 export function openQueue(store: QueueStore, options: Omit<QueueOptions, 'connection'> = {}): NoteQueue {
   switch (store.kind) {
     case 'postgresql':
-      return new Queue(NAME, { ...options, connection: postgresOf(store.url) }, createPostgresBackend);
+      return new Queue(NAME, { ...options, connection: store.url }, onPostgres);
     case 'redis':
       return new Queue(NAME, {
         ...options,
@@ -45,7 +47,7 @@ export function openQueue(store: QueueStore, options: Omit<QueueOptions, 'connec
 export function openWorker(store: QueueStore, run: Work, options: Omit<WorkerOptions, 'connection'>) {
   switch (store.kind) {
     case 'postgresql':
-      return new Worker(NAME, run, { ...options, connection: postgresOf(store.url) }, createPostgresBackend);
+      return new Worker(NAME, run, { ...options, connection: store.url }, onPostgres);
     case 'redis':
       return new Worker(NAME, run, {
         ...options,
@@ -58,16 +60,21 @@ export function openWorker(store: QueueStore, run: Work, options: Omit<WorkerOpt
 /** A note may be lost (the sweep finds the work in the rows), so none waits for the disk: three fsyncs less a job. */
 const FORGETFUL = '-c synchronous_commit=off';
 
-function postgresOf(url: string) {
-  return {
-    connectionString: url,
+/** As BullMQ's own, with a connection that does not give up; workers are named after the queue, as there. */
+const onPostgres: BackendFactory<PostgresQueueBackend, string> = (
+  name,
+  options,
+  { withBlockingConnection = false } = {},
+) => {
+  const connection = new PatientConnection({
+    connectionString: options.connection,
     schema: 'bullmq',
-    migrate: true,
     max: 4,
     options: FORGETFUL,
     Client: HearingClient,
-  };
-}
+  });
+  return new PostgresQueueBackend(connection, name, options, true, withBlockingConnection ? name : undefined);
+};
 
 function redisOf(url: string) {
   const { hostname, port, username, password, pathname, protocol } = new URL(url);

@@ -1,9 +1,10 @@
 import { handlers } from '../../jobs/handlers.ts';
 import type { Context } from '../../src/context.ts';
 import { outstandingWork } from '../../src/db/work.ts';
-import { EVERYTHING, type JobKind, type JobResult } from '../../src/queue/catalog.ts';
+import { done, EVERYTHING, JOB_KINDS, type JobKind, type JobResult } from '../../src/queue/catalog.ts';
 import { createInlineQueue } from '../../src/queue/inline-queue.ts';
 import type { Queue } from '../../src/queue/queue.ts';
+import type { Handlers } from '../../src/queue/run-job.ts';
 
 /** A queue that loses every note. */
 export const LOST: Queue = {
@@ -12,6 +13,11 @@ export const LOST: Queue = {
   board: () => null,
   close: async () => {},
 };
+
+/** A job of each kind that does nothing. */
+export const IDLE = Object.fromEntries(
+  JOB_KINDS.map((kind) => [kind, async () => done({})]),
+) as unknown as Handlers;
 
 export type Run = { readonly kind: JobKind; readonly subject: string; readonly result: JobResult };
 

@@ -9,10 +9,11 @@ import { createBullQueue, startBullWorker } from '../../src/queue/bullmq-queue.t
 import type { QueueStore } from '../../src/queue/bullmq-store.ts';
 import { done } from '../../src/queue/catalog.ts';
 import type { Queue as Notes } from '../../src/queue/queue.ts';
-import type { Handlers, Job } from '../../src/queue/run-job.ts';
+import type { Job } from '../../src/queue/run-job.ts';
 import type { Closing } from '../../src/rooms.ts';
 import { fixture } from '../fixtures/load.ts';
 import { freshDatabase } from '../helpers/database.ts';
+import { IDLE } from '../helpers/jobs.ts';
 import { newRedisServer, REDIS_IS_HERE, type RedisServer } from '../helpers/redis.ts';
 import { until } from '../helpers/until.ts';
 import { openWorld, type World } from '../helpers/world.ts';
@@ -186,19 +187,3 @@ async function obliterate(database: string, anyUrl: string): Promise<void> {
   await queue.obliterate({ force: true });
   await queue.close();
 }
-
-const idle: Job = async () => done({});
-const IDLE: Handlers = {
-  'embed-fragments': idle,
-  'cluster-pool': idle,
-  'project-pool': idle,
-  'judge-maturity': idle,
-  'synthesise-patch-key': idle,
-  'measure-patch-keys': idle,
-  'close-observation-windows': idle,
-  'publish-schema-version': idle,
-  'forget-expired': idle,
-  'deliver-webhooks': idle,
-  'account-for-fragments': idle,
-  'sweep-pools': idle,
-};

@@ -77,8 +77,13 @@ function keysIn(document: string): string {
   return JSON.stringify(keys);
 }
 
-/** Brings forward what time would bring: every pool is learned anew once, with all that it holds now. */
+/**
+ * Brings forward what time would bring: every pool is learned anew once, with all that it holds now, and every need is judged by it.
+ * How surely a need is found, and whether it is a campaign, is asked when it has grown enough since it was asked last: at other
+ * moments of another run, so both are asked again.
+ */
 export async function learnAnew({ sql }: Look): Promise<void> {
+  await sql`update clusters set judged_at = null, stability = null, tried_fragments = null, looked = null where state = 'live'`;
   await sql`update pools set due_at = now() where open`;
 }
 

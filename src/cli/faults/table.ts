@@ -39,12 +39,19 @@ export function faultTable(rows: readonly FaultRow[]): string {
   return table.toString();
 }
 
+/** The whole of a problem is printed above the table; cli-table3 wraps words in quadratic time. */
+const LONGEST = 160;
+
 function verdictOf(row: FaultRow): string {
   if (row.skipped !== null) return pc.yellow(`skipped: ${row.skipped}`);
   if (stood(row)) return pc.green('stood');
   const { lost, doubled, problems } = row;
   const ids = [...lost, ...doubled].slice(0, 5);
-  return pc.red([...problems.slice(0, 6), ...(ids.length > 0 ? [`ids ${ids.join(', ')}`] : [])].join('; '));
+  return pc.red([...problems.slice(0, 6).map(cut), ...(ids.length > 0 ? [`ids ${ids.join(', ')}`] : [])].join('; '));
+}
+
+function cut(problem: string): string {
+  return problem.length > LONGEST ? `${problem.slice(0, LONGEST)}…` : problem;
 }
 
 /** Median and longest, in seconds. */
