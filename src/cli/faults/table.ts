@@ -47,7 +47,9 @@ function verdictOf(row: FaultRow): string {
   if (stood(row)) return pc.green('stood');
   const { lost, doubled, problems } = row;
   const ids = [...lost, ...doubled].slice(0, 5);
-  return pc.red([...problems.slice(0, 6).map(cut), ...(ids.length > 0 ? [`ids ${ids.join(', ')}`] : [])].join('; '));
+  return pc.red(
+    [...problems.slice(0, 6).map(cut), ...(ids.length > 0 ? [`ids ${ids.join(', ')}`] : [])].join('; '),
+  );
 }
 
 function cut(problem: string): string {
