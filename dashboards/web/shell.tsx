@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { Link, Redirect, Route, Router, Switch, useLocation, useParams } from 'wouter-preact';
 import { type Liveness, listen } from './api/live.ts';
-import { outdate, useReply } from './api/queries.ts';
+import { outdating, useReply } from './api/queries.ts';
 import type { Scenarios } from './api/types.ts';
 import { BoardPage } from './pages/board.tsx';
 import { KeyPage } from './pages/key.tsx';
@@ -38,7 +38,7 @@ function Frame({ language, onLanguage }: { language: Language; onLanguage: (lang
   const queries = useQueryClient();
   const [liveness, setLiveness] = useState<Liveness>('connecting');
   const [location] = useLocation();
-  useEffect(() => listen(session.key, (event) => outdate(queries, event), setLiveness), [session]);
+  useEffect(() => listen(session.key, outdating(queries), setLiveness), [session]);
   useEffect(() => {
     // What was waiting while nothing came in is asked anew.
     if (liveness === 'live') void queries.invalidateQueries();

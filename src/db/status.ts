@@ -68,6 +68,15 @@ export async function fragmentCounts(db: Db, scenario?: string): Promise<Fragmen
   return { received, ...counts };
 }
 
+/** A mark that is another one whenever needs, their maps or what payloads are counted for have moved; of no other meaning. */
+export async function movedMark(db: Db, scenario?: string): Promise<string> {
+  const of = scenario === undefined ? db.sql`` : db.sql`where scenario = ${scenario}`;
+  const [row] = await db.sql<{ mark: string }[]>`
+    select concat_ws('.', coalesce(sum(revision), 0), coalesce(sum(mapped_revision), 0),
+      (select coalesce(sum(payloads), 0) from payload_counts ${of})) as mark from pools ${of}`;
+  return row?.mark ?? '';
+}
+
 /** Seconds that the oldest fragment, of all or of one scenario, has been waiting for a job; 0 when none waits. */
 export async function lagSeconds(db: Pick<Db, 'sql'>, now: Date, scenario?: string): Promise<number> {
   const [row] = await db.sql<{ oldest: string | null }[]>`

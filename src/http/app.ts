@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Redis } from 'ioredis';
 import type { Context } from '../context.ts';
 import { decisionHeads } from '../db/decisions.ts';
-import { fragmentCounts } from '../db/status.ts';
+import { fragmentCounts, movedMark } from '../db/status.ts';
 import { type CallLimits, NO_LIMITS } from '../domain/call-limits.ts';
 import { a2aRoutes } from '../protocols/a2a/routes.ts';
 import { agentContextRoutes } from '../protocols/agent-context/routes.ts';
@@ -143,7 +143,10 @@ export async function createApp(
   const watch = createWatch(
     {
       heads: () => decisionHeads(ctx.db),
-      status: (scenario) => fragmentCounts(ctx.db, scenario ?? undefined),
+      status: async (scenario) => ({
+        fragments: await fragmentCounts(ctx.db, scenario ?? undefined),
+        mark: await movedMark(ctx.db, scenario ?? undefined),
+      }),
       complain: (err) => ctx.log.warn({ err }, 'events.not_seen'),
     },
     MOST_WAITING,

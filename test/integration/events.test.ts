@@ -244,6 +244,16 @@ describe('events', () => {
     expect(after?.data).toMatchObject({ fragments: { received: 1, pending: 1 } });
   });
 
+  it('tell when needs, maps or measurements have moved, which the counts do not show', async () => {
+    const one = await listenTo('?scenario=photo_retouch');
+    const [before] = await one.heard('status', 1);
+    const counts = before?.data as { fragments: object; mark: string } | undefined;
+    await world.ctx.db.sql`update pools set revision = revision + 1 where scenario = 'photo_retouch'`;
+    const [, after] = await one.heard('status', 2);
+    expect(after?.data).toMatchObject({ fragments: counts?.fragments });
+    expect(after?.data).not.toMatchObject({ mark: counts?.mark });
+  });
+
   it('are refused behind an id that is none, and for a scenario that is unknown', async () => {
     const answer = await ask('GET', '/v1/events', undefined, { 'last-event-id': '12; drop' });
     expect(answer.status).toBe(422);

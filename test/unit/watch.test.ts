@@ -18,13 +18,11 @@ beforeEach(() => {
         return new Map(heads);
       },
       status: async () => ({
-        received: 1,
-        pending: 0,
-        clustered: 1,
-        unclustered: 0,
-        failed: 0,
-        discarded: 0,
-        quarantined: 0,
+        fragments: {
+          ...{ received: 1, pending: 0, clustered: 1, unclustered: 0 },
+          ...{ failed: 0, discarded: 0, quarantined: 0 },
+        },
+        mark: '1.0.0',
       }),
       complain: (problem) => {
         throw problem;

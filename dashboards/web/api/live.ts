@@ -1,10 +1,11 @@
 import { createParser } from 'eventsource-parser';
-import type { Decision, ServiceStatus } from './types.ts';
+import type { Decision } from './types.ts';
 
 export type LiveEvent =
   | { readonly kind: 'decision'; readonly scenario: string; readonly decision: Decision }
   | { readonly kind: 'version'; readonly scenario: string }
-  | { readonly kind: 'status'; readonly status: Partial<ServiceStatus> };
+  /** Counts, needs, maps or measurements have moved; null: of some scenario. */
+  | { readonly kind: 'status'; readonly scenario: string | null };
 
 /** `live`: told as it happens. `stale`: cut off, and what is shown may be old. */
 export type Liveness = 'connecting' | 'live' | 'stale';
@@ -99,7 +100,7 @@ async function once(
 
 function readEvent(kind: string, data: string): LiveEvent | null {
   const body = JSON.parse(data) as Record<string, unknown>; // the stream's contract
-  if (kind === 'status') return { kind, status: body as Partial<ServiceStatus> };
+  if (kind === 'status') return { kind, scenario: body['scenario'] as string | null };
   const scenario = String(body['scenario'] ?? '');
   if (kind === 'version') return { kind, scenario };
   if (kind === 'decision') return { kind, scenario, decision: body as unknown as Decision };

@@ -43,13 +43,32 @@ export function useOrder<Reply>(scenario: string | null) {
   });
 }
 
-/** What an event makes old. */
-export function outdate(queries: QueryClient, event: LiveEvent): void {
-  if (event.kind === 'status') void queries.invalidateQueries({ queryKey: ['status'] });
-  else {
+/** While much comes in, counts move every second; a map is a megabyte. */
+const OFTEN_MS = 3_000;
+
+/** What an event makes old is asked anew, as far as it is on the page: decisions at once, what counts moved in a while. */
+export function outdating(queries: QueryClient): (event: LiveEvent) => void {
+  const moved = new Set<string | null>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const outdate = (queryKey: string[], exact = false) =>
+    // An answer that is under way is waited for: one that takes longer than this would never come.
+    void queries.invalidateQueries({ queryKey, exact }, { cancelRefetch: false });
+  const outdateMoved = () => {
+    timer = null;
+    for (const scenario of moved) outdate(scenario === null ? ['scenarios'] : ['scenarios', scenario]);
+    outdate(['scenarios'], true);
+    moved.clear();
+  };
+  return (event) => {
+    if (event.kind === 'status') {
+      outdate(['status']);
+      moved.add(event.scenario);
+      timer ??= setTimeout(outdateMoved, OFTEN_MS);
+      return;
+    }
     void queries.invalidateQueries({ queryKey: ['scenarios', event.scenario] });
     void queries.invalidateQueries({ queryKey: ['scenarios'], exact: true });
-  }
+  };
 }
 
 /** `/v1/scenarios/flight/clusters?cohort=x` -> ['scenarios', 'flight', 'clusters', '?cohort=x'] */

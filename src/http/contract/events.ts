@@ -22,7 +22,7 @@ export const EventsHeaders = Type.Object({
 export const EventsReply = {
   description:
     'Server-sent events. `decision`: one decision of the chain. `version`: a version was published. `status`: the counts of ' +
-    '/v1/status have moved, at most once a second. `decision` and `version` have an `id`.',
+    '/v1/status, or `mark`, which stands for needs, maps and measurements, have moved; at most once a second. `decision` and `version` have an `id`.',
   content: { 'text/event-stream': { schema: Type.String() } },
 } as const;
 

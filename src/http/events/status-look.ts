@@ -8,9 +8,12 @@ const SHARE = 10;
 /** Whose counts: one scenario's, or, as null, those of all. */
 export type StatusSubject = string | null;
 
+/** What a listener is told of: `mark` moves with all that the counts do not show (`db/status.ts`). */
+export type Seen = { readonly fragments: FragmentCounts; readonly mark: string };
+
 export type StatusLook = {
   /** As last seen; null before the first look. */
-  seen(subject: StatusSubject): FragmentCounts | null;
+  seen(subject: StatusSubject): Seen | null;
   /** From now until it is given back, this subject's counts are looked at. */
   want(subjects: readonly StatusSubject[]): { giveBack(): void };
   /** Looks, where it is time to and anybody wants it; returns at once. */
@@ -19,12 +22,12 @@ export type StatusLook = {
 
 /** The counts of `/v1/status` for all listeners of this process, each counted once however many want it. */
 export function createStatusLook(
-  count: (subject: StatusSubject) => Promise<FragmentCounts>,
+  count: (subject: StatusSubject) => Promise<Seen>,
   wake: () => void,
   complain: (problem: unknown) => void,
 ): StatusLook {
   const wanted = new Map<StatusSubject, number>();
-  const counts = new Map<StatusSubject, FragmentCounts>();
+  const counts = new Map<StatusSubject, Seen>();
   let next = 0;
   let looking = false;
 

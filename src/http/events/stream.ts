@@ -78,7 +78,7 @@ async function* textOf({
     for (const subject of moved()) {
       const counts = watch.status.seen(subject);
       told.set(subject, JSON.stringify(counts));
-      yield `event: status\ndata: ${JSON.stringify({ scenario: subject, fragments: counts })}\n\n`;
+      yield `event: status\ndata: ${JSON.stringify({ scenario: subject, ...counts })}\n\n`;
     }
     const woken = await place.moved(() => behind().length > 0 || moved().length > 0, BEAT_MS);
     if (woken !== 'time') continue;
