@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import { useReply } from '../api/queries.ts';
 import type { KeyList, NeedMap, NeedList as Needs } from '../api/types.ts';
 import { whole } from '../parts/format.ts';
@@ -95,20 +95,26 @@ function Pool({
   const lastDay = ground?.lastDay ?? 0;
   const until = Math.min(day ?? lastDay, lastDay);
   const settled = Math.min(filters.day ?? lastDay, lastDay);
+  const from = newIn === null ? 0 : Math.max(0, settled - newIn + 1);
   const scene = useMemo(() => {
     if (map === undefined || ground === null) return null;
     return sceneOf(ground, {
       language: tag === '' ? null : map.languages.indexOf(tag),
       states: new Set<NeedState>(filters.state === '' ? STATES : [filters.state]),
       said: filters.said.trim().toLocaleLowerCase(),
-      from: newIn === null ? 0 : Math.max(0, settled - newIn + 1),
+      from,
     });
-  }, [map, ground, tag, filters.state, filters.said, newIn, settled]);
+  }, [map, ground, tag, filters.state, filters.said, from]);
   const fitting = useMemo(
     () => fittingNeeds(needs, filters, scene, settled, lastDay),
     [needs, filters.said, filters.state, filters.sort, scene, settled],
   );
-  const open = (id: string) => `/scenarios/${encodeURIComponent(scenario)}/needs/${encodeURIComponent(id)}`;
+  const open = useCallback(
+    (id: string) => `/scenarios/${encodeURIComponent(scenario)}/needs/${encodeURIComponent(id)}`,
+    [scenario],
+  );
+  // While the slider moves only the map does: the list is the same thing, and is not looked at again.
+  const list = useMemo(() => <NeedList needs={fitting} open={open} />, [fitting, open]);
   return (
     <>
       {scene === null || map === undefined ? (
@@ -146,7 +152,7 @@ function Pool({
             </button>
           </div>
         ) : (
-          <NeedList needs={fitting} open={open} />
+          list
         )}
       </section>
     </>
@@ -189,7 +195,7 @@ function NoNeeds({ scenario }: { scenario: string }) {
   return (
     <div class="state" role="status">
       <p>{words.empty}</p>
-      <pre class="json">
+      <pre class="command">
         <code>{curl}</code>
       </pre>
     </div>

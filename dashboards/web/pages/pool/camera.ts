@@ -3,6 +3,9 @@ export type Camera = { readonly x: number; readonly y: number; readonly scale: n
 
 export type Size = { readonly width: number; readonly height: number };
 
+/** A need on the screen, in pixels. */
+export type Disc = { readonly x: number; readonly y: number; readonly r: number };
+
 export type Bounds = {
   readonly left: number;
   readonly right: number;

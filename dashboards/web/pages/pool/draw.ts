@@ -1,34 +1,8 @@
-import type { Camera, Size } from './camera.ts';
-import { COLOURS } from './need-state.ts';
+import type { Camera, Disc, Size } from './camera.ts';
+import { nameNeeds } from './name-needs.ts';
+import { LOOKS } from './need-state.ts';
+import type { Palette } from './palette.ts';
 import { type Corner, NEVER, type Scene } from './scene.ts';
-
-export type Palette = {
-  /** One for each of `STATES`, as the bytes of a pixel. */
-  readonly pixels: Uint32Array;
-  readonly colours: readonly string[];
-  readonly ground: string;
-  readonly text: string;
-  readonly mark: string;
-};
-
-/** The colours of the page as they are at the moment, light or dark. */
-export function paletteOf(at: Element): Palette {
-  const style = getComputedStyle(at);
-  const colours = COLOURS.map((name) => style.getPropertyValue(name).trim());
-  return {
-    pixels: Uint32Array.from(colours, pixelOf),
-    colours,
-    ground: style.getPropertyValue('--ground').trim(),
-    text: style.color,
-    mark: style.getPropertyValue('--series-1').trim(),
-  };
-}
-
-/** `#1f6a93` -> the bytes r g b 255 as a number of this machine (all that run browsers are little-endian). */
-function pixelOf(colour: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) || 0);
-  return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
-}
 
 /** Edge of a point in pixels, by how near one is. */
 function edgeOf(scale: number, ratio: number): number {
@@ -68,10 +42,6 @@ export function drawPoints(
   }
 }
 
-const LABEL_ROOM = 18;
-const MOST_LABELS = 60;
-const LONGEST_LABEL = 28;
-
 /** Discs of needs, names where there is room for them, and the line around a selection. */
 export function drawNeeds(
   canvas: CanvasRenderingContext2D,
@@ -90,19 +60,19 @@ export function drawNeeds(
     y: ((scene.needs.y[n] ?? 0) - camera.y) * camera.scale + size.height / 2,
     r: (scene.needs.radius[n] ?? 0) * camera.scale,
   });
-  const inView = ({ x, y, r }: { x: number; y: number; r: number }) =>
-    x + r > 0 && y + r > 0 && x - r < size.width && y - r < size.height;
+  const inView = ({ x, y, r }: Disc) => x + r > 0 && y + r > 0 && x - r < size.width && y - r < size.height;
   const seen = scene.needs.bySize.filter((n) => (scene.needs.since[n] ?? NEVER) <= until && inView(at(n)));
-  for (const n of seen) {
-    const { x, y, r } = at(n);
+  ringNeeds(canvas, scene, seen, at, palette);
+  const { hovered } = marked;
+  if (hovered !== null) {
+    const { x, y, r } = at(hovered);
     canvas.beginPath();
-    canvas.arc(x, y, Math.max(2, r), 0, 2 * Math.PI);
-    canvas.lineWidth = n === marked.hovered ? 3 : 1;
-    canvas.strokeStyle =
-      n === marked.hovered ? palette.text : (palette.colours[scene.needs.state[n] ?? 0] ?? palette.text);
+    canvas.arc(x, y, Math.max(3, r), 0, 2 * Math.PI);
+    canvas.lineWidth = 3;
+    canvas.strokeStyle = palette.text;
     canvas.stroke();
   }
-  nameNeeds(canvas, scene, seen, at, palette);
+  nameNeeds(canvas, scene, seen, at, size, palette);
   if (marked.line.length < 2) return;
   canvas.beginPath();
   for (const { x, y } of marked.line)
@@ -118,39 +88,32 @@ export function drawNeeds(
   canvas.setLineDash([]);
 }
 
-function nameNeeds(
+/** A ring smaller than this has no room for dashes. */
+const LEAST_DASHED = 6;
+
+/** One path a state: 2,000 strokes of one ring each take three times as long. */
+function ringNeeds(
   canvas: CanvasRenderingContext2D,
   scene: Scene,
   seen: readonly number[],
-  at: (n: number) => { x: number; y: number; r: number },
+  at: (n: number) => Disc,
   palette: Palette,
 ): void {
-  canvas.font = '12px system-ui, sans-serif';
-  canvas.textAlign = 'center';
-  canvas.textBaseline = 'bottom';
-  canvas.lineJoin = 'round';
-  const taken: { left: number; right: number; top: number; bottom: number }[] = [];
-  for (const n of seen) {
-    const { x, y, r } = at(n);
-    if (r < LABEL_ROOM || taken.length >= MOST_LABELS) continue;
-    const name = shortened(scene.needs.name[n] ?? '');
-    const half = canvas.measureText(name).width / 2 + 4;
-    const box = { left: x - half, right: x + half, top: y - r - 17, bottom: y - r + 1 };
-    const free = taken.every(
-      (other) =>
-        box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
-    );
-    if (!free) continue;
-    taken.push(box);
-    canvas.lineWidth = 4;
-    canvas.strokeStyle = palette.ground;
-    canvas.strokeText(name, x, y - r - 1);
-    canvas.fillStyle = palette.text;
-    canvas.fillText(name, x, y - r - 1);
-  }
-}
-
-function shortened(name: string): string {
-  const letters = [...name];
-  return letters.length > LONGEST_LABEL ? `${letters.slice(0, LONGEST_LABEL - 1).join('')}…` : name;
+  canvas.lineWidth = 1.5;
+  for (const [state, { dash }] of LOOKS.entries())
+    for (const dashed of dash.length === 0 ? [false] : [false, true]) {
+      canvas.beginPath();
+      for (const n of seen) {
+        if (scene.needs.state[n] !== state) continue;
+        const { x, y, r } = at(n);
+        if (dash.length > 0 && dashed !== r >= LEAST_DASHED) continue;
+        const radius = Math.max(2, r);
+        canvas.moveTo(x + radius, y);
+        canvas.arc(x, y, radius, 0, 2 * Math.PI);
+      }
+      canvas.setLineDash(dashed ? [...dash] : []);
+      canvas.strokeStyle = palette.colours[state] ?? palette.text;
+      canvas.stroke();
+    }
+  canvas.setLineDash([]);
 }

@@ -4,7 +4,7 @@ import { whole } from '../../parts/format.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from '../pool.words.ts';
 import { type CanvasMap, createCanvasMap } from './canvas-map.ts';
-import { STATES } from './need-state.ts';
+import { LOOKS, STATES } from './need-state.ts';
 import { type Scene, within } from './scene.ts';
 import { Selection } from './selection.tsx';
 
@@ -126,7 +126,13 @@ function Legend({ scene }: { scene: Scene }) {
     <ul class="map-legend">
       {STATES.map((state, i) =>
         there.has(i) ? (
-          <li key={state} class={`legend-${state}`}>
+          <li key={state}>
+            <svg class={`legend-ring legend-${state}`} viewBox="0 0 16 16" aria-hidden="true">
+              {state === 'none' ? null : (
+                <circle class="ring" cx="8" cy="8" r="6.5" stroke-dasharray={LOOKS[i]?.dash.join(' ')} />
+              )}
+              <circle class="dot" cx="8" cy="8" r="2" />
+            </svg>
             {words.states[state]}
           </li>
         ) : null,

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'preact/hooks';
+import { useContext, useMemo, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { whole } from '../../parts/format.ts';
 import { Scroll } from '../../parts/scroll.tsx';
@@ -6,13 +6,12 @@ import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { WORDS } from '../pool.words.ts';
 import type { NamedNeed } from './named-need.ts';
 
-const SLICE = 100;
+const SLICE = 50;
 
 /** Needs with how far each is from a key, in words. */
 export function NeedList({ needs, open }: { needs: readonly NamedNeed[]; open: (id: string) => string }) {
   const words = useOwn(WORDS);
   const { act } = useWords();
-  const language = useContext(LanguageContext);
   const [slice, setSlice] = useState(SLICE);
   return (
     <>
@@ -22,41 +21,26 @@ export function NeedList({ needs, open }: { needs: readonly NamedNeed[]; open: (
           <thead>
             <tr>
               <th scope="col">{words.need}</th>
-              <th scope="col">{words.progress}</th>
-              <th scope="col" class="number">
+              <th scope="col" class="number col-count">
                 {words.said}
               </th>
-              <th scope="col" class="number">
+              <th scope="col" class="number col-count">
                 {words.owners}
               </th>
-              <th scope="col" class="number">
+              <th scope="col" class="number col-count">
                 {words.days}
               </th>
-              <th scope="col">{words.idle}</th>
+              <th scope="col" class="col-idle">
+                {words.idle}
+              </th>
+              <th scope="col" class="col-progress">
+                {words.progress}
+              </th>
             </tr>
           </thead>
-          <tbody>
-            {needs.slice(0, slice).map(({ need, name, state }) => {
-              const { facts } = need.maturity;
-              return (
-                <tr key={need.id}>
-                  <th scope="row">
-                    <Link href={open(need.id)}>
-                      <bdi class="said">{name}</bdi>
-                    </Link>{' '}
-                    <span class={`badge legend-${state}`}>{words.states[state]}</span>
-                  </th>
-                  <td>
-                    <Progress need={need} name={name} />
-                  </td>
-                  <td class="number">{whole(language, need.fragments)}</td>
-                  <td class="number">{whole(language, facts.owners)}</td>
-                  <td class="number">{whole(language, facts.days)}</td>
-                  <td>{facts.idle === 0 ? words.today : words.daysAgo(whole(language, facts.idle))}</td>
-                </tr>
-              );
-            })}
-          </tbody>
+          {Array.from({ length: Math.ceil(Math.min(slice, needs.length) / SLICE) }, (_, i) => (
+            <Rows key={i} needs={needs} from={i * SLICE} open={open} />
+          ))}
         </table>
       </Scroll>
       {needs.length > slice ? (
@@ -68,17 +52,58 @@ export function NeedList({ needs, open }: { needs: readonly NamedNeed[]; open: (
   );
 }
 
+/** So many rows are drawn as one, and again only when they are others. */
+function Rows({
+  needs,
+  from,
+  open,
+}: {
+  needs: readonly NamedNeed[];
+  from: number;
+  open: (id: string) => string;
+}) {
+  const words = useOwn(WORDS);
+  const language = useContext(LanguageContext);
+  return useMemo(
+    () => (
+      <tbody>
+        {needs.slice(from, from + SLICE).map(({ need, name, state }) => {
+          const { facts } = need.maturity;
+          return (
+            <tr key={need.id}>
+              <th scope="row">
+                <Link href={open(need.id)}>
+                  <bdi class="said">{name}</bdi>
+                </Link>{' '}
+                <span class={`badge legend-${state}`}>{words.states[state]}</span>
+              </th>
+              <td class="number">{whole(language, need.fragments)}</td>
+              <td class="number">{whole(language, facts.owners)}</td>
+              <td class="number">{whole(language, facts.days)}</td>
+              <td>{facts.idle === 0 ? words.today : words.daysAgo(whole(language, facts.idle))}</td>
+              <td>
+                <Progress need={need} name={name} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    ),
+    [needs, from, open, words, language],
+  );
+}
+
 /** What the service says of it stands as it came. */
 function Progress({ need, name }: { need: NamedNeed['need']; name: string }) {
   const words = useOwn(WORDS);
   const { mature, progress, missing } = need.maturity;
   const sentence = mature ? (need.waits?.sentence ?? words.ripe) : missing.join('; ');
   return (
-    <>
+    <div class="need-progress">
       <progress value={mature ? 1 : progress} max={1} aria-label={`${words.progress}: ${name}`} />
       <span class="quiet" lang={mature && need.waits === null ? undefined : 'en'}>
         {sentence}
       </span>
-    </>
+    </div>
   );
 }

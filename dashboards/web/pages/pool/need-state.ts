@@ -25,14 +25,14 @@ export function stateOf(
   return need.maturity.mature ? 'ripe' : 'growing';
 }
 
-/** Variables of the page's colours, in the order of `STATES`. */
-export const COLOURS = [
-  '--quiet',
-  '--series-2',
-  '--warn',
-  '--series-1',
-  '--good',
-  '--series-4',
-  '--faint',
-  '--faint',
-] as const;
+/** How a state is drawn, in the order of `STATES`: a variable of the page's colours, and how its rings are dashed. */
+export const LOOKS: readonly { readonly colour: string; readonly dash: readonly number[] }[] = [
+  { colour: '--need-growing', dash: [3, 3] },
+  { colour: '--need-ripe', dash: [8, 3] },
+  { colour: '--need-proposed', dash: [8, 3, 2, 3] },
+  { colour: '--need-experimental', dash: [] },
+  { colour: '--need-stable', dash: [] },
+  { colour: '--need-covered', dash: [1, 3] },
+  { colour: '--need-faint', dash: [1, 5] },
+  { colour: '--need-faint', dash: [] },
+];
