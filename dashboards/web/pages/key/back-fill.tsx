@@ -4,7 +4,7 @@ import type { BackFill, BackFilled } from '../../api/types.ts';
 import { day, NONE, percent, whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered, Empty } from '../../parts/page-state.tsx';
-import { Scroll } from '../../parts/scroll.tsx';
+import { Rows } from '../../parts/rows.tsx';
 import { useMay } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from '../key.words.ts';
@@ -143,37 +143,30 @@ function Items({ items }: { items: BackFill['items'] }) {
   const { backFill: words } = useOwn(WORDS);
   const language = useContext(LanguageContext);
   return (
-    <Scroll name={words.title}>
-      <table class="rows">
-        <thead>
-          <tr>
-            {[words.payload, words.day, words.value, words.sure, words.why, words.besides, words.filled].map(
-              (name) => (
-                <th scope="col" key={name} class={name === words.sure ? 'number' : ''}>
-                  {name}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.interaction}>
-              <th scope="row">
-                <bdi class="said">{item.interaction}</bdi>
-              </th>
-              <td>{item.day === null ? NONE : day(language, item.day)}</td>
-              <td>{item.value === null ? NONE : <bdi class="said">{String(item.value)}</bdi>}</td>
-              <td class="number">{percent(language, item.confidence)}</td>
-              <td>{words.whys[item.why] ?? item.why}</td>
-              <td>
-                <bdi class="said">{item.residue?.text ?? (item.residue?.said ? words.hidden : NONE)}</bdi>
-              </td>
-              <td>{item.applied === null ? NONE : day(language, item.applied.at)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <Rows
+      name={words.title}
+      rows={items}
+      keyOf={({ interaction }) => interaction}
+      columns={[
+        { name: words.payload, as: 'head', cell: (item) => <bdi class="said">{item.interaction}</bdi> },
+        { name: words.day, cell: (item) => (item.day === null ? NONE : day(language, item.day)) },
+        {
+          name: words.value,
+          cell: ({ value }) => (value === null ? NONE : <bdi class="said">{String(value)}</bdi>),
+        },
+        { name: words.sure, as: 'number', cell: ({ confidence }) => percent(language, confidence) },
+        { name: words.why, cell: ({ why }) => words.whys[why] ?? why },
+        {
+          name: words.besides,
+          cell: ({ residue }) => (
+            <bdi class="said">{residue?.text ?? (residue?.said ? words.hidden : NONE)}</bdi>
+          ),
+        },
+        {
+          name: words.filled,
+          cell: ({ applied }) => (applied === null ? NONE : day(language, applied.at)),
+        },
+      ]}
+    />
   );
 }

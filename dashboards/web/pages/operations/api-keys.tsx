@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { day } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered, Empty } from '../../parts/page-state.tsx';
-import { Scroll } from '../../parts/scroll.tsx';
+import { Rows } from '../../parts/rows.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { WORDS } from './api-keys.words.ts';
 import { NewKeyForm } from './new-api-key.tsx';
@@ -60,56 +60,42 @@ function KeyTable({ keys, onMade }: { keys: readonly ApiKey[]; onMade: (key: New
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
   return (
-    <Scroll name={words.name}>
-      <table class="rows">
-        <thead>
-          <tr>
-            {[
-              words.name,
-              words.scopes,
-              words.scenarios,
-              words.created,
-              words.secrets,
-              words.state,
-              words.acts,
-            ].map((name) => (
-              <th scope="col" key={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.name}>
-              <th scope="row">
-                <bdi class="said">{key.name}</bdi>
-              </th>
-              <td>{key.scopes.join(', ')}</td>
-              <td>{key.scenarios === null ? words.every : key.scenarios.join(', ')}</td>
-              <td>
-                {day(language, key.created_at)}{' '}
-                {key.created_by === null ? null : (
-                  <span class="quiet">
-                    <bdi class="said">{words.by(key.created_by)}</bdi>
-                  </span>
-                )}
-              </td>
-              <td>
-                <Secrets secrets={key.secrets} />
-              </td>
-              <td>
-                {key.revoked_at === null ? words.inUse : words.revokedAt(day(language, key.revoked_at))}
-                {key.requires_signature ? `, ${words.signs}` : ''}
-              </td>
-              <td class="acts">
-                {key.revoked_at === null ? <Orders name={key.name} onMade={onMade} /> : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <Rows
+      name={words.name}
+      rows={keys}
+      keyOf={({ name }) => name}
+      columns={[
+        { name: words.name, as: 'head', cell: ({ name }) => <bdi class="said">{name}</bdi> },
+        { name: words.scopes, cell: ({ scopes }) => scopes.join(', ') },
+        { name: words.scenarios, cell: ({ scenarios }) => scenarios?.join(', ') ?? words.every },
+        {
+          name: words.created,
+          cell: (key) => (
+            <>
+              {day(language, key.created_at)}{' '}
+              {key.created_by === null ? null : (
+                <span class="quiet">
+                  <bdi class="said">{words.by(key.created_by)}</bdi>
+                </span>
+              )}
+            </>
+          ),
+        },
+        { name: words.secrets, cell: ({ secrets }) => <Secrets secrets={secrets} /> },
+        {
+          name: words.state,
+          cell: (key) =>
+            `${key.revoked_at === null ? words.inUse : words.revokedAt(day(language, key.revoked_at))}${
+              key.requires_signature ? `, ${words.signs}` : ''
+            }`,
+        },
+        {
+          name: words.acts,
+          as: 'acts',
+          cell: (key) => (key.revoked_at === null ? <Orders name={key.name} onMade={onMade} /> : null),
+        },
+      ]}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useContext, useState } from 'preact/hooks';
 import { fetchText, useLines } from '../../api/text.ts';
 import { instant, NONE, whole } from '../../parts/format.ts';
 import { Answered, Empty } from '../../parts/page-state.tsx';
-import { Scroll } from '../../parts/scroll.tsx';
+import { Rows } from '../../parts/rows.tsx';
 import { useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './audit.words.ts';
@@ -60,48 +60,20 @@ function Records({ rows }: { rows: readonly Access[] }) {
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
   return (
-    <Scroll name={words.action}>
-      <table class="rows">
-        <thead>
-          <tr>
-            {[
-              words.at,
-              words.by,
-              words.action,
-              words.scenario,
-              words.subject,
-              words.outcome,
-              words.calls,
-            ].map((name) => (
-              <th scope="col" key={name} class={name === words.calls ? 'number' : ''}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.seq}>
-              <td>
-                <time dateTime={row.at}>{instant(language, row.at)}</time>
-              </td>
-              <td>
-                <bdi class="said">{row.by}</bdi>
-              </td>
-              <td>
-                <code>{row.action}</code>
-              </td>
-              <td>{row.scenario ?? NONE}</td>
-              <td>
-                <bdi class="said">{row.subject ?? NONE}</bdi>
-              </td>
-              <td>{words.outcomes[row.outcome] ?? row.outcome}</td>
-              <td class="number">{whole(language, row.calls)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <Rows
+      name={words.action}
+      rows={rows}
+      keyOf={({ seq }) => seq}
+      columns={[
+        { name: words.at, cell: ({ at }) => <time dateTime={at}>{instant(language, at)}</time> },
+        { name: words.by, cell: ({ by }) => <bdi class="said">{by}</bdi> },
+        { name: words.action, cell: ({ action }) => <code>{action}</code> },
+        { name: words.scenario, cell: ({ scenario }) => scenario ?? NONE },
+        { name: words.subject, cell: ({ subject }) => <bdi class="said">{subject ?? NONE}</bdi> },
+        { name: words.outcome, cell: ({ outcome }) => words.outcomes[outcome] ?? outcome },
+        { name: words.calls, as: 'number', cell: ({ calls }) => whole(language, calls) },
+      ]}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import type { FailedPage } from '../../api/types.ts';
 import { instant, NONE, whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered, Empty } from '../../parts/page-state.tsx';
-import { Scroll } from '../../parts/scroll.tsx';
+import { Rows } from '../../parts/rows.tsx';
 import { useMay } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './failed.words.ts';
@@ -62,40 +62,29 @@ function Kinds({
   return (
     <section>
       <h2>{words.counts}</h2>
-      <Scroll name={words.counts}>
-        <table class="rows">
-          <thead>
-            <tr>
-              <th scope="col">{words.stage}</th>
-              <th scope="col">{words.reason}</th>
-              <th scope="col" class="number">
-                {words.fragments}
-              </th>
-              <th scope="col">{words.acts}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {counts.map(({ stage, reason, fragments }) => (
-              <tr key={`${stage} ${reason}`}>
-                <th scope="row">
-                  <code>{stage}</code>
-                </th>
-                <td>{reason}</td>
-                <td class="number">{whole(language, fragments)}</td>
-                <td class="acts">
-                  <Orders
-                    scenario={scenario}
-                    path={path}
-                    which={{ stage, reason }}
-                    count={fragments}
-                    onTold={onTold}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Rows
+        name={words.counts}
+        rows={counts}
+        keyOf={({ stage, reason }) => `${stage} ${reason}`}
+        columns={[
+          { name: words.stage, as: 'head', cell: ({ stage }) => <code>{stage}</code> },
+          { name: words.reason, cell: ({ reason }) => reason },
+          { name: words.fragments, as: 'number', cell: ({ fragments }) => whole(language, fragments) },
+          {
+            name: words.acts,
+            as: 'acts',
+            cell: ({ stage, reason, fragments }) => (
+              <Orders
+                scenario={scenario}
+                path={path}
+                which={{ stage, reason }}
+                count={fragments}
+                onTold={onTold}
+              />
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }
@@ -172,52 +161,42 @@ function List({
           <Orders scenario={scenario} path={path} which={{ ids }} count={ids.length} onTold={onTold} />
         </div>
       )}
-      <Scroll name={words.list}>
-        <table class="rows">
-          <thead>
-            <tr>
-              {[
-                words.choose,
-                words.id,
-                words.stage,
-                words.reason,
-                words.tries,
-                words.received,
-                words.failedAt,
-              ].map((name) => (
-                <th scope="col" key={name} class={name === words.tries ? 'number' : ''}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {failed.map((one) => (
-              <tr key={one.id}>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`${words.choose} ${one.fragment}`}
-                    checked={ids.includes(one.id)}
-                    onChange={() => toggle(one.id)}
-                  />
-                </td>
-                <th scope="row">
-                  <bdi class="said">{one.fragment}</bdi>
-                  {one.replayable ? null : <span class="quiet"> ({words.gone})</span>}
-                </th>
-                <td>
-                  <code>{one.stage}</code>
-                </td>
-                <td>{one.reason}</td>
-                <td class="number">{one.tries}</td>
-                <td>{instant(language, one.received_at)}</td>
-                <td>{one.failed_at === null ? NONE : instant(language, one.failed_at)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Rows
+        name={words.list}
+        rows={failed}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            name: words.choose,
+            cell: ({ id, fragment }) => (
+              <input
+                type="checkbox"
+                aria-label={`${words.choose} ${fragment}`}
+                checked={ids.includes(id)}
+                onChange={() => toggle(id)}
+              />
+            ),
+          },
+          {
+            name: words.id,
+            as: 'head',
+            cell: ({ fragment, replayable }) => (
+              <>
+                <bdi class="said">{fragment}</bdi>
+                {replayable ? null : <span class="quiet"> ({words.gone})</span>}
+              </>
+            ),
+          },
+          { name: words.stage, cell: ({ stage }) => <code>{stage}</code> },
+          { name: words.reason, cell: ({ reason }) => reason },
+          { name: words.tries, as: 'number', cell: ({ tries }) => whole(language, tries) },
+          { name: words.received, cell: (one) => instant(language, one.received_at) },
+          {
+            name: words.failedAt,
+            cell: ({ failed_at: at }) => (at === null ? NONE : instant(language, at)),
+          },
+        ]}
+      />
     </section>
   );
 }

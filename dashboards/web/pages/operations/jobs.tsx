@@ -3,7 +3,7 @@ import { useReply } from '../../api/queries.ts';
 import type { ServiceStatus } from '../../api/types.ts';
 import { duration, instant, whole } from '../../parts/format.ts';
 import { Answered } from '../../parts/page-state.tsx';
-import { Scroll } from '../../parts/scroll.tsx';
+import { Rows } from '../../parts/rows.tsx';
 import { useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { JobBoardDoor } from './job-board.tsx';
@@ -77,34 +77,18 @@ function Setbacks({ jobs }: { jobs: ServiceStatus['backed_off'] }) {
       {jobs.length === 0 ? (
         <p>{words.noSetbacks}</p>
       ) : (
-        <Scroll name={words.setbacks}>
-          <table class="rows">
-            <thead>
-              <tr>
-                {[words.job, words.subject, words.failures, words.reason, words.next].map((name) => (
-                  <th scope="col" key={name} class={name === words.failures ? 'number' : ''}>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {jobs.map((one) => (
-                <tr key={`${one.job} ${one.subject}`}>
-                  <th scope="row">
-                    <code>{one.job}</code>
-                  </th>
-                  <td>
-                    <bdi class="said">{one.subject}</bdi>
-                  </td>
-                  <td class="number">{one.failures}</td>
-                  <td>{one.reason}</td>
-                  <td>{instant(language, one.next_try_at)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <Rows
+          name={words.setbacks}
+          rows={jobs}
+          keyOf={(one) => `${one.job} ${one.subject}`}
+          columns={[
+            { name: words.job, as: 'head', cell: (one) => <code>{one.job}</code> },
+            { name: words.subject, cell: (one) => <bdi class="said">{one.subject}</bdi> },
+            { name: words.failures, as: 'number', cell: (one) => whole(language, one.failures) },
+            { name: words.reason, cell: (one) => one.reason },
+            { name: words.next, cell: (one) => instant(language, one.next_try_at) },
+          ]}
+        />
       )}
     </section>
   );

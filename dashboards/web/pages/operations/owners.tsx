@@ -4,7 +4,7 @@ import type { Owners } from '../../api/types.ts';
 import { day, NONE, percent } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered, Empty } from '../../parts/page-state.tsx';
-import { Scroll } from '../../parts/scroll.tsx';
+import { Rows } from '../../parts/rows.tsx';
 import { useMay } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './owners.words.ts';
@@ -83,51 +83,37 @@ function OwnerTable({
   const language = useContext(LanguageContext);
   const may = useMay('approve');
   return (
-    <Scroll name={words.owner}>
-      <table class="rows">
-        <thead>
-          <tr>
-            <th scope="col">{words.owner}</th>
-            <th scope="col">{words.first}</th>
-            <th scope="col">{words.received}</th>
-            <th scope="col" class="number">
-              {words.standing}
-            </th>
-            <th scope="col">{words.vouched}</th>
-            {may ? <th scope="col">{words.acts}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {owners.map((one) => (
-            <tr key={one.owner}>
-              <th scope="row">
-                <bdi class="said">{one.owner}</bdi>
-              </th>
-              <td>{day(language, one.first_observed)}</td>
-              <td>{day(language, one.first_received)}</td>
-              <td class="number">{percent(language, one.standing)}</td>
-              <td>
-                {one.vouched_by === null || one.vouched_at === null
-                  ? NONE
-                  : words.by(one.vouched_by, day(language, one.vouched_at))}
-              </td>
-              {may ? (
-                <td class="acts">
-                  {one.vouched_by === null ? (
-                    <OrderButton
-                      scenario={scenario}
-                      path={`${path}/${encodeURIComponent(one.owner)}/vouch`}
-                      label={words.vouch}
-                      question={words.question(one.owner)}
-                      asksWhy={false}
-                    />
-                  ) : null}
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <Rows
+      name={words.owner}
+      rows={owners}
+      keyOf={({ owner }) => owner}
+      columns={[
+        { name: words.owner, as: 'head', cell: ({ owner }) => <bdi class="said">{owner}</bdi> },
+        { name: words.first, cell: (one) => day(language, one.first_observed) },
+        { name: words.received, cell: (one) => day(language, one.first_received) },
+        { name: words.standing, as: 'number', cell: ({ standing }) => percent(language, standing) },
+        {
+          name: words.vouched,
+          cell: ({ vouched_by: by, vouched_at: at }) =>
+            by === null || at === null ? NONE : words.by(by, day(language, at)),
+        },
+        may
+          ? {
+              name: words.acts,
+              as: 'acts',
+              cell: (one) =>
+                one.vouched_by === null ? (
+                  <OrderButton
+                    scenario={scenario}
+                    path={`${path}/${encodeURIComponent(one.owner)}/vouch`}
+                    label={words.vouch}
+                    question={words.question(one.owner)}
+                    asksWhy={false}
+                  />
+                ) : null,
+            }
+          : null,
+      ]}
+    />
   );
 }

@@ -5,7 +5,7 @@ import type { Quarantine } from '../../api/types.ts';
 import { instant, percent, whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered, Empty } from '../../parts/page-state.tsx';
-import { Scroll } from '../../parts/scroll.tsx';
+import { Rows } from '../../parts/rows.tsx';
 import { useMay } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './quarantine.words.ts';
@@ -56,39 +56,29 @@ function SingleFragments({
     <section>
       <h2>{words.alone}</h2>
       <p>{words.aloneWhat}</p>
-      <Scroll name={words.alone}>
-        <table class="rows">
-          <thead>
-            <tr>
-              <th scope="col">{words.fragment}</th>
-              <th scope="col">{words.at}</th>
-              {may ? <th scope="col">{words.acts}</th> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {held.map((one) => (
-              <tr key={one.id}>
-                <th scope="row">
-                  <code>{one.id}</code>
-                </th>
-                <td>
-                  <time dateTime={one.at}>{instant(language, one.at)}</time>
-                </td>
-                {may ? (
-                  <td class="acts">
-                    <OrderButton
-                      scenario={scenario}
-                      path={`${path}/${encodeURIComponent(one.id)}/release`}
-                      label={words.release}
-                      question={words.releaseAlone}
-                    />
-                  </td>
-                ) : null}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Rows
+        name={words.alone}
+        rows={held}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: words.fragment, as: 'head', cell: ({ id }) => <code>{id}</code> },
+          { name: words.at, cell: ({ at }) => <time dateTime={at}>{instant(language, at)}</time> },
+          may
+            ? {
+                name: words.acts,
+                as: 'acts',
+                cell: ({ id }) => (
+                  <OrderButton
+                    scenario={scenario}
+                    path={`${path}/${encodeURIComponent(id)}/release`}
+                    label={words.release}
+                    question={words.releaseAlone}
+                  />
+                ),
+              }
+            : null,
+        ]}
+      />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Change } from '../../api/types.ts';
+import { Json } from '../../parts/json.tsx';
 import { useOwn } from '../../words/words.ts';
 import { WORDS } from '../versions.words.ts';
 
@@ -19,9 +20,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
           {one.patch.length === 0 ? null : (
             <details>
               <summary>{words.patch}</summary>
-              <pre class="json">
-                <code>{JSON.stringify(one.patch, null, 2)}</code>
-              </pre>
+              <Json name={words.patch} value={one.patch} />
             </details>
           )}
         </li>
