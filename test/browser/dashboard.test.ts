@@ -6,8 +6,9 @@ import { zh } from '../../dashboards/web/words/zh.ts';
 import { giveKey } from '../helpers/api-key.ts';
 import { CHROMIUM_IS_HERE } from './helpers/chromium.ts';
 import { type CrowdDays, crowdDays, FLIGHTS, WINDOW_DAYS } from './helpers/crowd-days.ts';
+import { dotsOf, fingersOn } from './helpers/fingers.ts';
 import { BIDI, MARK, PHOTOS, tellHostileStory } from './helpers/hostile-story.ts';
-import { axeFindings, contrastFindings, focusOf, overhanging, tabTo } from './helpers/looks.ts';
+import { findingsAtAll, focusOf, overhanging, tabTo } from './helpers/looks.ts';
 import { PLACES, type Subjects, subjectsOf } from './helpers/places.ts';
 import { openStage, type Stage } from './helpers/stage.ts';
 import type { Visit } from './helpers/visit.ts';
@@ -132,21 +133,20 @@ describe.skipIf(!CHROMIUM_IS_HERE)('the dashboard (needs chromium: apt-get insta
     });
   });
 
-  describe('every page', () => {
+  describe.each(['en', 'zh'] as const)('every page in %s', (language) => {
     let subjects: Subjects;
     beforeAll(async () => {
       subjects = { ...(await subjectsOf(stage, FLIGHTS)), key: await nameOf('seat') };
+      await owner.speak(language);
     });
+    afterAll(() => owner?.speak('en'));
 
     it.each(PLACES)(
-      '%s meets WCAG 2.2 AA in light and dark, and is not scrolled sideways at 360 and at 2,560 px',
+      '%s meets WCAG 2.2 AA in light and dark at 1,440 and 360 px, and is not scrolled sideways at 360 and at 2,560 px',
       async (_, path) => {
         await owner.go(path(subjects));
         expect(await owner.page.locator('main h1').count()).toBe(1);
-        expect(await axeFindings(owner.page)).toEqual([]);
-        await owner.page.emulateMedia({ colorScheme: 'dark' });
-        expect(await contrastFindings(owner.page)).toEqual([]);
-        await owner.page.emulateMedia({ colorScheme: 'light' });
+        expect(await findingsAtAll(owner.page, [1_440, 360])).toEqual([]);
         for (const width of [360, 2_560])
           expect([width, await overhanging(owner.page, width)]).toEqual([width, []]);
         await owner.page.setViewportSize({ width: 1_440, height: 900 });
@@ -155,6 +155,55 @@ describe.skipIf(!CHROMIUM_IS_HERE)('the dashboard (needs chromium: apt-get insta
 
     it('asked nobody else, broke no policy, opened no window, threw nothing', () => {
       expect(owner.misdeeds).toEqual({ dialogs: [], foreign: [], refused: [], thrown: [] });
+    });
+  });
+
+  describe('the map under fingers', () => {
+    it('moves with one, and grows with two that part', async () => {
+      const { page } = owner;
+      await owner.go(`${AT}/needs`);
+      const fingers = await fingersOn(page, page.locator('.map-box'));
+      const before = await dotsOf(page);
+      await fingers.move([
+        { x: 300, y: 200 },
+        { x: 360, y: 230 },
+      ]);
+      const moved = await dotsOf(page);
+      expect([moved.x - before.x, moved.y - before.y].map(Math.round)).toEqual([60, 30]);
+      const middle = { x: moved.x, y: moved.y };
+      await fingers.move(
+        [
+          { ...middle, x: middle.x - 50 },
+          { ...middle, x: middle.x - 70 },
+        ],
+        [
+          { ...middle, x: middle.x + 50 },
+          { ...middle, x: middle.x + 70 },
+        ],
+      );
+      const grown = (await dotsOf(page)).reach / moved.reach;
+      expect(grown).toBeGreaterThan(1.3);
+      expect(grown).toBeLessThan(1.5);
+    });
+  });
+
+  describe('where there is nothing to see', () => {
+    it.each([
+      ['a key that there is not', `${AT}/keys/none_such`],
+      ['a need that there is not', `${AT}/needs/none_such`],
+      ['a scenario that there is not', '/scenarios/none_such'],
+    ])('%s is said in words, and meets WCAG 2.2 AA', async (_, path) => {
+      await owner.go(path);
+      expect(await main(owner).innerText()).toContain(en.state.missing);
+      expect(await findingsAtAll(owner.page, [360])).toEqual([]);
+      await owner.page.setViewportSize({ width: 1_440, height: 900 });
+    });
+
+    it('the page that asks for a key meets WCAG 2.2 AA', async () => {
+      const { page } = await stage.visit();
+      await page.goto(`${stage.url}/dashboard/`);
+      await page.getByLabel(en.signIn.key).waitFor();
+      expect(await findingsAtAll(page, [1_440, 360])).toEqual([]);
     });
   });
 
@@ -256,6 +305,7 @@ describe.skipIf(!CHROMIUM_IS_HERE)('the dashboard (needs chromium: apt-get insta
       expect(await kept()).not.toContain(stage.adminKey);
       await page.reload();
       await page.getByRole('navigation').first().waitFor();
+      await visit.openAccount();
       await page.getByRole('button', { name: en.app.signOut }).click();
       await page.getByLabel(en.signIn.key).waitFor();
       await page.reload();
@@ -275,7 +325,8 @@ describe.skipIf(!CHROMIUM_IS_HERE)('the dashboard (needs chromium: apt-get insta
 
   describe('the language', () => {
     it('is the reader’s choice, and stays', async () => {
-      const { page, go } = await stage.visit(stage.adminKey);
+      const { page, go, openAccount } = await stage.visit(stage.adminKey);
+      await openAccount();
       await page.getByLabel(en.app.language).selectOption('zh');
       await page.getByRole('link', { name: zh.nav.operations, exact: true }).waitFor();
       await go(AT);

@@ -66,8 +66,9 @@ describe.skipIf(!CHROMIUM_IS_HERE)(
     });
 
     it('is closed to the browser once one has signed out of the dashboard', async () => {
-      const { page, go } = operator;
+      const { page, go, openAccount } = operator;
       await go('/operations?tab=jobs');
+      await openAccount();
       await page.getByRole('button', { name: en.app.signOut }).click();
       await page.getByLabel(en.signIn.key).waitFor();
       expect((await page.goto(`${service.url}/bull-board/`))?.status()).toBe(401);

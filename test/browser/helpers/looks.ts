@@ -4,13 +4,32 @@ import type { Page } from 'playwright-core';
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What axe finds wrong with the page as it stands: rule, place, and why. */
-export async function axeFindings(page: Page): Promise<string[]> {
+async function axeFindings(page: Page): Promise<string[]> {
   return findings(new AxeBuilder({ page }).withTags(WCAG_22_AA));
 }
 
 /** The one rule that other colours can break. */
-export async function contrastFindings(page: Page): Promise<string[]> {
+async function contrastFindings(page: Page): Promise<string[]> {
   return findings(new AxeBuilder({ page }).withRules('color-contrast'));
+}
+
+/** What axe finds at both widths, with all rules in the light; in the dark only colours are others. */
+export async function findingsAtAll(page: Page, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [scheme, look] of [
+      ['light', axeFindings],
+      ['dark', contrastFindings],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      // Colours follow the system a picture later.
+      await page.locator(`html[data-theme="${scheme}"]`).waitFor();
+      found.push(...(await look(page)).map((one) => `${width} px, ${scheme}: ${one}`));
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
 }
 
 async function findings(axe: AxeBuilder): Promise<string[]> {

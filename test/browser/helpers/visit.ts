@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { en } from '../../../dashboards/web/words/en.ts';
+import type { Language } from '../../../dashboards/web/words/words.ts';
 import { until } from '../../helpers/until.ts';
 
 /** What no page of ours may do. */
@@ -25,6 +26,10 @@ export type Visit = {
   go(path: string): Promise<void>;
   /** Until nothing is asked for and nothing says that it is busy. */
   settled(): Promise<void>;
+  /** Opens what stands below one's name: language, colours, the way out. */
+  openAccount(): Promise<void>;
+  /** In this language from the next page on. */
+  speak(language: Language): Promise<void>;
   /** The button of an order, its reason, and what came of it. */
   order(button: Locator, reason: string): Promise<void>;
   close(): Promise<void>;
@@ -98,6 +103,8 @@ export async function openVisit(browser: Browser, url: string): Promise<Visit> {
       await page.getByRole('navigation').first().waitFor();
       await settled();
     },
+    openAccount: () => page.locator('button.account').click(),
+    speak: (language) => page.evaluate((tag) => localStorage.setItem('dsp-language', tag), language),
     async order(button, reason) {
       const label = ((await button.textContent()) ?? '').trim();
       await button.click();
