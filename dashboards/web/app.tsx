@@ -4,6 +4,7 @@ import { callWith } from './api/call.ts';
 import { createQueries } from './api/queries.ts';
 import type { Caller } from './api/types.ts';
 import { readSetting, writeSetting } from './parts/settings.ts';
+import { ThemeContext, useThemeChoice } from './parts/theme.ts';
 import { forget, keep, kept } from './session/keep.ts';
 import { type Session, SessionContext } from './session/session.ts';
 import { SignIn } from './session/sign-in.tsx';
@@ -13,6 +14,7 @@ import { LanguageContext, preferredLanguage } from './words/words.ts';
 /** Who is signed in, in which language: the rest of the page hangs below. */
 export function App() {
   const [language, setLanguage] = useState(readSetting('language') ?? preferredLanguage());
+  const theme = useThemeChoice();
   const [session, setSession] = useState<Session | null>(null);
   const [waiting, setWaiting] = useState(true);
   const queries = useMemo(createQueries, [session]);
@@ -27,7 +29,8 @@ export function App() {
     await keep(key);
     const signOut = async () => {
       // The cookie of bull-board is not the page's to delete.
-      if ((who.scopes as readonly string[]).includes('admin')) await call('DELETE', '/v1/sessions').catch(() => {});
+      if ((who.scopes as readonly string[]).includes('admin'))
+        await call('DELETE', '/v1/sessions').catch(() => {});
       leave();
     };
     setSession({ ...who, call, key, leave: () => void signOut() });
@@ -46,15 +49,17 @@ export function App() {
   if (waiting) return null;
   return (
     <LanguageContext.Provider value={language}>
-      {session === null ? (
-        <SignIn onEnter={enter} language={language} onLanguage={setLanguage} />
-      ) : (
-        <SessionContext.Provider value={session}>
-          <QueryClientProvider client={queries}>
-            <Shell language={language} onLanguage={setLanguage} />
-          </QueryClientProvider>
-        </SessionContext.Provider>
-      )}
+      <ThemeContext.Provider value={theme.shown}>
+        {session === null ? (
+          <SignIn onEnter={enter} language={language} onLanguage={setLanguage} theme={theme} />
+        ) : (
+          <SessionContext.Provider value={session}>
+            <QueryClientProvider client={queries}>
+              <Shell language={language} onLanguage={setLanguage} theme={theme} />
+            </QueryClientProvider>
+          </SessionContext.Provider>
+        )}
+      </ThemeContext.Provider>
     </LanguageContext.Provider>
   );
 }

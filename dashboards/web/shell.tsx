@@ -13,26 +13,27 @@ import { PoolPage } from './pages/pool.tsx';
 import { VersionsPage } from './pages/versions.tsx';
 import { WhatIfPage } from './pages/what-if.tsx';
 import { LanguageSelect } from './parts/language-select.tsx';
+import type { ThemeChoice } from './parts/theme.ts';
 import { ThemeSelect } from './parts/theme-select.tsx';
 import { useSession } from './session/session.ts';
 import { type Language, useWords } from './words/words.ts';
 
-/** What every page stands in: where one is, whether it is live, who one is. */
-export function Shell({
-  language,
-  onLanguage,
-}: {
+type Looks = {
   language: Language;
   onLanguage: (language: Language) => void;
-}) {
+  theme: ThemeChoice;
+};
+
+/** What every page stands in: where one is, whether it is live, who one is. */
+export function Shell(looks: Looks) {
   return (
     <Router base="/dashboard">
-      <Frame language={language} onLanguage={onLanguage} />
+      <Frame {...looks} />
     </Router>
   );
 }
 
-function Frame({ language, onLanguage }: { language: Language; onLanguage: (language: Language) => void }) {
+function Frame(looks: Looks) {
   const { app } = useWords();
   const session = useSession();
   const queries = useQueryClient();
@@ -51,20 +52,15 @@ function Frame({ language, onLanguage }: { language: Language; onLanguage: (lang
       </a>
       <header class="top">
         <Link href="/" class="brand">
+          <img src="/dashboard/icon.svg" alt="" width="24" height="24" />
           {app.title}
         </Link>
         <ScenarioSelect scenario={scenario === null ? null : decodeURIComponent(scenario)} />
         <Nav scenario={scenario} />
-        <div class="corner">
-          <span class={`liveness liveness-${liveness}`}>
-            {liveness === 'live' ? app.live : app.connecting}
-          </span>
-          <LanguageSelect language={language} onLanguage={onLanguage} />
-          <ThemeSelect />
-          <button type="button" class="plain" onClick={() => session.leave()}>
-            {app.signOut} ({session.name})
-          </button>
-        </div>
+        <span class={`liveness liveness-${liveness}`}>
+          {liveness === 'live' ? app.live : liveness === 'stale' ? app.cut : app.connecting}
+        </span>
+        <Account {...looks} />
       </header>
       {liveness === 'stale' ? (
         <p class="stale" role="alert">
@@ -91,6 +87,26 @@ function Frame({ language, onLanguage }: { language: Language; onLanguage: (lang
           </Route>
         </Switch>
       </main>
+    </>
+  );
+}
+
+/** Who one is, and how one likes the page: opens below its button, and closes by Escape or a click beside it, as browsers have it. */
+function Account({ language, onLanguage, theme }: Looks) {
+  const { app } = useWords();
+  const session = useSession();
+  return (
+    <>
+      <button type="button" class="account" popovertarget="account" aria-label={app.account(session.name)}>
+        <bdi class="said">{session.name}</bdi>
+      </button>
+      <div id="account" class="panel account-menu" popover="auto">
+        <LanguageSelect language={language} onLanguage={onLanguage} />
+        <ThemeSelect theme={theme} />
+        <button type="button" class="small-button" onClick={() => session.leave()}>
+          {app.signOut} ({session.name})
+        </button>
+      </div>
     </>
   );
 }
@@ -158,7 +174,7 @@ function ScenarioSelect({ scenario }: { scenario: string | null }) {
   const { data } = useReply<Scenarios>('/v1/scenarios');
   return (
     <label class="small">
-      {app.scenario}
+      <span class="unseen">{app.scenario}</span>
       <select
         value={scenario ?? ''}
         onChange={({ currentTarget: { value } }) =>

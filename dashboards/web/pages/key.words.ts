@@ -79,7 +79,8 @@ const en = {
   timeline: {
     title: 'Day by day',
     hint: 'Each day shows the seven days up to it, with the 95 % interval as a band. Dashed lines are decisions (1, 2 …) and published versions (V1, V2 …), listed below.',
-    charts: { capture: 'Capture', adoption: 'Adoption', validity: 'Validity', outcome: 'Outcome' },
+    unit: 'share of the week',
+    line: 'Seven days, 95 % interval:',
     marks: 'Decisions and versions on these lines',
   },
   decisions: {
@@ -251,7 +252,8 @@ const zh: typeof en = {
   timeline: {
     title: '逐日变化',
     hint: '每天显示截至当日的七天，色带为 95 % 区间。虚线是决定（1、2……）和发布的版本（V1、V2……），见下方列表。',
-    charts: { capture: '捕获率', adoption: '采用率', validity: '有效率', outcome: '结果' },
+    unit: '一周内的比例',
+    line: '七日，95 % 区间：',
     marks: '这些虚线上的决定和版本',
   },
   decisions: {

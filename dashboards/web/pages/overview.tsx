@@ -1,6 +1,7 @@
 import { AllScenarios } from './overview/all.tsx';
 import { OneScenario } from './overview/one.tsx';
 import './overview.css';
+import './pool.css';
 
 /** What is going on, in half a minute: in all scenarios, or in one. */
 export function OverviewPage({ scenario }: { scenario: string | null }) {

@@ -10,7 +10,7 @@ export function LanguageSelect({
   const { app } = useWords();
   return (
     <label class="small">
-      <span class="unseen">{app.language}</span>
+      {app.language}
       <select value={language} onChange={(event) => onLanguage(event.currentTarget.value as Language)}>
         {Object.entries(LANGUAGES).map(([tag, name]) => (
           <option value={tag} lang={tag} key={tag}>

@@ -1,22 +1,15 @@
-import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../words/words.ts';
-import { readSetting, writeSetting } from './settings.ts';
+import type { ThemeChoice } from './theme.ts';
 
-export function ThemeSelect() {
+export function ThemeSelect({ theme: { chosen, choose } }: { theme: ThemeChoice }) {
   const { app } = useWords();
-  const [theme, setTheme] = useState(readSetting('theme'));
-  useEffect(() => {
-    if (theme === null) delete document.documentElement.dataset['theme'];
-    else document.documentElement.dataset['theme'] = theme;
-    writeSetting('theme', theme);
-  }, [theme]);
   return (
     <label class="small">
-      <span class="unseen">{app.theme}</span>
+      {app.theme}
       <select
-        value={theme ?? 'system'}
+        value={chosen ?? 'system'}
         onChange={({ currentTarget: { value } }) =>
-          setTheme(value === 'light' || value === 'dark' ? value : null)
+          choose(value === 'light' || value === 'dark' ? value : null)
         }
       >
         <option value="system">{app.system}</option>

@@ -1,16 +1,20 @@
 import { useState } from 'preact/hooks';
 import { Problem } from '../api/problem.ts';
 import { LanguageSelect } from '../parts/language-select.tsx';
+import type { ThemeChoice } from '../parts/theme.ts';
+import { ThemeSelect } from '../parts/theme-select.tsx';
 import { type Language, useWords } from '../words/words.ts';
 
 export function SignIn({
   onEnter,
   language,
   onLanguage,
+  theme,
 }: {
   onEnter: (key: string) => Promise<void>;
   language: Language;
   onLanguage: (language: Language) => void;
+  theme: ThemeChoice;
 }) {
   const { app, signIn } = useWords();
   const [key, setKey] = useState('');
@@ -28,7 +32,8 @@ export function SignIn({
   return (
     <main class="sign-in">
       <h1>{app.title}</h1>
-      <form onSubmit={enter} aria-label={signIn.title}>
+      <p class="quiet">{signIn.what}</p>
+      <form class="panel" onSubmit={enter} aria-label={signIn.title}>
         <label>
           {signIn.key}
           <input
@@ -54,7 +59,10 @@ export function SignIn({
         </button>
         <p class="quiet">{signIn.kept}</p>
       </form>
-      <LanguageSelect language={language} onLanguage={onLanguage} />
+      <div class="sign-in-looks">
+        <LanguageSelect language={language} onLanguage={onLanguage} />
+        <ThemeSelect theme={theme} />
+      </div>
     </main>
   );
 }

@@ -3,6 +3,7 @@ export const en = {
   app: {
     title: 'Differential Semantic Pool',
     skip: 'Skip to the content',
+    account: (name: string) => `Account and display: ${name}`,
     signOut: 'Sign out',
     language: 'Language',
     theme: 'Colours',
@@ -13,6 +14,7 @@ export const en = {
     allScenarios: 'All scenarios',
     live: 'Live',
     connecting: 'Connecting …',
+    cut: 'Not live',
     stale: 'Not live: the connection is lost. What you see may be old; it is being opened again.',
   },
   nav: {
@@ -25,6 +27,7 @@ export const en = {
   },
   signIn: {
     title: 'Sign in',
+    what: 'What clients keep asking for, and what became of it.',
     key: 'API key',
     hint: 'The service wrote one to .dsp/admin-key at its first start. Keys for others are made under Operations.',
     enter: 'Sign in',

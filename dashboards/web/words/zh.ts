@@ -4,6 +4,7 @@ export const zh: Words = {
   app: {
     title: '差分语义池',
     skip: '跳到内容',
+    account: (name) => `账户与显示：${name}`,
     signOut: '退出登录',
     language: '语言',
     theme: '颜色',
@@ -14,6 +15,7 @@ export const zh: Words = {
     allScenarios: '所有场景',
     live: '实时',
     connecting: '正在连接……',
+    cut: '未连接',
     stale: '连接已断开，内容可能已过时；正在重新连接。',
   },
   nav: {
@@ -26,6 +28,7 @@ export const zh: Words = {
   },
   signIn: {
     title: '登录',
+    what: '客户端反复提出的需求，以及由此产生的结果。',
     key: 'API 密钥',
     hint: '服务首次启动时已将密钥写入 .dsp/admin-key。其他人的密钥可在“运维”中创建。',
     enter: '登录',

@@ -1,8 +1,9 @@
 import { useContext, useMemo } from 'preact/hooks';
 import type { Key } from '../../api/types.ts';
+import type { Mark } from '../../parts/draw-chart.ts';
 import { day, percent } from '../../parts/format.ts';
 import { byWeek, everyDay, type Share } from '../../parts/interval.ts';
-import { LineChart, type Mark } from '../../parts/line-chart.tsx';
+import { LineChart } from '../../parts/line-chart.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from '../key.words.ts';
 
@@ -13,7 +14,7 @@ type Trial = NonNullable<Key['measures']['trial']>;
 
 /** The rates by day, each of the week up to it, with their intervals, and what was decided when. */
 export function TimelinePart({ of: key }: { of: Key }) {
-  const { timeline: words } = useOwn(WORDS);
+  const { timeline: words, measures } = useOwn(WORDS);
   const { trial } = key.measures;
   const dates = useMemo(() => (trial === null ? [] : datesOf(trial)), [trial]);
   const events = useMemo(() => eventsOf(key), [key]);
@@ -27,7 +28,9 @@ export function TimelinePart({ of: key }: { of: Key }) {
         {CHARTED.map((name) => (
           <RateChart
             key={name}
-            title={words.charts[name]}
+            title={measures.names[name]}
+            unit={words.unit}
+            lineName={words.line}
             name={name}
             dates={dates}
             trial={trial}
@@ -42,12 +45,16 @@ export function TimelinePart({ of: key }: { of: Key }) {
 
 function RateChart({
   title,
+  unit,
+  lineName,
   name,
   dates,
   trial,
   marks,
 }: {
   title: string;
+  unit: string;
+  lineName: string;
   name: (typeof CHARTED)[number];
   dates: readonly string[];
   trial: Trial;
@@ -58,10 +65,18 @@ function RateChart({
   const lines = useMemo(() => {
     const counts = new Map(trial.days.map((one) => [one.day, one[name]]));
     const shares = byWeek(dates, counts);
-    return [{ name: title, values: shares.map(({ rate }) => rate), band: shares.map(endsOf) }];
-  }, [trial, dates, name, title]);
+    return [{ name: lineName, values: shares.map(({ rate }) => rate), band: shares.map(endsOf) }];
+  }, [trial, dates, name, lineName]);
   return (
-    <LineChart title={title} days={dates} lines={lines} format={format} marks={marks} range={WHOLE_RANGE} />
+    <LineChart
+      title={title}
+      unit={unit}
+      days={dates}
+      lines={lines}
+      format={format}
+      marks={marks}
+      range={WHOLE_RANGE}
+    />
   );
 }
 

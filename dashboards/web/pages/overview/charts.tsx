@@ -3,9 +3,10 @@ import { useSearchParams } from 'wouter-preact';
 import { useNow } from '../../api/clock.ts';
 import { useReply } from '../../api/queries.ts';
 import type { Activity, Coverage } from '../../api/types.ts';
+import type { Line } from '../../parts/draw-chart.ts';
 import { percent, whole } from '../../parts/format.ts';
 import { byWeek, everyDay } from '../../parts/interval.ts';
-import { type Line, LineChart } from '../../parts/line-chart.tsx';
+import { LineChart } from '../../parts/line-chart.tsx';
 import { Answered } from '../../parts/page-state.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from '../overview.words.ts';
@@ -82,7 +83,13 @@ function CoverageChart({ reply: { days, total } }: { reply: Coverage }) {
     );
   return (
     <div class="panel">
-      <LineChart title={words.coverageChart} {...shown} format={format} range={SHARES} />
+      <LineChart
+        title={words.coverageChart}
+        unit={words.coverageUnit}
+        {...shown}
+        format={format}
+        range={SHARES}
+      />
     </div>
   );
 }
@@ -119,17 +126,22 @@ function ActivityCharts({ days, to }: { days: Activity['days']; to: string }) {
   return (
     <>
       <div class="panel">
-        <LineChart title={words.fragmentsChart} days={shown.days} lines={shown.fragments} format={format} />
+        <LineChart
+          title={words.fragmentsChart}
+          unit={words.fragmentsUnit}
+          days={shown.days}
+          lines={shown.fragments}
+          format={format}
+        />
       </div>
       <div class="panel">
-        <LineChart title={words.cameChart} days={shown.days} lines={shown.came} format={format} />
-        <ul class="chart-legend">
-          {shown.came.map(({ name }, i) => (
-            <li key={name} class={`series-${i + 1}`}>
-              {name}
-            </li>
-          ))}
-        </ul>
+        <LineChart
+          title={words.cameChart}
+          unit={words.cameUnit}
+          days={shown.days}
+          lines={shown.came}
+          format={format}
+        />
       </div>
     </>
   );

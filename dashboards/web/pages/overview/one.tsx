@@ -8,6 +8,8 @@ import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { WORDS } from '../overview.words.ts';
 import { Charts } from './charts.tsx';
 import { Health } from './health.tsx';
+import { LiveKeys } from './live-keys.tsx';
+import { MostAsked } from './most-asked.tsx';
 import { NewestDecisions } from './newest.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -38,6 +40,10 @@ export function OneScenario({ scenario }: { scenario: string }) {
               <Waiting scenario={scenario} waiting={one.waiting} />
             </section>
             <Figures of={one} status={status} />
+            <div class="overview-halves">
+              <MostAsked scenario={scenario} />
+              <LiveKeys scenario={scenario} />
+            </div>
             <Charts scenario={scenario} />
             <div class="overview-two">
               <NewestDecisions scenario={scenario} />
