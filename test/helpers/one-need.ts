@@ -6,12 +6,11 @@ import { type SynthesisInput, synthesise } from '../../src/domain/synthesis/synt
 const K = 3;
 const NO_VECTOR = new Float32Array(0);
 
-const phrase = (text: string, vector: Float32Array = NO_VECTOR): Phrase => ({
-  id: text,
-  text,
-  language: /\p{Script=Han}/u.test(text) ? 'zh' : 'en',
-  vector,
-});
+/** A phrase that is its own id, in the language that its words show. */
+export const phrase = (text: string, vector: Float32Array = NO_VECTOR): Phrase => {
+  const language = /\p{Script=Han}/u.test(text) ? 'zh' : /asiento|ventana|pasillo/.test(text) ? 'es' : 'en';
+  return { id: text, text, language, vector };
+};
 
 /** What else is said in the pool: other needs of a travel desk, none of which a test is about. */
 const ELSEWHERE = [

@@ -1,32 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import type { Phrase } from '../../src/domain/phrase.ts';
 import { TEMPLATE_WORDS } from '../../src/domain/synthesis/closed-words.ts';
 import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
 import { mapValue } from '../../src/domain/synthesis/map-value.ts';
 import { type SynthesisInput, synthesise } from '../../src/domain/synthesis/synthesise.ts';
+import { phrase, saidByMany } from '../helpers/one-need.ts';
 
 const K = 3;
 const NO_VECTOR = new Float32Array(0);
-
-const phrase = (text: string, vector: Float32Array = NO_VECTOR): Phrase => {
-  const language = /\p{Script=Han}/u.test(text) ? 'zh' : /asiento|ventana|pasillo/.test(text) ? 'es' : 'en';
-  return { id: text, text, language, vector };
-};
-
-/** Each line is a phrase; `owners` say it, the first three of twelve unless told. */
-function need(lines: readonly string[], owners = ['a', 'b', 'c']): SynthesisInput['members'] {
-  return lines.map((text) => ({
-    phrase: phrase(text),
-    mentions: owners.map((owner) => ({
-      fragment: `${text}/${owner}`,
-      phrase: text,
-      owner,
-      day: '2026-01-05',
-      interaction: null,
-    })),
-  }));
-}
 
 const ELSEWHERE = [
   'four tickets to Lyon',
@@ -118,7 +99,9 @@ const TABLES = [
 
 describe('synthesise', () => {
   it('S-26 spans a scale by what k owners stand at or beyond, where no two said the same step', () => {
-    const { definition } = proposal(MANY_STEPS.flatMap((text, index) => need([text], [`only-${index}`])));
+    const { definition } = proposal(
+      MANY_STEPS.flatMap((text, index) => saidByMany([text], [`only-${index}`])),
+    );
     expect(definition).toMatchObject({ key_type: 'number' });
     const { minimum = 0, maximum = 0 } = definition;
     expect(minimum).toBeGreaterThanOrEqual(1.1);
@@ -131,13 +114,13 @@ describe('synthesise', () => {
     ['most payloads do without it', 0.2, 'none'],
     ['most payloads say it', 0.7, null],
   ])('defaults a choice to "none" only where not saying it is normal: %s', (_when, saidShare, expected) => {
-    const { definition } = proposal(need(TABLES), [], saidShare);
+    const { definition } = proposal(saidByMany(TABLES), [], saidShare);
     expect(definition.default_value).toBe(expected);
     expect(definition.acceptable_values?.includes('none')).toBe(expected === 'none');
   });
 
   it('makes one choice of the values that alternate, named by what they modify', () => {
-    const { definition, values } = proposal(need(SEATS));
+    const { definition, values } = proposal(saidByMany(SEATS));
     expect(definition).toMatchObject({
       key_name: 'seat_preference',
       key_type: 'string',
@@ -174,7 +157,7 @@ describe('synthesise', () => {
       ['asiento de pasillo', 1, 2],
       ['pasillo', 1, 2],
     ]; // prettier-ignore
-    const members = need(said.map(([text]) => text)).map((member, index) => {
+    const members = saidByMany(said.map(([text]) => text)).map((member, index) => {
       const [text, meaning, language] = said[index] ?? ['', 0, 0];
       return { ...member, phrase: phrase(text, at(meaning, language)) };
     });
@@ -185,7 +168,7 @@ describe('synthesise', () => {
   });
 
   it('puts factors and percentages on one scale, inside what was said', () => {
-    const { definition, values, refines } = proposal(need(EYES), [{ key_name: 'eye_enlargement' }]);
+    const { definition, values, refines } = proposal(saidByMany(EYES), [{ key_name: 'eye_enlargement' }]);
     expect(definition).toMatchObject({
       key_name: 'eye_size_scale',
       key_type: 'number',
@@ -261,7 +244,7 @@ describe('synthesise', () => {
     ],
   ]; // prettier-ignore
   it.each(kinds)('%s', (_rule, lines, name, type) => {
-    const { definition } = proposal(need(lines));
+    const { definition } = proposal(saidByMany(lines));
     expect(definition).toMatchObject({ key_name: name, ...type });
   });
 
@@ -275,7 +258,7 @@ describe('synthesise', () => {
       'Finn Stahl',
       'Gus Penn',
     ];
-    const members = painters.flatMap((name, index) => need([`painted by ${name}`], [`owner ${index}`]));
+    const members = painters.flatMap((name, index) => saidByMany([`painted by ${name}`], [`owner ${index}`]));
     const { definition, values } = proposal(members);
     expect(definition).toMatchObject({ key_name: 'painted_by', key_type: 'string' });
     expect(definition.acceptable_values).toBeUndefined();
@@ -284,10 +267,10 @@ describe('synthesise', () => {
   });
 
   it('never uses a name again', () => {
-    const first = proposal(need(SEATS)).definition.key_name;
+    const first = proposal(saidByMany(SEATS)).definition.key_name;
     const again = synthesise({
       scenario: 'travel_desk',
-      members: need(SEATS),
+      members: saidByMany(SEATS),
       background: [],
       keys: [],
       taken: new Set([first]),
@@ -299,8 +282,8 @@ describe('synthesise', () => {
   });
 
   it('publishes no word that fewer than k owners said', () => {
-    const loner = need(['window seat next to Bartholomew', 'aisle seat 778', 'secretive seat'], ['x']);
-    const { definition, vocabulary } = proposal([...need(SEATS), ...loner]);
+    const loner = saidByMany(['window seat next to Bartholomew', 'aisle seat 778', 'secretive seat'], ['x']);
+    const { definition, vocabulary } = proposal([...saidByMany(SEATS), ...loner]);
     const published = JSON.stringify(definition).toLowerCase();
     for (const word of ['bartholomew', '778', 'secretive']) expect(published).not.toContain(word);
     const words = definition.semantic_description.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
@@ -309,8 +292,8 @@ describe('synthesise', () => {
   });
 
   it('does not hang on the order of its members', () => {
-    const forward = proposal(need(SEATS));
-    expect(proposal(need([...SEATS].reverse()))).toEqual(forward);
+    const forward = proposal(saidByMany(SEATS));
+    expect(proposal(saidByMany([...SEATS].reverse()))).toEqual(forward);
   });
 
   it('answers odd needs without a key rather than with nonsense', () => {
@@ -324,7 +307,7 @@ describe('synthesise', () => {
     for (const lines of odd) {
       const made = synthesise({
         scenario: 's',
-        members: need(lines, ['x']),
+        members: saidByMany(lines, ['x']),
         background: [],
         keys: [],
         taken: new Set(),
@@ -340,23 +323,31 @@ describe('an example', () => {
   const eyes = ['eyes 20% bigger', 'make the eyes 20% bigger', '1.3x eyes', 'eyes 1.2x', 'eyes 10% bigger'];
   const faces = ['slim my face by 10%', 'slim face 20%', 'face 20% slimmer', 'face thinner, 10%'];
   it.each([
-    ['says the noun of its key', [...need(eyes), ...need(['20%'], TWELVE)], 'eyes 10% bigger', 1.1],
     [
-      'is never about another thing',
-      [...need(eyes), ...need(['slim my face by 10%'], TWELVE)],
+      'says the noun of its key',
+      [...saidByMany(eyes), ...saidByMany(['20%'], TWELVE)],
       'eyes 10% bigger',
       1.1,
     ],
-    ['of what gets smaller is below one', need(faces), 'face 20% slimmer', 0.8],
+    [
+      'is never about another thing',
+      [...saidByMany(eyes), ...saidByMany(['slim my face by 10%'], TWELVE)],
+      'eyes 10% bigger',
+      1.1,
+    ],
+    ['of what gets smaller is below one', saidByMany(faces), 'face 20% slimmer', 0.8],
     [
       'says whether more or less is meant, where people mean both',
-      [...need(['nose 20% smaller', 'nose 10% smaller', 'nose 10% bigger']), ...need(['nose 20%'], TWELVE)],
+      [
+        ...saidByMany(['nose 20% smaller', 'nose 10% smaller', 'nose 10% bigger']),
+        ...saidByMany(['nose 20%'], TWELVE),
+      ],
       'nose 10% bigger',
       1.1,
     ],
     [
       'of a choice says the noun as well',
-      [...need(SEATS), ...need(['window'], TWELVE)],
+      [...saidByMany(SEATS), ...saidByMany(['window'], TWELVE)],
       'aisle seat',
       'aisle',
     ],
@@ -367,8 +358,8 @@ describe('an example', () => {
 
 describe('mapValue', () => {
   it('reads texts that come later with what was learned', () => {
-    const seat = proposal(need(SEATS));
-    const eyes = proposal(need(EYES));
+    const seat = proposal(saidByMany(SEATS));
+    const eyes = proposal(saidByMany(EYES));
     const rows: readonly (readonly [KeyProposal, string, unknown])[] = [
       [seat, 'could I sit at the window', 'window'],
       [seat, 'ailse seat', 'aisle'],
@@ -384,7 +375,7 @@ describe('mapValue', () => {
 
   it('needs the day to read a date that leaves the year or month open', () => {
     const { definition, reading } = proposal(
-      need(['return on the 5th', 'return on May 3rd', 'return next Friday']),
+      saidByMany(['return on the 5th', 'return on May 3rd', 'return next Friday']),
     );
     expect(mapValue(definition, reading, 'return on the 5th')).toBeNull();
     expect(mapValue(definition, reading, 'return on the 5th', { day: '2026-01-20' })?.value).toBe(

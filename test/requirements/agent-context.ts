@@ -1,0 +1,46 @@
+import type { Requirement } from './requirement.ts';
+
+/** What the agent context interaction asks. */
+export const AGENT_CONTEXT_ASKS: readonly Requirement[] = [
+  { id: 'C-1', text: 'A TaskContext has its members.', status: 'covered' },
+  {
+    id: 'C-2',
+    text: 'An AgentContext has its members; states are 0 or 1 of known items.',
+    status: 'covered',
+  },
+  { id: 'C-3', text: 'Only the master writes the TaskContext.', status: 'covered' },
+  { id: 'C-4', text: 'An agent gets its own context only.', status: 'covered' },
+  {
+    id: 'C-5',
+    text: 'Synchronous rounds wait, asynchronous ones may overlap; dependencies are kept.',
+    status: 'covered',
+  },
+  {
+    id: 'C-6',
+    text: 'Unfinished items are skipped unread, finished ones are checked against their key information.',
+    status: 'covered',
+  },
+  {
+    id: 'C-7',
+    text: 'Evidence goes by reference; a suggestion stays under 2 KB.',
+    status: 'covered',
+  },
+  {
+    id: 'C-8',
+    text: 'Contexts are confidential and integrity-protected.',
+    status: {
+      partly: 'keys, scopes and encryption at rest are shown; TLS ends before the service',
+    },
+  },
+  { id: 'C-9', text: 'Nothing leaks between tasks.', status: 'covered' },
+  {
+    id: 'C-10',
+    text: 'Free text of contexts may feed a pool, by opt-in.',
+    status: 'covered',
+  },
+  {
+    id: 'C-11',
+    text: 'The template in compact form is cheaper in tokens than the talk it replaces.',
+    status: 'covered',
+  },
+];
