@@ -1,14 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { Correction } from '../domain/correction.ts';
 import type { Db, Tx } from './connect.ts';
 import { correctionOrders } from './tables/corrections.ts';
-
-export type Pair = { readonly kind: 'must_link' | 'cannot_link'; readonly a: string; readonly b: string };
-
-/** What was said before about any phrase of one set and any of the other, and no longer holds. */
-export type TakenBack = Pick<Pair, 'kind'> & {
-  readonly left: readonly string[];
-  readonly right: readonly string[];
-};
 
 export type CorrectionOrder = typeof correctionOrders.$inferSelect;
 
@@ -26,8 +19,7 @@ export type NewOrder = Pick<
 export async function saveCorrections(
   tx: Tx,
   order: NewOrder,
-  pairs: readonly Pair[],
-  takesBack?: TakenBack,
+  { pairs, takesBack }: Correction,
 ): Promise<void> {
   const { pool, id, by, at } = order;
   const sorted = pairs.map(({ kind, a, b }) => (a < b ? { kind, a, b } : { kind, a: b, b: a }));

@@ -3,16 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
-import {
-  type NewOrder,
-  type Pair,
-  phrasesInPool,
-  phrasesOf,
-  saveCorrections,
-  saveLabel,
-  type TakenBack,
-} from '../../db/corrections.ts';
+import { type NewOrder, phrasesInPool, phrasesOf, saveCorrections, saveLabel } from '../../db/corrections.ts';
 import { appendDecision } from '../../db/decisions.ts';
+import { type Correction, mergedNeeds, pinnedTo, splitNeed } from '../../domain/correction.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { callerOf } from '../auth.ts';
 import { findClusterOf } from '../clusters.ts';
@@ -73,14 +66,8 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
       const [first, second] = await Promise.all([phrasesIn(scenario, id), phrasesIn(scenario, other)]);
       if (id === other) throw new DomainError('conflict', 'A need cannot be merged with itself.');
       await inOnePool(scenario, id, other);
-      const [head = ''] = first;
-      const pairs = [...first.slice(1), ...second].map((b): Pair => ({ kind: 'must_link', a: head, b }));
       const said = { scenario, id, by: callerOf(request).name, reason };
-      return correct(said, 'merged', `Is one need with ${other}.`, pairs, {
-        kind: 'cannot_link',
-        left: first,
-        right: second,
-      });
+      return correct(said, 'merged', `Is one need with ${other}.`, mergedNeeds(first, second));
     },
   );
 
@@ -98,22 +85,8 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
       const { scenario, id } = request.params;
       const members = await phrasesIn(scenario, id);
       const away = only(members, request.body.phrases, 'is no member of the need');
-      const stay = members.filter((phrase) => !away.includes(phrase));
-      const [head = ''] = away;
-      const [rest] = stay;
-      if (rest === undefined)
-        throw new DomainError('conflict', 'A split must leave some phrases where they are.');
-      const pairs: Pair[] = [
-        { kind: 'cannot_link', a: head, b: rest },
-        ...away.slice(1).map((b): Pair => ({ kind: 'must_link', a: head, b })),
-        ...stay.slice(1).map((b): Pair => ({ kind: 'must_link', a: rest, b })),
-      ];
       const said = { scenario, id, by: callerOf(request).name, reason: request.body.reason };
-      return correct(said, 'split', `${away.length} phrases are another need.`, pairs, {
-        kind: 'must_link',
-        left: away,
-        right: stay,
-      });
+      return correct(said, 'split', `${away.length} phrases are another need.`, splitNeed(members, away));
     },
   );
 
@@ -133,9 +106,9 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
       const [head = ''] = await phrasesIn(scenario, id);
       const named = request.body.phrases;
       only(await phrasesInPool(ctx.db, pool, named), named, 'is no phrase of the pool');
-      const pairs = named.filter((b) => b !== head).map((b): Pair => ({ kind: 'must_link', a: head, b }));
+      const pinned = pinnedTo(head, named);
       const said = { scenario, id, by: callerOf(request).name, reason: request.body.reason };
-      return correct(said, 'pinned', `${pairs.length} phrases belong to it.`, pairs);
+      return correct(said, 'pinned', `${pinned.pairs.length} phrases belong to it.`, pinned);
     },
   );
 
@@ -150,16 +123,10 @@ export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
     return phrasesOf(ctx.db, (await findClusterOf(ctx.db, scenario, id)).id);
   }
 
-  async function correct(
-    said: Said,
-    kind: NewOrder['kind'],
-    sentence: string,
-    pairs: readonly Pair[],
-    takesBack?: TakenBack,
-  ) {
+  async function correct(said: Said, kind: NewOrder['kind'], sentence: string, correction: Correction) {
     const { pool } = await findClusterOf(ctx.db, said.scenario, said.id);
-    const done = await record(said, kind, sentence, pairs.length, (tx, order) =>
-      saveCorrections(tx, order, pairs, takesBack),
+    const done = await record(said, kind, sentence, correction.pairs.length, (tx, order) =>
+      saveCorrections(tx, order, correction),
     );
     ctx.queue.nudge('cluster-pool', pool);
     return done;
