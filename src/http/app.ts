@@ -8,6 +8,7 @@ import { fragmentCounts, movedMark } from '../db/status.ts';
 import { type CallLimits, NO_LIMITS } from '../domain/call-limits.ts';
 import { a2aRoutes } from '../protocols/a2a/routes.ts';
 import { agentContextRoutes } from '../protocols/agent-context/routes.ts';
+import { scenarioContextRoutes } from '../protocols/agent-context/scenario-routes.ts';
 import { intentwebRoutes } from '../protocols/intentweb/routes.ts';
 import { mcpRoutes } from '../protocols/mcp/routes.ts';
 import { sdsiRoutes } from '../protocols/sdsi/routes.ts';
@@ -201,6 +202,7 @@ export async function createApp(
   intentwebRoutes(app, ctx, publicUrl);
   mcpRoutes(app, ctx, publicUrl);
   agentContextRoutes(app, ctx);
+  scenarioContextRoutes(app, ctx);
   app.get('/openapi.json', { config: { scope: 'open' }, schema: { hide: true } }, () => app.swagger());
   await dashboardRoutes(app);
   jobBoardRoutes(app, ctx.queue);

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { findScenario } from '../../db/scenarios.ts';
-import { cohortNamed } from '../../domain/cohort.ts';
-import { compactTemplate } from '../../domain/compact-template.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { askTemplate } from '../../exchange/ask-template.ts';
 import { callerOf } from '../../http/auth.ts';
-import { ASKER, CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../http/contract/common.ts';
+import { CallerId, PROBLEM_REPLY, ScenarioName } from '../../http/contract/common.ts';
 import { withTypes } from '../../http/typed.ts';
 import { AgentContextShape, EvaluationReply, RoundReply, TaskContext } from './contract.ts';
+import { mutable } from './mutable.ts';
 import { filledAgentContext, readTaskContext } from './read-context.ts';
-import { suggestionContexts } from './suggestions.ts';
 import { beginNextRound, judgeAgent, putAgent, putTask, readAgent, taskOfMaster } from './tasks.ts';
 
 const TaskPath = Type.Object({ task: CallerId });
@@ -148,59 +144,6 @@ export function agentContextRoutes(app: FastifyInstance, ctx: Context): void {
       return { items: [...items], complete };
     },
   );
-
-  typed.get(
-    '/v1/scenarios/:scenario/suggestions/contexts',
-    {
-      config: { scope: 'read' },
-      schema: {
-        summary: 'Keys on trial as contexts to hand to agents: an abstract each, evidence by address',
-        tags,
-        params: ScenarioPath,
-        querystring: Type.Object({ cohort: ASKER.cohort }),
-        response: {
-          200: Type.Object({
-            suggestions: Type.Array(
-              Type.Object({
-                AgentContext: Type.Ref('AgentContext'),
-                explicability: Type.Object({}, { additionalProperties: true }),
-              }),
-            ),
-          }),
-          ...PROBLEM_REPLY,
-        },
-      },
-    },
-    async (request) => {
-      const { scenario } = await findScenario(ctx.db, request.params.scenario);
-      const suggestions = await suggestionContexts(ctx, scenario, cohortNamed(request.query.cohort));
-      return {
-        suggestions: suggestions.map(({ AgentContext, explicability }) => ({
-          AgentContext: mutable(AgentContext),
-          explicability,
-        })),
-      };
-    },
-  );
-
-  typed.get(
-    '/v1/scenarios/:scenario/template/compact',
-    {
-      config: { scope: 'read' },
-      schema: {
-        summary: 'The current template in as few words as a model needs; what is signed is the whole one',
-        tags,
-        params: ScenarioPath,
-        querystring: Type.Object({ cohort: ASKER.cohort }),
-        response: { 200: Type.String(), ...PROBLEM_REPLY },
-      },
-    },
-    async (request, reply) => {
-      const { scenario } = request.params;
-      const template = await askTemplate(ctx, { scenario, cohort: request.query.cohort });
-      return reply.type('text/plain; charset=utf-8').send(`${compactTemplate(template)}\n`);
-    },
-  );
 }
 
 function sameAsAddress(path: string, given: string, address: string): void {
@@ -209,9 +152,3 @@ function sameAsAddress(path: string, given: string, address: string): void {
     faults: [{ path, detail: `is "${given}", but the address says "${address}"` }],
   });
 }
-
-/** The reply's type is one that a reader may change. */
-function mutable<T>(value: T): Mutable<T> {
-  return value as Mutable<T>;
-}
-type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
