@@ -161,6 +161,21 @@ export default {
       },
     },
     {
+      name: 'traces-are-loaded-once',
+      severity: 'error',
+      comment:
+        'OpenTelemetry is loaded by src/tracing/start-tracing.ts, and only where traces are asked for. Others use src/tracing/span.ts.',
+      from: { path: '^(src|jobs|demo)/', pathNot: '^src/tracing/start-tracing\\.ts$' },
+      to: { path: '(^|/)node_modules/@opentelemetry/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'traces-know-nobody',
+      severity: 'error',
+      comment: 'src/tracing is used by all rooms and uses none: it knows the configuration and the log.',
+      from: { path: '^src/tracing/' },
+      to: { path: '^(src|jobs)/', pathNot: '^src/(tracing/|config\\.ts$|log\\.ts$)' },
+    },
+    {
       name: 'the-demo-only-talks',
       severity: 'error',
       comment:

@@ -14,6 +14,7 @@ import { versionOf } from '../src/domain/publication-decision.ts';
 import { afterFailure } from '../src/domain/webhook.ts';
 import { type WebhookMessage, webhookHeaders, webhookMessage } from '../src/domain/webhook-message.ts';
 import { done, EVERYTHING, type JobResult, skipped } from '../src/queue/catalog.ts';
+import { inSpan, noteInSpan } from '../src/tracing/span.ts';
 
 /** Told side by side; a slow receiver holds up its own messages only. */
 const AT_ONCE = 20;
@@ -48,7 +49,11 @@ async function deliver(ctx: Context, webhook: WebhookRow, end: number): Promise<
       const secret = await secretOf(ctx.db, webhook.id);
       if (secret === null) return { delivered, failed: 0, more: false };
       const headers = webhookHeaders(secret, message, ctx.clock.now());
-      const attempt = await ctx.courier.send(webhook.url, headers, message.body);
+      const attempt = await inSpan('webhook', { 'dsp.scenario': webhook.scenario }, async () => {
+        const sent = await ctx.courier.send(webhook.url, headers, message.body);
+        noteInSpan({ 'dsp.outcome': sent.outcome });
+        return sent;
+      });
       const at = ctx.clock.now();
       const tried = { message: message.id, at, attempt };
       if (attempt.outcome !== 'delivered') {

@@ -20,6 +20,7 @@ import { GLOBAL_COHORT, saysEnough } from '../src/domain/cohort.ts';
 import type { Policy } from '../src/domain/policy.ts';
 import { placeWhileLearned } from '../src/placing/place-phrases.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
+import { linkSpan } from '../src/tracing/span.ts';
 import { embedNew } from './embed-fragments/embed-new.ts';
 import { type Blame, partsOf, placementOf, readAll } from './embed-fragments/read-all.ts';
 
@@ -39,6 +40,7 @@ export async function embedFragments(ctx: Context, scenario: string): Promise<Jo
   }
   const pending = await pendingFragments(ctx.db, scenario, BATCH);
   if (pending.length === 0) return skipped('nothing is pending');
+  linkSpan(pending.map(({ trace }) => trace));
   // What may have ended a process is taken alone and last: then it ends nothing but itself, and is known if it does.
   const isSuspect = ({ seq, tries }: PendingFragment) => tries > 0 || abandoned.includes(seq);
   const suspects = pending.filter(isSuspect);

@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { type CallLimits, USUAL_LIMITS } from './domain/call-limits.ts';
 import { MendableError } from './domain/mendable-error.ts';
+import { SETTINGS, type SettingName } from './settings.ts';
 import { parseMasterKey } from './vault/master-key.ts';
 import type { MasterKeys } from './vault/open-vault.ts';
 
@@ -30,12 +31,16 @@ export type Config = {
   /** What one API key may ask for, where its row says nothing else. */
   readonly limits: CallLimits;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Whether traces are sent; where to and how is read by OpenTelemetry itself, from the same environment. */
+  readonly traces: boolean;
 };
+
+type Env = Readonly<Record<string, string | undefined>>;
 
 export class ConfigError extends MendableError {}
 
 /** Reads the environment, once, and fails with a sentence a newcomer can act on. */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(env: Env = process.env): Config {
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const adminKey = text(env, 'DSP_ADMIN_KEY');
   if (adminKey !== null && adminKey.length < 16) {
@@ -43,7 +48,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       'DSP_ADMIN_KEY must have at least 16 characters; leave it out to have one generated.',
     );
   }
-  const host = text(env, 'HOST') ?? '127.0.0.1';
+  const host = text(env, 'HOST') ?? SETTINGS.HOST.usual;
   if (adminKey === null && !isLoopback(host)) {
     throw new ConfigError(
       `HOST is ${host}, which other machines can reach, but no DSP_ADMIN_KEY is set. Set one, or leave HOST out to listen on 127.0.0.1 only.`,
@@ -51,16 +56,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   }
   return {
     host,
-    port: port('PORT', text(env, 'PORT') ?? '8080'),
+    port: port('PORT', text(env, 'PORT') ?? SETTINGS.PORT.usual),
     publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']),
-    dataDir: folder(text(env, 'DATA_DIR') ?? '.dsp'),
+    dataDir: folder(text(env, 'DATA_DIR') ?? SETTINGS.DATA_DIR.usual),
     databaseUrl,
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
     adminKey,
     masterKey: masterKey(env, 'DSP_MASTER_KEY'),
     previousMasterKey: masterKey(env, 'DSP_MASTER_KEY_PREVIOUS'),
     metricsPort: metricsPort(text(env, 'METRICS_PORT')),
-    embeddingModel: text(env, 'EMBEDDING_MODEL') ?? 'multilingual-e5-small',
+    embeddingModel: text(env, 'EMBEDDING_MODEL') ?? SETTINGS.EMBEDDING_MODEL.usual,
     limits: {
       requestsPerMinute: most(env, 'LIMIT_REQUESTS_PER_MINUTE', USUAL_LIMITS.requestsPerMinute),
       itemsPerMinute: most(env, 'LIMIT_ITEMS_PER_MINUTE', USUAL_LIMITS.itemsPerMinute),
@@ -68,7 +73,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       itemsPerMinuteOfOne: most(env, 'LIMIT_ITEMS_PER_MINUTE_OF_ONE', USUAL_LIMITS.itemsPerMinuteOfOne),
       waiting: most(env, 'LIMIT_WAITING', USUAL_LIMITS.waiting),
     },
-    logLevel: level(text(env, 'LOG_LEVEL') ?? 'info'),
+    logLevel: level(text(env, 'LOG_LEVEL') ?? SETTINGS.LOG_LEVEL.usual),
+    traces: traces(env),
   };
 }
 
@@ -79,9 +85,7 @@ export function bareEnv(): { PATH: string; HOME: string; TMPDIR: string } {
 }
 
 /** Of a process that runs the same program with some settings of its own. */
-export function envWith(
-  settings: Readonly<Record<string, string>>,
-): Readonly<Record<string, string | undefined>> {
+export function envWith(settings: Readonly<Record<string, string>>): Env {
   return { ...process.env, ...settings };
 }
 
@@ -91,7 +95,7 @@ export function masterKeysOf(config: Config): MasterKeys {
   return { configured, previous, file: databaseUrl === null ? join(dataDir, 'master-key') : null };
 }
 
-function masterKey(env: Readonly<Record<string, string | undefined>>, name: string): KeyObject | null {
+function masterKey(env: Env, name: SettingName): KeyObject | null {
   const value = text(env, name);
   if (value === null) return null;
   const key = parseMasterKey(value);
@@ -103,16 +107,12 @@ function masterKey(env: Readonly<Record<string, string | undefined>>, name: stri
   return key;
 }
 
-function text(env: Readonly<Record<string, string | undefined>>, name: string): string | null {
+function text(env: Env, name: SettingName): string | null {
   const value = env[name]?.trim();
   return value ? value : null;
 }
 
-function url(
-  env: Readonly<Record<string, string | undefined>>,
-  name: string,
-  protocols: string[],
-): string | null {
+function url(env: Env, name: SettingName, protocols: string[]): string | null {
   const value = text(env, name);
   if (value === null) return null;
   const protocol = URL.canParse(value) ? new URL(value).protocol : null;
@@ -129,7 +129,7 @@ function metricsPort(value: string | null): number | null {
   return value === null ? null : port('METRICS_PORT', value);
 }
 
-function port(name: string, value: string): number {
+function port(name: SettingName, value: string): number {
   // Digits alone: `Number` would also take "0x50" and "8e3".
   const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number <= 65_535)) {
@@ -140,7 +140,7 @@ function port(name: string, value: string): number {
   return number;
 }
 
-function most(env: Readonly<Record<string, string | undefined>>, name: string, usual: number): number {
+function most(env: Env, name: SettingName, usual: number): number {
   const value = text(env, name);
   if (value === null) return usual;
   if (value === 'off') return Number.POSITIVE_INFINITY;
@@ -169,6 +169,22 @@ function level(value: string): Config['logLevel'] {
         `LOG_LEVEL must be trace, debug, info, warn, error or silent, but it is "${value}".`,
       );
   }
+}
+
+function traces(env: Env): boolean {
+  const wanted = [
+    url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
+    url(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['http:', 'https:']),
+  ].some((endpoint) => endpoint !== null);
+  const off = text(env, 'OTEL_SDK_DISABLED') === 'true' || text(env, 'OTEL_TRACES_EXPORTER') === 'none';
+  if (!wanted || off) return false;
+  const protocol = text(env, 'OTEL_EXPORTER_OTLP_PROTOCOL') ?? SETTINGS.OTEL_EXPORTER_OTLP_PROTOCOL.usual;
+  if (!protocol.startsWith('http/')) {
+    throw new ConfigError(
+      `OTEL_EXPORTER_OTLP_PROTOCOL is "${protocol}", but traces are sent over HTTP: set http/json, and an address that takes it (usually port 4318).`,
+    );
+  }
+  return true;
 }
 
 function isLoopback(host: string): boolean {

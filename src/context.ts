@@ -1,8 +1,8 @@
-import type { Logger } from 'pino';
 import type { Db } from './db/connect.ts';
 import type { Clock } from './domain/clock.ts';
 import type { Embedder } from './embedder/embedder.ts';
 import type { Intake } from './exchange/intake.ts';
+import type { Log } from './log.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Seal } from './signing/seal.ts';
 import type { Learner } from './threads/learner.ts';
@@ -14,7 +14,7 @@ export type Context = {
   readonly db: Db;
   readonly intake: Intake;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly log: Log;
   readonly embedder: Embedder;
   readonly reader: Reader;
   readonly learner: Learner;

@@ -1,9 +1,17 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import type { LogEventName } from './log-events.ts';
+import { spanIds } from './tracing/span.ts';
+
+/** What verbs write to: a line has fields and the name of its event, and a name that is not in the list does not compile. */
+export type Log = {
+  readonly [Level in 'debug' | 'info' | 'warn' | 'error']: (fields: object, event: LogEventName) => void;
+} & { child(fields: Readonly<Record<string, unknown>>): Log };
 
 /** One JSON line an event; in a terminal, lines for people. Texts of fragments and keys of callers never come here. */
 export function createLog(level: Config['logLevel']): Logger {
-  const options = { level, base: { service: 'dsp' }, serializers: { err: describeError } };
+  const mixin = () => spanIds() ?? {};
+  const options = { level, base: { service: 'dsp' }, serializers: { err: describeError }, mixin };
   return process.stdout.isTTY
     ? pino({ ...options, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname,service' } } })
     : pino(options);

@@ -4,14 +4,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
-import type { Logger } from 'pino';
 import { handlers } from '../jobs/handlers.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { surveyTables } from './db/connect.ts';
 import { outstandingWork } from './db/work.ts';
 import { createApp } from './http/app.ts';
-import { onceAMinute } from './log.ts';
+import { type Log, onceAMinute } from './log.ts';
+import type { LogEventName } from './log-events.ts';
 import { createBullQueue, startBullWorker } from './queue/bullmq-queue.ts';
 import { EVERYTHING } from './queue/catalog.ts';
 import { createInlineQueue } from './queue/inline-queue.ts';
@@ -54,7 +54,8 @@ export async function startService(
       redis,
     });
     closings.unshift(app);
-    const url = await app.listen({ host: config.host, port: config.port });
+    const listenTextResolver = () => 'service.listening' satisfies LogEventName;
+    const url = await app.listen({ host: config.host, port: config.port, listenTextResolver });
     return { ctx, app, url, adminKey, newAdminKeyFile: writtenTo, close: () => closeAll(closings) };
   } catch (problem) {
     await closeAll(closings);
@@ -97,7 +98,7 @@ export async function openReplayable(config: Config, options: Options): Promise<
 }
 
 /** Where processes count together what callers ask for. Without it each counts for itself; nobody waits for it. */
-function openCounters(url: string, log: Logger): Redis {
+function openCounters(url: string, log: Log): Redis {
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 500 });
   redis.on(
     'error',

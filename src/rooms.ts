@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
 import { type Config, masterKeysOf } from './config.ts';
 import type { Context } from './context.ts';
@@ -14,6 +13,7 @@ import { MendableError } from './domain/mendable-error.ts';
 import { createLocalModel } from './embedder/local-model.ts';
 import { createCachedModel } from './embedder/vector-cache.ts';
 import { createIntake, INTAKE_CONNECTIONS, INTAKE_STATEMENT_MS } from './exchange/intake.ts';
+import type { Log } from './log.ts';
 import type { QueueStore } from './queue/bullmq-store.ts';
 import { followKeys } from './signing/following-seal.ts';
 import type { Seal } from './signing/seal.ts';
@@ -30,7 +30,7 @@ export type Closing = { close(): Promise<void> };
 
 export type Options = {
   readonly clock?: Clock;
-  readonly log: Logger;
+  readonly log: Log;
   /** A file that remembers vectors from run to run; without it every run embeds anew. */
   readonly vectors?: string | undefined;
   /** False where no job runs: the model is not loaded, it only says what it is. */
@@ -75,8 +75,10 @@ export async function openBase(
     const { vault, keyBesideData } = await openVault(door, masterKeysOf(config), clock.now());
     if (keyBesideData && !throwaway) {
       log.warn(
-        { set: 'DSP_MASTER_KEY' },
-        'vault.key_beside_data: a dump of this database holds the key of its encrypted texts. Set DSP_MASTER_KEY (openssl rand -base64 32), and start again.',
+        {
+          mend: 'A dump of this database holds the key of its encrypted texts. Set DSP_MASTER_KEY (openssl rand -base64 32), and start again.',
+        },
+        'vault.key_beside_data',
       );
     }
     const db = { sql: connection.sql, orm: connection.orm, vault };

@@ -39,7 +39,12 @@ export function newKey(
   };
 }
 
-export type Beginning = { answer: Answer; kind: string; rule: string; sentence: string };
+export type Beginning = {
+  answer: 'born' | 'succeeded' | 'revived';
+  kind: string;
+  rule: string;
+  sentence: string;
+};
 
 /** Writes a key that begins its trial, with its decision; nothing when its need is gone or somebody was faster. */
 export async function beginTrial(

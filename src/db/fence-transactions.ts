@@ -1,4 +1,6 @@
 import type { PendingQuery, Row, Sql } from 'postgres';
+import { inSpan, isInSpan } from '../tracing/span.ts';
+import { tracedQuery } from './trace-statements.ts';
 import { isConnectionLost } from './unavailable.ts';
 
 /**
@@ -6,12 +8,19 @@ import { isConnectionLost } from './unavailable.ts';
  * asks next, are written to a socket that is gone (an uncaught TypeError, which ends the process) or to the one that has
  * taken its place, outside of any transaction. Here a transaction whose connection is lost asks nothing more: its
  * statements are rejected, and the driver, which has rejected the transaction by then, is never told that its body has ended.
+ * Statements and transactions pass here anyway, so they are also traced here.
  */
 export function fenceTransactions(sql: Sql): Sql {
   return new Proxy(sql, {
+    apply: (target, self, given) => tracedQuery(Reflect.apply(target, self, given)),
     get(target, name, receiver) {
-      if (name !== 'begin') return Reflect.get(target, name, receiver);
-      return (...args: [...options: string[], body: Body]) => begin(target, args);
+      const member = Reflect.get(target, name, receiver);
+      if (name === 'unsafe') return (...given: unknown[]) => tracedQuery(member.apply(target, given));
+      if (name !== 'begin') return member;
+      return (...args: [...options: string[], body: Body]) =>
+        isInSpan()
+          ? inSpan('transaction', { 'db.system.name': 'postgresql' }, () => begin(target, args))
+          : begin(target, args);
     },
   });
 }
@@ -33,7 +42,8 @@ async function begin(sql: Sql, args: readonly [...options: string[], body: Body]
   const lose = (problem: unknown) => {
     lost ??= problem;
   };
-  const fenced = <Q extends object>(query: Q): Q => {
+  const fenced = <Q extends object>(asked: Q): Q => {
+    const query = tracedQuery(asked);
     const inside = query as unknown as Partial<Inside>;
     const { handler, reject } = inside;
     if (handler === undefined || reject === undefined) return query;
@@ -42,7 +52,7 @@ async function begin(sql: Sql, args: readonly [...options: string[], body: Body]
       reject.call(query, problem);
     };
     inside.handler = Object.assign(
-      (asked: unknown) => (lost === null ? handler.call(query, asked) : reject.call(query, lost)),
+      (sent: unknown) => (lost === null ? handler.call(query, sent) : reject.call(query, lost)),
       handler,
     );
     return query;

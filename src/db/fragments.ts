@@ -1,5 +1,6 @@
 import type { NearMiss } from '../domain/near-miss.ts';
 import type { QuarantineReason } from '../domain/quarantine.ts';
+import type { Traceparent } from '../tracing/span.ts';
 import type { Encrypter } from '../vault/vault.ts';
 import { admittedBodies, type Named, nameOf } from './admitted-ids.ts';
 import type { Db, Tx } from './connect.ts';
@@ -26,6 +27,8 @@ export type NewFragment = {
   readonly observedAt: string;
   readonly receivedAt: string;
   readonly bodyDigest: string;
+  /** What it came by, where that is traced: a job's trace links to it. */
+  readonly trace?: Traceparent | null;
 };
 
 /** Which row is meant. The instant says in which month to look: a number alone is looked up in every one of them. */
@@ -47,6 +50,8 @@ export type PendingFragment = FragmentRef & {
   readonly tries: number;
   /** A person let it out of quarantine: it is taken as it is. */
   readonly appealed: boolean;
+  /** What it came by, where that was traced. */
+  readonly trace: Traceparent | null;
 };
 
 /**
@@ -78,17 +83,18 @@ export async function insertFragments(
         ${column('interaction')}::text[], ${column('schemaId')}::text[],
         ${firsts.map(({ row: { nearMisses } }) => (nearMisses === null ? null : JSON.stringify(nearMisses)))}::text[],
         ${firsts.map(({ row: { request } }) => String(request))}::text[], ${column('observedAt')}::text[],
-        ${column('receivedAt')}::text[]::timestamptz[], ${firsts.map(({ digest }) => digest)}::text[])
+        ${column('receivedAt')}::text[]::timestamptz[], ${firsts.map(({ digest }) => digest)}::text[],
+        ${firsts.map(({ row: { trace = null } }) => trace)}::text[])
         as said(scenario, source, id, text, client_agent, owner, cohort, language, interaction, schema_id, near_misses,
-          request, observed_at, received_at, body_digest)),
+          request, observed_at, received_at, body_digest, trace)),
     admitted as (
       insert into admitted_ids (scenario, source, id, received_at, body_digest)
       select scenario, source, id, received_at, body_digest from incoming
       on conflict (scenario, source, id) do nothing returning scenario, source, id, seq)
     insert into fragments (seq, scenario, source, id, text_encrypted, client_agent, owner, cohort, language, interaction,
-      schema_id, near_misses, request, observed_at, received_at)
+      schema_id, near_misses, request, observed_at, received_at, trace)
     select seq, scenario, source, id, decode(text, 'hex'), client_agent, owner, cohort, language, interaction, schema_id,
-      near_misses::jsonb, request::boolean, observed_at::timestamptz, received_at
+      near_misses::jsonb, request::boolean, observed_at::timestamptz, received_at, trace
     from incoming join admitted using (scenario, source, id) order by seq
     returning scenario, source, id`;
   const inserted = new Set(made.map(nameOf));
@@ -103,7 +109,7 @@ export async function insertFragments(
 export async function pendingFragments(db: Db, scenario: string, limit: number): Promise<PendingFragment[]> {
   const rows = await db.sql<(Omit<PendingFragment, 'text' | 'sealed'> & { text: Uint8Array | null })[]>`
     select seq::float8 as seq, received_at::text as "receivedAt", source, id, text_encrypted as text, language, part, tries,
-      appealed from fragments
+      appealed, trace from fragments
     where scenario = ${scenario} and state = 'pending'
     order by fragments.seq limit ${limit}`;
   const openings = await Promise.all(

@@ -8,6 +8,7 @@ import { Value } from 'typebox/value';
 import { MendableError } from '../domain/mendable-error.ts';
 import { resultOf } from '../threads/outcome.ts';
 import { startThread } from '../threads/thread.ts';
+import { inSpan } from '../tracing/span.ts';
 import { readCalibration } from './calibration.ts';
 import type { Embedder } from './embedder.ts';
 import type { ModelThreadData } from './model-thread.ts';
@@ -53,12 +54,14 @@ export async function createLocalModel(
   const data: ModelThreadData = { modelFolder, model };
   const thread = startThread<string, Float32Array>(entry, data, () => limitMs);
   const transform = transformOf(model, modelFolder);
+  const attempt: Embedder['attempt'] = (texts) =>
+    inSpan('embed', { 'dsp.texts': texts.length }, () => thread.each(texts));
   return {
     model,
     transform,
     dimensions: awake ? resultOf((await thread.each(['ready']))[0]).length : dimensionsOf(model, modelFolder),
-    embed: async (texts) => (await thread.each(texts)).map(resultOf),
-    attempt: (texts) => thread.each(texts),
+    embed: async (texts) => (await attempt(texts)).map(resultOf),
+    attempt,
     close: () => thread.close(),
   };
 }

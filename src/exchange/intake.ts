@@ -3,6 +3,7 @@ import type { Admission } from '../db/deliveries.ts';
 import { insertFragments, type NewFragment } from '../db/fragments.ts';
 import { insertInteractions } from '../db/interactions.ts';
 import { openMonthsFor } from '../db/months.ts';
+import { inSpan, isTracing, type Traceparent, traceparentHere } from '../tracing/span.ts';
 import type { AdmittedInteraction } from './admit-interaction.ts';
 import { type Bounds, type Gatherer, gather } from './gather.ts';
 
@@ -35,21 +36,54 @@ const BOUNDS: Bounds = {
 /** @param db with connections of its own, so that no job and no other question keeps the door waiting */
 export function createIntake(db: Pick<Db, 'sql' | 'vault'>, bounds: Bounds = BOUNDS): Intake {
   return {
-    fragments: gather(async (rows) => {
-      await openMonthsFor(db, rows);
-      return insertFragments(db.sql, await db.vault.encrypting(), rows);
-    }, bounds),
-    interactions: gather(async (rows) => {
-      await openMonthsFor(db, rows);
-      const encrypter = await db.vault.encrypting();
-      return db.sql.begin(async (tx) => {
-        const stored = await insertInteractions(tx, encrypter, rows);
-        const others = rows.flatMap(({ other }, index) =>
-          other !== null && stored[index] === 'accepted' ? [other] : [],
-        );
-        await insertFragments(tx, encrypter, others);
-        return stored;
-      });
-    }, bounds),
+    fragments: traced(
+      async (rows) => {
+        await openMonthsFor(db, rows);
+        return insertFragments(db.sql, await db.vault.encrypting(), rows);
+      },
+      (row, trace) => ({ ...row, trace }),
+      bounds,
+    ),
+    interactions: traced(
+      async (rows) => {
+        await openMonthsFor(db, rows);
+        const encrypter = await db.vault.encrypting();
+        return db.sql.begin(async (tx) => {
+          const stored = await insertInteractions(tx, encrypter, rows);
+          const others = rows.flatMap(({ other }, index) =>
+            other !== null && stored[index] === 'accepted' ? [other] : [],
+          );
+          await insertFragments(tx, encrypter, others);
+          return stored;
+        });
+      },
+      (row, trace) => ({ ...row, other: row.other === null ? null : { ...row.other, trace } }),
+      bounds,
+    ),
   };
 }
+
+/** Rows remember the request that they came by, and the one statement for many requests stands in the first one's trace. */
+function traced<Row>(
+  write: (rows: readonly Row[]) => Promise<readonly Admission[]>,
+  withTrace: (row: Row, trace: Traceparent) => Row,
+  bounds: Bounds,
+): Gatherer<Row, Admission> {
+  const gatherer = gather<Came<Row>, Admission>((came) => {
+    const rows = came.map(({ row }) => row);
+    if (!isTracing()) return write(rows);
+    const [under = null, ...links] = new Set(came.flatMap(({ trace }) => trace ?? []));
+    return inSpan('intake', { 'dsp.rows': rows.length }, () => write(rows), { under, links });
+  }, bounds);
+  return {
+    write(rows, from) {
+      const trace = traceparentHere();
+      return gatherer.write(
+        rows.map((row) => ({ row: trace === null ? row : withTrace(row, trace), trace })),
+        from,
+      );
+    },
+  };
+}
+
+type Came<Row> = { readonly row: Row; readonly trace: Traceparent | null };

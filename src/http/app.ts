@@ -23,6 +23,7 @@ import { compileOnce } from './compile-once.ts';
 import { CONNECTION_TIMES } from './connection-times.ts';
 import { Fault, ItemRefusal, Problem } from './contract/common.ts';
 import { KeyDefinitionSchema } from './contract/templates.ts';
+import { announceDeprecations } from './deprecation.ts';
 import { createWatch } from './events/watch.ts';
 import { readJsonBodies } from './json-body.ts';
 import { createLimiter } from './limiter.ts';
@@ -68,6 +69,7 @@ import { whatIfRoutes } from './routes/what-if.ts';
 import { SAFE_HEADERS, sendSafeHeaders } from './safe-headers.ts';
 import { createSessions } from './sessions.ts';
 import { checkSignedCalls } from './signed-calls.ts';
+import { traceRequests } from './trace-requests.ts';
 
 /** A batch of 1,000 fragments of usual length is 0.3 MB. */
 const LARGEST_BODY = 1024 * 1024;
@@ -113,11 +115,13 @@ export async function createApp(
     );
     sendProblem(error, request, reply);
   });
+  traceRequests(app);
   readJsonBodies(app);
   takePlainAddresses(app);
   answerInTime(app);
   const isHttps = publicUrl?.startsWith('https:') === true;
   sendSafeHeaders(app, isHttps);
+  announceDeprecations(app);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -1,8 +1,8 @@
 import type { JobsOptions } from 'bullmq';
-import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
-import { onceAMinute } from '../log.ts';
-import { openQueue, openWorker, type QueueStore } from './bullmq-store.ts';
+import { type Log, onceAMinute } from '../log.ts';
+import { type Traceparent, traceparentHere } from '../tracing/span.ts';
+import { type NoteData, openQueue, openWorker, type QueueStore } from './bullmq-store.ts';
 import { CATALOG, EVERYTHING, JOB_KINDS, type JobKind } from './catalog.ts';
 import { openJobBoard } from './job-board.ts';
 import type { Queue } from './queue.ts';
@@ -29,13 +29,18 @@ const MAX_STALLED = 1_000;
 const LOCK_MS = 10_000;
 const STALL_CHECK_MS = 5_000;
 
-export function createBullQueue(store: QueueStore, log: Logger): Queue {
+/** Requests and jobs that a note remembers to have come of; what a fragment came by is in its row. */
+const MOST_FROM = 8;
+
+type Note = { readonly kind: JobKind; readonly subject: string; readonly from: Traceparent[] };
+
+export function createBullQueue(store: QueueStore, log: Log): Queue {
   const queue = openQueue(store, {
     defaultJobOptions: { removeOnComplete: { count: 1_000 }, removeOnFail: { count: 1_000 } },
   });
   const complain = onceAMinute((err) => log.warn({ err }, 'queue.unreachable'));
   queue.on('error', complain);
-  const notes = new Map<string, { kind: JobKind; subject: string }>();
+  const notes = new Map<string, Note>();
   let timer: NodeJS.Timeout | null = null;
   let flushing: Promise<void> | null = null;
 
@@ -45,11 +50,11 @@ export function createBullQueue(store: QueueStore, log: Logger): Queue {
     const batch = [...notes.values()];
     notes.clear();
     inFlight = batch.length;
-    await Promise.all(
-      batch.map((note) => queue.add(note.kind, { subject: note.subject }, optionsOf(note))),
-    ).finally(() => {
-      inFlight = 0;
-    });
+    await Promise.all(batch.map((note) => queue.add(note.kind, dataOf(note), optionsOf(note)))).finally(
+      () => {
+        inFlight = 0;
+      },
+    );
   };
   const flushSoon = () => {
     // While the queue is away one batch waits for it, and later notes gather behind that: no more than a note a subject.
@@ -67,7 +72,11 @@ export function createBullQueue(store: QueueStore, log: Logger): Queue {
   };
   return {
     nudge(kind, subject) {
-      notes.set(idOf(kind, subject), { kind, subject });
+      const id = idOf(kind, subject);
+      const note = notes.get(id) ?? { kind, subject, from: [] };
+      const here = traceparentHere();
+      if (here !== null && note.from.length < MOST_FROM) note.from.push(here);
+      notes.set(id, note);
       flushSoon();
     },
     async health() {
@@ -100,7 +109,7 @@ export function startBullWorker(store: QueueStore, ctx: Context, handlers: Handl
     async (job) => {
       if (!isKind(job.name)) return { word: 'skipped', reason: `this release knows no job "${job.name}"` };
       const { name: kind, data } = job;
-      return rests.run(kind, data.subject, () => runJob(ctx, handlers, kind, data.subject));
+      return rests.run(kind, data.subject, () => runJob(ctx, handlers, kind, data.subject, data.from));
     },
     {
       concurrency: CONCURRENCY,
@@ -131,7 +140,11 @@ export function startBullWorker(store: QueueStore, ctx: Context, handlers: Handl
   };
 }
 
-function optionsOf(note: { kind: JobKind; subject: string }): JobsOptions {
+function dataOf({ subject, from }: Note): NoteData {
+  return from.length === 0 ? { subject } : { subject, from };
+}
+
+function optionsOf(note: Note): JobsOptions {
   return {
     attempts: CATALOG[note.kind].tries,
     backoff: { type: 'exponential', delay: 500, jitter: 0.5 },

@@ -8,6 +8,7 @@ import {
   Worker,
   type WorkerOptions,
 } from 'bullmq';
+import type { Traceparent } from '../tracing/span.ts';
 import { HearingClient } from './hearing-client.ts';
 import { PatientConnection } from './patient-connection.ts';
 
@@ -16,18 +17,19 @@ export type QueueStore =
   | { readonly kind: 'postgresql'; readonly url: string }
   | { readonly kind: 'redis'; readonly url: string; readonly prefix?: string };
 
-type Note = { readonly subject: string };
+/** What stands in a note: what it is about and, where that is traced, what it came of. */
+export type NoteData = { readonly subject: string; readonly from?: readonly Traceparent[] };
 
 /** The part of BullMQ's queue that is used here, the same for both stores. */
 export type NoteQueue = {
-  add(kind: string, note: Note, options: JobsOptions): Promise<unknown>;
+  add(kind: string, note: NoteData, options: JobsOptions): Promise<unknown>;
   getJobCounts(...states: JobType[]): Promise<Record<string, number>>;
   on(event: 'error', listen: (problem: Error) => void): unknown;
   close(): Promise<void>;
 };
 
 /** Works one note; gets the job's name and what it holds. */
-export type Work = (job: { name: string; data: Note }) => Promise<unknown>;
+export type Work = (job: { name: string; data: NoteData }) => Promise<unknown>;
 
 const NAME = 'dsp';
 

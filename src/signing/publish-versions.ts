@@ -29,6 +29,7 @@ import {
 import { documentOf, type SchemaDocument } from '../domain/schema-version.ts';
 import { notCleared } from '../domain/sensitivity/clearance.ts';
 import type { Template } from '../domain/template.ts';
+import { inSpan } from '../tracing/span.ts';
 import { passGate } from './pass-gate.ts';
 import { signDocument } from './sign-document.ts';
 
@@ -49,7 +50,7 @@ export async function publishVersions(ctx: Context, name: string): Promise<strin
       await askForVersions(ctx.db, name);
       continue;
     }
-    const published = await publishRevision(ctx, scenario);
+    const published = await inSpan('publish', { 'dsp.scenario': name }, () => publishRevision(ctx, scenario));
     if (published !== null) return published;
   }
   throw new DomainError('conflict', `Versions of "${name}" are being published from elsewhere; try again.`);

@@ -4,6 +4,7 @@ import type { clusterStability } from '../domain/cluster/stability.ts';
 import type { projectPool } from '../domain/projection/project.ts';
 import type { synthesise } from '../domain/synthesis/synthesise.ts';
 import type { whatIf } from '../domain/what-if/what-if.ts';
+import { inSpan } from '../tracing/span.ts';
 import { resultOf } from './outcome.ts';
 import { startThread } from './thread.ts';
 
@@ -36,7 +37,9 @@ export function startLearner(made: { readonly entry?: URL; readonly limitMs?: Li
   const thread = startThread<LearnerCall, unknown>(entry, null, limitMs);
   // The thread answers each verb with that verb's result; structured clone forgets the types.
   const learn = async <Verb extends keyof Verbs>(call: LearnerCall) =>
-    resultOf((await thread.each([call]))[0]) as ReturnType<Verbs[Verb]>;
+    resultOf((await inSpan('learn', { 'dsp.verb': call.verb }, () => thread.each([call])))[0]) as ReturnType<
+      Verbs[Verb]
+    >;
   return {
     consolidate: (...input) => learn<'consolidate'>({ verb: 'consolidate', input }),
     describeClusters: (...input) => learn<'describeClusters'>({ verb: 'describeClusters', input }),

@@ -1,9 +1,8 @@
-import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import { type Call, callInto } from '../../src/cli/api-client.ts';
 import { createVirtualClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog, type Log } from '../../src/log.ts';
 import { openReplayable, type Replayable } from '../../src/main.ts';
 import type { CourierOptions } from '../../src/webhooks/courier.ts';
 import { freshDatabase } from './database.ts';
@@ -21,7 +20,7 @@ export async function openWorld(
   start = '2026-01-05T00:00:00Z',
   databaseUrl?: string,
   webhooks?: CourierOptions,
-  log: Logger = createLog('silent'),
+  log: Log = createLog('silent'),
 ): Promise<World> {
   const url = databaseUrl ?? (await freshDatabase());
   const clock = wrongClock(createVirtualClock(new Date(start)));

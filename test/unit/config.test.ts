@@ -22,6 +22,7 @@ describe('the environment', () => {
       embeddingModel: 'multilingual-e5-small',
       limits: USUAL_LIMITS,
       logLevel: 'info',
+      traces: false,
     });
   });
 
@@ -102,6 +103,25 @@ describe('the environment', () => {
     expect(() => readConfig({ LIMIT_WAITING: text })).toThrow(
       `LIMIT_WAITING must be a whole number above 0, or "off", but it is "${text}".`,
     );
+  });
+
+  it.each([
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, true],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector/v1/traces' }, true],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' },
+      true,
+    ],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'true' }, false],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_TRACES_EXPORTER: 'none' }, false],
+    [{ OTEL_SERVICE_NAME: 'pool' }, false],
+  ])('says whether traces are sent: %o', (env, traces) => {
+    expect(readConfig(env)).toMatchObject({ traces });
+  });
+
+  it('is refused where traces are to go over what is not spoken', () => {
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' };
+    expect(() => readConfig(env)).toThrow(/^OTEL_EXPORTER_OTLP_PROTOCOL is "grpc"/);
   });
 
   it('names the levels of the log where one is wrong', () => {

@@ -2,6 +2,8 @@ import { Command } from 'commander';
 import { startWorker } from '../../../jobs/worker.ts';
 import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
+import { closeAll } from '../../rooms.ts';
+import { startTracing } from '../../tracing/start-tracing.ts';
 import { outliveLostConnections } from '../outlive-lost-connections.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { UsageError } from '../usage-error.ts';
@@ -17,7 +19,8 @@ export const workerCommand = new Command('worker')
     }
     const log = createLog(config.logLevel);
     outliveLostConnections(log);
+    const tracing = await startTracing(config, log, 'worker');
     const worker = await startWorker(config, { log });
     console.error('dsp: worker started');
-    await untilStopped(worker);
+    await untilStopped({ close: () => closeAll([worker, tracing]) });
   });

@@ -64,6 +64,8 @@ export const fragments = pgTable(
     /** When it failed last. */
     failedAt: instant('failed_at'),
     tries: integer('tries').notNull().default(0),
+    /** W3C Trace Context of what it came by; null: that was not traced. Parts of compounds have none. */
+    trace: text('trace'),
   },
   (t) => [
     primaryKey({ columns: [t.seq, t.receivedAt] }),

@@ -3,9 +3,9 @@ import { isLegacyJsonRpcMethod } from '@a2a-js/sdk/compat/v0_3';
 import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
 import { A2A_ERROR_CODE, VersionNotSupportedError } from '@a2a-js/sdk/errors';
 import { type A2ARequestHandler, JsonRpcTransportHandler } from '@a2a-js/sdk/server';
-import type { Logger } from 'pino';
 import { isRecord } from '../../domain/record.ts';
 import type { Caller } from '../../domain/scope.ts';
+import type { Log } from '../../log.ts';
 import { contextOf } from './call-context.ts';
 import { EXTENSION } from './names.ts';
 import { wireFault } from './wire-fault.ts';
@@ -29,7 +29,7 @@ export type Asked = {
 };
 
 /** One JSON-RPC request of either version of A2A; the method's name tells which. */
-export function createCalls(handler: A2ARequestHandler, log: Logger): (asked: Asked) => Promise<Called> {
+export function createCalls(handler: A2ARequestHandler, log: Log): (asked: Asked) => Promise<Called> {
   const current = new JsonRpcTransportHandler(handler);
   const legacy = new LegacyJsonRpcTransportHandler(handler);
 
@@ -70,7 +70,7 @@ function refusal(body: unknown, version: string | undefined): RpcAnswer | null {
 async function* toItsEnd(
   answers: AsyncGenerator<RpcAnswer, void, undefined>,
   broken: (problem: unknown) => RpcAnswer,
-  log: Logger,
+  log: Log,
 ): AsyncGenerator<RpcAnswer, void, undefined> {
   try {
     yield* answers;
@@ -89,7 +89,7 @@ function idOf(body: unknown): Id {
 }
 
 /** The SDK shows the sentence of whatever broke; that is for the log. */
-function withoutInnerDetails(answer: RpcAnswer, log: Logger): RpcAnswer {
+function withoutInnerDetails(answer: RpcAnswer, log: Log): RpcAnswer {
   const { error } = answer;
   if (!isRecord(error) || error['code'] !== A2A_ERROR_CODE.INTERNAL_ERROR) return answer;
   log.error({ detail: error['message'] }, 'a2a.internal');

@@ -1,0 +1,1 @@
+ALTER TABLE "fragments" ADD COLUMN "trace" text;
