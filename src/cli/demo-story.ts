@@ -27,13 +27,24 @@ export type Story = {
   readonly days: number;
   readonly start: string;
   readonly say: (line: string) => void;
+  /** Told how many days are over. */
+  readonly onDay: (days: number) => void;
 };
 
 type Served = { readonly schema_id: string; readonly keys: readonly KeyDefinition[] };
 type Known = { readonly status: string; readonly sentence: string };
 
 /** Day by day: clients fetch what is published, fill in what they can, say the rest in words, and the jobs run. */
-export async function playDemo({ ctx, call, clock, scenarios, days, start, say }: Story): Promise<void> {
+export async function playDemo({
+  ctx,
+  call,
+  clock,
+  scenarios,
+  days,
+  start,
+  say,
+  onDay,
+}: Story): Promise<void> {
   const people = clientsOf(PEOPLE_SEED);
   const wishes = new Map(
     scenarios.map((one) => [one.name, wishesOf(one, people, { days, seed: SEED, start })]),
@@ -51,6 +62,7 @@ export async function playDemo({ ctx, call, clock, scenarios, days, start, say }
       payloads.set(scenario.name, (payloads.get(scenario.name) ?? 0) + today.length);
     }
     await untilQuiet(ctx);
+    onDay(day + 1);
     for (const { name } of scenarios) await tellNews(call, name, day, known, say);
     if (day % 10 === 9) {
       const counts = scenarios.map(({ name }) => `${name} ${payloads.get(name)} payloads`).join(', ');

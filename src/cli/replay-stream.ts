@@ -74,6 +74,11 @@ export function tellRefusals(refused: readonly RefusedLine[], lines: number): vo
   if (lines > 0 && refused.length === lines) throw new UsageError('No line of the stream could be taken.');
 }
 
+/** On how many days something was said. */
+export function daysOf(items: readonly StreamItem[]): number {
+  return byDay(items).size;
+}
+
 /** A clock that begins when the stream does. */
 export function clockFor(items: readonly StreamItem[]): VirtualClock {
   const [first] = items;

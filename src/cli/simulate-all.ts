@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startProgress } from './progress.ts';
 import type { SimulatedSeed } from './simulate-seed.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { UsageError } from './usage-error.ts';
@@ -27,6 +28,7 @@ const DSP = fileURLToPath(new URL('./dsp.mjs', import.meta.url));
 export async function simulateAll(options: Worlds): Promise<SimulatedSeed['row'][]> {
   const folder = await temporaryFolder();
   const rows: SimulatedSeed['row'][] = [];
+  const progress = startProgress('worlds', options.seeds);
   const waiting = Array.from({ length: options.seeds }, (_, index) => options.first + index);
   const workOff = async () => {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
@@ -35,12 +37,14 @@ export async function simulateAll(options: Worlds): Promise<SimulatedSeed['row']
       if (code !== 0) throw new UsageError(`Seed ${seed} did not end well; its words are above.`);
       const written = JSON.parse(await readFile(file, 'utf8')) as { rows: SimulatedSeed['row'][] }; // by the child
       rows.push(...written.rows);
-      console.error(`dsp: seed ${seed} done, ${rows.length} of ${options.seeds}`);
+      progress.reached(rows.length);
+      if (!process.stderr.isTTY) console.error(`dsp: seed ${seed} done, ${rows.length} of ${options.seeds}`);
     }
   };
   try {
     await Promise.all(Array.from({ length: Math.min(options.jobs, options.seeds) }, workOff));
   } finally {
+    progress.end();
     await folder.remove();
   }
   return rows.sort((a, b) => a.seed - b.seed);

@@ -149,6 +149,10 @@ describe('dsp verify', () => {
       code: 1,
       stderr: expect.stringContaining('NOT valid (forged)'),
     });
+    const told = async (path: string) =>
+      JSON.parse((await runDsp(['verify', path, '--jwks', jwks, '--json'])).stdout);
+    expect(await told(good)).toMatchObject({ valid: true, digest: expect.any(String) });
+    expect(await told(bad)).toMatchObject({ valid: false, why: expect.stringContaining('forged') });
     expect(await runDsp(['verify', jwks, '--jwks', jwks])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('no signed version'),
@@ -170,6 +174,8 @@ describe('dsp keys', () => {
     expect(next.stdout).toMatch(/^dsp_[0-9a-f]{12}_[\w-]{43}\n$/);
     expect((await keys('list')).stdout).toContain(next.stdout.slice(0, 16));
     expect(await keys('create', 'admin', '--scope', 'read')).toMatchObject({ code: 1 });
+    const told = JSON.parse((await keys('list', '--json')).stdout);
+    expect(told).toMatchObject({ keys: [{ name: 'flights', scopes: ['ingest', 'read'], revoked_at: null }] });
     expect(await keys('revoke', 'flights')).toMatchObject({ code: 0 });
     expect(await keys('revoke', 'hotels')).toMatchObject({
       code: 1,
@@ -182,9 +188,11 @@ describe('dsp', () => {
   it.each<[string[], RegExp]>([
     [['replya'], /unknown command 'replya'[\s\S]*Did you mean replay\?/],
     [['serve', '--no-workers'], /unknown option '--no-workers'[\s\S]*Did you mean --no-worker\?/],
+    [['keys', 'creat'], /unknown command 'creat'[\s\S]*Did you mean create\?/],
+    [['replay', '--template', 'a.json'], /required option '--stream <file>' not specified/],
   ])('%j says what would have been right', async (args, sentence) => {
     const { code, stderr } = await runDsp(args);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr).toMatch(sentence);
   });
 

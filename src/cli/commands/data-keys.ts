@@ -5,16 +5,19 @@ import { withDatabase, withVault } from '../with-database.ts';
 
 export const rotateDataCommand = new Command('rotate-data')
   .description('make a new data key, which encrypts from now on; running servers notice within two seconds')
-  .action(async () => {
+  .option('--json', 'its number as JSON')
+  .action(async ({ json }: { json?: true }) => {
     const id = await withVault(readConfig(), (_, { rotate }) => rotate(new Date()));
+    if (json) return console.log(JSON.stringify({ data_key: id }));
     console.error(`dsp: data key ${id} encrypts from now on; \`dsp keys reencrypt\` moves old texts to it`);
   });
 
 export const reencryptCommand = new Command('reencrypt')
   .description('encrypt old texts with the present data key; may be stopped and started again')
-  .action(async () => {
-    const done = await withDatabase(readConfig(), (db) =>
-      reencrypt(db, (texts) => console.error(`dsp: ${texts} texts are done`)),
-    );
+  .option('--json', 'how many as JSON')
+  .action(async ({ json }: { json?: true }) => {
+    const tell = (texts: number) => (json ? undefined : console.error(`dsp: ${texts} texts are done`));
+    const done = await withDatabase(readConfig(), (db) => reencrypt(db, tell));
+    if (json) return console.log(JSON.stringify({ texts: done }));
     console.error(`dsp: all texts stand under the present data key; ${done} were moved to it`);
   });

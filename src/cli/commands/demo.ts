@@ -11,6 +11,7 @@ import { startService } from '../../main.ts';
 import { callOver } from '../api-client.ts';
 import { type Learned, learnedBy, tellLearned } from '../demo-report.ts';
 import { playDemo } from '../demo-story.ts';
+import { startProgress } from '../progress.ts';
 import { untilStopped } from '../until-stopped.ts';
 
 const DEMO = fileURLToPath(new URL('../../../demo/', import.meta.url));
@@ -37,7 +38,9 @@ export const demoCommand = new Command('demo')
     try {
       const call = callOver(service.url, service.adminKey);
       const scenarios = SCENARIOS.map((name) => loadScenario(join(DEMO, name)));
-      await playDemo({ ctx: service.ctx, call, clock, scenarios, days, start: START, say: console.log });
+      const { reached, say, end } = startProgress('days', days);
+      const story = { ctx: service.ctx, call, clock, scenarios, days, start: START, say, onDay: reached };
+      await playDemo(story).finally(end);
       learned = await learnedBy(call, SCENARIOS);
     } catch (problem) {
       await service.close();

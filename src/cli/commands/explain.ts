@@ -19,7 +19,7 @@ type Options = {
 
 export const explainCommand = new Command('explain')
   .description('tell how a key came to be and why it is what it is, from the first fragments to the versions')
-  .argument('<scenario>')
+  .argument('<scenario>', 'the scenario')
   .argument('<key>', 'the name of a patch key')
   .option('--url <url>', 'ask a running service, e.g. http://127.0.0.1:8080 (default: the database here)')
   .option('--key <api key>', 'with --url: a key with the scope "read"')

@@ -9,6 +9,7 @@ export const exportCommand = new Command('export')
   .description('write what a scenario received and what became of it, to be replayed')
   .requiredOption('--scenario <name>', 'the scenario')
   .requiredOption('--out <dir>', 'gets template.json, policy.json, stream.jsonl and its history')
+  .option('--json', 'what was written where, as JSON')
   .addHelpText(
     'after',
     `
@@ -19,11 +20,12 @@ come as the text that was kept of them; members that no key has were not kept, a
 Play it again with
   dsp replay --template DIR/template.json --stream DIR/stream.jsonl --policy DIR/policy.json --out OTHER`,
   )
-  .action(async ({ scenario, out }: { scenario: string; out: string }) => {
+  .action(async ({ scenario, out, json }: { scenario: string; out: string; json?: true }) => {
     const lines = await withDatabase(readConfig(), (db) => exportScenario({ db }, scenario, out)).catch(
       (problem: unknown) => {
         throw problem instanceof DomainError ? new UsageError(problem.message) : problem;
       },
     );
-    console.error(`dsp: ${lines} lines of ${scenario} written to ${out}, readable for you alone`);
+    if (json) console.log(JSON.stringify({ scenario, lines, out }));
+    else console.error(`dsp: ${lines} lines of ${scenario} written to ${out}, readable for you alone`);
   });

@@ -29,10 +29,11 @@ keysCommand
     'public Ed25519 key (x of its JWK): every call must be signed with it (RFC 9421)',
     publicKey,
   )
+  .option('--json', 'name and key as JSON')
   .action(
     async (
       name: string,
-      options: { scope: Scope[]; scenario?: string[]; days?: number; signer?: string },
+      options: { scope: Scope[]; scenario?: string[]; days?: number; signer?: string; json?: true },
     ) => {
       const fault = faultOfKeyName(name);
       if (fault !== null) throw new UsageError(`A key cannot be called "${name}": ${fault}.`);
@@ -49,7 +50,7 @@ keysCommand
         requiresSignature: options.signer !== undefined,
       };
       await change('keys create', name, (db) => insertApiKey(db, row, secret), 'taken');
-      console.log(key);
+      console.log(options.json ? JSON.stringify({ name, key, ends_at: end }) : key);
     },
   );
 
@@ -59,19 +60,22 @@ keysCommand
     'give a key another secret; it is shown once, and the one before works until its grace is over',
   )
   .option('--grace-hours <hours>', 'how long the secret before still works', positive, 24)
-  .action(async (name: string, { graceHours }: { graceHours: number }) => {
+  .option('--json', 'name and key as JSON')
+  .action(async (name: string, { graceHours, json }: { graceHours: number; json?: true }) => {
     const now = new Date();
     const { key, secret } = await mintSecret(now, null);
     const end = new Date(now.getTime() + graceHours * HOUR_MS);
     await change('keys rotate', name, (db) => rotateApiKey(db, name, secret, end), 'missing');
-    console.log(key);
+    console.log(json ? JSON.stringify({ name, key, before_ends_at: end }) : key);
   });
 
 keysCommand
   .command('list')
   .description('all keys, without their secrets')
-  .action(async () => {
+  .option('--json', 'as JSON')
+  .action(async ({ json }: { json?: true }) => {
     const rows = await withDatabase(readConfig(), listApiKeys);
+    if (json) return console.log(JSON.stringify({ keys: rows.map(shown) }, null, 1));
     const table = new Table({
       head: ['name', 'scopes', 'scenarios', 'created', 'revoked', 'secrets'],
       style: { head: [], border: [] },
@@ -97,10 +101,29 @@ keysCommand
 keysCommand
   .command('revoke <name>')
   .description('end a key; running servers notice within two seconds')
-  .action(async (name: string) => {
-    await change('keys revoke', name, (db) => revokeApiKey(db, name, new Date()), 'missing');
-    console.error(`dsp: the key "${name}" is revoked`);
+  .option('--json', 'name and time as JSON')
+  .action(async (name: string, { json }: { json?: true }) => {
+    const now = new Date();
+    await change('keys revoke', name, (db) => revokeApiKey(db, name, now), 'missing');
+    if (json) console.log(JSON.stringify({ name, revoked_at: now }));
+    else console.error(`dsp: the key "${name}" is revoked`);
   });
+
+/** As `GET /v1/api-keys` words it. */
+function shown({ key, secrets }: Awaited<ReturnType<typeof listApiKeys>>[number]) {
+  return {
+    name: key.name,
+    scopes: key.scopes,
+    scenarios: key.scenarios,
+    created_at: key.createdAt,
+    revoked_at: key.revokedAt,
+    secrets: secrets.map(({ prefix, expiresAt, lastUsedOn }) => ({
+      prefix: `dsp_${prefix}`,
+      expires_at: expiresAt,
+      last_used_on: lastUsedOn,
+    })),
+  };
+}
 
 async function change(
   action: string,

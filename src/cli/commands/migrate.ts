@@ -2,11 +2,12 @@ import { Command } from 'commander';
 import { readConfig } from '../../config.ts';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { takeFolder } from '../../db/folder-lock.ts';
-import { migrateDatabase } from '../../db/migrate.ts';
+import { knownMigrations, migrateDatabase } from '../../db/migrate.ts';
 
 export const migrateCommand = new Command('migrate')
   .description('bring the database to this release (every start does so by itself)')
-  .action(async () => {
+  .option('--json', 'how many migrations are applied, as JSON')
+  .action(async ({ json }: { json?: true }) => {
     const config = readConfig();
     if (config.databaseUrl !== null) await migrateDatabase(config.databaseUrl);
     else {
@@ -15,5 +16,7 @@ export const migrateCommand = new Command('migrate')
       await migrateDatabase(server.url).finally(server.stop);
       await folder.close();
     }
-    console.error('dsp: the database is up to date');
+    const migrations = knownMigrations();
+    if (json) console.log(JSON.stringify({ migrations }));
+    else console.error(`dsp: the database is up to date (${migrations} migrations)`);
   });

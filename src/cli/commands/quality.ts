@@ -8,6 +8,7 @@ import { pageOf } from '../../quality/page.ts';
 import { type Report, reportOf } from '../../quality/report.ts';
 import { readGold } from '../gold-files.ts';
 import { policyFrom } from '../policy-file.ts';
+import { startProgress } from '../progress.ts';
 import { comparisonTable, macroTable, scenarioTable } from '../quality-tables.ts';
 import { readRun } from '../run-file.ts';
 import { runScenario } from '../run-scenario.ts';
@@ -20,6 +21,7 @@ type Options = {
   daily: boolean;
   only?: string;
   compare?: string;
+  json?: true;
 };
 
 export const qualityCommand = new Command('quality')
@@ -32,6 +34,7 @@ export const qualityCommand = new Command('quality')
   .option('--only <names>', 'only these scenario folders, separated by commas')
   .option('--daily', 'run the jobs after every day of the stream instead of once at its end', false)
   .option('--compare <dir>', 'say how far this run agrees with the one whose results are there')
+  .option('--json', 'what was found in each folder, as JSON on standard output instead of tables')
   .action(async (options: Options) => {
     const folders = await scenarioFolders(options.data, options.only);
     const policy = await policyFrom(options.policy);
@@ -40,6 +43,8 @@ export const qualityCommand = new Command('quality')
     await mkdir(options.out, { recursive: true });
     const start = performance.now();
     const reports: Report[] = [];
+    const progress = startProgress('folders', folders.length, options.json === undefined);
+    const say = (text: string) => (options.json ? undefined : progress.say(text));
     const compared: { scenario: string; comparison: Comparison }[] = [];
     for (const folder of folders) {
       const began = performance.now();
@@ -53,18 +58,26 @@ export const qualityCommand = new Command('quality')
       // Gold is opened only now, when the result stands.
       const report = reportOf(folder, findings, texts, await readGold(path));
       reports.push(report);
-      console.log(`\n${pc.bold(folder)}: ${fragments} fragments, ${seconds(began)} s`);
-      console.log(scenarioTable(report));
+      progress.reached(reports.length);
+      say(`\n${pc.bold(folder)}: ${fragments} fragments, ${seconds(began)} s`);
+      say(scenarioTable(report));
       const other = others.get(folder);
       if (other !== undefined) compared.push({ scenario: folder, comparison: compareRuns(findings, other) });
     }
-    if (reports.some(({ judged }) => judged !== null)) console.log(`\n${macroTable(reports)}`);
-    if (compared.length > 0) {
-      console.log(`\nagreement with ${options.compare}:\n${comparisonTable(compared)}`);
-    }
+    progress.end();
+    if (reports.some(({ judged }) => judged !== null)) say(`\n${macroTable(reports)}`);
+    if (compared.length > 0) say(`\nagreement with ${options.compare}:\n${comparisonTable(compared)}`);
     await writeFile(join(options.out, 'index.html'), pageOf(reports, compared));
-    console.log(`\n${seconds(start)} s in all; see ${join(options.out, 'index.html')}`);
+    say(`\n${seconds(start)} s in all; see ${join(options.out, 'index.html')}`);
+    if (options.json) console.log(JSON.stringify({ scenarios: reports.map(figuresOf), compared }, null, 1));
   });
+
+/** Null figures where nobody knows the hidden keys. */
+function figuresOf({ scenario, findings, judged }: Report) {
+  const { patches, clusters } = findings;
+  const keys = patches.map(({ key_name }) => key_name);
+  return { scenario, needs: clusters.length, keys, figures: judged?.score.figures ?? null };
+}
 
 async function runsIn(dir: string | undefined, folders: readonly string[]): Promise<Map<string, Run>> {
   const runs = new Map<string, Run>();

@@ -10,7 +10,8 @@ import { publishVersions } from '../../signing/publish-versions.ts';
 import { callOver } from '../api-client.ts';
 import { historyOf, json, readHistory, writeHistory } from '../history-files.ts';
 import { policyFrom } from '../policy-file.ts';
-import { clockFor, replayStream, tellRefusals } from '../replay-stream.ts';
+import { startProgress } from '../progress.ts';
+import { clockFor, daysOf, type ReplayProgress, replayStream, tellRefusals } from '../replay-stream.ts';
 import { readStream } from '../stream.ts';
 import { type TaskReport, taskReport } from '../task-report.ts';
 import { readTemplate } from '../template-file.ts';
@@ -29,6 +30,7 @@ type Options = {
   against?: string;
   report?: string;
   key?: string;
+  json?: true;
 };
 
 export const replayCommand = new Command('replay')
@@ -42,6 +44,7 @@ export const replayCommand = new Command('replay')
   .option('--against <dir>', 'what if: compare with the history in an earlier OUT or a `dsp export`')
   .option('--report <url>', 'tell a running service day by day how far it is, as a TaskContext (needs --key)')
   .option('--key <key>', 'API key of that service, with the scope ingest')
+  .option('--json', 'what was played, as JSON on standard output')
   .addHelpText(
     'after',
     `
@@ -80,23 +83,35 @@ ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
       const retell = recorded === null ? null : await retelling(service, template, recorded);
       const report = reporterOf(options, service, scenario);
       if (report !== null) console.error(`dsp: this replay reports as task ${report.task}`);
-      const onDay = report === null ? {} : { onDay: report.day };
-      const replay = { service, clock, scenario, items, settle: 'daily' as const, ...onDay };
-      const refused = await replayStream(retell === null ? replay : { ...replay, retell });
+      const progress = startProgress('days', daysOf(items), options.json === undefined);
+      const replay = {
+        ...{ service, clock, scenario, items, settle: 'daily' as const },
+        onDay: async (day: ReplayProgress) => {
+          progress.reached(day.days);
+          await report?.day(day);
+        },
+      };
+      const refused = await replayStream(retell === null ? replay : { ...replay, retell }).finally(
+        progress.end,
+      );
       tellRefusals(refused, items.length);
       await mkdir(options.out, { recursive: true });
       await writeHistory(service.ctx, scenario, options.out);
       if (recorded !== null) {
         const keys = diffLives(recorded, await historyOf(service.ctx, scenario), clock.now().toISOString());
         await writeFile(join(options.out, 'diff.json'), json({ keys, limits: LIMITS }));
-        console.log(tableOfDifferences(keys));
+        if (!options.json) console.log(tableOfDifferences(keys));
       }
       await report?.end();
+      if (options.json)
+        console.log(
+          JSON.stringify({ scenario, lines: items.length, left_out: refused.length, out: options.out }),
+        );
     } finally {
       await service.close();
       await folder.remove();
     }
-    console.error(`dsp: ${items.length} lines replayed; see ${options.out}`);
+    if (!options.json) console.error(`dsp: ${items.length} lines replayed; see ${options.out}`);
   });
 
 function reporterOf({ report, key }: Options, service: Replayable, scenario: string): TaskReport | null {

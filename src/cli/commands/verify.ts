@@ -7,7 +7,17 @@ import { verify } from '../../signing/verify.ts';
 import { verifyTrail } from '../../signing/verify-trail.ts';
 import { UsageError } from '../usage-error.ts';
 
-type Options = { readonly jwks?: string; readonly trail?: string; readonly audit?: string };
+type Options = {
+  readonly jwks?: string;
+  readonly trail?: string;
+  readonly audit?: string;
+  readonly json?: true;
+};
+
+/** What was checked and stands: for people, and for programs. */
+type Checked = { readonly lines: readonly string[]; readonly facts: Readonly<Record<string, unknown>> };
+
+class NotValid extends UsageError {}
 
 export const verifyCommand = new Command('verify')
   .description(
@@ -20,16 +30,29 @@ export const verifyCommand = new Command('verify')
     '--jwks <file or url>',
     'the keys you trust, e.g. http://127.0.0.1:8080/.well-known/jwks.json; without them a trail is checked in itself only',
   )
-  .action(async (file: string | undefined, { jwks, trail, audit }: Options) => {
-    if ([file, trail, audit].filter((named) => named !== undefined).length !== 1)
-      throw new UsageError('Name one: a version, a trail with --trail, or an audit log with --audit.');
-    if (audit !== undefined) await checkAuditFile(audit);
-    else if (trail !== undefined) await checkTrailFile(trail, jwks);
-    else if (file !== undefined && jwks !== undefined) await checkVersion(file, jwks);
-    else throw new UsageError('A version is checked against keys that you trust: name them with --jwks.');
+  .option('--json', 'the verdict as JSON: "valid", and what it rests on or why not')
+  .action(async (file: string | undefined, options: Options) => {
+    const checked = await check(file, options).catch((problem: unknown) => {
+      if (options.json !== true || !(problem instanceof NotValid)) throw problem;
+      console.log(JSON.stringify({ valid: false, why: problem.message }, null, 2));
+      process.exitCode = 1;
+      return null;
+    });
+    if (checked === null) return;
+    if (options.json === true) console.log(JSON.stringify({ valid: true, ...checked.facts }, null, 2));
+    else for (const line of checked.lines) console.log(line);
   });
 
-async function checkVersion(file: string, jwks: string): Promise<void> {
+async function check(file: string | undefined, { jwks, trail, audit }: Options): Promise<Checked> {
+  if ([file, trail, audit].filter((named) => named !== undefined).length !== 1)
+    throw new UsageError('Name one: a version, a trail with --trail, or an audit log with --audit.');
+  if (audit !== undefined) return checkAuditFile(audit);
+  if (trail !== undefined) return checkTrailFile(trail, jwks);
+  if (file !== undefined && jwks !== undefined) return checkVersion(file, jwks);
+  throw new UsageError('A version is checked against keys that you trust: name them with --jwks.');
+}
+
+async function checkVersion(file: string, jwks: string): Promise<Checked> {
   const document = await readJson(file);
   if (!isRecord(document) || !isRecord(document['signature'])) {
     throw new UsageError(`${file} is no signed version: it has no "signature".`);
@@ -37,37 +60,51 @@ async function checkVersion(file: string, jwks: string): Promise<void> {
   const { signature, ...rest } = document;
   const canonical = canonicalise(rest);
   const verdict = await verify(canonical, String(signature['jws']), await readJson(jwks));
-  if (!verdict.valid) throw new UsageError(`${file}: NOT valid (${verdict.reason}).`);
-  if (digestOf(canonical) !== signature['digest'])
-    throw new UsageError(`${file}: the digest beside it is another one.`);
-  console.log(`${file}: valid, signed by ${verdict.keyId}, ${digestOf(canonical)}`);
+  if (!verdict.valid) throw new NotValid(`${file}: NOT valid (${verdict.reason}).`);
+  const digest = digestOf(canonical);
+  if (digest !== signature['digest']) throw new NotValid(`${file}: the digest beside it is another one.`);
+  return {
+    lines: [`${file}: valid, signed by ${verdict.keyId}, ${digest}`],
+    facts: { key_id: verdict.keyId, digest },
+  };
 }
 
-async function checkTrailFile(file: string, jwks: string | undefined): Promise<void> {
+async function checkTrailFile(file: string, jwks: string | undefined): Promise<Checked> {
   const trail = await readJson(file);
   const found = await verifyTrail(trail, jwks === undefined ? null : await readJson(jwks));
   if (found !== null)
-    throw new UsageError(`${file}: NOT valid: ${found.where} is ${found.fault}: ${found.detail}.`);
+    throw new NotValid(`${file}: NOT valid: ${found.where} is ${found.fault}: ${found.detail}.`);
   const count = isRecord(trail) && isRecord(trail['count']) ? trail['count'] : {};
   const parts = `${count['decisions']} decisions in one chain, ${count['evidence']} pieces of evidence, ${count['versions']} versions`;
   const signatures =
     jwks === undefined
       ? 'signatures NOT checked (name the keys you trust with --jwks)'
       : 'all signatures valid';
-  console.log(`${file}: whole, ${parts}; ${signatures}`);
+  return {
+    lines: [`${file}: whole, ${parts}; ${signatures}`],
+    facts: { count, signatures_checked: jwks !== undefined },
+  };
 }
 
-async function checkAuditFile(file: string): Promise<void> {
+async function checkAuditFile(file: string): Promise<Checked> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new UsageError(`${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
   });
   const found = checkExport(text);
-  if (!found.whole) throw new UsageError(`${file}: NOT valid: line ${found.line} is ${found.fault}.`);
-  for (const { scenario, records, fromStart, head } of found.chains) {
+  if (!found.whole) throw new NotValid(`${file}: NOT valid: line ${found.line} is ${found.fault}.`);
+  const lines = found.chains.map(({ scenario, records, fromStart, head }) => {
     const from = fromStart ? 'from the start' : 'NOT from the start: what it hangs on was not checked';
-    console.log(`${scenario ?? '(no scenario)'}: ${records} records in one chain, ${from}; newest ${head}`);
-  }
-  console.log(`${file}: whole; keep the newest digests elsewhere, for a cut end shows only against them`);
+    return `${scenario ?? '(no scenario)'}: ${records} records in one chain, ${from}; newest ${head}`;
+  });
+  return {
+    lines: [
+      ...lines,
+      `${file}: whole; keep the newest digests elsewhere, for a cut end shows only against them`,
+    ],
+    facts: {
+      chains: found.chains.map(({ fromStart, ...chain }) => ({ ...chain, from_start: fromStart })),
+    },
+  };
 }
 
 async function readJson(source: string): Promise<unknown> {

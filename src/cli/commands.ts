@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import { EXAMPLES, examplesText } from './examples.ts';
+
+type Loaders = Readonly<Record<string, () => Promise<Command>>>;
+
+/** In the order of the help. Each is loaded when it is called: all of them together take seconds. */
+const GROUPS: Readonly<Record<string, Loaders>> = {
+  'Run the service:': {
+    serve: async () => (await import('./commands/serve.ts')).serveCommand,
+    worker: async () => (await import('./commands/worker.ts')).workerCommand,
+    topology: async () => (await import('./commands/topology.ts')).topologyCommand,
+    demo: async () => (await import('./commands/demo.ts')).demoCommand,
+  },
+  'Look after it:': {
+    doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+    keys: async () => (await import('./commands/keys.ts')).keysCommand,
+    migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
+    failed: async () => (await import('./commands/failed.ts')).failedCommand,
+    recount: async () => (await import('./commands/recount.ts')).recountCommand,
+    export: async () => (await import('./commands/export.ts')).exportCommand,
+  },
+  'Use what it learned:': {
+    explain: async () => (await import('./commands/explain.ts')).explainCommand,
+    diff: async () => (await import('./commands/diff.ts')).diffCommand,
+    verify: async () => (await import('./commands/verify.ts')).verifyCommand,
+    types: async () => (await import('./commands/types.ts')).typesCommand,
+    mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
+  },
+  'Try and measure:': {
+    replay: async () => (await import('./commands/replay.ts')).replayCommand,
+    simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
+    quality: async () => (await import('./commands/quality.ts')).qualityCommand,
+    conformance: async () => (await import('./commands/conformance.ts')).conformanceCommand,
+    // A package has no bench.
+    ...(existsSync(new URL('../../bench/', import.meta.url))
+      ? { bench: async () => (await import('./commands/bench.ts')).benchCommand }
+      : {}),
+    security: async () => (await import('./commands/security.ts')).securityCommand,
+    faults: async () => (await import('./commands/faults.ts')).faultsCommand,
+  },
+  'In your shell:': {
+    completion: async () => (await import('./commands/completion.ts')).completionCommand(allCommands),
+  },
+};
+
+/** The one that is called so, or else all: the help shows them, and a misspelt name is compared with theirs. */
+export async function commandsFor(wanted: string): Promise<readonly Command[]> {
+  for (const loaders of Object.values(GROUPS)) {
+    const load = Object.hasOwn(loaders, wanted) ? loaders[wanted] : undefined;
+    if (load !== undefined) return [prepared(await load())];
+  }
+  return allCommands();
+}
+
+export async function allCommands(): Promise<readonly Command[]> {
+  const groups = Object.entries(GROUPS).map(([heading, loaders]) =>
+    Promise.all(Object.values(loaders).map(async (load) => prepared((await load()).helpGroup(heading)))),
+  );
+  return (await Promise.all(groups)).flat();
+}
+
+/** With its examples; a wrong word in it is thrown, so that one place decides on the exit code. */
+function prepared(command: Command, above = ''): Command {
+  const path = `${above} ${command.name()}`.trim();
+  const examples = EXAMPLES[path];
+  if (examples !== undefined) command.addHelpText('after', examplesText(examples));
+  command.exitOverride();
+  for (const below of command.commands) prepared(below, path);
+  return command;
+}

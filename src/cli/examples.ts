@@ -1,0 +1,118 @@
+/** What is typed, and what it is good for. */
+export type Example = readonly [line: string, use: string];
+
+/** By the words of the command. A test reads every line as the command itself would. */
+export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
+  serve: [
+    ['npx dsp serve', 'everything in one process, data in .dsp, on 127.0.0.1:8080'],
+    ['PORT=9000 DATA_DIR=/srv/dsp npx dsp serve', 'elsewhere'],
+    [
+      'DATABASE_URL=postgres://… REDIS_URL=redis://… npx dsp serve --no-worker',
+      'API of a distributed service',
+    ],
+  ],
+  worker: [
+    ['DATABASE_URL=postgres://… REDIS_URL=redis://… npx dsp worker', 'one more; start as many as you like'],
+  ],
+  topology: [['npx dsp topology --workers 4', 'one API and four workers on this machine']],
+  doctor: [
+    ['npx dsp doctor', 'before the first start, after an upgrade, when something is odd'],
+    ['npx dsp doctor --json', 'for a monitor: exit code 1 where there is a problem'],
+  ],
+  migrate: [['DATABASE_URL=postgres://… npx dsp migrate', 'before many processes start at once']],
+  demo: [
+    ['npx dsp demo', 'watch, then look around on the dashboard'],
+    ['npx dsp demo --once', 'end by itself, with one JSON object as the last line'],
+  ],
+  replay: [
+    [
+      'npx dsp replay --template template.json --stream stream.jsonl --out out/one',
+      'what would have been learned',
+    ],
+    [
+      'npx dsp replay --template template.json --stream stream.jsonl --policy strict.json --against out/one --out out/two',
+      'what another policy would change',
+    ],
+  ],
+  simulate: [
+    ['npx dsp simulate --seeds 3 --days 90', 'three worlds, three months each'],
+    ['npx dsp simulate --faults --seeds 10', 'small worlds under injected faults'],
+  ],
+  export: [
+    ['npx dsp export --scenario flight_booking --out out/flight', 'to be replayed; holds what users said'],
+  ],
+  quality: [
+    ['npx dsp quality --data scenarios --out out/quality', 'found, missed, and why; see index.html there'],
+  ],
+  bench: [['npx dsp bench --quick --only ingest', 'one part, in minutes']],
+  security: [['npx dsp security --only sybil', 'the campaigns whose title says so']],
+  faults: [['npx dsp faults --only R1 --rounds 3', 'one row of RELIABILITY.md, three times']],
+  explain: [
+    ['npx dsp explain flight_booking seat_preference', 'from the database here'],
+    [
+      'npx dsp explain flight_booking seat_preference --url http://127.0.0.1:8080 --key "$KEY" --out trail.json',
+      'from a service, and kept for `dsp verify --trail`',
+    ],
+  ],
+  diff: [
+    ['npx dsp diff before.json after.json', 'of two files'],
+    [
+      'npx dsp diff flight_booking_v1 flight_booking_v2 --scenario flight_booking --key "$KEY"',
+      'of a service',
+    ],
+  ],
+  'failed list': [['npx dsp failed list --key "$KEY"', 'how many, and why']],
+  'failed replay': [
+    [
+      'npx dsp failed replay --scenario flight_booking --because "the model is back" --key "$KEY"',
+      'try again',
+    ],
+  ],
+  'failed discard': [
+    [
+      'npx dsp failed discard --stage embed-fragments --because "test data" --key "$KEY"',
+      'give them up for good',
+    ],
+  ],
+  recount: [
+    ['npx dsp recount', 'every scenario; exit code 1 where a number differs'],
+    ['npx dsp recount --scenario flight_booking --mend', 'and put right'],
+  ],
+  mcp: [['DSP_KEY="$KEY" npx dsp mcp --url http://127.0.0.1:8080', 'as an MCP host starts it']],
+  verify: [
+    ['npx dsp verify version.json --jwks http://127.0.0.1:8080/.well-known/jwks.json', 'a published version'],
+    ['npx dsp verify --trail trail.json --jwks jwks.json', "a key's whole history"],
+    ['npx dsp verify --audit audit.jsonl', 'who did what, unbroken'],
+  ],
+  types: [
+    ['npx dsp types template.json --out payload.ts', 'of a file'],
+    ['npx dsp types flight_booking --url http://127.0.0.1:8080 --key "$KEY"', 'of a service'],
+  ],
+  conformance: [
+    ['npx dsp conformance http://127.0.0.1:8080 --key "$KEY"', 'any SDSI server'],
+    [
+      'npx dsp conformance http://127.0.0.1:8080 --key "$KEY" --json report.json',
+      'and the report for a program',
+    ],
+  ],
+  'keys create': [
+    ['npx dsp keys create booking-bot --scope ingest read --scenario flight_booking', 'for a server agent'],
+    ['npx dsp keys create auditor --scope read --days 30 --json', 'for a month, told as JSON'],
+  ],
+  'keys rotate': [
+    ['npx dsp keys rotate booking-bot --grace-hours 2', 'the secret before works for two hours more'],
+  ],
+  'keys list': [['npx dsp keys list', 'who may do what; never the secrets']],
+  'keys revoke': [['npx dsp keys revoke booking-bot', 'at once and for good']],
+  'keys rotate-data': [['npx dsp keys rotate-data', 'once a year, or when a backup has leaked']],
+  'keys reencrypt': [['npx dsp keys reencrypt', 'after rotate-data']],
+  completion: [
+    ['npx dsp completion bash >> ~/.bashrc', 'from the next shell on'],
+    ['npx dsp completion zsh > ~/.zfunc/_dsp', 'where ~/.zfunc stands in $fpath'],
+    ['npx dsp completion fish > ~/.config/fish/completions/dsp.fish', 'likewise'],
+  ],
+};
+
+export function examplesText(examples: readonly Example[]): string {
+  return ['', 'Examples:', ...examples.flatMap(([line, use]) => [`  ${line}`, `      ${use}`])].join('\n');
+}
