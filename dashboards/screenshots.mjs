@@ -8,13 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 
-// Pictures of every page, light and dark, as `npm run demo` leaves them:
+// Pictures of every page, light and dark, two in Chinese and one of a telephone, as `npm run demo` leaves them:
 //   node dashboards/screenshots.mjs                                        plays the demo first, two minutes
 //   node dashboards/screenshots.mjs --at http://127.0.0.1:8080 --key-file .dsp/demo/admin-key   of a demo that stands
 const DSP = fileURLToPath(new URL('../src/cli/dsp.mjs', import.meta.url));
 const FOLDER = fileURLToPath(new URL('./screenshots/', import.meta.url));
 const SIZE = { width: 1440, height: 1000 };
-const MOST_BYTES = 150_000;
+const PHONE = { width: 360, height: 780 };
+const MOST_BYTES = 110_000;
 const AT = '/scenarios/flight_booking';
 
 const { values: wish } = parseArgs({
@@ -48,16 +49,25 @@ async function takePictures(url, key) {
     await page.getByRole('navigation').first().waitFor();
     await mkdir(FOLDER, { recursive: true });
     const devtools = await context.newCDPSession(page);
+    const take = async (file, path, { theme, language = 'en', size = SIZE }) => {
+      await page.setViewportSize(size);
+      await page.evaluate(
+        (chosen) => {
+          localStorage.setItem('dsp-theme', chosen.theme);
+          localStorage.setItem('dsp-language', chosen.language);
+        },
+        { theme, language },
+      );
+      await page.goto(`${url}/dashboard${path}`);
+      await quiet(page);
+      await writeFile(join(FOLDER, file), await picture(devtools));
+      console.log(`${file}  ${Math.round((await stat(join(FOLDER, file))).size / 1_000)} kB`);
+    };
     for (const [name, path] of await placesOf(url, key))
-      for (const theme of ['light', 'dark']) {
-        await page.evaluate((chosen) => localStorage.setItem('dsp-theme', chosen), theme);
-        await page.goto(`${url}/dashboard${path}`);
-        await quiet(page);
-        const file = join(FOLDER, `${name}-${theme}.webp`);
-        await writeFile(file, await picture(devtools));
-        const { size } = await stat(file);
-        console.log(`${name}-${theme}.webp  ${Math.round(size / 1_000)} kB`);
-      }
+      for (const theme of ['light', 'dark']) await take(`${name}-${theme}.webp`, path, { theme });
+    await take('overview-zh-light.webp', AT, { theme: 'light', language: 'zh' });
+    await take('needs-zh-dark.webp', `${AT}/needs`, { theme: 'dark', language: 'zh' });
+    await take('overview-phone-light.webp', AT, { theme: 'light', size: PHONE });
   } finally {
     await browser.close();
   }

@@ -158,6 +158,21 @@ describe.skipIf(!CHROMIUM_IS_HERE)('the dashboard (needs chromium: apt-get insta
     });
   });
 
+  describe('the map by keyboard', () => {
+    it('moves, grows, and shows all again', async () => {
+      const { page } = owner;
+      await owner.go(`${AT}/needs`);
+      await page.locator('.map-box').focus();
+      const before = await dotsOf(page);
+      await page.keyboard.press('ArrowRight');
+      expect(Math.round((await dotsOf(page)).x - before.x)).toBe(-60);
+      await page.keyboard.press('+');
+      expect((await dotsOf(page)).reach).toBeGreaterThan(before.reach);
+      await page.keyboard.press('0');
+      expect(await dotsOf(page)).toEqual(before);
+    });
+  });
+
   describe('the map under fingers', () => {
     it('moves with one, and grows with two that part', async () => {
       const { page } = owner;

@@ -66,7 +66,8 @@ function Head({ scenario, of: key }: { scenario: string; of: Key }) {
             {cohort === '*' ? words.everybody : <bdi class="said">{cohort}</bdi>}
           </span>
         ))}
-        . <Link href={`${at}/needs/${encodeURIComponent(key.cluster)}`}>{words.need}</Link>
+        {' · '}
+        <Link href={`${at}/needs/${encodeURIComponent(key.cluster)}`}>{words.need}</Link>
         {key.replaced_by === null ? null : (
           <>
             {' · '}

@@ -36,7 +36,7 @@ export const WORDS = {
     mapLabel: (needs: string, phrases: string) =>
       `Map of ${needs} needs and ${phrases} phrases: like needs stand beside each other. The list below has the same needs.`,
     mapHint:
-      'A dot is a phrase, a circle a need. Drag to move, turn the wheel or pinch to zoom, click a need to open it.',
+      'A dot is a phrase, a circle a need. Drag to move, turn the wheel or pinch to zoom, click a need to open it; by keyboard: arrows, + and −, 0 for all.',
     waitsForMap: 'The map is drawn after the next learning; the list is there already.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
@@ -104,7 +104,8 @@ export const WORDS = {
     map: '地图',
     mapLabel: (needs: string, phrases: string) =>
       `${needs} 个需求和 ${phrases} 个短语的地图：相似的需求相邻。下方列表包含相同的需求。`,
-    mapHint: '一个点是一个短语，一个圈是一个需求。拖动可移动，滚轮或双指可缩放，点击需求可打开。',
+    mapHint:
+      '一个点是一个短语，一个圈是一个需求。拖动可移动，滚轮或双指可缩放，点击需求可打开；键盘：方向键移动，+ 和 − 缩放，0 显示全部。',
     waitsForMap: '地图将在下次学习后绘制；列表已可使用。',
     zoomIn: '放大',
     zoomOut: '缩小',

@@ -4,8 +4,8 @@ import { Scroll } from './scroll.tsx';
 export type Column<Row> = {
   readonly name: string;
   readonly cell: (row: Row) => ComponentChildren;
-  /** `head`: what the row is about; `number`: figures, right-aligned; `acts`: buttons, on one line. */
-  readonly as?: 'head' | 'number' | 'acts';
+  /** `head`: what the row is about; `number`: figures, right-aligned; `day` and `acts`: days and buttons, on one line. */
+  readonly as?: 'head' | 'number' | 'day' | 'acts';
 };
 
 /** A table of like things, a row each; it scrolls by itself where the page is narrow. */

@@ -149,7 +149,7 @@ function Items({ items }: { items: BackFill['items'] }) {
       keyOf={({ interaction }) => interaction}
       columns={[
         { name: words.payload, as: 'head', cell: (item) => <bdi class="said">{item.interaction}</bdi> },
-        { name: words.day, cell: (item) => (item.day === null ? NONE : day(language, item.day)) },
+        { name: words.day, as: 'day', cell: (item) => (item.day === null ? NONE : day(language, item.day)) },
         {
           name: words.value,
           cell: ({ value }) => (value === null ? NONE : <bdi class="said">{String(value)}</bdi>),
@@ -164,6 +164,7 @@ function Items({ items }: { items: BackFill['items'] }) {
         },
         {
           name: words.filled,
+          as: 'day',
           cell: ({ applied }) => (applied === null ? NONE : day(language, applied.at)),
         },
       ]}

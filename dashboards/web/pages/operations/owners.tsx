@@ -89,8 +89,8 @@ function OwnerTable({
       keyOf={({ owner }) => owner}
       columns={[
         { name: words.owner, as: 'head', cell: ({ owner }) => <bdi class="said">{owner}</bdi> },
-        { name: words.first, cell: (one) => day(language, one.first_observed) },
-        { name: words.received, cell: (one) => day(language, one.first_received) },
+        { name: words.first, as: 'day', cell: (one) => day(language, one.first_observed) },
+        { name: words.received, as: 'day', cell: (one) => day(language, one.first_received) },
         { name: words.standing, as: 'number', cell: ({ standing }) => percent(language, standing) },
         {
           name: words.vouched,

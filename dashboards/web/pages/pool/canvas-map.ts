@@ -15,6 +15,8 @@ export type CanvasMap = {
   show(scene: Scene, until: number): void;
   draws(on: boolean): void;
   zoom(factor: number): void;
+  /** By so many pixels. */
+  pan(dx: number, dy: number): void;
   fitAll(): void;
   clear(): void;
   close(): void;
@@ -77,6 +79,9 @@ export function createCanvasMap(
   const zoomBy = (factor: number, x: number, y: number) => {
     if (camera !== null && scene !== null) look(zoomAt(camera, factor, x, y, size, scene.bounds));
   };
+  const panBy = (dx: number, dy: number) => {
+    if (camera !== null) look(pan(camera, dx, dy));
+  };
   const measure = () => {
     size = { width: Math.max(1, box.clientWidth), height: Math.max(1, box.clientHeight) };
     ratio = Math.min(MOST_RATIO, window.devicePixelRatio || 1);
@@ -102,7 +107,7 @@ export function createCanvasMap(
     told.hover(need, at?.x ?? 0, at?.y ?? 0);
   };
   const stopListening = listenTo(box, () => drawing, {
-    pan: (dx, dy) => camera !== null && look(pan(camera, dx, dy)),
+    pan: panBy,
     zoom: zoomBy,
     hover,
     click(x, y) {
@@ -140,6 +145,7 @@ export function createCanvasMap(
       drawing = on;
     },
     zoom: (factor) => zoomBy(factor, size.width / 2, size.height / 2),
+    pan: panBy,
     fitAll() {
       touched = false;
       camera = null;

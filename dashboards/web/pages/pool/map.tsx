@@ -8,6 +8,20 @@ import { LOOKS, STATES } from './need-state.ts';
 import { type Scene, within } from './scene.ts';
 import { Selection } from './selection.tsx';
 
+const STEP = 60;
+
+/** The map without a pointer. */
+const WAYS: Readonly<Record<string, (map: CanvasMap) => void>> = {
+  ArrowLeft: (map) => map.pan(STEP, 0),
+  ArrowRight: (map) => map.pan(-STEP, 0),
+  ArrowUp: (map) => map.pan(0, STEP),
+  ArrowDown: (map) => map.pan(0, -STEP),
+  '+': (map) => map.zoom(1.5),
+  '=': (map) => map.zoom(1.5),
+  '-': (map) => map.zoom(1 / 1.5),
+  '0': (map) => map.fitAll(),
+};
+
 type Hovered = { readonly need: number; readonly x: number; readonly y: number };
 
 /** The picture of the pool. All that it shows is in the list as well: nobody needs to see it. */
@@ -81,7 +95,16 @@ export function MapPart({
       <div
         class={selecting ? 'map-box map-selecting' : 'map-box'}
         ref={box}
-        role="img"
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it answers keys, as an application does
+        tabIndex={0}
+        onKeyDown={(event) => {
+          const way = WAYS[event.key];
+          if (way === undefined || map.current === null || event.ctrlKey || event.metaKey || event.altKey)
+            return;
+          event.preventDefault();
+          way(map.current);
+        }}
         aria-label={words.mapLabel(whole(language, shown), whole(language, scene.x.length))}
       >
         <canvas ref={under} />
