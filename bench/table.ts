@@ -15,8 +15,8 @@ export function cells({ name, value, unit, limit, ratio, exponent }: Figure): st
   ];
 }
 
-/** The newest figures for the README: a table, the machine it was, and the curves. */
-export function readmeText(newest: readonly Newest[], drawings: readonly string[]): string {
+/** The newest figures for docs/figures.md: a table, the machine it was, and the curves. */
+export function figuresText(newest: readonly Newest[], drawings: readonly string[]): string {
   const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
   const lines = [row(HEAD), row(HEAD.map(() => '---'))];
   for (const { figures } of newest) lines.push(...figures.map((figure) => row(cells(figure))));

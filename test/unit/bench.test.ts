@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawCurves } from '../../bench/curves.ts';
 import { against, growth, plain } from '../../bench/figure.ts';
-import { cells, readmeText } from '../../bench/table.ts';
+import { cells, figuresText } from '../../bench/table.ts';
 
 const curve = [
   { size: 10, cost: 3 },
@@ -28,7 +28,7 @@ describe('a figure', () => {
     expect(cells(growth('c', 'ms', curve)).at(-1)).toBe('1.00');
   });
 
-  it('stands in the README with the command, the commit and the machine that gave it', () => {
+  it('stands in docs/figures.md with the command, the commit and the machine that gave it', () => {
     const facts = {
       date: '2026-11-22T18:00:00.000Z',
       cores: 2,
@@ -39,7 +39,7 @@ describe('a figure', () => {
       load: [0.1, 1.5],
       quick: true,
     } as const;
-    const text = readmeText(
+    const text = figuresText(
       [{ part: 'scale', commit: 'abc1234', facts, figures: [plain('b', 1, 'ms')] }],
       ['scale.svg'],
     );

@@ -14,7 +14,11 @@ export const benchCommand = new Command('bench')
   .option('--quick', 'smaller sizes: minutes instead of an hour', false)
   .option('--soak <minutes>', 'nothing but constant load for so long, and what becomes of the memory')
   .option('--json <file>', 'write the figures there too')
-  .option('--write', 'keep them in bench/results, draw the curves, and put the newest into README.md', false)
+  .option(
+    '--write',
+    'keep them in bench/results, draw the curves, and put the newest into docs/figures.md',
+    false,
+  )
   .action(async ({ json, only, quick, soak, write }: Options) => {
     // Here and not above: they bring the bare model along, which no other command should wait for.
     const { PARTS, soakPart } = await import('../../../bench/parts.ts');
