@@ -1,10 +1,13 @@
-// Who may know whom. Each rule has a sentence for whoever meets it; the map of the rooms is in ARCHITECTURE.md.
+// Who may know whom. The map of the rooms in ARCHITECTURE.md is where it is written: its last column becomes a rule a room.
+// The others say what a map cannot, each with a sentence for whoever meets it.
+import { readFileSync } from 'node:fs';
 
 const TOGETHER = '^(src/(main|rooms)\\.ts|src/cli/|jobs/worker\\.ts)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
+    ...rulesOfTheMap(),
     {
       name: 'dashboard-is-a-client',
       severity: 'error',
@@ -148,17 +151,6 @@ export default {
         'Only src/main.ts, src/rooms.ts, src/cli and jobs/worker.ts put rooms together. Take what you need from the context (src/context.ts) instead.',
       from: { path: '^(src|jobs|demo)/', pathNot: TOGETHER },
       to: { path: '^(src/(main|rooms)\\.ts$|jobs/(worker|handlers)\\.ts$)' },
-    },
-    {
-      name: 'db-embedder-and-queue-are-neighbours-only',
-      severity: 'error',
-      comment: 'These rooms do not use one another; a job or a route that needs two of them takes both.',
-      from: { path: '^src/(db|embedder|queue)/' },
-      to: {
-        path: '^src/(db|embedder|queue|signing|vault)/',
-        pathNot: '^src/$1/',
-        dependencyTypesNot: ['type-only'],
-      },
     },
     {
       name: 'traces-are-loaded-once',
@@ -322,3 +314,48 @@ export default {
     builtInModules: { add: [] },
   },
 };
+
+/** "db, domain, `http/contract`; types of vault": rooms and files of src that a room may know, and those whose types it may. */
+function rulesOfTheMap() {
+  const map = readFileSync(new URL('ARCHITECTURE.md', import.meta.url), 'utf8');
+  const rows = [...map.matchAll(/^\| `((?:src\/[a-z]+|jobs|demo)\/)` \|.*\| ([^|]+) \|$/gm)];
+  if (rows.length === 0)
+    throw new Error('ARCHITECTURE.md has lost its map of the rooms, which is the law here.');
+  return rows.flatMap(([, room, column]) => {
+    if (column === 'all') return [];
+    const parts = column.split('; ').filter((part) => !part.startsWith('never '));
+    const typed = parts.find((part) => part.startsWith('types of '))?.slice('types of '.length) ?? '';
+    const known = parts.find((part) => !part.startsWith('types of ')) ?? '';
+    const knows = [`^${room}`, ...pathsOf(known)];
+    const types = pathsOf(typed);
+    const comment = `${room} may know: ${column} (the map in ARCHITECTURE.md). Take what you need from the context, or move what both need to a room that both may know.`;
+    return [
+      {
+        name: `the-map: ${room}`,
+        severity: 'error',
+        comment,
+        from: { path: `^${room}` },
+        to: { path: '^(src/[^/]+/|jobs/|demo/|bench/)', pathNot: [...knows, ...types] },
+      },
+      ...(types.length === 0
+        ? []
+        : [
+            {
+              name: `the-map, types: ${room}`,
+              severity: 'error',
+              comment,
+              from: { path: `^${room}` },
+              to: { path: types, pathNot: knows, dependencyTypesNot: ['type-only'] },
+            },
+          ]),
+    ];
+  });
+}
+
+function pathsOf(list) {
+  return list
+    .replaceAll('`', '')
+    .split(', ')
+    .filter((name) => name !== '' && name !== 'nothing else')
+    .map((name) => (name.endsWith('.ts') ? `^src/${name.replace('.', '\\.')}$` : `^src/${name}/`));
+}

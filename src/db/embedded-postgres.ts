@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -31,8 +31,7 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const databaseDir = join(dataDir, 'postgres');
   await mkdir(dataDir, { recursive: true });
-  // As root the server runs as the user `postgres`, who must be able to walk through the folder.
-  await chmod(dataDir, 0o755);
+  if (process.getuid?.() === 0) await openToOthers(dataDir);
   const password = await readPassword(join(dataDir, 'postgres-password'));
   const orphan = await findRunning(databaseDir);
   if (orphan !== null) {
@@ -94,6 +93,20 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<string |
   return running === null
     ? null
     : urlOf(running.port, await readPassword(join(dataDir, 'postgres-password')));
+}
+
+/**
+ * As root the server runs as the user `postgres`, who must be able to walk to the folder: `/root` is closed to it.
+ * @throws EmbeddedPostgresError naming the folder above that is closed; that one is not ours to open
+ */
+async function openToOthers(dataDir: string): Promise<void> {
+  await chmod(dataDir, 0o755);
+  for (let folder = dirname(dataDir); folder !== dirname(folder); folder = dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0)
+      throw new EmbeddedPostgresError(
+        `The embedded PostgreSQL does not run as root, and no other user may enter ${folder}. Start as another user, set DATA_DIR to a folder outside of it, or \`chmod o+x ${folder}\`.`,
+      );
+  }
 }
 
 function urlOf(port: number, password: string): string {

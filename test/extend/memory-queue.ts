@@ -39,6 +39,8 @@ export function createMemoryQueue() {
       waiting: waiting.size,
       active: running.size,
     }),
+    // Nothing to look at: what it holds is in memory.
+    board: () => null,
     close: async () => {},
   };
   return {

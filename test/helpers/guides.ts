@@ -9,12 +9,12 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
  */
 export const NOT_RUN: Readonly<Record<string, string>> = {
   starts: 'It starts what stays, or ends with Ctrl-C: the test starts the same commands itself.',
+  examples: 'test/journey/examples.test.ts runs each of them against a service.',
   long: 'It takes minutes to hours; the command has tests of its own with smaller figures.',
   data: 'It needs data that stands beside the project, or files of yours.',
   docker: 'It needs Docker, which a machine that runs the tests may not have.',
   servers:
     'It needs a PostgreSQL or Redis server of yours; backup.test.ts and distributed.test.ts do the same.',
-  vite: 'It serves the pages while somebody writes them, or draws all pictures anew.',
   network: 'It asks a package registry or an address in the internet, which no test does.',
   tests: 'It is the test run itself.',
 };

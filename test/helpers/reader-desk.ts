@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -29,6 +29,8 @@ curl() { command curl --fail-with-body --max-time 60 "$@"; }
  */
 export async function openDesk(service: readonly string[], ready: RegExp, dataDir: string): Promise<Desk> {
   const folder = mkdtempSync(join(tmpdir(), 'dsp-reader-'));
+  // As root PostgreSQL runs as another user, who has to walk through it.
+  chmodSync(folder, 0o755);
   for (const name of readdirSync(ROOT))
     if (!['.dsp', '.git', 'out', 'dist'].includes(name)) symlinkSync(join(ROOT, name), join(folder, name));
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
@@ -56,7 +58,7 @@ export async function openDesk(service: readonly string[], ready: RegExp, dataDi
     folder,
     async run(text) {
       const here = text.replaceAll(USUAL, new URL(url).host);
-      const script = `${PRELUDE}. ${memory}\nset -a\n${here}\nset +a\nexport -p > ${memory}\n`;
+      const script = `${PRELUDE}. ${memory}\nset -a\n${here}\nset +a\n{ export -p; declare -f; } > ${memory}\n`;
       const shell = spawn('bash', ['-c', script], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
       let output = '';
       for (const stream of [shell.stdout, shell.stderr])

@@ -9,12 +9,12 @@ import { type Desk, openDesk } from '../helpers/reader-desk.ts';
 const READERS = [
   {
     guides: ['README.md', 'docs/integrate.md', 'docs/curate.md'],
-    service: ['demo', '--days', '8'],
+    service: ['demo', '--days', '10'],
     ready: /Look at what it learned: (http:\/\/[^/]+)/,
     dataDir: '.dsp/demo',
   },
   {
-    guides: ['docs/operate.md', 'docs/extend.md', 'examples/README.md'],
+    guides: ['docs/operate.md', 'docs/extend.md'],
     service: ['serve'],
     ready: /listening on (http\S+)/,
     dataDir: '.dsp',

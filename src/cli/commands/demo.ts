@@ -55,11 +55,20 @@ export const demoCommand = new Command('demo')
     }
     console.log(`\nThe service goes on. Look at what it learned: ${pc.bold(`${service.url}/dashboard/`)}`);
     console.log(`Its key is in ${service.newAdminKeyFile ?? dataDir}`);
-    console.log(`Why does a key exist?\n  ${pc.cyan(curlOf(service.url, dataDir))}`);
+    const told = learned.scenarios.flatMap(addressOfKey)[0];
+    if (told !== undefined)
+      console.log(`Why does a key exist?\n  ${pc.cyan(curlOf(`${service.url}${told}`, dataDir))}`);
     console.log('Ctrl-C ends it.');
     await untilStopped(service);
   });
 
+/** Of the key that has come furthest: what it is called differs from run to run, since jobs run beside the people. */
+function addressOfKey({ scenario, stable, experimental }: Learned['scenarios'][number]): string[] {
+  return [...stable, ...experimental].map(
+    ({ key_name }) => `/v1/scenarios/${scenario}/patch-keys/${key_name}`,
+  );
+}
+
 function curlOf(url: string, dataDir: string): string {
-  return `curl -s -H "Authorization: Bearer $(cat ${join(dataDir, 'admin-key')})" ${url}/v1/scenarios/flight_booking/patch-keys/seat_preference`;
+  return `curl -s -H "Authorization: Bearer $(cat ${join(dataDir, 'admin-key')})" ${url}`;
 }
