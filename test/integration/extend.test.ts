@@ -39,7 +39,7 @@ describe('a queue in memory', () => {
   it('makes one job of notes to one subject, and one more of what comes while it runs', async () => {
     const seen: string[] = [];
     const { queue, startWorker } = createMemoryQueue();
-    const ctx = { log: createLog('silent') } as Context; // the handlers below ask for nothing else
+    const ctx = { log: createLog('silent') } as unknown as Context; // the handlers below ask for nothing else
     queue.nudge('embed-fragments', 'flight_booking');
     queue.nudge('embed-fragments', 'flight_booking');
     const worker = startWorker(ctx, {
