@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { Command } from 'commander';
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { commandsFor } from '../../src/cli/commands.ts';
 import { ROOT } from './guides.ts';
-
-const COMMANDS = `${ROOT}src/cli/commands/`;
 
 /** `dsp test` is answered before anything is loaded. */
 const BEFORE_ALL = new Set(['test']);
@@ -48,20 +47,11 @@ export async function faultOfCommand(words: readonly string[]): Promise<string |
   return unknown === undefined ? null : `dsp ${words.join(' ')}: no option ${unknown}`;
 }
 
-let known: Promise<Map<string, Command>> | null = null;
+let known: Promise<ReadonlyMap<string, Command>> | null = null;
 
-function knownCommands(): Promise<Map<string, Command>> {
-  known ??= loadCommands();
+function knownCommands(): Promise<ReadonlyMap<string, Command>> {
+  known ??= commandsFor('').then((all) => new Map(all.map((command) => [command.name(), command])));
   return known;
-}
-
-async function loadCommands(): Promise<Map<string, Command>> {
-  const files = readdirSync(COMMANDS).filter((file) => file.endsWith('.ts'));
-  const modules: object[] = await Promise.all(files.map((file) => import(`${COMMANDS}${file}`)));
-  const commands = modules
-    .flatMap((module) => Object.values(module))
-    .filter((one): one is Command => one instanceof Command);
-  return new Map(commands.map((command) => [command.name(), command]));
 }
 
 function scriptsOf(): Readonly<Record<string, string>> {
