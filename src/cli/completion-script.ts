@@ -55,7 +55,7 @@ complete -o default -F _dsp dsp
 function zsh(program: CommandWords): string {
   const offers = ({ commands, options }: CommandWords) =>
     [...commands.map(({ name, about }) => ({ flag: name, about })), ...options]
-      .map(({ flag, about }) => `'${quoted(flag)}:${quoted(about)}'`)
+      .map(({ flag, about }) => `'${flag}:${quoted(about).replaceAll(':', '\\:')}'`)
       .join(' ');
   const cases = paths(program).map(({ path, command }) => {
     const pattern = path.endsWith(' *') ? `"${path.slice(0, -1)}"*` : `"${path}"`;
@@ -71,7 +71,8 @@ ${cases.join('\n')}
   if (( CURRENT == 2 )); then offers=(${offers(program)}); fi
   _describe 'dsp' offers || _files
 }
-compdef _dsp dsp
+# From $fpath it is read at the first TAB, which it answers.
+if [ "$funcstack[1]" = "_dsp" ]; then _dsp; else compdef _dsp dsp; fi
 `;
 }
 
@@ -93,7 +94,7 @@ function fish(program: CommandWords): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Within single quotes of a shell, and between the colons of zsh. */
+/** Within single quotes of a shell. */
 function quoted(text: string): string {
-  return text.replaceAll(/['"`\\]/g, '’').replaceAll(':', '\\:');
+  return text.replaceAll(/['"`\\]/g, '’');
 }
