@@ -12,6 +12,10 @@ const LITTLE_SHARED_MEMORY = 64 * MIB;
 const AGAIN =
   'Install the packages again: `npm ci` in a clone, `npm install` in a project; no scripts are needed.';
 
+/** Its package makes links in an install script, which nobody runs; whoever may write there makes them at the first use. */
+const POSTGRES_AGAIN =
+  'Run `dsp doctor` once as the user who installed the packages: links to its libraries are made then. Else install the packages again, or set DATABASE_URL to a PostgreSQL of your own.';
+
 export function machineFindings(facts: Facts): readonly Finding[] {
   const { node, platform, isClone, machine } = facts;
   const { postgresFault, hasOnnx, modelFault, hasPages, freeDisk, sharedMemory } = machine;
@@ -19,7 +23,7 @@ export function machineFindings(facts: Facts): readonly Finding[] {
     nodeFinding(node),
     postgresFault === null
       ? ok('postgresql', 'The programs of the embedded PostgreSQL run, or DATABASE_URL is used instead.')
-      : problem('postgresql', postgresFault, `${AGAIN} Or set DATABASE_URL to a PostgreSQL of your own.`),
+      : problem('postgresql', postgresFault, POSTGRES_AGAIN),
     hasOnnx
       ? ok('onnxruntime', `onnxruntime has its part for ${platform}.`)
       : problem('onnxruntime', `onnxruntime has no part for ${platform}: no text can be embedded.`, AGAIN),

@@ -66,7 +66,7 @@ const SICK: readonly Row[] = [
   [{ settings: 'PORT must be a number.' }, 'problem', 'settings', /PORT must/, /Set it so/],
   [{ node: '20.18.3' }, 'problem', 'node', /older than 20\.19/, /Install Node/],
   [{ node: '18.20.0' }, 'problem', 'node', /older than 20\.19/, /Install Node/],
-  [machine({ postgresFault: 'There is none.' }), 'problem', 'postgresql', /none/, /DATABASE_URL/],
+  [machine({ postgresFault: 'There is none.' }), 'problem', 'postgresql', /none/, /user who installed/],
   [machine({ hasOnnx: false }), 'problem', 'onnxruntime', /no part for linux-x64/, /npm install/],
   [machine({ modelFault: 'config.json differs.' }), 'problem', 'model', /config\.json/, /npm install/],
   [
