@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { commandsFor } from '../../src/cli/commands.ts';
+import { allCommands } from '../../src/cli/commands.ts';
 import { ROOT } from './guides.ts';
 
 /** `dsp test` is answered before anything is loaded. */
@@ -50,7 +50,7 @@ export async function faultOfCommand(words: readonly string[]): Promise<string |
 let known: Promise<ReadonlyMap<string, Command>> | null = null;
 
 function knownCommands(): Promise<ReadonlyMap<string, Command>> {
-  known ??= commandsFor('').then((all) => new Map(all.map((command) => [command.name(), command])));
+  known ??= allCommands().then((all) => new Map(all.map((command) => [command.name(), command])));
   return known;
 }
 
