@@ -79,10 +79,11 @@ export async function memberStandings(
   );
 }
 
-/** Whether some of its phrases wait for a new place: the pool is about to be learned anew. */
+/** Whether some of its phrases, or of the need that it went into, wait for a new place: the pool is about to be learned anew. */
 export async function isUnsettled(db: Db, cluster: string): Promise<boolean> {
   const [row] = await db.sql<{ unsettled: boolean }[]>`
-    select exists (select from memberships where cluster = ${cluster} and reason = 'unplaced') as unsettled`;
+    select exists (select from memberships where reason = 'unplaced'
+      and cluster = any(select unnest(array[id, merged_into]) from clusters where id = ${cluster})) as unsettled`;
   return row?.unsettled ?? false;
 }
 

@@ -44,7 +44,7 @@ export function useOrder<Reply>(scenario: string | null) {
 }
 
 /** While much comes in, counts move every second; a map is a megabyte. */
-const OFTEN_MS = 3_000;
+const OFTEN_MS = 5_000;
 
 /** What an event makes old is asked anew, as far as it is on the page: decisions at once, what counts moved in a while. */
 export function outdating(queries: QueryClient): (event: LiveEvent) => void {

@@ -15,8 +15,6 @@ import { TimeSlider } from './pool/time.tsx';
 import { WORDS } from './pool.words.ts';
 import './pool.css';
 
-const REFRESH_MS = 30_000;
-
 /** A scenario's pool: what people ask for, as a picture and as a list. */
 export function PoolPage({ scenario }: { scenario: string }) {
   const words = useOwn(WORDS);
@@ -26,15 +24,6 @@ export function PoolPage({ scenario }: { scenario: string }) {
   const needs = useReply<Needs>(`${at}/clusters?examples=yes${query === '' ? '' : `&${query}`}`);
   const keys = useReply<KeyList>(`${at}/patch-keys`);
   const map = useReply<NeedMap>(query === '' ? `${at}/map` : `${at}/map?${query}`);
-  useEffect(() => {
-    // What people say moves no event: it is asked for.
-    const timer = setInterval(() => {
-      if (document.hidden) return;
-      void needs.refetch();
-      void map.refetch();
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [needs.refetch, map.refetch]);
   return (
     <>
       <header class="pool-head">
