@@ -2,8 +2,7 @@ import type { KeyDefinition } from '../key-definition.ts';
 import type { Phrasebook } from '../synthesis/description/phrasebook.ts';
 import { PHRASEBOOKS } from '../synthesis/description/phrasebooks.ts';
 import { tokens } from '../synthesis/token.ts';
-import { FUNCTION_WORDS } from '../text/values/function-words.ts';
-import { OUR_WORDS } from './our-words.ts';
+import { isEverybodys } from './everybodys.ts';
 import { quotesOf } from './quotes.ts';
 import type { WordSupport } from './word-support.ts';
 
@@ -22,12 +21,7 @@ export function supportProblems(
   k: number,
   open: ReadonlySet<string>,
 ): string[] {
-  const backed = (word: string): boolean =>
-    OUR_WORDS.has(word) ||
-    open.has(word) ||
-    FUNCTION_WORDS.has(word) ||
-    isNumber(word) ||
-    support.word(word) >= k;
+  const backed = (word: string): boolean => isEverybodys(word) || open.has(word) || support.word(word) >= k;
   const unbacked = (text: string): boolean => !wordsOf(text).every(backed);
   const values = [...(key.acceptable_values ?? []), ...Object.keys(key.aliases ?? {})];
   const aliases = Object.values(key.aliases ?? {}).flat();
@@ -58,11 +52,6 @@ export function supportProblems(
 /** The words of a text as synthesis counts them; names and values may join theirs with "_". */
 export function wordsOf(text: string): readonly string[] {
   return tokens(text.normalize('NFKC').toLowerCase().replaceAll('_', ' ')).map(({ lower }) => lower);
-}
-
-/** Runs of five and more are a matter of the grammar; shorter ones are ends of ranges, times and dates. */
-function isNumber(word: string): boolean {
-  return /^\p{N}{1,4}(?:st|nd|rd|th|s|x|d|h|am|pm|:\d{1,2})?$/u.test(word);
 }
 
 function bookOf(tag: string): Phrasebook {

@@ -1,4 +1,6 @@
 import { languagesOf } from '../cluster/languages.ts';
+import { isEverybodys } from '../gate/everybodys.ts';
+import { wordSupport } from '../gate/word-support.ts';
 import { type ExtractedValue, extractValues } from '../text/values.ts';
 import { voicesOf } from '../voice.ts';
 import { TEMPLATE_WORDS } from './closed-words.ts';
@@ -41,7 +43,9 @@ export type NeedEvidence = {
   readonly words: (form: 'term' | 'lemma' | 'lower') => readonly string[];
   /** A `term` -> the lower-case spellings the members use for it. */
   readonly spellings: ReadonlyMap<string, readonly string[]>;
-  /** Whether a lower-case word may be published: said by k owners, a template's, or public already in the template. */
+  /** Whether k owners said a lower-case word, independently where the gate asks for that: copies of one text are one voice. */
+  readonly backed: (word: string) => boolean;
+  /** Whether a lower-case word may be published: backed, a template's, or public already in the template. */
   readonly publishable: (word: string) => boolean;
 };
 
@@ -96,6 +100,12 @@ export function weighEvidence(
     lower: tabulate(members, background, totalWeight, (token) => token.lower),
   };
   const published = publicWords(input);
+  const support = wordSupport(
+    members.map(({ member, owners }) => ({ text: member.phrase.text, owners: [...owners] })),
+  );
+  const backed = (word: string): boolean =>
+    (tables.lower.get(word)?.owners ?? 0) >= input.owners &&
+    (isEverybodys(word) || support(word) >= input.owners);
   return {
     members,
     totalWeight,
@@ -104,8 +114,8 @@ export function weighEvidence(
     word: (form, word) => tables[form].get(word) ?? UNSAID,
     words: (form) => [...tables[form].keys()],
     spellings: spellingsOf(members),
-    publishable: (word) =>
-      (tables.lower.get(word)?.owners ?? 0) >= input.owners || published.has(word) || ours.has(word),
+    backed,
+    publishable: (word) => published.has(word) || ours.has(word) || backed(word),
   };
 }
 

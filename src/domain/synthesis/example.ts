@@ -42,9 +42,7 @@ export function exampleMapping(
     const span = spanOf(member);
     const cut = span === null ? null : backedCut(evidence, member, span);
     if (cut === null) continue;
-    const literal = wordsOf(String(mapped.value)).every(
-      (word) => evidence.word('lower', word).owners >= evidence.k,
-    );
+    const literal = wordsOf(String(mapped.value)).every(evidence.backed);
     const key = cut.text.toLowerCase();
     const known = candidates.get(key);
     const noun = nounsOf(index).some((at) => at >= cut.first && at <= cut.last);
@@ -100,8 +98,7 @@ const MAX_SHARED_WORDS = 9;
 function backedCut(evidence: NeedEvidence, member: ReadMember, span: ValueSpan): Cut | null {
   const { tokens } = member;
   const text = member.member.phrase.text;
-  const backed = (index: number): boolean =>
-    evidence.word('lower', tokens[index]?.lower ?? '').owners >= evidence.k;
+  const backed = (index: number): boolean => evidence.backed(tokens[index]?.lower ?? '');
   const joined = (left: number): boolean => {
     const gap = text.slice(tokens[left]?.end ?? 0, tokens[left + 1]?.start ?? 0);
     return /^[\s\-:/.,%$€£¥]{0,3}$/.test(gap) && !/[.,]\s/.test(gap);
