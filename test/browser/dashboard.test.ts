@@ -133,7 +133,11 @@ describe.skipIf(!CHROMIUM_IS_HERE)('the dashboard (needs chromium: apt-get insta
     });
   });
 
-  describe.each(['en', 'zh'] as const)('every page in %s', (language) => {
+  // Colours are the same in each language, and a picture of contrasts is the dearest that axe draws.
+  describe.each([
+    ['en', ['light', 'dark']],
+    ['zh', ['light']],
+  ] as const)('every page in %s, %j', (language, schemes) => {
     let subjects: Subjects;
     beforeAll(async () => {
       subjects = { ...(await subjectsOf(stage, FLIGHTS)), key: await nameOf('seat') };
@@ -142,11 +146,11 @@ describe.skipIf(!CHROMIUM_IS_HERE)('the dashboard (needs chromium: apt-get insta
     afterAll(() => owner?.speak('en'));
 
     it.each(PLACES)(
-      '%s meets WCAG 2.2 AA in light and dark at 1,440 and 360 px, and is not scrolled sideways at 360 and at 2,560 px',
+      '%s meets WCAG 2.2 AA at 1,440 and 360 px, and is not scrolled sideways at 360 and at 2,560 px',
       async (_, path) => {
         await owner.go(path(subjects));
         expect(await owner.page.locator('main h1').count()).toBe(1);
-        expect(await findingsAtAll(owner.page, [1_440, 360])).toEqual([]);
+        expect(await findingsAtAll(owner.page, [1_440, 360], schemes)).toEqual([]);
         for (const width of [360, 2_560])
           expect([width, await overhanging(owner.page, width)]).toEqual([width, []]);
         await owner.page.setViewportSize({ width: 1_440, height: 900 });
