@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-describe('a database of an earlier release, R17 migrated by the start of this one', () => {
+describe('R17 a database of an earlier release, migrated by the start of this one', () => {
   it('has what it had: needs with their ids, keys, fragments', async () => {
     const old = rowsOf('clusters') as { id: string; state: string }[];
     expect(before.clusters).toEqual(
