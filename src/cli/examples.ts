@@ -50,29 +50,20 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   explain: [
     ['npx dsp explain flight_booking seat_preference', 'from the database here'],
     [
-      'npx dsp explain flight_booking seat_preference --url http://127.0.0.1:8080 --key "$KEY" --out trail.json',
+      'npx dsp explain flight_booking seat_preference --url http://127.0.0.1:8080 --out trail.json',
       'from a service, and kept for `dsp verify --trail`',
     ],
   ],
   diff: [
     ['npx dsp diff before.json after.json', 'of two files'],
-    [
-      'npx dsp diff flight_booking_v1 flight_booking_v2 --scenario flight_booking --key "$KEY"',
-      'of a service',
-    ],
+    ['npx dsp diff flight_booking_v1 flight_booking_v2 --scenario flight_booking', 'of a service'],
   ],
-  'failed list': [['npx dsp failed list --key "$KEY"', 'how many, and why']],
+  'failed list': [['DSP_KEY="$KEY" npx dsp failed list', 'how many, and why']],
   'failed replay': [
-    [
-      'npx dsp failed replay --scenario flight_booking --because "the model is back" --key "$KEY"',
-      'try again',
-    ],
+    ['npx dsp failed replay --scenario flight_booking --because "the model is back"', 'try again'],
   ],
   'failed discard': [
-    [
-      'npx dsp failed discard --stage embed-fragments --because "test data" --key "$KEY"',
-      'give them up for good',
-    ],
+    ['npx dsp failed discard --stage embed-fragments --because "test data"', 'give them up for good'],
   ],
   recount: [
     ['npx dsp recount', 'every scenario; exit code 1 where a number differs'],
@@ -86,14 +77,11 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   types: [
     ['npx dsp types template.json --out payload.ts', 'of a file'],
-    ['npx dsp types flight_booking --url http://127.0.0.1:8080 --key "$KEY"', 'of a service'],
+    ['npx dsp types flight_booking --url http://127.0.0.1:8080', 'of a service'],
   ],
   conformance: [
-    ['npx dsp conformance http://127.0.0.1:8080 --key "$KEY"', 'any SDSI server'],
-    [
-      'npx dsp conformance http://127.0.0.1:8080 --key "$KEY" --json report.json',
-      'and the report for a program',
-    ],
+    ['npx dsp conformance http://127.0.0.1:8080', 'any SDSI server'],
+    ['npx dsp conformance http://127.0.0.1:8080 --json report.json', 'and the report for a program'],
   ],
   'keys create': [
     ['npx dsp keys create booking-bot --scope ingest read --scenario flight_booking', 'for a server agent'],

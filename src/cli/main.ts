@@ -12,7 +12,10 @@ const program = new Command('dsp')
   )
   .version(VERSION)
   .showHelpAfterError('`dsp --help` lists the commands, `dsp <command> --help` tells about one.')
-  .addHelpText('after', exitCodesText())
+  .addHelpText(
+    'after',
+    `\nSettings come from the environment (docs/reference/configuration.md). Commands that ask a running service take its API key\nfrom DSP_KEY or --key.\n${exitCodesText()}`,
+  )
   .exitOverride();
 for (const command of await commandsFor(process.argv[2] ?? '')) program.addCommand(command);
 

@@ -35,7 +35,17 @@ const looks = () =>
 describe('the packed project', () => {
   it('holds what is used and nothing that it was made with', () => {
     expect(readdirSync(installed).sort()).toEqual([
-      ...['CHANGELOG.md', 'LICENSE', 'NOTICE', 'README.md', 'dashboards', 'demo', 'dist', 'dist-service'],
+      ...[
+        'CHANGELOG.md',
+        'LICENSE',
+        'NOTICE',
+        'README.md',
+        'dashboards',
+        'demo',
+        'dist',
+        'dist-service',
+        'docs',
+      ],
       ...['migrations', 'models', 'package.json', 'sbom.cdx.json', 'src'],
     ]);
     const names = readdirSync(installed, { recursive: true, encoding: 'utf8' }) as string[];

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { runConformance } from '../../conformance/run.ts';
 import { serverAt } from '../../conformance/server.ts';
+import { apiKeyOption } from '../api-key-option.ts';
 import { conformanceText } from '../conformance-text.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -10,9 +11,10 @@ type Options = { readonly key?: string; readonly scenario?: string; readonly jso
 export const conformanceCommand = new Command('conformance')
   .description('hold an SDSI server against the protocol: messages, payloads, signatures, wrong shapes')
   .argument('<url>', 'its SDSI address, or its origin where that is /sdsi')
-  .option(
-    '--key <api key>',
-    'sent as bearer; one with the scope "admin" lets the kit register the draft’s own templates',
+  .addOption(
+    apiKeyOption(
+      'sent as bearer; one with the scope "admin" lets the kit register the draft’s own templates',
+    ),
   )
   .option('--scenario <name>', 'a scenario that is there already, instead of one of the kit’s own')
   .option('--json <file>', 'write the report as JSON too')

@@ -4,6 +4,7 @@ import { isRecord } from '../../domain/record.ts';
 import type { SchemaChange } from '../../domain/schema-change.ts';
 import { diffTemplates } from '../../domain/schema-diff.ts';
 import { CallError, callOver } from '../api-client.ts';
+import { apiKeyOption } from '../api-key-option.ts';
 import { readTemplate } from '../template-file.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -20,7 +21,7 @@ export const diffCommand = new Command('diff')
   .argument('<b>', 'the later one')
   .option('--scenario <name>', 'ask a running service for two of its versions (default: a and b are files)')
   .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
-  .option('--key <api key>', 'a key with the scope "read"')
+  .addOption(apiKeyOption('a key with the scope "read"'))
   .option('--json', 'the changes with their JSON Patches')
   .action(async (a: string, b: string, options: Options) => {
     const changes = await changesBetween(a, b, options);
@@ -39,7 +40,8 @@ async function changesBetween(a: string, b: string, options: Options): Promise<r
     const [before, after] = await Promise.all([readTemplate(a), readTemplate(b)]);
     return diffTemplates(before, after);
   }
-  if (key === undefined) throw new UsageError('A service is asked with an API key: name it with --key.');
+  if (key === undefined)
+    throw new UsageError('A service is asked with an API key: name it with --key or DSP_KEY.');
   const path = ['v1', 'scenarios', scenario, 'versions', a, 'diff', b].map(encodeURIComponent).join('/');
   try {
     const answer = await callOver(url, key)('GET', `/${path}`);

@@ -6,6 +6,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { createSigner } from '../../signing/seal.ts';
 import { type SignedTrail, signedTrail } from '../../signing/trail.ts';
 import { CallError, callOver } from '../api-client.ts';
+import { apiKeyOption } from '../api-key-option.ts';
 import { storyLines } from '../trail-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
@@ -22,7 +23,7 @@ export const explainCommand = new Command('explain')
   .argument('<scenario>', 'the scenario')
   .argument('<key>', 'the name of a patch key')
   .option('--url <url>', 'ask a running service, e.g. http://127.0.0.1:8080 (default: the database here)')
-  .option('--key <api key>', 'with --url: a key with the scope "read"')
+  .addOption(apiKeyOption('with --url: a key with the scope "read"'))
   .option('--json', 'the whole trail instead of its story')
   .option('--out <file>', 'write the whole trail, to be checked with `dsp verify --trail`')
   .action(async (scenario: string, key: string, options: Options) => {
@@ -35,7 +36,8 @@ export const explainCommand = new Command('explain')
 async function readTrail(scenario: string, key: string, { url, key: apiKey }: Options): Promise<SignedTrail> {
   try {
     if (url === undefined) return await trailHere(scenario, key);
-    if (apiKey === undefined) throw new UsageError('A service is asked with an API key: name it with --key.');
+    if (apiKey === undefined)
+      throw new UsageError('A service is asked with an API key: name it with --key or DSP_KEY.');
     const path = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys/${encodeURIComponent(key)}/trail`;
     // What the service sends is shown as it is; whether it is true is asked with `dsp verify`.
     return (await callOver(url, apiKey)('GET', path)) as SignedTrail;

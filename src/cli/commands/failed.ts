@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { FailedAnswer, FailedList, FailedOverview } from '../../http/contract/failed.ts';
 import { type Call, CallError, callOver } from '../api-client.ts';
+import { apiKeyOption } from '../api-key-option.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Service = { readonly url: string; readonly key?: string; readonly json?: boolean };
@@ -37,7 +38,7 @@ function withWhich(command: Command): Command {
     .option('--stage <job>', 'given up by this job, e.g. embed-fragments')
     .option('--failed-for <reason>', 'given up for this reason, as `list` shows it')
     .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
-    .option('--key <api key>', 'a key with the scope "curate"; to discard, "approve"')
+    .addOption(apiKeyOption('a key with the scope "curate"; to discard, "approve"'))
     .option('--json', 'what the service answers');
 }
 
@@ -105,7 +106,8 @@ async function order(call: Call, verb: 'replay' | 'discard', options: Order): Pr
 const DONE = { replay: 'wait for a job again', discard: 'given up for good' } as const;
 
 async function asked({ url, key }: Service, work: (call: Call) => Promise<void>): Promise<void> {
-  if (key === undefined) throw new UsageError('A service is asked with an API key: name it with --key.');
+  if (key === undefined)
+    throw new UsageError('A service is asked with an API key: name it with --key or DSP_KEY.');
   try {
     await work(callOver(url, key));
   } catch (problem) {

@@ -3,6 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { Command, Option } from 'commander';
+import { apiKeyOption } from '../api-key-option.ts';
 import { bridge } from '../mcp-bridge.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -17,7 +18,7 @@ export const mcpCommand = new Command('mcp')
     'an MCP server on standard input and output, for hosts that start one: speaks to a running service',
   )
   .addOption(new Option('--url <url>', 'the service').env('DSP_URL').default('http://127.0.0.1:8080'))
-  .addOption(new Option('--key <api key>', 'a key with the scopes "read" and "ingest"').env('DSP_KEY'))
+  .addOption(apiKeyOption('a key with the scopes "read" and "ingest"'))
   .action(async ({ url, key }: Options) => {
     if (key === undefined)
       throw new UsageError('The service is asked with an API key: name it with --key or DSP_KEY.');

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { createClient, ServiceAway, ServiceRefused, TrustError } from '../../client/index.ts';
 import type { Template } from '../../domain/template.ts';
+import { apiKeyOption } from '../api-key-option.ts';
 import { readTemplate } from '../template-file.ts';
 import { typesText } from '../types-text.ts';
 import { UsageError } from '../usage-error.ts';
@@ -19,7 +20,7 @@ export const typesCommand = new Command('types')
   .description("write TypeScript for a template's payloads")
   .argument('<scenario or file>', 'a scenario of a running service, or a template in a file (SDSI JSON)')
   .option('--url <url>', 'the service, e.g. http://127.0.0.1:8080')
-  .option('--key <api key>', 'with --url: a key with the scope "read"')
+  .addOption(apiKeyOption('with --url: a key with the scope "read"'))
   .option('--channel <channel>', 'with --url: stable, or experimental for the keys on trial too', 'stable')
   .option('--language <tag>', 'of the descriptions', 'en')
   .option('--out <file>', 'write there instead of to standard output')
