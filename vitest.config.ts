@@ -41,7 +41,7 @@ export default defineConfig({
             'test/helpers/remembered-vectors.ts',
             'test/helpers/built-pages.ts',
           ],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },

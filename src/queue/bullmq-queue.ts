@@ -80,6 +80,8 @@ export function createBullQueue(store: QueueStore, log: Log): Queue {
       flushSoon();
     },
     async health() {
+      // Read first: a note that is passed meanwhile counts twice rather than not at all.
+      const kept = notes.size + inFlight;
       const counts = await within(1_000, queue.getJobCounts('waiting', 'active', 'prioritized')).catch(
         () => null,
       );
@@ -87,7 +89,7 @@ export function createBullQueue(store: QueueStore, log: Log): Queue {
         store: store.kind,
         reachable: counts !== null,
         // Delayed jobs are not counted: they wait for their next try, maybe for minutes.
-        waiting: notes.size + inFlight + (counts?.['waiting'] ?? 0) + (counts?.['prioritized'] ?? 0),
+        waiting: kept + (counts?.['waiting'] ?? 0) + (counts?.['prioritized'] ?? 0),
         active: counts?.['active'] ?? 0,
       };
     },
