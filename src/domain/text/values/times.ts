@@ -89,93 +89,123 @@ export function findTimes(source: Source): ExtractedValue[] {
   return [...found, ...parts(source)];
 }
 
+/** How far a time is read: the step before it is what the next one goes on from. */
+type Reading = {
+  readonly hour: number;
+  readonly minute: number;
+  readonly start: number;
+  readonly end: number;
+  /** It can hardly be anything but a time. */
+  readonly sure: boolean;
+};
+
 function timeAt(source: Source, numeral: Numeral): ExtractedValue | null {
-  const { lower } = source;
-  if (numeral.ordinal || numeral.value > 25) return null;
-  const pointed = GERMAN_CLOCK.exec(lower.slice(numeral.start, numeral.end));
-  if (pointed !== null && matchAt(UHR, lower, numeral.end) === null) return null;
-  if (pointed === null && !Number.isInteger(numeral.value)) return null;
-  let hour = pointed === null ? numeral.value : Number(pointed[1]);
-  let minute = pointed === null ? 0 : Number(pointed[2]);
-  let { start, end } = numeral;
-  let sure = pointed !== null;
-  const minutes = numeral.written === 'digits' ? matchAt(MINUTES, lower, end) : null;
-  if (minutes !== null) {
-    minute = Number(minutes[1]);
-    end += minutes[0].length;
-    sure = true;
-  }
-  const clock = matchAt(source.language === 'ja' ? JAPANESE_CLOCK_WORD : CLOCK_WORD, lower, end);
-  if (clock !== null) {
-    sure ||= !/^\s?heures?/.test(clock[0]) || matchBefore(AT, lower, start) !== null || hour > 12;
-    end += clock[0].length;
-    const rest = matchAt(AFTER_CLOCK, lower, end);
-    if (rest !== null) {
-      minute = clockMinutes(rest);
-      end += rest[0].length;
-      sure = true;
-    }
-  }
-  const spoken = matchBefore(QUARTER_BEFORE, lower, start);
-  if (spoken !== null) {
-    const back = spoken[2] === 'to' || spoken[2] === 'till' || spoken[2] === 'vor';
-    minute = spoken[1] === 'half' ? 30 : back ? 45 : 15;
-    if (back) hour = hour === 0 ? 23 : hour - 1;
-    start -= spoken[0].length;
-    sure = true;
-  } else if (matchBefore(GERMAN_HALF, lower, start) !== null) {
-    hour = (hour + 23) % 24;
-    minute = 30;
-    start -= 5;
-    sure = true;
-  }
-  for (const [pattern, minutes] of MINUTES_AFTER) {
-    const after = matchAt(pattern, lower, end);
-    if (after === null) continue;
-    minute = (minutes + 60) % 60;
-    if (minutes < 0) hour = (hour + 23) % 24;
-    end += after[0].length;
-    sure = true;
-  }
-  const short = matchBefore(HAN_BEFORE_HOUR, lower, start, 6);
-  if (short !== null && clock !== null) {
-    minute = short[1] === undefined ? (short[2] === '五' ? 55 : 50) : 45;
-    hour = (hour + 23) % 24;
-    start -= short[0].length;
-    sure = true;
-  }
-  const meridiem = matchAt(MERIDIEM, lower, end);
-  if (meridiem !== null && hour <= 12) {
-    hour = (hour % 12) + (meridiem[1] === 'p' ? 12 : 0);
-    end += meridiem[0].length;
-    sure = true;
-  } else {
-    const after = matchAt(PART_AFTER, lower, end);
-    const before = after === null ? matchBefore(PART_BEFORE, lower, start) : null;
-    const part = PARTS[(after ?? before)?.slice(1).find((group) => group !== undefined) ?? ''];
-    if (part !== undefined && (!numeral.doubtful || numeral.written === 'words')) {
-      hour = inPart(hour, part);
-      if (after !== null) end += after[0].length;
-      if (before !== null) start -= before[0].length;
-      sure = true;
-    }
-  }
-  if (!sure) {
-    const said = matchBefore(AT, lower, start) !== null && matchAt(CLAUSE_END, lower, end) !== null;
-    if (
-      !said ||
-      hour > 23 ||
-      hour === 0 ||
-      numeral.doubtful ||
-      !/(?:at|las?|um)\s$/.test(lower.slice(0, start))
-    )
-      return null;
-  }
-  if (hour > 24 || minute > 59) return null;
+  const written = asWritten(source, numeral);
+  if (written === null) return null;
+  const clock = withClockWord(source, written);
+  const spoken = withMinutesAfter(source, withQuarter(source, clock ?? written));
+  const whole = clock === null ? spoken : withMinutesBefore(source, spoken);
+  const time = withPartOfDay(source, whole, numeral.doubtful && numeral.written !== 'words');
+  if (!time.sure && (numeral.doubtful || !isAppointment(source, time))) return null;
+  const { hour, minute, start, end } = time;
+  if (minute > 59) return null;
   const canonical = `${String(hour % 24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
   const head = governorBefore(source, start, end);
   return { kind: 'time', text: source.text.slice(start, end), start, end, canonical, unit: null, head };
 }
+
+/** "5", "17:30", "16.45 Uhr"; null for a number that is no hour. */
+function asWritten({ lower }: Source, { value, ordinal, written, start, end }: Numeral): Reading | null {
+  if (ordinal || value > 24) return null;
+  const pointed = GERMAN_CLOCK.exec(lower.slice(start, end));
+  if (pointed !== null && matchAt(UHR, lower, end) === null) return null;
+  if (pointed === null && !Number.isInteger(value)) return null;
+  const sure = pointed !== null;
+  const [hour, minute] = pointed === null ? [value, 0] : [Number(pointed[1]), Number(pointed[2])];
+  const minutes = written === 'digits' ? matchAt(MINUTES, lower, end) : null;
+  if (minutes === null) return { hour, minute, start, end, sure };
+  return { hour, minute: Number(minutes[1]), start, end: end + minutes[0].length, sure: true };
+}
+
+/** "5 o'clock", "17 Uhr 30", "五点半"; null without such a word. */
+function withClockWord({ lower, language }: Source, time: Reading): Reading | null {
+  const word = matchAt(language === 'ja' ? JAPANESE_CLOCK_WORD : CLOCK_WORD, lower, time.end);
+  if (word === null) return null;
+  const end = time.end + word[0].length;
+  const rest = matchAt(AFTER_CLOCK, lower, end);
+  if (rest !== null) return { ...time, minute: clockMinutes(rest), end: end + rest[0].length, sure: true };
+  // "5 heures" may be how long something takes.
+  const sure = !/^\s?heures?/.test(word[0]) || matchBefore(AT, lower, time.start) !== null || time.hour > 12;
+  return { ...time, end, sure: time.sure || sure };
+}
+
+/** "half past 5", "quarter to 5", "halb 6". */
+function withQuarter({ lower }: Source, time: Reading): Reading {
+  const spoken = matchBefore(QUARTER_BEFORE, lower, time.start);
+  if (spoken === null) {
+    const half = matchBefore(GERMAN_HALF, lower, time.start);
+    if (half === null) return time;
+    return { ...hourBefore(time), minute: 30, start: time.start - half[0].length, sure: true };
+  }
+  const [said, share, side] = spoken;
+  const back = side === 'to' || side === 'till' || side === 'vor';
+  const minute = share === 'half' ? 30 : back ? 45 : 15;
+  return { ...(back ? hourBefore(time) : time), minute, start: time.start - said.length, sure: true };
+}
+
+/** "las cinco y media", "cinq heures moins le quart". */
+function withMinutesAfter({ lower }: Source, time: Reading): Reading {
+  let all = time;
+  for (const [pattern, minutes] of MINUTES_AFTER) {
+    const said = matchAt(pattern, lower, all.end);
+    if (said === null) continue;
+    const { hour } = minutes < 0 ? hourBefore(all) : all;
+    all = { ...all, hour, minute: (minutes + 60) % 60, end: all.end + said[0].length, sure: true };
+  }
+  return all;
+}
+
+/** "差一刻十点". */
+function withMinutesBefore({ lower }: Source, time: Reading): Reading {
+  const short = matchBefore(HAN_BEFORE_HOUR, lower, time.start, 6);
+  if (short === null) return time;
+  const minute = short[1] === undefined ? (short[2] === '五' ? 55 : 50) : 45;
+  return { ...hourBefore(time), minute, start: time.start - short[0].length, sure: true };
+}
+
+/** "5 pm", "5 in the evening", "晚上8点". @param vague whether a part of the day makes no hour of this number */
+function withPartOfDay({ lower }: Source, time: Reading, vague: boolean): Reading {
+  const { hour, start, end } = time;
+  const meridiem = matchAt(MERIDIEM, lower, end);
+  if (meridiem !== null && hour <= 12) {
+    const later = meridiem[1] === 'p' ? 12 : 0;
+    return { ...time, hour: (hour % 12) + later, end: end + meridiem[0].length, sure: true };
+  }
+  const after = matchAt(PART_AFTER, lower, end);
+  const before = after === null ? matchBefore(PART_BEFORE, lower, start) : null;
+  const part = PARTS[(after ?? before)?.slice(1).find((group) => group !== undefined) ?? ''];
+  if (part === undefined || vague) return time;
+  return {
+    ...time,
+    hour: inPart(hour, part),
+    start: start - (before?.[0].length ?? 0),
+    end: end + (after?.[0].length ?? 0),
+    sure: true,
+  };
+}
+
+/** "at 5", at the end of what is said. */
+function isAppointment({ lower }: Source, { hour, start, end }: Reading): boolean {
+  return (
+    hour > 0 &&
+    hour <= 23 &&
+    matchBefore(AT, lower, start) !== null &&
+    matchAt(CLAUSE_END, lower, end) !== null &&
+    /(?:at|las?|um)\s$/.test(lower.slice(0, start))
+  );
+}
+
+const hourBefore = (time: Reading): Reading => ({ ...time, hour: (time.hour + 23) % 24 });
 
 function clockMinutes([, half, quarter, three, written]: RegExpExecArray): number {
   if (half !== undefined) return 30;
