@@ -61,7 +61,6 @@ export async function listen(
           const found = told.filter((one) => one.event === event);
           return found.length >= count && found;
         },
-        20_000,
       );
     },
     ended,

@@ -24,7 +24,7 @@ export async function newRedisServer(): Promise<RedisServer> {
     async start() {
       const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
       server = spawn('redis-server', flags, { stdio: 'ignore', cwd: '/tmp' });
-      await until('Redis answers', () => asked(url, (redis) => redis.ping()).catch(() => null), 10_000);
+      await until('Redis answers', () => asked(url, (redis) => redis.ping()).catch(() => null));
     },
     async kill() {
       if (server === null) return;

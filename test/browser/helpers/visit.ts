@@ -84,7 +84,7 @@ export async function openVisit(browser: Browser, url: string): Promise<Visit> {
     )) &&
     open.size === 0;
   const settled = async () => {
-    await until('the page has what it asked for', isQuiet, 15_000);
+    await until('the page has what it asked for', isQuiet);
   };
   return {
     page,
