@@ -4,7 +4,6 @@ import { emptyTables } from '../helpers/rows.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 export const FLIGHT = 'application/json;schema=flight_booking_v1';
-export const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 
 export type Part = { kind?: string; data?: unknown; text?: string; metadata?: Record<string, unknown> };
 type Task = {

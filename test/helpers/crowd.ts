@@ -70,3 +70,12 @@ export function voicesOf(day: number): Voice[] {
     }),
   );
 }
+
+/** The same as fragments to post, their ids made of day and place in it. */
+export const fragmentsOf = (day: number) =>
+  voicesOf(day).map(({ text, agent, owner }, index) => ({
+    id: `${day}-${index}`,
+    text,
+    client_agent: agent,
+    owner,
+  }));

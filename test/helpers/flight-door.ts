@@ -3,9 +3,6 @@ import { type Ask, askInto } from './ask.ts';
 import { saidTexts } from './rows.ts';
 import { openWorld, type World } from './world.ts';
 
-/** The smallest payload that the template of figure 2 takes. */
-export const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
-
 export const FRAGMENTS = '/v1/scenarios/flight_booking/fragments';
 const INTERACTIONS = '/v1/scenarios/flight_booking/interactions';
 

@@ -2,11 +2,11 @@ import { fixture } from '../fixtures/load.ts';
 import type { Answer, Ask } from './ask.ts';
 import { attributed } from './intents.ts';
 import { saidTexts } from './rows.ts';
+import { TRIP } from './trip.ts';
 import type { World } from './world.ts';
 
 const SCENARIO = 'flight_booking';
 const AT = `/v1/scenarios/${SCENARIO}`;
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 const TEMPLATE = fixture('F01-template-flight') as { keys: object[] };
 
 /** A world where `flight_booking` has its template, a need with this id, and the key `seat_preference`. */

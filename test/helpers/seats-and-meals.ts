@@ -24,6 +24,15 @@ const SAYINGS: readonly (readonly string[])[] = [
     'meal without meat',
   ],
 ];
+/** Enough wordings of one of them for a need to show, few enough to count by hand. */
+export const FIVE_SEATS = [
+  'window seat',
+  'a seat by the window',
+  'aisle seat',
+  'I want an aisle seat',
+  'seat on the aisle',
+] as const;
+
 const OWNERS = 8;
 const DAY_MS = 86_400_000;
 

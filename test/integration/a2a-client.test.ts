@@ -8,10 +8,10 @@ import {
 } from '@a2a-js/sdk/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixture } from '../fixtures/load.ts';
+import { TRIP } from '../helpers/trip.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const FLIGHT = 'application/json;schema=flight_booking_v1';
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 
 let world: World;
 let url: string;

@@ -2,10 +2,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
 import { fixture } from '../fixtures/load.ts';
-import { type A2aTalk, data, FLIGHT, openA2aTalk, type Part, TRIP } from '../helpers/a2a-talk.ts';
+import { type A2aTalk, data, FLIGHT, openA2aTalk, type Part } from '../helpers/a2a-talk.ts';
 import { giveKey } from '../helpers/api-key.ts';
 import { askInto } from '../helpers/ask.ts';
 import { countFragments } from '../helpers/rows.ts';
+import { TRIP } from '../helpers/trip.ts';
 
 let talk: A2aTalk;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type A2aTalk, data, openA2aTalk, TRIP } from '../helpers/a2a-talk.ts';
+import { type A2aTalk, data, openA2aTalk } from '../helpers/a2a-talk.ts';
+import { TRIP } from '../helpers/trip.ts';
 
 let talk: A2aTalk;
 

@@ -9,11 +9,11 @@ import { giveKey } from '../helpers/api-key.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { LOST, runFromRows } from '../helpers/jobs.ts';
 import { seatOrMealLearner, seatsAndMeals } from '../helpers/seats-and-meals.ts';
+import { TRIP } from '../helpers/trip.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 const START = new Date('2026-01-05T00:00:00Z');
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 
 type Item = {
   interaction: string;

@@ -28,11 +28,11 @@ import { type BackupPlace, backupPlace } from '../helpers/backup.ts';
 import { dumpRows } from '../helpers/rows.ts';
 import { seatOrMealLearner, seatsAndMeals } from '../helpers/seats-and-meals.ts';
 import { runDsp } from '../helpers/service-process.ts';
+import { TRIP } from '../helpers/trip.ts';
 
 const SCENARIO = 'flight_booking';
 const AT = `/v1/scenarios/${SCENARIO}`;
 const START = new Date('2027-01-04T12:00:00Z');
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 /** Four days in which needs are said, and thirty of a trial. */
 const DAYS = 35;
 const MASTER_KEY = { DSP_MASTER_KEY: masterKeyText(newMasterKey()) };

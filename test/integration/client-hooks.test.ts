@@ -15,11 +15,11 @@ import { bearKey } from '../helpers/bear-key.ts';
 import { emptyTables, saidTexts } from '../helpers/rows.ts';
 import { serverThat } from '../helpers/sealed-line.ts';
 import { SEAT } from '../helpers/seat-key.ts';
+import { TRIP } from '../helpers/trip.ts';
 import { until } from '../helpers/until.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 
 let world: World;
 let url: string;

@@ -9,10 +9,10 @@ import { fixture } from '../fixtures/load.ts';
 import { payloadFor } from '../helpers/arbitrary-template.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { emptyTables } from '../helpers/rows.ts';
+import { TRIP } from '../helpers/trip.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 
 let world: World;
 let url: string;

@@ -18,11 +18,11 @@ import { freshDatabase } from '../helpers/database.ts';
 import { runFromRows } from '../helpers/jobs.ts';
 import { type KeyLife, openKeyLife } from '../helpers/key-life.ts';
 import { emptyTables } from '../helpers/rows.ts';
+import { TRIP } from '../helpers/trip.ts';
 
 const SCENARIO = 'flight_booking';
 const AT = `/v1/scenarios/${SCENARIO}`;
 const HOUR_MS = 3_600_000;
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 
 let life: KeyLife;
 const zone = process.env['TZ'];

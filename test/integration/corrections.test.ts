@@ -4,7 +4,7 @@ import { poolOf } from '../../src/db/scenarios.ts';
 import { DAY_MS } from '../../src/domain/clock.ts';
 import { placeWhileLearned } from '../../src/placing/place-phrases.ts';
 import { fixture } from '../fixtures/load.ts';
-import { voicesOf } from '../helpers/crowd.ts';
+import { fragmentsOf } from '../helpers/crowd.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
@@ -40,13 +40,7 @@ beforeAll(async () => {
   await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
   for (let day = 0; day < 14; day++) {
     world.clock.moveTo(new Date(START.getTime() + day * DAY_MS));
-    const fragments = voicesOf(day).map((voice, index) => ({
-      id: `${day}-${index}`,
-      text: voice.text,
-      client_agent: voice.agent,
-      owner: voice.owner,
-    }));
-    await world.call('POST', `${AT}/fragments`, { fragments });
+    await world.call('POST', `${AT}/fragments`, { fragments: fragmentsOf(day) });
   }
   await settle();
 });

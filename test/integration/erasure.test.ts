@@ -9,11 +9,11 @@ import { giveKey } from '../helpers/api-key.ts';
 import { askInto } from '../helpers/ask.ts';
 import { type KeyLife, openKeyLife, type Reported } from '../helpers/key-life.ts';
 import { dumpRows } from '../helpers/rows.ts';
+import { TRIP } from '../helpers/trip.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 const START = new Date('2026-01-05T00:00:00Z');
 const DAY_MS = 86_400_000;
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 
 let life: KeyLife;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FlightDoor, fragment, interaction, openFlightDoor, TRIP } from '../helpers/flight-door.ts';
+import { type FlightDoor, fragment, interaction, openFlightDoor } from '../helpers/flight-door.ts';
 import { dumpRows } from '../helpers/rows.ts';
+import { TRIP } from '../helpers/trip.ts';
 
 let door: FlightDoor;
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findInteraction } from '../../src/db/interactions.ts';
-import { type FlightDoor, interaction, openFlightDoor, TRIP } from '../helpers/flight-door.ts';
+import { type FlightDoor, interaction, openFlightDoor } from '../helpers/flight-door.ts';
 import { countFragments } from '../helpers/rows.ts';
+import { TRIP } from '../helpers/trip.ts';
 
 let door: FlightDoor;
 

@@ -4,10 +4,10 @@ import { askForVersions } from '../../src/db/schema-versions.ts';
 import { publishVersions } from '../../src/signing/publish-versions.ts';
 import { askInto } from '../helpers/ask.ts';
 import { type KeyLife, openKeyLife } from '../helpers/key-life.ts';
+import { TRIP } from '../helpers/trip.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 const START = new Date('2026-01-05T00:00:00Z');
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 const YEARS_LATER = new Date('2028-01-05T00:00:00Z');
 
 let life: KeyLife;

@@ -4,7 +4,7 @@ import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
 import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';
 import { askInto } from '../helpers/ask.ts';
-import { voicesOf } from '../helpers/crowd.ts';
+import { fragmentsOf, voicesOf } from '../helpers/crowd.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
@@ -32,13 +32,7 @@ const ask = (key: string, headers: Record<string, string> = {}) =>
 const map = async (key = world.adminKey) => (await ask(key)).json() as Answer;
 const say = async (day: number) => {
   world.clock.moveTo(new Date(START.getTime() + day * DAY_MS));
-  const fragments = voicesOf(day).map((voice, index) => ({
-    id: `${day}-${index}`,
-    text: voice.text,
-    client_agent: voice.agent,
-    owner: voice.owner,
-  }));
-  await world.call('POST', `${AT}/fragments`, { fragments });
+  await world.call('POST', `${AT}/fragments`, { fragments: fragmentsOf(day) });
 };
 
 beforeAll(async () => {

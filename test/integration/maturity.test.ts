@@ -4,19 +4,12 @@ import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';
 import { LOST, runFromRows } from '../helpers/jobs.ts';
 import { emptyTables } from '../helpers/rows.ts';
-import { seatOrMealLearner } from '../helpers/seats-and-meals.ts';
+import { FIVE_SEATS, seatOrMealLearner } from '../helpers/seats-and-meals.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 const DAY_MS = 86_400_000;
 const START = new Date('2026-01-05T00:00:00Z');
-const TEXTS = [
-  'window seat',
-  'a seat by the window',
-  'aisle seat',
-  'I want an aisle seat',
-  'seat on the aisle',
-];
 
 let world: World;
 let ctx: Context;
@@ -42,7 +35,7 @@ async function fifty(clients: number, days: number) {
       .filter((at) => at % days === day)
       .map((at) => ({
         id: `f-${at}`,
-        text: TEXTS[at % TEXTS.length],
+        text: FIVE_SEATS[at % FIVE_SEATS.length],
         client_agent: `agent-${at % clients}`,
       }));
     await world.call('POST', `${AT}/fragments`, { fragments });

@@ -12,10 +12,10 @@ import { giveKey } from '../helpers/api-key.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { bearKey } from '../helpers/bear-key.ts';
 import { countFragments, dumpRows } from '../helpers/rows.ts';
+import { TRIP } from '../helpers/trip.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const DSP = fileURLToPath(new URL('../../src/cli/dsp.mjs', import.meta.url));
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 const FLIGHT = { scenario: 'flight_booking', schema_id: 'flight_booking_v1' };
 
 let world: World;

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { giveKey } from '../helpers/api-key.ts';
 import { type KeyLife, openKeyLife } from '../helpers/key-life.ts';
 import { readAll } from '../helpers/read-all.ts';
+import { TRIP } from '../helpers/trip.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 const START = new Date('2026-01-05T00:00:00Z');
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 const K = 5;
 
 let life: KeyLife;

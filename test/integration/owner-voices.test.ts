@@ -6,18 +6,11 @@ import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';
 import { LOST, runFromRows } from '../helpers/jobs.ts';
 import { emptyTables } from '../helpers/rows.ts';
-import { seatOrMealLearner } from '../helpers/seats-and-meals.ts';
+import { FIVE_SEATS, seatOrMealLearner } from '../helpers/seats-and-meals.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 const DAY_MS = 86_400_000;
-const TEXTS = [
-  'window seat',
-  'a seat by the window',
-  'aisle seat',
-  'I want an aisle seat',
-  'seat on the aisle',
-];
 
 let world: World;
 let ctx: Context;
@@ -54,7 +47,7 @@ async function say(day: number, said: readonly Said[]) {
   world.clock.moveTo(new Date(start + day * DAY_MS));
   const fragments = said.map(({ owner, agent, text, request }, at) => ({
     id: `f-${sent++}`,
-    text: text ?? TEXTS[at % TEXTS.length],
+    text: text ?? FIVE_SEATS[at % FIVE_SEATS.length],
     client_agent: agent ?? owner,
     owner,
     ...(request === undefined ? {} : { request }),

@@ -8,11 +8,11 @@ import { fixture } from '../fixtures/load.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { voicesOf } from '../helpers/crowd.ts';
 import { MADE_UP_TYPES, madeUp } from '../helpers/made-up-people.ts';
+import { TRIP } from '../helpers/trip.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const SCENARIO = 'flight_booking';
 const AT = `/v1/scenarios/${SCENARIO}`;
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 const DAYS = 12;
 /** One of each kind for each way in, so that a leak names its door. */
 const DOORS = ['once', 'thousand', 'owner', 'other', 'value', 'submitted', 'a2a', 'disguised'] as const;

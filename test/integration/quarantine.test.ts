@@ -4,18 +4,11 @@ import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';
 import { LOST, runFromRows } from '../helpers/jobs.ts';
 import { emptyTables } from '../helpers/rows.ts';
-import { seatOrMealLearner } from '../helpers/seats-and-meals.ts';
+import { FIVE_SEATS, seatOrMealLearner } from '../helpers/seats-and-meals.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 const DAY_MS = 86_400_000;
-const SEATS = [
-  'window seat',
-  'a seat by the window',
-  'aisle seat',
-  'I want an aisle seat',
-  'seat on the aisle',
-];
 const MEALS = ['vegan meal', 'a halal meal', 'kosher meal', 'vegetarian meal please', 'meal without meat'];
 /** What the hostile ones want to see among the values, each in words of its own. */
 const HOSTILE = [
@@ -67,7 +60,10 @@ async function day(at: number, said: readonly Said[]) {
 const honest = (at: number): Said[] =>
   Array.from({ length: Math.min(20, at + 1) }, (_, index) => index)
     .filter((index) => (index + at) % 4 === 0)
-    .map((index) => [`honest-${index}`, (Math.floor(at / 4) % 2 === 0 ? SEATS : MEALS)[(index + at) % 5]]);
+    .map((index) => [
+      `honest-${index}`,
+      (Math.floor(at / 4) % 2 === 0 ? FIVE_SEATS : MEALS)[(index + at) % 5],
+    ]);
 
 /** Twelve owners who come on the twentieth day and say every third day what they came for. */
 const hostile = (at: number): Said[] =>
@@ -160,7 +156,7 @@ describe('T7 an owner for whom a person vouched', () => {
     await ask('PATCH', `${AT}/policy`, { maturity: { days: 1, fragments: 5 } });
     await day(
       0,
-      SEATS.map((text, index) => [`new-${index}`, text]),
+      FIVE_SEATS.map((text, index) => [`new-${index}`, text]),
     );
     await runFromRows(ctx);
     expect(await keys()).toEqual([]);
@@ -170,7 +166,7 @@ describe('T7 an owner for whom a person vouched', () => {
     const { clusters } = (await world.call('GET', `${AT}/clusters`)) as { clusters: { maturity: object }[] };
     expect(clusters).toMatchObject([{ maturity: { mature: true } }]);
     expect(await world.call('GET', `${AT}/owners`)).toMatchObject({
-      owners: SEATS.map(() => ({ standing: 1, vouched_by: expect.any(String) })),
+      owners: FIVE_SEATS.map(() => ({ standing: 1, vouched_by: expect.any(String) })),
     });
   });
 

@@ -6,9 +6,8 @@ import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { countFragments, dumpRows, emptyTables } from '../helpers/rows.ts';
+import { TRIP } from '../helpers/trip.ts';
 import { openWorld, type World } from '../helpers/world.ts';
-
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 
 type ErrorBody = { code: number; message: string; data: Record<string, unknown> };
 type Rpc = { jsonrpc: '2.0'; id: unknown; result?: Record<string, unknown>; error?: ErrorBody };

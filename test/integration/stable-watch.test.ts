@@ -4,10 +4,10 @@ import { findPatchKey } from '../../src/db/patch-keys.ts';
 import { outstandingWork } from '../../src/db/work.ts';
 import { askInto } from '../helpers/ask.ts';
 import { type KeyLife, openKeyLife } from '../helpers/key-life.ts';
+import { TRIP } from '../helpers/trip.ts';
 
 const DAY_MS = 86_400_000;
 const START = new Date('2026-01-05T00:00:00Z');
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 
 let life: KeyLife;
 let seat: string;

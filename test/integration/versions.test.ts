@@ -10,10 +10,10 @@ import { type Ask, askInto } from '../helpers/ask.ts';
 import { bearKey } from '../helpers/bear-key.ts';
 import { emptyTables } from '../helpers/rows.ts';
 import { SEAT } from '../helpers/seat-key.ts';
+import { TRIP } from '../helpers/trip.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
-const TRIP = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04' };
 
 type Key = { key_name: string; semantic_description: string; status?: string };
 type Signed = { schema_id: string; keys: Key[]; signature: { jws: string; digest: string; key_id: string } };
