@@ -5,6 +5,7 @@ export const systemClock: Clock = { now: () => new Date() };
 /** A clock that stands still until it is told the time; it never runs backwards. */
 export type VirtualClock = Clock & { moveTo(instant: Date): void };
 
+/** @throws RangeError for an invalid date, here and in `moveTo`, and for an instant that has gone by */
 export function createVirtualClock(start: Date): VirtualClock {
   if (Number.isNaN(start.getTime())) throw new RangeError('A clock cannot start at an invalid date.');
   let current = start.getTime();

@@ -54,6 +54,10 @@ export type Base = Closing & {
 const JOB_CONNECTIONS = 8;
 const DOOR_CONNECTIONS = 8;
 
+/**
+ * Database (the embedded one where no address is set), migrations, vault, model, learner and seal, each on what was opened before it.
+ * @throws whatever one of them refuses to start for, as a sentence for the operator; what was open by then is closed
+ */
 export async function openBase(
   config: Config,
   { clock = systemClock, log, vectors, embeds = true, throwaway = false, signingSeed, webhooks }: Options,

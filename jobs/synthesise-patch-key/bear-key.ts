@@ -13,6 +13,7 @@ import { beginTrial, newKey } from './begin-trial.ts';
 import { type Answer, type Need, wait } from './need.ts';
 import { sensitiveNeed } from './sensitive-need.ts';
 
+/** A need that has no key yet gets one, or waits, for a reason that is kept. */
 export async function bearKey(
   ctx: Context,
   pool: NeedPool,

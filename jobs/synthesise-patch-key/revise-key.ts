@@ -15,6 +15,7 @@ import { holdKey } from './hold-key.ts';
 import { type Answer, leave, mappedValues, type Need, propose, together } from './need.ts';
 import { sensitiveNeed } from './sensitive-need.ts';
 
+/** A key follows its need: it is said better, and has the values of new members; one that has become sensitive waits for a person. */
 export async function reviseKey(
   ctx: Context,
   pool: NeedPool,

@@ -15,6 +15,7 @@ export type Mark = {
 
 export type Marks = readonly Mark[];
 
+/** The highest number believed of a line and cohort; null where none was. */
 export function newestMark(marks: Marks, line: string, cohort: string): Mark | null {
   return marks.reduce<Mark | null>(
     (best, mark) =>

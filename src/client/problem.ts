@@ -35,6 +35,7 @@ export class ServiceRefused extends Error {
   }
 }
 
+/** What to tell people of whatever was thrown. */
 export function sentenceOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }

@@ -33,6 +33,10 @@ type Sent = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
+/**
+ * The service at an address. A call is over within `timeoutMs`, and at once when `closing` says so.
+ * @throws TypeError for what is no address
+ */
 export function serviceAt({ url, key, sign, timeoutMs, closing }: Address): Service {
   const base = new URL(url.endsWith('/') ? url : `${url}/`);
   const ask = async (path: string, init: Sent): Promise<Answer> => {

@@ -38,6 +38,11 @@ const SEGMENT_BYTES = 1024 * 1024;
 /** Files that clients of this very process write to. */
 const ours = new Set<string>();
 
+/**
+ * @param folder made when the first text comes; several processes may share it
+ * @param mostBytes above which `append` rejects, until the service has taken some
+ * @param onProblem told of lines that a crash left damaged: they are skipped
+ */
 export function openSpool(folder: string, mostBytes: number, onProblem: OnProblem): Spool {
   const segments: Segment[] = [];
   let waiting: { text: string; resolve: () => void; reject: (problem: unknown) => void }[] = [];

@@ -3,7 +3,7 @@ import type { Subject } from './subject.ts';
 /** One rule that a server keeps or breaks. */
 export type Case = {
   readonly id: string;
-  /** Of REQUIREMENTS: S-1 to S-46. */
+  /** What of SDSI it shows: S-1 to S-46 of `test/requirements/sdsi.ts`. */
   readonly requirement: string;
   /** What must happen, as a sentence. */
   readonly rule: string;

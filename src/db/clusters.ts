@@ -105,6 +105,7 @@ export async function keepAnswers(db: Db, needs: readonly ClusterRow[]): Promise
     where clusters.id = seen.id`;
 }
 
+/** What members of a need map to under its key. @param values JSON text of the value; confidence from 0 to 1 */
 export async function saveMappedValues(
   tx: Tx,
   pool: string,

@@ -26,6 +26,12 @@ export type NeedPool = {
   readonly patchKeys: readonly PatchKeyRow[];
 };
 
+/**
+ * One look at a pool, in six statements at once.
+ * @param space of the phrases' vectors; a phrase of another one is left out
+ * @param keys what a client of the pool is offered already
+ * @param now by which owners' standing is reckoned
+ */
 export async function readNeedPool(
   db: Db,
   { pool, cohort }: Pick<PoolRow, 'pool' | 'cohort'>,

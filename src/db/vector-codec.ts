@@ -1,8 +1,7 @@
 export const SCALE_BYTES = 4;
 
 /**
- * int8 with one float32 scale before it: 388 bytes for 384 dimensions, read five times as fast as float32 (DESIGN
- * section 11). The largest component becomes ±127.
+ * int8 with one float32 scale before it: 388 bytes for 384 dimensions, read five times as fast as float32. The largest component becomes ±127.
  */
 export function encodeVector(vector: Float32Array): Uint8Array {
   let largest = 0;

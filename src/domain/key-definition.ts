@@ -1,4 +1,4 @@
-/** What a value of a key may be. SDSI's prose also says "float"; it is read as `number` (REQUIREMENTS section 0). */
+/** What a value of a key may be. SDSI's prose also says "float"; it is read as `number`. */
 export type KeyType = 'string' | 'integer' | 'number' | 'boolean';
 
 export type KeyValue = string | number | boolean;

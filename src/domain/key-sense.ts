@@ -19,6 +19,7 @@ export type KeySense = {
   readonly roles: ReadonlySet<string>;
 };
 
+/** Reads name, description and its examples; a name that says a role outweighs the description, unless two of them contradict. */
 export function keySense(definition: KeyDefinition): KeySense {
   const sort = sortOf(definition);
   const { meaning, examples } = descriptionParts(definition.semantic_description);

@@ -1,6 +1,6 @@
 import { eld } from 'eld/small';
 
-/** Below this many letters every detector guesses (ECOSYSTEM section 4); then the declared language decides. */
+/** Below this many letters every detector that was tried guesses; then the declared language decides. */
 const SHORTEST = 12;
 
 /** ISO 639-1 of a text, or `und`. A language the client declared is believed before a guess. */

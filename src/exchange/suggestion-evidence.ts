@@ -11,6 +11,7 @@ export type SuggestionEvidence = {
   readonly uri: string;
 };
 
+/** Below 2 KB (C-7); the numbers are those on which the key was made. */
 export function suggestionEvidence(
   row: Pick<PatchKeyRow, 'scenario' | 'keyName' | 'definition' | 'evidence' | 'windowEndsAt'>,
 ): SuggestionEvidence {

@@ -51,6 +51,7 @@ export async function placeWhileLearned(ctx: Context, pool: string): Promise<voi
   await placePhrases(ctx, row, row.consolidatedAt, { fresh, phrases });
 }
 
+/** Each phrase with the cluster that takes it, or among those alone. @param dueAt when the pool is to be learned anew */
 export function assignmentsOf(
   fresh: readonly Pick<Phrase, 'id' | 'vector'>[],
   assign: Assign,

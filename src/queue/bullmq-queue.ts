@@ -17,7 +17,7 @@ export type JobWorker = {
 
 /** Handlers wait on the database and on threads; two pools then learn side by side. */
 const CONCURRENCY = 4;
-/** A batch of arrivals makes one note: adding a job costs an fsync (200-225 a second, ECOSYSTEM section 3). */
+/** A batch of arrivals makes one note: adding a job costs an fsync (200-225 a second on PostgreSQL). */
 const COALESCE_MS = 25;
 /** A stalled job is only a lost note, but the queue's default gives up for good after one stall. */
 const MAX_STALLED = 1_000;
@@ -34,6 +34,7 @@ const MOST_FROM = 8;
 
 type Note = { readonly kind: JobKind; readonly subject: string; readonly from: Traceparent[] };
 
+/** Notes in PostgreSQL or Redis, gathered for 25 ms; one that cannot be passed is lost, and the log says so once a minute. */
 export function createBullQueue(store: QueueStore, log: Log): Queue {
   const queue = openQueue(store, {
     defaultJobOptions: { removeOnComplete: { count: 1_000 }, removeOnFail: { count: 1_000 } },

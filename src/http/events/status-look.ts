@@ -1,6 +1,6 @@
 import type { FragmentCounts } from '../../db/status.ts';
 
-/** At most one look a second (DESIGN section 9). */
+/** At most one look a second, however many listen. */
 const STATUS_MS = 1_000;
 /** Counting a large pool takes seconds: looking may take a tenth of the time, so it becomes rarer then. */
 const SHARE = 10;
