@@ -23,8 +23,9 @@ export default defineConfig({
             'test/helpers/remembered-vectors.ts',
             'test/helpers/built-pages.ts',
           ],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // As above: the longest take a minute alone, and two on two cores that six others use.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // Each file has a learner, and a model for what no other has said: two files at a time, after the unit tests.
           maxWorkers: 2,
           // Modules and compiled schemas are loaded once a worker; loading them anew took half of the time.

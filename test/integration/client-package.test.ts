@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openWorld();
   await world.call('PUT', '/v1/scenarios/flight_booking/template', fixture('F01-template-flight'));
   url = await world.app.listen({ port: 0, host: '127.0.0.1' });
-}, 300_000);
+});
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true, force: true });

@@ -19,7 +19,7 @@ beforeAll(async () => {
     if (command.commands.length === 0) found.set(command.name(), command);
     else for (const below of command.commands) found.set(`${command.name()} ${below.name()}`, below);
   commands = found;
-}, 120_000);
+});
 
 const completion = runDsp(['completion', 'bash']);
 const tree: CommandWords = {

@@ -76,6 +76,5 @@ describe('two services and a worker on one database', () => {
       await listener.heard('version', 1);
       listener.leave();
     },
-    120_000,
   );
 });

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await bearKey(world, SCENARIO, SEAT);
   const { clusters } = (await ask('GET', `${AT}/clusters`)).json as { clusters: { id: string }[] };
   target = { world, ask, cluster: clusters[0]?.id ?? '' };
-}, 120_000);
+});
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true, force: true });
@@ -65,21 +65,17 @@ afterAll(async () => {
 const lines = () => logged.join('').split('\n').filter(Boolean);
 
 describe('I9 a text that is a program to somebody is data here, or refused', () => {
-  it.each(Object.entries(FIELDS))(
-    '%s',
-    async (_, { send, kept }) => {
-      const statuses: number[] = [];
-      for (const [n, [kind, text]] of hostileStrings(canaries).entries()) {
-        const what = `${kind}: ${JSON.stringify(text)}`;
-        const answer = await send(target, text, n);
-        statuses.push(answer.status);
-        expect(answer.status, `${what} → ${answer.text.slice(0, 300)}`).toBeLessThan(500);
-        if (answer.status < 300) expect((await kept?.(target, text, n)) ?? text, what).toBe(text);
-      }
-      expect(statuses.length).toBeGreaterThan(40);
-    },
-    240_000,
-  );
+  it.each(Object.entries(FIELDS))('%s', async (_, { send, kept }) => {
+    const statuses: number[] = [];
+    for (const [n, [kind, text]] of hostileStrings(canaries).entries()) {
+      const what = `${kind}: ${JSON.stringify(text)}`;
+      const answer = await send(target, text, n);
+      statuses.push(answer.status);
+      expect(answer.status, `${what} → ${answer.text.slice(0, 300)}`).toBeLessThan(500);
+      if (answer.status < 300) expect((await kept?.(target, text, n)) ?? text, what).toBe(text);
+    }
+    expect(statuses.length).toBeGreaterThan(40);
+  });
 
   it('the jobs that read it later do nothing else with it, and none of it stands in the way', async () => {
     await world.settle();
@@ -89,7 +85,7 @@ describe('I9 a text that is a program to somebody is data here, or refused', () 
     expect(rows).toEqual([{ sings: 'still' }]);
     expect(existsSync(canaries.file)).toBe(false);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-  }, 240_000);
+  });
 
   it('the log has one line of JSON an event, whatever was sent', () => {
     const events = lines().map((line) => JSON.parse(line) as { level: number; msg: string; time: number });

@@ -304,7 +304,7 @@ describe('I6 what a caller may not say about a thing is refused or without effec
     // Both ways of being safe were met, so that neither stands for the other.
     expect(hostile.refused.length).toBeGreaterThan(4);
     expect(hostile.refused.length).toBeLessThan(CALLS.length - 4);
-  }, 240_000);
+  });
 
   it.each(CLOSED)('$method $path takes no other member at all', async ({ method, path, body, may = [] }) => {
     const taken = Object.entries(members).filter(([name]) => !(name in body) && !may.includes(name));

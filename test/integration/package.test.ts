@@ -22,7 +22,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'dsp-whole-'));
   ({ app, installed } = installWhole(folder));
   dsp = join(installed, 'src/cli/dsp.mjs');
-}, 300_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Every file of the package with its size and time: whoever writes there shows. */

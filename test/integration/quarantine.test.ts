@@ -109,7 +109,7 @@ describe('T8 owners who come together for one value of a need that honest people
     expect(said).toEqual(expect.arrayContaining(['window', 'aisle']));
     expect(said.join()).not.toMatch(/zorblax/);
     expect((await status()).fragments.quarantined).toBe(held?.fragments);
-  }, 120_000);
+  });
 
   it('released they count, and the next look does not take them again; confirmed they stay', async () => {
     await live(30, (at) => [...honest(at), ...hostile(at)]);
@@ -129,7 +129,7 @@ describe('T8 owners who come together for one value of a need that honest people
       { kind: 'released', sentence: 'our own crew' },
     ]);
     expect(JSON.stringify(decisions)).not.toMatch(/hostile-\d|zorblax/);
-  }, 120_000);
+  });
 });
 
 describe('T7 owners who come together for a need of their own', () => {
@@ -148,7 +148,7 @@ describe('T7 owners who come together for a need of their own', () => {
     expect(made.some(({ key_name }) => key_name.includes('seat'))).toBe(true);
     // Fifty, and the one with the fifty agents.
     expect(await quarantine()).toMatchObject([{ owners: 51, reason: 'poison' }]);
-  }, 120_000);
+  });
 });
 
 describe('T7 an owner for whom a person vouched', () => {

@@ -63,7 +63,7 @@ beforeAll(async () => {
     await world.call('POST', `${AT}/fragments`, { fragments: saidOn(day) });
     await world.settle();
   }
-}, 240_000);
+});
 afterAll(() => world.close());
 
 function saidOn(day: number) {

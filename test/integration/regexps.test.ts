@@ -60,7 +60,7 @@ describe('I11 every regular expression takes time in proportion to the text', ()
     vi.resetModules();
     for (const file of sourceFiles('src/domain')) await import(`${ROOT}${file}`);
     vi.unstubAllGlobals();
-  }, 120_000);
+  });
   afterAll(() => vi.unstubAllGlobals());
 
   it(

@@ -43,7 +43,7 @@ describe('dsp types (A-13)', () => {
     ];
     const refused = faults.flatMap((given, at) => ['// @ts-expect-error', use(`fault${at}`, given)]);
     expect(await compiled([use('trip', payload), ...refused])).toBe('');
-  }, 240_000);
+  });
 
   it('asks a service for a scenario, and says what is missing where it cannot', async () => {
     const world = await openWorld();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   buildClient();
   service = spawnService({ DATABASE_URL: await freshDatabase(), DSP_ADMIN_KEY: KEY });
   url = await service.listening;
-}, 300_000);
+});
 afterAll(() => service.stop());
 
 async function run(name: string): Promise<{ code: number | null; stdout: string; stderr: string }> {

@@ -82,7 +82,7 @@ beforeAll(async () => {
   await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
   stableBefore = await stable();
   while (day < 21 && (await seatKey()) === undefined) await say();
-}, 240_000);
+});
 afterAll(() => world.close());
 
 describe('one need, from the first fragment to a signed version (S-43)', () => {
@@ -121,7 +121,7 @@ describe('one need, from the first fragment to a signed version (S-43)', () => {
     const current = JSON.parse(await stable()) as Version;
     expect(current.schema_id).toBe('flight_booking_v2');
     expect(current.keys.map((one) => one.key_name)).toContain(key?.key_name);
-  }, 240_000);
+  });
 
   it('S-39 stands in a version whose seal verifies and whose predecessor is named', async () => {
     const { signature, ...document } = JSON.parse(await stable()) as Version;

@@ -25,7 +25,7 @@ describe.each(READERS)('a reader of $guides', ({ guides, service, ready, dataDir
   let desk: Desk;
   beforeAll(async () => {
     desk = await openDesk(service, ready, dataDir);
-  }, 300_000);
+  });
   afterAll(() => desk?.close());
 
   const blocks = guides.flatMap((guide) =>

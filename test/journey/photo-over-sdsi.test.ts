@@ -71,7 +71,7 @@ beforeAll(async () => {
   await world.call('PUT', '/v1/scenarios/photo_retouch/template', fixture('F06-template-photo'));
   served = (await sdsi(ASKED)).text;
   while (day < MOST_DAYS && (await eyeKey()) === undefined) await live();
-}, 240_000);
+});
 afterAll(() => world.close());
 
 describe('the photo story over /sdsi (S-44)', () => {
