@@ -5,6 +5,7 @@ import { WORDS as NEED } from '../../dashboards/web/pages/need.words.ts';
 import { WORDS as API_KEYS } from '../../dashboards/web/pages/operations/api-keys.words.ts';
 import { WORDS as FAILED } from '../../dashboards/web/pages/operations/failed.words.ts';
 import { WORDS as QUARANTINE } from '../../dashboards/web/pages/operations/quarantine.words.ts';
+import { WORDS as POOL } from '../../dashboards/web/pages/pool.words.ts';
 import { WORDS as VERSIONS } from '../../dashboards/web/pages/versions.words.ts';
 import { SETTING_WORDS } from '../../dashboards/web/pages/what-if/setting.words.ts';
 import { WORDS as WHAT_IF } from '../../dashboards/web/pages/what-if.words.ts';
@@ -114,6 +115,47 @@ describe.skipIf(!CHROMIUM_IS_HERE)('by hand (needs chromium: apt-get install chr
       .waitFor();
     await button(WHAT_IF.en.resetAll).click();
     await main().getByText(WHAT_IF.en.nothing).waitFor();
+  });
+
+  describe('the pool', () => {
+    it('is drawn around with a line, and what stands within is a list', async () => {
+      await owner.go(`${AT}/needs`);
+      const map = main().getByRole('application').or(main().locator('canvas').first());
+      const box = await map.first().boundingBox();
+      if (box === null) throw new Error('There is no map.');
+      const { mouse, keyboard } = owner.page;
+      const corner = async (x: number, y: number) =>
+        mouse.move(box.x + x * box.width, box.y + y * box.height, { steps: 3 });
+      await keyboard.down('Shift');
+      await corner(0.02, 0.02);
+      await mouse.down();
+      for (const [x, y] of [
+        [0.98, 0.02],
+        [0.98, 0.98],
+        [0.02, 0.98],
+      ] as const)
+        await corner(x, y);
+      await mouse.up();
+      await keyboard.up('Shift');
+      const selection = main().getByRole('region', { name: POOL.en.selection });
+      await selection
+        .getByRole('heading')
+        .getByText(/phrases in [1-9]\d* needs/)
+        .waitFor();
+      expect(await selection.getByRole('link').count()).toBeGreaterThan(0);
+    });
+
+    it('is looked at as it was, and filtered by words; the address keeps the view', async () => {
+      const { page } = owner;
+      await main().getByRole('slider').first().focus();
+      await page.keyboard.press('Home');
+      await page.waitForURL((url) => url.searchParams.get('day') === '0');
+      await page.keyboard.press('End');
+      await page.waitForURL((url) => !url.searchParams.has('day'));
+      await main().getByRole('searchbox').fill('zebra');
+      await main().getByText(POOL.en.nothingFits).waitFor();
+      expect(page.url()).toContain('q=zebra');
+    });
   });
 
   describe('a need is put right, seen at once, and taken back', () => {
