@@ -32,8 +32,27 @@ export function choiceValues(evidence: NeedEvidence, terms: readonly ChoiceTerm[
   const holders = (value: ChoiceValue): ReadonlySet<number> =>
     new Set(value.terms.flatMap((term) => [...(held.get(term) ?? [])]));
   const aligned = alignLanguages(evidence, [...values.values()], holders);
-  return joinSynonyms(evidence, aligned, holders).toSorted(
-    (a, b) => b.support.fragments - a.support.fragments || (a.canonical < b.canonical ? -1 : 1),
+  return joinSynonyms(evidence, aligned, holders)
+    .filter((value) => isValue(evidence, value, holders(value)))
+    .toSorted((a, b) => b.support.fragments - a.support.fragments || (a.canonical < b.canonical ? -1 : 1));
+}
+
+/** A value said in one wording only has this share of the need's fragments at least, or is no value. */
+const MIN_SHARE_OF_ONE_WORDING = 0.05;
+
+/**
+ * What is seldom said, and only ever in one wording, is not known to be a value rather than a part of that sentence ("a window
+ * seat towards the front"): where thousands speak, k owners stand behind every slip. Said alone, it is a value.
+ */
+function isValue(
+  evidence: NeedEvidence,
+  { terms, support }: ChoiceValue,
+  holders: ReadonlySet<number>,
+): boolean {
+  if (holders.size > 1 || support.fragments >= MIN_SHARE_OF_ONE_WORDING * evidence.totalWeight) return true;
+  const parts = new Set(terms.flatMap((term) => term.split(' ')));
+  return [...holders].some((index) =>
+    (evidence.members[index]?.tokens ?? []).every((token) => !token.content || parts.has(token.term)),
   );
 }
 
