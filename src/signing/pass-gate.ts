@@ -7,8 +7,9 @@ import { sayings } from '../db/word-support.ts';
 import { canonicalise, digestOf } from '../domain/digest.ts';
 import { gateProblems } from '../domain/gate/grammar.ts';
 import { type KeptSupport, orKept, supportOf } from '../domain/gate/kept-support.ts';
-import { supportProblems, wordsOf } from '../domain/gate/support.ts';
+import { supportProblems } from '../domain/gate/support.ts';
 import type { Saying } from '../domain/gate/word-support.ts';
+import { wordsOf } from '../domain/gate/words-of.ts';
 
 /** The rule of a decision that keeps a key out of the versions although it lives. */
 const HELD_BACK = 'publication_gate';

@@ -1,10 +1,10 @@
 import type { KeyDefinition } from '../key-definition.ts';
 import type { Phrasebook } from '../synthesis/description/phrasebook.ts';
 import { PHRASEBOOKS } from '../synthesis/description/phrasebooks.ts';
-import { tokens } from '../synthesis/token.ts';
 import { isEverybodys } from './everybodys.ts';
 import { quotesOf } from './quotes.ts';
 import type { WordSupport } from './word-support.ts';
+import { wordsOf } from './words-of.ts';
 
 /** A quote of more words is somebody's sentence, and is shown only where k owners said it word for word. */
 const LONGEST_QUOTE = 5;
@@ -47,11 +47,6 @@ export function supportProblems(
       .map(([place]) => `${place} holds a word that fewer than ${k} owners stand behind`),
     ...(long.length === 0 ? [] : [`an example is a sentence that fewer than ${k} owners said`]),
   ];
-}
-
-/** The words of a text as synthesis counts them; names and values may join theirs with "_". */
-export function wordsOf(text: string): readonly string[] {
-  return tokens(text.normalize('NFKC').toLowerCase().replaceAll('_', ' ')).map(({ lower }) => lower);
 }
 
 function bookOf(tag: string): Phrasebook {

@@ -1,10 +1,11 @@
 import { editDistance } from '../edit-distance.ts';
+import { wordsOf } from '../gate/words-of.ts';
 import { alignLanguages } from './align-languages.ts';
 import { joinSynonyms } from './choice-synonyms.ts';
 import type { ChoiceTerm } from './choice-term.ts';
 import { type ChoiceValue, supportOf } from './choice-value.ts';
 import type { NeedEvidence, ReadMember } from './evidence.ts';
-import { type Token, tokens } from './token.ts';
+import type { Token } from './token.ts';
 
 /** Terms -> acceptable values: near spellings are one value, named by the commonest spelling, commonest value first. */
 export function choiceValues(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): readonly ChoiceValue[] {
@@ -108,7 +109,7 @@ function commonestSurface(evidence: NeedEvidence, term: ChoiceTerm): string {
   // Only a spelling that k owners used themselves may be published.
   const backed = [...counts].filter(
     ([surface, entry]) =>
-      entry.owners.size >= evidence.k && tokens(surface).every(({ lower }) => evidence.backed(lower)),
+      entry.owners.size >= evidence.k && wordsOf(snakeCase(surface)).every(evidence.backed),
   );
   backed.sort(([a, x], [b, y]) => y.weight - x.weight || (a < b ? -1 : 1));
   return backed[0]?.[0] ?? '';

@@ -117,7 +117,7 @@ function unitWord(evidence: NeedEvidence, values: readonly (ExtractedValue | nul
       weights.set(word, (weights.get(word) ?? 0) + member.weight);
   }
   const best = [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([word]) => word);
-  return best.find((word) => evidence.word('lower', word).owners >= evidence.k) ?? null;
+  return best.find(evidence.backed) ?? null;
 }
 
 function asFlag(evidence: NeedEvidence, choice: Choice): NeedKind | null {

@@ -54,7 +54,7 @@ function commonest(evidence: NeedEvidence, lemma: string): string | null {
   );
   return (
     [...spellings]
-      .filter((word) => evidence.word('lower', word).owners >= evidence.k)
+      .filter((word) => evidence.backed(word))
       .sort(
         (a, b) => evidence.word('lower', b).weight - evidence.word('lower', a).weight || (a < b ? -1 : 1),
       )[0] ?? null

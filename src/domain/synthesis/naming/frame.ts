@@ -74,10 +74,7 @@ export function spelling(evidence: NeedEvidence, term: string): string | null {
 export function plural(evidence: NeedEvidence, term: string): string | null {
   return (
     (evidence.spellings.get(term) ?? [])
-      .filter(
-        (word) =>
-          word !== term && /^[a-z0-9]+$/.test(word) && evidence.word('lower', word).owners >= evidence.k,
-      )
+      .filter((word) => word !== term && /^[a-z0-9]+$/.test(word) && evidence.backed(word))
       .sort(
         (a, b) => evidence.word('lower', b).weight - evidence.word('lower', a).weight || (a < b ? -1 : 1),
       )[0] ?? null
