@@ -15,7 +15,9 @@ const SOMEBODYS_FOLDER = /(?<![\w.~])\/(?:home|root|Users|work)\/\w|\b[A-Z]:\\\\
 
 const files = ROOMS.flatMap((room) =>
   readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:[cm]?[jt]sx?|css|html)$/u.test(file) && !/(?:^|\/)(?:node_modules|dist)\//u.test(file))
+    .filter(
+      (file) => /\.(?:[cm]?[jt]sx?|css|html)$/u.test(file) && !/(?:^|\/)(?:node_modules|dist)\//u.test(file),
+    )
     .map((file) => join(room, file)),
 ).map((path) => ({ path, lines: readFileSync(join(ROOT, path), 'utf8').trimEnd().split('\n') }));
 

@@ -49,12 +49,10 @@ const OFTEN_MS = 5_000;
 /** What an event makes old is asked anew, as far as it is on the page: decisions at once, what counts moved in a while. */
 export function outdating(queries: QueryClient): (event: LiveEvent) => void {
   const moved = new Set<string | null>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
   const outdate = (queryKey: string[], exact = false) =>
     // An answer that is under way is waited for: one that takes longer than this would never come.
     void queries.invalidateQueries({ queryKey, exact }, { cancelRefetch: false });
   const outdateMoved = () => {
-    timer = null;
     for (const scenario of moved) outdate(scenario === null ? ['scenarios'] : ['scenarios', scenario]);
     outdate(['scenarios'], true);
     moved.clear();
@@ -62,8 +60,8 @@ export function outdating(queries: QueryClient): (event: LiveEvent) => void {
   return (event) => {
     if (event.kind === 'status') {
       outdate(['status']);
+      if (moved.size === 0) setTimeout(outdateMoved, OFTEN_MS);
       moved.add(event.scenario);
-      timer ??= setTimeout(outdateMoved, OFTEN_MS);
       return;
     }
     void queries.invalidateQueries({ queryKey: ['scenarios', event.scenario] });
