@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { supportOf } from '../../src/domain/gate/kept-support.ts';
 import { supportProblems } from '../../src/domain/gate/support.ts';
-import { synthesise } from '../../src/domain/synthesis/synthesise.ts';
-import { phrase, saidByMany } from '../helpers/one-need.ts';
+import { keyOf, saidByMany } from '../helpers/one-need.ts';
 
 const K = 3;
 const TWELVE = 'a b c d e f g h i j k l'.split(' ');
@@ -16,13 +15,6 @@ const SEATS = [
   'a seat on the aisle',
   'my seat at a window',
 ];
-const ELSEWHERE = [
-  'four tickets to Lyon',
-  'a vegetarian meal',
-  'an extra bag',
-  'two people',
-  'a later flight',
-];
 
 /** Else the whole key is held back for one example, and nothing makes it anew until its need has grown. */
 it.each([
@@ -33,15 +25,7 @@ it.each([
   'T9 a key shows nothing that the gate would hold it back for: twelve copies of "%s" are one voice',
   (text) => {
     const members = [...saidByMany(SEATS), ...saidByMany([text], TWELVE)];
-    const made = synthesise({
-      scenario: 'travel_desk',
-      members,
-      background: ELSEWHERE.map((other) => phrase(other)),
-      keys: [],
-      taken: new Set(),
-      saidShare: 0.5,
-      owners: K,
-    });
+    const made = keyOf(members);
     const said = members.map((member) => ({
       text: member.phrase.text,
       owners: [...new Set(member.mentions.map(({ owner }) => owner))],
