@@ -74,14 +74,16 @@ function accessOf(request: FastifyRequest, outcome: AccessOutcome, at: Date): Ac
   const named = Object.entries(params ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
   const asked = named.find(([name]) => name === 'scenario')?.[1] ?? null;
   const scenario = asked !== null && caller !== null && maySee(caller, asked) && isName(asked) ? asked : null;
-  const others = named.filter(([name]) => scenario === null || name !== 'scenario');
+  const others = named.filter(([name]) =>
+    name === 'scenario' ? scenario === null : routeOptions.config.namesPeople !== true,
+  );
   const subject = others.map(([name, value]) => `${name}=${value}`).join(' ');
   return {
     by: caller?.name ?? 'nobody',
     action: `${request.method} ${routeOptions.url ?? ''}`,
     scenario,
     subject:
-      subject === '' || routeOptions.config.namesPeople === true
+      subject === ''
         ? null
         : subject.toWellFormed().replaceAll('\0', '').slice(0, LONGEST_SUBJECT).toWellFormed(),
     outcome,

@@ -22,7 +22,7 @@ export async function gatherFacts(): Promise<Facts> {
   return {
     node: versions.node,
     platform: `${platform}-${arch}`,
-    isClone: existsSync(new URL('../main.ts', import.meta.url)),
+    isClone: existsSync(new URL('../commands', import.meta.url)),
     settings,
     machine,
     folder,

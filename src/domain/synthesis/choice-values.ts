@@ -106,11 +106,25 @@ function commonestSurface(evidence: NeedEvidence, term: ChoiceTerm): string {
       counts.set(surface, entry);
     }
   }
-  // Only a spelling that k owners used themselves may be published.
-  const backed = [...counts].filter(
-    ([surface, entry]) =>
-      entry.owners.size >= evidence.k && wordsOf(snakeCase(surface)).every(evidence.backed),
-  );
-  backed.sort(([a, x], [b, y]) => y.weight - x.weight || (a < b ? -1 : 1));
-  return backed[0]?.[0] ?? '';
+  // Only a spelling that k owners used themselves may be published, of these rather one that the gate lets pass.
+  const usable = [...counts]
+    .filter(([, entry]) => entry.owners.size >= evidence.k)
+    .map(([surface, { weight }]) => ({ surface, weight, shown: isShown(evidence, surface) ? 1 : 0 }));
+  usable.sort((a, b) => b.shown - a.shown || b.weight - a.weight || (a.surface < b.surface ? -1 : 1));
+  return usable[0]?.surface ?? '';
+}
+
+/**
+ * The values that the gate lets pass, with such spellings, where they are still a choice; else all of them, and the gate holds
+ * the key back: a need does not change its type because its words stand in too few sentences so far.
+ */
+export function shownValues(evidence: NeedEvidence, values: readonly ChoiceValue[]): readonly ChoiceValue[] {
+  const shown = values
+    .filter(({ canonical }) => isShown(evidence, canonical))
+    .map((value) => ({ ...value, aliases: value.aliases.filter((alias) => isShown(evidence, alias)) }));
+  return shown.length < 2 ? values : shown;
+}
+
+function isShown(evidence: NeedEvidence, text: string): boolean {
+  return wordsOf(snakeCase(text)).every(evidence.backed);
 }

@@ -3,7 +3,7 @@ import { bandValues } from './bands.ts';
 import type { ChoiceTerm } from './choice-term.ts';
 import { type Choice, choiceTerms } from './choice-terms.ts';
 import type { ChoiceValue } from './choice-value.ts';
-import { choiceValues, sameSpelling } from './choice-values.ts';
+import { choiceValues, sameSpelling, shownValues } from './choice-values.ts';
 import { PREDICATES, REQUEST_WORDS } from './closed-words.ts';
 import { familyOf, type TypedFamily, typedFamily } from './decide-family.ts';
 import type { NeedEvidence } from './evidence.ts';
@@ -80,7 +80,12 @@ export function needKind(evidence: NeedEvidence): NeedKind | null {
     if (lone !== null) return lone;
   }
   if (values.length < 2 || choice.coverage < MIN_COVERAGE || spread > OPEN_WORDS) return free(evidence);
-  return { family: 'choice', values, terms: choice.terms, refused: choice.refused };
+  return {
+    family: 'choice',
+    values: shownValues(evidence, values),
+    terms: choice.terms,
+    refused: choice.refused,
+  };
 }
 
 /** Free text needs something that differs: names, or words of their own. Else the fragments share no value at all. */
