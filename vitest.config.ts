@@ -11,6 +11,7 @@ export default defineConfig({
           // Only what hangs takes so long, on the busiest machine.
           testTimeout: 60_000,
           include: ['test/unit/**/*.test.ts', 'test/quality/**/*.test.ts'],
+          maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
@@ -26,8 +27,9 @@ export default defineConfig({
           // As above: the longest take a minute alone, and two on two cores that six others use.
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Each file has a learner, and a model for what no other has said: two files at a time, after the unit tests.
-          maxWorkers: 2,
+          // Each file has a learner, and a model for what no other has said, and waits for processes, clocks and disks in
+          // between: three files at a time keep two cores at work, after the unit tests.
+          maxWorkers: 3,
           // Modules and compiled schemas are loaded once a worker; loading them anew took half of the time.
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -37,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          maxWorkers: 2,
           globalSetup: [
             'test/helpers/postgres-server.ts',
             'test/helpers/remembered-vectors.ts',

@@ -66,7 +66,8 @@ describe('the client', () => {
       fc.constant({}),
       fc.dictionary(
         fc.constantFrom(...template.keys.map((key) => key.key_name), 'seat', 'toString'),
-        fc.jsonValue({ maxDepth: 1 }),
+        // The door takes no member of this name, whatever the payload says: there is nothing to compare.
+        fc.jsonValue({ maxDepth: 1 }).filter((value) => !JSON.stringify(value).includes('"__proto__"')),
         { maxKeys: 4 },
       ),
     );
