@@ -27,9 +27,9 @@ export default defineConfig({
           // As above: the longest take a minute alone, and two on two cores that six others use.
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Each file has a learner, and a model for what no other has said, and waits for processes, clocks and disks in
-          // between: three files at a time keep two cores at work, after the unit tests.
-          maxWorkers: 3,
+          // Each file has a learner, and a model for what no other has said: two files at a time, after the unit tests. Three
+          // took as long, and more of the processor.
+          maxWorkers: 2,
           // Modules and compiled schemas are loaded once a worker; loading them anew took half of the time.
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -39,7 +39,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          maxWorkers: 2,
           globalSetup: [
             'test/helpers/postgres-server.ts',
             'test/helpers/remembered-vectors.ts',
