@@ -1,14 +1,15 @@
 import type { JobsOptions } from 'bullmq';
 import type { Context } from '../context.ts';
 import { type Log, onceAMinute } from '../log.ts';
-import { type Traceparent, traceparentHere } from '../tracing/span.ts';
 import { type NoteData, openQueue, openWorker, type QueueStore } from './bullmq-store.ts';
 import { CATALOG, EVERYTHING, JOB_KINDS, type JobKind } from './catalog.ts';
+import { gatherNotes, type Note } from './gathered-notes.ts';
 import { openJobBoard } from './job-board.ts';
 import type { Queue } from './queue.ts';
 import { createRests } from './rests.ts';
 import { type Handlers, runJob } from './run-job.ts';
 
+/** Takes jobs up in this process, a few at a time. */
 export type JobWorker = {
   /** Whether it takes jobs up, or would if there were any. */
   isRunning(): boolean;
@@ -17,8 +18,6 @@ export type JobWorker = {
 
 /** Handlers wait on the database and on threads; two pools then learn side by side. */
 const CONCURRENCY = 4;
-/** A batch of arrivals makes one note: adding a job costs an fsync (200-225 a second on PostgreSQL). */
-const COALESCE_MS = 25;
 /** A stalled job is only a lost note, but the queue's default gives up for good after one stall. */
 const MAX_STALLED = 1_000;
 /**
@@ -29,11 +28,6 @@ const MAX_STALLED = 1_000;
 const LOCK_MS = 10_000;
 const STALL_CHECK_MS = 5_000;
 
-/** Requests and jobs that a note remembers to have come of; what a fragment came by is in its row. */
-const MOST_FROM = 8;
-
-type Note = { readonly kind: JobKind; readonly subject: string; readonly from: Traceparent[] };
-
 /** Notes in PostgreSQL or Redis, gathered for 25 ms; one that cannot be passed is lost, and the log says so once a minute. */
 export function createBullQueue(store: QueueStore, log: Log): Queue {
   const queue = openQueue(store, {
@@ -41,48 +35,12 @@ export function createBullQueue(store: QueueStore, log: Log): Queue {
   });
   const complain = onceAMinute((err) => log.warn({ err }, 'queue.unreachable'));
   queue.on('error', complain);
-  const notes = new Map<string, Note>();
-  let timer: NodeJS.Timeout | null = null;
-  let flushing: Promise<void> | null = null;
-
-  let inFlight = 0;
-
-  const flush = async () => {
-    const batch = [...notes.values()];
-    notes.clear();
-    inFlight = batch.length;
-    await Promise.all(batch.map((note) => queue.add(note.kind, dataOf(note), optionsOf(note)))).finally(
-      () => {
-        inFlight = 0;
-      },
-    );
-  };
-  const flushSoon = () => {
-    // While the queue is away one batch waits for it, and later notes gather behind that: no more than a note a subject.
-    if (timer !== null || flushing !== null) return;
-    timer = setTimeout(() => {
-      timer = null;
-      // A note that could not be passed is not kept: the sweep finds the same work in the rows.
-      flushing = flush()
-        .catch(complain)
-        .finally(() => {
-          flushing = null;
-          if (notes.size > 0) flushSoon();
-        });
-    }, COALESCE_MS);
-  };
+  const notes = gatherNotes((note) => queue.add(note.kind, dataOf(note), optionsOf(note)), complain);
   return {
-    nudge(kind, subject) {
-      const id = idOf(kind, subject);
-      const note = notes.get(id) ?? { kind, subject, from: [] };
-      const here = traceparentHere();
-      if (here !== null && note.from.length < MOST_FROM) note.from.push(here);
-      notes.set(id, note);
-      flushSoon();
-    },
+    nudge: notes.add,
     async health() {
       // Read first: a note that is passed meanwhile counts twice rather than not at all.
-      const kept = notes.size + inFlight;
+      const kept = notes.waiting();
       const counts = await within(1_000, queue.getJobCounts('waiting', 'active', 'prioritized')).catch(
         () => null,
       );
@@ -96,9 +54,8 @@ export function createBullQueue(store: QueueStore, log: Log): Queue {
     },
     board: () => openJobBoard(queue),
     async close() {
-      if (timer !== null) clearTimeout(timer);
       // The last notes are passed where the queue answers; the sweep of the next start finds them otherwise.
-      await within(5_000, Promise.resolve(flushing).then(flush)).catch(complain);
+      await within(5_000, notes.passRest()).catch(complain);
       await within(5_000, queue.close()).catch(complain);
     },
   };

@@ -3,6 +3,7 @@ import type { JobKind, JobResult } from './catalog.ts';
 /** However long a run took, the next one comes within a minute. */
 const LONGEST_MS = 60_000;
 
+/** Runs jobs, each followed by as much rest as it asked for. */
 export type Rests = {
   /** The result of the run, or that it was put off: then it is nudged again when its rest is over. */
   run(kind: JobKind, subject: string, work: () => Promise<JobResult>): Promise<JobResult>;
