@@ -1,6 +1,7 @@
 /** What became of one item: its result, or why there is none, in words that hold nothing of the item. */
 export type Outcome<T> = { readonly value: T } | Failed;
 
+/** Of one item; the others of its message are as well as without it. */
 export type Failed = {
   /** The name of what was thrown, or that it took too long or ended its thread. */
   readonly failure: string;
@@ -15,6 +16,7 @@ export function resultOf<T>(outcome: Outcome<T> | undefined): T {
   return outcome.value;
 }
 
+/** There is no result: the item failed in its thread, or the thread is gone. */
 export class ThreadFailure extends Error {
   override readonly name = 'ThreadFailure';
 

@@ -32,6 +32,28 @@ export function startThread<Item, Result>(
   data: unknown,
   limitMs: (item: Item) => number,
 ): Thread<Item, Result> {
+  const thread = renewedThread<Item, Result>(entry, data, limitMs);
+  let last: Promise<unknown> = Promise.resolve();
+  // One message at a time, so that it is known whose item ended the thread.
+  const inTurn = (items: readonly Item[]) => {
+    const turn = last.then(() => thread.few(items));
+    last = turn.catch(() => {});
+    return turn;
+  };
+  return {
+    async each(items) {
+      const outcomes: Outcome<Result>[] = [];
+      for (let i = 0; i < items.length; i += ITEMS_A_MESSAGE) {
+        outcomes.push(...(await inTurn(items.slice(i, i + ITEMS_A_MESSAGE))));
+      }
+      return outcomes;
+    },
+    close: thread.close,
+  };
+}
+
+/** A thread that is there whenever something is asked of it: what ended it is blamed, and the rest is asked of a new one. */
+function renewedThread<Item, Result>(entry: URL, data: unknown, limitMs: (item: Item) => number) {
   const open = () => {
     const pool = new Piscina<Call<Item>, Outcome<Result>[]>({
       filename: new URL('./entry.mjs', import.meta.url).href,
@@ -52,7 +74,6 @@ export function startThread<Item, Result>(
   };
   let current: ReturnType<typeof open> | null = null;
   let closed = false;
-  let last: Promise<unknown> = Promise.resolve();
 
   const few = async (items: readonly Item[]): Promise<Outcome<Result>[]> => {
     if (items.length === 0) return [];
@@ -79,20 +100,8 @@ export function startThread<Item, Result>(
       watch.stop();
     }
   };
-  // One message at a time, so that it is known whose item ended the thread.
-  const inTurn = (items: readonly Item[]) => {
-    const turn = last.then(() => few(items));
-    last = turn.catch(() => {});
-    return turn;
-  };
   return {
-    async each(items) {
-      const outcomes: Outcome<Result>[] = [];
-      for (let i = 0; i < items.length; i += ITEMS_A_MESSAGE) {
-        outcomes.push(...(await inTurn(items.slice(i, i + ITEMS_A_MESSAGE))));
-      }
-      return outcomes;
-    },
+    few,
     async close() {
       closed = true;
       await current?.close();
