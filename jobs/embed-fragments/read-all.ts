@@ -2,6 +2,7 @@ import type { FragmentRef, PendingFragment, Placement } from '../../src/db/fragm
 import type { Said } from '../../src/domain/read-fragment.ts';
 import type { Reader } from '../../src/threads/reader.ts';
 
+/** A fragment and what it says: one part, or those of a compound. */
 export type Read = { readonly fragment: PendingFragment; readonly said: readonly Said[] };
 
 /** A fragment that could not be taken up this time. The reason holds nothing of what it says. */
@@ -19,9 +20,9 @@ export async function readAll(
   pending: readonly PendingFragment[],
   blame: Blame[],
 ): Promise<Read[]> {
-  const open = pending.filter(({ sealed }) => !sealed);
-  for (const { seq, receivedAt, sealed } of pending)
-    if (sealed) blame.push({ seq, receivedAt, reason: 'opening: NotAuthentic' });
+  const open = pending.filter(({ tampered }) => !tampered);
+  for (const { seq, receivedAt, tampered } of pending)
+    if (tampered) blame.push({ seq, receivedAt, reason: 'opening: NotAuthentic' });
   const readings = open.map(({ text, appealed }) => ({ text: text ?? '', appealed }));
   const outcomes = await reader.read(readings);
   const read: Read[] = [];
@@ -45,6 +46,7 @@ export async function readAll(
   return read;
 }
 
+/** Rows of a compound's parts, as `insertParts` takes them; none where the fragment says one thing, and stands for itself. */
 export function partsOf({ fragment, said }: Read) {
   if (said.length === 1) return [];
   return said.map((one) => ({
@@ -57,6 +59,7 @@ export function partsOf({ fragment, said }: Read) {
   }));
 }
 
+/** What becomes of the fragment's own row: of a compound, only that its parts speak for it. */
 export function placementOf({ fragment: { seq, receivedAt }, said }: Read): Placement {
   const ref = { seq, receivedAt };
   const [only] = said;

@@ -38,13 +38,14 @@ export type FragmentRef = {
   readonly receivedAt: string;
 };
 
+/** What waits to be read, opened. */
 export type PendingFragment = FragmentRef & {
   readonly id: string;
   readonly source: 'fragment' | 'interaction';
   /** Null: its time was over before a job saw it, or its bytes do not open. */
   readonly text: string | null;
   /** What stands in the row was changed, or moved from another one: nobody can say what it said. */
-  readonly sealed: boolean;
+  readonly tampered: boolean;
   readonly language: string | null;
   readonly part: number;
   readonly tries: number;
@@ -107,7 +108,7 @@ export async function insertFragments(
  * @throws NotAuthentic when this process has the key of none of them; some that it has no key of wait for one that does
  */
 export async function pendingFragments(db: Db, scenario: string, limit: number): Promise<PendingFragment[]> {
-  const rows = await db.sql<(Omit<PendingFragment, 'text' | 'sealed'> & { text: Uint8Array | null })[]>`
+  const rows = await db.sql<(Omit<PendingFragment, 'text' | 'tampered'> & { text: Uint8Array | null })[]>`
     select seq::float8 as seq, received_at::text as "receivedAt", source, id, text_encrypted as text, language, part, tries,
       appealed, trace from fragments
     where scenario = ${scenario} and state = 'pending'
@@ -121,8 +122,8 @@ export async function pendingFragments(db: Db, scenario: string, limit: number):
   if (keyless.length > 0 && keyless.length === rows.length) throw keyless[0];
   return rows.flatMap(({ text: _, ...row }, index): PendingFragment[] => {
     const opening = openings[index] ?? { text: null };
-    if ('text' in opening) return [{ ...row, text: opening.text, sealed: false }];
-    return opening.shut === 'no_key' ? [] : [{ ...row, text: null, sealed: true }];
+    if ('text' in opening) return [{ ...row, text: opening.text, tampered: false }];
+    return opening.shut === 'no_key' ? [] : [{ ...row, text: null, tampered: true }];
   });
 }
 
@@ -159,6 +160,7 @@ export function receivedWith(sql: Db['sql'] | Tx, refs: readonly Pick<FragmentRe
   return sql`received_at between (select min(at) from ${instants}) and (select max(at) from ${instants})`;
 }
 
+/** Where reading a fragment leads it. */
 export type Placement = FragmentRef &
   (
     | { readonly state: 'pooled'; readonly phrase: string }

@@ -49,9 +49,11 @@ async function say(db: Db, ...texts: string[]): Promise<void> {
 }
 
 const said = async (db: Db) =>
-  (await pendingFragments(db, 'tea', 10_000)).map(({ text, sealed }) => (sealed ? SEALED : text)).sort();
+  (await pendingFragments(db, 'tea', 10_000))
+    .map(({ text, tampered }) => (tampered ? TAMPERED : text))
+    .sort();
 /** A text that does not open. */
-const SEALED = 'sealed';
+const TAMPERED = 'tampered';
 const kept = async () => (await connection.sql`select key from kept_master_key`).length;
 
 describe('T20 the vault of a database', () => {
@@ -133,7 +135,7 @@ describe('T20 the vault of a database', () => {
       select position('before'::bytea in text_encrypted) as at from fragments where id = 'old'`;
     expect(row).toEqual({ at: 0 });
     await clear('planted', 'slipped in');
-    expect(await said(await dbWith())).toEqual(['said before the upgrade', SEALED].sort());
+    expect(await said(await dbWith())).toEqual(['said before the upgrade', TAMPERED].sort());
   });
 });
 
@@ -176,6 +178,6 @@ describe('T20 rotation of the data key', () => {
     await connection.sql`
       update fragments set text_encrypted = (select text_encrypted from fragments where id like 'f-1-%')
       where id like 'f-0-%'`;
-    expect(await said(db)).toEqual([SEALED, 'yours'].sort());
+    expect(await said(db)).toEqual([TAMPERED, 'yours'].sort());
   });
 });
