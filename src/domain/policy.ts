@@ -9,9 +9,13 @@ export type Policy = {
   readonly maturity: {
     readonly fragments: number;
     readonly owners: number;
+    /** UTC days on which it was said. */
     readonly days: number;
+    /** Mean cosine of its phrases to their centroid, what the pool shares taken off; -1 to 1. */
     readonly cohesion: number;
+    /** Share of its fragments that its loudest owner said, 0 to 1. */
     readonly concentration: number;
+    /** How surely it is found again without a quarter of its owners, 0 to 1 (`clusterStability`). */
     readonly stability: number;
     /** How many times `fragments` a need must have before its values may be called open-ended. */
     readonly openEnded: number;
@@ -102,9 +106,12 @@ export const DEFAULT_POLICY: Policy = {
   maturity: {
     // Rare but steady needs count: 25 fragments in two months is the rarest that issue 4 asks for.
     fragments: 20,
+    // As many as must have said its words before one of them may be shown: with fewer there is nothing to make a key of.
     owners: 5,
     // A week: what is said on working days only, or on one weekend, is not yet steady.
     days: 7,
+    // A floor under every need seen, not a judge: of 97 clusters of twenty labelled streams that reached the bars above, the 79
+    // needs lie from 0.27 on, and the 18 others from 0.37 on. What is no need is told by `stability`.
     cohesion: 0.2,
     // Largest share of a need's fragments that one owner may hold: above it, one loud voice is the need.
     concentration: 0.5,
@@ -148,6 +155,7 @@ export const DEFAULT_POLICY: Policy = {
     // Simulated, 15 offers a day, 1,000 keys each: of needs in 1.7 % of the payloads (25 in two months) 13 % are
     // retired after the first window, with 0.03 here 51 %; of needs in 0.5 % still 99 % go in the end.
     adoptionWhereCaptured: 0.02,
+    // As surely as `promotion.capture` asks for: those who have the need take the key.
     captured: 0.3,
     // One use of 450 has a high end of 1.3 %, two 1.6 %. Of fads that end within ten days 2 to 7 % become stable; without
     // this bar 2 to 14 %.
