@@ -1,6 +1,10 @@
 /** What a value of a key may be. SDSI's prose also says "float"; it is read as `number`. */
 export type KeyType = 'string' | 'integer' | 'number' | 'boolean';
 
+/** Of a description in each of its languages, in UTF-16 units. */
+export const LONGEST_DESCRIPTION = 2_000;
+
+/** What a payload may say for a key; null and lists are no values. */
 export type KeyValue = string | number | boolean;
 
 /**

@@ -2,7 +2,7 @@ import { constraintsOf } from './constraints.ts';
 import { descriptionParts } from './description-parts.ts';
 import { canonicalise, digestOf } from './digest.ts';
 import { textProblems } from './gate/grammar.ts';
-import type { KeyDefinition, KeyValue } from './key-definition.ts';
+import { type KeyDefinition, type KeyValue, LONGEST_DESCRIPTION } from './key-definition.ts';
 import { keySense } from './key-sense.ts';
 import { checkValue } from './key-value.ts';
 import { nearMissSupport } from './near-miss.ts';
@@ -29,9 +29,6 @@ export type RefinementEvidence = {
 
 /** An example is a short saying. */
 const LONGEST_QUOTE = 60;
-/** As long as a description may be (template-key.ts, gate/grammar.ts). */
-const LONGEST_DESCRIPTION = 2_000;
-
 /**
  * An existing key, said better because people say in `other` what it means: its range reaches as far as `owners` distinct
  * owners stand at or beyond, its list takes the values that as many ask for, and its description gets a saying of as
@@ -217,6 +214,7 @@ function ownersOf({ mentions }: NeedMember): number {
   return new Set(mentions.map((mention) => mention.owner)).size;
 }
 
+/** Two agree by chance where a list has few values; four ask for more sayings than a new spelling has. */
 const NEIGHBOURS = 3;
 
 /** The value that all of the nearest sayings with a plain value have; null when they disagree or are too few. */

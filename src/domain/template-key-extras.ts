@@ -1,5 +1,4 @@
-import type { KeyDefinition, KeyType } from './key-definition.ts';
-import { RESERVED_KEY } from './key-definition.ts';
+import { type KeyDefinition, type KeyType, LONGEST_DESCRIPTION, RESERVED_KEY } from './key-definition.ts';
 import { languageTag } from './language-tag.ts';
 import { isRecord } from './record.ts';
 import { textProblem } from './well-formed.ts';
@@ -13,12 +12,11 @@ type Extras = Omit<
   'key_name' | 'key_type' | 'required' | 'default_value' | 'semantic_description'
 >;
 
-/** Of a description in each of its languages, in UTF-16 units. */
-export const LONGEST_DESCRIPTION = 2_000;
-
+/** A list that nobody chooses from, and that every client's model reads each time; what is longer is free text. */
 const MOST_VALUES = 500;
 /** More languages than anybody keeps up; each costs every reader of the template. */
 const MOST_LANGUAGES = 50;
+/** As the gate's bound for a word (`gate/grammar.ts`): longer ones could never be published. */
 const LONGEST_LISTED_VALUE = 200;
 
 /** Reads the members that say in data what the draft says in prose; shape only, see `constraintFaults`. */

@@ -4,16 +4,12 @@ import {
   type KeyDefinition,
   type KeyType,
   type KeyValue,
+  LONGEST_DESCRIPTION,
   RESERVED_KEY,
 } from './key-definition.ts';
 import { checkValue } from './key-value.ts';
 import { isRecord } from './record.ts';
-import {
-  constraintFaults,
-  LONGEST_DESCRIPTION,
-  parseExtras,
-  type ReportFault,
-} from './template-key-extras.ts';
+import { constraintFaults, parseExtras, type ReportFault } from './template-key-extras.ts';
 import { textProblem } from './well-formed.ts';
 
 /**

@@ -1,9 +1,11 @@
 import type { Phrase } from '../phrase.ts';
-import type { Traits } from './traits.ts';
+import { type Traits, UNSPACED } from './traits.ts';
 
 /** Languages of fewer phrases than this share are a detector's slips rather than people's languages. */
 const LEAST_SHARE = 0.03;
 const LEAST_PHRASES = 3;
+/** Words that a language is taken to have here, for the smoothing: what was never said in it is rare, not impossible. */
+const VOCABULARY = 500;
 
 type Framed = Pick<Traits, 'frame'>;
 
@@ -53,7 +55,8 @@ function usualLanguage(
   for (const [language, usage] of spoken) {
     if (unspaced !== 2 * usage.unspaced > usage.phrases) continue;
     let odds = Math.log(usage.phrases / phrases);
-    for (const word of words) odds += Math.log(((usage.counts.get(word) ?? 0) + 1) / (usage.words + 500));
+    for (const word of words)
+      odds += Math.log(((usage.counts.get(word) ?? 0) + 1) / (usage.words + VOCABULARY));
     if (odds > top) {
       top = odds;
       best = language;
@@ -61,5 +64,3 @@ function usualLanguage(
   }
   return best;
 }
-
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;

@@ -14,6 +14,7 @@ export type Traits = {
   readonly heads: readonly string[];
 };
 
+/** Twice as long as what may teach (`teaching.ts`); what lies behind is read by nobody. */
 const MAX_LENGTH = 600;
 
 /** Traits of a cleaned phrase; text beyond 600 characters adds nothing to them. */
@@ -39,6 +40,7 @@ export function traits(text: string, language: string): Traits {
 }
 
 const read = new Map<string, Traits>();
+/** Phrases of several pools of usual size; some tens of megabytes at most. */
 const MOST_READ = 10_000;
 
 /** The traits of a phrase, read once a thread however often its pool is learned. */
@@ -64,4 +66,5 @@ function words(text: string): string[] {
   return found;
 }
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** Scripts that set no blanks between words. */
+export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;

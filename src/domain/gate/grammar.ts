@@ -1,9 +1,8 @@
-import type { KeyDefinition } from '../key-definition.ts';
+import { type KeyDefinition, LONGEST_DESCRIPTION } from '../key-definition.ts';
 import { codeScore } from '../machine-talk/code-score.ts';
 import { ENOUGH, talkScore } from '../machine-talk/talk-score.ts';
 import { quotesOf } from './quotes.ts';
 
-const LONGEST_DESCRIPTION = 2_000;
 /** Longer than any value or spelling that people say; a description has a bound of its own. */
 const LONGEST_WORD = 200;
 

@@ -1,3 +1,4 @@
+/** What a value is read as; `TYPED` of consolidation and `familyOf` of synthesis say which of them pass for each other. */
 export type ValueKind =
   | 'count'
   | 'ordinal'

@@ -16,6 +16,7 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HIRAGANA_ONLY = /^\p{Script=Hiragana}+$/u;
 const HAN_VERB = /^[要想吃喝放加带帶含有用给让能可以是去了到的太]+/u;
 const CLAUSE_MARK = /[\s、。，,.!！?？]/u;
+/** Characters behind a mark in which its thing stands, in scripts without blanks. */
 const REACH = 16;
 const PERSON = /^\s(?:la |el )?(?:dr|mr|mrs|ms|prof|mme|sr|sra|herrn?|frau|m\.|doctora?)\.?\s\p{L}/u;
 

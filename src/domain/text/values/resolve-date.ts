@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../clock.ts';
 import { WEEKDAYS } from './calendar-words.ts';
 
 const ORDER: readonly string[] = Object.values(WEEKDAYS).slice(0, 7);
-const DAY_MS = 86_400_000;
 
 /**
  * The ISO 8601 day a date's canonical form means when said on `day` (UTC, `2026-01-05`): the first such day from
@@ -36,7 +36,8 @@ function firstMatch(said: number, month: string | undefined, dayOfMonth: string)
   const months =
     month === undefined
       ? [0, 1, 2, 3].map((step) => start + step)
-      : [Number(month) - 1, Number(month) + 11, Number(month) + 35];
+      : // This year, the next, or the fourth: 29 February comes again by then.
+        [Number(month) - 1, Number(month) + 11, Number(month) + 35];
   for (const index of months) {
     const time = Date.UTC(year, index, Number(dayOfMonth));
     if (new Date(time).getUTCDate() === Number(dayOfMonth) && time >= said) return iso(time);

@@ -22,6 +22,7 @@ const WORD =
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HAN = /\p{Script=Han}/u;
 
+/** @param declared ISO 639-1, or `und`; a script that says otherwise is believed before it */
 export function readSource(raw: string, declared: string): Source {
   const text = raw.length > MAX_CHARACTERS ? raw.slice(0, MAX_CHARACTERS) : raw;
   const folded = text.toLowerCase();

@@ -73,7 +73,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   night: 'night',
   nachts: 'night',
   夜: 'night',
-}; // prettier-ignore
+};
 
 /** Times of day as HH:MM, and parts of the day as `part:morning`. */
 export function findTimes(source: Source): ExtractedValue[] {
