@@ -2,6 +2,7 @@ import { type Access, accessGenesis, type ChainedAccess, verifyAccessChain } fro
 import { csvLine } from './csv.ts';
 import { isRecord } from './record.ts';
 
+/** A row of the audit log; `seq` counts through all scenarios, so that the rows of one have gaps. */
 export type Recorded = ChainedAccess & { readonly seq: number };
 
 /** Members of an exported record in their order, which is also the order of columns. */
@@ -19,10 +20,12 @@ const MEMBERS = [
   'digest',
 ] as const;
 
+/** One line of the JSON export, its line break included: what `checkExport` reads. */
 export function jsonLine(row: Recorded): string {
   return `${JSON.stringify(exported(row))}\n`;
 }
 
+/** For spreadsheets; the chain is checked in the JSON export alone. */
 export const CSV_HEAD = csvLine(MEMBERS);
 
 export function accessCsvLine(row: Recorded): string {
@@ -36,6 +39,7 @@ function exported(row: Recorded): Record<(typeof MEMBERS)[number], string | numb
   return { ...sealed, previous_digest: previousDigest, digest };
 }
 
+/** `line` counts from 1. */
 export type ExportCheck =
   | { readonly whole: true; readonly chains: readonly ChainEnd[] }
   | { readonly whole: false; readonly line: number; readonly fault: 'unreadable' | 'altered' | 'unlinked' };

@@ -28,6 +28,7 @@ export function accessGenesis(scenario: string | null): string {
   return genesisOf({ audit_log: scenario });
 }
 
+/** @param previousDigest of the scenario's last record; `accessGenesis` before the first */
 export function chainAccess(previousDigest: string, access: Access): ChainedAccess {
   return { ...access, ...linkAfter(previousDigest, sealedOf(access)) };
 }

@@ -73,6 +73,7 @@ export function blankFaults(context: AgentContext): Fault[] {
   return [...blank, ...items];
 }
 
+/** `unproven`: marked as done, and nothing that was said bears it out. */
 export type ItemVerdict = {
   readonly itemId: string;
   readonly verdict: 'unfinished' | 'verified' | 'unproven';

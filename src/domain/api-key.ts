@@ -1,7 +1,10 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 
+/** 48 bits: two keys of one service do not meet, and the row is found without trying secrets. */
 const PREFIX_BYTES = 6;
+/** 256 bits: nobody guesses it, scrypt or not. */
 const SECRET_BYTES = 32;
+/** No two stored hashes share a salt; the hash is as long as the secret. */
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
@@ -10,6 +13,7 @@ export const CHANCE_BYTES = PREFIX_BYTES + SECRET_BYTES + SALT_BYTES;
 
 /** scrypt (RFC 7914) with one of the settings of OWASP's Password Storage Cheat Sheet: 16 MiB and about 0.1 s a guess. */
 const COST = { ln: 14, r: 8, p: 5 };
+/** Of a stored hash: a row that somebody wrote may not make each request cost gigabytes. */
 const LARGEST = { ln: 20, r: 32, p: 16 };
 
 /** Names that the service gives callers of its own; a key of such a name would be taken for them. */
@@ -18,6 +22,7 @@ const RESERVED = new Set(['admin', 'cli', 'nobody', 'service', 'various']);
 /** `dsp_<prefix>_<secret>`: the prefix is stored as it is and finds the row, the secret is known to its holder alone. */
 export type ApiKeyParts = { readonly prefix: string; readonly secret: string };
 
+/** A key as it is made: `key` leaves the service, the rest is stored. */
 export type NewSecret = {
   /** What its holder is shown, once. */
   readonly key: string;
@@ -26,6 +31,7 @@ export type NewSecret = {
   readonly hash: string;
 };
 
+/** The shape alone: whether there is such a key, and whether its secret fits, only the row says. Null: no key of ours. */
 export function readApiKey(text: string): ApiKeyParts | null {
   const [, prefix, secret] = /^dsp_([0-9a-f]{12})_([A-Za-z0-9_-]{43})$/u.exec(text) ?? [];
   return prefix === undefined || secret === undefined ? null : { prefix, secret };

@@ -10,6 +10,7 @@ export type HeldVersion = {
   readonly content: string;
 };
 
+/** What waited and would be another version by now is forgotten, so it has no word here. */
 export type HeldState = 'waiting' | 'approved' | 'rejected';
 
 /** Digest of what a line would say; hangs on nothing but the line and its keys. */
@@ -29,6 +30,7 @@ export function needsApproval(
   return changes.some((change) => isOfClass(change, classes));
 }
 
+/** For the person who is asked: the sentences of the changes that hold it back. */
 export function whyHeld({ changes }: PlannedVersion, classes: readonly ApprovalClass[]): string {
   const kinds = changes.filter((change) => isOfClass(change, classes)).map(({ sentence }) => sentence);
   return `Waits for approval: ${kinds.join(' ')}`;

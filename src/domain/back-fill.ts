@@ -107,6 +107,7 @@ function fitting(definition: KeyDefinition, value: KeyValue, confidence: number)
   return 'value' in checked ? { value: checked.value, confidence } : null;
 }
 
+/** Payloads counted by what came of reading them, as the API answers it. */
 export type BackFillTotals = {
   readonly payloads: number;
   readonly with_value: number;

@@ -26,6 +26,7 @@ function betaBelow(x: number, a: number, b: number): number {
     : 1 - (front * fraction(1 - x, b, a)) / b;
 }
 
+/** By Lentz's method; `tiny` stands in for a denominator of zero, and 300 rounds are far more than a double can use. */
 function fraction(x: number, a: number, b: number): number {
   const tiny = 1e-300;
   const guard = (value: number) => (Math.abs(value) < tiny ? tiny : value);

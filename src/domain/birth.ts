@@ -87,6 +87,7 @@ export function mayRefine(
   return { rule: 'unfit_words', sentence: 'Waits: what would be suggested may not be published.' };
 }
 
+/** What the key's row keeps of its beginning: the facts of that day and what its words and values stand on. */
 export function evidenceOf(
   facts: MaturityFacts,
   proposal: KeyProposal,

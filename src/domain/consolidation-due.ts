@@ -1,5 +1,6 @@
 import { DAY_MS } from './clock.ts';
 
+/** How a pool has changed since it was learned. */
 export type PoolGrowth = {
   /** Phrases in the pool now, and when it was last consolidated. */
   readonly phrases: number;

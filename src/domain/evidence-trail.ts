@@ -15,6 +15,7 @@ export type Trail = TrailParts & {
   readonly count: { readonly decisions: number; readonly evidence: number; readonly versions: number };
 };
 
+/** Another number when a member changes its meaning: who checks an old trail needs to know by which rules it was told. */
 export const TRAIL_FORMAT = 'dsp-trail/1';
 
 /** All that is not told out of the rest. */
@@ -34,6 +35,7 @@ export type TrailDecision = Omit<ChainedDecision, 'at' | 'previousDigest'> & {
   readonly previous_digest: string;
 };
 
+/** `digest` is that of the body's canonical form. */
 export type TrailEvidence = { readonly digest: string; readonly body: Evidence };
 
 /** A published version that brought, changed or ended the key. */
@@ -45,6 +47,7 @@ export type TrailVersion = {
   readonly document: SchemaDocument;
 };
 
+/** One sentence of the story. `not_kept`: what a decision rested on is not stored. */
 export type TrailStep = {
   readonly step:
     | 'fragments'
@@ -71,6 +74,7 @@ export function evidenceNamed({ numbers }: Pick<TrailDecision, 'numbers'>): read
 
 const ORDER: readonly Evidence['kind'][] = ['members', 'synthesis', 'policy', 'measurements'];
 
+/** What a version did to a key, for the line that it is of. */
 export type VersionTouch = 'brought' | 'changed' | 'ended';
 
 /** The version that a decision published, where it says something else of the key than the one before it. */

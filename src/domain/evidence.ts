@@ -170,6 +170,7 @@ export function restingOn(
   return { decision: { ...decision, numbers: { ...decision.numbers, evidence: named } }, kept };
 }
 
+/** Evidence under the digest of its canonical form: the same evidence is kept once, whoever rests on it. */
 export function sealed(evidence: Evidence): KeptEvidence {
   const body = canonicalise(evidence);
   return { digest: digestOf(body), kind: evidence.kind, body };

@@ -3,12 +3,15 @@ export type Coming = { readonly count: number; readonly chances: number };
 
 /** What counts as fading. */
 export type Fading = {
+  /** Share of the earlier rate that the later one must fall below. */
   readonly part: number;
+  /** Chance, 0 to 1, below which luck is no explanation. */
   readonly accident: number;
   /** How many comings go together as one; the test counts as many fewer (quasi-likelihood). */
   readonly dispersion: number;
 };
 
+/** What a key's use is held against (`diedDown`), where use is as good as independent. */
 const HALVED: Fading = { part: 0.5, accident: 0.03, dispersion: 1 };
 
 /**

@@ -29,6 +29,7 @@ export type Reached = { readonly used: number; readonly said: number };
 const PRIOR = { capture: 0.5, variance: 0.05, keys: 2 };
 /** Fewer payloads than these say nothing about how a key is taken up. */
 const FEWEST = 10;
+/** Weight of the interval: nineteen in twenty, as all intervals here. */
 const SURE = 0.95;
 
 /**
@@ -59,6 +60,7 @@ export function outcomeOf(forecast: Forecast | null, came: number | null): Forec
   return { gain, low, high, came: rounded(came), within: came >= low && came <= high };
 }
 
+/** Part of a decision's sentence. */
 export function forecastWords({ gain, low, high, within }: ForecastOutcome): string {
   const met = within ? 'as' : 'not as';
   return `this is ${met} forecast (${percent(gain)} less; ${percent(low)} to ${percent(high)})`;
@@ -74,6 +76,7 @@ function captureOfANewKey(reached: readonly Reached[]): { readonly a: number; re
   const between = (PRIOR.keys * PRIOR.variance + squares) / weight;
   // The mean itself is known from so many keys only.
   const variance = between * (1 + 1 / weight);
+  // Moments that no beta distribution has (more spread than 0 and 1 allow) are taken for the widest that still has a middle.
   const size = Math.max(0.5, (mean * (1 - mean)) / variance - 1);
   return { a: mean * size, b: (1 - mean) * size };
 }

@@ -32,6 +32,7 @@ export function gainThatCame(gains: Gains | null): number | null {
   return gains?.others?.difference ?? gains?.before?.difference ?? null;
 }
 
+/** Parts of a decision's sentence; none where nothing is known. */
 export function gainWords({ before, others }: Gains): string[] {
   return [
     ...(before === undefined ? [] : [`in words it is said ${changeWords(before)} than in the weeks before`]),

@@ -1,5 +1,6 @@
 import type { PatchKeyStatus } from './patch-key.ts';
 
+/** What people can say of a key; where each word leads is `moveByHand`'s. */
 export type HandVerb = 'approve' | 'reject' | 'retire';
 
 /** How far a key is on its way to being let on trial: who said yes, and how many must. */

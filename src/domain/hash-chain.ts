@@ -6,9 +6,9 @@ export type Sealed = Readonly<Record<string, unknown>>;
 /** A record's place: nothing before it can be altered without breaking every later digest. */
 export type Link = { readonly previousDigest: string; readonly digest: string };
 
+/** `index` of the first record that does not fit, and whether it was altered itself or its place was. */
 export type ChainCheck =
   | { readonly intact: true }
-  /** `index` of the first record that does not fit, and whether it was altered itself or its place was. */
   | { readonly intact: false; readonly index: number; readonly fault: 'altered' | 'unlinked' };
 
 /** What the first record of a chain hangs on, so that no chain passes for another one's. */
@@ -16,6 +16,7 @@ export function genesisOf(named: Sealed): string {
   return digestOf(canonicalise(named));
 }
 
+/** SHA-256 over the record's canonical form (RFC 8785) and the digest before it. */
 export function linkAfter(previousDigest: string, sealed: Sealed): Link {
   const digest = digestOf(canonicalise({ ...sealed, previous_digest: previousDigest }));
   return { previousDigest, digest };

@@ -31,6 +31,7 @@ export type Beside = {
   readonly foretold: { readonly foretold: number; readonly payloads: number };
 };
 
+/** @param rows of any days and cohorts; all are added up */
 export function measuresOf(
   rows: readonly DailyMeasurement[],
   { before, owners, foretold }: Beside,

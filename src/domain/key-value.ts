@@ -4,6 +4,7 @@ import type { KeyDefinition, KeyValue } from './key-definition.ts';
 import { closest, meantValue } from './meant-value.ts';
 import { textProblem } from './well-formed.ts';
 
+/** Codes of the public API: clients decide by them, sentences are for people. */
 export type ValueFaultCode =
   | 'wrong_type'
   | 'not_text'
@@ -18,6 +19,7 @@ export type Acceptable =
   | readonly KeyValue[]
   | { readonly minimum: number | null; readonly maximum: number | null };
 
+/** What is wrong with a value. `nearest`: the value that was probably meant, never put in its place. */
 export type ValueFault = {
   readonly code: ValueFaultCode;
   readonly detail: string;

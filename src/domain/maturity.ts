@@ -98,6 +98,7 @@ export function judgeMaturity(facts: MaturityFacts, bars: Policy['maturity']): M
   return { mature: missing.length === 0, facts, missing, progress: Math.min(...shares) };
 }
 
+/** Voices are sums of shares: three thirds of an owner are one. */
 const ROUNDING = 1e-9;
 
 function newcomers({ owners, newOwners = 0 }: MaturityFacts): string {

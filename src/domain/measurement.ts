@@ -43,6 +43,7 @@ export type Rates = {
   readonly lift: Difference;
 };
 
+/** Where adding begins. */
 export const NOTHING_MEASURED: Measurement = {
   offered: 0,
   used: 0,

@@ -10,6 +10,7 @@ import { type Token, tokens } from './synthesis/token.ts';
 import { extractValues } from './text/values.ts';
 import { addScaled, dot, normalise } from './vector.ts';
 
+/** A value as people say it, lower case, and how many distinct owners do. */
 export type NewValue = { readonly value: string; readonly owners: number };
 
 /** Values are words; a whole sentence is none. */

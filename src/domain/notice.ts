@@ -11,6 +11,7 @@ export type Notice = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
+/** The shape that long-poll, streams and webhooks all send; part of the public API. */
 export function noticeOf(scenario: string, decision: ChainedDecision): Notice {
   const { subject, kind, at, by, rule, numbers, sentence, digest, previousDigest } = decision;
   const schemaId = versionOf(decision);

@@ -44,6 +44,7 @@ export function observedOf(input: Observed, from: Date, to: Date) {
 /** Rates of some time, and use on the days on which the need comes. */
 export type RatesOfTime = { readonly all: Rates; readonly expected: Rate };
 
+/** Rates of the rows of [from, to), and use among the offers of days on which the need is expected. */
 export function ratesWithin(
   { measurements }: Pick<Observed, 'measurements'>,
   rhythm: Rhythm | null,
@@ -57,6 +58,7 @@ export function ratesWithin(
   return { all, expected: rateOf(used, offered) };
 }
 
+/** What a decision writes down: rates of [from, to), and all that is known beside them; members without an answer are left out. */
 export function numbersOf(
   { owners, cohorts, need, gain, forecast, redundancy, policy }: Observed,
   rhythm: Rhythm | null,
@@ -85,6 +87,7 @@ export function numbersOf(
   };
 }
 
+/** A verdict's rule and sentence where the need has been silent for longer than it ever was allowed to; else null. */
 export function deadNeed(rhythm: Rhythm | null, silence: Silence | undefined) {
   if (silence === undefined || !isDead(silence)) return null;
   const used = rhythm === null ? '' : `; it used to come ${rhythmWords(rhythm)}`;
@@ -112,6 +115,10 @@ export function hasFewer({ days }: NeedHistory, from: Date, to: Date, part: numb
   return hasFaded(comingOf(earlier), lately, { part, accident: ACCIDENT, dispersion });
 }
 
+/**
+ * Whether use has faded in the last third of a window, against the two before it. Offers count by how much the need comes
+ * on their day: of a need of weekends, a working day without use says nothing.
+ */
 export function diedDown(
   measurements: readonly DailyMeasurement[],
   { startedAt, endsAt }: ObservationWindow,
@@ -138,6 +145,7 @@ function isPartial(rhythm: Rhythm | null): rhythm is Rhythm {
   return rhythm !== null && (rhythm.profile.kind === 'weekdays' || rhythm.profile.kind === 'month');
 }
 
+/** Added to a sentence about use: the days that it was counted on, where these are not all. */
 export function onDays(rhythm: Rhythm | null): string {
   return isPartial(rhythm) ? ` ${rhythmWords(rhythm)}, when its need comes` : '';
 }

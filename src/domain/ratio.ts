@@ -21,6 +21,7 @@ export function ratioOf(first: Share, second: Share): Ratio {
   };
 }
 
+/** Ratios are looked for up to here and down to its inverse; beyond it nobody tells them from infinity and 0. */
 const LARGEST = 1e6;
 /** 95 % point of chi-squared with one degree of freedom. */
 const BAR = 3.841458820694124;

@@ -3,7 +3,9 @@ export type Setback = { readonly failures: number; readonly reason: string; read
 
 /** The queue tries so often by itself, within seconds: what is over by then was no setback. */
 export const TRIES_OF_THE_QUEUE = 5;
+/** Two rounds of the sweep. */
 const SHORTEST_MS = 10_000;
+/** Whoever mends the cause need not wait longer, and what stays broken costs a try an hour. */
 const LONGEST_MS = 3_600_000;
 
 /**

@@ -5,6 +5,7 @@ import type { Rates } from './measurement.ts';
 import type { Sequence } from './sequential.ts';
 import type { Silence } from './silence.ts';
 
+/** Names of rules in stored decisions: one may be added, none changes its meaning. */
 export type LifecycleRule =
   | 'window_open'
   | 'proved_itself'

@@ -4,6 +4,7 @@ import { canonicalise } from './digest.ts';
 /** What is sent, whatever comes of it: the id is the same in every try, so a receiver takes each message once. */
 export type WebhookMessage = { readonly id: string; readonly body: string };
 
+/** @param at when what is told of happened, not when it is sent */
 export function webhookMessage(
   id: string,
   type: 'version' | 'decision' | 'ping',

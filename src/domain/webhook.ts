@@ -26,7 +26,9 @@ export type Failing = {
   readonly disabledReason: string | null;
 };
 
+/** A restart is over by the second try or third. */
 const FIRST_PAUSE_MS = 10_000;
+/** What is mended in the morning is told the same day, and a receiver that is down for days costs four tries a day. */
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 /** A long weekend and a day to notice; then somebody has to look. */
 const PATIENCE_DAYS = 5;
@@ -62,6 +64,7 @@ export function afterFailure(
   };
 }
 
+/** What browsers and proxies have always let through. */
 const LONGEST_URL = 2_000;
 /** Names that only mean something inside of a network. */
 const INSIDE = /^[^.]*$|\.(?:localhost|local|internal|intranet|lan|home|corp|arpa)$/;

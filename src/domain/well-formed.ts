@@ -17,12 +17,13 @@ export function textProblem(text: string, kind: 'label' | 'speech', longest: num
   return `holds the control character U+${found.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** NFKC makes up to 18 characters of one (U+FDFA), and what reads a text reads its normal form. */
+/** Characters that NFKC makes of one at most (of U+FDFA). */
+const MOST_OF_ONE = 18;
+
+/** What reads a text reads its normal form; shorter ones cannot reach the bound and are not normalised. */
 export function longerOnceNormalised(text: string, longest: number): boolean {
   return text.length * MOST_OF_ONE > longest && text.normalize('NFKC').length > longest;
 }
-
-const MOST_OF_ONE = 18;
 
 /** With the `u` flag a proper pair is one code point, so only halves match. */
 const LONE_SURROGATE = /\p{Surrogate}/u;

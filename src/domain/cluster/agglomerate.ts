@@ -2,9 +2,10 @@ import { evidence, type PoolScale } from './evidence.ts';
 import { type Group, joined } from './group.ts';
 import type { Weights } from './weights.ts';
 
+/** Log-odds that two groups are one need; above 0 they rather are. */
 export type Judge = (a: Group, b: Group, scale: PoolScale) => number;
 
-/** Log-odds that two groups are one need. */
+/** Logistic regression over `evidence`, with the weights for pools whose clients name payloads or for those whose do not. */
 export function judgeWith({ merge, mergeWithoutInteractions }: Weights): Judge {
   return (a, b, scale) => {
     const facts = evidence(a, b, scale);

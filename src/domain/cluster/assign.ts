@@ -1,5 +1,6 @@
 import { addScaled, centred, dot, mean, normalise } from '../vector.ts';
 
+/** A cluster to be near to; the centroid may have any length. */
 export type Target = { readonly id: string; readonly centroid: Float32Array };
 
 /** Fewer clusters than this say nothing about what texts of the pool share. */

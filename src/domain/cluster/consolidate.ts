@@ -20,10 +20,12 @@ import { placer } from './place.ts';
 import { teaching } from './teaching.ts';
 import { WEIGHTS, type Weights } from './weights.ts';
 
+/** What one learning of a pool hangs on besides the pool. */
 export type EngineSettings = {
   readonly weights: Weights;
   /** Phrases per grain before merging; finer is purer and costs the square. */
   readonly grain: number;
+  /** Bound of that square: of larger pools the grains are larger. */
   readonly maxGrains: number;
   /** A need has at least so many phrases; below it is only alone so far. */
   readonly smallest: number;
@@ -31,6 +33,7 @@ export type EngineSettings = {
   readonly draws: number;
 };
 
+/** What the shipped weights were learned with (D16); draws: D22. Others ask for learning them anew. */
 export const ENGINE: EngineSettings = { weights: WEIGHTS, grain: 6, maxGrains: 300, smallest: 3, draws: 5 };
 
 /** Larger pools are learned in rounds; the largest that the weights were learned on has half as many phrases. */

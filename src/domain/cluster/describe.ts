@@ -15,6 +15,7 @@ export type DescribedCluster = {
   readonly coveredBy: string | null;
 };
 
+/** @param phrases all of the pool: what they share is what the members are centred on */
 export function describeClusters(phrases: readonly Phrase[], learned: Consolidation): DescribedCluster[] {
   const vectors = new Map(phrases.map((phrase) => [phrase.id, phrase.vector]));
   const dimensions = phrases[0]?.vector.length ?? 0;

@@ -1,6 +1,7 @@
 import { dot } from '../vector.ts';
 import type { Group, Items } from './group.ts';
 
+/** What is usual in a pool, by which evidence about two of its groups is measured: so weights hold in any pool. */
 export type PoolScale = {
   /** Standard deviation of the cosines of two phrases of the pool. */
   readonly spread: number;
@@ -8,17 +9,24 @@ export type PoolScale = {
   readonly pairRate: number;
   /** Phrases of the pool. */
   readonly size: number;
+  /** By token number: log(1 + phrases / phrases that hold it). */
   readonly weight: Float64Array;
+  /** `Items.value` */
   readonly value: Uint8Array;
+  /** Number of the token `<name>`; -1 where nobody says a name. */
   readonly nameToken: number;
 };
 
+/** Rows whose pairs show the spread: 80,000 pairs or more, whatever the pool's size. */
+const SPREAD_FROM = 400;
+
+/** Costs one look at each mention, and at a fixed number of pairs. */
 export function poolScale(items: Items): PoolScale {
   const { all } = items;
   // Mean pairwise cosine is about zero after centring; the spread follows from the pairs at even distances.
   let squares = 0;
   let pairs = 0;
-  const step = Math.max(1, Math.floor(all.length / 400));
+  const step = Math.max(1, Math.floor(all.length / SPREAD_FROM));
   for (let i = 0; i < all.length; i += step) {
     for (let j = i + step; j < all.length; j += step) {
       const a = all[i];

@@ -17,6 +17,7 @@ type Item = {
   readonly interactions: readonly number[];
 };
 
+/** A pool read once: what groups of its phrases are weighed by. Tokens, names and interactions go by number. */
 export type Items = {
   readonly all: readonly Item[];
   /** By token number: in how many phrases of the pool it is. */
@@ -53,13 +54,14 @@ const TYPED: Readonly<Record<ValueKind, string | null>> = {
   polarity: null,
   name: null,
 };
+/** Phrases from which on a mean says what all share; of a handful it is one of their needs. */
 const CENTRE_FROM = 30;
 
+/** Reads the phrases of a pool: their vectors of unit length, centred on their language (shape: n × dimensions), and their words. */
 export function readItems(snapshot: PoolSnapshot): Items {
   const { phrases } = snapshot;
   const vectors = phrases.map((p) => p.vector);
   const dimensions = vectors[0]?.length ?? 0;
-  // Of a handful of phrases the mean is one of their needs rather than what all share.
   const centre = phrases.length >= CENTRE_FROM ? mean(vectors, dimensions) : new Float32Array(dimensions);
   const numbers = new Map<string, number>();
   const names: string[] = [];
@@ -130,6 +132,7 @@ function languageCentres(
   return centres;
 }
 
+/** @param members numbers of items, each once */
 export function groupOf(items: Items, members: readonly number[]): Group {
   const sum = new Float32Array(items.all[0]?.vector.length ?? 0);
   const tokens = new Map<number, number>();
@@ -148,6 +151,7 @@ export function groupOf(items: Items, members: readonly number[]): Group {
   return { members, sum, tokens, typed, languages, interactions };
 }
 
+/** A new group; costs what its sums are long, not what its members are many. */
 export function joined(a: Group, b: Group): Group {
   const sum = addScaled(Float32Array.from(a.sum), b.sum, 1);
   return {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Cluster, Mention, PreviousCluster } from '../pool.ts';
 import { heirOf } from './heir.ts';
 
+/** Fewer of a previous cluster's phrases are strays that crossed a border, not part of where a need comes from. */
 const CONTRIBUTES = 0.2;
 
 /**

@@ -4,9 +4,16 @@ import { normalise } from '../vector.ts';
 import type { Items } from './group.ts';
 import { principalAxes, project } from './principal-axes.ts';
 
+/** Leading axes that grains are drawn on; see `principalAxes` for what fewer cost. */
 const AXES = 48;
-const LEARNED_FROM = 4000;
+/** Centres learned from so many phrases serve the rest of a large backlog: the rounds cost, the last look does not. */
+const LEARNED_FROM = 4_000;
+/** Places that words are hashed to, with a sign each: two words at one place add noise, which the axes leave out. */
 const HASHED = 128;
+/**
+ * Lengths of words and types beside meaning, which has 1. Set by hand; the weights of merging were learned on grains
+ * drawn so (bench/training), and others ask for learning those anew.
+ */
 const FRAME_WEIGHT = 0.8;
 const TYPE_WEIGHT = 0.4;
 
@@ -47,7 +54,6 @@ function partition(
   if (count < 2) return [[...chosen]];
   if (count >= chosen.length) return chosen.map((i) => [i]);
   const here = chosen.map((i) => points[i] ?? []);
-  // Centres learned from 4,000 phrases serve the rest of a large backlog: the rounds cost, the last look does not.
   const every = Math.ceil(here.length / LEARNED_FROM);
   const sample = here.filter((_, i) => i % every === 0);
   const learned = kmeans(sample, count, {

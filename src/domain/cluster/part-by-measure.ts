@@ -5,6 +5,9 @@ import { type Group, groupOf, type Items } from './group.ts';
 const LEAST_MEASURED = 0.5;
 /** A noun with fewer phrases is a stray. */
 const LEAST_PHRASES = 4;
+/** In a large group a stray is larger: a noun of fewer than one member in ten starts no side. */
+const LEAST_NOUN = 0.1;
+/** A side with fewer than a fifth of the members is a remark within one need. */
 const LEAST_SHARE = 0.2;
 /** Two nouns are two things when phrases of one are less than half as near to those of the other as to their own. */
 const APART = 0.5;
@@ -18,7 +21,7 @@ export function partByMeasure(group: Group, items: Items): Group[] {
   const measured = (group.typed.get('factor') ?? 0) / group.members.length;
   if (measured < LEAST_MEASURED) return [group];
   const nouns = [...phrasesByNoun(group, items)].filter(
-    ([, phrases]) => phrases.length >= Math.max(LEAST_PHRASES, 0.1 * group.members.length),
+    ([, phrases]) => phrases.length >= Math.max(LEAST_PHRASES, LEAST_NOUN * group.members.length),
   );
   const seeds = furthestPair(
     nouns.map(([, phrases]) => phrases),

@@ -2,7 +2,9 @@ import { type Group, groupOf, type Items } from './group.ts';
 
 /** Fewer pairs said in one payload prove nothing. */
 const LEAST_PAIRS = 12;
+/** Sides settle within a few rounds; where they swing between two states, the last one stands and is judged. */
 const ROUNDS = 10;
+/** Words that are tried as a start: learning from a poor one ends at poor sides, and the most surprising sides are taken. */
 const STARTS = 4;
 /** Of two needs said in one payload, so many pairs fall on different sides when words alone choose the side ... */
 const LEAST_ACROSS = 0.6;

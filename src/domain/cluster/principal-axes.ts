@@ -2,6 +2,7 @@ import { seededRandom } from '../random.ts';
 import { addScaled, dot, normalise } from '../vector.ts';
 
 const ROWS = 400;
+/** Each round multiplies what the axes miss by the scatter's falling spectrum; grains need directions, not digits. */
 const ROUNDS = 3;
 
 /**

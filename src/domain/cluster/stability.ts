@@ -3,11 +3,13 @@ import { seededRandom } from '../random.ts';
 import { findNeeds } from './consolidate.ts';
 import { coreOf } from './core.ts';
 
+/** As many as the measurement behind `maturity.stability` had (D14). */
 const ROUNDS = 3;
 /** Share of the owners that each round leaves out. */
 const LEFT_OUT = 0.25;
 /** Larger pools are tried on so many phrases, half of them of the clusters on trial: three full consolidations would cost too much. */
 const TRIED = 1_500;
+/** From here on consolidation, too, works on a core (D18). */
 const WHOLE_UP_TO = 3_000;
 
 /**

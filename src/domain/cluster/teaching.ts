@@ -7,6 +7,7 @@ import { readTraits } from './traits.ts';
 /** Nobody wishes at such length: an essay, a log, or a try at something. In spaced scripts some fifty words. */
 const LONGEST = 300;
 
+/** The phrases of a pool in three parts, each in exactly one. */
 export type Teaching = {
   /** What the pool is learned from. */
   readonly teachers: readonly Phrase[];

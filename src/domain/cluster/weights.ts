@@ -19,4 +19,5 @@ export type Weights = {
   readonly belonging: readonly number[];
 };
 
+/** Those that ship; how they were learned and what they score when left out: D16. */
 export const WEIGHTS: Weights = LEARNED;

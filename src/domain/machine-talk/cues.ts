@@ -5,6 +5,7 @@ import type { Reading } from './readings.ts';
 
 /** What a word of a lexicon is a sign of. */
 export type CueKind = Exclude<keyof TalkLexicon, 'spaced'>;
+/** A lexicon's word in a text; offsets are UTF-16 units into the reading, `end` exclusive. */
 export type Cue = {
   readonly kind: CueKind;
   readonly word: string;

@@ -48,6 +48,10 @@ function holdsBlob(text: string): boolean {
     .some((run) => run.length >= 28 && /\d/u.test(run) && /[a-z]/u.test(run) && /[A-Z]/u.test(run));
 }
 
+/**
+ * Set by hand, in steps of a quarter; none was measured by itself. A word that only programs are told (`machine`, `quiz`) is nearly
+ * `ENOUGH` alone, one that people use as well half of it at most, and nearness (in letters) adds what two are together only.
+ */
 const WEIGHTS: Readonly<Record<CueKind, number>> = {
   override: 0.75,
   rules: 0.75,

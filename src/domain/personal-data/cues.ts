@@ -38,7 +38,7 @@ export const announcesPhone = announcer(PHONE, PHONE_UNSPACED, 36);
 export const announcesDocument = announcer(DOCUMENT, DOCUMENT_UNSPACED, 36);
 export const announcesSecret = announcer(SECRET, SECRET_UNSPACED, 20);
 
-/** `reach`: characters before a value in which the cue stands, with room for "number", "is", "No.:" between them. */
+/** `reach`: characters before a value in which the cue stands, with room for "number", "is", "No.:" between them; less for a secret, as "code" and "key" are said of much else. */
 function announcer(spaced: readonly string[], unspaced: readonly string[], reach: number) {
   const known = new Set(spaced);
   return (text: string, start: number): boolean => {

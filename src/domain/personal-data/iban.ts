@@ -5,6 +5,7 @@ const BEGINNING = /(?<![\p{Script=Latin}\p{N}])[a-z]{2}[ -]?\d[ -]?\d/giu;
 /** ISO 13616: the shortest number in use has 15 letters and digits, the longest that is allowed 34. */
 const SHORTEST = 15;
 const LONGEST = 34;
+/** What is taken without a right sum must look like a number: codes of orders and flights are letters for a good part. */
 const MOSTLY_DIGITS = 0.7;
 /** Words behind "at 19" can have the right sum by chance (1 of 97), but no digits. */
 const FEWEST_DIGITS = 0.4;

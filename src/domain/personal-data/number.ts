@@ -88,5 +88,6 @@ function wholeToken(text: string, start: number, end: number): readonly [start: 
   return [from, to];
 }
 
+/** Letters and digits glued to a number that are cut out with it; what is longer is a link's or a secret's. */
 const LONGEST_TOKEN = 24;
 const GLUED = /^(?:[A-Za-z\d]{1,24}|-[A-Za-z]{1,2}(?![\p{L}\p{N}]))/u;

@@ -93,6 +93,7 @@ const DIGITS: readonly string[] = [
 const DIGIT_OF = new Map(
   DIGITS.flatMap((words, digit) => words.split(' ').map((word) => [word, digit] as const)),
 );
+/** As for written ones that a word announces (`number.ts`): fewer are a count. */
 const FEWEST_SPOKEN = 5;
 
 /** "four two three seven …", five digits or more one after the other, in figures. */

@@ -15,6 +15,7 @@ export type Saying = {
 /** All owners of a pool, with what each says. */
 export type Crowd = ReadonlyMap<string, readonly Saying[]>;
 
+/** @param sayings each owner and phrase once, in any order */
 export function crowdOf(sayings: readonly Saying[]): Crowd {
   const crowd = new Map<string, Saying[]>();
   for (const saying of sayings) {

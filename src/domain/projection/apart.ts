@@ -1,5 +1,6 @@
 import { GOLDEN_ANGLE, move, type Places } from './place.ts';
 
+/** Discs that still overlap then are drawn so: a map of more needs than it has room for. */
 const PASSES = 60;
 /** Room between two discs, as a share of their radii. */
 const GAP = 1.12;

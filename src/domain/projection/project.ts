@@ -8,6 +8,7 @@ import { GOLDEN_ANGLE, type Place, type Places, placeAt, put, usualGap } from '.
 import { refine } from './refine.ts';
 import { roomOf, surround } from './surround.ts';
 
+/** A phrase to be drawn; its vector is of unit length, not centred. */
 export type Mapped = {
   readonly id: string;
   readonly vector: Float32Array;
@@ -20,15 +21,19 @@ export type PoolMap = ReadonlyMap<string, Place>;
 
 /** So many directions tell 2,000 needs apart, and cost a twelfth of all. */
 const AXES = 32;
+/** Needs that a need is drawn beside; further ones pull all to the middle. */
 const NEIGHBOURS = 10;
 /** Neighbours whose direction a phrase may lean in. */
 const SIDES = 5;
+/** Steps of `refine`, the last of which hardly move anything. */
 const ROUNDS = 240;
 /** A map that is only added to needs fewer. */
 const ROUNDS_AGAIN = 80;
 /** What stood there before draws new needs near, and is not drawn itself, unless it is the lesser part of the map … */
 const EASE_OF_MOST = 0;
 const EASE_OF_FEW = 0.4;
+/** Fewer places than these do not say where up is. */
+const LEAST_STOOD = 3;
 /** … but it makes room for what is new or has grown. */
 const LEAST_ROOM = 0.1;
 /** Between the middles of two needs, in radii. */
@@ -81,7 +86,7 @@ function placeNeeds(
 ): Places {
   const known = needs.map((id) => before.get(id));
   const stood = known.filter((place) => place !== undefined).length;
-  const again = stood >= 3;
+  const again = stood >= LEAST_STOOD;
   const earlier = stood * 2 >= needs.length ? EASE_OF_MOST : EASE_OF_FEW;
   const ease = known.map((place) => (again && place !== undefined ? earlier : 1));
   const places = again ? fromBefore(known, found) : fromAxes(rows);

@@ -3,6 +3,7 @@ import { around, type Place } from './place.ts';
 
 /** The ring of those that are near a need and not of it begins at so much of its disc's area. */
 const RING_FROM = 1.3;
+/** Each phrase of the ring has so much room, a little more than inside: it belongs less there. */
 const RING_ROOM = 1.2;
 
 /** The radius of a need's disc: each phrase has a unit's room. */

@@ -6,12 +6,13 @@ export type Claim = {
   readonly value: KeyValue;
   readonly start: number;
   readonly end: number;
-  /** 0 to 1: how surely the text says this value for this key. */
+  /** 0 to 1: how surely the text says this value for this key. Set by hand; orders readings, is no frequency (D42). */
   readonly confidence: number;
   /** What had to be taken for granted, as sentences. */
   readonly assumptions: readonly string[];
 };
 
+/** What is known of a text besides its words. */
 export type SaidContext = {
   /** ISO 639-1 or `und`. */
   readonly language: string;

@@ -7,6 +7,7 @@ export function numeric(value: ExtractedValue): number | null {
   return low === null ? null : Number(low[1]);
 }
 
+/** Months of 30 days and years of 365: durations are compared and banded by these, never added to a date. */
 const MINUTES: Readonly<Record<string, number>> = {
   minute: 1,
   hour: 60,
@@ -15,7 +16,7 @@ const MINUTES: Readonly<Record<string, number>> = {
   week: 10_080,
   month: 43_200,
   year: 525_600,
-}; // prettier-ignore
+};
 
 export function inUnit(value: ExtractedValue, unit: string | null): number | null {
   const amount = numeric(value);

@@ -6,6 +6,7 @@ import type { NeedEvidence } from './evidence.ts';
 // Most amounts must be bands before single numbers are one as well; then the bands of k owners must cover most.
 const MIN_BANDED = 0.5;
 const MIN_COVERED = 0.6;
+// More steps than these are a scale, which a range says better than a list.
 const MAX_BANDS = 15;
 
 export type Band = { readonly low: number | null; readonly high: number | null };
@@ -65,6 +66,7 @@ export function bandValues(
   }));
 }
 
+/** Below a number stands what is under it: "under 50" comes before "50". */
 function rank(band: Band): number {
   return band.low ?? (band.high ?? 0) - 0.5;
 }

@@ -7,6 +7,7 @@ import { TEMPLATE_WORDS } from './closed-words.ts';
 import type { NeedMember, SynthesisInput } from './key-proposal.ts';
 import { type Token, tokens } from './token.ts';
 
+/** A phrase of the need, read. */
 export type ReadMember = {
   readonly member: NeedMember;
   /** ISO 639-1, as the pool as a whole tells it, or `und`. */
@@ -27,7 +28,10 @@ type WordEvidence = {
   readonly coverage: number;
   /** Share of the background's phrases that hold it, 0 to 1. */
   readonly elsewhere: number;
-  /** Log-odds of the word among the members against the background; above 0 it leans to this need. */
+  /**
+   * Log-odds of the word among the members against the background (natural logarithm, half a saying added to each count):
+   * above 0 it leans to this need, at 0.7 its odds are twice as high here, at 1.5 more than four times.
+   */
   readonly contrast: number;
 };
 
@@ -54,6 +58,7 @@ const BACKGROUND_SAMPLE = 4000;
 // A need that is nearly all of its pool is compared with a little of a pool in which nobody says its words.
 const MIN_BACKGROUND = 20;
 
+/** Costs one reading of each member and of at most `BACKGROUND_SAMPLE` other phrases. */
 export function gatherEvidence(input: SynthesisInput): NeedEvidence {
   return weighEvidence(input, readNeed(input));
 }
@@ -64,6 +69,7 @@ export type ReadNeed = {
   readonly background: readonly { readonly tokens: readonly Token[]; readonly language: string }[];
 };
 
+/** Read once, weighed as it was said and, for naming, as if it had been said in English (`naming/in-english.ts`). */
 export function readNeed(input: SynthesisInput): ReadNeed {
   const members = [...input.members]
     .sort((a, b) => (a.phrase.id < b.phrase.id ? -1 : a.phrase.id > b.phrase.id ? 1 : 0))

@@ -11,7 +11,11 @@ export type ValueSpan = {
   readonly end: number;
 };
 
+/** What a description shows: a telling, as said, and the value that it maps to. */
 export type Example = { readonly text: string; readonly value: KeyValue };
+
+/** As sure as one value that hangs on the key's own words (`map-value.ts`): an example is read as a rule. */
+const CLEAR = 0.75;
 
 /** What can be shown of each member, by its index. */
 export type Tellings = {
@@ -36,7 +40,7 @@ export function exampleMapping(
   const candidates = new Map<string, Candidate>();
   for (const [index, mapped] of values.entries()) {
     const member = evidence.members[index];
-    if (member === undefined || mapped === null || mapped.confidence < 0.75) continue;
+    if (member === undefined || mapped === null || mapped.confidence < CLEAR) continue;
     const own = member.language === language || (language === 'en' && member.language === 'und');
     if (!own && language !== 'en') continue;
     const span = spanOf(member);
@@ -80,6 +84,7 @@ function rank(candidate: Candidate): number {
   return (candidate.own ? 2 : 0) + (candidate.noun ? 1 : 0);
 }
 
+/** Orders candidates of one rank; only the order of the factors matters: literal before whole before short. */
 function handiness(candidate: Candidate): number {
   const handy = candidate.words >= 2 && candidate.words <= 7 ? 1 : 0.3;
   // A value that stands in the text as it is (15:30) explains less but shows nothing that k owners did not say.

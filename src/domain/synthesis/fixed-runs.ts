@@ -11,6 +11,8 @@ const MAX_ELSEWHERE = 0.05;
 const NAME_SHARE = 0.6;
 // Two words of which one hardly ever stands without the other are one.
 const BOUND = 0.9;
+// A name's first word also stands alone ("Delta"), so less binds it to its head.
+const BOUND_NAME = 0.7;
 // Where every other writer joins two words with a hyphen, they are one word ("full-size").
 const HYPHENED = 0.5;
 /** Tokens that a run has at most. */
@@ -73,7 +75,7 @@ function isFixed(evidence: NeedEvidence, pair: Run, pairs: readonly Run[]): bool
   const capital = pair.capital / pair.weight >= NAME_SHARE;
   if (closed(first) || REQUEST_WORDS.has(second) || (CLASSIFIERS.has(second) && !capital)) return false;
   const rivals = pairs.filter((other) => other.words[1] === second && leansOn(evidence, other)).length;
-  if (pair.weight / left.weight >= (capital ? 0.7 : BOUND) && (capital || rivals < 2)) return true;
+  if (pair.weight / left.weight >= (capital ? BOUND_NAME : BOUND) && (capital || rivals < 2)) return true;
   // By its base form: "economy seating" is a seat, and others have seats too.
   const base = evidence.word('lemma', lemma(second));
   return base.elsewhere < MAX_ELSEWHERE && left.weight > base.weight && pair.weight / base.weight >= BOUND;

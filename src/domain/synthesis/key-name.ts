@@ -7,6 +7,7 @@ import { freeNames } from './naming/free-names.ts';
 import { countNames, momentNames, moneyNames, numberNames, scaleNames } from './naming/typed-names.ts';
 import type { NeedKind } from './need-kind.ts';
 
+/** Longer names are sentences; template keys may have 64 characters (`template-key.ts`). */
 const MAX_LENGTH = 40;
 
 /**

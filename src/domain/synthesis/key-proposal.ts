@@ -5,6 +5,7 @@ import type { Mention, VisibleKey } from '../pool.ts';
 /** A phrase of the need, with all its mentions. */
 export type NeedMember = { readonly phrase: Phrase; readonly mentions: readonly Mention[] };
 
+/** All that a key is made of; the same input makes the same key. */
 export type SynthesisInput = {
   readonly scenario: string;
   readonly members: readonly NeedMember[];
@@ -19,6 +20,7 @@ export type SynthesisInput = {
   readonly owners: number;
 };
 
+/** Distinct owners, and fragments of theirs. */
 export type Support = { readonly owners: number; readonly fragments: number };
 
 /** What the values of a key are read from in a text. */
@@ -61,12 +63,14 @@ export type Wording = {
 /** English always; others (ISO 639-1, of those we have sentences for) where k owners speak them. */
 export type Wordings = { readonly en: Wording; readonly others: Readonly<Record<string, Wording>> };
 
+/** What a text says for a key. */
 export type MappedValue = {
   readonly value: KeyValue;
-  /** 0 to 1: how surely the text says this value. */
+  /** 0 to 1: how surely the text says this value. Degrees set by hand that order readings; they are no frequencies (D42). */
   readonly confidence: number;
 };
 
+/** What synthesis returns: a key with what it rests on, before anybody decided whether it becomes a patch key. */
 export type KeyProposal = {
   readonly definition: KeyDefinition;
   /** What `definition` was described with, so that it can be described again when it has grown. */

@@ -10,6 +10,7 @@ import type { NeedEvidence } from './evidence.ts';
 import { denies } from './map-value.ts';
 import { perplexity } from './perplexity.ts';
 
+/** What values a need has, as far as its people's words tell; shares and bars below are of fragments, 0 to 1. */
 export type NeedKind =
   | { readonly family: Exclude<TypedFamily, 'name'> }
   | { readonly family: 'name' }
@@ -59,6 +60,18 @@ const MAX_NOVELTY = 0.45;
 const MIN_FREE = 0.3;
 // A list of names is one that k owners each know; where most names were said by few, they are free.
 const SHARED_NAMES = 0.5;
+// A need's own word: its odds are more than four times as high here as elsewhere (e^1.5).
+const OWN_CONTRAST = 1.5;
+// Of a yes or no: a word of one fragment in twenty tells it, if others of the pool say it less than a quarter as often ...
+const TELLING = 0.05;
+const LESS_ELSEWHERE = 4;
+// ... and the eight commonest say all there is to say.
+const MOST_TELLING = 8;
+// Each further marker must bring so many fragments more; beyond four words it is no yes or no any more.
+const MIN_GAIN = 0.03;
+const MOST_MARKERS = 4;
+// Who says a word of their own: fewer owners than these, and nobody else in the pool.
+const FEW_OWNERS = 3;
 
 /** Whether a need is about an amount or moment, a choice among values, a yes or no, a free name; null if none. */
 export function needKind(evidence: NeedEvidence): NeedKind | null {
@@ -166,7 +179,10 @@ function ownWords(evidence: NeedEvidence): readonly OwnWord[] {
   return evidence
     .words('lemma')
     .map((word) => ({ word, ...evidence.word('lemma', word) }))
-    .filter((entry) => entry.owners >= evidence.k && entry.contrast > 1.5 && isContent(evidence, entry.word))
+    .filter(
+      (entry) =>
+        entry.owners >= evidence.k && entry.contrast > OWN_CONTRAST && isContent(evidence, entry.word),
+    )
     .sort((a, b) => b.coverage - a.coverage || (a.word < b.word ? -1 : 1));
 }
 
@@ -175,8 +191,8 @@ function flagOf(
   own: readonly OwnWord[],
 ): Extract<NeedKind, { family: 'flag' }> | null {
   const telling = own
-    .filter((entry) => entry.coverage >= 0.05 && entry.elsewhere < entry.coverage / 4)
-    .slice(0, 8)
+    .filter((entry) => entry.coverage >= TELLING && entry.elsewhere < entry.coverage / LESS_ELSEWHERE)
+    .slice(0, MOST_TELLING)
     .map((entry) => entry.word);
   if (telling.length === 0) return null;
   const markers = fewestMarkers(evidence, telling);
@@ -204,13 +220,13 @@ function deniedShare(evidence: NeedEvidence, marker: string): number {
 function fewestMarkers(evidence: NeedEvidence, telling: readonly string[]): readonly string[] {
   const markers: string[] = [];
   let covered = 0;
-  while (markers.length < 4) {
+  while (markers.length < MOST_MARKERS) {
     const best = telling
       .filter((word) => !markers.includes(word))
       .map((word) => ({ word, gain: coverageOf(evidence, [...markers, word]) - covered }))
       .map((entry) => ({ ...entry, score: PREDICATES.has(entry.word) ? entry.gain / 2 : entry.gain }))
       .sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1))[0];
-    if (best === undefined || best.gain < 0.03) break;
+    if (best === undefined || best.gain < MIN_GAIN) break;
     markers.push(best.word);
     covered += best.gain;
   }
@@ -268,7 +284,7 @@ function novelty(evidence: NeedEvidence): number {
   for (const member of evidence.members) {
     const novel = member.tokens.some((token) => {
       const word = evidence.word('term', token.term);
-      return token.content && word.owners < 3 && word.elsewhere === 0;
+      return token.content && word.owners < FEW_OWNERS && word.elsewhere === 0;
     });
     if (novel) weight += member.weight;
   }

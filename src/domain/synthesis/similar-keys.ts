@@ -7,7 +7,13 @@ import { lemma } from '../text/values/lemma.ts';
 import { PREDICATES, TEMPLATE_WORDS } from './closed-words.ts';
 import type { NeedEvidence } from './evidence.ts';
 
+/** `similarity`: 0 to 1, a share of words or owners; no cosine. */
 export type SimilarKey = { readonly key: string; readonly similarity: number };
+
+/** A word of a key's name that two of three fragments say counts as said by all: the others use other words. */
+const SAID_BY_ALL = 1.5;
+/** What shares less is shown to nobody as similar. */
+const LEAST_SIMILAR = 0.2;
 
 /**
  * Visible keys that speak of the same thing, nearest first: the share of the words of the key's name that this need's
@@ -21,14 +27,14 @@ export function similarKeys(evidence: NeedEvidence, name: string, keys: readonly
       const words = new Set(wordsOf(key));
       const inName = [...words].filter((word) => wanted.has(word)).length;
       const said = [...words].reduce(
-        (sum, word) => sum + Math.min(1, evidence.word('lemma', word).coverage * 1.5),
+        (sum, word) => sum + Math.min(1, evidence.word('lemma', word).coverage * SAID_BY_ALL),
         0,
       );
       const similarity =
         words.size === 0 ? 0 : Math.max((2 * inName) / (words.size + wanted.size || 1), said / words.size);
       return { key, similarity: Math.round(Math.max(similarity, near.get(key) ?? 0) * 1000) / 1000 };
     })
-    .filter((entry) => entry.similarity > 0.2)
+    .filter((entry) => entry.similarity > LEAST_SIMILAR)
     .sort((a, b) => b.similarity - a.similarity || (a.key < b.key ? -1 : 1));
 }
 

@@ -21,6 +21,14 @@ import { refinedKey, similarKeys } from './similar-keys.ts';
 import { tellingsOf } from './tellings.ts';
 import { wordingsOf } from './wordings.ts';
 
+/**
+ * Values that a range or an example may rest on: those that hang on the key's words or are the only ones said (0.75 and more in
+ * `map-value.ts`), not what is misspelt, one of several or a count of something else (0.6 and less).
+ */
+const SURE = 0.7;
+/** What one value in fifty hangs on is no slip; texts that come later are read by it. */
+const MIN_HEAD = 0.02;
+
 export type { KeyProposal, SynthesisInput } from './key-proposal.ts';
 
 /**
@@ -47,7 +55,7 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
       member.member.mentions[0]?.day,
     ),
   );
-  const sure = values.map((mapped) => (mapped !== null && mapped.confidence >= 0.7 ? mapped : null));
+  const sure = values.map((mapped) => (mapped !== null && mapped.confidence >= SURE ? mapped : null));
   const ranged = withRange(evidence, kind, shape, sure);
   const refines = refinedKey(evidence, named, ranged.key_type, input.keys);
   const wordings = wordingsOf(
@@ -187,7 +195,7 @@ function readingOf(evidence: NeedEvidence, kind: NeedKind): ValueReading {
       if (familyOf(value) === kind.family && value.head !== null)
         weights.set(value.head, (weights.get(value.head) ?? 0) + member.weight);
   const heads = [...weights]
-    .filter(([, weight]) => weight / evidence.totalWeight >= 0.02)
+    .filter(([, weight]) => weight / evidence.totalWeight >= MIN_HEAD)
     .map(([head]) => head);
   return { ...base, heads: heads.sort() };
 }

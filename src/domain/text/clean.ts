@@ -13,6 +13,7 @@ export function needText(text: string): string | null {
   return parts.length === 0 ? null : parts.join('. ');
 }
 
+/** Layers of politeness ("hi", "could you please", "help me find"); who piles up more said something else. */
 const MAX_STRIPS = 8;
 
 type Stripper = {

@@ -36,6 +36,7 @@ function foldText(text: string): string {
   return plainText(text).toLowerCase().replaceAll('ß', 'ss');
 }
 
+/** Thanks, please and greetings at the end, one after the other. */
 const MAX_CLOSINGS = 4;
 // A closing needs a mark or a blank before it in spaced scripts, so that no word loses its end.
 const CLOSING = new RegExp(

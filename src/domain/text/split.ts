@@ -23,6 +23,7 @@ export function splitCompound(text: string): string[] {
   return parts.length > MAX_PARTS || parts.length < 2 ? [text] : parts;
 }
 
+/** Who lists more reads something out. */
 const MAX_PARTS = 12;
 /** Twelve parts of at most four words are never longer; a story is read as a whole, whatever it lists. */
 const LONGEST = 50 * MAX_PARTS;
@@ -105,6 +106,7 @@ function manyThings(pieces: readonly string[]): boolean {
 
 const UNSPACED_DEPENDENT =
   /^(?:我|你|您|他|她|它|这|那|因为|所以|但|如果|要是|然后|不过|だから|でも|しかし|もし|私|僕)/u;
+/** Words: "drop me off at the station at 5 pm". */
 const LONGEST_CLAUSE = 8;
 const UNSPACED = /^[^\p{Script=Latin}]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** German writes two words as one: "ein Kinderbett" says as much as "a baby bed". "Mit" makes it part of what stands before. */

@@ -2,7 +2,7 @@ import type { ChoiceTerm } from '../choice-term.ts';
 import { CLASSIFIERS, WEAK_CLASSIFIERS } from '../closed-words.ts';
 import type { NeedEvidence } from '../evidence.ts';
 import { isIndifferent } from '../map-value.ts';
-import { frameNouns, nameable, spelling } from './frame.ts';
+import { frameNouns, MOST_CONTRAST, nameable, spelling } from './frame.ts';
 import { hypernymOf } from './hypernyms.ts';
 import { weigh } from './typed-names.ts';
 
@@ -48,6 +48,19 @@ function valueWords(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): Reado
   );
 }
 
+/** Of the values, that a word stands before or at the end of: nearly every other one, so that it is said of all. */
+const MOSTLY = 0.4;
+/** A classifier ("class", "kind") is said in passing, so one fragment in fifty tells ... */
+const MIN_CLASSIFIER = 0.02;
+/** ... and one in ten needs no value beside it. */
+const PLAIN_CLASSIFIER = 0.1;
+/** Odds of e to one. */
+const MIN_LEANING = 1;
+/** A noun behind one value in 25 is what they modify; below, it stood there by chance. */
+const MIN_FOLLOWER = 0.04;
+/** k owners may be few of many: a tenth of the fragments makes it the need's way of speaking. */
+const MIN_PREFERRING = 0.1;
+
 /** Among a few values one has a preference; many are kinds of a thing. */
 const FEW = 4;
 
@@ -60,7 +73,7 @@ function bareNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): string
         ? [BEFORE.get(token.lower) ?? '']
         : [];
     }),
-  ).find(([name, share]) => name !== '' && share >= 0.4);
+  ).find(([name, share]) => name !== '' && share >= MOSTLY);
   return lead === undefined ? [] : [lead[0]];
 }
 
@@ -109,7 +122,7 @@ function doNotMind(evidence: NeedEvidence): boolean {
 function prefers(evidence: NeedEvidence): boolean {
   return PREFERENCE.some((word) => {
     const said = evidence.word('lower', word);
-    return said.owners >= evidence.k && said.coverage >= 0.1;
+    return said.owners >= evidence.k && said.coverage >= MIN_PREFERRING;
   });
 }
 
@@ -130,10 +143,10 @@ function classifierOf(
   const said = [...CLASSIFIERS]
     .filter((word) => !parts.has(word) && evidence.publishable(word))
     .map((word) => ({ word, ...evidence.word('term', word) }))
-    .filter((entry) => entry.contrast > 1 && entry.coverage >= 0.02)
+    .filter((entry) => entry.contrast > MIN_LEANING && entry.coverage >= MIN_CLASSIFIER)
     .sort((a, b) => b.coverage - a.coverage || (a.word < b.word ? -1 : 1));
   return (
-    said.find((entry) => modified.includes(entry.word) || entry.coverage >= 0.1)?.word ??
+    said.find((entry) => modified.includes(entry.word) || entry.coverage >= PLAIN_CLASSIFIER)?.word ??
     said[0]?.word ??
     null
   );
@@ -148,7 +161,7 @@ function sharedHead(terms: readonly ChoiceTerm[]): string | null {
     if (words.length > 1 && last !== undefined) lasts.set(last, (lasts.get(last) ?? 0) + 1);
   }
   const best = [...lasts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0];
-  return best !== undefined && best[1] >= 2 && best[1] / terms.length > 0.4 ? best[0] : null;
+  return best !== undefined && best[1] >= 2 && best[1] / terms.length > MOSTLY ? best[0] : null;
 }
 
 /** Words right after the values, by how often and how much they lean to this need: what the values modify. */
@@ -172,10 +185,12 @@ function followers(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): readon
     }
   }
   return [...weights]
-    .filter(([word, weight]) => weight / evidence.totalWeight >= 0.04 && spelling(evidence, word) !== null)
+    .filter(
+      ([word, weight]) => weight / evidence.totalWeight >= MIN_FOLLOWER && spelling(evidence, word) !== null,
+    )
     .map(([word, weight]) => ({
       word,
-      score: weight * Math.min(5, Math.max(0.5, evidence.word('term', word).contrast)),
+      score: weight * Math.min(MOST_CONTRAST, Math.max(0.5, evidence.word('term', word).contrast)),
     }))
     .sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1))
     .map((entry) => entry.word);

@@ -1,6 +1,9 @@
 import { PREDICATES, REQUEST_WORDS } from '../closed-words.ts';
 import type { NeedEvidence } from '../evidence.ts';
 
+/** A run of words in fewer fragments is one way among many to say it. */
+const MIN_RUN = 0.15;
+
 /** `allow_pets`, `shared_ride`, `subtitles`: the run of words a yes/no need is said with most, or its one word. */
 export function flagNames(
   evidence: NeedEvidence,
@@ -28,7 +31,7 @@ export function flagNames(
   const runs = [...pairs]
     .filter(
       ([pair, weight]) =>
-        weight / evidence.totalWeight >= 0.15 && pair.split('_').every(evidence.publishable),
+        weight / evidence.totalWeight >= MIN_RUN && pair.split('_').every(evidence.publishable),
     )
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(([pair]) => pair);

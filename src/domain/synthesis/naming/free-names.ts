@@ -12,6 +12,11 @@ const STREETS = words('street avenue road drive boulevard lane way court suite')
 const TEMPORAL = words('date time day month week today tomorrow');
 // A preposition before a quarter of the values says what they are to the need.
 const MIN_PREPOSITION = 0.25;
+// "Directed by" before a tenth of the names; the others are asked for without a verb.
+const MIN_AGENT = 0.1;
+// What an eighth of the names end with ("… Cinema") is their sort, if its odds are e times as high here.
+const MIN_LAST = 0.12;
+const MIN_CONTRAST = 1;
 
 /** `directed_by`, `from_location`, `album`: what stands before free values, or the noun they belong to. */
 export function freeNames(evidence: NeedEvidence): string[] {
@@ -29,7 +34,7 @@ export function freeNames(evidence: NeedEvidence): string[] {
   const nouns = frameNouns(evidence, 'name', new Set()).filter((noun) => !TEMPORAL.has(noun));
   const fields = nouns.filter((noun) => FIELDS.has(noun));
   const names = [...before.keys()].filter(
-    (word) => word.endsWith('_by') && share(word) >= 0.1 && evidence.publishable(word.slice(0, -3)),
+    (word) => word.endsWith('_by') && share(word) >= MIN_AGENT && evidence.publishable(word.slice(0, -3)),
   );
   if (share('to') + share('from') + share('at') + share('in') >= MIN_PREPOSITION)
     names.push(...fields.slice(0, 1));
@@ -56,6 +61,6 @@ function lastWords(evidence: NeedEvidence): readonly string[] {
       return last === undefined ? [] : [last.term];
     }),
   )
-    .filter(([word, share]) => share >= 0.12 && evidence.word('term', word).contrast > 1)
+    .filter(([word, share]) => share >= MIN_LAST && evidence.word('term', word).contrast > MIN_CONTRAST)
     .flatMap(([word]) => spelling(evidence, word) ?? []);
 }

@@ -42,7 +42,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   返回: 'return',
   回来: 'return',
   volver: 'return',
-}; // prettier-ignore
+};
 
 export function nounOf(governor: string): string | null {
   return Object.hasOwn(NOUNS, governor) ? (NOUNS[governor] ?? null) : null;

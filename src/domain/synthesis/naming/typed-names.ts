@@ -19,6 +19,16 @@ const TEMPORAL = words(
 );
 // A governor that so few of the fragments hold names some of them, not the need.
 const MIN_GOVERNED = 0.08;
+// As for frame nouns: its odds are twice as high here as elsewhere.
+const MIN_CONTRAST = 0.7;
+// A bare "from" or "until" says little; before a quarter of the moments it says which end they are.
+const MIN_END = 0.25;
+// What one count in twenty counts is a kind of what is counted, and may name it.
+const MIN_COUNTED = 0.05;
+// Numbers between 1900 and 2100 can be anything; where nearly every other fragment has one, they are years.
+const MOSTLY_YEARS = 0.4;
+// In fewer fragments "bigger" is how one thing is said, not what the scale is of.
+const MIN_SIZED = 0.15;
 
 /** `return_date`, `pickup_time`: the noun of the verb that the moments hang on, else of what they belong to. */
 export function momentNames(evidence: NeedEvidence, family: 'date' | 'time'): string[] {
@@ -33,14 +43,14 @@ export function momentNames(evidence: NeedEvidence, family: 'date' | 'time'): st
       .filter(
         (token) =>
           (nounOf(token.lemma) !== null || isFieldNoun(token.lemma)) &&
-          evidence.word('lemma', token.lemma).contrast > 0.7,
+          evidence.word('lemma', token.lemma).contrast > MIN_CONTRAST,
       )
       .map((token) => fieldOf(token.lemma)),
   ).filter(([, share]) => share >= MIN_GOVERNED);
   const frame = frameNouns(evidence, family, new Set())
     .filter((noun) => !TEMPORAL.has(noun))
     .flatMap((noun) => nounOf(noun) ?? spelling(evidence, noun) ?? []);
-  const ends = governors.flatMap(([word, share]) => (share >= 0.25 ? (ENDS.get(word) ?? []) : []));
+  const ends = governors.flatMap(([word, share]) => (share >= MIN_END ? (ENDS.get(word) ?? []) : []));
   const nouns = [...fields.slice(0, 1), ...verbs.map(([noun]) => noun), ...ends, ...frame, ...fields];
   return [...nouns.slice(0, 6).map((noun) => `${noun}_${family}`), family];
 }
@@ -64,7 +74,7 @@ function fieldOf(governor: string): string {
 export function countNames(evidence: NeedEvidence): string[] {
   const heads = weigh(evidence, (member) =>
     member.values.flatMap((value) => (value.kind === 'count' && value.head !== null ? [value.head] : [])),
-  ).filter(([head, share]) => share >= 0.05 && head !== 'for' && nameable(head));
+  ).filter(([head, share]) => share >= MIN_COUNTED && head !== 'for' && nameable(head));
   const frame = frameNouns(evidence, 'count', new Set());
   const names = frame.filter((noun) => MEASURES.has(noun)).slice(0, 1);
   for (const [head] of heads) {
@@ -83,18 +93,20 @@ function ownPlural(evidence: NeedEvidence, noun: string): string | null {
   return many !== null && evidence.publishable(many) ? many : null;
 }
 
+/** `year`, `rating`, or what the numbers are counted in. */
 export function numberNames(evidence: NeedEvidence): string[] {
   const heads = weigh(evidence, (member) =>
     member.values.flatMap((value) => (value.kind === 'number' && value.head !== null ? [value.head] : [])),
   ).filter(([head]) => nameable(head) && !PREPOSITIONS.has(head));
   const years = weigh(evidence, (member) => (member.values.some(isYear) ? ['year'] : [])).some(
-    ([, share]) => share > 0.4,
+    ([, share]) => share > MOSTLY_YEARS,
   );
   const frame = frameNouns(evidence, 'number', new Set());
   const nouns = [...frame.filter((noun) => MEASURES.has(noun)), ...frame, ...heads.map(([head]) => head)];
   return [...(years ? ['year'] : []), ...nouns.flatMap((noun) => spelling(evidence, noun) ?? []).slice(0, 3)];
 }
 
+/** `price`, `budget`: the noun of money that people say, else `amount`. */
 export function moneyNames(evidence: NeedEvidence): string[] {
   const nouns = frameNouns(evidence, 'money', new Set());
   return [...nouns.filter((noun) => MONEY_NOUNS.has(noun)), 'amount'];
@@ -104,7 +116,7 @@ export function moneyNames(evidence: NeedEvidence): string[] {
 export function scaleNames(evidence: NeedEvidence): string[] {
   const sized = evidence
     .words('lower')
-    .some((word) => SIZES.has(word) && evidence.word('lower', word).coverage > 0.15);
+    .some((word) => SIZES.has(word) && evidence.word('lower', word).coverage > MIN_SIZED);
   const nouns = frameNouns(evidence, 'scale', new Set()).filter((noun) => !SIZES.has(noun));
   return nouns
     .slice(0, 2)
