@@ -34,6 +34,7 @@ const VERBS: Handlers = {
 const backsOff = (kind: JobKind) => kind !== 'sweep-pools';
 
 const named = Object.entries(VERBS) as [JobKind, Job][]; // Object.entries forgets the literal types
+/** What a worker runs: each kind's verb, left alone for longer and longer while it fails for a subject. */
 export const handlers = Object.fromEntries(
   named.map(([kind, job]) => [kind, backsOff(kind) ? backingOff(kind, job) : job]),
 ) as Handlers; // every kind of VERBS, and no other

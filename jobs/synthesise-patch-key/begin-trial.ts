@@ -16,6 +16,7 @@ import type { Waiting } from '../../src/domain/waiting.ts';
 import { evidenceOfBirth } from './evidence.ts';
 import { type Answer, mappedValues, type Need, wait } from './need.ts';
 
+/** The row of a key that is born now; its window begins now, unless a person must see it first. */
 export function newKey(
   ctx: Context,
   pool: NeedPool,
@@ -39,6 +40,7 @@ export function newKey(
   };
 }
 
+/** How a trial began, for its decision. */
 export type Beginning = {
   answer: 'born' | 'succeeded' | 'revived';
   kind: string;

@@ -9,6 +9,7 @@ import type { Waiting } from '../../src/domain/waiting.ts';
 
 /** A mature need that no key answers yet, or whose key may have more to say. */
 export type Need = { readonly cluster: ClusterRow; readonly facts: MaturityFacts };
+/** What became of a need. `held`: it waits for a person; `shared`: it has another pool's key; `none`: nothing changed. */
 export type Answer =
   | 'born'
   | 'revived'
@@ -27,6 +28,7 @@ export function together(pool: NeedPool, { cluster, facts }: Need, key: PatchKey
   return { ...facts, fragments };
 }
 
+/** A key for the need and its key's other tellings, made in the learner's thread; null where they share nothing to show. */
 export async function propose(
   ctx: Context,
   pool: NeedPool,
@@ -65,11 +67,13 @@ export async function wait(
   return 'none';
 }
 
+/** The need was looked at as it is now, and is looked at again when it is judged anew; no decision. */
 export async function leave(ctx: Context, cluster: ClusterRow, waits?: Waits): Promise<'none'> {
   await ctx.db.sql.begin((tx) => markSynthesised(tx, cluster, ctx.clock.now(), waits));
   return 'none';
 }
 
+/** As `saveMappedValues` takes them. */
 export function mappedValues({ values }: KeyProposal) {
   return [...values].map(([phrase, { value, confidence }]) => ({
     phrase,

@@ -10,6 +10,7 @@ export type A2aTaskRow = Omit<Stored, 'documentEncrypted'> & { readonly document
 /** Whoever saves takes some of those along whose time is over; there is no job for it. */
 const MOST_REMOVED = 100;
 
+/** Replaces what was saved of the task before: the last one to save wins. Some that have expired go with it. */
 export async function saveA2aTask(db: Db, row: A2aTaskRow, now: Date): Promise<void> {
   const { document, ...clear } = row;
   const { contextId, state, statusAt, expiresAt } = row;
@@ -40,6 +41,7 @@ async function opened({ vault }: Db, { documentEncrypted, ...row }: Stored): Pro
   return { ...row, document: await vault.open(documentEncrypted, placeIn('a2a_tasks', row.owner, row.id)) };
 }
 
+/** Null: any. `after`: whose status is newer; `now`: whose time is not over. */
 export type A2aTaskFilter = {
   readonly contextId: string | null;
   readonly state: number | null;

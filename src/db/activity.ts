@@ -1,5 +1,6 @@
 import type { Db } from './connect.ts';
 
+/** What came of one day, as decisions and rows tell it now. */
 export type ActiveDay = {
   /** UTC, `2026-01-05`. */
   readonly day: string;

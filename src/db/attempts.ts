@@ -11,6 +11,7 @@ export async function beginAttempt(db: Db, scenario: string, seqs: readonly numb
     on conflict (scenario) do update set process = excluded.process, seqs = excluded.seqs`;
 }
 
+/** In the transaction that saves what was in hand; what another process noted meanwhile stays. */
 export async function endAttempt(sql: Db['sql'] | Tx, scenario: string): Promise<void> {
   await sql`delete from attempts where scenario = ${scenario} and process = ${PROCESS}`;
 }

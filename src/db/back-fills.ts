@@ -11,6 +11,7 @@ export type BackFillRow = typeof backFills.$inferSelect;
 
 type KeyOfNeed = Pick<PatchKeyRow, 'scenario' | 'keyName' | 'pool' | 'cluster'>;
 
+/** `seq` is the fragment's. */
 export type StoredSaying = NeedSaying & {
   readonly seq: number;
   /** The compound that it is a part of. */

@@ -5,6 +5,7 @@ import type { Db } from './connect.ts';
 import { isComparable } from './odd-phrases.ts';
 import { decodeVector } from './vector-codec.ts';
 
+/** A phrase of a cluster; fragments and owners are those of the cluster's pool. */
 export type ClusterMember = {
   readonly phrase: string;
   readonly text: string;
@@ -52,6 +53,7 @@ export type MemberStanding = {
   readonly byHand: boolean;
 };
 
+/** By phrase; a phrase that nobody of the pool says any more is left out. */
 export async function memberStandings(
   db: Db,
   pool: string,

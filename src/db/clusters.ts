@@ -9,6 +9,7 @@ export type ClusterRow = typeof clusters.$inferSelect;
 
 export type { Waits };
 
+/** Ordered by id, centroids and verdicts included; for centroids alone see `liveCentroids`. */
 export async function liveClusters(db: Db, pool: string): Promise<ClusterRow[]> {
   return db.orm
     .select()

@@ -15,6 +15,7 @@ export type Db = Rows & { readonly vault: Vault };
 /** `sql` within a transaction. */
 export type Tx = postgres.TransactionSql;
 
+/** A pool of connections of its own; `close` waits five seconds for what is under way. */
 export type Connection = Rows & { readonly url: string; close(): Promise<void> };
 
 /** @param statementMs after which the server gives a statement up */

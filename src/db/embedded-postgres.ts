@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
 import { MendableError } from '../domain/mendable-error.ts';
 
+/** A server of this process alone; its folder outlives it. */
 export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> };
 
 class EmbeddedPostgresError extends MendableError {}

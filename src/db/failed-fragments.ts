@@ -7,6 +7,7 @@ export type WhichFailed = {
   readonly reason?: string | undefined;
 };
 
+/** What a job gave up; never with its text. */
 export type FailedFragment = {
   readonly seq: number;
   readonly id: string;

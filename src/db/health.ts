@@ -4,6 +4,7 @@ import { appliedMigrations } from './migrate.ts';
 import { backedOff } from './setbacks.ts';
 import { lagSeconds } from './status.ts';
 
+/** What only the server can say of itself. */
 export type ServerHealth = {
   /** `server_version_num`, e.g. 180004 */
   readonly version: number;
@@ -27,6 +28,7 @@ export async function serverHealth(rows: Rows): Promise<ServerHealth> {
   };
 }
 
+/** What the rows of all scenarios say of how work goes. */
 export type RowsHealth = {
   readonly failed: number;
   readonly lagSeconds: number;

@@ -57,6 +57,7 @@ export async function saveHeldVersions(
   });
 }
 
+/** What a person said of a version that waits. */
 export type HeldDecision = {
   readonly state: 'approved' | 'rejected';
   readonly by: string;

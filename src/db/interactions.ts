@@ -94,6 +94,7 @@ type InteractionContent = Pick<NewInteraction, 'payload'> & {
   readonly refused: NewInteraction['refusedValues'];
 };
 
+/** @throws NotAuthentic where the bytes were changed, or are another row's */
 export async function openContent(
   { vault }: Pick<Db, 'vault'>,
   scenario: string,

@@ -43,6 +43,7 @@ export function needsOf(sql: Db['sql'] | Tx, scenario: string | null) {
       from open_keys k)`;
 }
 
+/** The keys that are measured: `behind` where something they are measured by has moved since, `anew` where the key itself has. */
 export async function openKeyStates(tx: Tx, scenario: string): Promise<KeyState[]> {
   return tx<KeyState[]>`
     with ${needsOf(tx, scenario)}
@@ -51,6 +52,7 @@ export async function openKeyStates(tx: Tx, scenario: string): Promise<KeyState[
     from key_states order by key_name`;
 }
 
+/** Together with what was measured: the next look compares with it. */
 export async function saveKeyState(
   tx: Tx,
   scenario: string,

@@ -43,6 +43,7 @@ export async function poolMentions(
     order by f.id, f.part, f.source`;
 }
 
+/** What holds now: orders that were taken back are gone from the table. */
 export async function poolCorrections(db: Db, pool: string): Promise<Corrections> {
   const rows = await db.orm.select().from(corrections).where(eq(corrections.pool, pool));
   const pairs = (kind: 'must_link' | 'cannot_link') =>

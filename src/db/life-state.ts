@@ -17,6 +17,7 @@ const LEARNED = [
   'measurements',
   'sayings',
 ] as const;
+/** Facts, then what was learned of them. */
 export const SECTIONS = [...FACTS, ...LEARNED] as const;
 type Section = (typeof SECTIONS)[number];
 

@@ -42,6 +42,7 @@ export function measuredDays(
 /** About a second of work: what a killed job repeats, and how long another one waits. */
 const BATCH = 5_000;
 
+/** How much was counted or heard; 0 each where nothing had come. */
 export type Measured = { readonly interactions: number; readonly mentions: number; readonly keys: number };
 
 /**

@@ -84,6 +84,7 @@ export function tellingsOf(pool: NeedPool, cluster: string, key: PatchKeyRow | u
   return [...new Set([cluster, ...twins.map((one) => one.id)])];
 }
 
+/** The clusters' phrases that anybody still says, in the pool's order. */
 export function membersOf(pool: NeedPool, clusters: readonly string[]): NeedMember[] {
   const theirs = new Set(clusters.flatMap((cluster) => pool.phrasesOf.get(cluster) ?? []));
   return pool.phrases.flatMap((phrase) => {

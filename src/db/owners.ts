@@ -63,6 +63,7 @@ export function knownSince(sql: Db['sql'] | Tx, { age }: Policy['trust']) {
   return age === 'received' ? sql`o.first_received` : sql`o.first_observed`;
 }
 
+/** Since when an owner is known by what it says of itself and by our clock, and who vouched for it. */
 export type OwnerRow = {
   readonly owner: string;
   readonly firstObserved: Date;

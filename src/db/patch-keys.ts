@@ -53,6 +53,7 @@ export async function openRefinements(db: Db, scenario: string): Promise<Refinem
   );
 }
 
+/** A key as it enters life; `window` null while it waits for a person. */
 export type NewPatchKey = {
   readonly scenario: string;
   readonly keyName: string;
@@ -94,6 +95,7 @@ export async function revisePatchKey(
   return rows.length === 1;
 }
 
+/** A step of a key's life, with the state that was looked at when it was decided. */
 export type PatchKeyMove = {
   readonly scenario: string;
   readonly keyName: string;
@@ -129,6 +131,7 @@ export async function movePatchKey(tx: Tx, move: PatchKeyMove): Promise<boolean>
   return rows.length === 1;
 }
 
+/** One a key: a newer one takes the place of what was suggested before. */
 export async function saveRefinement(tx: Tx, row: RefinementRow): Promise<void> {
   await tx`
     insert into refinements (scenario, key_name, cluster, definition, sentence, evidence, at)

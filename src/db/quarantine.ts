@@ -27,6 +27,7 @@ export async function poolSayings(db: Db, pool: string, horizon: number, now: Da
     group by f.owner, f.phrase, p.text, m.cluster order by f.owner, f.phrase`;
 }
 
+/** When and at how many fragments a need was last looked at for campaigns: it is left alone for a day unless it grows. */
 export async function noteLooks(
   db: Db,
   looks: readonly { readonly id: string; readonly fragments: number }[],

@@ -11,6 +11,7 @@ export type Discrepancy = {
   readonly recounted: Readonly<Record<string, number>>;
 };
 
+/** A table of sums and how its rows follow from what came in: what `dsp recount` compares and an erasure subtracts. */
 export type Sums = {
   readonly table: string;
   readonly names: readonly string[];

@@ -2,6 +2,7 @@ import type { CoverageCount } from '../domain/coverage.ts';
 import type { PatchKeyStatus } from '../domain/patch-key.ts';
 import type { Db } from './connect.ts';
 
+/** A line of the list of scenarios. */
 export type ScenarioSummary = {
   readonly scenario: string;
   /** The newest version that everybody is given; null before there is one. */

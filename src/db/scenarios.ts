@@ -11,6 +11,7 @@ import { scenarios } from './tables/scenarios.ts';
 
 export type Scenario = typeof scenarios.$inferSelect;
 
+/** Id of a pool: `flight_booking/*`, `flight_booking/business`. */
 export function poolOf(scenario: string, cohort: string = GLOBAL_COHORT): string {
   return `${scenario}/${cohortInId(cohort)}`;
 }
@@ -23,6 +24,7 @@ export async function findScenario(db: Db, scenario: string): Promise<Scenario> 
   throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`, { data: { known } });
 }
 
+/** As `findScenario`, for whoever has an answer to give where there is none. */
 export async function findScenarioOrNull(db: Db, scenario: string): Promise<Scenario | null> {
   const [row] = await db.orm.select().from(scenarios).where(eq(scenarios.scenario, scenario));
   return row === undefined ? null : withDefaults(row);

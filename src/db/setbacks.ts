@@ -23,6 +23,7 @@ export async function saveSetback(
       next_try_at = excluded.next_try_at`;
 }
 
+/** It succeeded: what failed before counts no more. */
 export async function forgetSetback(db: Db, kind: JobKind, subject: string): Promise<void> {
   await db.sql`delete from setbacks where kind = ${kind} and subject = ${subject}`;
 }

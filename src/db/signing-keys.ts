@@ -23,6 +23,7 @@ export async function listSigningKeys({ orm, vault }: Db): Promise<SigningKeyRow
   );
 }
 
+/** A key that is there already stays as it is; the private half is encrypted. */
 export async function insertSigningKey(
   { orm, vault }: Db,
   { privateJwk, ...row }: SigningKeyRow,
@@ -48,6 +49,7 @@ export async function areTrusted(tx: Tx, rows: readonly { readonly keyId: string
 /** Any number, the same in every process. */
 const ROTATION = 7_305_114_803;
 
+/** What a rotation writes in one transaction, under a lock that publishers share. */
 export type Rotation = {
   readonly next: SigningKeyRow;
   /** Keys that sign nothing more from then on. */

@@ -1,3 +1,4 @@
+/** The float32 scale, little-endian, before the components. */
 export const SCALE_BYTES = 4;
 
 /**
@@ -14,6 +15,7 @@ export function encodeVector(vector: Float32Array): Uint8Array {
   return encoded;
 }
 
+/** The inverse but for rounding: each component is off by half a scale at most. */
 export function decodeVector(encoded: Uint8Array): Float32Array {
   return decodeInto(new Float32Array(encoded.byteLength - SCALE_BYTES), encoded);
 }

@@ -77,6 +77,7 @@ export async function maturityFacts(
     order by changed.id`;
 }
 
+/** How surely each was found again (0 to 1), and at how many fragments: it is tried again when it has doubled. */
 export async function saveStability(
   db: Db,
   tried: readonly { id: string; stability: number; fragments: number }[],
@@ -88,6 +89,7 @@ export async function saveStability(
     where clusters.id = tried.id`;
 }
 
+/** A verdict, on the state of its cluster at `seenAt`. */
 export type Judged = Pick<ChangedCluster, 'id' | 'seenAt' | 'wholeAt'> & {
   readonly verdict: MaturityVerdict;
 };

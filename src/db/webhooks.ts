@@ -80,6 +80,7 @@ export async function listWebhooks(
   }));
 }
 
+/** With its attempts; false where there was none. A delivery under way finds nothing to save its outcome to. */
 export async function deleteWebhook(db: Db, scenario: string, id: string): Promise<boolean> {
   const gone = await db.orm
     .delete(webhooks)
@@ -134,6 +135,7 @@ export async function saveDelivery(
   );
 }
 
+/** The cursor stays, the next try is put off, or the webhook is disabled; false where another worker was faster. */
 export async function saveFailure(
   db: Db,
   { id, cursor }: Pick<WebhookRow, 'id' | 'cursor'>,

@@ -7,6 +7,7 @@ import { type Failed, type Outcome, resultOf } from '../threads/outcome.ts';
 import type { Embedder } from './embedder.ts';
 import { createLocalModel, transformOf } from './local-model.ts';
 
+/** The file is no cache, or one of another model: it is never written over. */
 export class VectorCacheError extends MendableError {}
 
 /** First line of the file; records follow: SHA-256 of the text, the vector as float32, CRC-32 of both. */

@@ -11,6 +11,7 @@ export type RotationOrder =
   | { readonly mode: 'planned'; readonly overlapMs: number }
   | { readonly mode: 'emergency'; readonly reason: string };
 
+/** `resigned`: versions that were signed anew, in an emergency. */
 export type Rotated = { readonly keyId: string; readonly signsFrom: Date; readonly resigned: number };
 
 /**

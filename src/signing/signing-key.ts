@@ -42,6 +42,7 @@ type PublishedJwk = PublicJwk & { readonly announcement?: string };
 
 type Revoked = { readonly kid: string; readonly revoked_at: string; readonly reason: string };
 
+/** A JWK Set (RFC 7517) with what announces and revokes keys. */
 export type Jwks = { readonly keys: readonly PublishedJwk[]; readonly revoked?: readonly Revoked[] };
 
 /** The key that signs at an instant: the newest that has begun and was neither retired nor revoked; null when there is none. */
@@ -114,6 +115,7 @@ export function jwksOf(keys: readonly SigningKey[]): Jwks {
   };
 }
 
+/** @throws where the stored key is damaged */
 export function publicHalf({ keyId, publicJwk: { x } }: SigningKey): PublicJwk {
   if (typeof x !== 'string') throw new Error(`signing key ${keyId} has no public half`);
   return publicJwk(keyId, x);

@@ -20,6 +20,7 @@ import { composeTrail } from '../domain/trail-story.ts';
 import { signDocument } from './sign-document.ts';
 import { TRAIL_TYPE } from './signed-type.ts';
 
+/** `digest` and signature are over the trail's canonical form without `signature`, as with versions (D10). */
 export type SignedTrail = Trail & {
   readonly signature: { readonly jws: string; readonly digest: string; readonly key_id: string };
 };

@@ -2,6 +2,7 @@ import { base64url, compactVerify, importJWK } from 'jose';
 import { isRecord } from '../domain/record.ts';
 import { DOCUMENT_TYPE, type SignedType } from './signed-type.ts';
 
+/** `forged`: a known key, and not its signature of this text. */
 export type Verification =
   | { readonly valid: true; readonly keyId: string }
   | { readonly valid: false; readonly reason: 'malformed' | 'wrong_algorithm' | 'unknown_key' | 'forged' };

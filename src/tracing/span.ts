@@ -4,6 +4,7 @@ import { ON_FAILURE, type SpanKind } from './spans.ts';
 /** OpenTelemetry and the tracer to use; it comes from outside, so that nothing of it is loaded where nothing is traced. */
 export type Tracing = { readonly api: typeof Api; readonly tracer: Api.Tracer };
 
+/** Closed words, ids and numbers; never words of people (`spans.ts` lists all). */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 /** Where a trace stands, as W3C Trace Context writes it: `00-<trace>-<span>-<flags>`. Only sampled ones are passed on. */

@@ -11,6 +11,7 @@ export type WrappedKey = {
   readonly wrapped: Uint8Array;
 };
 
+/** A data key in memory: AES-256 for texts, HMAC for digests. */
 export type DataKey = {
   readonly id: number;
   readonly purpose: DataKeyPurpose;
@@ -21,6 +22,7 @@ export function newDataKey(id: number, purpose: DataKeyPurpose): DataKey {
   return { id, purpose, key: createSecretKey(randomBytes(32)) };
 }
 
+/** Bound to id and purpose: one data key cannot be put in another's row. */
 export function wrapKey(master: KeyObject, { id, purpose, key }: DataKey): WrappedKey {
   return { id, purpose, wrapped: encryptBytes(master, key.export(), boundTo({ id, purpose })) };
 }

@@ -25,6 +25,7 @@ export async function writeMasterKeyFile(path: string, key: KeyObject): Promise<
   await writeFile(path, `${masterKeyText(key)}\n`, { mode: 0o600, flag: 'wx' });
 }
 
+/** Nothing happens where there is none. */
 export async function removeMasterKeyFile(path: string): Promise<void> {
   await rm(path, { force: true });
 }

@@ -18,6 +18,7 @@ export type MasterKeys = {
   readonly file: string | null;
 };
 
+/** A vault, and what its operator may ask of it. */
 export type OpenedVault = {
   readonly vault: Vault;
   /** A dump of this database holds key and texts together. */

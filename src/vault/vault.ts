@@ -8,6 +8,7 @@ import { decryptBytes, encryptBytes, NotAuthentic } from './envelope.ts';
  */
 export type Place = readonly [column: string, ...row: string[]];
 
+/** Under the data key that was newest when it was asked for; for one piece of work, not to be kept. */
 export type Encrypter = {
   encrypt(text: string, place: Place): Buffer;
   /** Keyed digest (HMAC-SHA-256, its first 128 bits) of what could be guessed: without the vault nobody can try guesses on it. */

@@ -14,6 +14,7 @@ import type { KeyValue } from '../../domain/key-definition.ts';
 import type { MaturityVerdict } from '../../domain/maturity.ts';
 import { bytes, instant } from './columns.ts';
 
+/** Why a ripe need has no key: the rule's name, and a sentence for people. */
 export type Waits = { readonly rule: string; readonly sentence: string };
 
 /** A need. Its id is for life. */
