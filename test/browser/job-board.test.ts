@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { WORDS } from '../../dashboards/web/pages/operations/jobs.words.ts';
 import { en } from '../../dashboards/web/words/en.ts';
 import { readConfig } from '../../src/config.ts';
@@ -23,7 +23,7 @@ describe.skipIf(!CHROMIUM_IS_HERE)(
         databaseUrl: await freshDatabase(),
         adminKey: 'k'.repeat(20),
       };
-      service = await startService(config, { log: createLog('silent') });
+      service = await startService(config, { log: createLog('silent'), vectors: inject('vectors') });
       const browser = await openChromium();
       close = async () => {
         await browser.close();

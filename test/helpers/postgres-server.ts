@@ -17,7 +17,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'dsp-test-'));
   await chmod(folder, 0o755);
-  const server = await startEmbeddedPostgres(folder);
+  // Thrown away with the run: no commit and no copy of the template waits for the disk.
+  const server = await startEmbeddedPostgres(folder, false);
   const admin = connect(server.url, { max: 1 });
   await admin.sql`create database dsp_template`;
   await admin.close();

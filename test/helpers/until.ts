@@ -1,10 +1,13 @@
 const POLL_MS = 40;
 
-/** Waits until `check` gives something; fails with `what` when it never does. */
+/**
+ * Waits until `check` gives something; fails with `what` when it never does. The limit only catches what hangs: on two cores
+ * with thirty programs a model took a minute to load.
+ */
 export async function until<T>(
   what: string | (() => string),
   check: () => Promise<T | false | null> | T | false | null,
-  limitMs = 60_000,
+  limitMs = 240_000,
 ): Promise<T> {
   const end = performance.now() + limitMs;
   for (;;) {

@@ -1,6 +1,6 @@
 import { appRoutes } from '@bull-board/api/dist/routes.js';
 import type { HTTPMethods } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createVirtualClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
 import { revokeApiKey } from '../../src/db/api-keys.ts';
@@ -29,7 +29,7 @@ async function open(redisUrl: string | null): Promise<Service> {
     ...{ databaseUrl: await freshDatabase(), redisUrl, publicUrl: 'https://pool.example' },
     adminKey: 'k'.repeat(20),
   };
-  return startService(config, { log: createLog('silent'), clock });
+  return startService(config, { log: createLog('silent'), clock, vectors: inject('vectors') });
 }
 
 /** What a browser sends back of `Set-Cookie`. */

@@ -1,5 +1,5 @@
 import { createPostgresBackend, Queue } from 'bullmq';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Call, callOver } from '../../src/cli/api-client.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
@@ -157,7 +157,7 @@ async function openService(redisUrl: string | null): Promise<{ service: Service;
     redisUrl,
     adminKey: 'k'.repeat(20),
   };
-  const service = await startService(config, { log: createLog('silent') });
+  const service = await startService(config, { log: createLog('silent'), vectors: inject('vectors') });
   open.push(service);
   const call = callOver(service.url, service.adminKey);
   await call('PUT', `${AT}/template`, fixture('F01-template-flight'));

@@ -31,7 +31,8 @@ beforeAll(async () => {
   const log = pino({ level: 'trace', serializers: { err: describeError } }, sink);
   const clock = createVirtualClock(new Date('2026-01-05T09:00:00Z'));
   const databaseUrl = await freshDatabase();
-  service = await openReplayable({ ...readConfig({}), databaseUrl }, { clock, log });
+  const options = { clock, log, vectors: inject('vectors') };
+  service = await openReplayable({ ...readConfig({}), databaseUrl }, options);
   await askInto(service.app, service.adminKey)('PUT', `${AT}/template`, fixture('F01-template-flight'));
   apiKey = await giveKey({ ctx: service.ctx, clock }, { name: 'reader', scopes: ['read'] });
   secrets = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
 import { type Service, startService } from '../../src/main.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const config = { ...readConfig({ PORT: '0' }), databaseUrl: await freshDatabase(), adminKey: ADMIN };
   const log = createLog('silent');
   const tracing = await startTracing({ traces: true }, log, 'all');
-  service = await startService(config, { log });
+  service = await startService(config, { log, vectors: inject('vectors') });
   const send = async (method: string, path: string, body: unknown, traceparent?: string) => {
     const answer = await fetch(`${service.url}${path}`, {
       method,
