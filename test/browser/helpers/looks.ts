@@ -6,17 +6,23 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** A seventh less work than telling of all that is well, too. */
 const ONLY_FAULTS = { resultTypes: ['violations'] } satisfies Parameters<AxeBuilder['options']>[0];
 
+/** The one rule that other colours can break, and the dearest. */
+const CONTRAST = 'color-contrast';
+
 /** What axe finds wrong with the page as it stands: rule, place, and why. */
-async function axeFindings(page: Page): Promise<string[]> {
-  return findings(new AxeBuilder({ page }).options(ONLY_FAULTS).withTags(WCAG_22_AA));
+async function axeFindings(page: Page, without: readonly string[] = []): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options(ONLY_FAULTS).withTags(WCAG_22_AA);
+  return findings(axe.disableRules([...without]));
 }
 
-/** The one rule that other colours can break. */
 async function contrastFindings(page: Page): Promise<string[]> {
-  return findings(new AxeBuilder({ page }).options(ONLY_FAULTS).withRules('color-contrast'));
+  return findings(new AxeBuilder({ page }).options(ONLY_FAULTS).withRules(CONTRAST));
 }
 
-/** What axe finds at these widths, with all rules in the light; in the dark only colours are others. */
+/**
+ * What axe finds at these widths, with all rules in the light; in the dark only colours are others.
+ * @param schemes whose colours are looked at; with none, all rules but that of colours
+ */
 export async function findingsAtAll(
   page: Page,
   widths: readonly number[],
@@ -25,6 +31,8 @@ export async function findingsAtAll(
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
+    if (!schemes.includes('light'))
+      found.push(...(await axeFindings(page, [CONTRAST])).map((one) => `${width} px: ${one}`));
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme });
       // Colours follow the system a picture later.
