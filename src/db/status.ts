@@ -18,7 +18,8 @@ export type FragmentCounts = {
  * Where every acknowledged fragment is: received is always the sum of the others. A fragment is pending until its
  * phrases have their place, in the pool of all and in its cohort's, its clusters are judged and answered, and what
  * followed from that is published. Where it is then is a matter of the pool of all. Fragments that say one phrase are in
- * one place: they are counted first and looked up together.
+ * one place: they are counted first, in the order of `fragments_phrase` and out of it alone, and looked up together. So a
+ * fragment more costs an entry of an index; a phrase more, a look at its membership.
  */
 export async function fragmentCounts(db: Db, scenario?: string): Promise<FragmentCounts> {
   const of = scenario === undefined ? db.sql`` : db.sql`and scenario = ${scenario}`;
@@ -30,11 +31,14 @@ export async function fragmentCounts(db: Db, scenario?: string): Promise<Fragmen
         or ((c.verdict ->> 'mature')::boolean and s.policy ->> 'evolution' <> 'off'
           and (c.synthesised_at is null or c.synthesised_at < c.judged_at)))),
     leaves as (
-      select null::bigint as whole, scenario, cohort, phrase, state, count(*) as fragments from fragments
-      where parent is null and state <> 'split' ${of} group by scenario, cohort, phrase, state
+      select parent as whole, scenario, cohort, phrase, state, count(*) as fragments from fragments
+      where phrase is not null and state <> 'split' ${of} group by scenario, phrase, cohort, state, parent
       union all
-      select parent, scenario, cohort, phrase, state, 1 from fragments
-      where parent is not null and state <> 'split' ${of}),
+      select parent, scenario, null, null, state, count(*) from fragments
+      where phrase is null and state not in ('pending', 'split') ${of} group by scenario, state, parent
+      union all
+      select parent, null, null, null, state, count(*) from fragments
+      where phrase is null and state = 'pending' ${of} group by state, parent),
     placed as (
       select f.whole, f.fragments,
         case
@@ -47,8 +51,10 @@ export async function fragmentCounts(db: Db, scenario?: string): Promise<Fragmen
         end as place
       from leaves f
       left join memberships m on m.pool = f.scenario || '/*' and m.phrase = f.phrase and f.state = 'pooled'
-      left join pools p on p.scenario = f.scenario and p.cohort = f.cohort and p.open
-      left join memberships own on own.pool = p.pool and own.phrase = f.phrase and f.state = 'pooled'),
+      left join (
+        select p.scenario, p.cohort, o.phrase, o.reason, o.cluster from pools p join memberships o on o.pool = p.pool
+        where p.open and p.cohort <> '*') own
+        on own.scenario = f.scenario and own.cohort = f.cohort and own.phrase = f.phrase and f.state = 'pooled'),
     wholes as (
       select place, sum(fragments) as fragments from placed where whole is null group by place
       union all

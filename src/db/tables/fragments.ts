@@ -71,8 +71,15 @@ export const fragments = pgTable(
     primaryKey({ columns: [t.seq, t.receivedAt] }),
     // embed-fragments and the sweep: the oldest that wait
     index('fragments_pending').on(t.scenario, t.seq).where(sql`state = 'pending'`),
-    // cluster members, capture: who said this phrase; the door, which knows no phrase yet, does not pay for it
-    index('fragments_phrase').on(t.scenario, t.phrase).where(sql`phrase is not null`),
+    // cluster members, capture: who said this phrase; the door, which knows no phrase yet, does not pay for it. The status counts
+    // in it without reading rows: what else it asks for is the same for nearly all of a phrase and is stored once for them
+    index('fragments_phrase')
+      .on(t.scenario, t.phrase, t.cohort, t.state, t.parent)
+      .where(sql`phrase is not null`),
+    // the status: what says nothing, or was given up or held back before it had a phrase
+    index('fragments_wordless')
+      .on(t.scenario, t.state, t.parent)
+      .where(sql`phrase is null and state not in ('pending', 'split')`),
     // measurements: what was still said in `other` beside this payload
     index('fragments_interaction').on(t.scenario, t.interaction).where(sql`interaction is not null`),
     // a cohort's pool: whether its people are enough, and what they have said
