@@ -17,119 +17,102 @@ import { callerOf } from '../auth.ts';
 import { ApiKeyList, ApiKeyPath, NewApiKeyBody, RotationBody, ShownOnce } from '../contract/api-keys.ts';
 import { PROBLEM_REPLY } from '../contract/common.ts';
 import { mintSecret } from '../mint-api-key.ts';
-import { withTypes } from '../typed.ts';
+import { type Answering, type Asked, route, withTypes } from '../typed.ts';
 
 const HOUR_MS = 3_600_000;
 const USUAL_GRACE_HOURS = 24;
+const tags = ['access'];
 
 /** Who may call, for what. An admin of some scenarios sees and makes keys for no more than those. */
 export function apiKeyRoutes(app: FastifyInstance, ctx: Context): void {
   const typed = withTypes(app);
-  const config = { scope: 'admin' as const };
-  const tags = ['access'];
+  typed.get('/v1/api-keys', LIST, (request) => listKeys(ctx, request));
+  typed.post('/v1/api-keys', MAKE, (request, reply) => makeKey(ctx, request, reply));
+  typed.post('/v1/api-keys/:name/rotate', ROTATE, (request, reply) => rotateKey(ctx, request, reply));
+  typed.delete('/v1/api-keys/:name', REVOKE, (request, reply) => revokeKey(ctx, request, reply));
+}
 
-  typed.get(
-    '/v1/api-keys',
-    {
-      config,
-      schema: {
-        summary: 'The API keys, without their secrets',
-        tags,
-        response: { 200: ApiKeyList, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const rows = await listApiKeys(ctx.db);
-      return { api_keys: rows.filter(({ key }) => maySeeAll(caller, key.scenarios)).map(viewOf) };
-    },
-  );
+const LIST = route('admin', {
+  summary: 'The API keys, without their secrets',
+  tags,
+  response: { 200: ApiKeyList, ...PROBLEM_REPLY },
+});
 
-  typed.post(
-    '/v1/api-keys',
-    {
-      config,
-      schema: {
-        summary: 'Make a key; it is shown in this answer and never again',
-        tags,
-        body: NewApiKeyBody,
-        response: { 201: ShownOnce, ...PROBLEM_REPLY },
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const { name, scopes, scenarios = null, limits, signer = null } = request.body;
-      const { requires_signature: requiresSignature = false } = request.body;
-      const fault = faultOfKeyName(name);
-      if (fault !== null) throw invalid('name', fault);
-      if (!maySeeAll(caller, scenarios))
-        throw invalid('scenarios', `your key is for ${caller.scenarios?.join(', ')}: name some of these`);
-      if (requiresSignature && signer === null) throw invalid('signer', 'is needed to check signatures with');
-      const now = ctx.clock.now();
-      const expiresAt = readExpiry(request.body.expires_at, now);
-      const { key, secret } = await mintSecret(now, expiresAt);
-      const row = { name, scopes, scenarios, signer, requiresSignature, createdAt: now };
-      if (!(await insertApiKey(ctx.db, { ...row, limits: limits ?? null, createdBy: caller.name }, secret)))
-        throw new DomainError('conflict', `The name "${name}" is taken; names are never used twice.`);
-      return reply
-        .code(201)
-        .header('cache-control', 'no-store')
-        .send({ name, key, expires_at: expiresAt?.toISOString() ?? null });
-    },
-  );
+async function listKeys(ctx: Context, request: Asked<typeof LIST>) {
+  const caller = callerOf(request);
+  const rows = await listApiKeys(ctx.db);
+  return { api_keys: rows.filter(({ key }) => maySeeAll(caller, key.scenarios)).map(viewOf) };
+}
 
-  typed.post(
-    '/v1/api-keys/:name/rotate',
-    {
-      config,
-      schema: {
-        summary: 'Give a key another secret; the one before works until its grace is over',
-        tags,
-        params: ApiKeyPath,
-        body: RotationBody,
-        response: { 201: ShownOnce, ...PROBLEM_REPLY },
-      },
-    },
-    async (request, reply) => {
-      const { name } = await managed(callerOf(request), request.params.name);
-      const now = ctx.clock.now();
-      const { grace_hours: grace = USUAL_GRACE_HOURS } = request.body;
-      const expiresAt = readExpiry(request.body.expires_at, now);
-      const { key, secret } = await mintSecret(now, expiresAt);
-      if (!(await rotateApiKey(ctx.db, name, secret, new Date(now.getTime() + grace * HOUR_MS))))
-        throw new DomainError('wrong_state', `The key "${name}" is revoked.`);
-      return reply
-        .code(201)
-        .header('cache-control', 'no-store')
-        .send({ name, key, expires_at: expiresAt?.toISOString() ?? null });
-    },
-  );
+const MAKE = route('admin', {
+  summary: 'Make a key; it is shown in this answer and never again',
+  tags,
+  body: NewApiKeyBody,
+  response: { 201: ShownOnce, ...PROBLEM_REPLY },
+});
 
-  typed.delete(
-    '/v1/api-keys/:name',
-    {
-      config,
-      schema: {
-        summary: 'Revoke a key; every server notices within two seconds',
-        tags,
-        params: ApiKeyPath,
-        response: { 204: Type.Null(), ...PROBLEM_REPLY },
-      },
-    },
-    async (request, reply) => {
-      const { name } = await managed(callerOf(request), request.params.name);
-      if (!(await revokeApiKey(ctx.db, name, ctx.clock.now())))
-        throw new DomainError('wrong_state', `The key "${name}" is revoked already.`);
-      return reply.code(204).send(null);
-    },
-  );
+async function makeKey(ctx: Context, request: Asked<typeof MAKE>, reply: Answering<typeof MAKE>) {
+  const caller = callerOf(request);
+  const { name, scopes, scenarios = null, limits, signer = null } = request.body;
+  const { requires_signature: requiresSignature = false } = request.body;
+  const fault = faultOfKeyName(name);
+  if (fault !== null) throw invalid('name', fault);
+  if (!maySeeAll(caller, scenarios))
+    throw invalid('scenarios', `your key is for ${caller.scenarios?.join(', ')}: name some of these`);
+  if (requiresSignature && signer === null) throw invalid('signer', 'is needed to check signatures with');
+  const now = ctx.clock.now();
+  const expiresAt = readExpiry(request.body.expires_at, now);
+  const { key, secret } = await mintSecret(now, expiresAt);
+  const row = { name, scopes, scenarios, signer, requiresSignature, createdAt: now };
+  if (!(await insertApiKey(ctx.db, { ...row, limits: limits ?? null, createdBy: caller.name }, secret)))
+    throw new DomainError('conflict', `The name "${name}" is taken; names are never used twice.`);
+  return reply
+    .code(201)
+    .header('cache-control', 'no-store')
+    .send({ name, key, expires_at: expiresAt?.toISOString() ?? null });
+}
 
-  /** @throws DomainError `unknown_api_key`, also where the key is for more than the caller may see */
-  async function managed(caller: Caller, name: string): Promise<ApiKeyRow> {
-    const key = await findApiKeyNamed(ctx.db, name);
-    if (key !== null && maySeeAll(caller, key.scenarios)) return key;
-    throw new DomainError('unknown_api_key', `There is no key "${name}".`);
-  }
+const ROTATE = route('admin', {
+  summary: 'Give a key another secret; the one before works until its grace is over',
+  tags,
+  params: ApiKeyPath,
+  body: RotationBody,
+  response: { 201: ShownOnce, ...PROBLEM_REPLY },
+});
+
+async function rotateKey(ctx: Context, request: Asked<typeof ROTATE>, reply: Answering<typeof ROTATE>) {
+  const { name } = await managed(ctx, callerOf(request), request.params.name);
+  const now = ctx.clock.now();
+  const { grace_hours: grace = USUAL_GRACE_HOURS } = request.body;
+  const expiresAt = readExpiry(request.body.expires_at, now);
+  const { key, secret } = await mintSecret(now, expiresAt);
+  if (!(await rotateApiKey(ctx.db, name, secret, new Date(now.getTime() + grace * HOUR_MS))))
+    throw new DomainError('wrong_state', `The key "${name}" is revoked.`);
+  return reply
+    .code(201)
+    .header('cache-control', 'no-store')
+    .send({ name, key, expires_at: expiresAt?.toISOString() ?? null });
+}
+
+const REVOKE = route('admin', {
+  summary: 'Revoke a key; every server notices within two seconds',
+  tags,
+  params: ApiKeyPath,
+  response: { 204: Type.Null(), ...PROBLEM_REPLY },
+});
+
+async function revokeKey(ctx: Context, request: Asked<typeof REVOKE>, reply: Answering<typeof REVOKE>) {
+  const { name } = await managed(ctx, callerOf(request), request.params.name);
+  if (!(await revokeApiKey(ctx.db, name, ctx.clock.now())))
+    throw new DomainError('wrong_state', `The key "${name}" is revoked already.`);
+  return reply.code(204).send(null);
+}
+
+/** @throws DomainError `unknown_api_key`, also where the key is for more than the caller may see */
+async function managed(ctx: Context, caller: Caller, name: string): Promise<ApiKeyRow> {
+  const key = await findApiKeyNamed(ctx.db, name);
+  if (key !== null && maySeeAll(caller, key.scenarios)) return key;
+  throw new DomainError('unknown_api_key', `There is no key "${name}".`);
 }
 
 function readExpiry(text: string | null | undefined, now: Date): Date | null {

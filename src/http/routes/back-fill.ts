@@ -29,7 +29,7 @@ import {
 import { PROBLEM_REPLY } from '../contract/common.ts';
 import { PatchKeyPath } from '../contract/patch-keys.ts';
 import { patchKeyOf } from '../patch-keys.ts';
-import { withTypes } from '../typed.ts';
+import { type Asked, route, withTypes } from '../typed.ts';
 
 const PAGE = 100;
 
@@ -37,110 +37,96 @@ const PAGE = 100;
 export function backFillRoutes(app: FastifyInstance, ctx: Context): void {
   const typed = withTypes(app);
   const at = '/v1/scenarios/:scenario/patch-keys/:key/back-fill';
+  typed.get(at, READ, (request) => readBackFill(ctx, request));
+  typed.post(at, FILL, (request) => fillKey(ctx, request));
+  typed.post(`${at}/undo`, UNDO, (request) => undo(ctx, request));
+}
 
-  typed.get(
-    at,
-    {
-      config: { scope: 'read' },
-      schema: {
-        summary: 'Values that a key would have had in old payloads, and what their words say besides',
-        tags: ['keys'],
-        params: PatchKeyPath,
-        querystring: BackFillQuery,
-        response: { 200: BackFillList, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
-      const key = await patchKeyOf(ctx.db, scenario, request.params.key);
-      const { after = '', limit, min_confidence } = request.query;
-      const size = limit === undefined ? PAGE : Number(limit);
-      const bar = min_confidence === undefined ? null : Number(min_confidence);
-      const [need, filled] = await Promise.all([
-        readNeed(ctx.db, key),
-        listBackFills(ctx.db, scenario, { key: key.keyName }),
-      ]);
-      const wording = await wordingOf(ctx.db, key, need.phrases.values());
-      const applied = new Map(filled.map((row) => [row.interaction, row]));
-      const items: Item[] = [
-        ...need.proposed.filter(
-          ({ confidence, value }) => bar === null || (value !== null && confidence >= bar),
-        ),
-        ...endedOf(filled, need),
-      ].sort((a, b) => (a.interaction < b.interaction ? -1 : 1));
-      const page = items.filter(({ interaction }) => interaction > after).slice(0, size);
-      const compounds = await besides(
-        ctx.db,
-        scenario,
-        page.flatMap((one) => ('saying' in one ? [one.saying] : [])),
-        need.phrases,
-      );
-      const reader = {
-        words: mayDo(callerOf(request), 'curate'),
-        open: isOpenEnded(key.definition),
-        k: policy.publication.owners,
-      };
-      return {
-        key_name: key.keyName,
-        status: key.status,
-        totals: {
-          ...totalsOf(need.proposed),
-          residue_share: residueShare(need, wording),
-          applied: filled.length,
-        },
-        items: page.map((item) => shownItem(item, { wording, need, compounds, applied, reader })),
-        next: page.length === size ? (page.at(-1)?.interaction ?? null) : null,
-      };
-    },
-  );
+const READ = route('read', {
+  summary: 'Values that a key would have had in old payloads, and what their words say besides',
+  tags: ['keys'],
+  params: PatchKeyPath,
+  querystring: BackFillQuery,
+  response: { 200: BackFillList, ...PROBLEM_REPLY },
+});
 
-  typed.post(
-    at,
-    {
-      config: { scope: 'curate' },
-      schema: {
-        summary: 'Fill the key in, for the payloads named or for all that say it surely enough',
-        tags: ['keys'],
-        params: PatchKeyPath,
-        body: BackFillOrder,
-        response: { 200: BackFillReply, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      const { scenario } = await findScenario(ctx.db, request.params.scenario);
-      const key = await patchKeyOf(ctx.db, scenario, request.params.key);
-      const { interactions, min_confidence: minConfidence, reason } = request.body;
-      const by = callerOf(request).name;
-      const { applied, unchanged, left } = await fillBack(ctx, key, {
-        interactions,
-        minConfidence,
-        reason,
-        by,
-      });
-      return { applied, unchanged, left: [...left] };
-    },
+async function readBackFill(ctx: Context, request: Asked<typeof READ>) {
+  const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
+  const key = await patchKeyOf(ctx.db, scenario, request.params.key);
+  const { after = '', limit, min_confidence } = request.query;
+  const size = limit === undefined ? PAGE : Number(limit);
+  const bar = min_confidence === undefined ? null : Number(min_confidence);
+  const [need, filled] = await Promise.all([
+    readNeed(ctx.db, key),
+    listBackFills(ctx.db, scenario, { key: key.keyName }),
+  ]);
+  const wording = await wordingOf(ctx.db, key, need.phrases.values());
+  const applied = new Map(filled.map((row) => [row.interaction, row]));
+  const items: Item[] = [
+    ...need.proposed.filter(({ confidence, value }) => bar === null || (value !== null && confidence >= bar)),
+    ...endedOf(filled, need),
+  ].sort((a, b) => (a.interaction < b.interaction ? -1 : 1));
+  const page = items.filter(({ interaction }) => interaction > after).slice(0, size);
+  const compounds = await besides(
+    ctx.db,
+    scenario,
+    page.flatMap((one) => ('saying' in one ? [one.saying] : [])),
+    need.phrases,
   );
+  const reader = {
+    words: mayDo(callerOf(request), 'curate'),
+    open: isOpenEnded(key.definition),
+    k: policy.publication.owners,
+  };
+  return {
+    key_name: key.keyName,
+    status: key.status,
+    totals: {
+      ...totalsOf(need.proposed),
+      residue_share: residueShare(need, wording),
+      applied: filled.length,
+    },
+    items: page.map((item) => shownItem(item, { wording, need, compounds, applied, reader })),
+    next: page.length === size ? (page.at(-1)?.interaction ?? null) : null,
+  };
+}
 
-  typed.post(
-    `${at}/undo`,
-    {
-      config: { scope: 'curate' },
-      schema: {
-        summary: 'Take back what was filled in, all of it or for the payloads named',
-        tags: ['keys'],
-        params: PatchKeyPath,
-        body: BackFillUndo,
-        response: { 200: BackFillUndone, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      const { scenario } = await findScenario(ctx.db, request.params.scenario);
-      const key = await patchKeyOf(ctx.db, scenario, request.params.key);
-      const { interactions, reason = 'Taken back.' } = request.body;
-      const by = callerOf(request).name;
-      return { undone: await undoBackFill(ctx, key, { interactions, reason, by }) };
-    },
-  );
+const FILL = route('curate', {
+  summary: 'Fill the key in, for the payloads named or for all that say it surely enough',
+  tags: ['keys'],
+  params: PatchKeyPath,
+  body: BackFillOrder,
+  response: { 200: BackFillReply, ...PROBLEM_REPLY },
+});
+
+async function fillKey(ctx: Context, request: Asked<typeof FILL>) {
+  const { scenario } = await findScenario(ctx.db, request.params.scenario);
+  const key = await patchKeyOf(ctx.db, scenario, request.params.key);
+  const { interactions, min_confidence: minConfidence, reason } = request.body;
+  const by = callerOf(request).name;
+  const { applied, unchanged, left } = await fillBack(ctx, key, {
+    interactions,
+    minConfidence,
+    reason,
+    by,
+  });
+  return { applied, unchanged, left: [...left] };
+}
+
+const UNDO = route('curate', {
+  summary: 'Take back what was filled in, all of it or for the payloads named',
+  tags: ['keys'],
+  params: PatchKeyPath,
+  body: BackFillUndo,
+  response: { 200: BackFillUndone, ...PROBLEM_REPLY },
+});
+
+async function undo(ctx: Context, request: Asked<typeof UNDO>) {
+  const { scenario } = await findScenario(ctx.db, request.params.scenario);
+  const key = await patchKeyOf(ctx.db, scenario, request.params.key);
+  const { interactions, reason = 'Taken back.' } = request.body;
+  const by = callerOf(request).name;
+  return { undone: await undoBackFill(ctx, key, { interactions, reason, by }) };
 }
 
 /** Filled in once, and no saying of the key's need any more. */

@@ -18,94 +18,81 @@ import { withReasons } from '../member-reasons.ts';
 import { shownNearMisses } from '../near-misses.ts';
 import { keysFor } from '../readers-view.ts';
 import { shownExample, shownMembers } from '../shown-members.ts';
-import { withTypes } from '../typed.ts';
+import { type Asked, route, withTypes } from '../typed.ts';
 
 const MOST_MEMBERS = 200;
 
 /** Needs, as the schema's owner sees them: how ripe each is, who stands behind it, and in which words. */
 export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
   const typed = withTypes(app);
+  typed.get('/v1/scenarios/:scenario/clusters', LIST, (request) => listClusters(ctx, request));
+  typed.get('/v1/scenarios/:scenario/clusters/:id', ONE, (request) => showCluster(ctx, request));
+}
 
-  typed.get(
-    '/v1/scenarios/:scenario/clusters',
-    {
-      config: { scope: 'read' },
-      schema: {
-        summary:
-          'Needs found so far, with how far each is from a key: in the pool of all, or in a cohort’s own',
-        tags: ['needs'],
-        params: ScenarioPath,
-        querystring: ClusterListQuery,
-        response: { 200: ClusterList, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      const scenario = await findScenario(ctx.db, request.params.scenario);
-      const { cohort, examples } = request.query;
-      const pool = poolOf(scenario.scenario, cohort);
-      const rows = await liveClusters(ctx.db, pool);
-      const caller = callerOf(request);
-      const words = examples === undefined ? null : await clusterExamples(ctx.db, pool);
-      const keys = await keysFor(
-        ctx.db,
-        caller,
-        scenario.scenario,
-        await listPatchKeys(ctx.db, scenario.scenario),
-      );
-      const { owners: k } = scenario.policy.publication;
-      const clusters = rows
-        .map((row) => summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null))
-        .flatMap((one) => readersNeed(one, caller, k) ?? [])
-        .map((one) =>
-          words === null ? one : { ...one, example: shownExample(words.get(one.id), k, caller) },
-        );
-      return {
-        clusters: clusters.sort(
-          (a, b) => b.maturity.progress - a.maturity.progress || b.fragments - a.fragments,
-        ),
-      };
-    },
-  );
+const LIST = route('read', {
+  summary: 'Needs found so far, with how far each is from a key: in the pool of all, or in a cohort’s own',
+  tags: ['needs'],
+  params: ScenarioPath,
+  querystring: ClusterListQuery,
+  response: { 200: ClusterList, ...PROBLEM_REPLY },
+});
 
-  typed.get(
-    '/v1/scenarios/:scenario/clusters/:id',
-    {
-      config: { scope: 'read' },
-      schema: {
-        summary: 'One need with its members, redacted',
-        tags: ['needs'],
-        params: Type.Object({ scenario: ScenarioName, id: Type.String({ maxLength: 100 }) }),
-        response: { 200: ClusterDetail, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      const scenario = await findScenario(ctx.db, request.params.scenario);
-      const row = await findClusterOf(ctx.db, scenario.scenario, request.params.id);
-      const caller = callerOf(request);
-      const keys = await keysFor(
-        ctx.db,
-        caller,
-        scenario.scenario,
-        await listPatchKeys(ctx.db, scenario.scenario),
-      );
-      const members = await clusterMembers(ctx.db, row.id, MOST_MEMBERS);
-      const { owners: k } = scenario.policy.publication;
-      const shown = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
-      if (shown === null) throw unknownCluster(scenario.scenario, row.id);
-      const visible = shownMembers(members, k, caller);
-      return {
-        ...shown,
-        state: row.state,
-        lineage: row.lineage,
-        merged_into: row.mergedInto,
-        cohort: (await findPool(ctx.db, row.pool))?.cohort ?? GLOBAL_COHORT,
-        unsettled: await isUnsettled(ctx.db, row.id),
-        near_misses: await shownNearMisses(ctx.db, scenario, row.id),
-        members: await withReasons(ctx, row, visible.members, caller),
-        members_hidden: visible.members_hidden,
-      };
-    },
+async function listClusters(ctx: Context, request: Asked<typeof LIST>) {
+  const scenario = await findScenario(ctx.db, request.params.scenario);
+  const { cohort, examples } = request.query;
+  const pool = poolOf(scenario.scenario, cohort);
+  const rows = await liveClusters(ctx.db, pool);
+  const caller = callerOf(request);
+  const words = examples === undefined ? null : await clusterExamples(ctx.db, pool);
+  const keys = await keysFor(
+    ctx.db,
+    caller,
+    scenario.scenario,
+    await listPatchKeys(ctx.db, scenario.scenario),
   );
+  const { owners: k } = scenario.policy.publication;
+  const clusters = rows
+    .map((row) => summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null))
+    .flatMap((one) => readersNeed(one, caller, k) ?? [])
+    .map((one) => (words === null ? one : { ...one, example: shownExample(words.get(one.id), k, caller) }));
+  return {
+    clusters: clusters.sort((a, b) => b.maturity.progress - a.maturity.progress || b.fragments - a.fragments),
+  };
+}
+
+const ONE = route('read', {
+  summary: 'One need with its members, redacted',
+  tags: ['needs'],
+  params: Type.Object({ scenario: ScenarioName, id: Type.String({ maxLength: 100 }) }),
+  response: { 200: ClusterDetail, ...PROBLEM_REPLY },
+});
+
+async function showCluster(ctx: Context, request: Asked<typeof ONE>) {
+  const scenario = await findScenario(ctx.db, request.params.scenario);
+  const row = await findClusterOf(ctx.db, scenario.scenario, request.params.id);
+  const caller = callerOf(request);
+  const keys = await keysFor(
+    ctx.db,
+    caller,
+    scenario.scenario,
+    await listPatchKeys(ctx.db, scenario.scenario),
+  );
+  const members = await clusterMembers(ctx.db, row.id, MOST_MEMBERS);
+  const { owners: k } = scenario.policy.publication;
+  const shown = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
+  if (shown === null) throw unknownCluster(scenario.scenario, row.id);
+  const visible = shownMembers(members, k, caller);
+  return {
+    ...shown,
+    state: row.state,
+    lineage: row.lineage,
+    merged_into: row.mergedInto,
+    cohort: (await findPool(ctx.db, row.pool))?.cohort ?? GLOBAL_COHORT,
+    unsettled: await isUnsettled(ctx.db, row.id),
+    near_misses: await shownNearMisses(ctx.db, scenario, row.id),
+    members: await withReasons(ctx, row, visible.members, caller),
+    members_hidden: visible.members_hidden,
+  };
 }
 
 /** A need of fewer owners than are published is theirs alone: to readers there is none. */

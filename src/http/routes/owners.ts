@@ -8,62 +8,57 @@ import { standingOf } from '../../domain/standing.ts';
 import { callerOf } from '../auth.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
 import { OwnerList } from '../contract/quarantine.ts';
-import { withTypes } from '../typed.ts';
+import { type Answering, type Asked, route, withTypes } from '../typed.ts';
 
 const MOST_OWNERS = 1_000;
 
 /** Whose voices count how much, and a person's word for those that are new. */
 export function ownerRoutes(app: FastifyInstance, ctx: Context): void {
   const typed = withTypes(app);
-
-  typed.get(
-    '/v1/scenarios/:scenario/owners',
-    {
-      // Ids of owners are personal data where owners are people.
-      config: { scope: 'curate' },
-      schema: {
-        summary: `The ${MOST_OWNERS} newest owners, with how much their voices count`,
-        tags: ['trust'],
-        params: ScenarioPath,
-        response: { 200: OwnerList, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
-      const now = ctx.clock.now();
-      const rows = await listOwners(ctx.db, scenario, MOST_OWNERS);
-      return {
-        owners: rows.map((row) => ({
-          owner: row.owner,
-          first_observed: row.firstObserved.toISOString(),
-          first_received: row.firstReceived.toISOString(),
-          standing: standingOf(row, policy.trust, now),
-          vouched_by: row.vouchedBy,
-          vouched_at: row.vouchedAt?.toISOString() ?? null,
-        })),
-      };
-    },
+  typed.get('/v1/scenarios/:scenario/owners', LIST, (request) => showOwners(ctx, request));
+  typed.post('/v1/scenarios/:scenario/owners/:owner/vouch', VOUCH, (request, reply) =>
+    vouch(ctx, request, reply),
   );
+}
 
-  typed.post(
-    '/v1/scenarios/:scenario/owners/:owner/vouch',
-    {
-      // The owner's row says who answered for it, and goes with it when it is erased.
-      config: { scope: 'approve', namesPeople: true },
-      schema: {
-        summary:
-          'Answer for an owner: its voice counts whole from now on, and it is never taken for a campaign',
-        tags: ['trust'],
-        params: Type.Object({ scenario: ScenarioName, owner: CallerId }),
-        response: { 204: Type.Null(), ...PROBLEM_REPLY },
-      },
-    },
-    async (request, reply) => {
-      const { scenario } = await findScenario(ctx.db, request.params.scenario);
-      const by = callerOf(request).name;
-      await vouchFor(ctx.db, scenario, request.params.owner, { by, at: ctx.clock.now() });
-      for (const pool of await openPools(ctx.db, scenario)) ctx.queue.nudge('judge-maturity', pool);
-      return reply.code(204).send(null);
-    },
-  );
+const LIST = route('curate', {
+  summary: `The ${MOST_OWNERS} newest owners, with how much their voices count`,
+  tags: ['trust'],
+  params: ScenarioPath,
+  response: { 200: OwnerList, ...PROBLEM_REPLY },
+});
+
+async function showOwners(ctx: Context, request: Asked<typeof LIST>) {
+  const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
+  const now = ctx.clock.now();
+  const rows = await listOwners(ctx.db, scenario, MOST_OWNERS);
+  return {
+    owners: rows.map((row) => ({
+      owner: row.owner,
+      first_observed: row.firstObserved.toISOString(),
+      first_received: row.firstReceived.toISOString(),
+      standing: standingOf(row, policy.trust, now),
+      vouched_by: row.vouchedBy,
+      vouched_at: row.vouchedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+const VOUCH = route(
+  'approve',
+  {
+    summary: 'Answer for an owner: its voice counts whole from now on, and it is never taken for a campaign',
+    tags: ['trust'],
+    params: Type.Object({ scenario: ScenarioName, owner: CallerId }),
+    response: { 204: Type.Null(), ...PROBLEM_REPLY },
+  },
+  { namesPeople: true },
+);
+
+async function vouch(ctx: Context, request: Asked<typeof VOUCH>, reply: Answering<typeof VOUCH>) {
+  const { scenario } = await findScenario(ctx.db, request.params.scenario);
+  const by = callerOf(request).name;
+  await vouchFor(ctx.db, scenario, request.params.owner, { by, at: ctx.clock.now() });
+  for (const pool of await openPools(ctx.db, scenario)) ctx.queue.nudge('judge-maturity', pool);
+  return reply.code(204).send(null);
 }

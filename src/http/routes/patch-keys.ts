@@ -22,7 +22,7 @@ import { keyMeasures } from '../key-measures.ts';
 import { shownNearMisses } from '../near-misses.ts';
 import { patchKeyFor, patchKeyOf } from '../patch-keys.ts';
 import { decisionsFor, keysFor } from '../readers-view.ts';
-import { withTypes } from '../typed.ts';
+import { type Asked, route, withTypes } from '../typed.ts';
 
 const Reason = Type.Object({ reason: lineOf(3, 500) });
 
@@ -32,125 +32,117 @@ const MOST_DAYS = 400;
 /** Keys that were made out of needs: what each is, rests on, and how it does. */
 export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
   const typed = withTypes(app);
-
-  typed.get(
-    '/v1/scenarios/:scenario/patch-keys',
-    {
-      config: { scope: 'read' },
-      schema: {
-        summary: 'All keys the service made, with their status',
-        tags: ['keys'],
-        params: ScenarioPath,
-        response: { 200: PatchKeyList, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      const found = await findScenario(ctx.db, request.params.scenario);
-      const { scenario, policy } = found;
-      const caller = callerOf(request);
-      const [keys, refined] = await Promise.all([
-        listPatchKeys(ctx.db, scenario),
-        openRefinements(ctx.db, scenario),
-      ]);
-      return {
-        patch_keys: (await keysFor(ctx.db, caller, scenario, keys)).map(summaryOf),
-        refined_keys: (seesUnsigned(caller) ? refined : await passRefinements(ctx, found, refined)).map(
-          ({ keyName, definition, sentence, evidence }) => ({
-            key_name: keyName,
-            definition,
-            sentence,
-            evidence: shownEvidence(evidence, policy.publication.owners),
-          }),
-        ),
-      };
-    },
-  );
-
-  typed.get(
-    '/v1/scenarios/:scenario/patch-keys/:key',
-    {
-      config: { scope: 'read' },
-      schema: {
-        summary: 'One key: measurements, evidence and every decision about it',
-        tags: ['keys'],
-        params: PatchKeyPath,
-        response: { 200: PatchKeyDetail, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      const found = await findScenario(ctx.db, request.params.scenario);
-      const { scenario } = found;
-      const caller = callerOf(request);
-      const key = await patchKeyFor(ctx.db, caller, scenario, request.params.key);
-      const now = ctx.clock.now();
-      const [days, decisions, published, nearMisses] = await Promise.all([
-        listMeasurements(ctx.db, scenario, key.keyName, {
-          since: utcDay(new Date(now.getTime() - MOST_DAYS * DAY_MS)),
-        }),
-        listDecisions(ctx.db, scenario, subjectOf(key.keyName)),
-        publicationsOf(ctx.db, scenario, key.keyName),
-        shownNearMisses(ctx.db, found, key.cluster),
-      ]);
-      const { reading: _, ...evidence } = key.evidence;
-      const k = found.policy.publication.owners;
-      const measures = await keyMeasures(ctx.db, key, days, { k, now });
-      const told = await decisionsFor(ctx.db, caller, scenario, decisions);
-      const detail = {
-        ...summaryOf(key),
-        evidence: seesUnsigned(caller) ? evidence : ofMany(evidence, k),
-        asked: shownAsked(key),
-        near_misses: nearMisses,
-        rates: ratesOf(sumOf(days)),
-        measures,
-        forecast: shownForecast(key, measures.trial?.total),
-        measurements: days.map(({ scenario: _scenario, keyName: _key, ...day }) => day),
-        versions: published.flatMap((one) => {
-          const touch = versionTouching(one, key.keyName);
-          if (touch === null) return [];
-          const { line, cohort } = touch.numbers;
-          return [{ schema_id: touch.schemaId, line, cohort, at: one.at, what: touch.what }];
-        }),
-        decisions: told.map(({ at, kind, by, rule, sentence, numbers, digest, previousDigest }) => ({
-          at: at.toISOString(),
-          kind,
-          by,
-          rule,
-          sentence,
-          numbers,
-          digest,
-          previous_digest: previousDigest,
-        })),
-      };
-      return seesUnsigned(caller) ? detail : withoutFewOwners(detail, k);
-    },
-  );
-
-  for (const verb of ['approve', 'reject', 'retire'] as const) {
-    typed.post(
-      `/v1/scenarios/:scenario/patch-keys/:key/${verb}`,
-      {
-        config: { scope: 'approve' },
-        schema: {
-          summary: `A person's decision: ${verb} the key`,
-          tags: ['keys'],
-          params: PatchKeyPath,
-          body: Reason,
-          response: { 200: HandReply, ...PROBLEM_REPLY },
-        },
-      },
-      async (request) => {
-        const scenario = await findScenario(ctx.db, request.params.scenario);
-        const key = await patchKeyOf(ctx.db, scenario.scenario, request.params.key);
-        const approvals = await decideByHand(ctx, scenario, key, {
-          verb,
-          by: callerOf(request).name,
-          reason: request.body.reason,
-        });
-        const now = summaryOf(await patchKeyOf(ctx.db, scenario.scenario, key.keyName));
-        return { ...now, approvals: approvals === null ? null : shownApprovals(approvals) };
-      },
+  typed.get('/v1/scenarios/:scenario/patch-keys', LIST, (request) => listKeys(ctx, request));
+  typed.get('/v1/scenarios/:scenario/patch-keys/:key', ONE, (request) => showKey(ctx, request));
+  for (const verb of ['approve', 'reject', 'retire'] as const)
+    typed.post(`/v1/scenarios/:scenario/patch-keys/:key/${verb}`, deciding(verb), (request) =>
+      decide(ctx, verb, request),
     );
-  }
+}
+
+const LIST = route('read', {
+  summary: 'All keys the service made, with their status',
+  tags: ['keys'],
+  params: ScenarioPath,
+  response: { 200: PatchKeyList, ...PROBLEM_REPLY },
+});
+
+async function listKeys(ctx: Context, request: Asked<typeof LIST>) {
+  const found = await findScenario(ctx.db, request.params.scenario);
+  const { scenario, policy } = found;
+  const caller = callerOf(request);
+  const [keys, refined] = await Promise.all([
+    listPatchKeys(ctx.db, scenario),
+    openRefinements(ctx.db, scenario),
+  ]);
+  return {
+    patch_keys: (await keysFor(ctx.db, caller, scenario, keys)).map(summaryOf),
+    refined_keys: (seesUnsigned(caller) ? refined : await passRefinements(ctx, found, refined)).map(
+      ({ keyName, definition, sentence, evidence }) => ({
+        key_name: keyName,
+        definition,
+        sentence,
+        evidence: shownEvidence(evidence, policy.publication.owners),
+      }),
+    ),
+  };
+}
+
+const ONE = route('read', {
+  summary: 'One key: measurements, evidence and every decision about it',
+  tags: ['keys'],
+  params: PatchKeyPath,
+  response: { 200: PatchKeyDetail, ...PROBLEM_REPLY },
+});
+
+async function showKey(ctx: Context, request: Asked<typeof ONE>) {
+  const found = await findScenario(ctx.db, request.params.scenario);
+  const { scenario } = found;
+  const caller = callerOf(request);
+  const key = await patchKeyFor(ctx.db, caller, scenario, request.params.key);
+  const now = ctx.clock.now();
+  const [days, decisions, published, nearMisses] = await Promise.all([
+    listMeasurements(ctx.db, scenario, key.keyName, {
+      since: utcDay(new Date(now.getTime() - MOST_DAYS * DAY_MS)),
+    }),
+    listDecisions(ctx.db, scenario, subjectOf(key.keyName)),
+    publicationsOf(ctx.db, scenario, key.keyName),
+    shownNearMisses(ctx.db, found, key.cluster),
+  ]);
+  const { reading: _, ...evidence } = key.evidence;
+  const k = found.policy.publication.owners;
+  const measures = await keyMeasures(ctx.db, key, days, { k, now });
+  const told = await decisionsFor(ctx.db, caller, scenario, decisions);
+  const detail = {
+    ...summaryOf(key),
+    evidence: seesUnsigned(caller) ? evidence : ofMany(evidence, k),
+    asked: shownAsked(key),
+    near_misses: nearMisses,
+    rates: ratesOf(sumOf(days)),
+    measures,
+    forecast: shownForecast(key, measures.trial?.total),
+    measurements: days.map(({ scenario: _scenario, keyName: _key, ...day }) => day),
+    versions: published.flatMap((one) => {
+      const touch = versionTouching(one, key.keyName);
+      if (touch === null) return [];
+      const { line, cohort } = touch.numbers;
+      return [{ schema_id: touch.schemaId, line, cohort, at: one.at, what: touch.what }];
+    }),
+    decisions: told.map(({ at, kind, by, rule, sentence, numbers, digest, previousDigest }) => ({
+      at: at.toISOString(),
+      kind,
+      by,
+      rule,
+      sentence,
+      numbers,
+      digest,
+      previous_digest: previousDigest,
+    })),
+  };
+  return seesUnsigned(caller) ? detail : withoutFewOwners(detail, k);
+}
+
+type Verb = 'approve' | 'reject' | 'retire';
+
+const deciding = (verb: Verb) =>
+  route('approve', {
+    summary: `A person's decision: ${verb} the key`,
+    tags: ['keys'],
+    params: PatchKeyPath,
+    body: Reason,
+    response: { 200: HandReply, ...PROBLEM_REPLY },
+  });
+
+async function decide(ctx: Context, verb: Verb, request: Asked<ReturnType<typeof deciding>>) {
+  const scenario = await findScenario(ctx.db, request.params.scenario);
+  const key = await patchKeyOf(ctx.db, scenario.scenario, request.params.key);
+  const approvals = await decideByHand(ctx, scenario, key, {
+    verb,
+    by: callerOf(request).name,
+    reason: request.body.reason,
+  });
+  const now = summaryOf(await patchKeyOf(ctx.db, scenario.scenario, key.keyName));
+  return { ...now, approvals: approvals === null ? null : shownApprovals(approvals) };
 }
 
 /** Words and values that `k` owners or more said. */

@@ -18,7 +18,7 @@ import { showable } from '../../domain/showable.ts';
 import { callerOf } from '../auth.ts';
 import { lineOf, PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { Campaign, CampaignList, CampaignPath } from '../contract/quarantine.ts';
-import { withTypes } from '../typed.ts';
+import { type Answering, type Asked, route, withTypes } from '../typed.ts';
 
 const MOST_LISTED = 200;
 const MOST_SAMPLES = 5;
@@ -30,85 +30,95 @@ const DECIDED = { release: 'released', confirm: 'confirmed' } as const;
 /** What is held back from the pools, and a person's word about it. */
 export function quarantineRoutes(app: FastifyInstance, ctx: Context): void {
   const typed = withTypes(app);
-
-  typed.get(
-    '/v1/scenarios/:scenario/quarantine',
-    {
-      config: { scope: 'curate' },
-      schema: {
-        summary: 'What is held back, and why: those first that wait for a person',
-        tags: ['trust'],
-        params: ScenarioPath,
-        response: { 200: CampaignList, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
-      const [rows, alone] = await Promise.all([
-        listCampaigns(ctx.db, scenario, MOST_LISTED),
-        heldAlone(ctx.db, scenario, MOST_LISTED),
-      ]);
-      const ids = rows.map(({ id }) => id);
-      const samples = await campaignSamples(ctx.db, ids, policy.publication.owners, MOST_SAMPLES);
-      return {
-        quarantine: [
-          ...rows.map((row) =>
-            shown(
-              row,
-              samples.filter(({ campaign }) => campaign === row.id),
-            ),
-          ),
-          ...alone.map(({ seq, receivedAt }) => ({
-            id: `fragment-${seq}`,
-            reason: 'machine_talk' as const,
-            state: 'held' as const,
-            cluster: null,
-            score: null,
-            signs: [],
-            owners: 1,
-            fragments: 1,
-            samples: [],
-            at: receivedAt.toISOString(),
-            decided_by: null,
-            decided_at: null,
-          })),
-        ],
-      };
-    },
-  );
-
-  for (const verb of ['release', 'confirm'] as const) {
-    typed.post(
-      `/v1/scenarios/:scenario/quarantine/:id/${verb}`,
-      {
-        config: { scope: 'approve' },
-        schema: {
-          summary: `A person's decision: ${verb === 'release' ? 'it is none; its words count, and are not held back again' : 'it is one, and stays held back'}`,
-          tags: ['trust'],
-          params: CampaignPath,
-          body: Type.Object({ reason: lineOf(3, 500) }),
-          response: { 200: Campaign, 204: Type.Null(), ...PROBLEM_REPLY },
-        },
-      },
-      async (request, reply) => {
-        const { scenario } = await findScenario(ctx.db, request.params.scenario);
-        const { id } = request.params;
-        const said = { verb, by: callerOf(request).name, reason: request.body.reason };
-        const alone = ALONE.exec(id);
-        if (alone !== null) {
-          await decideFragment(ctx, scenario, Number(alone[1]), said);
-          return reply.code(204).send(null);
-        }
-        await decide(ctx, scenario, id, said);
-        return shown(await campaignOf(ctx, scenario, id), []);
-      },
+  typed.get('/v1/scenarios/:scenario/quarantine', LIST, (request) => listHeld(ctx, request));
+  for (const verb of ['release', 'confirm'] as const)
+    typed.post(`/v1/scenarios/:scenario/quarantine/:id/${verb}`, DECIDE[verb], (request, reply) =>
+      decide(ctx, verb, request, reply),
     );
+}
+
+const LIST = route('curate', {
+  summary: 'What is held back, and why: those first that wait for a person',
+  tags: ['trust'],
+  params: ScenarioPath,
+  response: { 200: CampaignList, ...PROBLEM_REPLY },
+});
+
+async function listHeld(ctx: Context, request: Asked<typeof LIST>) {
+  const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
+  const [rows, alone] = await Promise.all([
+    listCampaigns(ctx.db, scenario, MOST_LISTED),
+    heldAlone(ctx.db, scenario, MOST_LISTED),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const samples = await campaignSamples(ctx.db, ids, policy.publication.owners, MOST_SAMPLES);
+  return {
+    quarantine: [
+      ...rows.map((row) =>
+        shown(
+          row,
+          samples.filter(({ campaign }) => campaign === row.id),
+        ),
+      ),
+      ...alone.map(({ seq, receivedAt }) => ({
+        id: `fragment-${seq}`,
+        reason: 'machine_talk' as const,
+        state: 'held' as const,
+        cluster: null,
+        score: null,
+        signs: [],
+        owners: 1,
+        fragments: 1,
+        samples: [],
+        at: receivedAt.toISOString(),
+        decided_by: null,
+        decided_at: null,
+      })),
+    ],
+  };
+}
+
+const deciding = (which: string) =>
+  route('approve', {
+    summary: `A person's decision: ${which}`,
+    tags: ['trust'],
+    params: CampaignPath,
+    body: Type.Object({ reason: lineOf(3, 500) }),
+    response: { 200: Campaign, 204: Type.Null(), ...PROBLEM_REPLY },
+  });
+
+const DECIDE = {
+  release: deciding('it is none; its words count, and are not held back again'),
+  confirm: deciding('it is one, and stays held back'),
+};
+type Deciding = ReturnType<typeof deciding>;
+
+async function decide(
+  ctx: Context,
+  verb: Word['verb'],
+  request: Asked<Deciding>,
+  reply: Answering<Deciding>,
+) {
+  const { scenario } = await findScenario(ctx.db, request.params.scenario);
+  const { id } = request.params;
+  const said = { verb, by: callerOf(request).name, reason: request.body.reason };
+  const alone = ALONE.exec(id);
+  if (alone !== null) {
+    await decideFragment(ctx, scenario, Number(alone[1]), said);
+    return reply.code(204).send(null);
   }
+  await decideCampaignBy(ctx, scenario, id, said);
+  return shown(await campaignOf(ctx, scenario, id), []);
 }
 
 type Word = { readonly verb: 'release' | 'confirm'; readonly by: string; readonly reason: string };
 
-async function decide(ctx: Context, scenario: string, id: string, { verb, by, reason }: Word): Promise<void> {
+async function decideCampaignBy(
+  ctx: Context,
+  scenario: string,
+  id: string,
+  { verb, by, reason }: Word,
+): Promise<void> {
   const { state } = await campaignOf(ctx, scenario, id);
   const at = ctx.clock.now();
   const decided = await ctx.db.sql.begin(async (tx) => {

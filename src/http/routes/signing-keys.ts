@@ -7,7 +7,7 @@ import { type RotationOrder, rotateKey } from '../../signing/rotate-key.ts';
 import { signingKeyAt } from '../../signing/signing-key.ts';
 import { callerOf } from '../auth.ts';
 import { lineOf, PROBLEM_REPLY } from '../contract/common.ts';
-import { withTypes } from '../typed.ts';
+import { type Answering, type Asked, route, withTypes } from '../typed.ts';
 
 const HOUR_MS = 3_600_000;
 /** Clients and caches that ask once a day know the next key before it signs. */
@@ -39,52 +39,44 @@ const Order = Type.Union([
 /** The keys that versions are sealed with; they belong to the whole service, so a key for some scenarios cannot ask. */
 export function signingKeyRoutes(app: FastifyInstance, ctx: Context): void {
   const typed = withTypes(app);
+  typed.get('/v1/signing-keys', LIST, (request) => listKeys(ctx, request));
+  typed.post('/v1/signing-keys', ROTATE, (request, reply) => rotate(ctx, request, reply));
+}
 
-  typed.get(
-    '/v1/signing-keys',
-    {
-      config: { scope: 'admin' },
-      schema: {
-        summary: 'The signing keys and what became of them, oldest first',
-        tags: ['signing keys'],
-        response: { 200: Type.Object({ keys: Type.Array(SigningKeyView) }), ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      refuseLimited(callerOf(request).scenarios);
-      const [keys, now] = [await listSigningKeys(ctx.db), ctx.clock.now()];
-      const inUse = signingKeyAt(keys, now)?.keyId;
-      return { keys: keys.map((key) => viewOf(key, inUse, now)) };
-    },
-  );
+const LIST = route('admin', {
+  summary: 'The signing keys and what became of them, oldest first',
+  tags: ['signing keys'],
+  response: { 200: Type.Object({ keys: Type.Array(SigningKeyView) }), ...PROBLEM_REPLY },
+});
 
-  typed.post(
-    '/v1/signing-keys',
-    {
-      config: { scope: 'admin' },
-      schema: {
-        summary:
-          'Rotate the signing key: planned (announced by the key in use, signs after the overlap) or emergency (all older keys ' +
-          'are revoked, every version is signed anew)',
-        tags: ['signing keys'],
-        body: Order,
-        response: {
-          201: Type.Object({
-            key_id: Type.String(),
-            signs_from: Type.String(),
-            versions_signed_anew: Type.Integer(),
-          }),
-          ...PROBLEM_REPLY,
-        },
-      },
-    },
-    async (request, reply) => {
-      refuseLimited(callerOf(request).scenarios);
-      const { keyId, signsFrom, resigned } = await rotateKey(ctx, orderOf(request.body));
-      const answer = { key_id: keyId, signs_from: signsFrom.toISOString(), versions_signed_anew: resigned };
-      return reply.code(201).send(answer);
-    },
-  );
+async function listKeys(ctx: Context, request: Asked<typeof LIST>) {
+  refuseLimited(callerOf(request).scenarios);
+  const [keys, now] = [await listSigningKeys(ctx.db), ctx.clock.now()];
+  const inUse = signingKeyAt(keys, now)?.keyId;
+  return { keys: keys.map((key) => viewOf(key, inUse, now)) };
+}
+
+const ROTATE = route('admin', {
+  summary:
+    'Rotate the signing key: planned (announced by the key in use, signs after the overlap) or emergency (all older keys ' +
+    'are revoked, every version is signed anew)',
+  tags: ['signing keys'],
+  body: Order,
+  response: {
+    201: Type.Object({
+      key_id: Type.String(),
+      signs_from: Type.String(),
+      versions_signed_anew: Type.Integer(),
+    }),
+    ...PROBLEM_REPLY,
+  },
+});
+
+async function rotate(ctx: Context, request: Asked<typeof ROTATE>, reply: Answering<typeof ROTATE>) {
+  refuseLimited(callerOf(request).scenarios);
+  const { keyId, signsFrom, resigned } = await rotateKey(ctx, orderOf(request.body));
+  const answer = { key_id: keyId, signs_from: signsFrom.toISOString(), versions_signed_anew: resigned };
+  return reply.code(201).send(answer);
 }
 
 function orderOf(body: Static<typeof Order>): RotationOrder {

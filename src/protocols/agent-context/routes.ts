@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { callerOf } from '../../http/auth.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName } from '../../http/contract/common.ts';
-import { withTypes } from '../../http/typed.ts';
+import { type Answering, type Asked, route, withTypes } from '../../http/typed.ts';
 import { AgentContextShape, EvaluationReply, RoundReply, TaskContext } from './contract.ts';
 import { mutable } from './mutable.ts';
 import { filledAgentContext, readTaskContext } from './read-context.ts';
@@ -20,130 +20,108 @@ const tags = ['protocols'];
 export function agentContextRoutes(app: FastifyInstance, ctx: Context): void {
   for (const schema of [TaskContext, AgentContextShape]) app.addSchema(schema);
   const typed = withTypes(app);
+  typed.put('/v1/tasks/:task', PUT_TASK, (request, reply) => storeTask(ctx, request, reply));
+  typed.get('/v1/tasks/:task', TASK, (request) => showTask(ctx, request));
+  typed.put('/v1/tasks/:task/agents/:agent', PUT_AGENT, (request) => storeAgent(ctx, request));
+  typed.get('/v1/tasks/:task/agents/:agent', AGENT, (request) => showAgent(ctx, request));
+  typed.post('/v1/tasks/:task/rounds', ROUND, (request) => beginRound(ctx, request));
+  typed.post('/v1/tasks/:task/agents/:agent/evaluation', EVALUATION, (request) => evaluate(ctx, request));
+}
 
-  typed.put(
-    '/v1/tasks/:task',
-    {
-      config: { scope: 'ingest' },
-      schema: {
-        summary: 'Make or replace a TaskContext; the API key that made it is its master',
-        tags,
-        params: TaskPath,
-        querystring: Type.Object({
-          scenario: Type.Optional(
-            Type.String({
-              ...ScenarioName,
-              description: 'Whose pool may hear the free text, if its policy says so (`contexts.feed`)',
-            }),
-          ),
-        }),
-        body: Type.Unknown({ description: 'TaskContext, bare or wrapped' }),
-        response: { 200: TaskReply, 201: TaskReply, ...PROBLEM_REPLY },
-      },
-    },
-    async (request, reply) => {
-      const context = readTaskContext(request.body);
-      sameAsAddress('TaskID', context.TaskID, request.params.task);
-      const { made } = await putTask(ctx, callerOf(request), context, request.query.scenario ?? null);
-      return reply.code(made ? 201 : 200).send({ TaskContext: context });
-    },
-  );
+const PUT_TASK = route('ingest', {
+  summary: 'Make or replace a TaskContext; the API key that made it is its master',
+  tags,
+  params: TaskPath,
+  querystring: Type.Object({
+    scenario: Type.Optional(
+      Type.String({
+        ...ScenarioName,
+        description: 'Whose pool may hear the free text, if its policy says so (`contexts.feed`)',
+      }),
+    ),
+  }),
+  body: Type.Unknown({ description: 'TaskContext, bare or wrapped' }),
+  response: { 200: TaskReply, 201: TaskReply, ...PROBLEM_REPLY },
+});
 
-  typed.get(
-    '/v1/tasks/:task',
-    {
-      config: { scope: 'read' },
-      schema: {
-        summary: 'A TaskContext, for its master',
-        tags,
-        params: TaskPath,
-        response: { 200: TaskReply, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      const { context } = await taskOfMaster(ctx, callerOf(request), request.params.task);
-      return { TaskContext: context as TaskContext }; // was read when it came in
-    },
-  );
+async function storeTask(ctx: Context, request: Asked<typeof PUT_TASK>, reply: Answering<typeof PUT_TASK>) {
+  const context = readTaskContext(request.body);
+  sameAsAddress('TaskID', context.TaskID, request.params.task);
+  const { made } = await putTask(ctx, callerOf(request), context, request.query.scenario ?? null);
+  return reply.code(made ? 201 : 200).send({ TaskContext: context });
+}
 
-  typed.put(
-    '/v1/tasks/:task/agents/:agent',
-    {
-      config: { scope: 'ingest' },
-      schema: {
-        summary:
-          "The master's order to an agent, or what the agent (its API key has the AgentID as name) gives back",
-        tags,
-        params: AgentPath,
-        body: Type.Unknown({ description: 'AgentContext, bare or wrapped' }),
-        response: { 200: AgentReply, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      const context = filledAgentContext(request.body);
-      sameAsAddress('AgentID', context.AgentID, request.params.agent);
-      return { AgentContext: mutable(await putAgent(ctx, callerOf(request), request.params, context)) };
-    },
-  );
+const TASK = route('read', {
+  summary: 'A TaskContext, for its master',
+  tags,
+  params: TaskPath,
+  response: { 200: TaskReply, ...PROBLEM_REPLY },
+});
 
-  typed.get(
-    '/v1/tasks/:task/agents/:agent',
-    {
-      config: { scope: 'read' },
-      schema: {
-        summary: 'One AgentContext: for the master, and from its round on for the agent itself',
-        tags,
-        params: AgentPath,
-        response: { 200: AgentReply, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => ({ AgentContext: mutable(await readAgent(ctx, callerOf(request), request.params)) }),
-  );
+async function showTask(ctx: Context, request: Asked<typeof TASK>) {
+  const { context } = await taskOfMaster(ctx, callerOf(request), request.params.task);
+  return { TaskContext: context as TaskContext }; // was read when it came in
+}
 
-  typed.post(
-    '/v1/tasks/:task/rounds',
-    {
-      config: { scope: 'ingest' },
-      schema: {
-        summary:
-          'Begin what may begin: the next subtask (synchronous), or all that wait for nothing (asynchronous)',
-        tags,
-        params: TaskPath,
-        body: Type.Object({ mode: Type.Union([Type.Literal('synchronous'), Type.Literal('asynchronous')]) }),
-        response: { 200: RoundReply, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      const task = await taskOfMaster(ctx, callerOf(request), request.params.task);
-      const { round, mode, start, underWay, held } = await beginNextRound(ctx, task, request.body.mode);
-      return {
-        round,
-        mode,
-        start: [...start],
-        under_way: [...underWay],
-        held: held.map(({ id, for: missing }) => ({ id, for: [...missing] })),
-      };
-    },
-  );
+const PUT_AGENT = route('ingest', {
+  summary:
+    "The master's order to an agent, or what the agent (its API key has the AgentID as name) gives back",
+  tags,
+  params: AgentPath,
+  body: Type.Unknown({ description: 'AgentContext, bare or wrapped' }),
+  response: { 200: AgentReply, ...PROBLEM_REPLY },
+});
 
-  typed.post(
-    '/v1/tasks/:task/agents/:agent/evaluation',
-    {
-      config: { scope: 'ingest' },
-      schema: {
-        summary:
-          'Check what an agent gave back, in two phases; complete subtasks are done, others wait for another round',
-        tags,
-        params: AgentPath,
-        response: { 200: EvaluationReply, ...PROBLEM_REPLY },
-      },
-    },
-    async (request) => {
-      const task = await taskOfMaster(ctx, callerOf(request), request.params.task);
-      const { items, complete } = await judgeAgent(ctx, task, request.params.agent);
-      return { items: [...items], complete };
-    },
-  );
+async function storeAgent(ctx: Context, request: Asked<typeof PUT_AGENT>) {
+  const context = filledAgentContext(request.body);
+  sameAsAddress('AgentID', context.AgentID, request.params.agent);
+  return { AgentContext: mutable(await putAgent(ctx, callerOf(request), request.params, context)) };
+}
+
+const AGENT = route('read', {
+  summary: 'One AgentContext: for the master, and from its round on for the agent itself',
+  tags,
+  params: AgentPath,
+  response: { 200: AgentReply, ...PROBLEM_REPLY },
+});
+
+async function showAgent(ctx: Context, request: Asked<typeof AGENT>) {
+  return { AgentContext: mutable(await readAgent(ctx, callerOf(request), request.params)) };
+}
+
+const ROUND = route('ingest', {
+  summary:
+    'Begin what may begin: the next subtask (synchronous), or all that wait for nothing (asynchronous)',
+  tags,
+  params: TaskPath,
+  body: Type.Object({ mode: Type.Union([Type.Literal('synchronous'), Type.Literal('asynchronous')]) }),
+  response: { 200: RoundReply, ...PROBLEM_REPLY },
+});
+
+async function beginRound(ctx: Context, request: Asked<typeof ROUND>) {
+  const task = await taskOfMaster(ctx, callerOf(request), request.params.task);
+  const { round, mode, start, underWay, held } = await beginNextRound(ctx, task, request.body.mode);
+  return {
+    round,
+    mode,
+    start: [...start],
+    under_way: [...underWay],
+    held: held.map(({ id, for: missing }) => ({ id, for: [...missing] })),
+  };
+}
+
+const EVALUATION = route('ingest', {
+  summary:
+    'Check what an agent gave back, in two phases; complete subtasks are done, others wait for another round',
+  tags,
+  params: AgentPath,
+  response: { 200: EvaluationReply, ...PROBLEM_REPLY },
+});
+
+async function evaluate(ctx: Context, request: Asked<typeof EVALUATION>) {
+  const task = await taskOfMaster(ctx, callerOf(request), request.params.task);
+  const { items, complete } = await judgeAgent(ctx, task, request.params.agent);
+  return { items: [...items], complete };
 }
 
 function sameAsAddress(path: string, given: string, address: string): void {

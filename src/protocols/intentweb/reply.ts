@@ -6,7 +6,7 @@ import { INTENT_TYPE } from '../../signing/signed-type.ts';
 import type { Attribution, IntentAnswer } from './envelope.ts';
 
 /** What an answer answers, as far as it could be read. */
-export type Asked = {
+export type Question = {
   readonly protocol_version?: string | undefined;
   readonly interaction_id?: string | undefined;
   readonly attribution?: Attribution | undefined;
@@ -19,7 +19,7 @@ export type Asked = {
  */
 export async function replyTo(
   { seal, clock }: Pick<Context, 'seal' | 'clock'>,
-  asked: Asked,
+  asked: Question,
   answer: IntentAnswer,
   site: string,
 ) {
