@@ -7,8 +7,8 @@ import { maySee, type Scope } from '../domain/scope.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a route's address names is a person's: it is kept out of the audit log, which nobody can erase from. */
-    readonly namesPeople?: true;
+    /** Parts of a route's address that name a person: they are kept out of the audit log, which nobody can erase from. */
+    readonly namesPeople?: readonly string[];
     /** It asks by POST because its question has a shape, and is recorded as little as a GET. */
     readonly changesNothing?: true;
   }
@@ -75,7 +75,7 @@ function accessOf(request: FastifyRequest, outcome: AccessOutcome, at: Date): Ac
   const asked = named.find(([name]) => name === 'scenario')?.[1] ?? null;
   const scenario = asked !== null && caller !== null && maySee(caller, asked) && isName(asked) ? asked : null;
   const others = named.filter(([name]) =>
-    name === 'scenario' ? scenario === null : routeOptions.config.namesPeople !== true,
+    name === 'scenario' ? scenario === null : routeOptions.config.namesPeople?.includes(name) !== true,
   );
   const subject = others.map(([name, value]) => `${name}=${value}`).join(' ');
   return {

@@ -136,6 +136,22 @@ describe('the audit log', () => {
     expect(JSON.stringify(rows)).not.toMatch(/maturity|owners/u);
   });
 
+  it.each([
+    ['PUT', '/v1/api-keys/admin/actors/ada.lovelace', 'name=admin'],
+    ['DELETE', '/v1/api-keys/admin/actors/ada.lovelace', 'name=admin'],
+    ['DELETE', '/v1/owners/ada.lovelace', null],
+    ['DELETE', '/v1/client-agents/ada.lovelace', null],
+  ] as const)(
+    '%s %s: says where, and not whom it named, for nobody can erase from it',
+    async (method, path, subject) => {
+      const as = await freshDoor();
+      const jwk = { kty: 'OKP', crv: 'Ed25519', x: 'A'.repeat(43) };
+      const rows = await recordedBy(() => as('admin')(method, path, method === 'PUT' ? jwk : undefined));
+      expect(rows).toMatchObject([{ by: 'admin', subject, outcome: 'done' }]);
+      expect(JSON.stringify(rows)).not.toContain('lovelace');
+    },
+  );
+
   it('has nothing of what changed nothing: bodies that are not valid, things that are not there, and readers', async () => {
     const as = await freshDoor();
     expect(

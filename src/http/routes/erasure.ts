@@ -10,13 +10,12 @@ import { withTypes } from '../typed.ts';
 /** The right to be forgotten: of a client agent, or of an owner with all of its agents. */
 export function erasureRoutes(app: FastifyInstance, ctx: Context): void {
   const typed = withTypes(app);
-  const config = { scope: 'admin', namesPeople: true } as const;
   const response = { 200: ErasureReply, ...PROBLEM_REPLY };
 
   typed.delete(
     '/v1/client-agents/:client_agent',
     {
-      config,
+      config: { scope: 'admin', namesPeople: ['client_agent'] },
       schema: {
         summary:
           'Erase what a client agent has sent, in every scenario of the key, and all that rests on nothing else',
@@ -34,7 +33,7 @@ export function erasureRoutes(app: FastifyInstance, ctx: Context): void {
   typed.delete(
     '/v1/owners/:owner',
     {
-      config,
+      config: { scope: 'admin', namesPeople: ['owner'] },
       schema: {
         summary: 'Erase what all client agents of an owner have sent, likewise',
         tags: ['erasure'],

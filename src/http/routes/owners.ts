@@ -52,7 +52,7 @@ const VOUCH = route(
     params: Type.Object({ scenario: ScenarioName, owner: CallerId }),
     response: { 204: Type.Null(), ...PROBLEM_REPLY },
   },
-  { namesPeople: true },
+  { namesPeople: ['owner'] },
 );
 
 async function vouch(ctx: Context, request: Asked<typeof VOUCH>, reply: Answering<typeof VOUCH>) {

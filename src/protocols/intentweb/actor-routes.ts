@@ -27,13 +27,20 @@ export function actorRoutes(app: FastifyInstance, ctx: Context): void {
   typed.delete(at, TAKE_BACK, (request, reply) => takeBack(ctx, request, reply));
 }
 
-const REGISTER = route('admin', {
-  summary: 'Register the public key of an agent or gateway that an API key speaks for',
-  tags: ['protocols'],
-  params: ActorPath,
-  body: ActorKey,
-  response: { 204: Type.Null(), ...PROBLEM_REPLY },
-});
+/** An actor is an agent, and an agent's name may be its owner's. */
+const NAMES_PEOPLE = { namesPeople: ['actor'] } as const;
+
+const REGISTER = route(
+  'admin',
+  {
+    summary: 'Register the public key of an agent or gateway that an API key speaks for',
+    tags: ['protocols'],
+    params: ActorPath,
+    body: ActorKey,
+    response: { 204: Type.Null(), ...PROBLEM_REPLY },
+  },
+  NAMES_PEOPLE,
+);
 
 async function register(ctx: Context, request: Asked<typeof REGISTER>, reply: Answering<typeof REGISTER>) {
   const { name, actor } = request.params;
@@ -47,12 +54,16 @@ async function register(ctx: Context, request: Asked<typeof REGISTER>, reply: An
   return reply.code(204).send(null);
 }
 
-const TAKE_BACK = route('admin', {
-  summary: 'Take the public key of an agent or gateway back',
-  tags: ['protocols'],
-  params: ActorPath,
-  response: { 204: Type.Null(), ...PROBLEM_REPLY },
-});
+const TAKE_BACK = route(
+  'admin',
+  {
+    summary: 'Take the public key of an agent or gateway back',
+    tags: ['protocols'],
+    params: ActorPath,
+    response: { 204: Type.Null(), ...PROBLEM_REPLY },
+  },
+  NAMES_PEOPLE,
+);
 
 async function takeBack(ctx: Context, request: Asked<typeof TAKE_BACK>, reply: Answering<typeof TAKE_BACK>) {
   const { name, actor } = request.params;
