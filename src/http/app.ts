@@ -6,13 +6,8 @@ import type { Context } from '../context.ts';
 import { decisionHeads } from '../db/decisions.ts';
 import { fragmentCounts, movedMark } from '../db/status.ts';
 import { type CallLimits, NO_LIMITS } from '../domain/call-limits.ts';
-import { a2aRoutes } from '../protocols/a2a/routes.ts';
-import { agentContextRoutes } from '../protocols/agent-context/routes.ts';
-import { scenarioContextRoutes } from '../protocols/agent-context/scenario-routes.ts';
-import { intentwebRoutes } from '../protocols/intentweb/routes.ts';
-import { mcpRoutes } from '../protocols/mcp/routes.ts';
-import { sdsiRoutes } from '../protocols/sdsi/routes.ts';
 import { VERSION } from '../version.ts';
+import { addRoutes } from './all-routes.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { createApiKeyCheck } from './api-key-check.ts';
 import { auditCalls } from './audit.ts';
@@ -24,48 +19,12 @@ import { CONNECTION_TIMES } from './connection-times.ts';
 import { Fault, ItemRefusal, Problem } from './contract/common.ts';
 import { KeyDefinitionSchema } from './contract/templates.ts';
 import { announceDeprecations } from './deprecation.ts';
-import { createWatch } from './events/watch.ts';
+import { createWatch, type Watch } from './events/watch.ts';
 import { readJsonBodies } from './json-body.ts';
 import { createLimiter } from './limiter.ts';
 import { measureRequests } from './metrics.ts';
 import { takePlainAddresses } from './plain-addresses.ts';
 import { sendProblem } from './problem.ts';
-import { activityRoutes } from './routes/activity.ts';
-import { apiKeyRoutes } from './routes/api-keys.ts';
-import { auditLogRoutes } from './routes/audit-log.ts';
-import { backFillRoutes } from './routes/back-fill.ts';
-import { clusterRoutes } from './routes/clusters.ts';
-import { correctionOrderRoutes } from './routes/correction-orders.ts';
-import { correctionRoutes } from './routes/corrections.ts';
-import { coverageRoutes } from './routes/coverage.ts';
-import { dashboardRoutes } from './routes/dashboard.ts';
-import { decisionRoutes } from './routes/decisions.ts';
-import { erasureRoutes } from './routes/erasure.ts';
-import { eventRoutes } from './routes/events.ts';
-import { failedRoutes } from './routes/failed.ts';
-import { filledPayloadRoutes } from './routes/filled-payload.ts';
-import { fragmentRoutes } from './routes/fragments.ts';
-import { heldVersionRoutes } from './routes/held-versions.ts';
-import { interactionRoutes } from './routes/interactions.ts';
-import { jobBoardRoutes } from './routes/job-board.ts';
-import { lifecycleRoutes } from './routes/lifecycle.ts';
-import { mapRoutes } from './routes/map.ts';
-import { ownerRoutes } from './routes/owners.ts';
-import { patchKeyRoutes } from './routes/patch-keys.ts';
-import { policyRoutes } from './routes/policy.ts';
-import { quarantineRoutes } from './routes/quarantine.ts';
-import { rawFragmentRoutes } from './routes/raw-fragments.ts';
-import { responseTemplateRoutes } from './routes/response-templates.ts';
-import { scenarioSearchRoutes } from './routes/scenario-search.ts';
-import { scenarioRoutes } from './routes/scenarios.ts';
-import { serviceRoutes } from './routes/service.ts';
-import { sessionRoutes } from './routes/sessions.ts';
-import { signingKeyRoutes } from './routes/signing-keys.ts';
-import { templateRoutes } from './routes/templates.ts';
-import { trailRoutes } from './routes/trail.ts';
-import { versionRoutes } from './routes/versions.ts';
-import { webhookRoutes } from './routes/webhooks.ts';
-import { whatIfRoutes } from './routes/what-if.ts';
 import { SAFE_HEADERS, sendSafeHeaders } from './safe-headers.ts';
 import { createSessions } from './sessions.ts';
 import { checkSignedCalls } from './signed-calls.ts';
@@ -87,6 +46,31 @@ export async function createApp(
   publicUrl: string | null = null,
   { limits = NO_LIMITS, redis = null }: { limits?: CallLimits; redis?: Redis | null } = {},
 ): Promise<FastifyInstance> {
+  const app = newServer(ctx);
+  answerWithProblems(app);
+  traceRequests(app);
+  readJsonBodies(app);
+  takePlainAddresses(app);
+  answerInTime(app);
+  const isHttps = publicUrl?.startsWith('https:') === true;
+  sendSafeHeaders(app, isHttps);
+  announceDeprecations(app);
+  await describeRoutes(app);
+  const meter = createCallMeter(app, createLimiter(redis), limits);
+  const signatures = checkSignedCalls(app, ctx, publicUrl);
+  const sessions = createSessions(ctx, adminKey, isHttps);
+  const guard = guardRoutes(app, createApiKeyCheck(ctx, adminKey, meter), meter, signatures, sessions);
+  boundBodies(app, LARGEST_BODY);
+  auditCalls(app, ctx);
+  const watch = watchRows(ctx);
+  const metrics = measureRequests(app, ctx, watch);
+  letGo(app, watch);
+  await addRoutes(app, ctx, { publicUrl, meter, sessions, guard, watch, metrics });
+  await app.ready();
+  return app;
+}
+
+function newServer(ctx: Context): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     bodyLimit: LARGEST_BODY,
@@ -107,6 +91,10 @@ export async function createApp(
     },
   });
   app.server.maxConnections = MOST_CONNECTIONS;
+  return app;
+}
+
+function answerWithProblems(app: FastifyInstance): void {
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => {
     const error = Object.assign(
@@ -115,13 +103,10 @@ export async function createApp(
     );
     sendProblem(error, request, reply);
   });
-  traceRequests(app);
-  readJsonBodies(app);
-  takePlainAddresses(app);
-  answerInTime(app);
-  const isHttps = publicUrl?.startsWith('https:') === true;
-  sendSafeHeaders(app, isHttps);
-  announceDeprecations(app);
+}
+
+/** OpenAPI, from the contracts of all routes that are added from now on. */
+async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -139,13 +124,10 @@ export async function createApp(
     },
   });
   for (const schema of [Fault, ItemRefusal, Problem, KeyDefinitionSchema]) app.addSchema(schema);
-  const meter = createCallMeter(app, createLimiter(redis), limits);
-  const signatures = checkSignedCalls(app, ctx, publicUrl);
-  const sessions = createSessions(ctx, adminKey, isHttps);
-  const guard = guardRoutes(app, createApiKeyCheck(ctx, adminKey, meter), meter, signatures, sessions);
-  boundBodies(app, LARGEST_BODY);
-  auditCalls(app, ctx);
-  const watch = createWatch(
+}
+
+function watchRows(ctx: Context): Watch {
+  return createWatch(
     {
       heads: () => decisionHeads(ctx.db),
       status: async (scenario) => ({
@@ -156,8 +138,10 @@ export async function createApp(
     },
     MOST_WAITING,
   );
-  const metrics = measureRequests(app, ctx, watch);
-  // Whoever waits is answered, and streams end, before the server waits for its open connections.
+}
+
+/** Whoever waits is answered, and streams end, before the server waits for its open connections. */
+function letGo(app: FastifyInstance, watch: Watch): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -166,50 +150,4 @@ export async function createApp(
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close');
   });
-
-  templateRoutes(app, ctx, watch);
-  responseTemplateRoutes(app, ctx);
-  scenarioRoutes(app, ctx);
-  scenarioSearchRoutes(app, ctx);
-  fragmentRoutes(app, ctx, meter);
-  interactionRoutes(app, ctx, meter);
-  apiKeyRoutes(app, ctx);
-  sessionRoutes(app, sessions);
-  clusterRoutes(app, ctx);
-  coverageRoutes(app, ctx);
-  activityRoutes(app, ctx);
-  correctionRoutes(app, ctx);
-  correctionOrderRoutes(app, ctx);
-  mapRoutes(app, ctx);
-  patchKeyRoutes(app, ctx);
-  lifecycleRoutes(app, ctx);
-  trailRoutes(app, ctx);
-  backFillRoutes(app, ctx);
-  filledPayloadRoutes(app, ctx);
-  policyRoutes(app, ctx);
-  whatIfRoutes(app, ctx);
-  ownerRoutes(app, ctx);
-  quarantineRoutes(app, ctx);
-  failedRoutes(app, ctx);
-  versionRoutes(app, ctx);
-  heldVersionRoutes(app, ctx);
-  signingKeyRoutes(app, ctx);
-  rawFragmentRoutes(app, ctx);
-  erasureRoutes(app, ctx);
-  decisionRoutes(app, ctx);
-  auditLogRoutes(app, ctx);
-  webhookRoutes(app, ctx);
-  eventRoutes(app, ctx, watch, guard.isStillAllowed);
-  serviceRoutes(app, ctx, metrics);
-  sdsiRoutes(app, ctx);
-  a2aRoutes(app, ctx, publicUrl);
-  intentwebRoutes(app, ctx, publicUrl);
-  mcpRoutes(app, ctx, publicUrl);
-  agentContextRoutes(app, ctx);
-  scenarioContextRoutes(app, ctx);
-  app.get('/openapi.json', { config: { scope: 'open' }, schema: { hide: true } }, () => app.swagger());
-  await dashboardRoutes(app);
-  jobBoardRoutes(app, ctx.queue);
-  await app.ready();
-  return app;
 }

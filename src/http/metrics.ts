@@ -21,6 +21,27 @@ export function measureRequests(app: FastifyInstance, ctx: Context, watch: Watch
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
     registers: [registry],
   });
+  countRows(registry, ctx);
+  countNotes(registry, ctx);
+  new Gauge({
+    name: 'dsp_waiting',
+    help: 'Listeners of events and requests that are held for another template',
+    registers: [registry],
+    collect() {
+      this.set(watch.waiting());
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+  // Jobs run here too where workers are beside the API.
+  const all = Registry.merge([registry, jobRegistry]);
+  return { contentType: all.contentType, render: () => all.metrics() };
+}
+
+/** What the rows say, asked anew for each reading. */
+function countRows(registry: Registry, ctx: Pick<Context, 'db' | 'clock'>): void {
   new Gauge({
     name: 'dsp_fragments',
     help: 'Fragments by where they are',
@@ -66,6 +87,9 @@ export function measureRequests(app: FastifyInstance, ctx: Context, watch: Watch
       this.set(await lagSeconds(ctx.db, ctx.clock.now()));
     },
   });
+}
+
+function countNotes(registry: Registry, ctx: Pick<Context, 'queue'>): void {
   new Gauge({
     name: 'dsp_queue_notes',
     help: 'Notes in the queue; absent while it does not answer',
@@ -79,19 +103,4 @@ export function measureRequests(app: FastifyInstance, ctx: Context, watch: Watch
       this.set({ state: 'active' }, active);
     },
   });
-  new Gauge({
-    name: 'dsp_waiting',
-    help: 'Listeners of events and requests that are held for another template',
-    registers: [registry],
-    collect() {
-      this.set(watch.waiting());
-    },
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
-  });
-  // Jobs run here too where workers are beside the API.
-  const all = Registry.merge([registry, jobRegistry]);
-  return { contentType: all.contentType, render: () => all.metrics() };
 }

@@ -9,10 +9,10 @@ import { saidPayload } from '../../domain/said/said-payload.ts';
 import type { Caller } from '../../domain/scope.ts';
 import type { Template } from '../../domain/template.ts';
 import { templateFor } from '../../exchange/known-template.ts';
-import { submitPayload } from '../../exchange/submit-payload.ts';
+import { type Submitted, submitPayload } from '../../exchange/submit-payload.ts';
 import { type Choice, chooseScenario } from './choose-scenario.ts';
 import type { Explanation, IntentAnswer, IntentEnvelope } from './envelope.ts';
-import { canonical, NOTHING, payloadOf, understand } from './understanding.ts';
+import { canonical, NOTHING, payloadOf, type Understanding, understand } from './understanding.ts';
 import { askFor, askWhich, label, takenIn, tell } from './wording.ts';
 
 /** Who is talking, as far as the attribution was verified. */
@@ -133,24 +133,14 @@ async function proceed(
   const language = envelope.locale?.split('-')[0]?.toLowerCase() ?? 'und';
   if (envelope.flow_type === 'information_request' || envelope.flow_type === 'clarification_request')
     return { answer: tell(template, envelope.message, language), after: row };
-  const set = settings(envelope, template);
-  const day = utcDay(ctx.clock.now());
-  const context = { language, day, asked: new Set(row.asked) };
-  let understanding = row.scenario === null ? NOTHING : { collected: row.collected, wishes: row.wishes };
-  const explicability: Explanation[] = choice.why.map((reason) => ({
-    actor: speaker.site,
-    interpretation: `this is about ${label(choice.scenario)}`,
-    assumptions: [reason],
-    confidence: 0.7,
-  }));
-  for (const message of messages.length > 0 ? messages : ['']) {
-    const said = saidPayload(message, template, context);
-    const read = understand(understanding, said, set, { actor: speaker.site, asked: context.asked });
-    understanding = read.now;
-    explicability.push(...read.explicability);
-  }
-  const payload = payloadOf(understanding);
-  const judged = validatePayload(template, payload, 'strict');
+  const { understanding, explicability } = heardIn(
+    ctx,
+    row,
+    choice,
+    { template, messages, language, envelope },
+    speaker.site,
+  );
+  const judged = validatePayload(template, payloadOf(understanding), 'strict');
   const collected = canonical(template, understanding);
   const after: IntentRow = {
     ...row,
@@ -166,24 +156,61 @@ async function proceed(
   const submitted = await submitPayload(ctx, {
     scenario: choice.scenario,
     schemaId: template.schema_id,
-    payload,
+    payload: payloadOf(understanding),
     clientAgent: speaker.agent,
     owner: speaker.owner,
     ...(language === 'und' ? {} : { language }),
     interaction: storedId(speaker.caller.name, row.interactionId),
   });
-  const patches = submitted.schema_update_suggestion?.new_keys ?? [];
-  const suggestions = patches.map(({ key_name, semantic_description }) => ({
-    actor: speaker.site,
-    interpretation: `${key_name} is on trial and may be sent next time: ${semantic_description}`,
-    assumptions: ['enough people have asked for it; whether it stays is decided at the end of its window'],
-  }));
   const answer = takenIn(template, submitted.interaction, collected, understanding.wishes);
   return {
-    answer: { ...answer, explicability: [...explicability, ...suggestions] },
+    answer: { ...answer, explicability: [...explicability, ...offered(submitted, speaker.site)] },
     // The payload is kept as an interaction; here it has no use any more.
     after: { ...after, state: 'done', collected: {}, wishes: [], asked: [] },
   };
+}
+
+type Heard = {
+  readonly template: Template;
+  readonly messages: readonly string[];
+  readonly language: string;
+  readonly envelope: IntentEnvelope;
+};
+
+/** What is known of the wish once the messages are read, with the reason of each reading. */
+function heardIn(
+  { clock }: Context,
+  row: IntentRow,
+  choice: Pick<Choice, 'scenario' | 'why'>,
+  { template, messages, language, envelope }: Heard,
+  site: string,
+): { readonly understanding: Understanding; readonly explicability: readonly Explanation[] } {
+  const set = settings(envelope, template);
+  const context = { language, day: utcDay(clock.now()), asked: new Set(row.asked) };
+  let understanding = row.scenario === null ? NOTHING : { collected: row.collected, wishes: row.wishes };
+  const explicability: Explanation[] = choice.why.map((reason) => ({
+    actor: site,
+    interpretation: `this is about ${label(choice.scenario)}`,
+    assumptions: [reason],
+    confidence: 0.7,
+  }));
+  for (const message of messages.length > 0 ? messages : ['']) {
+    const said = saidPayload(message, template, context);
+    const read = understand(understanding, said, set, { actor: site, asked: context.asked });
+    understanding = read.now;
+    explicability.push(...read.explicability);
+  }
+  return { understanding, explicability };
+}
+
+/** The keys on trial that this client may send the next time. */
+function offered(submitted: Submitted, site: string): Explanation[] {
+  const patches = submitted.schema_update_suggestion?.new_keys ?? [];
+  return patches.map(({ key_name, semantic_description }) => ({
+    actor: site,
+    interpretation: `${key_name} is on trial and may be sent next time: ${semantic_description}`,
+    assumptions: ['enough people have asked for it; whether it stays is decided at the end of its window'],
+  }));
 }
 
 /** Values that the client mapped itself. A name that the template has not would be lost silently, so it is refused. */
