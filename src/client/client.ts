@@ -93,8 +93,39 @@ const SCENARIO = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** One scenario of one service, for a client agent or a server agent. Nothing is asked until something is needed. */
 export function createClient(options: ClientOptions): Client {
+  if (!SCENARIO.test(options.scenario)) throw new TypeError(`"${options.scenario}" is no name of a scenario`);
+  const { templates, suggestions, reporter, stop } = openRooms(options);
+  const full = (ask: TemplateAsk = {}) => askOf(ask, options);
+
+  return {
+    template: async (ask) => (await templates.get(full(ask))).document,
+    templateAtHand: (ask) => templates.peek(full(ask))?.document ?? null,
+    async validate(payload, how = {}) {
+      const { document } = await templates.get(full(how));
+      return { ...validatePayload(document, payload, how.mode ?? 'lenient'), schemaId: document.schema_id };
+    },
+    async map(said, how = {}) {
+      const { document } = await templates.get(full(how));
+      return mapWish(document, said, how);
+    },
+    suggestionsAtHand: (ask) => suggestions.peek(full(ask)),
+    async report(interaction) {
+      const filledBy = interaction.schemaId ?? templates.peek(full(interaction))?.document.schema_id;
+      const item = itemOf(interaction, options, filledBy ?? UNKNOWN_SCHEMA);
+      await reporter.add(item);
+      return item.id;
+    },
+    flush: (limitMs = 10_000) => reporter.flush(limitMs),
+    close() {
+      stop();
+      return reporter.close();
+    },
+  };
+}
+
+/** What a client is made of, and how to break off what it asks. */
+function openRooms(options: ClientOptions) {
   const { url, key, scenario, cacheDir, spoolDir, trust = {}, onProblem = () => {} } = options;
-  if (!SCENARIO.test(scenario)) throw new TypeError(`"${scenario}" is no name of a scenario`);
   const closing = new AbortController();
   const service = serviceAt({
     url,
@@ -126,43 +157,21 @@ export function createClient(options: ClientOptions): Client {
       ? memorySpool(MOST_IN_MEMORY)
       : openSpool(join(spoolDir, scenario), options.mostSpooled ?? 256 * 1024 * 1024, onProblem);
   const reporter = createReporter({ service, scenario, spool, onProblem, random: Math.random });
+  const stop = () => closing.abort(new Error('the client was closed'));
+  return { templates, suggestions, reporter, stop };
+}
 
-  const full = (ask: TemplateAsk = {}): TemplateAsk => {
-    const channel = ask.channel ?? options.channel;
-    const language = ask.language ?? options.language;
-    const cohort = ask.cohort ?? options.cohort;
-    const clientAgent = ask.clientAgent ?? options.clientAgent;
-    return {
-      ...(channel === undefined ? {} : { channel }),
-      ...(language === undefined ? {} : { language }),
-      ...(cohort === undefined ? {} : { cohort }),
-      ...(clientAgent === undefined ? {} : { clientAgent }),
-    };
-  };
-
+/** An ask, with what the options say of every ask where this one says nothing else. */
+function askOf(ask: TemplateAsk, options: ClientOptions): TemplateAsk {
+  const channel = ask.channel ?? options.channel;
+  const language = ask.language ?? options.language;
+  const cohort = ask.cohort ?? options.cohort;
+  const clientAgent = ask.clientAgent ?? options.clientAgent;
   return {
-    template: async (ask) => (await templates.get(full(ask))).document,
-    templateAtHand: (ask) => templates.peek(full(ask))?.document ?? null,
-    async validate(payload, how = {}) {
-      const { document } = await templates.get(full(how));
-      return { ...validatePayload(document, payload, how.mode ?? 'lenient'), schemaId: document.schema_id };
-    },
-    async map(said, how = {}) {
-      const { document } = await templates.get(full(how));
-      return mapWish(document, said, how);
-    },
-    suggestionsAtHand: (ask) => suggestions.peek(full(ask)),
-    async report(interaction) {
-      const filledBy = interaction.schemaId ?? templates.peek(full(interaction))?.document.schema_id;
-      const item = itemOf(interaction, options, filledBy ?? UNKNOWN_SCHEMA);
-      await reporter.add(item);
-      return item.id;
-    },
-    flush: (limitMs = 10_000) => reporter.flush(limitMs),
-    close() {
-      closing.abort(new Error('the client was closed'));
-      return reporter.close();
-    },
+    ...(channel === undefined ? {} : { channel }),
+    ...(language === undefined ? {} : { language }),
+    ...(cohort === undefined ? {} : { cohort }),
+    ...(clientAgent === undefined ? {} : { clientAgent }),
   };
 }
 

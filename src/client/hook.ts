@@ -1,7 +1,7 @@
 import { validatePayload } from '../domain/payload.ts';
 import { isRecord } from '../domain/record.ts';
-import { type ClientOptions, createClient, type Judged } from './client.ts';
-import { sentenceOf } from './problem.ts';
+import { type Client, type ClientOptions, createClient, type Judged } from './client.ts';
+import { type OnProblem, sentenceOf } from './problem.ts';
 
 /** Who sent a request, as far as the host knows; `clientAgent` counts as its own owner where none is named. */
 export type Sender = {
@@ -60,19 +60,12 @@ export function createHook<Request>(options: HookOptions<Request>): Hook<Request
   const onProblem = options.onProblem ?? (() => {});
   const { onInvalid = 'refuse', who } = options;
 
-  const senderOf = (request: Request, headers: Headers): Sender => {
-    const named = headers['x-client-agent'];
-    return (
-      who?.(request) ?? { clientAgent: typeof named === 'string' ? named : (options.clientAgent ?? NOBODY) }
-    );
-  };
-
   return {
     hear(request, headers, body) {
       try {
         const { payload, schemaId } = payloadIn(body);
         if (payload === null) return null;
-        const sender = senderOf(request, headers);
+        const sender = who?.(request) ?? senderNamed(headers, options.clientAgent ?? NOBODY);
         const template = client.templateAtHand(sender);
         const judged =
           template === null
@@ -89,15 +82,7 @@ export function createHook<Request>(options: HookOptions<Request>): Hook<Request
       return isWrapped(body) ? { ...body, payload: judged.payload } : judged.payload;
     },
     refusal({ judged }) {
-      if (judged === null || judged.valid || onInvalid === 'pass') return null;
-      return {
-        type: 'urn:dsp:problem:invalid_input',
-        title: 'The payload does not fit the template',
-        status: 422,
-        detail: judged.errors.map(({ detail }) => detail).join('; '),
-        schema_id: judged.schemaId,
-        errors: judged.errors,
-      };
+      return judged === null || judged.valid || onInvalid === 'pass' ? null : refusalOf(judged);
     },
     suggesting({ judged, sender }, answer) {
       if (judged?.valid !== true || judged.other === null) return answer;
@@ -118,24 +103,43 @@ export function createHook<Request>(options: HookOptions<Request>): Hook<Request
         })
         .catch((problem: unknown) => onProblem({ kind: 'spool', sentence: sentenceOf(problem) }));
     },
-    async ready(limitMs) {
-      const limit = new Promise<boolean>((resolve) => {
-        setTimeout(() => resolve(false), limitMs).unref();
-      });
-      const first = client.template().then(
-        () => true,
-        (problem: unknown) => {
-          onProblem({ kind: 'service', sentence: sentenceOf(problem) });
-          return false;
-        },
-      );
-      return Promise.race([first, limit]);
-    },
+    ready: (limitMs) => hasTemplate(client, limitMs, onProblem),
     async close() {
       await client.flush(2_000);
       await client.close();
     },
   };
+}
+
+function senderNamed(headers: Headers, otherwise: string): Sender {
+  const named = headers['x-client-agent'];
+  return { clientAgent: typeof named === 'string' ? named : otherwise };
+}
+
+function refusalOf({ schemaId, errors }: Judged): Refusal {
+  return {
+    type: 'urn:dsp:problem:invalid_input',
+    title: 'The payload does not fit the template',
+    status: 422,
+    detail: errors.map(({ detail }) => detail).join('; '),
+    schema_id: schemaId,
+    errors,
+  };
+}
+
+/** Whether the first template came within the limit. */
+function hasTemplate(client: Client, limitMs: number, onProblem: OnProblem): Promise<boolean> {
+  const limit = new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), limitMs).unref();
+  });
+  const first = client.template().then(
+    () => true,
+    (problem: unknown) => {
+      onProblem({ kind: 'service', sentence: sentenceOf(problem) });
+      return false;
+    },
+  );
+  return Promise.race([first, limit]);
 }
 
 /** Requests that say nothing of themselves count as one agent, of one owner: they alone never make a need. */

@@ -76,15 +76,10 @@ export function createKeyRing({ service, cache, name, named }: Rooms): KeyRing {
     async keys() {
       const known = (await trust()).keys;
       if (known === null) {
-        const shown = await shownKeys();
-        const { keys } = await trustAnnounced({ keys: keysOf(shown) }, shown);
-        if (keys.length === 0) throw new TrustError('forged', 'the service names no key to check it with');
+        const keys = await seenFirst(await shownKeys());
         await remember({ ...(await trust()), keys });
       }
-      const keys = (await trust()).keys ?? [];
-      if (keys.length > 0) return { keys };
-      const help = 'name the new ones with trust.jwks';
-      throw new TrustError('forged', `the service has revoked every key that was trusted; ${help}`);
+      return { keys: someOf((await trust()).keys ?? []) };
     },
     async upkeep() {
       if (performance.now() - askedAt > RENEW_MS) await renewOrNot();
@@ -100,6 +95,19 @@ export function createKeyRing({ service, cache, name, named }: Rooms): KeyRing {
       await remember({ ...current, marks: change(newest([...current.marks, ...elsewhere])) });
     },
   };
+}
+
+function someOf(keys: TrustedKeys['keys']): TrustedKeys['keys'] {
+  if (keys.length > 0) return keys;
+  const help = 'name the new ones with trust.jwks';
+  throw new TrustError('forged', `the service has revoked every key that was trusted; ${help}`);
+}
+
+/** The keys to begin with, where none were named: those that the service shows. */
+async function seenFirst(shown: unknown): Promise<TrustedKeys['keys']> {
+  const { keys } = await trustAnnounced({ keys: keysOf(shown) }, shown);
+  if (keys.length > 0) return keys;
+  throw new TrustError('forged', 'the service names no key to check it with');
 }
 
 async function load(cache: Cache, name: string): Promise<Trust | null> {

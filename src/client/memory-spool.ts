@@ -1,4 +1,4 @@
-import type { Spool } from './spool.ts';
+import { firstOf, type Spool } from './spool.ts';
 
 /** Where no folder is named: reports wait in memory, and are lost with the process. */
 export function memorySpool(mostTexts: number): Spool {
@@ -12,14 +12,7 @@ export function memorySpool(mostTexts: number): Spool {
       texts.push(text);
     },
     async peek(most, characters) {
-      const taken: string[] = [];
-      let length = 0;
-      for (const text of texts.slice(0, most)) {
-        length += text.length;
-        if (taken.length > 0 && length > characters) break;
-        taken.push(text);
-      }
-      return taken;
+      return firstOf(texts, most, characters);
     },
     async drop(count) {
       texts.splice(0, count);

@@ -1,6 +1,6 @@
-import { isRecord } from '../domain/record.ts';
 import { backOff } from './back-off.ts';
 import { type OnProblem, ServiceAway, ServiceRefused, sentenceOf } from './problem.ts';
+import { batchSender } from './report-batch.ts';
 import type { Service } from './service.ts';
 import type { Spool } from './spool.ts';
 
@@ -21,60 +21,21 @@ type Rooms = {
   readonly random: () => number;
 };
 
-/** The service takes 1,000 items and 1 MiB at once; a character is up to three bytes. */
-const MOST_ITEMS = 500;
-const MOST_CHARACTERS = 256 * 1024;
 /** The longest item that a batch can hold, whatever its letters weigh. */
 const LONGEST_ITEM = 256 * 1024;
 /** So that what comes shortly after one another goes together. */
 const GATHER_MS = 500;
-/** How often to look for what other processes left behind. */
-const ADOPT_MS = 60_000;
 
 /**
  * Sends reports in batches until the service has taken or refused each. Ids were made before, so that a batch whose answer
  * was lost can go again: the service takes nothing twice.
  */
-export function createReporter({ service, scenario, spool, onProblem, random }: Rooms): Reporter {
-  const path = `/v1/scenarios/${encodeURIComponent(scenario)}/interactions`;
-  let timer: NodeJS.Timeout | null = null;
+export function createReporter(rooms: Rooms): Reporter {
+  const { spool, onProblem, random } = rooms;
+  const sendOne = batchSender(rooms);
   let sending: Promise<void> | null = null;
   let failures = 0;
   let notBefore = 0;
-  let adoptAt = 0;
-  let most = MOST_ITEMS;
-  let closed = false;
-
-  /** One batch; false when there is nothing to send. */
-  const sendOne = async (): Promise<boolean> => {
-    if (Date.now() >= adoptAt) {
-      adoptAt = Date.now() + ADOPT_MS;
-      await spool.adopt();
-    }
-    const texts = await spool.peek(most, MOST_CHARACTERS);
-    if (texts.length === 0) return false;
-    try {
-      const { body } = await service.post(path, `{"interactions":[${texts.join(',')}]}`);
-      tellRefused(body, texts);
-    } catch (problem) {
-      if (!(problem instanceof ServiceRefused) || !isAboutItems(problem)) throw problem;
-      if (texts.length > 1 && !hasRefusals(problem.problem)) {
-        // Something in it made the whole unreadable: halves find out what.
-        most = Math.ceil(texts.length / 2);
-        return true;
-      }
-      if (hasRefusals(problem.problem)) tellRefused(problem.problem, texts);
-      else onProblem({ kind: 'refused', sentence: problem.message, ...idOf(texts[0]) });
-    }
-    await spool.drop(texts.length);
-    most = MOST_ITEMS;
-    return true;
-  };
-
-  const tellRefused = (body: unknown, texts: readonly string[]): void => {
-    for (const { index, sentence } of refusalsIn(body))
-      onProblem({ kind: 'refused', sentence, ...idOf(texts[index]) });
-  };
 
   /** All there is, until it is gone or the service is. */
   const run = async (): Promise<void> => {
@@ -86,12 +47,11 @@ export function createReporter({ service, scenario, spool, onProblem, random }: 
       const asked = problem instanceof ServiceAway ? problem.retryAfterMs : null;
       const pause = backOff(failures++, asked, random());
       notBefore = Date.now() + pause;
-      const kind = problem instanceof ServiceAway || problem instanceof ServiceRefused ? 'service' : 'spool';
       onProblem({
-        kind,
+        kind: kindOf(problem),
         sentence: `${spool.size} reports wait, to be sent again in ${Math.ceil(pause / 1_000)} s: ${sentenceOf(problem)}`,
       });
-      later(pause);
+      next.set(pause);
     }
   };
 
@@ -102,15 +62,7 @@ export function createReporter({ service, scenario, spool, onProblem, random }: 
     return sending;
   };
 
-  const later = (ms: number): void => {
-    if (timer !== null || closed) return;
-    timer = setTimeout(() => {
-      timer = null;
-      void runOnce();
-    }, ms);
-    // A host that is done is not kept waiting for us.
-    timer.unref();
-  };
+  const next = alarm(() => void runOnce());
 
   return {
     async add(item) {
@@ -118,7 +70,7 @@ export function createReporter({ service, scenario, spool, onProblem, random }: 
       if (text.length > LONGEST_ITEM)
         throw new RangeError(`the report has ${text.length} characters; at most ${LONGEST_ITEM} are taken`);
       await spool.append(text);
-      later(Math.max(GATHER_MS, notBefore - Date.now()));
+      next.set(Math.max(GATHER_MS, notBefore - Date.now()));
     },
     async flush(limitMs) {
       const end = Date.now() + limitMs;
@@ -133,35 +85,36 @@ export function createReporter({ service, scenario, spool, onProblem, random }: 
       return { left: spool.size };
     },
     async close() {
-      closed = true;
-      if (timer !== null) clearTimeout(timer);
+      next.stop();
       await sending;
       await spool.close();
     },
   };
 }
 
-/** 401, 403 and 404 are about the key and the scenario, which people can put right; nothing is lost until then. */
-function isAboutItems({ status }: ServiceRefused): boolean {
-  return status === 400 || status === 413 || status === 415 || status === 422;
+function kindOf(problem: unknown): 'service' | 'spool' {
+  return problem instanceof ServiceAway || problem instanceof ServiceRefused ? 'service' : 'spool';
 }
 
-function hasRefusals(body: unknown): boolean {
-  return isRecord(body) && Array.isArray(body['refused']);
-}
-
-function refusalsIn(body: unknown): readonly { readonly index: number; readonly sentence: string }[] {
-  const refused: readonly unknown[] = isRecord(body) && Array.isArray(body['refused']) ? body['refused'] : [];
-  return refused.flatMap((one) =>
-    isRecord(one) && typeof one['index'] === 'number'
-      ? [{ index: one['index'], sentence: `${one['code']}: ${one['detail']}` }]
-      : [],
-  );
-}
-
-function idOf(text: string | undefined): { readonly id?: string } {
-  const item: unknown = text === undefined ? null : JSON.parse(text); // written by `add`
-  return isRecord(item) && typeof item['id'] === 'string' ? { id: item['id'] } : {};
+/** Rings once, so many milliseconds after it was first set, and can be set again then. */
+function alarm(ring: () => void) {
+  let timer: NodeJS.Timeout | null = null;
+  let stopped = false;
+  return {
+    set(ms: number): void {
+      if (timer !== null || stopped) return;
+      timer = setTimeout(() => {
+        timer = null;
+        ring();
+      }, ms);
+      // A host that is done is not kept waiting for us.
+      timer.unref();
+    },
+    stop(): void {
+      stopped = true;
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
 }
 
 function sleep(ms: number): Promise<void> {

@@ -46,18 +46,9 @@ const REST_MS = 5_000;
 
 /** Current templates by what was asked for: fetched when they are no longer fresh, kept for when the service is away. */
 export function createTemplates(rooms: Rooms): Templates {
-  const { service, scenario, verifier, cache, now, renewWithinMs, onProblem } = rooms;
+  const { scenario, cache, now, onProblem } = rooms;
   const held = new Map<string, Held>();
   const asking = new Map<string, Promise<Held>>();
-
-  const reliable = (version: Held): void => {
-    checkExpiry(version.document, now());
-    if (now().getTime() - version.confirmedAt > renewWithinMs)
-      throw new TrustError(
-        'frozen',
-        `the service has last confirmed ${version.document.schema_id} at ${new Date(version.confirmedAt).toISOString()}`,
-      );
-  };
 
   const keep = async (path: string, version: Held): Promise<Held> => {
     if (held.size >= MOST_HELD) held.delete(held.keys().next().value ?? '');
@@ -67,55 +58,28 @@ export function createTemplates(rooms: Rooms): Templates {
     return version;
   };
 
-  /** What was kept serves those who do not wait, while the service is asked. */
-  const atHand = async (path: string, asked: Asked): Promise<Held | null> => {
-    const kept = await readKept(rooms, path, asked);
-    if (kept !== null) held.set(path, kept);
-    return kept;
-  };
-
-  const refresh = async (path: string, asked: Asked, known: Held | null, again = true): Promise<Held> => {
-    const at = now();
-    try {
-      const { status, etag, maxAgeMs, body } = await service.get(path, known?.etag);
-      const times = { confirmedAt: at.getTime(), freshUntil: at.getTime() + maxAgeMs };
-      if (status === 304 && known !== null) {
-        // Another ask may have seen a newer one meanwhile.
-        await verifier.believeKept(known.answer, asked, at);
-        return await keep(path, { ...known, ...times });
-      }
-      const version = await verifier.believe(body, asked, at);
-      return await keep(path, { ...version, answer: body, etag, ...times });
-    } catch (problem) {
-      // An answer that was under way while a newer one came in is no rollback; a second one is.
-      if (again && problem instanceof TrustError && problem.fault === 'rolled_back')
-        return refresh(path, asked, null, false);
-      if (!(problem instanceof ServiceAway) || known === null) throw problem;
-      reliable(known);
-      return known;
-    }
+  const renew = async (path: string, asked: Asked, known: Held | null): Promise<Held> => {
+    const kept = known ?? (await readKept(rooms, path, asked));
+    // What was kept serves those who do not wait, while the service is asked.
+    if (known === null && kept !== null) held.set(path, kept);
+    const current = await askService(rooms, path, asked, kept);
+    return current === kept ? current : keep(path, current);
   };
 
   const get = async (ask: TemplateAsk): Promise<Held> => {
     const path = pathOf(scenario, ask);
     const known = held.get(path) ?? null;
-    if (known !== null && now().getTime() < known.freshUntil) {
-      reliable(known);
-      return known;
-    }
+    if (known !== null && now().getTime() < known.freshUntil) return reliable(known, rooms);
     const under = asking.get(path);
     if (under !== undefined) return under;
-    const asked = askedOf(scenario, ask);
-    const started = (known === null ? atHand(path, asked) : Promise.resolve(known))
-      .then((kept) => refresh(path, asked, kept))
-      .finally(() => asking.delete(path));
+    const started = renew(path, askedOf(scenario, ask), known).finally(() => asking.delete(path));
     asking.set(path, started);
     return started;
   };
 
   /** For `peek`: when to ask again after an ask that failed, so that a service that is away is not asked by every request. */
   const restUntil = new Map<string, number>();
-  const refreshMeanwhile = (path: string, ask: TemplateAsk): void => {
+  const renewMeanwhile = (path: string, ask: TemplateAsk): void => {
     if (asking.has(path) || now().getTime() < (restUntil.get(path) ?? 0)) return;
     if (restUntil.size >= MOST_HELD) restUntil.clear();
     restUntil.set(path, now().getTime() + REST_MS);
@@ -130,16 +94,53 @@ export function createTemplates(rooms: Rooms): Templates {
     peek(ask) {
       const path = pathOf(scenario, ask);
       const known = held.get(path);
-      if (known === undefined || now().getTime() >= known.freshUntil) refreshMeanwhile(path, ask);
+      if (known === undefined || now().getTime() >= known.freshUntil) renewMeanwhile(path, ask);
       if (known === undefined) return null;
       try {
-        reliable(known);
-        return known;
+        return reliable(known, rooms);
       } catch {
         return null;
       }
     },
   };
+}
+
+/** @throws TrustError where it has expired, or nobody has confirmed it for too long */
+function reliable(version: Held, { now, renewWithinMs }: Rooms): Held {
+  checkExpiry(version.document, now());
+  if (now().getTime() - version.confirmedAt <= renewWithinMs) return version;
+  throw new TrustError(
+    'frozen',
+    `the service has last confirmed ${version.document.schema_id} at ${new Date(version.confirmedAt).toISOString()}`,
+  );
+}
+
+/** The current version as the service gives it; `known` itself where the service is away. */
+async function askService(
+  rooms: Rooms,
+  path: string,
+  asked: Asked,
+  known: Held | null,
+  again = true,
+): Promise<Held> {
+  const { service, verifier } = rooms;
+  const at = rooms.now();
+  try {
+    const { status, etag, maxAgeMs, body } = await service.get(path, known?.etag);
+    const times = { confirmedAt: at.getTime(), freshUntil: at.getTime() + maxAgeMs };
+    if (status === 304 && known !== null) {
+      // Another ask may have seen a newer one meanwhile.
+      await verifier.believeKept(known.answer, asked, at);
+      return { ...known, ...times };
+    }
+    return { ...(await verifier.believe(body, asked, at)), answer: body, etag, ...times };
+  } catch (problem) {
+    // An answer that was under way while a newer one came in is no rollback; a second one is.
+    if (again && problem instanceof TrustError && problem.fault === 'rolled_back')
+      return askService(rooms, path, asked, null, false);
+    if (!(problem instanceof ServiceAway) || known === null) throw problem;
+    return reliable(known, rooms);
+  }
 }
 
 /** What an earlier process kept, believed anew; null where there is nothing or it is not to be believed any more. */

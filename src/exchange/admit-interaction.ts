@@ -39,54 +39,72 @@ export function admitInteraction(
   const payload = settingsOf(judged.payload, judged.set);
   const from = {
     scenario,
+    id: item.id,
+    schemaId: item.schema_id,
     receivedAt: receivedAt.toISOString(),
+    observedAt: observed.instant,
     clientAgent: item.client_agent,
     owner: item.owner ?? item.client_agent,
     cohort: cohortNamed(item.cohort),
+    bodyDigest: digest,
   };
-  const refusedKeys = judged.errors
+  const keysRefused = judged.errors
     .map(({ path }) => path)
     .filter((path) => Object.hasOwn(item.payload, path));
   return {
     row: {
       ...from,
-      id: item.id,
-      schemaId: item.schema_id,
       schemaKnown: known,
       payload,
       closedValues: closedValues(template, payload),
       keysSet: judged.set.filter((name) => name !== RESERVED_KEY),
-      keysRefused: refusedKeys,
-      refusedValues:
-        refusedKeys.length === 0
-          ? null
-          : Object.fromEntries(
-              refusedKeys.map((name) => [name, redact(shortValue(item.payload[name])).text]),
-            ),
+      keysRefused,
+      refusedValues: refusedValues(keysRefused, item.payload),
       valid: judged.valid,
       errors: judged.errors,
       outcome: item.outcome ?? null,
       channel: item.channel ?? 'stable',
-      observedAt: observed.instant,
-      bodyDigest: digest,
-      other:
-        judged.other === null || judgeText(judged.other) !== null
-          ? null
-          : {
-              ...from,
-              source: 'interaction',
-              id: item.id,
-              text: judged.other,
-              language: item.language ?? null,
-              interaction: item.id,
-              schemaId: item.schema_id,
-              nearMisses: item.near_misses ?? null,
-              request: item.request ?? false,
-              observedAt: observed.instant,
-              bodyDigest: digest,
-            },
+      other: fragmentOf(judged.other, item, from),
     },
   };
+}
+
+/** The words of `other` as a fragment; null where there are none, or none that the pool takes. */
+function fragmentOf(
+  text: string | null,
+  { language, near_misses: nearMisses, request }: Interaction,
+  from: Pick<
+    NewFragment,
+    | 'scenario'
+    | 'id'
+    | 'schemaId'
+    | 'receivedAt'
+    | 'observedAt'
+    | 'clientAgent'
+    | 'owner'
+    | 'cohort'
+    | 'bodyDigest'
+  >,
+): NewFragment | null {
+  if (text === null || judgeText(text) !== null) return null;
+  return {
+    ...from,
+    source: 'interaction',
+    text,
+    language: language ?? null,
+    interaction: from.id,
+    nearMisses: nearMisses ?? null,
+    request: request ?? false,
+  };
+}
+
+/** What was sent for keys that did not take it, without personal data. */
+function refusedValues(
+  names: readonly string[],
+  payload: Interaction['payload'],
+): Record<string, string> | null {
+  if (names.length === 0) return null;
+  return Object.fromEntries(names.map((name) => [name, redact(shortValue(payload[name])).text]));
 }
 
 /** The keys that the client itself set, without the words of `other`, which are kept as a fragment. */

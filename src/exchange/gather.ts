@@ -1,5 +1,6 @@
 import { isUnavailable } from '../db/unavailable.ts';
 import { DomainError } from '../domain/errors.ts';
+import { takeTurns } from './turns.ts';
 
 /** Rows of many requests, written together. */
 export type Gatherer<Row, Outcome> = {
@@ -40,65 +41,24 @@ export function gather<Row, Outcome>(
   write: (rows: readonly Row[]) => Promise<readonly Outcome[]>,
   { lanes, rowsAtOnce, rowsWaiting, rowsWaitingOfOne, patienceMs }: Bounds,
 ): Gatherer<Row, Outcome> {
-  // In the order of their turns; nobody is in it without a request.
-  const waiting = new Map<string, Request<Row, Outcome>[]>();
-  const rowsOf = new Map<string, number>();
+  const waiting = takeTurns<Request<Row, Outcome>>();
+  // The oldest first.
   const unanswered = new Set<Request<Row, Outcome>>();
-  let rowsInAll = 0;
   let running = 0;
   let starting = false;
   let patience: NodeJS.Timeout | null = null;
 
-  const next = (): Request<Row, Outcome>[] => {
-    const group: Request<Row, Outcome>[] = [];
-    let size = 0;
-    for (const [from, requests] of waiting) {
-      const [first] = requests;
-      if (first === undefined || (size > 0 && size + first.rows.length > rowsAtOnce)) break;
-      requests.shift();
-      waiting.delete(from);
-      // Behind the others: the loop comes to it again when they had their turn.
-      if (requests.length > 0) waiting.set(from, requests);
-      count(from, -first.rows.length);
-      // Its time was over while it waited.
-      if (!unanswered.has(first)) continue;
-      size += first.rows.length;
-      group.push(first);
-    }
-    return group;
-  };
-  const count = (from: string, rows: number) => {
-    rowsInAll += rows;
-    const own = (rowsOf.get(from) ?? 0) + rows;
-    if (own === 0) rowsOf.delete(from);
-    else rowsOf.set(from, own);
-  };
   const start = () => {
     starting = false;
-    while (running < lanes && waiting.size > 0) {
-      const group = next();
+    while (running < lanes && waiting.rows > 0) {
+      // One whose time was over while it waited has its answer.
+      const group = waiting.next(rowsAtOnce, (request) => unanswered.has(request));
       if (group.length === 0) continue;
       running++;
-      void writeGroup(group).finally(() => {
+      void writeGroup(group, write).finally(() => {
         running--;
         start();
       });
-    }
-  };
-  const writeGroup = async (group: readonly Request<Row, Outcome>[]): Promise<void> => {
-    try {
-      const outcomes = await write(group.flatMap(({ rows }) => rows));
-      let at = 0;
-      for (const { rows, resolve } of group) {
-        resolve(outcomes.slice(at, at + rows.length));
-        at += rows.length;
-      }
-    } catch (problem) {
-      const alone = group.length === 1 || isUnavailable(problem);
-      for (const request of group) {
-        if (alone) request.reject(problem);
-        else await writeGroup([request]);
-      }
     }
   };
   const losePatience = () => {
@@ -116,24 +76,10 @@ export function gather<Row, Outcome>(
   return {
     write(rows, from) {
       if (rows.length === 0) return Promise.resolve([]);
-      if (rowsInAll + rows.length > rowsWaiting || (rowsOf.get(from) ?? 0) + rows.length > rowsWaitingOfOne)
+      if (waiting.rows + rows.length > rowsWaiting || waiting.rowsOf(from) + rows.length > rowsWaitingOfOne)
         throw new DomainError('unavailable', 'Too much is waiting to be stored; try again shortly.');
       return new Promise((resolve, reject) => {
-        const request: Request<Row, Outcome> = {
-          rows,
-          since: performance.now(),
-          resolve(outcomes) {
-            if (unanswered.delete(request)) resolve(outcomes);
-          },
-          reject(problem) {
-            if (unanswered.delete(request)) reject(problem);
-          },
-        };
-        unanswered.add(request);
-        const own = waiting.get(from);
-        if (own === undefined) waiting.set(from, [request]);
-        else own.push(request);
-        count(from, rows.length);
+        waiting.push(from, answeredOnce(unanswered, { rows, since: performance.now(), resolve, reject }));
         patience ??= setInterval(losePatience, patienceMs / 8);
         // After all that this turn of the event loop has read: requests that came together go together.
         if (!starting && running < lanes) {
@@ -143,4 +89,43 @@ export function gather<Row, Outcome>(
       });
     },
   };
+}
+
+/** The same request, in `unanswered` until it is answered; what comes later is nobody's. */
+function answeredOnce<Row, Outcome>(
+  unanswered: Set<Request<Row, Outcome>>,
+  { rows, since, resolve, reject }: Request<Row, Outcome>,
+): Request<Row, Outcome> {
+  const request: Request<Row, Outcome> = {
+    rows,
+    since,
+    resolve(outcomes) {
+      if (unanswered.delete(request)) resolve(outcomes);
+    },
+    reject(problem) {
+      if (unanswered.delete(request)) reject(problem);
+    },
+  };
+  unanswered.add(request);
+  return request;
+}
+
+async function writeGroup<Row, Outcome>(
+  group: readonly Request<Row, Outcome>[],
+  write: (rows: readonly Row[]) => Promise<readonly Outcome[]>,
+): Promise<void> {
+  try {
+    const outcomes = await write(group.flatMap(({ rows }) => rows));
+    let at = 0;
+    for (const { rows, resolve } of group) {
+      resolve(outcomes.slice(at, at + rows.length));
+      at += rows.length;
+    }
+  } catch (problem) {
+    const alone = group.length === 1 || isUnavailable(problem);
+    for (const request of group) {
+      if (alone) request.reject(problem);
+      else await writeGroup([request], write);
+    }
+  }
 }

@@ -47,20 +47,7 @@ export function guardRoutes(
   signatures: SignedCalls,
   sessions: Sessions,
 ): Guard {
-  const whoIs = async (request: FastifyRequest): Promise<Known | null> => {
-    const key = bearerOf(request);
-    if (key !== null) return keys.knows(key, request.ip);
-    return request.routeOptions.config.session ? whoHasSession(request) : null;
-  };
-  const whoHasSession = async (request: FastifyRequest): Promise<Known | null> => {
-    await meter.mayTry(request.ip);
-    const session = await sessions.keyIdOf(request.headers.cookie);
-    if (session === 'wrong') await meter.failed(request.ip);
-    if (typeof session === 'string') return null;
-    const known = await keys.knowsById(session.keyId);
-    // A page cannot sign what it asks.
-    return known?.requiresSignature ? null : known;
-  };
+  const whoIs = identify(keys, meter, sessions);
   app.decorateRequest('caller', null);
   app.decorateRequest('keyId', null);
   app.decorateRequest('refused', null);
@@ -102,6 +89,24 @@ export function guardRoutes(
       const known = await whoIs(request);
       return known !== null && isDeepStrictEqual(known.caller, request.caller);
     },
+  };
+}
+
+/** Whose key a request has: in its head, or by the session that stands for one on pages that a browser opens by itself. */
+function identify(keys: ApiKeyCheck, meter: CallMeter, sessions: Sessions) {
+  const whoHasSession = async (request: FastifyRequest): Promise<Known | null> => {
+    await meter.mayTry(request.ip);
+    const session = await sessions.keyIdOf(request.headers.cookie);
+    if (session === 'wrong') await meter.failed(request.ip);
+    if (typeof session === 'string') return null;
+    const known = await keys.knowsById(session.keyId);
+    // A page cannot sign what it asks.
+    return known?.requiresSignature ? null : known;
+  };
+  return async (request: FastifyRequest): Promise<Known | null> => {
+    const key = bearerOf(request);
+    if (key !== null) return keys.knows(key, request.ip);
+    return request.routeOptions.config.session ? whoHasSession(request) : null;
   };
 }
 

@@ -40,9 +40,36 @@ export async function keyMeasures(
     acceptedValues(db, key, from),
     refusedValues(db, key, from, k),
   ]);
-  const trial = rows.filter(({ day }) => day >= from);
-  const before = sayingOf(earlier);
   const foretold = foretoldByDay(key.keyName, payloads, redundancy.predictedBy?.key ?? null);
+  const trial = rows.filter(({ day }) => day >= from);
+  return {
+    trial: {
+      began: began.toISOString(),
+      weeks_before: { from: first, ...sayingOf(earlier) },
+      ...trialOf(trial, { earlier, owners, foretold, from, today: utcDay(now) }),
+    },
+    values: {
+      accepted,
+      refused: refused.values,
+      other_refused: refused.otherValues,
+    },
+    redundancy: shown,
+  };
+}
+
+type Beside = {
+  /** Days before the trial, to hold it against. */
+  readonly earlier: readonly MeasurementRow[];
+  readonly owners: Awaited<ReturnType<typeof ownersByCohort>>;
+  readonly foretold: ReturnType<typeof foretoldByDay>;
+  /** UTC days. */
+  readonly from: string;
+  readonly today: string;
+};
+
+function trialOf(trial: readonly MeasurementRow[], { earlier, owners, foretold, from, today }: Beside) {
+  const before = sayingOf(earlier);
+  const all = owners.get(null) ?? 0;
   const lastUsed = trial.findLast(({ used }) => used > 0)?.day ?? null;
   const cohorts = groupBy(trial, ({ cohort }) => cohort).map(([cohort, some]) => ({
     cohort,
@@ -53,43 +80,29 @@ export async function keyMeasures(
     }),
   }));
   return {
-    trial: {
-      began: began.toISOString(),
-      weeks_before: { from: first, ...before },
-      total: measuresOf(trial, {
+    total: measuresOf(trial, { before, owners: all, foretold: foretoldSince(from, foretold) }),
+    owners: all,
+    cohorts_using: [...owners.keys()].filter((cohort) => cohort !== null && cohort !== '*').length,
+    last_used: lastUsed,
+    days_since_use: lastUsed === null ? null : (Date.parse(today) - Date.parse(lastUsed)) / DAY_MS,
+    cohorts: cohorts.sort((a, b) => b.offered - a.offered).slice(0, MOST_COHORTS),
+    days: groupBy(trial, ({ day }) => day).map(([day, some]) => ({
+      day,
+      ...measuresOf(some, {
         before,
-        owners: owners.get(null) ?? 0,
-        foretold: [...foretold]
-          .filter(([day]) => day >= from)
-          .reduce(
-            (sum, [, one]) => ({
-              foretold: sum.foretold + one.foretold,
-              payloads: sum.payloads + one.payloads,
-            }),
-            NONE,
-          ),
+        owners: some.reduce((sum, row) => sum + row.owners, 0),
+        foretold: foretold.get(day) ?? NONE,
       }),
-      owners: owners.get(null) ?? 0,
-      cohorts_using: [...owners.keys()].filter((cohort) => cohort !== null && cohort !== '*').length,
-      last_used: lastUsed,
-      days_since_use: lastUsed === null ? null : (Date.parse(utcDay(now)) - Date.parse(lastUsed)) / DAY_MS,
-      cohorts: cohorts.sort((a, b) => b.offered - a.offered).slice(0, MOST_COHORTS),
-      days: groupBy(trial, ({ day }) => day).map(([day, some]) => ({
-        day,
-        ...measuresOf(some, {
-          before,
-          owners: some.reduce((sum, row) => sum + row.owners, 0),
-          foretold: foretold.get(day) ?? NONE,
-        }),
-      })),
-    },
-    values: {
-      accepted,
-      refused: refused.values,
-      other_refused: refused.otherValues,
-    },
-    redundancy: shown,
+    })),
   };
+}
+
+function foretoldSince(from: string, foretold: Beside['foretold']) {
+  const days = [...foretold].flatMap(([day, one]) => (day >= from ? [one] : []));
+  return days.reduce(
+    (sum, one) => ({ foretold: sum.foretold + one.foretold, payloads: sum.payloads + one.payloads }),
+    NONE,
+  );
 }
 
 function groupBy<T>(rows: readonly T[], nameOf: (row: T) => string): [string, T[]][] {

@@ -56,6 +56,43 @@ type Waiting = { readonly test: () => boolean; readonly settle: (why: Woken) => 
 export function createWatch(looks: Looks, mostPlaces: number): Watch {
   const waiting = new Set<Waiting>();
   const places = new Map<Place, string | null>();
+  const eye = lookFor(waiting, looks);
+  let closed = false;
+
+  return {
+    look: eye.look,
+    heads: eye.heads,
+    status: eye.status,
+    waiting: () => places.size,
+    enter(holder) {
+      if (closed) throw new DomainError('unavailable', 'The service is being stopped.');
+      if (places.size >= mostPlaces)
+        throw new DomainError('unavailable', `${mostPlaces} callers wait already; ask again shortly.`);
+      if (holder !== undefined) refuseAbove(holder, [...places.values()]);
+      const place = placeIn(waiting, eye, {
+        isClosed: () => closed,
+        left: (own) => places.delete(own),
+      });
+      places.set(place, holder?.name ?? null);
+      return place;
+    },
+    close() {
+      closed = true;
+      eye.close();
+      for (const one of [...waiting]) one.settle('closed');
+    },
+  };
+}
+
+type Eye = Pick<Watch, 'look' | 'heads' | 'status' | 'close'> & {
+  /** What was seen before anybody waited may be old, even too new where a database was restored. */
+  forgetWhenIdle(): void;
+  /** Somebody waits from now on. */
+  open(): void;
+};
+
+/** Looks while somebody waits, and wakes those whose test holds. */
+function lookFor(waiting: ReadonlySet<Waiting>, looks: Looks): Eye {
   let heads: Heads = new Map();
   let timer: NodeJS.Timeout | null = null;
   let looking = false;
@@ -65,11 +102,14 @@ export function createWatch(looks: Looks, mostPlaces: number): Watch {
     for (const one of waiting) if (one.test()) one.settle('moved');
   };
   const status = createStatusLook(looks.status, wake, looks.complain);
+  const stopTimer = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
   const lookOnce = async () => {
     if (looking || closed) return;
     looking = true;
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
+    stopTimer();
     try {
       heads = await looks.heads();
       status.refresh();
@@ -82,63 +122,61 @@ export function createWatch(looks: Looks, mostPlaces: number): Watch {
     }
   };
 
-  const enter = (holder?: Holder): Place => {
-    if (closed) throw new DomainError('unavailable', 'The service is being stopped.');
-    if (places.size >= mostPlaces)
-      throw new DomainError('unavailable', `${mostPlaces} callers wait already; ask again shortly.`);
-    if (holder !== undefined) refuseAbove(holder, [...places.values()]);
-    let own: Waiting | null = null;
-    let left = false;
-    const place: Place = {
-      get closed() {
-        return left || closed;
-      },
-      moved(test, ms) {
-        if (left || closed) return Promise.resolve('closed');
-        // What was seen before anybody waited may be old, even too new where a database was restored.
-        if (waiting.size === 0 && !looking && timer === null) heads = new Map();
-        if (test()) return Promise.resolve('moved');
-        return new Promise((resolve) => {
-          const limit = setTimeout(() => own?.settle('time'), Math.max(0, ms));
-          own = {
-            test,
-            settle(why) {
-              clearTimeout(limit);
-              if (own !== null) waiting.delete(own);
-              own = null;
-              resolve(why);
-            },
-          };
-          waiting.add(own);
-          if (timer === null) void lookOnce();
-        });
-      },
-      leave() {
-        left = true;
-        places.delete(place);
-        own?.settle('closed');
-      },
-    };
-    places.set(place, holder?.name ?? null);
-    return place;
-  };
-
   return {
+    status,
+    heads: () => heads,
     async look() {
       heads = await looks.heads();
       return heads;
     },
-    heads: () => heads,
-    status,
-    waiting: () => places.size,
-    enter,
+    forgetWhenIdle() {
+      if (waiting.size === 0 && !looking && timer === null) heads = new Map();
+    },
+    open() {
+      if (timer === null) void lookOnce();
+    },
     close() {
       closed = true;
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
-      for (const one of [...waiting]) one.settle('closed');
+      stopTimer();
     },
   };
+}
+
+type Hall = { isClosed(): boolean; left(place: Place): void };
+
+function placeIn(waiting: Set<Waiting>, eye: Eye, { isClosed, left }: Hall): Place {
+  let own: Waiting | null = null;
+  let gone = false;
+  const place: Place = {
+    get closed() {
+      return gone || isClosed();
+    },
+    moved(test, ms) {
+      if (place.closed) return Promise.resolve('closed');
+      eye.forgetWhenIdle();
+      if (test()) return Promise.resolve('moved');
+      return new Promise((resolve) => {
+        const limit = setTimeout(() => own?.settle('time'), Math.max(0, ms));
+        own = {
+          test,
+          settle(why) {
+            clearTimeout(limit);
+            if (own !== null) waiting.delete(own);
+            own = null;
+            resolve(why);
+          },
+        };
+        waiting.add(own);
+        eye.open();
+      });
+    },
+    leave() {
+      gone = true;
+      left(place);
+      own?.settle('closed');
+    },
+  };
+  return place;
 }
 
 const USUALLY_HELD_S = 30;
