@@ -10,6 +10,7 @@ import { verify } from '../signing/verify.ts';
  */
 export type TrustFault = 'forged' | 'rolled_back' | 'frozen' | 'mixed';
 
+/** A version that came and is not to be believed. Asking again does not help; `fault` says what is wrong with it. */
 export class TrustError extends Error {
   readonly fault: TrustFault;
 

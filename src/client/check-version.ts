@@ -4,6 +4,7 @@ import type { Line, SchemaDocument } from '../domain/schema-version.ts';
 import { type SealedVersion, TrustError } from './check-seal.ts';
 import { type Marks, newestMark } from './marks.ts';
 
+/** What a version must be for. `cohort` null: everybody’s; `language` null: the document itself, not a rendition of it. */
 export type Asked = {
   readonly scenario: string;
   readonly line: Line;

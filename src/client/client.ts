@@ -17,6 +17,7 @@ import { createTemplates, type TemplateAsk } from './templates.ts';
 import { keysOf } from './trust.ts';
 import { createVerifier } from './verifier.ts';
 
+/** Which scenario of which service, with which key, and what is kept where. Folders are made when they are first needed. */
 export type ClientOptions = {
   /** Where the service is, e.g. http://127.0.0.1:8080. */
   readonly url: string;
@@ -49,6 +50,7 @@ export type ClientOptions = {
   readonly onProblem?: OnProblem;
 };
 
+/** One payload that was acted on, or tried: what `report` takes. `clientAgent` comes from here or from the options. */
 export type Interaction = {
   readonly payload: Readonly<Record<string, unknown>>;
   /** The version that the payload was filled by; by default the one at hand. */
@@ -67,8 +69,10 @@ export type Interaction = {
   readonly observedAt?: Date;
 };
 
+/** What became of a payload, key by key, and the version that judged it. */
 export type Judged = ValidatedPayload & { readonly schemaId: string };
 
+/** What an agent or its server asks of the pool. `…AtHand` never wait and never throw; the others ask the service where they must. */
 export type Client = {
   /** The current template, believed. @throws TrustError | ServiceAway | ServiceRefused */
   template(ask?: TemplateAsk): Promise<SchemaDocument>;

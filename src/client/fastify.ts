@@ -15,6 +15,7 @@ declare module 'fastify' {
   }
 }
 
+/** Options of the client and of the hook, and what the start of the host may cost. */
 export type SemanticPoolOptions = HookOptions<FastifyRequest> & {
   /** How long the start may wait for the first template, in milliseconds (default 1,000); requests never wait. */
   readonly startWithinMs?: number;

@@ -13,6 +13,7 @@ export type Sender = {
 
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** Options of the client, and what the host says about its requests. */
 export type HookOptions<Request> = ClientOptions & {
   /** By default the header `x-client-agent`, else `clientAgent`. Better: whom the host has authenticated. */
   readonly who?: (request: Request) => Sender;
@@ -29,6 +30,7 @@ export type Heard = {
   readonly sender: Sender;
 };
 
+/** The steps of one request, in the order in which a host takes them. */
 export type Hook<Request> = {
   /** Null where the body holds no payload. Never waits, never throws. */
   hear(request: Request, headers: Headers, body: unknown): Heard | null;

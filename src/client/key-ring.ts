@@ -7,6 +7,7 @@ import { ServiceAway, ServiceRefused, sentenceOf } from './problem.ts';
 import type { Service } from './service.ts';
 import { beganWith, keysOf, readTrust, type Trust, trustedMarks } from './trust.ts';
 
+/** The keys that seals are checked with, and what was seen under them. */
 export type KeyRing = {
   /** The keys to believe, from the service at first sight where none are known. @throws TrustError */
   keys(): Promise<TrustedKeys>;

@@ -6,6 +6,7 @@ import { saidPayload } from '../domain/said/said-payload.ts';
 import type { Template } from '../domain/template.ts';
 import { type Embed, nearestValues } from './nearest-value.ts';
 
+/** What helps to read a wish; none of it is needed. */
 export type MapOptions = {
   /** ISO 639-1; without it numbers and dates are tried in several languages. */
   readonly language?: string;
@@ -15,6 +16,7 @@ export type MapOptions = {
   readonly embed?: Embed;
 };
 
+/** A wish as a payload, and where each value of it came from. */
 export type Mapping = {
   /** Ready to be sent: values that their keys take, and `other` where something fits no key. */
   readonly payload: Readonly<Record<string, KeyValue>>;

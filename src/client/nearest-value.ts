@@ -6,6 +6,7 @@ import { addScaled, dot, mean, normalise } from '../domain/vector.ts';
 /** Texts to vectors, all of one length and one model. */
 export type Embed = (texts: readonly string[]) => Promise<readonly (readonly number[] | Float32Array)[]>;
 
+/** The value of a key that a wish is nearest to in meaning. */
 export type NearestValue = {
   readonly key: string;
   readonly value: KeyValue;

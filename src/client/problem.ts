@@ -7,6 +7,7 @@ export type ClientProblem = {
   readonly id?: string;
 };
 
+/** Called as it happens, never awaited. */
 export type OnProblem = (problem: ClientProblem) => void;
 
 /** The service did not answer, or not now: asking again later may help. */

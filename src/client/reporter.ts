@@ -1,9 +1,10 @@
 import { backOff } from './back-off.ts';
-import { type OnProblem, ServiceAway, ServiceRefused, sentenceOf } from './problem.ts';
+import { type ClientProblem, type OnProblem, ServiceAway, ServiceRefused, sentenceOf } from './problem.ts';
 import { batchSender } from './report-batch.ts';
 import type { Service } from './service.ts';
 import type { Spool } from './spool.ts';
 
+/** Reports on their way: kept first, sent in batches later. */
 export type Reporter = {
   /** Settles once the item is where the spool keeps it. */
   add(item: { readonly id: string }): Promise<void>;
@@ -47,10 +48,7 @@ export function createReporter(rooms: Rooms): Reporter {
       const asked = problem instanceof ServiceAway ? problem.retryAfterMs : null;
       const pause = backOff(failures++, asked, random());
       notBefore = Date.now() + pause;
-      onProblem({
-        kind: kindOf(problem),
-        sentence: `${spool.size} reports wait, to be sent again in ${Math.ceil(pause / 1_000)} s: ${sentenceOf(problem)}`,
-      });
+      onProblem(putOff(spool.size, pause, problem));
       next.set(pause);
     }
   };
@@ -92,8 +90,11 @@ export function createReporter(rooms: Rooms): Reporter {
   };
 }
 
-function kindOf(problem: unknown): 'service' | 'spool' {
-  return problem instanceof ServiceAway || problem instanceof ServiceRefused ? 'service' : 'spool';
+function putOff(reports: number, pauseMs: number, problem: unknown): ClientProblem {
+  return {
+    kind: problem instanceof ServiceAway || problem instanceof ServiceRefused ? 'service' : 'spool',
+    sentence: `${reports} reports wait, to be sent again in ${Math.ceil(pauseMs / 1_000)} s: ${sentenceOf(problem)}`,
+  };
 }
 
 /** Rings once, so many milliseconds after it was first set, and can be set again then. */

@@ -69,6 +69,7 @@ export async function giveUp(segment: Segment): Promise<void> {
   ours.delete(segment.path);
 }
 
+/** All of it is done with. */
 export async function remove(segment: Segment): Promise<void> {
   await shut(segment);
   await rm(segment.path, { force: true });

@@ -4,8 +4,10 @@ import { type OnProblem, sentenceOf } from './problem.ts';
 import type { Service } from './service.ts';
 import type { TemplateAsk } from './templates.ts';
 
+/** Keys on trial and refined descriptions, as SDSI words them. */
 export type Suggested = SchemaUpdateSuggestion['schema_update_suggestion'];
 
+/** What may be said of keys on trial, without asking for it. */
 export type Suggestions = {
   /** What is at hand, without waiting; null where nothing is suggested or nothing is known yet. Asks again meanwhile. */
   peek(ask: TemplateAsk): Suggested | null;

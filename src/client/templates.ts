@@ -7,6 +7,7 @@ import { type OnProblem, ServiceAway, sentenceOf } from './problem.ts';
 import type { Service } from './service.ts';
 import type { Verifier } from './verifier.ts';
 
+/** Which of a scenario’s templates: by default the stable one of everybody, described in English. */
 export type TemplateAsk = {
   readonly channel?: Line;
   readonly language?: string;
@@ -14,6 +15,7 @@ export type TemplateAsk = {
   readonly clientAgent?: string;
 };
 
+/** Templates that are believed, each asked for once however many wait for it. */
 export type Templates = {
   /** @throws TrustError | ServiceAway | ServiceRefused */
   get(ask: TemplateAsk): Promise<SealedVersion>;

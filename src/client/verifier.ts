@@ -5,6 +5,7 @@ import type { KeyRing } from './key-ring.ts';
 import { type Marks, marked, newestMark } from './marks.ts';
 import type { Service } from './service.ts';
 
+/** Says whether an answer is the template that was asked for, by the seal and by what was seen before. */
 export type Verifier = {
   /** Believes a version just received, and remembers it. @throws TrustError */
   believe(answer: unknown, asked: Asked, now: Date): Promise<SealedVersion>;

@@ -9,6 +9,7 @@ export function resultOf({ status, body }: Exchange): Members | null {
   return 'jsonrpc' in body ? (isRecord(body['result']) ? body['result'] : null) : body;
 }
 
+/** The error of a JSON-RPC answer, or of one that words its errors likewise; null where there is none. */
 export function errorOf({ body }: Exchange): Members | null {
   return isRecord(body) && isRecord(body['error']) ? body['error'] : null;
 }
@@ -22,6 +23,7 @@ export function refuses(exchange: Exchange, about: string): boolean {
   return refused && JSON.stringify(said).includes(about);
 }
 
+/** A result came, and it does not say that the payload is invalid. */
 export function accepts(exchange: Exchange): boolean {
   const result = resultOf(exchange);
   return result !== null && result['valid'] !== false;

@@ -13,6 +13,7 @@ export type Case = {
   run(subject: Subject): Promise<string | null>;
 };
 
+/** What a case gives back: null where the rule is kept. */
 export function unless(held: boolean, otherwise: string): string | null {
   return held ? null : otherwise;
 }

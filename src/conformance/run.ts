@@ -9,6 +9,7 @@ import type { Exchange, Server } from './server.ts';
 import { Skip } from './skip.ts';
 import { prepareSubject, type Subject } from './subject.ts';
 
+/** One rule, and what this server made of it. */
 export type CaseResult = {
   readonly id: string;
   readonly requirement: string;
@@ -21,6 +22,7 @@ export type CaseResult = {
   readonly exchanges: readonly { readonly sent: string; readonly status: number; readonly got: string }[];
 };
 
+/** All rules of a run, in the order of `CASES`, and how many were kept. */
 export type ConformanceReport = {
   readonly scenario: string;
   /** The draft's own templates could be registered, so the draft's own messages were sent. */

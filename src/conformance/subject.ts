@@ -57,11 +57,13 @@ export async function prepareSubject(server: Server, wanted: string | null): Pro
   };
 }
 
+/** @throws Skip where the server served none that can be read */
 export function templateOf({ template }: Subject): Template {
   if (template === null) throw new Skip('no template could be read');
   return template;
 }
 
+/** @throws Skip where the kit may not register templates: the rule is about those of the draft */
 export function needRegistered({ registered }: Subject): void {
   if (!registered)
     throw new Skip(

@@ -11,6 +11,7 @@ import { redact } from '../domain/personal-data/redact.ts';
 import type { Template } from '../domain/template.ts';
 import type { InteractionItem } from '../http/contract/ingest.ts';
 
+/** A reported payload that has passed the contract of the batch, one item. */
 export type Interaction = Static<typeof InteractionItem>;
 
 /** What was decided about one reported payload. */

@@ -6,6 +6,7 @@ import { isInExperiment } from '../domain/experiment.ts';
 import { newestFor } from './known-template.ts';
 import { renderedDocument, type SignedDocument, signedDocument } from './signed-document.ts';
 
+/** Which of a scenario’s templates a client is to have. */
 export type TemplateAsk = {
   readonly scenario: string;
   /** BCP 47 tag of the descriptions wanted. */

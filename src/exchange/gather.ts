@@ -12,6 +12,7 @@ export type Gatherer<Row, Outcome> = {
   write(rows: readonly Row[], from: string): Promise<readonly Outcome[]>;
 };
 
+/** How much is written at once, and how much may wait for it. */
 export type Bounds = {
   /** Statements under way at a time. While they are, what comes gathers. */
   readonly lanes: number;

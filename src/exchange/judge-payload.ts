@@ -8,6 +8,7 @@ import { templateFor } from './known-template.ts';
 import { type SchemaPatches, suggestionFor } from './schema-suggestion.ts';
 import { type SignedDocument, signedDocument } from './signed-document.ts';
 
+/** A payload and the version it names; the cohort and agent decide which keys on trial are theirs. */
 export type Asked = {
   readonly schemaId: string;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -29,6 +30,7 @@ export type Judgement = {
   schema_update_suggestion?: SchemaPatches;
 };
 
+/** The answer to the client, and what it rests on. `known`: the version named is the one that judged. */
 export type Judged = {
   readonly answer: Judgement;
   readonly validated: ValidatedPayload;

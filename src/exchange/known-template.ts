@@ -7,6 +7,7 @@ import { isRecord } from '../domain/record.ts';
 import type { Line, SchemaDocument } from '../domain/schema-version.ts';
 import type { Template } from '../domain/template.ts';
 
+/** `known`: whether it is the version that was named, else the newest. */
 export type KnownTemplate = { readonly template: Template; readonly known: boolean };
 
 /** The template that judges one payload, and what its sender should know about the id that it named. */
@@ -20,6 +21,7 @@ export type JudgingTemplate = KnownTemplate & {
 const parsed = new Map<string, SchemaDocument>();
 const MOST_PARSED = 2_000;
 
+/** The document of a published version, parsed once. Shared by all who ask: nobody changes it. */
 export function documentOfRow(row: SchemaVersionRow): SchemaDocument {
   const known = parsed.get(row.digest);
   if (known !== undefined) return known;

@@ -15,10 +15,12 @@ import {
 } from '../domain/response-template.ts';
 import { signDocument } from '../signing/sign-document.ts';
 
+/** As it is served: the seal is over all members but `signature` itself. */
 export type SignedResponseTemplate = ResponseTemplate & {
   readonly signature: { readonly jws: string; readonly digest: string; readonly key_id: string };
 };
 
+/** What became of a result, and the template that judged it. */
 export type JudgedResponse = ValidatedResponse & {
   readonly schema_id: string;
   /** The current one, where the id that was named is unknown (S-45). */

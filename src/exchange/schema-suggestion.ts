@@ -9,6 +9,7 @@ import type { KeyDefinition } from '../domain/key-definition.ts';
 import { passRefinements } from '../signing/pass-gate.ts';
 import { documentOfRow, newestFor } from './known-template.ts';
 
+/** SDSI’s schema update: keys that are on trial, and keys there are in better words. */
 export type SchemaPatches = { new_keys: KeyDefinition[]; refined_keys: KeyDefinition[] };
 
 /**

@@ -7,6 +7,7 @@ import type { Template } from '../domain/template.ts';
 import { textProblem } from '../domain/well-formed.ts';
 import { documentOfRow } from './known-template.ts';
 
+/** Scenarios that a wish may be for, the likeliest first; none where it fits none. */
 export type ScenarioSearch = {
   readonly candidates: ScenarioCandidate[];
   /** For whoever reports a failure to its user, as SDSI asks in step 2. */

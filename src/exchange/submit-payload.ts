@@ -8,6 +8,7 @@ import { itemChecker } from './item-check.ts';
 import { type Judgement, judgePayload } from './judge-payload.ts';
 import { storeInteractions } from './store-interactions.ts';
 
+/** A payload that is to be acted on, and who sends it. */
 export type Submission = {
   readonly scenario: string;
   readonly schemaId: string;
@@ -22,6 +23,7 @@ export type Submission = {
   readonly interaction?: string | undefined;
 };
 
+/** The judgement, and under which id it was stored; `repeated` where it had been before. */
 export type Submitted = Judgement & { interaction: string; stored: 'accepted' | 'repeated' };
 
 const checkItem = itemChecker(InteractionItem);

@@ -26,6 +26,7 @@ export type Known = {
   readonly requiresSignature: boolean;
 };
 
+/** Whose key this is, for as little of scrypt as can be. */
 export type ApiKeyCheck = {
   /**
    * Null when the key is not in use. An address that was wrong too often is not even looked up, unless this process knows

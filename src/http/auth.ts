@@ -34,6 +34,7 @@ export function apiKeyDigest(key: string): string {
   return createHash('sha256').update(key, 'utf8').digest('base64url');
 }
 
+/** What the guard of all routes can be asked later on. */
 export type Guard = {
   /** Whether the request's key is still as it was when the request came: for answers that take long. */
   isStillAllowed(request: FastifyRequest): Promise<boolean>;

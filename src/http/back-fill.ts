@@ -19,8 +19,10 @@ import { type NeedWording, needWords, type Residue, residueOf } from '../domain/
 /** More of the pool than this does not change which words are a need's own. */
 const ELSEWHERE = 2_000;
 
+/** A value that a key would have had, and the saying that it was read from. */
 export type Proposal = ProposedValue<StoredSaying>;
 type Phrases = Awaited<ReturnType<typeof needPhrases>>;
+/** What the sayings of a key’s need come to, with the phrases they are made of, by id. */
 export type NeedRead = {
   readonly proposed: readonly Proposal[];
   readonly phrases: ReadonlyMap<string, Phrases[number]>;
@@ -35,6 +37,7 @@ export async function readNeed(db: Db, key: PatchKeyRow): Promise<NeedRead> {
   return { proposed: proposeValues(definition, evidence.reading, sayings, byId), phrases: byId };
 }
 
+/** Only a key that clients may send can be filled in. */
 export function isLive({ status }: PatchKeyRow): boolean {
   return status === 'experimental' || status === 'stable';
 }
@@ -84,6 +87,7 @@ type Wish = {
   readonly by: string;
 };
 
+/** How many payloads got the value, had it already, or were left out and why. */
 export type Filled = {
   readonly applied: number;
   readonly unchanged: number;

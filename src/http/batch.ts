@@ -5,6 +5,7 @@ import { isRecord } from '../domain/record.ts';
 /** By then whoever sends a batch has an answer, be it a 503 (RELIABILITY R6, R7): he may send it again. */
 export const INGEST_ANSWERED_MS = 5_000;
 
+/** What became of a batch: `repeated` items were stored before, `refused` ones are named by their place. */
 export type BatchReply = { accepted: number; repeated: number; refused: Refusal[] };
 
 /** What may be stored, by id and with its places in the batch, and what may not, with its place and reason. */
@@ -44,11 +45,13 @@ export function speakersOf(item: unknown): string[] {
   return [item['client_agent'], item['owner']].filter((name) => typeof name === 'string');
 }
 
+/** @param full names that have had their items of this minute */
 export function overLimit(item: unknown, full: ReadonlySet<string>): Refused | null {
   if (!speakersOf(item).some((speaker) => full.has(speaker))) return null;
   return { code: 'rate_limited', detail: 'its client agent or owner has had its share of this minute' };
 }
 
+/** @param admissions what the statement made of each id; the items that bore it within the batch share the answer */
 export function answerFor<Row>(
   batch: Batch<Row>,
   admissions: ReadonlyMap<string, 'accepted' | 'repeated' | 'conflict'>,

@@ -10,6 +10,7 @@ declare module 'fastify' {
   }
 }
 
+/** Counts against the limits of `domain/call-limits.ts`, by wall time. */
 export type CallMeter = {
   /** @throws DomainError `rate_limited` when the address was wrong too often and has to wait */
   mayTry(address: string): Promise<void>;

@@ -5,6 +5,7 @@ import { eraseTalks } from '../db/erase-talks.ts';
 import { listScenarios } from '../db/scenarios.ts';
 import { type Caller, maySee } from '../domain/scope.ts';
 
+/** What was erased, summed over the scenarios that were gone through. */
 export type Erasure = Erased & { readonly talks: number; readonly scenarios: readonly string[] };
 
 /**

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '../domain/errors.ts';
 
+/** A stretch of wall time within which a limit counts. */
 export type Window = { readonly name: string; readonly seconds: number };
 
 export const MINUTE: Window = { name: 'minute', seconds: 60 };
@@ -10,6 +11,7 @@ export const DAY: Window = { name: 'day', seconds: 86_400 };
 /** What is left of a limit, for the headers of an answer. */
 export type Left = { readonly limit: number; readonly remaining: number; readonly resetSeconds: number };
 
+/** Limits by subject and window. Windows do not slide: each begins with the first that is taken in it. */
 export type Limiter = {
   /**
    * Takes so many of what a subject may have in this window of wall time.
@@ -69,6 +71,7 @@ function leftOf({ consumedPoints, msBeforeNext }: RateLimiterRes, limit: number)
   return { limit, remaining: Math.max(0, limit - consumedPoints), resetSeconds };
 }
 
+/** @param seconds until it may be asked again: `retry_after` */
 export function tooMany(what: string, { name }: Window, limit: number, seconds: number): DomainError {
   return new DomainError(
     'rate_limited',

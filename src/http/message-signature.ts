@@ -10,6 +10,7 @@ const AHEAD_S = 30;
 const HEADERS = new Set(['content-digest', 'content-type', 'authorization']);
 const DIGESTS = { 'sha-256': 'sha256', 'sha-512': 'sha512' } as const;
 
+/** As much of a request as a signature of RFC 9421 is over; the body is checked by its digest, later. */
 export type SignedRequest = {
   readonly method: string;
   /** As its sender wrote it: scheme, host and all behind. */
@@ -17,6 +18,7 @@ export type SignedRequest = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 };
 
+/** What a valid signature leaves to do: use the nonce up, and hold the body against its digest. */
 export type Seen = {
   readonly nonce: string;
   /** When no message with this nonce can be in time any more. */

@@ -8,6 +8,7 @@ import { fragmentCounts, lagSeconds } from '../db/status.ts';
 import { jobRegistry } from '../job-metrics.ts';
 import type { Watch } from './events/watch.ts';
 
+/** The exposition format of Prometheus, written anew for each reading. */
 export type Metrics = { readonly contentType: string; render(): Promise<string> };
 
 /** Prometheus figures; labels hold route patterns and states, never what somebody sent. */

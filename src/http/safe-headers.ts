@@ -40,6 +40,7 @@ export function pagePolicy(other: Partial<typeof PAGE> = {}): string {
 /** A year; a browser keeps to it for every other service of this host name, so only where the address is known to be https. */
 const ONLY_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
+/** @param isHttps whether clients reach us by https: only then are they told to stay there */
 export function sendSafeHeaders(app: FastifyInstance, isHttps: boolean): void {
   const headers = isHttps ? { ...SAFE_HEADERS, ...ONLY_HTTPS } : SAFE_HEADERS;
   app.addHook('onRequest', (_request, reply, done) => {

@@ -20,6 +20,7 @@ export type Sessions = {
   keyIdOf(header: string | undefined): Promise<{ keyId: string } | 'none' | 'wrong'>;
 };
 
+/** @param isHttps whether the cookie is for https alone */
 export function createSessions(
   { db: { vault }, clock }: Pick<Context, 'db' | 'clock'>,
   adminKey: string,

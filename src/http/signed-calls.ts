@@ -13,6 +13,7 @@ declare module 'fastify' {
 
 type Signer = { readonly name: string; readonly keyId: string; readonly x: string };
 
+/** The signature of a request, looked at in its head; digest and nonce follow when the body is there. */
 export type SignedCalls = {
   /** @throws DomainError `unauthenticated` when the head of the request is not what the signer signed, here, now */
   check(request: FastifyRequest, signer: Signer): void;

@@ -17,6 +17,7 @@ export type CourierOptions = {
   readonly limitMs?: number;
 };
 
+/** As `dns.lookup` with `all`: every address is looked at before one is connected to. */
 export type Resolve = (
   host: string,
   options: LookupAllOptions,

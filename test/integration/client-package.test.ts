@@ -113,7 +113,7 @@ describe('the packed client', () => {
     for (const name of segments) appendFileSync(join(spool, name), 'a1b2c3d4e5f6 {"id":"rep\0\0\0');
     expect(await received()).toEqual([]);
 
-    const next = ['console.log(JSON.stringify(await pool.flush(30_000)));', 'await pool.close();'];
+    const next = ['console.log(JSON.stringify(await pool.flush(120_000)));', 'await pool.close();'];
     const { code, stdout, stderr } = await output(program('after', next));
     expect([code, JSON.parse(stdout)]).toEqual([0, { left: 0 }]);
     expect(stderr).toMatch(/1 damaged lines/);
@@ -139,7 +139,7 @@ describe('the packed client', () => {
       // Only a whole line was surely told to be kept.
       spooled.push(...text.split('\n').slice(0, -1));
     }
-    const { code } = await output(program('last', ['await pool.flush(30_000);', 'await pool.close();']));
+    const { code } = await output(program('last', ['await pool.flush(120_000);', 'await pool.close();']));
     expect(code).toBe(0);
     const now = (await received()).filter((id) => id.startsWith('life-'));
     expect(spooled.filter((id) => !now.includes(id))).toEqual([]);

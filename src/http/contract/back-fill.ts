@@ -94,6 +94,7 @@ export const BackFillList = Type.Object({
 
 const Payload = Type.Record(Type.String(), Value);
 
+/** A payload as it came, and as it reads with the keys that were filled in later. */
 export const FilledPayload = Type.Object({
   id: Type.String(),
   schema_id: Type.String(),

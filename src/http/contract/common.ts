@@ -22,6 +22,7 @@ export const lineOf = (minLength: number, maxLength: number) =>
       '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]*$',
   });
 
+/** Also the name of a folder, in a client’s spool: neither dot nor slash is in it. */
 export const ScenarioName = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
 export const ScenarioPath = Type.Object({ scenario: ScenarioName });
@@ -88,6 +89,7 @@ export const Problem = Type.Object(
   { $id: 'Problem', additionalProperties: true, description: 'RFC 9457 problem document' },
 );
 
+/** What any route may answer besides; spread into its replies. */
 export const PROBLEM_REPLY = {
   '4xx': {
     description: 'What was wrong, and where',

@@ -2,6 +2,7 @@ import Type from 'typebox';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A UTC day' });
 
+/** UTC days, both included. */
 export const SPAN = { from: Type.Optional(Day), to: Type.Optional(Day) };
 
 export const CoverageQuery = Type.Object({
@@ -9,6 +10,7 @@ export const CoverageQuery = Type.Object({
   cohort: Type.Optional(Type.String({ maxLength: 200, description: '`*`: payloads that named none' })),
 });
 
+/** Payloads, those whose `other` says nothing, and their share with its interval. */
 export const COVERAGE = {
   payloads: Type.Integer(),
   covered: Type.Integer({ description: 'Those without a meaningful `other`' }),

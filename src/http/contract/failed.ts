@@ -48,6 +48,7 @@ export const FailedList = Type.Object({
 
 export const FailedOverview = Type.Object({ counts: FailedCounts });
 
+/** Which failed fragments to move, and a person’s reason. */
 export const FailedOrder = Type.Object({
   which: Type.Object(
     {

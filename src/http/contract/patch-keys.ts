@@ -20,6 +20,7 @@ export const KEY_SUMMARY = {
   }),
 };
 
+/** A share with its 95 % interval; `rate` is null where nothing was counted that it could be a share of. */
 export const Rate = Type.Object({
   numerator: Type.Integer(),
   denominator: Type.Integer(),

@@ -53,6 +53,7 @@ const Patches = Type.Object({
   refined_keys: Type.Array(Type.Ref('KeyDefinition')),
 });
 
+/** SDSI’s `schema_update_suggestion`, on its own. */
 export const Suggestion = Type.Object({ schema_update_suggestion: Patches });
 
 export const ValidateReply = Type.Object({

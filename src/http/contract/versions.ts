@@ -36,6 +36,7 @@ const Changes = Type.Array(
 
 export const DiffReply = Type.Object({ from: Type.String(), to: Type.String(), changes: Changes });
 
+/** Versions that wait for a person before anybody gets them. */
 export const HeldVersionList = Type.Object({
   held_versions: Type.Array(
     Type.Object({

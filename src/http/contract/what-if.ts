@@ -16,6 +16,7 @@ const Verdict = Type.Object({
   missing: Type.Array(Type.String()),
 });
 
+/** Keys and needs under the policy there is and under the one asked about, beside each other. */
 export const WhatIfReply = Type.Object({
   at: Type.String(),
   since: Type.String({ description: 'UTC day from which on what was said is looked at' }),

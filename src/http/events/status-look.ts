@@ -11,6 +11,7 @@ export type StatusSubject = string | null;
 /** What a listener is told of: `mark` moves with all that the counts do not show (`db/status.ts`). */
 export type Seen = { readonly fragments: FragmentCounts; readonly mark: string };
 
+/** Counts for those who listen: looked at only while somebody wants them. */
 export type StatusLook = {
   /** As last seen; null before the first look. */
   seen(subject: StatusSubject): Seen | null;

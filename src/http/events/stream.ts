@@ -13,6 +13,7 @@ const PAGE = 100;
 /** How long a client waits before it connects again. */
 const RETRY_MS = 2_000;
 
+/** What one stream needs of the door: a place, cursors, and whether its key is still good. */
 export type Listening = {
   readonly watch: Watch;
   readonly place: Place;

@@ -21,8 +21,10 @@ export type Place = {
   leave(): void;
 };
 
+/** A key that holds requests open, and how many it may. */
 export type Holder = { readonly name: string; readonly most: number };
 
+/** Places to wait in, and the one look at the rows that wakes them. */
 export type Watch = {
   /** Looks now. */
   look(): Promise<Heads>;

@@ -13,7 +13,7 @@ import type { StatusSubject } from '../events/status-look.ts';
 import { streamOf } from '../events/stream.ts';
 import type { Heads, Watch } from '../events/watch.ts';
 import { decisionsFor } from '../readers-view.ts';
-import { withTypes } from '../typed.ts';
+import { type Answering, type Asked, route, withTypes } from '../typed.ts';
 
 /** A cursor for each stands in every `id`, and a client sends it back in a header, which has its limits. */
 const MOST_SCENARIOS = 100;
@@ -25,60 +25,64 @@ export function eventRoutes(
   watch: Watch,
   isStillAllowed: (request: FastifyRequest) => Promise<boolean>,
 ): void {
-  withTypes(app).get(
-    '/v1/events',
-    {
-      config: { scope: 'read' },
-      // Nobody can ask for the head of an answer that does not end.
-      exposeHeadRoute: false,
-      schema: {
-        summary: 'Decisions, versions and counts as they come, as server-sent events',
-        tags: ['service'],
-        querystring: EventsQuery,
-        headers: EventsHeaders,
-        response: { 200: EventsReply, ...PROBLEM_REPLY },
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const named = await scenariosNamed(ctx, caller, request.query.scenario);
-      const scenarios = (all: Iterable<string>) =>
-        named ?? [...all].filter((scenario) => maySee(caller, scenario));
-      const place = watch.enter(holderOf(request));
-      reply.raw.once('close', place.leave);
-      try {
-        const heads = await watch.look();
-        const cursors = startOf(request.headers['last-event-id'], scenarios(heads.keys()), heads);
-        const statusOf: readonly StatusSubject[] = named ?? caller.scenarios ?? [null];
-        const wish = watch.status.want(statusOf);
-        reply.raw.once('close', wish.giveBack);
-        const text = streamOf({
-          watch,
-          place,
-          scenarios,
-          statusOf,
-          cursors,
-          read: async (scenario, after, limit) =>
-            decisionsFor(ctx.db, caller, scenario, await decisionsAfter(ctx.db, scenario, after, limit)),
-          mayListen: () => isStillAllowed(request),
-          cut: () => reply.raw.destroy(),
-        });
-        return reply
-          .headers({
-            'content-type': 'text/event-stream; charset=utf-8',
-            'cache-control': 'no-store',
-            // Or nginx gathers events before it passes them on.
-            'x-accel-buffering': 'no',
-            // After the stream's end nothing more is wanted of this connection: it does not hold a shutdown up.
-            connection: 'close',
-          })
-          .send(Readable.from(text, { objectMode: false }));
-      } catch (problem) {
-        place.leave();
-        throw problem;
-      }
-    },
+  // Nobody can ask for the head of an answer that does not end.
+  withTypes(app).get('/v1/events', { ...LISTEN, exposeHeadRoute: false }, (request, reply) =>
+    listen(ctx, watch, request, reply, () => isStillAllowed(request)),
   );
+}
+
+const LISTEN = route('read', {
+  summary: 'Decisions, versions and counts as they come, as server-sent events',
+  tags: ['service'],
+  querystring: EventsQuery,
+  headers: EventsHeaders,
+  response: { 200: EventsReply, ...PROBLEM_REPLY },
+});
+
+async function listen(
+  ctx: Context,
+  watch: Watch,
+  request: Asked<typeof LISTEN>,
+  reply: Answering<typeof LISTEN>,
+  mayListen: () => Promise<boolean>,
+) {
+  const caller = callerOf(request);
+  const named = await scenariosNamed(ctx, caller, request.query.scenario);
+  const scenarios = (all: Iterable<string>) =>
+    named ?? [...all].filter((scenario) => maySee(caller, scenario));
+  const place = watch.enter(holderOf(request));
+  reply.raw.once('close', place.leave);
+  try {
+    const heads = await watch.look();
+    const cursors = startOf(request.headers['last-event-id'], scenarios(heads.keys()), heads);
+    const statusOf: readonly StatusSubject[] = named ?? caller.scenarios ?? [null];
+    const wish = watch.status.want(statusOf);
+    reply.raw.once('close', wish.giveBack);
+    const text = streamOf({
+      watch,
+      place,
+      scenarios,
+      statusOf,
+      cursors,
+      read: async (scenario, after, limit) =>
+        decisionsFor(ctx.db, caller, scenario, await decisionsAfter(ctx.db, scenario, after, limit)),
+      mayListen,
+      cut: () => reply.raw.destroy(),
+    });
+    return reply
+      .headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // Or nginx gathers events before it passes them on.
+        'x-accel-buffering': 'no',
+        // After the stream's end nothing more is wanted of this connection: it does not hold a shutdown up.
+        connection: 'close',
+      })
+      .send(Readable.from(text, { objectMode: false }));
+  } catch (problem) {
+    place.leave();
+    throw problem;
+  }
 }
 
 /** Null: all that the caller may see. */

@@ -14,6 +14,7 @@ export function contextOf(
   });
 }
 
+/** Who calls, as the door has found out: the SDK passes it through. */
 export function callerIn({ state }: ServerCallContext): Caller {
   return state.get('caller') as Caller; // every context comes from `contextOf`
 }

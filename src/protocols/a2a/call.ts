@@ -14,12 +14,14 @@ import { inShape } from './wire-shape.ts';
 type Id = string | number | null;
 type RpcAnswer = { jsonrpc: string; id: Id; result?: unknown; error?: unknown };
 
+/** One answer, or a stream of them where the method streams. */
 export type Called = {
   readonly answer: RpcAnswer | AsyncGenerator<RpcAnswer, void, undefined>;
   /** Whether the client asked for the extension by name; it is answered in the same words. */
   readonly extended: boolean;
 };
 
+/** A JSON-RPC message before it is read, and who sent it. */
 export type Asked = {
   readonly body: unknown;
   readonly caller: Caller;

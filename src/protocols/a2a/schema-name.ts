@@ -9,6 +9,7 @@ export function schemaNameOf({ scenario, schema_id }: NamedVersion): string {
   return readSchemaName(schema_id)?.scenario === scenario ? schema_id : `${scenario}/${schema_id}`;
 }
 
+/** The version that a part’s media type or metadata names; null where the name is of no form that we write. */
 export function readSchemaName(name: string): NamedVersion | null {
   const parts = [WITH_SCENARIO, COUNTED, BARE].map((form) => form.exec(name)?.groups).find((found) => found);
   if (parts?.['scenario'] === undefined) return null;
@@ -21,6 +22,7 @@ const BARE = /^(?<scenario>[A-Za-z0-9_-]{1,64})$/u;
 /** Neither scenarios nor ids have a slash. */
 const WITH_SCENARIO = /^(?<scenario>[A-Za-z0-9_-]{1,64})\/(?<id>[A-Za-z0-9_.:-]{1,100})$/u;
 
+/** The media type that refers to a schema of the card. */
 export function modeOf(name: string): string {
   return `application/json;schema=${name}`;
 }

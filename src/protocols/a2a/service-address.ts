@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { withoutEnd } from '../../domain/text/ends.ts';
 
+/** An address to be written into what we sign, or not. */
 export type ServiceAddress = {
   /** Without a slash at the end. */
   readonly address: string;

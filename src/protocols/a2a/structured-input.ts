@@ -21,6 +21,7 @@ export type InputError = {
   readonly declared?: readonly string[];
 };
 
+/** The payload as it was stored, or what the extension has us answer. */
 export type StructuredInput = { readonly submitted: Submitted } | { readonly error: InputError };
 
 /**

@@ -14,6 +14,7 @@ export type Trust = {
   readonly actors: ReadonlyMap<string, string>;
 };
 
+/** What can be relied on of a chain of actors. */
 export type Checked =
   /** Actors whose signatures hold, and those that nobody registered here. */
   | { readonly verified: readonly string[]; readonly unknown: readonly string[] }

@@ -6,6 +6,7 @@ import { publishedTemplates } from '../../exchange/search-scenarios.ts';
 import type { IntentEnvelope } from './envelope.ts';
 import { label } from './wording.ts';
 
+/** What a talk is about. */
 export type Choice = {
   readonly scenario: string;
   /** What was taken for granted. */

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import { meaningOf } from '../../exchange/meaning.ts';
 import type { IntentAnswer } from './envelope.ts';
 
+/** An error in the words of IntentWeb, and the status that it goes with. */
 export type Failure = { readonly http: number; readonly answer: IntentAnswer };
 
 /** Meanings to the `status` of an IntentWeb error (section 8), and to the status code of HTTP. */

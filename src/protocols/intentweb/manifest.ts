@@ -15,6 +15,7 @@ type Capability = {
   readonly notes: readonly string[];
 };
 
+/** What a site offers, in words, for agents to find it by. */
 export type Manifest = {
   readonly manifest_version: string;
   readonly company: string;

@@ -11,6 +11,7 @@ export type Understanding = {
   readonly wishes: readonly string[];
 };
 
+/** Where every talk begins. */
 export const NOTHING: Understanding = { collected: {}, wishes: [] };
 
 /**

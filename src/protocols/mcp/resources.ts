@@ -7,6 +7,7 @@ import { visibleScenario } from '../../exchange/visible-scenario.ts';
 
 const TYPE = 'application/json';
 
+/** RFC 6570; `{scenario}` is a name as in `/v1/scenarios/{scenario}`. */
 export const TEMPLATE_URI = {
   uriTemplate: 'template://{scenario}',
   name: 'template',

@@ -27,6 +27,7 @@ type Definition<In extends TSchema> = Pick<Tool, 'title' | 'description' | 'scop
   run(ctx: Context, caller: Caller, args: Static<In>): Promise<ToolAnswer>;
 };
 
+/** A tool whose input is checked before it runs, and whose output is typed by its own schema. */
 export function toolOf<In extends TSchema>({
   input,
   output,

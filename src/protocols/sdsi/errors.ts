@@ -47,6 +47,7 @@ const PROTOCOL = {
   internal: [-32603, 500],
 } as const;
 
+/** A failure that JSON-RPC itself has a code for. @param data more for whoever reads it */
 export function protocolFailure(
   type: keyof typeof PROTOCOL,
   message: string,

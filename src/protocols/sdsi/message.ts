@@ -25,6 +25,7 @@ export type Message =
 /** Each is a transaction of its own; more belong into several messages. */
 const MOST_CALLS = 100;
 
+/** Never throws: what is no call is a part that says so, under the id it may be answered by. */
 export function readMessage(body: unknown): Message {
   if (Array.isArray(body)) return readBatch(body);
   if (!isRecord(body))
