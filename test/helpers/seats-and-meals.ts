@@ -1,18 +1,21 @@
 import type { PoolSnapshot } from '../../src/domain/pool.ts';
 import type { Learner } from '../../src/threads/learner.ts';
 
+/** One need in eight wordings. */
+export const SEATS: readonly string[] = [
+  'window seat',
+  'a seat by the window',
+  'aisle seat',
+  'I want an aisle seat',
+  'seat next to the window',
+  'window seat on the left',
+  'seat on the aisle',
+  'prefer a window seat',
+];
+
 /** Two needs as far apart as needs can be, in words of many people over some days. */
 const SAYINGS: readonly (readonly string[])[] = [
-  [
-    'window seat',
-    'a seat by the window',
-    'aisle seat',
-    'I want an aisle seat',
-    'seat next to the window',
-    'window seat on the left',
-    'seat on the aisle',
-    'prefer a window seat',
-  ],
+  SEATS,
   [
     'vegetarian meal',
     'vegan meal on board',

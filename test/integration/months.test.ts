@@ -6,11 +6,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Connection, connect, type Db } from '../../src/db/connect.ts';
 import { dropMonths } from '../../src/db/drop-months.ts';
 import { forgetFragments } from '../../src/db/forget.ts';
-import { insertFragments, type NewFragment } from '../../src/db/fragments.ts';
+import { insertFragments } from '../../src/db/fragments.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
 import { openMonths, openMonthsFor } from '../../src/db/months.ts';
 import { openVault } from '../../src/vault/open-vault.ts';
 import { freshDatabase } from '../helpers/database.ts';
+import { fragmentRow } from '../helpers/fragment-row.ts';
 import { dumpRows } from '../helpers/rows.ts';
 
 const JANUARY = new Date('2027-01-15T00:00:00Z');
@@ -31,26 +32,8 @@ async function open(url?: string): Promise<Db> {
   return { ...connection, vault: (await openVault(connection, BESIDE, NOW)).vault };
 }
 
-const fragment = (id: string, receivedAt: string): NewFragment => ({
-  scenario: 'tea',
-  source: 'fragment',
-  id,
-  text: 'a window seat',
-  clientAgent: 'agent',
-  owner: 'owner',
-  cohort: null,
-  language: null,
-  interaction: null,
-  schemaId: null,
-  nearMisses: null,
-  request: false,
-  observedAt: receivedAt,
-  receivedAt,
-  bodyDigest: 'one body',
-});
-
 const say = async (db: Db, id: string, receivedAt: string) => {
-  const rows = [fragment(id, receivedAt)];
+  const rows = [fragmentRow(id, receivedAt)];
   await openMonthsFor(db, rows);
   return insertFragments(db.sql, await db.vault.encrypting(), rows);
 };

@@ -11,6 +11,7 @@ import { giveKey } from '../helpers/api-key.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { bearKey } from '../helpers/bear-key.ts';
 import { LOST, runFromRows } from '../helpers/jobs.ts';
+import { SEATS } from '../helpers/seats-and-meals.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
@@ -88,16 +89,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
     'летим, паспорт россии',
     'мой паспорт казахстана',
   ],
-  everyday: [
-    'window seat',
-    'a seat by the window',
-    'aisle seat',
-    'I want an aisle seat',
-    'seat next to the window',
-    'window seat on the left',
-    'seat on the aisle',
-    'prefer a window seat',
-  ],
+  everyday: SEATS,
 };
 const NEED_OF = new Map(
   Object.entries(NEEDS).flatMap(([need, texts]) =>

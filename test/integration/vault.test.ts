@@ -9,6 +9,7 @@ import { masterKeyText, newMasterKey } from '../../src/vault/master-key.ts';
 import { type MasterKeys, openVault } from '../../src/vault/open-vault.ts';
 import { VaultError } from '../../src/vault/vault-error.ts';
 import { freshDatabase } from '../helpers/database.ts';
+import { fragmentRow } from '../helpers/fragment-row.ts';
 
 const NOW = new Date('2026-01-05T00:00:00Z');
 const BESIDE: MasterKeys = { configured: null, previous: null, file: null };
@@ -28,23 +29,9 @@ const dbWith = async (given: Partial<MasterKeys> = {}): Promise<Db> => ({
 });
 
 async function say(db: Db, ...texts: string[]): Promise<void> {
-  const rows = texts.map((text, i) => ({
-    scenario: 'tea',
-    source: 'fragment' as const,
-    id: `f-${i}-${text}`.slice(0, 60),
-    text,
-    clientAgent: 'agent',
-    owner: 'owner',
-    cohort: null,
-    language: null,
-    interaction: null,
-    schemaId: null,
-    nearMisses: null,
-    request: false,
-    observedAt: NOW.toISOString(),
-    receivedAt: NOW.toISOString(),
-    bodyDigest: text,
-  }));
+  const rows = texts.map((text, i) =>
+    fragmentRow(`f-${i}-${text}`.slice(0, 60), NOW, { text, bodyDigest: text }),
+  );
   await insertFragments(db.sql, await db.vault.encrypting(), rows);
 }
 
