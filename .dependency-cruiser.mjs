@@ -140,7 +140,8 @@ export default {
     {
       name: 'protocols-are-registered-once',
       severity: 'error',
-      comment: 'Only src/http/all-routes.ts opens the doors of the protocols; nothing else depends on one of them.',
+      comment:
+        'Only src/http/all-routes.ts opens the doors of the protocols; nothing else depends on one of them.',
       from: { path: '^(src|jobs|demo)/', pathNot: '^src/(protocols/|http/all-routes\\.ts$)' },
       to: { path: '^src/protocols/' },
     },
