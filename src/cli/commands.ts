@@ -33,7 +33,7 @@ const GROUPS: Readonly<Record<string, Loaders>> = {
     quality: async () => (await import('./commands/quality.ts')).qualityCommand,
     conformance: async () => (await import('./commands/conformance.ts')).conformanceCommand,
     // A package has no bench.
-    ...(existsSync(new URL('../../bench/', import.meta.url))
+    ...(existsSync(new URL('../../bench/parts.ts', import.meta.url))
       ? { bench: async () => (await import('./commands/bench.ts')).benchCommand }
       : {}),
     security: async () => (await import('./commands/security.ts')).securityCommand,

@@ -55,19 +55,17 @@ async function buildPages() {
 function installMissing() {
   const wanted = packagesOf(join(ROOT, 'package-lock.json'));
   const present = packagesOf(join(ROOT, 'node_modules/.package-lock.json'));
-  // An image for production has no development packages, and npm would not install them there either.
-  const isBare = process.env.NODE_ENV === 'production';
   const missing = Object.entries(wanted).filter(
-    ([path, entry]) =>
-      path !== '' && !entry.optional && !(isBare && entry.dev) && present[path]?.version !== entry.version,
+    ([path, entry]) => path !== '' && !entry.optional && present[path]?.version !== entry.version,
   );
   if (missing.length === 0) return;
   console.error(`dsp: installing ${missing.length} packages (once, about a minute) …`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // No package needs its install scripts here: PostgreSQL's links are made by src/db/embedded-postgres.ts.
+  // No package needs its install scripts here: PostgreSQL's links are made by src/db/embedded-postgres.ts. A clone compiles
+  // itself, so it wants the compiler also where NODE_ENV=production has npm leave out what is for development.
   const { status } = spawnSync(
     npm,
-    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: ROOT,
       // Standard output belongs to the command: `demo --once` ends it with one line of JSON.
@@ -81,7 +79,7 @@ function installMissing() {
   }
 }
 
-/** @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean }>} */
+/** @returns {Record<string, { version?: string, optional?: boolean }>} */
 function packagesOf(lockFile) {
   return existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')).packages : {};
 }

