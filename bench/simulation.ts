@@ -21,7 +21,13 @@ const COLUMNS = {
 export async function benchSimulation(quick: boolean): Promise<Figure[]> {
   const vectors = await vectorsFile(undefined);
   const seeds = quick ? 1 : WORLDS.seeds;
-  const outcomes = await simulateAll({ ...WORLDS, seeds, jobs: availableParallelism(), vectors });
+  const outcomes = await simulateAll({
+    ...WORLDS,
+    seeds,
+    jobs: availableParallelism(),
+    vectors,
+    forPeople: false,
+  });
   return simulationFigures(outcomes);
 }
 

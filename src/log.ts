@@ -8,13 +8,18 @@ export type Log = {
   readonly [Level in 'debug' | 'info' | 'warn' | 'error']: (fields: object, event: LogEventName) => void;
 } & { child(fields: Readonly<Record<string, unknown>>): Log };
 
-/** One JSON line an event; in a terminal, lines for people. Texts of fragments and keys of callers never come here. */
-export function createLog(level: Config['logLevel']): Logger {
+/**
+ * One JSON line an event; in a terminal, lines for people. Texts of fragments and keys of callers never come here.
+ * @param to standard error where standard output belongs to something else
+ */
+export function createLog(level: Config['logLevel'], to: 'stdout' | 'stderr' = 'stdout'): Logger {
+  const destination = { stdout: 1, stderr: 2 }[to];
   const mixin = () => spanIds() ?? {};
   const options = { level, base: { service: 'dsp' }, serializers: { err: describeError }, mixin };
-  return process.stdout.isTTY
-    ? pino({ ...options, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname,service' } } })
-    : pino(options);
+  const pretty = { ignore: 'pid,hostname,service', destination };
+  return process[to].isTTY
+    ? pino({ ...options, transport: { target: 'pino-pretty', options: pretty } })
+    : pino(options, pino.destination(destination));
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { isRecord } from '../domain/record.ts';
+import { UsageError } from './usage-error.ts';
 
 /** A JSON call to the service: over a socket, or straight into the app for replays. */
 export type Call = (
@@ -17,7 +19,12 @@ export class CallError extends Error {
   }
 }
 
+/**
+ * Over a socket.
+ * @throws UsageError, from each call too, where nothing answers at that address; CallError where the answer is a refusal
+ */
 export function callOver(url: string, key: string): Call {
+  if (!URL.canParse(url)) throw new UsageError(`"${url}" is no address of a service.`);
   return async (method, path, body) => {
     const response = await fetch(new URL(path, url), {
       method,
@@ -26,6 +33,8 @@ export function callOver(url: string, key: string): Call {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      throw new UsageError(`${url} does not answer: ${reasonOf(cause)}.`, { cause });
     });
     return answerOf(method, path, response.status, await response.text());
   };
@@ -49,7 +58,15 @@ export function callInto(app: FastifyInstance, key: string): Call {
 function answerOf(method: string, path: string, status: number, text: string): unknown {
   const answer = parsed(text);
   if (status < 400 && answer !== undefined) return answer;
-  throw new CallError(`${method} ${path} answered ${status}: ${text.slice(0, 2_000)}`, answer);
+  // What went wrong in words, where it is a problem of ours (RFC 9457).
+  const words = isRecord(answer) && typeof answer['detail'] === 'string' ? answer['detail'] : null;
+  throw new CallError(`${method} ${path} answered ${status}: ${words ?? text.slice(0, 2_000)}`, answer);
+}
+
+/** `fetch failed` says nothing; its cause does. */
+export function reasonOf(problem: unknown): string {
+  if (!(problem instanceof Error)) return String(problem);
+  return problem.cause instanceof Error ? problem.cause.message : problem.message;
 }
 
 function parsed(text: string): unknown {

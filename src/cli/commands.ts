@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
-import type { Command } from 'commander';
+import { type Command, Help, type Option } from 'commander';
+import { ENVIRONMENT, environmentText } from './environment.ts';
 import { EXAMPLES, examplesText } from './examples.ts';
+import { COMMANDERS_OUTPUT } from './failure.ts';
 
 type Loaders = Readonly<Record<string, () => Promise<Command>>>;
 
@@ -32,8 +34,8 @@ const GROUPS: Readonly<Record<string, Loaders>> = {
     simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
     quality: async () => (await import('./commands/quality.ts')).qualityCommand,
     conformance: async () => (await import('./commands/conformance.ts')).conformanceCommand,
-    // A package has no bench.
-    ...(existsSync(new URL('../../bench/parts.ts', import.meta.url))
+    // A package has no bench, but its curves.
+    ...(existsSync(new URL('../../bench/training/', import.meta.url))
       ? { bench: async () => (await import('./commands/bench.ts')).benchCommand }
       : {}),
     security: async () => (await import('./commands/security.ts')).securityCommand,
@@ -60,12 +62,21 @@ export async function allCommands(): Promise<readonly Command[]> {
   return (await Promise.all(groups)).flat();
 }
 
-/** With its examples; a wrong word in it is thrown, so that one place decides on the exit code. */
+/** With its settings and examples; a wrong word in it is thrown, so that one place decides on the exit code. */
 function prepared(command: Command, above = ''): Command {
   const path = `${above} ${command.name()}`.trim();
-  const examples = EXAMPLES[path];
+  const [settings, examples] = [ENVIRONMENT[path], EXAMPLES[path]];
+  if (settings !== undefined) command.addHelpText('after', environmentText(settings));
   if (examples !== undefined) command.addHelpText('after', examplesText(examples));
-  command.exitOverride();
+  command.exitOverride().configureOutput(COMMANDERS_OUTPUT).configureHelp({ optionDescription });
   for (const below of command.commands) prepared(below, path);
   return command;
+}
+
+const USUAL_HELP = new Help();
+
+/** Says of an option that it cannot be left out, and nothing of a switch that is off: switches are. */
+function optionDescription(option: Option): string {
+  const words = USUAL_HELP.optionDescription(option).replace(' (default: false)', '');
+  return option.mandatory ? `${words} (required)` : words;
 }

@@ -23,6 +23,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   demo: [
     ['npx dsp demo', 'watch, then look around on the dashboard'],
     ['npx dsp demo --once', 'end by itself, with one JSON object as the last line'],
+    ['npx dsp demo --json > learned.json', 'nothing but that object'],
   ],
   replay: [
     [
@@ -50,20 +51,29 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   explain: [
     ['npx dsp explain flight_booking seat_preference', 'from the database here'],
     [
-      'npx dsp explain flight_booking seat_preference --url http://127.0.0.1:8080 --out trail.json',
+      'DSP_KEY="$KEY" npx dsp explain flight_booking seat_preference --url http://127.0.0.1:8080 --out trail.json',
       'from a service, and kept for `dsp verify --trail`',
     ],
   ],
   diff: [
     ['npx dsp diff before.json after.json', 'of two files'],
-    ['npx dsp diff flight_booking_v1 flight_booking_v2 --scenario flight_booking', 'of a service'],
+    [
+      'DSP_KEY="$KEY" npx dsp diff flight_booking_v1 flight_booking_v1-x1 --scenario flight_booking',
+      'of a service',
+    ],
   ],
   'failed list': [['DSP_KEY="$KEY" npx dsp failed list', 'how many, and why']],
   'failed replay': [
-    ['npx dsp failed replay --scenario flight_booking --because "the model is back"', 'try again'],
+    [
+      'DSP_KEY="$KEY" npx dsp failed replay --scenario flight_booking --because "the model is back"',
+      'try again',
+    ],
   ],
   'failed discard': [
-    ['npx dsp failed discard --stage embed-fragments --because "test data"', 'give them up for good'],
+    [
+      'DSP_KEY="$KEY" npx dsp failed discard --stage embed-fragments --because "test data"',
+      'give them up for good',
+    ],
   ],
   recount: [
     ['npx dsp recount', 'every scenario; exit code 1 where a number differs'],
@@ -77,11 +87,14 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   types: [
     ['npx dsp types template.json --out payload.ts', 'of a file'],
-    ['npx dsp types flight_booking --url http://127.0.0.1:8080', 'of a service'],
+    ['DSP_KEY="$KEY" npx dsp types flight_booking --url http://127.0.0.1:8080', 'of a service'],
   ],
   conformance: [
-    ['npx dsp conformance http://127.0.0.1:8080', 'any SDSI server'],
-    ['npx dsp conformance http://127.0.0.1:8080 --json report.json', 'and the report for a program'],
+    ['DSP_KEY="$KEY" npx dsp conformance http://127.0.0.1:8080', 'any SDSI server'],
+    [
+      'DSP_KEY="$KEY" npx dsp conformance http://127.0.0.1:8080 --json report.json',
+      'and the report for a program',
+    ],
   ],
   'keys create': [
     ['npx dsp keys create booking-bot --scope ingest read --scenario flight_booking', 'for a server agent'],

@@ -12,17 +12,30 @@ import { json, PRIVATE, writeHistory } from './history-files.ts';
 /**
  * Writes a scenario so that `dsp replay` can play it again: `template.json`, `policy.json`, `stream.jsonl` (what came in, in
  * the order of receipt) and its history. The stream is what users said: only the owner of the files can read them.
+ * @param told how many lines of the stream are written, and of how many
+ * @returns how many lines it has
  */
-export async function exportScenario(ctx: Pick<Context, 'db'>, name: string, dir: string): Promise<number> {
+export async function exportScenario(
+  ctx: Pick<Context, 'db'>,
+  name: string,
+  dir: string,
+  told: (lines: number, of: number) => void = () => {},
+): Promise<number> {
   const { scenario, template, policy } = await findScenario(ctx.db, name);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await writeFile(join(dir, 'template.json'), json(template), PRIVATE);
   await writeFile(join(dir, 'policy.json'), json(policy), PRIVATE);
   const items = await receivedItems(ctx.db, scenario);
-  const lines = Readable.from(items.map((item) => `${JSON.stringify(asReceived(item))}\n`));
-  await pipeline(lines, createWriteStream(join(dir, 'stream.jsonl'), PRIVATE));
+  await pipeline(Readable.from(linesOf(items, told)), createWriteStream(join(dir, 'stream.jsonl'), PRIVATE));
   await writeHistory(ctx, scenario, dir);
   return items.length;
+}
+
+function* linesOf(items: readonly ReceivedItem[], told: (lines: number, of: number) => void) {
+  for (const [index, item] of items.entries()) {
+    yield `${JSON.stringify(asReceived(item))}\n`;
+    told(index + 1, items.length);
+  }
 }
 
 /** A line of the stream: the item as the door would take it again, and when it was taken. */

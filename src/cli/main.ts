@@ -1,10 +1,10 @@
-import { inspect } from 'node:util';
-import { Command, CommanderError } from 'commander';
-import { MendableError } from '../domain/mendable-error.ts';
+import { Command } from 'commander';
 import { VERSION } from '../version.ts';
 import { commandsFor } from './commands.ts';
 import { exitCodesText } from './exit-codes.ts';
-import { plainText } from './plain-text.ts';
+import { asksForJson, COMMANDERS_OUTPUT, failureOf } from './failure.ts';
+
+let asJson = asksForJson;
 
 const program = new Command('dsp')
   .description(
@@ -16,16 +16,27 @@ const program = new Command('dsp')
     'after',
     `\nSettings come from the environment (docs/reference/configuration.md). Commands that ask a running service take its API key\nfrom DSP_KEY or --key.\n${exitCodesText()}`,
   )
-  .exitOverride();
+  .addHelpCommand(
+    new Command('help [command]').description('the help of a command').helpGroup('In your shell:'),
+  )
+  .exitOverride()
+  .configureOutput(COMMANDERS_OUTPUT)
+  .hook('preAction', (_, command) => {
+    // A command that writes its JSON to a file speaks to people.
+    asJson = command.opts()['json'] === true;
+  });
 for (const command of await commandsFor(process.argv[2] ?? '')) program.addCommand(command);
+
+// Who reads has enough (`dsp … | head`).
+process.stdout.on('error', (problem: NodeJS.ErrnoException) => {
+  if (problem.code === 'EPIPE') process.exit();
+  throw problem;
+});
 
 try {
   await program.parseAsync();
 } catch (problem) {
-  // What was asked wrongly has been told by then; help that was asked for ends with 0.
-  if (problem instanceof CommanderError) process.exitCode = problem.exitCode === 0 ? 0 : 2;
-  else {
-    console.error(plainText(problem instanceof MendableError ? `dsp: ${problem.message}` : inspect(problem)));
-    process.exitCode = 1;
-  }
+  const { exitCode, text } = failureOf(problem, asJson);
+  if (text !== '') console.error(text);
+  process.exitCode = exitCode;
 }

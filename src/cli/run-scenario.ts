@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { saveScenario } from '../db/scenarios.ts';
 import type { Policy } from '../domain/policy.ts';
-import { createLog } from '../log.ts';
 import { openReplayable } from '../main.ts';
 import { publishVersions } from '../signing/publish-versions.ts';
 import { findingsOf } from './findings.ts';
+import { quietLog } from './quiet-log.ts';
 import { clockFor, replayStream, tellRefusals } from './replay-stream.ts';
 import { readStream } from './stream.ts';
 import { readTemplate } from './template-file.ts';
@@ -26,7 +26,7 @@ export async function runScenario(folder: string, policy: Policy, settle: 'daily
   const service = await openReplayable(config, {
     clock,
     throwaway: true,
-    log: createLog(readConfig().logLevel === 'info' ? 'warn' : readConfig().logLevel),
+    log: quietLog(config),
   });
   try {
     await saveScenario(service.ctx.db, template, policy, clock.now());

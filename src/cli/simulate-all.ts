@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startProgress } from './progress.ts';
+import { runSelf } from './run-self.ts';
 import type { SimulatedSeed } from './simulate-seed.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { UsageError } from './usage-error.ts';
@@ -20,25 +18,25 @@ export type Worlds = {
   readonly policy?: string;
   /** A folder for what became of every key. */
   readonly log?: string;
+  /** Whether somebody watches. */
+  readonly forPeople: boolean;
 };
-
-const DSP = fileURLToPath(new URL('./dsp.mjs', import.meta.url));
 
 /** Every world in a process of its own: each has a database, a model and a learner. */
 export async function simulateAll(options: Worlds): Promise<SimulatedSeed['row'][]> {
   const folder = await temporaryFolder();
   const rows: SimulatedSeed['row'][] = [];
-  const progress = startProgress('worlds', options.seeds);
+  const progress = startProgress('worlds', options.seeds, options.forPeople);
   const waiting = Array.from({ length: options.seeds }, (_, index) => options.first + index);
   const workOff = async () => {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
       const file = join(folder.path, `${seed}.json`);
-      const [code] = (await once(startChild(seed, file, options), 'exit')) as [number | null];
+      const code = await runSelf(wordsFor(seed, file, options), progress.note);
       if (code !== 0) throw new UsageError(`Seed ${seed} did not end well; its words are above.`);
       const written = JSON.parse(await readFile(file, 'utf8')) as { rows: SimulatedSeed['row'][] }; // by the child
       rows.push(...written.rows);
       progress.reached(rows.length);
-      if (!process.stderr.isTTY) console.error(`dsp: seed ${seed} done, ${rows.length} of ${options.seeds}`);
+      if (!process.stderr.isTTY) progress.note(`dsp: seed ${seed} done, ${rows.length} of ${options.seeds}`);
     }
   };
   try {
@@ -50,7 +48,7 @@ export async function simulateAll(options: Worlds): Promise<SimulatedSeed['row']
   return rows.sort((a, b) => a.seed - b.seed);
 }
 
-function startChild(seed: number, json: string, options: Worlds): ChildProcess {
+function wordsFor(seed: number, json: string, options: Worlds): (string | number)[] {
   const { days, payloads, policy, log, vectors } = options;
   const own = ['simulate', '--seeds', 1, '--first', seed, '--days', days, '--payloads', payloads];
   const files = ['--json', json, '--vectors', vectors];
@@ -58,6 +56,5 @@ function startChild(seed: number, json: string, options: Worlds): ChildProcess {
     ...(policy === undefined ? [] : ['--policy', policy]),
     ...(log === undefined ? [] : ['--log', log]),
   ];
-  const words = [DSP, ...own, ...files, ...given].map(String);
-  return spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] });
+  return [...own, ...files, ...given];
 }

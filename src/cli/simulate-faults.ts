@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { SCHEDULES } from '../simulation/fault-schedule.ts';
 import { smallLifeOf } from '../simulation/small-life.ts';
 import { type Outcome, playUnderFaults, playUndisturbed, type Undisturbed } from './life/play.ts';
 import { openStage } from './life/stage.ts';
+import { startProgress } from './progress.ts';
+import { runSelf } from './run-self.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export type FaultRun = {
@@ -17,6 +16,8 @@ export type FaultRun = {
   readonly vectors: string;
   /** Tells every fault and every job. */
   readonly trace: boolean;
+  /** Whether somebody watches. */
+  readonly forPeople: boolean;
 };
 
 /** One life under one schedule of faults. `problems`: what did not hold. */
@@ -36,11 +37,12 @@ function lifeAndSchedule(seed: number) {
 }
 
 /** On one server, one seed after the other. The undisturbed life is lived once for the seeds that share it. */
-async function playSeeds({ seeds, first, vectors, trace }: FaultRun): Promise<FaultedSeed[]> {
+async function playSeeds({ seeds, first, vectors, trace, forPeople }: FaultRun): Promise<FaultedSeed[]> {
   const stage = await openStage(vectors);
   const rows: FaultedSeed[] = [];
   // Of the newest life only: seeds come in order.
   const known = new Map<number, Undisturbed & Outcome>();
+  const { reached, note, end } = startProgress('seeds', seeds, forPeople);
   try {
     for (let seed = first; seed < first + seeds; seed++) {
       const began = performance.now();
@@ -55,11 +57,13 @@ async function playSeeds({ seeds, first, vectors, trace }: FaultRun): Promise<Fa
           : await playUnderFaults(stage, life, undisturbed, schedule, seed);
       const seconds = Math.round((performance.now() - began) / 10) / 100;
       rows.push({ seed, life: number, schedule: schedule.name, problems: outcome.problems, seconds });
-      if (trace) for (const line of outcome.trace) console.error(line);
+      if (trace) for (const line of outcome.trace) note(line);
       const holds = `dsp: seed ${seed} (${schedule.name}) holds, ${seconds} s`;
-      console.error(outcome.problems.length === 0 ? holds : told(seed, schedule.name, outcome.problems));
+      note(outcome.problems.length === 0 ? holds : told(seed, schedule.name, outcome.problems));
+      reached(rows.length);
     }
   } finally {
+    end();
     await stage.close();
   }
   return rows;
@@ -70,14 +74,18 @@ function told(seed: number, schedule: string, problems: readonly string[]): stri
   return [`dsp: seed ${seed} (${schedule}) does not hold; again: ${again}`, ...problems].join('\n  ');
 }
 
-const DSP = fileURLToPath(new URL('./dsp.mjs', import.meta.url));
-
 /** In as many processes as told, each with a server of its own and whole lives. */
 export async function simulateFaults(run: FaultRun): Promise<FaultedSeed[]> {
-  const { seeds, first, jobs, vectors } = run;
+  const { seeds, first, jobs } = run;
   const lives = Math.ceil(seeds / SCHEDULES.length);
   if (jobs === 1 || lives === 1) return playSeeds(run);
   const folder = await temporaryFolder();
+  const { reached, note, end } = startProgress('seeds', seeds, run.forPeople);
+  let told = 0;
+  const pass = (line: string) => {
+    note(line);
+    if (SEED_IS_OVER.test(line)) reached(++told);
+  };
   try {
     const share = Math.ceil(lives / jobs) * SCHEDULES.length;
     const parts = Array.from({ length: jobs }, (_, index) => ({
@@ -86,17 +94,20 @@ export async function simulateFaults(run: FaultRun): Promise<FaultedSeed[]> {
     })).filter((part) => part.seeds > 0);
     const rows = parts.map(async (part) => {
       const file = join(folder.path, `${part.first}.json`);
-      await once(startChild({ ...run, ...part, vectors }, file), 'exit');
+      await runSelf(wordsFor({ ...run, ...part }, file), pass);
       return (JSON.parse(await readFile(file, 'utf8')) as { rows: FaultedSeed[] }).rows; // by the child
     });
     return (await Promise.all(rows)).flat();
   } finally {
+    end();
     await folder.remove();
   }
 }
 
-function startChild({ seeds, first, vectors, trace }: FaultRun, json: string): ChildProcess {
-  const words = [DSP, 'simulate', '--faults', '--seeds', seeds, '--first', first, '--jobs', 1].map(String);
-  const files = ['--json', json, '--vectors', vectors, ...(trace ? ['--trace'] : [])];
-  return spawn(process.execPath, [...words, ...files], { stdio: ['ignore', 'ignore', 'inherit'] });
+/** As `playSeeds` says of each, also in a process of its own. */
+const SEED_IS_OVER = /^dsp: seed \d+ \(/;
+
+function wordsFor({ seeds, first, vectors, trace }: FaultRun, json: string): (string | number)[] {
+  const words = ['simulate', '--faults', '--seeds', seeds, '--first', first, '--jobs', 1];
+  return [...words, '--json', json, '--vectors', vectors, ...(trace ? ['--trace'] : [])];
 }

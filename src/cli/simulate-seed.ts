@@ -8,7 +8,6 @@ import { DAY_MS } from '../domain/clock.ts';
 import type { KeyDefinition } from '../domain/key-definition.ts';
 import type { Policy } from '../domain/policy.ts';
 import { parseTemplate, type Template } from '../domain/template.ts';
-import { createLog } from '../log.ts';
 import { openReplayable, type Replayable } from '../main.ts';
 import { publishVersions } from '../signing/publish-versions.ts';
 import { fill } from '../simulation/client.ts';
@@ -16,6 +15,7 @@ import { type Life, needOf, type Row, score, type TrueNeed } from '../simulation
 import { dice, FIRST_DAY, midnightOf, type Want, type World, wantsOn } from '../simulation/world.ts';
 import { type Call, callInto } from './api-client.ts';
 import { exportScenario } from './export-scenario.ts';
+import { quietLog } from './quiet-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A decision of the run, for whoever asks why a key was born or went. */
@@ -36,18 +36,25 @@ export type SimulatedSeed = {
   readonly definitions: ReadonlyMap<string, KeyDefinition>;
 };
 
+type SeedOptions = {
+  readonly vectors: string;
+  /** A folder that gets what was sent and what became of it. */
+  readonly exportTo?: string | undefined;
+  /** Told how many days are over. */
+  readonly onDay?: (days: number) => void;
+};
+
 /** Plays one world through the real pipeline, in a database of its own, day by day on a virtual clock. */
 export async function simulateSeed(
   world: World,
   policy: Policy,
-  { vectors, exportTo }: { readonly vectors: string; readonly exportTo?: string | undefined },
+  { vectors, exportTo, onDay }: SeedOptions,
 ): Promise<SimulatedSeed> {
   const began = performance.now();
   const clock = createVirtualClock(new Date(`${FIRST_DAY}T00:00:00Z`));
   const folder = await temporaryFolder();
   const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null };
-  const level = config.logLevel === 'info' ? 'warn' : config.logLevel;
-  const service = await openReplayable(config, { clock, log: createLog(level), vectors, throwaway: true });
+  const service = await openReplayable(config, { clock, log: quietLog(config), vectors, throwaway: true });
   try {
     const template = templateOf(world);
     await saveScenario(service.ctx.db, template, policy, clock.now());
@@ -58,6 +65,7 @@ export async function simulateSeed(
       await sendDay(run, day);
       await service.settle();
       await noteKeys(run);
+      onDay?.(day + 1);
     }
     if (exportTo !== undefined) await exportScenario(service.ctx, template.scenario, exportTo);
     const happenings = await happeningsOf(run);

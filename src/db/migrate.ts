@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { MendableError } from '../domain/mendable-error.ts';
 import { connect, type Rows } from './connect.ts';
@@ -12,16 +13,24 @@ class MigrationError extends MendableError {}
 /**
  * Brings the tables to this release. Two starters collide safely: the second waits on an advisory lock and then has
  * nothing to do.
+ * @param told after each migration how many are applied now, and of how many; they last only once all are
  * @throws MigrationError when the database holds migrations this release does not know, or misses one after the run
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  told: (done: number, of: number) => void = () => {},
+): Promise<void> {
   const db = connect(url, { max: 1 });
   try {
     // Rebuilding a large table, and waiting for who rebuilds it, takes as long as it takes.
     await db.sql`set statement_timeout = 0`;
     await db.sql`select pg_advisory_lock(hashtext('dsp migrations'))`;
-    await migrate(db.orm, { migrationsFolder: FOLDER });
     const known = knownMigrations();
+    let done = await appliedMigrations(db);
+    const logQuery = (query: string) => {
+      if (/^insert into .*"__drizzle_migrations"/.test(query)) told(++done, known);
+    };
+    await migrate(drizzle(db.sql, { logger: { logQuery } }), { migrationsFolder: FOLDER });
     const count = await appliedMigrations(db);
     // drizzle skips a migration older than the newest applied one without a word (drizzle-orm issue 5769).
     if (count !== known) {

@@ -171,16 +171,23 @@ const SAID: Sums = {
 
 const ALL = [PAYLOADS, USES, VALUES, COVERAGE, OFFERS, SAID];
 
+/** How many kinds of sums are counted anew of a scenario. */
+export const SUMS_OF_SCENARIO = ALL.length;
+
 /**
  * Compares every stored number of a scenario with one counted from raw rows, by statements that share nothing with those that
  * added it up. A row that is missing says 0. Interactions that wait to be counted are left out on both sides, keys whose need
  * is being followed altogether.
+ * @param told after each of the SUMS_OF_SCENARIO kinds of sums
  */
-export async function recount(db: Db, scenario: string): Promise<Discrepancy[]> {
+export async function recount(db: Db, scenario: string, told: () => void = () => {}): Promise<Discrepancy[]> {
   // One look: what is counted meanwhile must be on both sides or on none.
   return db.sql.begin('isolation level repeatable read read only', async (tx) => {
     const found: Discrepancy[] = [];
-    for (const sums of ALL) found.push(...(await compare(tx, scenario, sums)));
+    for (const sums of ALL) {
+      found.push(...(await compare(tx, scenario, sums)));
+      told();
+    }
     return found;
   });
 }

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { programWords } from '../../src/cli/commands/completion.ts';
 import { allCommands } from '../../src/cli/commands.ts';
 import { type CommandWords, completionScript } from '../../src/cli/completion-script.ts';
+import { ENVIRONMENT, environmentText } from '../../src/cli/environment.ts';
 import { EXAMPLES } from '../../src/cli/examples.ts';
 import { EXIT_CODES, exitCodesText } from '../../src/cli/exit-codes.ts';
 import { runDsp } from '../helpers/service-process.ts';
@@ -22,6 +24,7 @@ beforeAll(async () => {
 });
 
 const completion = runDsp(['completion', 'bash']);
+const wholeTree = allCommands().then(programWords);
 const tree: CommandWords = {
   name: 'dsp',
   about: '',
@@ -46,6 +49,11 @@ function wordsOf(line: string): string[] {
 describe('every command', () => {
   it('has examples, and examples are of commands that there are', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual([...commands.keys()].sort());
+  });
+
+  it('names settings that it has, and nobody has settings that is none', () => {
+    expect(Object.keys(ENVIRONMENT).filter((path) => !commands.has(path))).toEqual([]);
+    expect(environmentText(['PORT', 'DATABASE_URL'])).toMatch(/PORT {10}The port .+ Default: 8080\n/);
   });
 
   it('reads its examples: each option in them is there, and nothing that it needs is missing', () => {
@@ -78,13 +86,44 @@ describe('every command', () => {
   });
 });
 
+describe('a command that fails', () => {
+  it.each([
+    [['diff', 'nowhere', 'nothing'], 1, 'nowhere cannot be read: ENOENT'],
+    [['keys', 'create', 'bot', '--scope', 'everything'], 2, "argument 'everything' is invalid"],
+    [['export'], 2, "required option '--scenario <name>' not specified"],
+    [['expotr'], 2, "unknown command 'expotr'"],
+    [
+      ['failed', 'list', '--url', 'http://127.0.0.1:1', '--key', 'k'],
+      1,
+      'http://127.0.0.1:1 does not answer',
+    ],
+  ])(
+    'says so in one line of JSON where it was asked for JSON, else in words: %j',
+    async (args, code, why) => {
+      const asked = await runDsp([...args, '--json']);
+      expect(asked).toMatchObject({ code, stdout: '' });
+      expect(JSON.parse(asked.stderr)).toEqual({ error: expect.stringContaining(why), exit_code: code });
+      const told = await runDsp(args);
+      expect(told).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(why) });
+      expect(told.stderr).not.toMatch(/^\{|\n\s+at /);
+    },
+  );
+
+  it('does not mind a reader that has enough', () => {
+    const { stderr } = spawnSync('sh', ['-c', 'node src/cli/dsp.mjs --help | head -n 1'], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+  });
+});
+
 describe('dsp completion', () => {
   const BASH_IS_HERE = spawnSync('bash', ['--version']).status === 0;
 
   it.skipIf(!BASH_IS_HERE).each([
     ['dsp ser', 'serve'],
     ['dsp doc', 'doctor'],
-    ['dsp keys ro', 'rotate-data rotate'],
+    ['dsp keys ro', 'rotate rotate-data'],
     ['dsp keys create bot --sc', '--scope --scenario'],
     ['dsp failed list --st', '--stage'],
     ['dsp serve --no', '--no-worker'],
@@ -95,6 +134,30 @@ describe('dsp completion', () => {
     const ask = `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _dsp; echo "\${COMPREPLY[*]}"`;
     const { stdout, stderr } = spawnSync('bash', ['-c', `${script}\n${ask}`], { encoding: 'utf8' });
     expect([stderr, stdout.trim()]).toEqual(['', offered]);
+  });
+
+  const FISH_IS_HERE = spawnSync('fish', ['--version']).status === 0;
+
+  it.skipIf(!FISH_IS_HERE).each([
+    ['dsp ser', ['serve']],
+    ['dsp keys ro', ['rotate', 'rotate-data']],
+    ['dsp keys create bot --sc', ['--scenario', '--scope']],
+  ])('offers fish for "%s": %j', async (line, offered) => {
+    const script = completionScript('fish', await wholeTree);
+    const { stdout } = spawnSync('fish', ['-c', `${script}\ncomplete -C "${line}"`], { encoding: 'utf8' });
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((one) => one.split('\t')[0]),
+    ).toEqual(offered);
+  });
+
+  const ZSH_IS_HERE = spawnSync('zsh', ['--version']).status === 0;
+
+  it.skipIf(!ZSH_IS_HERE)('is a script that zsh can read', async () => {
+    const input = completionScript('zsh', await wholeTree);
+    expect(spawnSync('zsh', ['-n'], { input, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   });
 
   it.each(['zsh', 'fish'] as const)('names every command for %s', (shell) => {

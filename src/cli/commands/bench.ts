@@ -1,19 +1,24 @@
-import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
+import { inspect } from 'node:util';
 import Table from 'cli-table3';
 import { Command } from 'commander';
 import type { Figure } from '../../../bench/figure.ts';
 import type { Part } from '../../../bench/parts.ts';
+import { type JsonTo, tellerBeside, writeJson } from '../json-option.ts';
+import { startProgress } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 
-type Options = { json?: string; only?: string[]; quick: boolean; soak?: string; write: boolean };
+type Options = { json?: string | true; only?: string[]; quick: boolean; soak?: string; write: boolean };
 
 export const benchCommand = new Command('bench')
   .description('the performance table; each figure as a ratio to its raw limit in the same run')
-  .option('--only <part...>', 'these parts, e.g. `--only ingest scale`')
+  .option('--only <part...>', 'these parts, e.g. `--only ingest scale` (default: all)')
   .option('--quick', 'smaller sizes: minutes instead of an hour', false)
   .option('--soak <minutes>', 'nothing but constant load for so long, and what becomes of the memory')
-  .option('--json <file>', 'write the figures there too')
+  .option(
+    '--json [file]',
+    'write the figures there too; without a file on standard output, in place of the table',
+  )
   .option(
     '--write',
     'keep them in bench/results, draw the curves, and put the newest into docs/figures.md',
@@ -27,23 +32,28 @@ export const benchCommand = new Command('bench')
     const parts: Readonly<Record<string, Part>> =
       soak === undefined ? PARTS : { soak: soakPart(minutesOf(soak)) };
     const names = only ?? Object.keys(parts);
+    const strange = names.find((name) => !Object.hasOwn(parts, name));
+    if (strange !== undefined)
+      throw new UsageError(`There is no part ${strange}. There are: ${Object.keys(parts).join(', ')}.`);
     const figures: Figure[] = [];
     const failed: string[] = [];
-    for (const name of names) {
+    const progress = startProgress('parts', names.length, json !== true);
+    for (const [index, name] of names.entries()) {
       const part = parts[name];
-      if (part === undefined)
-        throw new UsageError(`There is no part ${name}. There are: ${Object.keys(parts).join(', ')}.`);
+      if (part === undefined) continue;
+      progress.reached(index);
       const [load = 0] = loadavg();
-      console.error(`dsp: measuring ${name}`);
+      progress.note(`dsp: measuring ${name}`);
       const outcome = await runPart(part, quick);
       if ('problem' in outcome) {
         failed.push(name);
-        console.error(`dsp: ${name} gave no figures:`, outcome.problem);
+        progress.note(`dsp: ${name} gave no figures: ${inspect(outcome.problem)}`);
         continue;
       }
       figures.push(...outcome.figures);
       if (write) await keepResult(name, { facts: await factsNow(quick, load), figures: outcome.figures });
     }
+    progress.end();
     await tell(figures, json);
     if (write) await (await import('../../../bench/write-up.ts')).writeUp();
     // A thread of the bare model would hold the process.
@@ -56,12 +66,11 @@ function minutesOf(text: string): number {
   throw new UsageError(`--soak takes minutes, not "${text}".`);
 }
 
-async function tell(figures: readonly Figure[], json: string | undefined): Promise<void> {
+async function tell(figures: readonly Figure[], json: JsonTo): Promise<void> {
   const { cells, HEAD } = await import('../../../bench/table.ts');
   const table = new Table({ head: [...HEAD], style: { head: [], border: [] } });
   table.push(...figures.map(cells));
-  console.log(table.toString());
-  if (json === undefined) return;
+  tellerBeside(json)(table.toString());
   const rows = figures.map(({ curve: _drawn, ...row }) => row);
-  await writeFile(json, `${JSON.stringify(rows, null, 1)}\n`);
+  await writeJson(json, rows);
 }

@@ -6,11 +6,19 @@ export function completionCommand(all: () => Promise<readonly Command[]>): Comma
   return new Command('completion')
     .description('print a script that lets a shell complete commands and options')
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
+    .addHelpText(
+      'after',
+      '\nIt completes `dsp` itself, where that is on your PATH: after `npm link` in a clone, or with node_modules/.bin in it.',
+    )
     .action(async (shell: Shell) => {
-      const commands = (await all()).map(wordsOf);
-      const options = ['help', 'version'].map((name) => ({ flag: `--${name}`, about: `show the ${name}` }));
-      process.stdout.write(completionScript(shell, { name: 'dsp', about: '', options, commands }));
+      process.stdout.write(completionScript(shell, programWords(await all())));
     });
+}
+
+/** All that can be typed after `dsp`. */
+export function programWords(commands: readonly Command[]): CommandWords {
+  const options = ['help', 'version'].map((name) => ({ flag: `--${name}`, about: `show the ${name}` }));
+  return { name: 'dsp', about: '', options, commands: commands.map(wordsOf) };
 }
 
 function wordsOf(command: Command): CommandWords {

@@ -1,12 +1,13 @@
-import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { runConformance } from '../../conformance/run.ts';
 import { serverAt } from '../../conformance/server.ts';
+import { reasonOf } from '../api-client.ts';
 import { apiKeyOption } from '../api-key-option.ts';
 import { conformanceText } from '../conformance-text.ts';
+import { writeJson } from '../json-option.ts';
 import { UsageError } from '../usage-error.ts';
 
-type Options = { readonly key?: string; readonly scenario?: string; readonly json?: string };
+type Options = { readonly key?: string; readonly scenario?: string; readonly json?: string | true };
 
 export const conformanceCommand = new Command('conformance')
   .description('hold an SDSI server against the protocol: messages, payloads, signatures, wrong shapes')
@@ -17,7 +18,10 @@ export const conformanceCommand = new Command('conformance')
     ),
   )
   .option('--scenario <name>', 'a scenario that is there already, instead of one of the kit’s own')
-  .option('--json <file>', 'write the report as JSON too')
+  .option(
+    '--json [file]',
+    'write the report as JSON too; without a file on standard output, in place of the text',
+  )
   .action(async (url: string, { key, scenario, json }: Options) => {
     if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new UsageError(`"${url}" is no http address.`);
     const report = await runConformance(serverAt(url, key ?? null), scenario ?? null).catch(
@@ -25,13 +29,7 @@ export const conformanceCommand = new Command('conformance')
         throw new UsageError(`${url} does not answer: ${reasonOf(cause)}.`);
       },
     );
-    if (json !== undefined) await writeFile(json, `${JSON.stringify({ url, ...report }, null, 2)}\n`);
-    process.stdout.write(conformanceText(url, report));
+    await writeJson(json, { url, ...report });
+    if (json !== true) process.stdout.write(conformanceText(url, report));
     if (report.failed > 0) process.exitCode = 1;
   });
-
-/** `fetch failed` says nothing; its cause does. */
-function reasonOf(problem: unknown): string {
-  if (!(problem instanceof Error)) return String(problem);
-  return problem.cause instanceof Error ? problem.cause.message : problem.message;
-}

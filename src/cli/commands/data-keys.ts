@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { readConfig } from '../../config.ts';
 import { reencrypt } from '../../db/reencrypt.ts';
+import { startProgress } from '../progress.ts';
 import { withDatabase, withVault } from '../with-database.ts';
 
 export const rotateDataCommand = new Command('rotate-data')
@@ -16,8 +17,10 @@ export const reencryptCommand = new Command('reencrypt')
   .description('encrypt old texts with the present data key; may be stopped and started again')
   .option('--json', 'how many as JSON')
   .action(async ({ json }: { json?: true }) => {
-    const tell = (texts: number) => (json ? undefined : console.error(`dsp: ${texts} texts are done`));
-    const done = await withDatabase(readConfig(), (db) => reencrypt(db, tell));
+    const progress = startProgress('texts', null, json === undefined);
+    const done = await withDatabase(readConfig(), (db) => reencrypt(db, progress.reached)).finally(
+      progress.end,
+    );
     if (json) return console.log(JSON.stringify({ texts: done }));
     console.error(`dsp: all texts stand under the present data key; ${done} were moved to it`);
   });

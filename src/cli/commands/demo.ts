@@ -4,15 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import pc from 'picocolors';
 import { loadScenario } from '../../../demo/load.ts';
-import { createVirtualClock } from '../../clock.ts';
+import { createVirtualClock, type VirtualClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
-import { createLog } from '../../log.ts';
-import { startService } from '../../main.ts';
+import { type Service, startService } from '../../main.ts';
 import { callOver } from '../api-client.ts';
 import { type Learned, learnedBy, tellLearned } from '../demo-report.ts';
 import { playDemo } from '../demo-story.ts';
 import { startProgress } from '../progress.ts';
+import { quietLog } from '../quiet-log.ts';
 import { untilStopped } from '../until-stopped.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 const DEMO = fileURLToPath(new URL('../../../demo/', import.meta.url));
 const SCENARIOS = ['flight_booking', 'photo_retouch'];
@@ -20,47 +21,57 @@ const SCENARIOS = ['flight_booking', 'photo_retouch'];
 const DAYS = 70;
 const START = '2026-01-05';
 
+type Options = { readonly once: boolean; readonly json?: true; readonly days: number };
+
 export const demoCommand = new Command('demo')
   .description('watch the service learn keys from two months of people’s words, on a virtual clock')
   .option('--once', 'end when it has learned, with one JSON object as the last line', false)
-  .option('--days <number>', 'virtual days', (text) => Number.parseInt(text, 10), DAYS)
-  .action(async ({ once, days }: { once: boolean; days: number }) => {
+  .option('--json', 'the same with nothing but that object on standard output')
+  .option('--days <number>', 'virtual days', wholeNumber(1, 366), DAYS)
+  .action(async ({ once, json, days }: Options) => {
     const base = readConfig();
+    const ends = once || json === true;
+    const tell = (line: string) => (json ? undefined : console.log(line));
     // A folder of its own, fresh every time: the demo must not touch what somebody keeps in `.dsp`.
     const dataDir = join(base.dataDir, 'demo');
     await rm(dataDir, { recursive: true, force: true });
     const clock = createVirtualClock(new Date(`${START}T00:00:00Z`));
-    const config = { ...base, dataDir, databaseUrl: null, redisUrl: null, ...(once ? { port: 0 } : {}) };
-    const level = base.logLevel === 'info' ? 'warn' : base.logLevel;
-    console.log(pc.dim('Starting PostgreSQL, the embedding model, the workers and the API …'));
-    const service = await startService(config, { clock, log: createLog(level) });
-    let learned: Learned;
-    try {
-      const call = callOver(service.url, service.adminKey);
-      const scenarios = SCENARIOS.map((name) => loadScenario(join(DEMO, name)));
-      const { reached, say, end } = startProgress('days', days);
-      const story = { ctx: service.ctx, call, clock, scenarios, days, start: START, say, onDay: reached };
-      await playDemo(story).finally(end);
-      learned = await learnedBy(call, SCENARIOS);
-    } catch (problem) {
+    const config = { ...base, dataDir, databaseUrl: null, redisUrl: null, ...(ends ? { port: 0 } : {}) };
+    tell(pc.dim('Starting PostgreSQL, the embedding model, the workers and the API …'));
+    const service = await startService(config, { clock, log: quietLog(base, 'error') });
+    const learned = await play(service, clock, days, json !== true).catch(async (problem: unknown) => {
       await service.close();
       throw problem;
-    }
-    tellLearned(learned, console.log);
-    if (once) {
+    });
+    tellLearned(learned, tell);
+    if (ends) {
       await service.close();
       console.log(JSON.stringify({ ...learned, seconds: Math.round(performance.now() / 100) / 10 }));
       // Everything is closed; a library's timer must not hold the process.
       process.exit(0);
     }
-    console.log(`\nThe service goes on. Look at what it learned: ${pc.bold(`${service.url}/dashboard/`)}`);
-    console.log(`Its key is in ${service.newAdminKeyFile ?? dataDir}`);
+    tell(`\nThe service goes on. Look at what it learned: ${pc.bold(`${service.url}/dashboard/`)}`);
+    tell(`Its key is in ${service.newAdminKeyFile ?? dataDir}`);
     const told = learned.scenarios.flatMap(addressOfKey)[0];
     if (told !== undefined)
-      console.log(`Why does a key exist?\n  ${pc.cyan(curlOf(`${service.url}${told}`, dataDir))}`);
-    console.log('Ctrl-C ends it.');
+      tell(`Why does a key exist?\n  ${pc.cyan(curlOf(`${service.url}${told}`, dataDir))}`);
+    tell('Ctrl-C ends it.');
     await untilStopped(service);
   });
+
+async function play(
+  service: Service,
+  clock: VirtualClock,
+  days: number,
+  forPeople: boolean,
+): Promise<Learned> {
+  const call = callOver(service.url, service.adminKey);
+  const scenarios = SCENARIOS.map((name) => loadScenario(join(DEMO, name)));
+  const { reached: onDay, say: told, end } = startProgress('days', days, forPeople);
+  const say = forPeople ? told : () => {};
+  await playDemo({ ctx: service.ctx, call, clock, scenarios, days, start: START, say, onDay }).finally(end);
+  return learnedBy(call, SCENARIOS);
+}
 
 /** Of the key that has come furthest: what it is called differs from run to run, since jobs run beside the people. */
 function addressOfKey({ scenario, stable, experimental }: Learned['scenarios'][number]): string[] {

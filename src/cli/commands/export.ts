@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { readConfig } from '../../config.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { exportScenario } from '../export-scenario.ts';
+import { startProgress } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -21,11 +22,14 @@ Play it again with
   dsp replay --template DIR/template.json --stream DIR/stream.jsonl --policy DIR/policy.json --out OTHER`,
   )
   .action(async ({ scenario, out, json }: { scenario: string; out: string; json?: true }) => {
-    const lines = await withDatabase(readConfig(), (db) => exportScenario({ db }, scenario, out)).catch(
-      (problem: unknown) => {
+    const progress = startProgress('lines', null, json === undefined);
+    const lines = await withDatabase(readConfig(), (db) =>
+      exportScenario({ db }, scenario, out, progress.reached),
+    )
+      .catch((problem: unknown) => {
         throw problem instanceof DomainError ? new UsageError(problem.message) : problem;
-      },
-    );
+      })
+      .finally(progress.end);
     if (json) console.log(JSON.stringify({ scenario, lines, out }));
     else console.error(`dsp: ${lines} lines of ${scenario} written to ${out}, readable for you alone`);
   });

@@ -4,7 +4,9 @@ import Value from 'typebox/value';
 import { FailedAnswer, FailedList, FailedOverview } from '../../http/contract/failed.ts';
 import { type Call, CallError, callOver } from '../api-client.ts';
 import { apiKeyOption } from '../api-key-option.ts';
+import { startProgress } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 type Service = { readonly url: string; readonly key?: string; readonly json?: boolean };
 type Which = { readonly scenario?: string; readonly stage?: string; readonly failedFor?: string };
@@ -14,8 +16,8 @@ export const failedCommand = new Command('failed')
   .description('the failed store of a running service: fragments that were given up after several tries')
   .addCommand(
     withWhich(new Command('list').description('how many failed and why; of one scenario also which'))
-      .option('--limit <n>', 'at most so many of them', '100')
-      .action(async (options: Service & Which & { readonly limit: string }) => {
+      .option('--limit <n>', 'at most so many of them', wholeNumber(1, 1_000), 100)
+      .action(async (options: Service & Which & { readonly limit: number }) => {
         await asked(options, (call) => list(call, options));
       }),
   )
@@ -42,7 +44,7 @@ function withWhich(command: Command): Command {
     .option('--json', 'what the service answers');
 }
 
-async function list(call: Call, options: Service & Which & { readonly limit: string }): Promise<void> {
+async function list(call: Call, options: Service & Which & { readonly limit: number }): Promise<void> {
   const { scenario, stage, failedFor, limit, json } = options;
   if (scenario === undefined) {
     const overview = answerAs(FailedOverview, await call('GET', '/v1/failed'));
@@ -55,7 +57,7 @@ async function list(call: Call, options: Service & Which & { readonly limit: str
     return;
   }
   const query = new URLSearchParams({
-    limit,
+    limit: String(limit),
     ...(stage === undefined ? {} : { stage }),
     ...(failedFor === undefined ? {} : { reason: failedFor }),
   });
@@ -90,14 +92,20 @@ async function order(call: Call, verb: 'replay' | 'discard', options: Order): Pr
     ...(stage === undefined ? {} : { stage }),
     ...(failedFor === undefined ? {} : { reason: failedFor }),
   };
+  const progress = startProgress('fragments', null, json !== true);
   let fragments = 0;
-  for (const one of scenarios) {
-    for (let more = true; more; ) {
-      const body = { which, reason: because };
-      const answer = answerAs(FailedAnswer, await call('POST', `${pathOf(one)}/${verb}`, body));
-      fragments += answer.fragments;
-      more = answer.more;
+  try {
+    for (const one of scenarios) {
+      for (let more = true; more; ) {
+        const body = { which, reason: because };
+        const answer = answerAs(FailedAnswer, await call('POST', `${pathOf(one)}/${verb}`, body));
+        fragments += answer.fragments;
+        progress.reached(fragments);
+        more = answer.more;
+      }
     }
+  } finally {
+    progress.end();
   }
   if (json === true) console.log(JSON.stringify({ fragments }));
   else console.log(`${fragments} ${fragments === 1 ? 'fragment' : 'fragments'} ${DONE[verb]}.`);

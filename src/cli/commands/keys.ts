@@ -8,22 +8,22 @@ import { faultOfKeyName } from '../../domain/api-key.ts';
 import { SCOPES, type Scope } from '../../domain/scope.ts';
 import { mintSecret } from '../../http/mint-api-key.ts';
 import { UsageError } from '../usage-error.ts';
+import { wholeNumber } from '../whole-number.ts';
 import { withDatabase } from '../with-database.ts';
 import { reencryptCommand, rotateDataCommand } from './data-keys.ts';
 
 const HOUR_MS = 3_600_000;
 
-export const keysCommand = new Command('keys')
-  .description('API keys: who may call, for what; keys of encryption at rest')
-  .addCommand(rotateDataCommand)
-  .addCommand(reencryptCommand);
+export const keysCommand = new Command('keys').description(
+  'API keys: who may call, for what; keys of encryption at rest',
+);
 
 keysCommand
   .command('create <name>')
   .description('make a key; it is shown once')
   .addOption(new Option('--scope <scopes...>', 'what it may do').choices([...SCOPES]).makeOptionMandatory())
   .option('--scenario <names...>', 'only these scenarios (default: all)')
-  .option('--days <count>', 'it ends by itself after so many days (default: never)', positive)
+  .option('--days <count>', 'it ends by itself after so many days (default: never)', wholeNumber(1, 999_999))
   .option(
     '--signer <x>',
     'public Ed25519 key (x of its JWK): every call must be signed with it (RFC 9421)',
@@ -59,7 +59,7 @@ keysCommand
   .description(
     'give a key another secret; it is shown once, and the one before works until its grace is over',
   )
-  .option('--grace-hours <hours>', 'how long the secret before still works', positive, 24)
+  .option('--grace-hours <hours>', 'how long the secret before still works', wholeNumber(1, 999_999), 24)
   .option('--json', 'name and key as JSON')
   .action(async (name: string, { graceHours, json }: { graceHours: number; json?: true }) => {
     const now = new Date();
@@ -109,6 +109,8 @@ keysCommand
     else console.error(`dsp: the key "${name}" is revoked`);
   });
 
+keysCommand.addCommand(rotateDataCommand).addCommand(reencryptCommand);
+
 /** As `GET /v1/api-keys` words it. */
 function shown({ key, secrets }: Awaited<ReturnType<typeof listApiKeys>>[number]) {
   return {
@@ -151,12 +153,6 @@ async function change(
       at,
     });
   });
-}
-
-function positive(text: string): number {
-  const number = /^\d{1,6}$/u.test(text) ? Number(text) : 0;
-  if (number === 0) throw new InvalidArgumentError('It must be a whole number above 0.');
-  return number;
 }
 
 function publicKey(text: string): string {

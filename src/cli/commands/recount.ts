@@ -1,9 +1,20 @@
 import { Command } from 'commander';
 import { readConfig } from '../../config.ts';
+import type { Db } from '../../db/connect.ts';
 import { measureKeys } from '../../db/measurements.ts';
-import { type Discrepancy, mend, recount } from '../../db/recount.ts';
+import { type Discrepancy, mend, recount, SUMS_OF_SCENARIO } from '../../db/recount.ts';
 import { findScenario, listScenarios } from '../../db/scenarios.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { startProgress } from '../progress.ts';
+import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
+
+type Options = { readonly scenario?: string; readonly json?: true; readonly mend?: true };
+type Found = {
+  readonly scenario: string;
+  readonly differences: readonly Discrepancy[];
+  readonly mended: boolean;
+};
 
 /** More say no more than that something is wrong. */
 const MOST_SHOWN = 20;
@@ -13,32 +24,40 @@ export const recountCommand = new Command('recount')
   .option('--scenario <name>', 'only this one (default: all)')
   .option('--json', 'as JSON')
   .option('--mend', 'write what was counted anew in the place of what differs')
-  .action(async (options: { scenario?: string; json?: true; mend?: true }) => {
-    const found = await withDatabase(readConfig(), async (db) => {
-      const names =
-        options.scenario === undefined
-          ? await listScenarios(db)
-          : [(await findScenario(db, options.scenario)).scenario];
-      const result: { scenario: string; differences: Discrepancy[]; mended: boolean }[] = [];
-      for (const scenario of names) {
-        const differences = await recount(db, scenario);
-        const mending = options.mend === true && differences.length > 0;
-        if (mending) {
-          await mend(db, scenario);
-          await measureKeys(db, scenario);
-        }
-        const left = mending ? await recount(db, scenario) : differences;
-        result.push({ scenario, differences, mended: mending && left.length === 0 });
-      }
-      return result;
-    });
+  .action(async (options: Options) => {
+    const found = await withDatabase(readConfig(), (db) => lookThrough(db, options)).catch(
+      (problem: unknown) => {
+        throw problem instanceof DomainError ? new UsageError(problem.message) : problem;
+      },
+    );
     if (options.json) console.log(JSON.stringify({ scenarios: found }, null, 1));
     else for (const one of found) tell(one);
     if (found.some(({ differences, mended }) => differences.length > 0 && !mended)) process.exitCode = 1;
   });
 
-function tell(found: { scenario: string; differences: readonly Discrepancy[]; mended: boolean }): void {
-  const { scenario, differences, mended } = found;
+async function lookThrough(db: Db, { scenario: only, json, mend: mends }: Options): Promise<Found[]> {
+  const names = only === undefined ? await listScenarios(db) : [(await findScenario(db, only)).scenario];
+  const progress = startProgress('sums', names.length * SUMS_OF_SCENARIO, json === undefined);
+  let counted = 0;
+  const found: Found[] = [];
+  try {
+    for (const scenario of names) {
+      const differences = await recount(db, scenario, () => progress.reached(++counted));
+      const mending = mends === true && differences.length > 0;
+      if (mending) {
+        await mend(db, scenario);
+        await measureKeys(db, scenario);
+      }
+      const left = mending ? await recount(db, scenario) : differences;
+      found.push({ scenario, differences, mended: mending && left.length === 0 });
+    }
+  } finally {
+    progress.end();
+  }
+  return found;
+}
+
+function tell({ scenario, differences, mended }: Found): void {
   if (differences.length === 0) {
     console.log(`${scenario}: every stored number is what the raw rows say`);
     return;

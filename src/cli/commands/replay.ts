@@ -4,13 +4,14 @@ import { Command } from 'commander';
 import { readConfig } from '../../config.ts';
 import { saveScenario } from '../../db/scenarios.ts';
 import { diffLives } from '../../domain/lives-diff.ts';
-import { createLog } from '../../log.ts';
 import { openReplayable, type Replayable } from '../../main.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
 import { callOver } from '../api-client.ts';
+import { apiKeyOption } from '../api-key-option.ts';
 import { historyOf, json, readHistory, writeHistory } from '../history-files.ts';
 import { policyFrom } from '../policy-file.ts';
 import { startProgress } from '../progress.ts';
+import { quietLog } from '../quiet-log.ts';
 import { clockFor, daysOf, type ReplayProgress, replayStream, tellRefusals } from '../replay-stream.ts';
 import { readStream } from '../stream.ts';
 import { type TaskReport, taskReport } from '../task-report.ts';
@@ -42,8 +43,8 @@ export const replayCommand = new Command('replay')
   .option('--seed <text>', 'the key that versions are signed with follows from it', '1')
   .option('--vectors <file>', 'where vectors are kept from run to run (default: replay.vectors in DATA_DIR)')
   .option('--against <dir>', 'what if: compare with the history in an earlier OUT or a `dsp export`')
-  .option('--report <url>', 'tell a running service day by day how far it is, as a TaskContext (needs --key)')
-  .option('--key <key>', 'API key of that service, with the scope ingest')
+  .option('--report <url>', 'tell a running service day by day how far it is, as a TaskContext')
+  .addOption(apiKeyOption('with --report: a key of that service with the scope "ingest"'))
   .option('--json', 'what was played, as JSON on standard output')
   .addHelpText(
     'after',
@@ -67,12 +68,11 @@ ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
     const folder = await temporaryFolder();
     // Never where a service keeps its rows: a replay teaches the scenario anew.
     const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null };
-    const level = config.logLevel === 'info' ? 'warn' : config.logLevel;
     const { seed } = options;
     const vectors = await vectorsFile(options.vectors);
     const service = await openReplayable(config, {
       clock,
-      log: createLog(level),
+      log: quietLog(config),
       vectors,
       throwaway: true,
       signingSeed: seed,
@@ -117,7 +117,9 @@ ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
 function reporterOf({ report, key }: Options, service: Replayable, scenario: string): TaskReport | null {
   if (report === undefined) return null;
   if (key === undefined)
-    throw new UsageError('--report needs --key, an API key of the service that is told.');
+    throw new UsageError(
+      '--report needs an API key of the service that is told: name it with --key or DSP_KEY.',
+    );
   if (!URL.canParse(report)) throw new UsageError(`--report must be a URL, but it is "${report}".`);
   return taskReport(callOver(report, key), service, scenario);
 }

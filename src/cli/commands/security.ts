@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import { loadScenario } from '../../../demo/load.ts';
 import { CorpusError, readCorpora } from '../../campaigns/corpus.ts';
-import { runSecurity, type SecurityRow } from '../security/run.ts';
+import { tellerBeside, writeJson } from '../json-option.ts';
+import { startProgress } from '../progress.ts';
+import { type Attack, runSecurity, type SecurityRow } from '../security/run.ts';
 import { securityTable } from '../security/table.ts';
 import { UsageError } from '../usage-error.ts';
 
-type Options = { readonly data: string; readonly json?: string; readonly only?: string };
+type Options = { readonly data: string; readonly json?: string | true; readonly only?: string };
 
 const OWN = fileURLToPath(new URL('../../campaigns/corpora/', import.meta.url));
 const DEMO = fileURLToPath(new URL('../../../demo/flight_booking/', import.meta.url));
@@ -19,32 +20,50 @@ export const securityCommand = new Command('security')
   .description(
     'attack a service that is started for it: injections, personal data, disguises, Sybils, bad bodies',
   )
-  .option(
-    '--data <dir>',
-    'folder with injections.jsonl, pii.jsonl, unicode.jsonl and badbodies.jsonl (default: our own small ones)',
-    OWN,
+  .addOption(
+    new Option(
+      '--data <dir>',
+      'folder with injections.jsonl, pii.jsonl, unicode.jsonl and badbodies.jsonl',
+    ).default(OWN, 'small ones of our own'),
   )
-  .option('--only <words>', 'only campaigns whose title holds one of these words, separated by commas')
-  .option('--json <file>', 'write rows and leaks as JSON too')
+  .option(
+    '--only <words>',
+    'only campaigns whose title holds one of these words, separated by commas (default: all)',
+  )
+  .option(
+    '--json [file]',
+    'write rows and leaks as JSON too; without a file on standard output, in place of the table',
+  )
   .action(async ({ data, json, only }: Options) => {
     const corpora = readCorpora((file) => textOf(join(data, file)));
     const { template, sayings } = loadScenario(DEMO);
     const guests = sayings.map(({ text }) => text);
-    const rows: SecurityRow[] = [];
-    console.log(`attacking a service of its own with ${data}`);
-    for await (const row of runSecurity({ corpora, guests, template, only: only?.split(',') ?? null }))
-      rows.push(row);
-    console.log(securityTable(rows));
-    if (json !== undefined) await writeFile(json, `${JSON.stringify({ rows }, null, 2)}\n`);
+    const tell = tellerBeside(json);
+    tell(`attacking a service of its own with ${data}`);
+    const attack = { corpora, guests, template, only: only?.split(',') ?? null };
+    const rows = await played(attack, json !== true);
+    tell(securityTable(rows));
+    await writeJson(json, { rows });
     const fallen = rows.filter(({ problems }) => problems.length > 0);
     const leaked = rows.reduce((sum, row) => sum + row.leaked, 0);
-    console.log(
+    tell(
       fallen.length === 0
         ? pc.green(`all ${rows.length} campaigns withstood, nothing leaked`)
         : pc.red(`${fallen.length} of ${rows.length} campaigns got something, ${leaked} leaks`),
     );
     if (fallen.length > 0) process.exitCode = 1;
   });
+
+async function played(attack: Attack, forPeople: boolean): Promise<SecurityRow[]> {
+  const rows: SecurityRow[] = [];
+  const progress = startProgress('steps', null, forPeople);
+  try {
+    for await (const row of runSecurity(attack, progress.reached)) rows.push(row);
+  } finally {
+    progress.end();
+  }
+  return rows;
+}
 
 function textOf(file: string): string {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);

@@ -5,41 +5,40 @@ import Table from 'cli-table3';
 import { Command } from 'commander';
 import { median, type Row } from '../../simulation/truth.ts';
 import { worldOf } from '../../simulation/world.ts';
+import { writeJson } from '../json-option.ts';
 import { policyFrom } from '../policy-file.ts';
+import { startProgress } from '../progress.ts';
 import { simulateAll, type Worlds } from '../simulate-all.ts';
 import { simulateFaults } from '../simulate-faults.ts';
 import { type SimulatedSeed, simulateSeed } from '../simulate-seed.ts';
 import { UsageError } from '../usage-error.ts';
 import { vectorsFile } from '../vectors-file.ts';
+import { wholeNumber } from '../whole-number.ts';
 
-type Options = Omit<Worlds, 'vectors'> & {
-  readonly json?: string;
+type Options = Omit<Worlds, 'vectors' | 'forPeople'> & {
+  readonly json?: string | true;
   readonly vectors?: string;
   readonly stream?: string;
   readonly faults?: true;
   readonly trace?: true;
 };
 
-const whole = (text: string) => {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1)
-    throw new UsageError(`"${text}" is not a number of 1 or more.`);
-  return number;
-};
-
 export const simulateCommand = new Command('simulate')
   .description(
     'let make-believe people with known needs use the service for months, and compare what it learned',
   )
-  .option('--seeds <number>', 'how many worlds', whole, 20)
-  .option('--first <number>', 'seed of the first one', whole, 1)
-  .option('--days <number>', 'virtual days of each', whole, 180)
-  .option('--payloads <number>', 'payloads a day', whole, 60)
-  .option('--jobs <number>', 'worlds at the same time', whole, availableParallelism())
-  .option('--json <file>', 'write the rows there too')
+  .option('--seeds <number>', 'how many worlds', wholeNumber(1), 20)
+  .option('--first <number>', 'seed of the first one', wholeNumber(1), 1)
+  .option('--days <number>', 'virtual days of each', wholeNumber(1), 180)
+  .option('--payloads <number>', 'payloads a day', wholeNumber(1), 60)
+  .option('--jobs <number>', 'worlds at the same time', wholeNumber(1), availableParallelism())
+  .option(
+    '--json [file]',
+    'write the rows there too; without a file on standard output, in place of the table',
+  )
   .option('--log <dir>', 'write what became of every key, a file a seed')
   .option('--policy <file>', 'settings over the default policy')
-  .option('--vectors <file>', 'where vectors are kept from run to run')
+  .option('--vectors <file>', 'where vectors are kept from run to run (default: replay.vectors in DATA_DIR)')
   .option('--stream <dir>', 'with --seeds 1: write what was sent and what became of it, as `dsp export` does')
   .option(
     '--faults',
@@ -52,33 +51,37 @@ export const simulateCommand = new Command('simulate')
     if (options.stream !== undefined && options.seeds !== 1)
       throw new UsageError('--stream writes one world: say --seeds 1 and choose it with --first.');
     if (options.log !== undefined) await mkdir(options.log, { recursive: true });
+    const forPeople = options.json !== true;
     const rows =
       options.seeds === 1
         ? [await simulateOne(options, vectors)]
-        : await simulateAll({ ...options, vectors });
-    if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify({ rows }, null, 1)}\n`);
-    if (options.seeds > 1 || process.send === undefined) console.log(tableOf(rows));
+        : await simulateAll({ ...options, vectors, forPeople });
+    await writeJson(options.json, { rows });
+    if (forPeople) console.log(tableOf(rows));
   });
 
 async function tellFaults(options: Options & { readonly vectors: string }): Promise<void> {
   const began = performance.now();
-  const rows = await simulateFaults({ ...options, trace: options.trace === true });
+  const forPeople = options.json !== true;
+  const rows = await simulateFaults({ ...options, trace: options.trace === true, forPeople });
   const seconds = Math.round((performance.now() - began) / 1_000);
-  if (options.json !== undefined)
-    await writeFile(options.json, `${JSON.stringify({ seconds, rows }, null, 1)}\n`);
+  await writeJson(options.json, { seconds, rows });
   const bad = rows.filter(({ problems }) => problems.length > 0);
   const failing = bad.length === 0 ? '' : `: ${bad.map(({ seed }) => seed).join(', ')}`;
-  console.log(`${rows.length} seeds in ${seconds} s, ${bad.length} do not hold${failing}`);
+  if (forPeople) console.log(`${rows.length} seeds in ${seconds} s, ${bad.length} do not hold${failing}`);
   if (bad.length > 0) process.exitCode = 1;
 }
 
 async function simulateOne(options: Options, vectors: string): Promise<SimulatedSeed['row']> {
   const { first, days, payloads, log } = options;
   const world = worldOf(first, { days, payloads });
-  const simulated = await simulateSeed(world, await policyFrom(options.policy), {
+  const policy = await policyFrom(options.policy);
+  const progress = startProgress('days', days, options.json !== true);
+  const simulated = await simulateSeed(world, policy, {
     vectors,
     exportTo: options.stream,
-  });
+    onDay: progress.reached,
+  }).finally(progress.end);
   if (log !== undefined) await writeFile(join(log, `seed-${first}.txt`), told(simulated));
   return simulated.row;
 }

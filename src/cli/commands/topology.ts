@@ -2,12 +2,13 @@ import { Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../../config.ts';
 import { startTopology } from '../topology/start.ts';
 import { untilStopped } from '../until-stopped.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 export const topologyCommand = new Command('topology')
   .description(
     'what docker-compose.yml starts, as processes of this machine: database, queue, API and workers',
   )
-  .option('--workers <n>', 'worker processes; one that dies is started again', wholeNumber, 2)
+  .option('--workers <n>', 'worker processes; one that dies is started again', wholeNumber(1, 99), 2)
   .option(
     '--redis <url>',
     '`own` starts one, `none` passes notes through PostgreSQL (default: own where redis-server is installed)',
@@ -21,11 +22,6 @@ export const topologyCommand = new Command('topology')
     );
     await untilStopped(topology);
   });
-
-function wholeNumber(value: string): number {
-  if (/^[1-9]\d?$/.test(value)) return Number(value);
-  throw new InvalidArgumentError('It must be a whole number from 1 to 99.');
-}
 
 function redisOf(value: string): 'own' | 'none' | URL {
   if (value === 'own' || value === 'none') return value;

@@ -34,7 +34,7 @@ export const typesCommand = new Command('types')
 async function fromService(scenario: string, { url, key, channel, language }: Options): Promise<Template> {
   if (url === undefined || key === undefined)
     throw new UsageError(
-      `There is no file ${scenario}; for a scenario name the service with --url and --key.`,
+      `There is no file ${scenario}; for a scenario name the service with --url and --key (or DSP_KEY).`,
     );
   if (channel !== 'stable' && channel !== 'experimental')
     throw new UsageError('--channel is "stable" or "experimental".');

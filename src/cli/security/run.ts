@@ -22,7 +22,7 @@ export type SecurityRow = {
   readonly problems: readonly string[];
 };
 
-type Attack = {
+export type Attack = {
   readonly corpora: Corpora;
   /** Honest sayings, heard beside every campaign. */
   readonly guests: readonly string[];
@@ -34,26 +34,38 @@ type Attack = {
 /**
  * Plays every campaign against one started service and then looks at everything that leaves it. All are sent before any
  * is judged, so that what one tenant said would show in another's answers as well.
+ * @param reached told how many steps are done and how many there are: a campaign is sent, and later judged
  */
-export async function* runSecurity({ corpora, guests, template, only }: Attack): AsyncGenerator<SecurityRow> {
+export async function* runSecurity(
+  { corpora, guests, template, only }: Attack,
+  reached: (done: number, of: number) => void = () => {},
+): AsyncGenerator<SecurityRow> {
   const wanted = (title: string) => only === null || only.some((word) => title.includes(word));
+  const stages = planStages(corpora, guests, new Date()).filter(({ title }) => wanted(title));
+  const doors = [BODIES, TWINS].filter(wanted).length;
+  let done = 0;
+  const step = () => reached(++done, doors + 2 * stages.length + 1);
   const target = await startTarget();
   try {
-    if (wanted(BODIES))
+    if (wanted(BODIES)) {
       yield await door(target, BODIES, template, 'bodies', (name) =>
         sendBadBodies(target, name, corpora.badBodies),
       );
-    if (wanted(TWINS))
+      step();
+    }
+    if (wanted(TWINS)) {
       yield await door(target, TWINS, template, 'twins', (name) =>
         sendTwins(target, name, corpora.disguises),
       );
-    const stages = planStages(corpora, guests, new Date()).filter(({ title }) => wanted(title));
+      step();
+    }
     const innocent = await innocentWords(target, template, stages);
     const played: { stage: Stage; scenario: string; refused: number }[] = [];
     for (const [index, stage] of stages.entries()) {
       // A scenario's own name is everybody's word, so it says nothing of the campaign.
       const scenario = `siege_${index + 1}`;
       played.push({ stage, scenario, refused: await sendStage(target, scenario, template, stage) });
+      step();
     }
     await settle(target);
     const common = await commonOutputs(target);
@@ -61,6 +73,7 @@ export async function* runSecurity({ corpora, guests, template, only }: Attack):
       const outcome = await judgeStage(target, scenario, stage, refused, { common, innocent });
       const { leaks } = outcome;
       yield { ...outcome, title: stage.title, leaked: leaks.length, problems: problemsOf(stage, outcome) };
+      step();
     }
     yield await unseen(
       target,

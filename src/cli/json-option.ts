@@ -1,0 +1,15 @@
+import { writeFile } from 'node:fs/promises';
+
+/** Of `--json [file]`: a file beside the tables for people, or true for standard output, on which then nothing else stands. */
+export type JsonTo = string | true | undefined;
+
+/** For people: nothing where standard output is a program's. */
+export function tellerBeside(json: JsonTo): (line: string) => void {
+  return json === true ? () => {} : (line) => console.log(line);
+}
+
+export async function writeJson(json: JsonTo, value: unknown): Promise<void> {
+  if (json === undefined) return;
+  if (json === true) process.stdout.write(`${JSON.stringify(value, null, 1)}\n`);
+  else await writeFile(json, `${JSON.stringify(value, null, 1)}\n`);
+}
