@@ -283,7 +283,8 @@ export default {
       name: 'no-development-dependencies',
       severity: 'error',
       comment: 'It would be missing after `npm ci --omit=dev`: move the package to "dependencies".',
-      from: { path: '^(src|jobs|demo)/' },
+      // A clone compiles itself, or has its TypeScript read as it is; a package has neither to do.
+      from: { path: '^(src|jobs|demo)/', pathNot: '^src/(cli/(dsp|compile)|threads/entry)\\.mjs$' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {
