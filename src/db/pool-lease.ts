@@ -5,6 +5,7 @@ import type { Db, Rows, Tx } from './connect.ts';
 
 /** A holder that died is waited for no longer than this. */
 const LEASE_MS = 15_000;
+/** Two renewals may be lost before the lease is. */
 const RENEW_MS = 5_000;
 
 /**

@@ -5,7 +5,10 @@ import { openContent } from './interactions.ts';
 import { listPatchKeys, type PatchKeyRow } from './patch-keys.ts';
 import { findScenario } from './scenarios.ts';
 
-/** How many of a scenario's newest payloads are looked through, and how many that set the key are enough. */
+/**
+ * How many of a scenario's newest payloads are looked through, and how many that set the key are enough: each is decrypted, and
+ * of so many a share is known to one or two hundredths.
+ */
 const NEWEST = 20_000;
 const ENOUGH = 5_000;
 

@@ -37,6 +37,7 @@ export function tracedQuery<Q extends object>(query: Q): Q {
   return query;
 }
 
+/** A span's name is read by people. */
 const MOST_TABLES = 4;
 
 /** What it changes, e.g. "insert admitted_ids, insert fragments"; of what changes nothing, the first table that it reads. */

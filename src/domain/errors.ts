@@ -22,6 +22,7 @@ export type ErrorCode =
 /** One place in the input that is wrong: a path like `keys[0].semantic_description` and a sentence. */
 export type Fault = { readonly path: string; readonly detail: string };
 
+/** What the caller can be told: its sentence, faults and data leave the service, its cause only goes to the log. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly faults: readonly Fault[];

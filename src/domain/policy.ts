@@ -100,6 +100,7 @@ export type Policy = {
   };
 };
 
+/** What holds where an owner says nothing. */
 export const DEFAULT_POLICY: Policy = {
   evolution: 'automatic',
   evaluation: 'on',

@@ -19,6 +19,7 @@ export type Mention = {
 /** A key that clients can already use, with its description's vector (same space as `Phrase.vector`). */
 export type VisibleKey = { readonly definition: KeyDefinition; readonly vector: Float32Array };
 
+/** A cluster as it was before this learning. */
 export type PreviousCluster = {
   readonly id: string;
   readonly phrases: readonly string[];
@@ -50,6 +51,7 @@ export type Cluster = {
   readonly lineage: readonly string[];
 };
 
+/** The outcome of learning a pool: each of its phrases is in one cluster, or in `unclustered`. */
 export type Consolidation = {
   readonly clusters: readonly Cluster[];
   /** Phrases in no cluster, and why: polite noise, alone so far, or part of a heap without a common need. */

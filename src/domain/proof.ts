@@ -8,6 +8,7 @@ export type Proof<Rule extends string> = { readonly rule: Rule; readonly sentenc
 /** As many values as owners who must stand behind a key by default. */
 const FEW_VALUES = 5;
 
+/** The whole interval must lie on the wrong side of a bar: what is not sure is no harm. */
 export function provenHarm(
   rates: Rates,
   bars: Policy['retirement'],
@@ -86,6 +87,7 @@ export function words(rate: Rate): string {
   return `${percent(rate.rate)} (${rate.numerator} of ${rate.denominator}; ${percent(rate.low)} to ${percent(rate.high)})`;
 }
 
+/** "0.4 %", "37 %": a place behind the point where it tells something. */
 export function percent(share: number): string {
   const value = share * 100;
   return `${value < 10 && value > 0 ? value.toFixed(1) : Math.round(value)} %`;

@@ -21,6 +21,7 @@ const VALID_DAYS = 365;
 /** Clients that ask once a month never meet an expired version. */
 const RENEWED_DAYS_BEFORE = 60;
 
+/** When a version that is issued then stops being one to rely on. */
 export function expiryOf(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + VALID_DAYS * DAY_MS);
 }
@@ -36,6 +37,7 @@ export type LineTips = {
   readonly experimental: PublishedVersion | null;
 };
 
+/** A version before it has an instant, a digest and a seal. `previousDigest`: of the line's newest, null for its first. */
 export type PlannedVersion = {
   readonly template: Template;
   readonly number: number;
@@ -162,6 +164,7 @@ function follows(schemaId: string): string {
   return `Follows ${schemaId}.`;
 }
 
+/** Whether both lists say the same, byte for byte once canonical; the order of keys counts. */
 export function same(a: readonly KeyDefinition[], b: readonly KeyDefinition[]): boolean {
   return canonicalise(a) === canonicalise(b);
 }

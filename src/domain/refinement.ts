@@ -15,6 +15,7 @@ import type { NeedMember } from './synthesis/key-proposal.ts';
 import { extractValues } from './text/values.ts';
 import { dot } from './vector.ts';
 
+/** The key as it would say more, and what was added, in a sentence for its owner. */
 export type Refinement = { readonly definition: KeyDefinition; readonly sentence: string };
 
 /** What a refinement rests on. */

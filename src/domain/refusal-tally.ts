@@ -5,6 +5,7 @@ const WINDOW_MS = 10 * 60_000;
 /** Kinds told apart at the same time: keys × routes of a service under attack; what is more is counted together. */
 const MOST_KINDS = 1_000;
 
+/** Of one process, in memory: what a killed one had only counted is lost, the first of each kind is not. */
 export type RefusalTally = {
   /** What is to be recorded now; null where it was only counted. */
   note(refused: Access): Access | null;

@@ -59,6 +59,7 @@ export function nextResponseTemplate(
   };
 }
 
+/** As `ValidatedPayload`, of a result: every key of the template, faulty ones null. */
 export type ValidatedResponse = {
   readonly valid: boolean;
   readonly response: Readonly<Record<string, KeyValue | null>>;

@@ -11,6 +11,7 @@ export type SubTask = {
   readonly state: SubTaskState;
 };
 
+/** What goes out now, and why the rest does not. */
 export type Round = {
   /** Subtasks whose contexts go out now. */
   readonly start: readonly string[];

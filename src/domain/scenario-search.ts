@@ -3,6 +3,7 @@ import { RESERVED_KEY } from './key-definition.ts';
 import { tokens } from './synthesis/token.ts';
 import type { Template } from './template.ts';
 
+/** A scenario that a wish may be for. */
 export type ScenarioCandidate = {
   readonly scenario: string;
   readonly schema_id: string;

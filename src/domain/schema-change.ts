@@ -30,6 +30,7 @@ export type PatchOperation =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string };
 
+/** One difference between two versions, in a sentence and as a patch. */
 export type SchemaChange = {
   readonly kind: ChangeKind;
   readonly key: string;
@@ -44,6 +45,7 @@ export type SchemaChange = {
 export const APPROVAL_CLASSES = [...RISKS, 'sensitive'] as const;
 export type ApprovalClass = (typeof APPROVAL_CLASSES)[number];
 
+/** Whether an owner who wants to see these classes wants to see the change. */
 export function isOfClass({ risk, sensitive }: SchemaChange, classes: readonly ApprovalClass[]): boolean {
   return classes.includes(risk) || (sensitive !== undefined && classes.includes('sensitive'));
 }

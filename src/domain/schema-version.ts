@@ -22,6 +22,7 @@ export type SchemaDocument = Template & {
   };
 };
 
+/** All that a version's document says. */
 export type VersionInput = {
   readonly template: Template;
   readonly number: number;

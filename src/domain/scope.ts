@@ -3,6 +3,7 @@ export const SCOPES = ['ingest', 'read', 'curate', 'approve', 'raw', 'admin'] as
 
 export type Scope = (typeof SCOPES)[number];
 
+/** Who calls: the name of an API key, with what it may do and where. */
 export type Caller = {
   readonly name: string;
   readonly scopes: readonly Scope[];

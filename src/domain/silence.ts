@@ -29,6 +29,7 @@ export function silenceOf(days: readonly NeedDay[], lastDay: string | null, allo
   return { lastDay, days: since.length, allowed };
 }
 
+/** A need that never came is not dead: it is not known. */
 export function isDead({ lastDay, days, allowed }: Silence): boolean {
   return lastDay !== null && days >= allowed;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PostgresConnection, type PostgresPoolConfig, runMigrations } from 'bullmq';
 
+/** Long enough that a refused connection costs nothing, short enough that nobody notices a restart of the database. */
 const AGAIN_MS = 250;
 
 /**

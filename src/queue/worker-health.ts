@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { jobRegistry } from '../job-metrics.ts';
 import type { JobWorker } from './bullmq-queue.ts';
 
+/** Below the five seconds that our health checks wait: who asks is told "degraded" rather than nothing. */
 const REPLY_MS = 2_000;
 
 /**

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
+/** Bytes. */
 const NONCE = 12;
 const TAG = 16;
 /** Random bytes are drawn for so many nonces at once: one draw costs as much as encrypting a text. */

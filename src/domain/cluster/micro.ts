@@ -6,7 +6,7 @@ import { principalAxes, project } from './principal-axes.ts';
 
 /** Leading axes that grains are drawn on; see `principalAxes` for what fewer cost. */
 const AXES = 48;
-/** Centres learned from so many phrases serve the rest of a large backlog: the rounds cost, the last look does not. */
+/** Centroids learned from so many phrases serve the rest of a large backlog: the rounds cost, the last look does not. */
 const LEARNED_FROM = 4_000;
 /** Places that words are hashed to, with a sign each: two words at one place add noise, which the axes leave out. */
 const HASHED = 128;

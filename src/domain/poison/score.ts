@@ -22,6 +22,7 @@ const TOGETHER: readonly (readonly [SignKind, SignKind])[] = [
   ['conduct', 'words'],
 ];
 
+/** What a claim's owners have in common and others have not. */
 export type Sign = {
   readonly kind: SignKind;
   /** By how much its share among those who make the claim surely exceeds that among all others; 0 to 1. */
@@ -29,6 +30,7 @@ export type Sign = {
   readonly sentence: string;
 };
 
+/** What is to be thought of a claim; suspects only from `POISON_BAR` on are held back. */
 export type PoisonScore = {
   /** By how much owners who show two kinds of signs are surely more frequent than among all others; 0 to 1. */
   readonly score: number;
@@ -49,6 +51,7 @@ export type Background = {
   readonly copied: ReadonlySet<string>;
 };
 
+/** Compares long texts with each other, so once for all claims of a pool. */
 export function backgroundOf(sayings: readonly Saying[]): Background {
   return { crowd: crowdOf(sayings), copied: nearDuplicates(sayings) };
 }

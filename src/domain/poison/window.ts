@@ -4,6 +4,7 @@ import { differenceOf, rateOf } from '../interval.ts';
 /** Campaigns of a day, a week or a fortnight; what drips for longer is not told from people who come. */
 const SPANS_MS = [DAY_MS, 7 * DAY_MS, 14 * DAY_MS];
 
+/** From and to, in milliseconds, `to` exclusive. */
 export type Window = {
   readonly from: number;
   readonly to: number;

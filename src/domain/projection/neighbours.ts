@@ -1,5 +1,6 @@
 import { dot } from '../vector.ts';
 
+/** `to`: number of a row; `nearness`: cosine on the map's axes, -1 to 1. */
 export type Neighbour = { readonly to: number; readonly nearness: number };
 
 /** The nearest others of each row (unit vectors), nearest first; ties go to the earlier row. */
@@ -26,6 +27,7 @@ function keep(best: Neighbour[] | undefined, one: Neighbour, count: number): voi
   if (best.length > count) best.pop();
 }
 
+/** Two rows by number, `a` below `b`; `weight` above 0, 1 for the nearest. */
 export type Edge = { readonly a: number; readonly b: number; readonly weight: number };
 
 /** Who is to stand beside whom: each row's nearest with 1, its farthest neighbour with a third, each pair once. */

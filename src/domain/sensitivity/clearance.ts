@@ -28,6 +28,7 @@ export function topicsOfKey({
   return [...new Set([...topicsInWords(definition), ...said])].sort();
 }
 
+/** By the vocabularies, in whatever language of the key's own words. */
 export function topicsInWords(definition: KeyDefinition) {
   return sensitiveTopics([
     definition.key_name,

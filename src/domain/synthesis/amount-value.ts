@@ -18,6 +18,7 @@ const MINUTES: Readonly<Record<string, number>> = {
   year: 525_600,
 };
 
+/** A duration in the key's unit, whole numbers only; null where it is none, or does not come out even ("90 minutes" in hours). */
 export function inUnit(value: ExtractedValue, unit: string | null): number | null {
   const amount = numeric(value);
   if (amount === null || value.kind !== 'duration') return null;

@@ -9,6 +9,7 @@ const MIN_COVERED = 0.6;
 // More steps than these are a scale, which a range says better than a list.
 const MAX_BANDS = 15;
 
+/** Both ends belong to it; null: open on that side. */
 export type Band = { readonly low: number | null; readonly high: number | null };
 
 /** The band an amount stands for: "200-300", "1000 or above" (no high end), "under 50" (no low end), "5" alone. */
@@ -22,6 +23,7 @@ export function bandOf(text: string, value: ExtractedValue): Band | null {
   return { low: value.canonical, high: value.canonical };
 }
 
+/** `200..300`, `1000..`, `..50`: what a key's reading knows a band by. */
 export function bandKey(band: Band): string {
   return `${band.low ?? ''}..${band.high ?? ''}`;
 }

@@ -9,6 +9,7 @@ import { perplexity } from './perplexity.ts';
 import { requestVerbs } from './request-verbs.ts';
 import type { Token } from './token.ts';
 
+/** Words that alternate in a need. */
 export type Choice = {
   readonly terms: readonly ChoiceTerm[];
   /** Share of the members' fragments that hold at least one term, 0 to 1. */

@@ -1,6 +1,7 @@
 import type { NeedEvidence } from './evidence.ts';
 import type { Support } from './key-proposal.ts';
 
+/** One value of a list, with who stands behind it. */
 export type ChoiceValue = {
   readonly canonical: string;
   /** The canonical form as people write it. */

@@ -61,6 +61,7 @@ function families(member: ReadMember): ReadonlySet<TypedFamily> {
   return found;
 }
 
+/** Which kinds pass for each other as values of one key; null for ranks and for yes or no, which are no amount. */
 export function familyOf(value: ExtractedValue): TypedFamily | null {
   switch (value.kind) {
     case 'date':

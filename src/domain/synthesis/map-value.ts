@@ -9,6 +9,7 @@ import { familyOf } from './decide-family.ts';
 import type { MappedValue, ValueReading } from './key-proposal.ts';
 import { type Token, tokens } from './token.ts';
 
+/** What is known of a text besides its words. */
 export type TextContext = {
   /** ISO 639-1 or `und`. */
   readonly language?: string;

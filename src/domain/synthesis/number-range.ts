@@ -1,5 +1,6 @@
 import type { NeedEvidence } from './evidence.ts';
 
+/** Both ends belong to it; `step` null where the numbers have no common spacing. */
 export type NumberRange = {
   readonly minimum: number;
   readonly maximum: number;

@@ -1,6 +1,7 @@
 import { FUNCTION_WORDS } from '../text/values/function-words.ts';
 import { lemma, singular } from '../text/values/lemma.ts';
 
+/** A word of a text; offsets are UTF-16 units, `end` exclusive. */
 export type Token = {
   readonly text: string;
   readonly lower: string;

@@ -62,6 +62,7 @@ export function headConceptOf(word: string, language: string): string | null {
 /** A shorter end of a German word is more often chance than its head. */
 const SHORTEST_HEAD = 5;
 
+/** What a concept is called in a language's descriptions; null where our lexicon has no word for it. */
 export function labelOf(concept: string, language: Language): Label | null {
   return LEXICONS[language].labels.get(concept) ?? null;
 }

@@ -44,12 +44,14 @@ const NOUNS: Readonly<Record<string, string>> = {
   volver: 'return',
 };
 
+/** The noun of a verb that moments hang on ("arrive" -> `arrival`), whatever its language; null for other words. */
 export function nounOf(governor: string): string | null {
   return Object.hasOwn(NOUNS, governor) ? (NOUNS[governor] ?? null) : null;
 }
 
 const FIELD_NOUNS: ReadonlySet<string> = new Set(Object.values(NOUNS));
 
+/** Whether it is one of the nouns that `nounOf` gives. */
 export function isFieldNoun(noun: string): boolean {
   return FIELD_NOUNS.has(noun);
 }

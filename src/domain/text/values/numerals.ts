@@ -33,6 +33,11 @@ const GERMAN_RANK = /\.(?=\s\p{L})/uy;
 const HAN_SCALE = /\s?(万|千|百)(?:(\d{1,4})(千|百)?(?!\d))?/uy;
 const HAN_SCALES: Readonly<Record<string, number>> = { 百: 100, 千: 1000, 万: 10_000 };
 
+/**
+ * Every number of a text, in digits, in Han signs and in words of the lexicons, by where it begins; they may overlap.
+ *
+ * @param lower the text in lower case, offsets unchanged (`Source.lower`)
+ */
 export function findNumerals(
   lower: string,
   words: readonly Word[],
