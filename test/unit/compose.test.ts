@@ -55,6 +55,11 @@ describe('docker-compose.yml', () => {
       expect(one).toMatchObject({ restart: 'unless-stopped', read_only: true });
   });
 
+  // The official image answers on its socket alone while it makes the database for the first time, and then stops again.
+  it('takes the database for well once it answers where the others will ask it', () => {
+    expect(parsed.services['postgres']?.healthcheck?.test.join(' ')).toMatch(/pg_isready -h 127\.0\.0\.1 /);
+  });
+
   it('has one process migrate before any other begins', () => {
     for (const one of [services.api, services.worker])
       expect(one.depends_on?.['migrate']).toEqual({ condition: 'service_completed_successfully' });
