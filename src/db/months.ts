@@ -1,12 +1,8 @@
-import postgres from 'postgres';
 import { nextMonth } from '../domain/retention.ts';
-import type { Rows } from './connect.ts';
+import type { Rows, Tx } from './connect.ts';
 
 /** The tables that are partitioned by the UTC month of receipt. */
 export const BY_MONTH = ['fragments', 'interactions'] as const;
-
-/** "would overlap partition": another one has the month already, as `…_before` has all of before the first. */
-const COVERED = '42P17';
 
 /** Months that a process has seen to be there: it asks once. */
 const seen = new WeakMap<Rows['sql'], Set<string>>();
@@ -49,17 +45,27 @@ async function addPartition(
 ): Promise<void> {
   const name = `${table}_${month}`;
   const from = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1)).toISOString();
-  try {
-    await sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(hashtext('dsp months'), 0)`;
-      const [there] = await tx`select from pg_class where oid = to_regclass(${name}) and relispartition`;
-      if (there !== undefined) return;
-      await tx`create table ${tx(name)} (like ${tx(table)} including defaults)`;
-      await tx.unsafe(
-        `alter table "${table}" attach partition "${name}" for values from ('${from}') to ('${nextMonth(at).toISOString()}')`,
-      );
-    });
-  } catch (problem) {
-    if (!(problem instanceof postgres.PostgresError && problem.code === COVERED)) throw problem;
-  }
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('dsp months'), 0)`;
+    if (await isCovered(tx, table, from)) return;
+    await tx`create table ${tx(name)} (like ${tx(table)} including defaults)`;
+    await tx.unsafe(
+      `alter table "${table}" attach partition "${name}" for values from ('${from}') to ('${nextMonth(at).toISOString()}')`,
+    );
+  });
+}
+
+/**
+ * Whether a partition has that instant: one of the month's own, or `…_before`, which has all of before the first and the month of
+ * the migration. Asked, because a refused `attach` would stand as an error in the server's log at each start of that month.
+ */
+async function isCovered(tx: Tx, table: string, from: string): Promise<boolean> {
+  const covering = await tx`
+    select from pg_inherits
+    join pg_class part on part.oid = inhrelid
+    cross join lateral pg_get_expr(part.relpartbound, part.oid) as bounds
+    where inhparent = ${table}::regclass
+      and coalesce(substring(bounds from $re$FROM \\('([^']+)$re$)::timestamptz, '-infinity') <= ${from}::text::timestamptz
+      and substring(bounds from $re$TO \\('([^']+)$re$)::timestamptz > ${from}::text::timestamptz`;
+  return covering.length > 0;
 }

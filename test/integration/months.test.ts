@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Connection, connect, type Db } from '../../src/db/connect.ts';
+import { type Connection, connect, type Db, type Tx } from '../../src/db/connect.ts';
 import { dropMonths } from '../../src/db/drop-months.ts';
 import { forgetFragments } from '../../src/db/forget.ts';
 import { insertFragments } from '../../src/db/fragments.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
-import { openMonths, openMonthsFor } from '../../src/db/months.ts';
+import { BY_MONTH, openMonths, openMonthsFor } from '../../src/db/months.ts';
 import { openVault } from '../../src/vault/open-vault.ts';
 import { freshDatabase } from '../helpers/database.ts';
 import { fragmentRow } from '../helpers/fragment-row.ts';
@@ -112,6 +112,26 @@ describe('months of rows', () => {
     expect(left['phrases']).toHaveLength(2);
     expect(left['pools']?.join()).toContain('"fragments": 70');
     expect(await months(whole)).toEqual(['fragments_2027_02']);
+  });
+
+  it('are asked for before they are made: the database has nothing to refuse, also in the month of the migration', async () => {
+    const { sql } = await open();
+    const begun: Promise<unknown>[] = [];
+    const heard = new Proxy(sql, {
+      get: (target, name) => {
+        if (name !== 'begin') return Reflect.get(target, name);
+        return (work: (tx: Tx) => Promise<unknown>) => {
+          const end = target.begin(work);
+          begun.push(end);
+          return end;
+        };
+      },
+    });
+    await openMonths({ sql: heard }, new Date());
+    expect((await Promise.allSettled(begun)).map(({ status }) => status)).toEqual(
+      Array(2 * BY_MONTH.length).fill('fulfilled'),
+    );
+    expect(await months({ sql } as Db)).toHaveLength(2);
   });
 
   it.each([
