@@ -24,7 +24,7 @@ export type MachineFacts = {
   /** What is wrong with the files of the embedding model. */
   readonly modelFault: string | null;
   readonly hasPages: boolean;
-  /** Bytes free where DATA_DIR is. */
+  /** Bytes free where DATA_DIR is; null where the rows are elsewhere. */
   readonly freeDisk: number | null;
   /** Bytes of /dev/shm, which a database of this machine shares between its processes. */
   readonly sharedMemory: number | null;

@@ -48,6 +48,13 @@ describe('dsp doctor', () => {
     expect(await asked({ PORT: 'many' })).toMatchObject({ code: 1, levels: { settings: 'problem' } });
   });
 
+  it('asks for no folder where nothing would lie in it: rows elsewhere, the admin key given', async () => {
+    const rows = { DATABASE_URL: 'postgres://nobody:none@127.0.0.1:9/none', DSP_ADMIN_KEY: 'k'.repeat(20) };
+    const { levels } = await asked({ ...rows, DATA_DIR: '/proc/read-only/data' });
+    expect(levels).toMatchObject({ database: 'problem', node: 'ok' });
+    for (const check of ['data folder', 'disk']) expect(levels).not.toHaveProperty(check);
+  });
+
   it('changes nothing: a database without tables stays without', async () => {
     const url = new URL(await freshDatabase());
     url.pathname = '/postgres';

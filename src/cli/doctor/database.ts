@@ -15,11 +15,14 @@ import { wordsOf } from './words-of.ts';
 const RENEWAL_TAKES_MS = 7 * DAY_MS;
 
 /** Of an embedded database that nobody runs, its server is started for the look and stopped again. Migrates nothing. */
-export async function databaseFacts(config: Config, folder: FolderFacts): Promise<DatabaseFacts | null> {
+export async function databaseFacts(
+  config: Config,
+  folder: FolderFacts | null,
+): Promise<DatabaseFacts | null> {
   const embedded = config.databaseUrl === null;
   if (embedded && !existsSync(join(config.dataDir, 'postgres'))) return { kind: 'unborn' };
   // The folder's own line says why.
-  if (embedded && (!folder.writable || folder.barredBy !== null)) return null;
+  if (embedded && (!folder?.writable || folder.barredBy !== null)) return null;
   try {
     const { url, stop } = await reachServer(config);
     const { close, ...rows } = connect(url, { max: 1, statementMs: 10_000 });

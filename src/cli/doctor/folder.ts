@@ -10,7 +10,9 @@ const SECRETS = ['admin-key', 'master-key', 'postgres-password'];
 const OTHERS_READ = 0o044;
 const OTHERS_PASS = 0o001;
 
-export async function folderFacts({ dataDir, databaseUrl }: Config): Promise<FolderFacts> {
+/** Null: a service with these settings keeps nothing here, its rows are in DATABASE_URL and its admin key is given. */
+export async function folderFacts({ dataDir, databaseUrl, adminKey }: Config): Promise<FolderFacts | null> {
+  if (databaseUrl !== null && adminKey !== null) return null;
   return {
     path: dataDir,
     exists: existsSync(dataDir),

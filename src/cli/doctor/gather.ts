@@ -16,7 +16,7 @@ export async function gatherFacts(): Promise<Facts> {
   const [machine, door, database, redis] = await Promise.all([
     machineFacts(config),
     config === null ? null : doorFacts(config),
-    config === null || folder === null ? null : databaseFacts(config, folder),
+    config === null ? null : databaseFacts(config, folder),
     config?.redisUrl == null ? null : redisFacts(config.redisUrl),
   ]);
   return {

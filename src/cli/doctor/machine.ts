@@ -21,7 +21,7 @@ export async function machineFacts(config: Config | null): Promise<MachineFacts>
     hasOnnx: hasNativePart(),
     modelFault: await refuseOtherFiles(config?.embeddingModel ?? USUAL_MODEL).then(() => null, wordsOf),
     hasPages: existsSync(PAGES),
-    freeDisk: config === null ? null : await freeBytes(config.dataDir),
+    freeDisk: config !== null && isEmbedded ? await freeBytes(config.dataDir) : null,
     sharedMemory: isEmbedded && platform === 'linux' ? await sizeOf('/dev/shm') : null,
   };
 }
