@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
@@ -8,6 +8,7 @@ import { handlers } from '../jobs/handlers.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { surveyTables } from './db/connect.ts';
+import { makeFolder } from './db/folder-lock.ts';
 import { outstandingWork } from './db/work.ts';
 import { createApp } from './http/app.ts';
 import { type Log, onceAMinute } from './log.ts';
@@ -112,7 +113,7 @@ async function readAdminKey(config: Config): Promise<{ adminKey: string; written
   const file = join(config.dataDir, 'admin-key');
   if (existsSync(file)) return { adminKey: (await readFile(file, 'utf8')).trim(), writtenTo: null };
   const adminKey = randomBytes(32).toString('base64url');
-  await mkdir(config.dataDir, { recursive: true });
+  await makeFolder(config.dataDir);
   await writeFile(file, `${adminKey}\n`, { mode: 0o600, flag: 'wx' });
   return { adminKey, writtenTo: file };
 }

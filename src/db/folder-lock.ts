@@ -1,4 +1,5 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MendableError } from '../domain/mendable-error.ts';
 
@@ -7,14 +8,31 @@ const LOCK = 'dsp.pid';
 /** Another live process has the folder; its words name it. */
 export class FolderInUseError extends MendableError {}
 
+/** The folder cannot be made, or this user may not write there. */
+class FolderClosedError extends MendableError {}
+
+/** @throws FolderClosedError where nothing can be kept there, e.g. in a container whose files are read-only */
+export async function makeFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch (cause) {
+    throw new FolderClosedError(
+      `${dataDir} may not be written to by this user. Set DATA_DIR to a folder of theirs; or set DATABASE_URL and DSP_ADMIN_KEY, and none is needed.`,
+      { cause },
+    );
+  }
+}
+
 /**
  * Takes a data folder for this process. A lock left by a process that was killed is taken over, also when its number has
  * been given to another process since. Of two that start at the same moment one gets it.
  * @param pid the process that takes it: this one
  * @throws FolderInUseError when another live process has it
+ * @throws FolderClosedError where this user may not write
  */
 export async function takeFolder(dataDir: string, pid = process.pid): Promise<{ close(): Promise<void> }> {
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   const file = join(dataDir, LOCK);
   const own = { pid, words: `${pid} ${await startOf(pid)}` };
   while (!(await placeLock(file, own))) {

@@ -10,10 +10,13 @@ const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 class MigrationError extends MendableError {}
 
+class DatabaseAwayError extends MendableError {}
+
 /**
  * Brings the tables to this release. Two starters collide safely: the second waits on an advisory lock and then has
  * nothing to do.
  * @param told after each migration how many are applied now, and of how many; they last only once all are
+ * @throws DatabaseAwayError when the server does not answer, or lets nobody in with this address
  * @throws MigrationError when the database holds migrations this release does not know, or misses one after the run
  */
 export async function migrateDatabase(
@@ -23,7 +26,7 @@ export async function migrateDatabase(
   const db = connect(url, { max: 1 });
   try {
     // Rebuilding a large table, and waiting for who rebuilds it, takes as long as it takes.
-    await db.sql`set statement_timeout = 0`;
+    await db.sql`set statement_timeout = 0`.catch(tellAway);
     await db.sql`select pg_advisory_lock(hashtext('dsp migrations'))`;
     const known = knownMigrations();
     let done = await appliedMigrations(db);
@@ -43,6 +46,16 @@ export async function migrateDatabase(
   } finally {
     await db.close();
   }
+}
+
+/** The first statement of every start: what fails here is the way to the database. */
+function tellAway(problem: Error & { code?: string }): never {
+  // A name with several addresses fails without words of its own.
+  const words = problem.message === '' ? problem.code : problem.message;
+  throw new DatabaseAwayError(
+    `The database does not answer: ${words}. See that the server runs, and that host, port, user, password and database in DATABASE_URL are right.`,
+    { cause: problem },
+  );
 }
 
 /** How many this release has. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/db/connect.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
+import { MendableError } from '../../src/domain/mendable-error.ts';
 import { freshDatabase } from '../helpers/database.ts';
 
 describe('R17 a start', () => {
@@ -11,6 +12,16 @@ describe('R17 a start', () => {
       insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer release', 9999999999999)`;
     await expect(migrateDatabase(url)).rejects.toThrow(/migrated by a newer release .+ Start that release/);
     await db.close();
+  });
+
+  it.each([
+    ['a server that is away', 'postgres://nobody:none@127.0.0.1:9/none', 'ECONNREFUSED'],
+    ['a name that nobody has', 'postgres://nobody:none@nobody.invalid/none', 'nobody.invalid'],
+  ])('says what to look at where the database is %s', async (_, url, words) => {
+    const refusal = expect(migrateDatabase(url)).rejects;
+    await refusal.toBeInstanceOf(MendableError);
+    await refusal.toThrow(words);
+    await refusal.not.toThrow('none@');
   });
 
   it('that comes beside others waits for the one that migrates, and all of them find the tables', async () => {

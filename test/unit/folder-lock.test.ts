@@ -22,6 +22,11 @@ describe('a data folder', () => {
     await expect(readFile(lock())).rejects.toThrow('ENOENT');
   });
 
+  it('that cannot be made is refused with what to do instead', async () => {
+    await writeFile(join(folder, 'file'), '');
+    await expect(takeFolder(join(folder, 'file', 'data'))).rejects.toThrow(/Set DATA_DIR .+ DATABASE_URL/);
+  });
+
   it('that a living process holds is refused', async () => {
     await writeFile(lock(), String(OTHER));
     await expect(takeFolder(folder)).rejects.toThrow(`process ${OTHER}`);
