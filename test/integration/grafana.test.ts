@@ -1,7 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askInto } from '../helpers/ask.ts';
 import { openWorld, type World } from '../helpers/world.ts';
+
+/** Prometheus' own judge of its files (Debian: `apt-get install prometheus`). */
+const PROMTOOL_IS_HERE = spawnSync('promtool', ['--version']).status === 0;
 
 const FOLDER = new URL('../../dashboards/grafana/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, FOLDER), 'utf8');
@@ -50,5 +55,26 @@ describe('the operator’s dashboard', () => {
     const places = (JSON.parse(read('dashboards/operations.json')) as { panels: { gridPos: object }[] })
       .panels;
     expect(new Set(places.map(({ gridPos }) => JSON.stringify(gridPos))).size).toBe(places.length);
+  });
+});
+
+describe('the alerts', () => {
+  it('each have a case in which they are told', () => {
+    const rules = [...read('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    const told = read('alerts.test.yml');
+    expect(rules.length).toBeGreaterThan(0);
+    expect(rules.filter((name) => !told.includes(`alertname="${name}"}`))).toEqual([]);
+  });
+
+  // `skip` says so in the report when there is no promtool on PATH.
+  it.skipIf(!PROMTOOL_IS_HERE).each([
+    ['check', 'config', '--syntax-only', 'prometheus.yml'],
+    ['test', 'rules', 'alerts.test.yml'],
+  ])('pass promtool %s %s', (...words) => {
+    const { status, stdout, stderr } = spawnSync('promtool', words, {
+      cwd: fileURLToPath(FOLDER),
+      encoding: 'utf8',
+    });
+    expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
   });
 });
