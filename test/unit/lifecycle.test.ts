@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, utcDay } from '../../src/domain/clock.ts';
 import { judgeWindow } from '../../src/domain/lifecycle.ts';
 import { type Measurement, NOTHING_MEASURED, sumOf } from '../../src/domain/measurement.ts';
 import { isOver, windowOf } from '../../src/domain/observation-window.ts';
@@ -81,6 +82,26 @@ describe('a key at the end of its window', () => {
         '98 % (390 of 400; 95 % to 99 %) of its values were accepted; ' +
         '80 % (400 of 500; 76 % to 83 %) of those who had the need used the key for it.',
     );
+  });
+
+  it('S-33 is out of use in its newest window, whatever its old merits, though its use has not died down of late', () => {
+    const uses = (day: number) => (day < 30 ? 19 : day < 40 ? 0 : 8);
+    const measurements = Array.from({ length: 60 }, (_, at) => ({
+      ...NOTHING_MEASURED,
+      ...used(uses(at), 600),
+      day: utcDay(new Date(START.getTime() + at * DAY_MS)),
+    }));
+    const window = windowOf(START, DEFAULT_POLICY.window, 1);
+    const verdict = judgeWindow({
+      ...COUNTS_ALONE,
+      measurements,
+      owners: 12,
+      window,
+      policy: DEFAULT_POLICY,
+      extensionsUsed: 1,
+      now: window.endsAt,
+    });
+    expect(verdict).toMatchObject({ move: 'retire', rule: 'hardly_used' });
   });
 
   it('more evidence of the same kind never turns a promotion back', () => {

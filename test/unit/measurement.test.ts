@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageGain, NOTHING_MEASURED, ratesOf, sumOf } from '../../src/domain/measurement.ts';
+import { coverageGain, duringOf, NOTHING_MEASURED, ratesOf, sumOf } from '../../src/domain/measurement.ts';
 import { GOOD } from '../helpers/key-on-trial.ts';
 
 describe('measures', () => {
@@ -14,6 +14,12 @@ describe('measures', () => {
     for (const rate of [adoption, capture, validity]) {
       expect(Object.keys(rate)).toEqual(['numerator', 'denominator', 'rate', 'low', 'high']);
     }
+    // Used of what was offered, used of those who had the need, accepted of all values.
+    expect([adoption, capture, validity].map((rate) => [rate.numerator, rate.denominator])).toEqual([
+      [400, 1_000],
+      [400, 500],
+      [390, 400],
+    ]);
     expect(lift.difference).toBeCloseTo(0.1);
     expect(lift.low).toBeGreaterThan(0);
   });
@@ -24,6 +30,15 @@ describe('measures', () => {
     expect(gain.low).toBeGreaterThan(0);
     expect(gain.high).toBeLessThan(1);
     expect(coverageGain({ said: 0, payloads: 400 }, { said: 4, payloads: 400 }).difference).toBeNull();
+  });
+
+  it.each([
+    ['2026-03-01T00:00:00.000Z', '2026-03-02T00:00:00.000Z', ['2026-03-01']],
+    ['2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00.001Z', ['2026-03-01', '2026-03-02']],
+    ['2026-03-02T09:30:00.000Z', '2026-03-02T09:30:00.001Z', ['2026-03-02']],
+  ])('from %s to %s are of %j: the end is not part of a time', (from, to, days) => {
+    const rows = ['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03'].map((day) => ({ ...GOOD, day }));
+    expect(duringOf(rows, new Date(from), new Date(to)).map(({ day }) => day)).toEqual(days);
   });
 
   it('days add up', () => {

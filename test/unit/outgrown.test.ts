@@ -35,6 +35,7 @@ describe('a need outgrows its key', () => {
     ['the name would only be spelt another way', 'berth_choice', 'berths_preference', null],
     ['more say the other word, but not many more', 'bed_preference', 'berth_preference', null],
     ['the other word has fewer behind it', 'berth_type', 'bunk_type', null],
+    ['nobody says the name, and fewer than k the other word', 'couchette_type', 'bunk_type', null],
     ['nobody says the other word', 'bunk_type', 'couchette_type', null],
   ])('where %s: %s, %s', (_what, now, then, expected) => {
     expect(of(worn(now), definition(then))).toBe(expected);

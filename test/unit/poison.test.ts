@@ -171,6 +171,14 @@ describe('T7 a campaign is told by two kinds of signs', () => {
     expect(score(claim, [...regulars, ...claim]).suspects).toHaveLength(6);
   });
 
+  it.each([
+    [5, 1],
+    [4, 0],
+  ])('with %i suspects left, who are k or fewer, there are %i', (left, found) => {
+    const claim = campaign.map((saying, index) => ({ ...saying, trusted: index >= left }));
+    expect(campaigns([...regulars, ...claim], new Set(['refund']), K)).toHaveLength(found);
+  });
+
   it('sleepers who were known long before are told by when they spoke', () => {
     const sleepers = campaign.map((saying, index) => ({ ...saying, known: index * DAY_MS }));
     expect(score(sleepers, [...regulars, ...sleepers]).suspects).toHaveLength(12);

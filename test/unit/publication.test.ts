@@ -117,6 +117,28 @@ describe('the stable line', () => {
   });
 });
 
+describe('a stable version that a person must let through', () => {
+  const mayPublish = () => false;
+
+  it('waits, and its keys stay on the experimental line meanwhile', () => {
+    const newest = { stable: STABLE, experimental: null };
+    expect(told(plan({ stableKeys: [MILK], newest, mayPublish }))).toEqual([
+      { line: 'experimental', number: 1, id: 'tea_v1-x1', keys: 'kind milk other', previousDigest: null },
+    ]);
+  });
+
+  it('leaves what there is to be renewed, where that is about to expire', () => {
+    const newest = { stable: { ...STABLE, expiring: true }, experimental: null };
+    const [renewed] = plan({ stableKeys: [MILK], newest, mayPublish });
+    expect(renewed).toMatchObject({ line: 'stable', number: 2, changes: [] });
+    expect(renewed?.template).toEqual({ ...TEA, schema_id: 'tea_v2' });
+  });
+
+  it('is not the first of its line, which is its owner’s own', () => {
+    expect(told(plan({ mayPublish })).map(({ id }) => id)).toEqual(['tea_v1']);
+  });
+});
+
 describe('the experimental line', () => {
   const first = plan({ experimentalKeys: [MILK], newest: { stable: STABLE, experimental: null } });
 

@@ -27,6 +27,8 @@ describe('T2 T10 what a reader is told', () => {
     ['a key that is called like a member of all objects', decision('patch_key/constructor'), true],
     ['fewer than k owners', decision('patch_key/seat', { owners: 4 }), true],
     ['a campaign', decision('campaign/1', { owners: 9 }), true],
+    ['a cluster', decision('cluster/1', { owners: 9 }), true],
+    ['a fragment', decision('fragment/1', { owners: 9 }), true],
     ['a version', decision('version/flight_booking_v2'), false],
   ])('a decision about %s', (_, told, withheld) => {
     const shown = readersDecision(told, new Set(['seat']), K);

@@ -54,6 +54,12 @@ describe('a flood of refusals', () => {
     expect(tally.take('all')).toEqual([expect.objectContaining({ action: 'various', calls: 3_999 })]);
   });
 
+  it('has the sum of the calls that its records stand for', () => {
+    const tally = tallyRefusals();
+    for (const [second, calls] of [1, 7, 2].entries()) tally.note(refused(second, { calls }));
+    expect(tally.take('all')).toEqual([refused(2, { calls: 9 })]);
+  });
+
   it('begins anew after its window', () => {
     const tally = tallyRefusals();
     tally.note(refused(0));

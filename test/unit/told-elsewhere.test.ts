@@ -53,6 +53,13 @@ describe('a cohort’s ripe need is left to everybody’s pool', () => {
     ['and not where nobody else tells it', null, undefined, null, null],
     ['and not where that is ripe by this cohort alone', null, need({ mature: true }), CREWS, null],
     [
+      'also where as many others ask for it as make a need',
+      null,
+      need({ mature: true }),
+      { ...CREWS, outsiders: 5 },
+      'ripe_for_all',
+    ],
+    [
       'also where it is ripe by another one alone',
       null,
       need({ mature: true }),

@@ -46,13 +46,19 @@ describe('a need is a twin of one that has a key', () => {
     expect(isTwin(date(fresh), date(known), apart)).toBe(expected);
   });
 
+  it('but a name is none of another name: what hangs on its words is not compared', () => {
+    const name = key({ family: 'name', heads: ['guide'] });
+    expect(isTwin(name, name, apart)).toBe(false);
+  });
+
   it.each([
-    ['never in one payload', 0, true],
-    ['in two payloads, as those do who correct themselves', 2, true],
-    ['as often as chance has it, or more: both are wanted at once', 4, false],
-  ])('when both are said %s', (_what, both, expected) => {
+    ['never in one payload', {}, true],
+    ['in two payloads, as those do who correct themselves', { both: 2, payloads: 4_000 }, true],
+    ['in more, but in fewer than chance has it', { both: 3 }, true],
+    ['as often as chance has it, or more: both are wanted at once', { both: 4 }, false],
+  ])('when both are said %s', (_what, said, expected) => {
     const other = key({ terms: { window: 'window', aisle: 'aisle' } }, ['window', 'aisle']);
-    expect(isTwin(other, seats, { ...apart, both })).toBe(expected);
+    expect(isTwin(other, seats, { ...apart, ...said })).toBe(expected);
   });
 });
 
