@@ -4,45 +4,35 @@ import { callerOf, requireAllScenarios } from '../auth.ts';
 import { PROBLEM_REPLY } from '../contract/common.ts';
 import { SessionReply } from '../contract/sessions.ts';
 import type { Sessions } from '../sessions.ts';
-import { withTypes } from '../typed.ts';
+import { type Answering, type Asked, route, withTypes } from '../typed.ts';
 import { JOB_BOARD } from './job-board.ts';
 
 /** Sessions of browsers: who may open the window on the jobs, for a quarter of an hour. */
 export function sessionRoutes(app: FastifyInstance, sessions: Sessions): void {
   const typed = withTypes(app);
-  const config = { scope: 'admin' as const };
-  const tags = ['access'];
-
-  typed.post(
-    '/v1/sessions',
-    {
-      config,
-      schema: {
-        summary: `A cookie that stands for the key at ${JOB_BOARD} for 15 minutes, and nowhere else`,
-        tags,
-        response: { 201: SessionReply, ...PROBLEM_REPLY },
-      },
-    },
-    async (request, reply) => {
-      requireAllScenarios(callerOf(request));
-      const { cookie, until } = await sessions.begin(request.keyId ?? '');
-      return reply
-        .code(201)
-        .headers({ 'set-cookie': cookie, 'cache-control': 'no-store' })
-        .send({ page: JOB_BOARD, until: until.toISOString() });
-    },
-  );
-
-  typed.delete(
-    '/v1/sessions',
-    {
-      config,
-      schema: {
-        summary: 'Has the browser forget its session',
-        tags,
-        response: { 204: Type.Null(), ...PROBLEM_REPLY },
-      },
-    },
-    async (_request, reply) => reply.code(204).header('set-cookie', sessions.forgotten).send(null),
+  typed.post('/v1/sessions', BEGIN, (request, reply) => begin(sessions, request, reply));
+  typed.delete('/v1/sessions', FORGET, async (_request, reply) =>
+    reply.code(204).header('set-cookie', sessions.forgotten).send(null),
   );
 }
+
+const BEGIN = route('admin', {
+  summary: `A cookie that stands for the key at ${JOB_BOARD} for 15 minutes, and nowhere else`,
+  tags: ['access'],
+  response: { 201: SessionReply, ...PROBLEM_REPLY },
+});
+
+async function begin(sessions: Sessions, request: Asked<typeof BEGIN>, reply: Answering<typeof BEGIN>) {
+  requireAllScenarios(callerOf(request));
+  const { cookie, until } = await sessions.begin(request.keyId ?? '');
+  return reply
+    .code(201)
+    .headers({ 'set-cookie': cookie, 'cache-control': 'no-store' })
+    .send({ page: JOB_BOARD, until: until.toISOString() });
+}
+
+const FORGET = route('admin', {
+  summary: 'Has the browser forget its session',
+  tags: ['access'],
+  response: { 204: Type.Null(), ...PROBLEM_REPLY },
+});
