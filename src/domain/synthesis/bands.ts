@@ -8,6 +8,8 @@ const MIN_BANDED = 0.5;
 const MIN_COVERED = 0.6;
 // More steps than these are a scale, which a range says better than a list.
 const MAX_BANDS = 15;
+// Scales that are sold in bands have an end that is open above ("1000 or more") and ranges between.
+const MOSTLY_LIMITS = 0.6;
 
 /** Both ends belong to it; null: open on that side. */
 export type Band = { readonly low: number | null; readonly high: number | null };
@@ -38,7 +40,7 @@ export function bandValues(
   unitWord: string | null,
 ): readonly ChoiceValue[] | null {
   const holders = new Map<string, { band: Band; members: Set<number> }>();
-  let [amounts, banded] = [0, 0];
+  let [amounts, banded, limits] = [0, 0, 0];
   for (const [index, value] of values.entries()) {
     const member = evidence.members[index];
     if (value === null || member === undefined) continue;
@@ -46,6 +48,7 @@ export function bandValues(
     const band = bandOf(member.member.phrase.text, value);
     if (band === null) continue;
     if (band.low !== band.high) banded += member.weight;
+    if (band.low === null) limits += member.weight;
     const holder = holders.get(bandKey(band)) ?? { band, members: new Set<number>() };
     holder.members.add(index);
     holders.set(bandKey(band), holder);
@@ -55,6 +58,8 @@ export function bandValues(
     .filter(({ support }) => support.owners >= evidence.k)
     .sort((a, b) => rank(a.band) - rank(b.band));
   const covered = backed.reduce((sum, { support }) => sum + support.fragments, 0);
+  // "At most 300", "up to 500": everybody names a limit of their own on one scale, which is a number and no list.
+  if (banded > 0 && limits / banded >= MOSTLY_LIMITS) return null;
   const narrow = backed.length < 2 || backed.length > MAX_BANDS;
   if (narrow || banded / amounts < MIN_BANDED || covered / amounts < MIN_COVERED) return null;
   // "Or above" where people say that, else "or more"; both are template words.

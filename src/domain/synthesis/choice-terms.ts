@@ -6,7 +6,7 @@ import type { NeedEvidence, ReadMember } from './evidence.ts';
 import { fixedRuns, MIN_CONTRAST } from './fixed-runs.ts';
 import { withoutForeignFrames } from './foreign-frames.ts';
 import { perplexity } from './perplexity.ts';
-import { requestVerbs } from './request-verbs.ts';
+import { requestVerbs, rivalVerbs } from './request-verbs.ts';
 import type { Token } from './token.ts';
 
 /** Words that alternate in a need. */
@@ -28,13 +28,14 @@ const MAX_SHARED = 0.5;
 export function choiceTerms(evidence: NeedEvidence): Choice {
   const runs = fixedRuns(evidence);
   const verbs = requestVerbs(evidence);
+  const rivals = rivalVerbs(evidence);
   const refused = isRefusal(evidence);
   const said = evidence.members.map((member) => termsOf(member, runs, refused));
   const occurrences = new Map<string, Set<number>>();
   for (const [index, keys] of said.entries()) {
     for (const key of keys) {
       const parts = key.split(' ');
-      if (parts.length === 1 && (verbs.has(key) || !eligible(evidence, key))) continue;
+      if (parts.length === 1 && !rivals.has(key) && (verbs.has(key) || !eligible(evidence, key))) continue;
       const seen = occurrences.get(key) ?? new Set<number>();
       seen.add(index);
       occurrences.set(key, seen);

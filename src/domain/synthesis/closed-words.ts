@@ -37,7 +37,7 @@ export const REQUEST_WORDS = set(`
   thanks thank you hello hi today now time instead currently really think feel sound work plan able might mind sure able
   question idea stuff lot bit good nice great cool perfect fine awesome interesting fun new different similar more
   total please perhaps maybe possible reservation request preferred preferably rather usually hear say mean ask call
-  here there else also back right come best better kind sort type part local nearby area town city near around close
+  here there else also back right come best better kind sort type local nearby area town city near around close
   certain specific particular other another main own same whole real big certainly definitely totally simply preference listen listen hear
   matter care specify rather either whichever`);
 

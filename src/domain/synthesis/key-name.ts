@@ -1,6 +1,6 @@
 import { RESERVED_KEY } from '../key-definition.ts';
 import type { NeedEvidence } from './evidence.ts';
-import { choiceNames } from './naming/choice-names.ts';
+import { belongsToOne, choiceNames } from './naming/choice-names.ts';
 import { flagNames } from './naming/flag-names.ts';
 import { frameNouns, spelling } from './naming/frame.ts';
 import { freeNames } from './naming/free-names.ts';
@@ -71,9 +71,9 @@ const SUFFIX: Readonly<Record<NeedKind['family'], string>> = {
 function fallbacks(evidence: NeedEvidence, kind: NeedKind, scenario: string): string[] {
   const suffix = SUFFIX[kind.family];
   const parts = kind.family === 'choice' ? kind.terms.flatMap((term) => term.key.split(' ')) : [];
-  const nouns = frameNouns(evidence, kind.family, new Set(parts)).flatMap(
-    (noun) => spelling(evidence, noun) ?? [],
-  );
+  const nouns = frameNouns(evidence, kind.family, new Set(parts))
+    .filter((noun) => kind.family !== 'choice' || !belongsToOne(evidence, kind.terms, noun))
+    .flatMap((noun) => spelling(evidence, noun) ?? []);
   const subject = scenario
     .toLowerCase()
     .split(/[^a-z]+/)

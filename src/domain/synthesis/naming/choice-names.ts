@@ -1,3 +1,4 @@
+import { lemma } from '../../text/values/lemma.ts';
 import type { ChoiceTerm } from '../choice-term.ts';
 import { CLASSIFIERS, WEAK_CLASSIFIERS } from '../closed-words.ts';
 import type { NeedEvidence } from '../evidence.ts';
@@ -14,6 +15,7 @@ export function choiceNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]
   // Where no noun is this need's own, one that the whole pool shares is still better than none.
   const common = frameNouns(evidence, 'choice', parts, -3).filter((noun) => !isClassifier(noun));
   const heads = [...new Set([...modified.filter((noun) => !isClassifier(noun)), ...frame, ...common])]
+    .filter((noun) => !belongsToOne(evidence, terms, noun))
     .flatMap((noun) => spelling(evidence, noun) ?? [])
     .slice(0, 3);
   const suffix =
@@ -32,8 +34,28 @@ export function choiceNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]
     if (STRONG.has(classifier) || heads[0] === undefined) names.push(classifier);
     else names.push(`${heads[0]}_${classifier}`, classifier);
   }
-  names.push(...(heads.length === 0 ? bareNames(evidence, terms) : []));
+  if (heads.length === 0) names.push(...bareNames(evidence, terms), ...baseNames(evidence, terms, suffix));
   return [...names, ...heads.map((head) => `${head}_${suffix}`), ...heads.map((head) => `${head}_category`)];
+}
+
+/** From this share on a noun's fragments are those of one value, and it says nothing of the others. */
+const ONE_VALUES = 0.8;
+/** A value that is said so often has most of every noun by its weight alone. */
+const PREVAILING = 0.6;
+
+/** Whether a noun stands with one value only ("prints for the grandparents"), though that is one of several. */
+export function belongsToOne(evidence: NeedEvidence, terms: readonly ChoiceTerm[], noun: string): boolean {
+  const said = terms.map((term) => ({ term, weight: 0 }));
+  let all = 0;
+  for (const [index, member] of evidence.members.entries()) {
+    if (!member.tokens.some((token) => token.term === noun)) continue;
+    all += member.weight;
+    for (const entry of said) if (entry.term.members.has(index)) entry.weight += member.weight;
+  }
+  const total = terms.reduce((sum, term) => sum + term.weight, 0);
+  return said.some(
+    ({ term, weight }) => weight / all >= ONE_VALUES && term.weight / total < PREVAILING && terms.length > 1,
+  );
 }
 
 /** Words that are mostly values: one that stands far oftener around them names the field ("aisle seat" among seats). */
@@ -75,6 +97,18 @@ function bareNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): string
     }),
   ).find(([name, share]) => name !== '' && share >= MOSTLY);
   return lead === undefined ? [] : [lead[0]];
+}
+
+/** And else what most values are forms of: "prints", "printed photos". */
+function baseNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[], suffix: string): string[] {
+  const bases = new Map<string, Set<ChoiceTerm>>();
+  for (const term of terms)
+    for (const word of term.key.split(' '))
+      bases.set(lemma(word), (bases.get(lemma(word)) ?? new Set()).add(term));
+  const [most] = [...bases].sort(([a, x], [b, y]) => y.size - x.size || (a < b ? -1 : 1));
+  if (most === undefined || most[1].size < 2 || 2 * most[1].size <= terms.length) return [];
+  const name = spelling(evidence, most[0]);
+  return name === null ? [] : [`${name}_${suffix}`];
 }
 
 const BEFORE: ReadonlyMap<string, string> = new Map(

@@ -1,8 +1,11 @@
 import { PREDICATES, REQUEST_WORDS } from '../closed-words.ts';
 import type { NeedEvidence } from '../evidence.ts';
+import type { Token } from '../token.ts';
 
 /** A run of words in fewer fragments is one way among many to say it. */
 const MIN_RUN = 0.15;
+
+const ARTICLES = new Set('a an the my our any some'.split(' '));
 
 /** `allow_pets`, `shared_ride`, `subtitles`: the run of words a yes/no need is said with most, or its one word. */
 export function flagNames(
@@ -16,13 +19,19 @@ export function flagNames(
   const starts = new Set<string>();
   for (const member of evidence.members) {
     const seen = new Set<string>();
-    for (let index = 0; index + 1 < member.tokens.length; index++) {
-      const [a, b] = [member.tokens[index], member.tokens[index + 1]];
+    // "Remove the people" is said of the same as "remove people".
+    const said = member.tokens.filter((token) => !ARTICLES.has(token.lower));
+    for (let index = 0; index + 1 < said.length; index++) {
+      const [a, b] = [said[index], said[index + 1]];
       if (a === undefined || b === undefined || (a.lemma !== lead && b.lemma !== lead)) continue;
       const other = a.lemma === lead ? b : a;
       if (other.content && other.lemma !== lead && (wanted.has(other.lemma) || PREDICATES.has(other.lemma)))
         seen.add(`${a.lower}_${b.lower}`);
       if (a.lemma === lead) starts.add(`${a.lower}_${b.lower}`);
+    }
+    for (const joined of joinedRuns(member.tokens, lead, wanted)) {
+      seen.add(joined);
+      if (joined.startsWith(`${lead}_`)) starts.add(joined);
     }
     for (const pair of seen) pairs.set(pair, (pairs.get(pair) ?? 0) + member.weight);
   }
@@ -46,6 +55,16 @@ export function flagNames(
     ...telling.flatMap((lemma) => commonest(evidence, lemma) ?? []),
     ...runs.slice(1),
   ];
+}
+
+/** "Black and white", "cut and dry": two of the need's own words that a joint makes one thing, one of them the lead. */
+function joinedRuns(said: readonly Token[], lead: string, own: ReadonlySet<string>): readonly string[] {
+  return said.flatMap((joint, index) => {
+    const [a, b] = [said[index - 1], said[index + 1]];
+    if (joint.lower !== 'and' || a === undefined || b === undefined || a.lemma === b.lemma) return [];
+    const whole = own.has(a.lemma) && own.has(b.lemma) && (a.lemma === lead || b.lemma === lead);
+    return whole ? [`${a.lower}_and_${b.lower}`] : [];
+  });
 }
 
 /** The commonest spelling of a lemma that k owners used. */

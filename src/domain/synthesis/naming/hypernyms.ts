@@ -92,6 +92,131 @@ const HYPERNYMS: readonly {
       'english spanish french german chinese japanese italian portuguese russian korean arabic hindi',
     ),
   },
+  {
+    name: 'contact_method',
+    alone: true,
+    values: words(
+      'email mail sms text call phone whatsapp telegram letter voicemail message texting calling',
+    ),
+  },
+  {
+    name: 'pet',
+    alone: true,
+    values:
+      words(`pet dog cat puppy kitten rabbit bird hamster mascota perro gato haustier hund katze chien chat 宠物 猫 狗
+      小狗 ペット 犬`),
+  },
+  {
+    name: 'delivery_method',
+    alone: true,
+    values: words('delivery pickup pick-up collection takeaway takeout courier postal locker curbside'),
+  },
+  {
+    name: 'file_format',
+    alone: true,
+    values: words('pdf jpg jpeg png tiff raw svg docx mp3 mp4 mov wav flac gif webp epub csv xml json'),
+  },
+  {
+    name: 'material',
+    alone: false,
+    values:
+      words(`cotton leather wood wooden metal plastic glass steel linen silk wool ceramic bamboo aluminium
+      aluminum velvet oak pine marble granite paper cardboard denim polyester stainless`),
+  },
+  {
+    name: 'finish',
+    alone: false,
+    values: words('matte matt glossy gloss satin semi-gloss'),
+  },
+  {
+    name: 'frequency',
+    alone: true,
+    values:
+      words(`daily weekly monthly biweekly fortnightly quarterly yearly annually hourly täglich wöchentlich
+      monatlich diario semanal mensual 每天 每周 每月 毎日 毎週`),
+  },
+  {
+    name: 'meal',
+    alone: true,
+    values:
+      words(`breakfast lunch dinner brunch supper frühstück mittagessen abendessen desayuno almuerzo cena 早餐
+      午餐 晚餐 朝食 昼食 夕食`),
+  },
+  {
+    name: 'time_of_day',
+    alone: true,
+    values: words(
+      'morning afternoon evening night noon midday midnight morgens nachmittags abends 上午 下午 晚上 朝 午後',
+    ),
+  },
+  {
+    name: 'instrument',
+    alone: true,
+    values: words('guitar piano violin drums bass saxophone cello flute trumpet keyboard ukulele clarinet'),
+  },
+  {
+    name: 'milk',
+    alone: true,
+    values: words('oat soy almond whole skim skimmed coconut semi-skimmed hafer soja mandel'),
+  },
+  {
+    name: 'spice_level',
+    alone: true,
+    values: words('mild medium hot spicy scharf picante 微辣 中辣 特辣 不辣'),
+  },
+  {
+    name: 'doneness',
+    alone: true,
+    values: words('rare medium well'),
+  },
+  {
+    name: 'level',
+    alone: true,
+    values: words(`beginner intermediate advanced novice expert starter anfänger fortgeschritten principiante
+      avanzado débutant 初级 中级 高级`),
+  },
+  {
+    name: 'view',
+    alone: false,
+    values: words('sea ocean garden mountain lake river city courtyard pool street'),
+  },
+  {
+    name: 'condition',
+    alone: false,
+    values: words('new used refurbished secondhand pre-owned preowned reconditioned'),
+  },
+  {
+    name: 'occasion',
+    alone: true,
+    values:
+      words(`birthday anniversary wedding graduation christmas engagement geburtstag hochzeit cumpleaños boda
+      生日 婚礼`),
+  },
+  {
+    name: 'allergen',
+    alone: true,
+    values: words('nut peanut dairy egg shellfish soy wheat sesame fish milk gluten'),
+  },
+  {
+    name: 'fit',
+    alone: false,
+    values: words('slim regular loose relaxed tight skinny oversized'),
+  },
+  {
+    name: 'gender',
+    alone: false,
+    values: words('male female man woman men women masculine feminine'),
+  },
+  {
+    name: 'platform',
+    alone: true,
+    values: words('iphone android windows mac macos linux ios ipad'),
+  },
+  {
+    name: 'weekday',
+    alone: true,
+    values: words('monday tuesday wednesday thursday friday saturday sunday'),
+  },
 ];
 
 // Half of what people said must be in the list, and two of its values at least.

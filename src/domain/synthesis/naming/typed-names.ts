@@ -84,6 +84,8 @@ export function countNames(evidence: NeedEvidence): string[] {
     const counted = plural(evidence, head) ?? ownPlural(evidence, head) ?? spelling(evidence, head);
     if (counted !== null) names.push(`number_of_${counted}`);
   }
+  // "Budget is 500": what counts nothing is named for what it is.
+  if (heads.length === 0) names.push(...frame.filter((noun) => MONEY_NOUNS.has(noun)));
   return [...names, ...frame.slice(0, 2).map((noun) => `number_of_${plural(evidence, noun) ?? noun}`)];
 }
 

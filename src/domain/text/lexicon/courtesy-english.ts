@@ -23,7 +23,7 @@ export const english: CourtesyLexicon = {
     `what about `,
     `(?:are|is) there (?:any )?`,
     `do (?:you|they) have (?:any )?`,
-    `(?:please|pls|plz|also|maybe|perhaps|preferably|ideally)[ ,]+`,
+    `(?:please|pls|plz|also|maybe|perhaps|preferably|ideally|btw|by the way|fyi)[ ,]+`,
   ],
   answers: [
     'yes',

@@ -4,15 +4,17 @@ import type { ExtractedValue } from './extracted-value.ts';
  * Words that make a number the least or the most that will do, in six languages. Sources of regular expressions over
  * lower case, right before or right behind the amount.
  */
+/** "Do not go *over*", "should not cost *more than*": a denial up to three words before turns a least into a most. */
+const DENIED = "(?:\\b(?:not|never|without|cannot|cant|dont|shouldnt|wont|doesnt)|n['’]t|\\bno) (?:[a-z]{1,12} ){0,3}";
 const LEAST_BEFORE = [
-  '(?<!no |not |never )(?:at least|more than|over|above|minimum(?: of)?|min\\.?|starting (?:at|from)|no less than|not less than|not under)',
+  `(?<!no |not |never )(?:at least|minimum(?: of)?|min\\.?|starting (?:at|from)|no less than|not less than|not under)|(?<!${DENIED})(?:more than|over|above)`,
   '(?<!no )(?:al menos|por lo menos|como m[ií]nimo|m[ií]nimo(?: de)?|m[aá]s de|a partir de|no menos de)',
   '(?<!nicht )(?:mindestens|wenigstens|ab|mehr als|über|nicht unter|nicht weniger als)',
   "(?<!pas )(?:au moins|au minimum|minimum|plus de|plus d'|à partir de|pas moins de)",
   '至少|最少|不少于|不低于|(?<!不)(?:超过|多于|高于)|少なくとも|最低(?:でも)?|最小',
 ];
 const MOST_BEFORE = [
-  '(?:at most|no more than|not more than|not over|not above|(?<!no |not )(?:less than|under|below)|up to|maximum(?: of)?|max\\.?|within|a limit of)',
+  `(?:at most|no more than|(?<=${DENIED})(?:more than|over|above)|(?<!no |not )(?:less than|under|below)|up to|maximum(?: of)?|max\\.?|within|(?:a|my|the|our) limit (?:of|is))`,
   '(?:como mucho|como m[aá]ximo|a lo sumo|m[aá]ximo(?: de)?|no m[aá]s de|(?<!no )menos de|hasta|por debajo de)',
   '(?:höchstens|maximal|max\\.?|(?<!nicht )(?:weniger als|unter)|bis zu|nicht mehr als|nicht über)',
   "(?:au plus|au maximum|maximum|jusqu'à|(?<!pas )moins de|(?<!pas )moins d'|pas plus de|pas plus d')",
@@ -79,7 +81,7 @@ export function boundOf(
   text: string,
   { kind, start, end }: Pick<ExtractedValue, 'kind' | 'start' | 'end'>,
 ): 'least' | 'most' | null {
-  const lead = text.slice(Math.max(0, start - 24), start).toLowerCase();
+  const lead = text.slice(Math.max(0, start - 48), start).toLowerCase();
   const tail = text.slice(end, end + 28).toLowerCase();
   for (const patterns of kind === 'date' || kind === 'time' ? MOMENTS : AMOUNTS)
     if (patterns.behind.test(tail) || patterns.before.test(lead)) return patterns.bound;
