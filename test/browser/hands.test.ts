@@ -145,13 +145,23 @@ describe.skipIf(!CHROMIUM_IS_HERE)('by hand (needs chromium: apt-get install chr
       expect(await selection.getByRole('link').count()).toBeGreaterThan(0);
     });
 
-    it('is looked at as it was, and filtered by words; the address keeps the view', async () => {
+    it('is looked at as it was, and no key that is pressed on the way is lost', async () => {
       const { page } = owner;
       const slider = main().getByRole('slider').first();
-      await slider.press('Home');
-      await page.waitForURL((url) => url.searchParams.get('day') === '0');
-      await slider.press('End');
+      const last = Number(await slider.getAttribute('max'));
+      await slider.focus();
+      for (let round = 0; round < 5; round++) {
+        await page.keyboard.press('Home');
+        for (let day = 1; day < last; day++) await page.keyboard.press('ArrowRight');
+        expect(await slider.inputValue()).toBe(String(last - 1));
+        await page.waitForURL((url) => url.searchParams.get('day') === String(last - 1));
+      }
+      await page.keyboard.press('End');
       await page.waitForURL((url) => !url.searchParams.has('day'));
+    });
+
+    it('is filtered by words; the address keeps the view', async () => {
+      const { page } = owner;
       await main().getByRole('searchbox').fill('zebra');
       await main().getByText(POOL.en.nothingFits).waitFor();
       expect(page.url()).toContain('q=zebra');

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useContext, useMemo, useState } from 'preact/hooks';
 import { useReply } from '../api/queries.ts';
 import type { KeyList, NeedMap, NeedList as Needs } from '../api/types.ts';
 import { whole } from '../parts/format.ts';
@@ -72,8 +72,8 @@ function Pool({
 }) {
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
-  const [day, setDay] = useState(filters.day);
-  useEffect(() => setDay(filters.day), [filters.day]);
+  // The address has the day at rest; while a hand or the play is on its way, this one is shown.
+  const [moving, setMoving] = useState<number | null>(null);
   const { language: tag, newIn } = filters;
   const needs = useMemo(() => namedNeeds(clusters, keys ?? [], words.unnamed), [clusters, keys, words]);
   const byId = useMemo(() => new Map(needs.map((one) => [one.need.id, one])), [needs]);
@@ -82,8 +82,8 @@ function Pool({
     [map, byId],
   );
   const lastDay = ground?.lastDay ?? 0;
-  const until = Math.min(day ?? lastDay, lastDay);
   const settled = Math.min(filters.day ?? lastDay, lastDay);
+  const until = Math.min(moving ?? settled, lastDay);
   const from = newIn === null ? 0 : Math.max(0, settled - newIn + 1);
   const scene = useMemo(() => {
     if (map === undefined || ground === null) return null;
@@ -116,8 +116,11 @@ function Pool({
               firstDay={map.first_day}
               lastDay={lastDay}
               day={until}
-              onDay={setDay}
-              onSettled={(at) => ask('day', at >= lastDay ? '' : String(at))}
+              onDay={(at) => setMoving(at === settled ? null : at)}
+              onSettled={(at) => {
+                setMoving(null);
+                ask('day', at >= lastDay ? '' : String(at));
+              }}
             />
           )}
         </>
