@@ -14,6 +14,7 @@ export type Figure = {
 /** What something cost once so much was there. */
 export type Point = { readonly size: number; readonly cost: number };
 
+/** A figure beside what the machine itself can do; the ratio is how many times the limit it is. */
 export function against(name: string, value: number, unit: string, limit: number): Figure {
   return { name, value, unit, limit, ratio: value / limit, exponent: null };
 }

@@ -21,6 +21,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   simulation: async ({ quick }) => (await import('./simulation.ts')).benchSimulation(quick),
 };
 
+/** The one part whose length is a wish; it runs when it is asked for, not with all others. */
 export function soakPart(minutes: number): Part {
   return async ({ service }) => (await import('./soak.ts')).soakIngest(await service(), minutes);
 }

@@ -26,6 +26,7 @@ export type Facts = {
 export type Kept = { readonly facts: Facts; readonly figures: readonly Figure[] };
 export type Newest = Kept & { readonly part: string; readonly commit: string };
 
+/** @param loadBefore running processes, as the last minute before the part had them on average */
 export async function factsNow(quick: boolean, loadBefore: number): Promise<Facts> {
   const [processor] = cpus();
   return {

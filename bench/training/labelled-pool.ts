@@ -63,6 +63,7 @@ export function isLabelled(folder: string): boolean {
   return ['fragments.jsonl', 'gold.jsonl'].every((file) => existsSync(join(folder, file)));
 }
 
+/** @param said `language` null: the service guesses it from the words; `day` in UTC, `2026-01-05` */
 export function labelledFragment(said: {
   id: string;
   text: string;

@@ -11,6 +11,7 @@ const PENALTY = { merge: 30, gate: 100, belonging: 30 };
  */
 const CAUTION = 0.5;
 
+/** What says that two groups are one need: from pools with interactions, and from those without, where fewer facts are known. */
 export function learnMerge(
   pools: readonly Pick<PoolExamples, 'merge' | 'hasInteractions'>[],
 ): Pick<Weights, 'merge' | 'mergeWithoutInteractions'> {
@@ -24,6 +25,10 @@ export function learnMerge(
   return { merge: fitted(true), mergeWithoutInteractions: fitted(false) };
 }
 
+/**
+ * All that `models/` keeps for consolidation, learned from every pool that is given.
+ * @param pools those of a left-out family must not be among them where its score is to mean something
+ */
 export function learnWeights(pools: readonly PoolExamples[]): Weights {
   const gate = (has: boolean): number[] => {
     const own = pools.filter((pool) => pool.hasInteractions === has);

@@ -14,6 +14,10 @@ export type LabelledSnapshot = {
   readonly labelOfFragment: ReadonlyMap<string, string | null>;
 };
 
+/**
+ * Phrases and mentions stand in the order of their ids, as the database gives them: results hang on nothing else.
+ * @param keys the visible keys of the template, embedded
+ */
 export async function snapshotOf(
   pool: LabelledPool,
   store: VectorStore,

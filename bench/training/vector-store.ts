@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { normalForm } from '../../src/domain/text/normal-form.ts';
 import type { Embedder } from '../../src/embedder/embedder.ts';
@@ -12,7 +12,14 @@ export type VectorStore = {
 
 const A_TURN = 512;
 
-export async function openVectorStore(folder: string, embedder: Embedder): Promise<VectorStore> {
+/**
+ * Two files a model and transform: one text a line, and beside it its vector, `dimensions` float32 in the machine's byte order.
+ * @param folder made where it is not there; what stands in one file and not in the other is embedded again
+ */
+export async function openVectorStore(
+  folder: string,
+  embedder: Pick<Embedder, 'model' | 'transform' | 'dimensions' | 'embed'>,
+): Promise<VectorStore> {
   const made = `${embedder.model}.${embedder.transform}`.replaceAll(/[^\w.-]/g, '_');
   const textFile = join(folder, `${made}.texts.jsonl`);
   const vectorFile = join(folder, `${made}.f32`);
@@ -21,13 +28,20 @@ export async function openVectorStore(folder: string, embedder: Embedder): Promi
   if (existsSync(textFile)) {
     const texts = (await readFile(textFile, 'utf8')).split('\n').filter((line) => line !== '');
     const bytes = await readFile(vectorFile);
-    const floats = new Float32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / 4));
-    texts.forEach((line, i) => {
-      const at = i * embedder.dimensions;
-      // A run that was killed between the two files leaves texts without vectors.
-      if (at + embedder.dimensions <= floats.length) {
-        known.set(JSON.parse(line), floats.slice(at, at + embedder.dimensions));
-      }
+    const width = embedder.dimensions * Float32Array.BYTES_PER_ELEMENT;
+    // A run that was killed between the two files leaves vectors without texts: what is appended must not stand beside those.
+    const both = Math.min(texts.length, Math.floor(bytes.byteLength / width));
+    await truncate(vectorFile, both * width);
+    await writeFile(
+      textFile,
+      texts
+        .slice(0, both)
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
+    const floats = new Float32Array(bytes.buffer, bytes.byteOffset, both * embedder.dimensions);
+    texts.slice(0, both).forEach((line, i) => {
+      known.set(JSON.parse(line), floats.slice(i * embedder.dimensions, (i + 1) * embedder.dimensions));
     });
   }
   return {

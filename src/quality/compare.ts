@@ -28,6 +28,7 @@ export type Comparison = {
 /** Above a half, no other need can be the same one as well. */
 const SAME = 0.5;
 
+/** Both runs read the same fragments; which of them is first matters to `onlyFirst` and `onlySecond` alone. */
 export function compareRuns(first: Run, second: Run): Comparison {
   const sorted = agree(first.clusters.map(membersOf), second.clusters.map(membersOf));
   const keySorted = agree(first.patches.map(membersOf), second.patches.map(membersOf));

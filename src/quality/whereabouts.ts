@@ -35,6 +35,7 @@ export function whereabouts(gold: Gold, findings: Findings): Map<string | null, 
   return new Map([...parts].map(([label, places]) => [label, sharesOf([...places.values()])]));
 }
 
+/** What a key is made of, the largest part first. */
 export function ingredients(memberIds: readonly string[], labels: Gold['labels']): Ingredient[] {
   const byLabel = new Map<string | null, string[]>();
   for (const id of new Set(memberIds)) {

@@ -13,9 +13,10 @@ export type Talk = {
 
 export type Saying = { readonly need: string; readonly value: KeyValue | null; readonly text: string };
 
-// Of a need's ways of being said; the others come into fashion some time later.
+/** Of a need's ways of being said; the others come into fashion some time later. */
 const KNOWN_FROM_THE_START = 0.65;
 
+/** How people of this run say the need: which ways they like, which come up later, and how their tastes turn. */
 export function talkOf(need: CatalogueNeed, days: number, random: Random): Talk {
   return {
     need,

@@ -36,6 +36,7 @@ export const FIRST_DAY = '2026-01-05';
 
 export type WorldSize = { readonly days: number; readonly payloads: number };
 
+/** One service of the catalogue with its people, what they need and when: the same for the same seed and size. */
 export function worldOf(seed: number, { days, payloads }: WorldSize): World {
   const random = dice(seed, 'world');
   const service = pick(CATALOGUE, random);
@@ -51,6 +52,7 @@ export function worldOf(seed: number, { days, payloads }: WorldSize): World {
   return { seed, days, payloads, service, people: peopleOf(random), needs, oddities };
 }
 
+/** The UTC midnight with which a day of the run begins; the first is 0. */
 export function midnightOf(day: number): Date {
   return new Date(Date.parse(`${FIRST_DAY}T00:00:00Z`) + day * DAY_MS);
 }
@@ -92,6 +94,7 @@ export function wantsOn(world: World, day: number): Want[] {
     .sort((a, b) => a.secondOfDay - b.secondOfDay);
 }
 
+/** Values that somebody gives the keys of the template, each by its own habit. */
 export function baseOf({ habits }: CatalogueService, today: Date, random: Random): Record<string, KeyValue> {
   const base: Record<string, KeyValue> = {};
   for (const { key, chance, values, daysAhead } of habits) {
