@@ -44,35 +44,7 @@ export function LineChart({
       <div class="chart-box" ref={box} aria-hidden="true" />
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{act.table}</summary>
-        {open ? (
-          <Scroll name={title}>
-            <table class="rows">
-              <caption class="unseen">{title}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">UTC</th>
-                  {lines.map(({ name }) => (
-                    <th scope="col" class="number" key={name}>
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {days.map((one, i) => (
-                  <tr key={one}>
-                    <th scope="row">{dayText(language, one)}</th>
-                    {lines.map((line) => (
-                      <td class="number" key={line.name}>
-                        <ValueAt line={line} at={i} format={format} />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scroll>
-        ) : null}
+        {open ? <FigureTable title={title} days={days} lines={lines} format={format} /> : null}
       </details>
     </figure>
   );
@@ -80,6 +52,46 @@ export function LineChart({
 
 const NO_MARKS: readonly Mark[] = [];
 const FROM_NOUGHT = [0, null] as const;
+
+type Figures = {
+  title: string;
+  days: readonly string[];
+  lines: readonly Line[];
+  format: (value: number) => string;
+};
+
+function FigureTable({ title, days, lines, format }: Figures) {
+  const language = useContext(LanguageContext);
+  return (
+    <Scroll name={title}>
+      <table class="rows">
+        <caption class="unseen">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">UTC</th>
+            {lines.map(({ name }) => (
+              <th scope="col" class="number" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((one, i) => (
+            <tr key={one}>
+              <th scope="row">{dayText(language, one)}</th>
+              {lines.map((line) => (
+                <td class="number" key={line.name}>
+                  <ValueAt line={line} at={i} format={format} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
 
 /** Which line is which, with its value on the day under the pointer, else on the last one. */
 function Readout({

@@ -38,7 +38,6 @@ export function OrderButton({
   /** Fields of the order, before its reason. */
   children?: ComponentChildren;
 }) {
-  const { act } = useWords();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const order = useOrder(scenario);
@@ -63,18 +62,7 @@ export function OrderButton({
           <form onSubmit={give}>
             <p>{question}</p>
             {children}
-            {asksWhy ? (
-              <label>
-                {act.reason}
-                <input
-                  required
-                  minLength={3}
-                  maxLength={500}
-                  value={reason}
-                  onInput={(event) => setReason(event.currentTarget.value)}
-                />
-              </label>
-            ) : null}
+            {asksWhy ? <ReasonField value={reason} onInput={setReason} /> : null}
             {order.error === null ? null : (
               <p role="alert" class="problem">
                 {order.error.message}
@@ -92,5 +80,22 @@ export function OrderButton({
         </Dialog>
       ) : null}
     </>
+  );
+}
+
+/** As long as the service takes it. */
+function ReasonField({ value, onInput }: { value: string; onInput: (reason: string) => void }) {
+  const { act } = useWords();
+  return (
+    <label>
+      {act.reason}
+      <input
+        required
+        minLength={3}
+        maxLength={500}
+        value={value}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+    </label>
   );
 }

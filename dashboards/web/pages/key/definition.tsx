@@ -39,43 +39,64 @@ export function DefinitionPart({ definition }: { definition: Key['definition'] }
           </>
         )}
       </dl>
-      {values === undefined ? null : (
-        <>
-          <h3>{words.values}</h3>
-          <ul class="values">
-            {values.map((value) => (
-              <li key={value}>
-                <bdi class="said">{value}</bdi>
-                {(aliases[value] ?? []).length === 0 ? null : (
-                  <span class="quiet">
-                    {' '}
-                    {words.also} <bdi class="said">{(aliases[value] ?? []).join(', ')}</bdi>
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {others.length === 0 ? null : (
-        <details>
-          <summary>{words.languages}</summary>
-          <ul>
-            {others.map(([tag, text]) => (
-              <li key={tag}>
-                <code>{tag}</code>{' '}
-                <bdi class="said" lang={tag}>
-                  {text}
-                </bdi>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {values === undefined ? null : <Values values={values} aliases={aliases} />}
+      {others.length === 0 ? null : <OtherLanguages descriptions={others} />}
       <details>
         <summary>{words.json}</summary>
         <Json name={words.json} value={definition} />
       </details>
     </section>
+  );
+}
+
+function Values({
+  values,
+  aliases,
+}: {
+  values: readonly string[];
+  /** Further spellings of a value. */
+  aliases: Readonly<Record<string, readonly string[]>>;
+}) {
+  const { definition: words } = useOwn(WORDS);
+  return (
+    <>
+      <h3>{words.values}</h3>
+      <ul class="values">
+        {values.map((value) => (
+          <li key={value}>
+            <bdi class="said">{value}</bdi>
+            {(aliases[value] ?? []).length === 0 ? null : (
+              <span class="quiet">
+                {' '}
+                {words.also} <bdi class="said">{(aliases[value] ?? []).join(', ')}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OtherLanguages({
+  descriptions,
+}: {
+  descriptions: readonly (readonly [tag: string, text: string])[];
+}) {
+  const { definition: words } = useOwn(WORDS);
+  return (
+    <details>
+      <summary>{words.languages}</summary>
+      <ul>
+        {descriptions.map(([tag, text]) => (
+          <li key={tag}>
+            <code>{tag}</code>{' '}
+            <bdi class="said" lang={tag}>
+              {text}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import type { Erased } from '../../api/types.ts';
 import { whole } from '../../parts/format.ts';
@@ -53,18 +54,7 @@ export function ErasureTab(_: { scenario: string }) {
           }}
         />
       </label>
-      <h2>{words.goes}</h2>
-      <ul>
-        {words.going.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
-      <h2>{words.stays}</h2>
-      <ul>
-        {words.staying.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
+      <Consequences />
       {id.trim() === '' ? null : (
         <OrderButton
           scenario={null}
@@ -79,5 +69,28 @@ export function ErasureTab(_: { scenario: string }) {
       )}
       <p role="status">{told}</p>
     </div>
+  );
+}
+
+/** Said before it happens. */
+function Consequences() {
+  const words = useOwn(WORDS);
+  const lists = [
+    [words.goes, words.going],
+    [words.stays, words.staying],
+  ] as const;
+  return (
+    <>
+      {lists.map(([title, all]) => (
+        <Fragment key={title}>
+          <h2>{title}</h2>
+          <ul>
+            {all.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </>
   );
 }

@@ -120,27 +120,11 @@ function OneCampaign({ scenario, path, of: one }: { scenario: string; path: stri
       {one.signs.length === 0 ? null : (
         <>
           <h3>{words.signs}</h3>
-          <ul>
-            {one.signs.map((sign) => (
-              <li key={sign}>
-                <bdi class="said">{sign}</bdi>
-              </li>
-            ))}
-          </ul>
+          <Sentences of={one.signs} />
         </>
       )}
       <h3>{words.samples}</h3>
-      {one.samples.length === 0 ? (
-        <p class="quiet">{words.noSamples}</p>
-      ) : (
-        <ul>
-          {one.samples.map((text) => (
-            <li key={text}>
-              <bdi class="said">{text}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
+      {one.samples.length === 0 ? <p class="quiet">{words.noSamples}</p> : <Sentences of={one.samples} />}
       {may && one.state === 'held' ? (
         <div class="bar">
           <OrderButton
@@ -159,5 +143,17 @@ function OneCampaign({ scenario, path, of: one }: { scenario: string; path: stri
         </div>
       ) : null}
     </section>
+  );
+}
+
+function Sentences({ of: sentences }: { of: readonly string[] }) {
+  return (
+    <ul>
+      {sentences.map((sentence) => (
+        <li key={sentence}>
+          <bdi class="said">{sentence}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,7 +8,10 @@ import { LOOKS, STATES } from './need-state.ts';
 import { type Scene, within } from './scene.ts';
 import { Selection } from './selection.tsx';
 
+/** Pixels that an arrow key moves it by. */
 const STEP = 60;
+/** How much nearer a key or button brings it. */
+const NEARER = 1.5;
 
 /** The map without a pointer. */
 const WAYS: Readonly<Record<string, (map: CanvasMap) => void>> = {
@@ -16,9 +19,9 @@ const WAYS: Readonly<Record<string, (map: CanvasMap) => void>> = {
   ArrowRight: (map) => map.pan(-STEP, 0),
   ArrowUp: (map) => map.pan(0, STEP),
   ArrowDown: (map) => map.pan(0, -STEP),
-  '+': (map) => map.zoom(1.5),
-  '=': (map) => map.zoom(1.5),
-  '-': (map) => map.zoom(1 / 1.5),
+  '+': (map) => map.zoom(NEARER),
+  '=': (map) => map.zoom(NEARER),
+  '-': (map) => map.zoom(1 / NEARER),
   '0': (map) => map.fitAll(),
 };
 
@@ -73,25 +76,12 @@ export function MapPart({
   };
   return (
     <section class="pool-map" aria-label={words.map}>
-      <div class="map-tools">
-        <button type="button" class="small-button" onClick={() => map.current?.zoom(1.5)}>
-          {words.zoomIn}
-        </button>
-        <button type="button" class="small-button" onClick={() => map.current?.zoom(1 / 1.5)}>
-          {words.zoomOut}
-        </button>
-        <button type="button" class="small-button" onClick={() => map.current?.fitAll()}>
-          {words.fit}
-        </button>
-        <button
-          type="button"
-          class="small-button"
-          aria-pressed={selecting}
-          onClick={() => setSelecting(!selecting)}
-        >
-          {words.selecting}
-        </button>
-      </div>
+      <Tools
+        onZoom={(factor) => map.current?.zoom(factor)}
+        onFit={() => map.current?.fitAll()}
+        selecting={selecting}
+        onSelecting={setSelecting}
+      />
       <div
         class={selecting ? 'map-box map-selecting' : 'map-box'}
         ref={box}
@@ -118,6 +108,43 @@ export function MapPart({
       {hidden > 0 ? <p class="quiet">{words.hidden(whole(language, hidden))}</p> : null}
       {found === null ? null : <Selection scene={scene} found={found} open={open} onClear={clear} />}
     </section>
+  );
+}
+
+/** The map for a hand on buttons. */
+function Tools({
+  onZoom,
+  onFit,
+  selecting,
+  onSelecting,
+}: {
+  onZoom: (factor: number) => void;
+  onFit: () => void;
+  selecting: boolean;
+  onSelecting: (on: boolean) => void;
+}) {
+  const words = useOwn(WORDS);
+  const tools = [
+    [words.zoomIn, () => onZoom(NEARER)],
+    [words.zoomOut, () => onZoom(1 / NEARER)],
+    [words.fit, onFit],
+  ] as const;
+  return (
+    <div class="map-tools">
+      {tools.map(([name, act]) => (
+        <button type="button" class="small-button" key={name} onClick={act}>
+          {name}
+        </button>
+      ))}
+      <button
+        type="button"
+        class="small-button"
+        aria-pressed={selecting}
+        onClick={() => onSelecting(!selecting)}
+      >
+        {words.selecting}
+      </button>
+    </div>
   );
 }
 

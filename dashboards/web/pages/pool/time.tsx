@@ -25,24 +25,7 @@ export function TimeSlider({
 }) {
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
-  const [playing, setPlaying] = useState(false);
-  const last = useRef(day);
-  last.current = day;
-  useEffect(() => {
-    if (!playing) return;
-    const from = last.current >= lastDay ? 0 : last.current;
-    const began = performance.now();
-    let frame = requestAnimationFrame(function step(now) {
-      const next = Math.min(lastDay, from + Math.floor(((now - began) / PLAY_MS) * (lastDay + 1)));
-      if (next !== last.current) onDay(next);
-      if (next < lastDay) frame = requestAnimationFrame(step);
-      else {
-        setPlaying(false);
-        onSettled(next);
-      }
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [playing]);
+  const { playing, setPlaying } = usePlay(lastDay, day, onDay, onSettled);
   const text = dayText(language, new Date(Date.parse(firstDay) + day * DAY_MS).toISOString());
   return (
     <div class="pool-time">
@@ -75,4 +58,32 @@ export function TimeSlider({
       </label>
     </div>
   );
+}
+
+/** A day after the other up to the last one, from the first again where it stood there. */
+function usePlay(
+  lastDay: number,
+  day: number,
+  onDay: (day: number) => void,
+  onSettled: (day: number) => void,
+) {
+  const [playing, setPlaying] = useState(false);
+  const last = useRef(day);
+  last.current = day;
+  useEffect(() => {
+    if (!playing) return;
+    const from = last.current >= lastDay ? 0 : last.current;
+    const began = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const next = Math.min(lastDay, from + Math.floor(((now - began) / PLAY_MS) * (lastDay + 1)));
+      if (next !== last.current) onDay(next);
+      if (next < lastDay) frame = requestAnimationFrame(step);
+      else {
+        setPlaying(false);
+        onSettled(next);
+      }
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [playing]);
+  return { playing, setPlaying };
 }
