@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
-import { Link, Redirect, Route, Router, Switch, useLocation, useParams } from 'wouter-preact';
+import {
+  Link,
+  Redirect,
+  Route,
+  Router,
+  Switch,
+  useLocation,
+  useParams,
+  useSearchParams,
+} from 'wouter-preact';
 import { type Liveness, listen } from './api/live.ts';
 import { outdating, useReply } from './api/queries.ts';
 import type { Scenarios } from './api/types.ts';
@@ -38,13 +47,12 @@ function Frame(looks: Looks) {
   const session = useSession();
   const queries = useQueryClient();
   const [liveness, setLiveness] = useState<Liveness>('connecting');
-  const [location] = useLocation();
+  const scenario = useScenario();
   useEffect(() => listen(session.key, outdating(queries), setLiveness), [session]);
   useEffect(() => {
     // What was waiting while nothing came in is asked anew.
     if (liveness === 'live') void queries.invalidateQueries();
   }, [liveness]);
-  const scenario = /^\/scenarios\/([^/]+)/.exec(location)?.[1] ?? null;
   return (
     <>
       <a class="skip" href="#content">
@@ -55,7 +63,7 @@ function Frame(looks: Looks) {
           <img src="/dashboard/icon.svg" alt="" width="24" height="24" />
           {app.title}
         </Link>
-        <ScenarioSelect scenario={scenario === null ? null : decodeURIComponent(scenario)} />
+        <ScenarioSelect scenario={scenario} />
         <Nav scenario={scenario} />
         <span class={`liveness liveness-${liveness}`}>
           {liveness === 'live' ? app.live : liveness === 'stale' ? app.cut : app.connecting}
@@ -89,6 +97,15 @@ function Frame(looks: Looks) {
       </main>
     </>
   );
+}
+
+/** The scenario that the page is about, also where it is one of several places: those who look after one stay with it. */
+function useScenario(): string | null {
+  const [location] = useLocation();
+  const [search] = useSearchParams();
+  const named = /^\/scenarios\/([^/]+)/.exec(location)?.[1];
+  if (named !== undefined) return decodeURIComponent(named);
+  return location === '/operations' ? search.get('scenario') : null;
 }
 
 /** Who one is, and how one likes the page: opens below its button, and closes by Escape or a click beside it, as browsers have it. */
@@ -132,7 +149,8 @@ const PAGES = {
 
 function Nav({ scenario }: { scenario: string | null }) {
   const { nav, app } = useWords();
-  const at = `/scenarios/${scenario}`;
+  const name = encodeURIComponent(scenario ?? '');
+  const at = `/scenarios/${name}`;
   const places =
     scenario === null
       ? [
@@ -145,7 +163,7 @@ function Nav({ scenario }: { scenario: string | null }) {
           [`${at}/keys`, nav.board],
           [`${at}/versions`, nav.versions],
           [`${at}/what-if`, nav.whatIf],
-          ['/operations', nav.operations],
+          [`/operations?scenario=${name}`, nav.operations],
         ];
   const [location] = useLocation();
   return (
@@ -165,7 +183,8 @@ function Nav({ scenario }: { scenario: string | null }) {
 
 /** A page that is below one of the places belongs to it: a key to the keys. */
 function isHere(location: string, href: string): boolean {
-  return location === href || (/\/(needs|keys)$/.test(href) && location.startsWith(`${href}/`));
+  const [path] = href.split('?');
+  return location === path || (/\/(needs|keys)$/.test(href) && location.startsWith(`${href}/`));
 }
 
 function ScenarioSelect({ scenario }: { scenario: string | null }) {

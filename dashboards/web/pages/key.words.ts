@@ -56,7 +56,7 @@ const en = {
     title: 'How it does',
     none: 'Nothing is measured before its trial begins.',
     since: (began: string, offered: string, owners: number) =>
-      `Since ${began}: offered in ${offered} payloads, used by ${owners} ${owners === 1 ? 'owner' : 'owners'}. Each share with its 95 % interval.`,
+      `Since ${began}: offered in ${offered} payloads, used by ${owners} ${owners === 1 ? 'owner' : 'owners'}. Each share with its 95% interval.`,
     names: {
       adoption: 'Adoption: used, of offered',
       capture: 'Capture: used, of those with the need',
@@ -78,9 +78,9 @@ const en = {
   },
   timeline: {
     title: 'Day by day',
-    hint: 'Each day shows the seven days up to it, with the 95 % interval as a band. Dashed lines are decisions (1, 2 …) and published versions (V1, V2 …), listed below.',
+    hint: 'Each day shows the seven days up to it, with the 95% interval as a band. Dashed lines are decisions (1, 2 …) and published versions (V1, V2 …), listed below.',
     unit: 'share of the week',
-    line: 'Seven days, 95 % interval:',
+    line: 'Seven days, 95% interval:',
     marks: 'Decisions and versions on these lines',
   },
   decisions: {
@@ -229,7 +229,7 @@ const zh: typeof en = {
     title: '表现',
     none: '试用开始之前不作测量。',
     since: (began, offered, owners) =>
-      `自 ${began}：在 ${offered} 个载荷中提供，${owners} 位所有者使用。每个份额附 95 % 区间。`,
+      `自 ${began}：在 ${offered} 个载荷中提供，${owners} 位所有者使用。每个份额附 95% 区间。`,
     names: {
       adoption: '采用率：使用 / 提供',
       capture: '捕获率：使用 / 有此需求者',
@@ -251,9 +251,9 @@ const zh: typeof en = {
   },
   timeline: {
     title: '逐日变化',
-    hint: '每天显示截至当日的七天，色带为 95 % 区间。虚线是决定（1、2……）和发布的版本（V1、V2……），见下方列表。',
+    hint: '每天显示截至当日的七天，色带为 95% 区间。虚线是决定（1、2……）和发布的版本（V1、V2……），见下方列表。',
     unit: '一周内的比例',
-    line: '七日，95 % 区间：',
+    line: '七日，95% 区间：',
     marks: '这些虚线上的决定和版本',
   },
   decisions: {

@@ -17,7 +17,8 @@ const en = {
     jobs: 'What the workers do, and whether they keep up. The rows are the truth; a job that was lost is found again by the sweep.',
     failed:
       'Fragments that were given up after several tries. Replay them once the cause is mended; nothing is counted twice.',
-    quarantine: 'What looks like a campaign is held back until a person decides.',
+    quarantine:
+      'What looks like a campaign, or speaks to the program that reads it, is held back until a person decides.',
     owners:
       'How much each owner’s voice counts. A new one counts more with each day; who is vouched for counts whole at once.',
     'api-keys': 'Who may call, and for what. A key is shown once, when it is made.',
@@ -42,7 +43,7 @@ const zh: typeof en = {
   intros: {
     jobs: '工作进程在做什么，是否跟得上。数据行是真相；丢失的作业会被清扫重新找到。',
     failed: '多次尝试后放弃的片段。修复原因后可重放；不会重复计数。',
-    quarantine: '看起来像操纵活动的内容会被扣留，直到有人决定。',
+    quarantine: '看起来像操纵活动、或是对读取程序说话的内容会被扣留，直到有人决定。',
     owners: '每位所有者的声音占多少分量。新所有者的分量逐日增加；有人担保的立即全额计算。',
     'api-keys': '谁可以调用，可以做什么。密钥仅在创建时显示一次。',
     audit: '谁做了，或被拒绝做，只有少数人可做的事。每条记录都与前一条相连。',

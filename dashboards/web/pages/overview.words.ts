@@ -2,6 +2,7 @@
 export const WORDS = {
   en: {
     title: 'Overview',
+    intro: 'The scenarios that your key may see. Those that wait for a decision come first.',
     empty: 'There is no scenario yet. Give the service a template of one:',
     story: (payloads: string, rate: string) =>
       `Of ${payloads} payloads of the last 30 days, ${rate} said all they had to say in keys.`,
@@ -21,7 +22,7 @@ export const WORDS = {
     mostAsked: 'What clients keep asking for',
     noNeeds: 'No need was found yet: it takes a few people who say like things.',
     allNeeds: 'All needs and their map',
-    voices: (voices: string, people: string) => `${voices} voices of ${people} people`,
+    voices: (voices: string, owners: string) => `${voices} voices of ${owners} owners`,
     liveKeys: 'How each key does',
     noKeys: 'No key lives yet. A need becomes one once enough people said it on enough days.',
     allKeys: 'All keys and what each waits for',
@@ -39,11 +40,11 @@ export const WORDS = {
     days: (count: string) => `${count} days`,
     coverageChart: 'Payloads that needed no words',
     coverageUnit: 'share of a week’s payloads',
-    coverageLine: 'Seven days, 95 % interval:',
+    coverageLine: 'Seven days, 95% interval:',
     noPayloads: 'No payload was reported in this time. Servers report what clients sent:',
     noActivity: 'Nothing came in in this time. Clients’ servers send what did not fit into keys:',
     fragmentsChart: 'What came in',
-    fragmentsUnit: 'fragments a day',
+    fragmentsUnit: 'fragments a day, today left out',
     fragmentsLine: 'Fragments',
     cameChart: 'What came of it',
     cameUnit: 'since the first day shown',
@@ -66,6 +67,9 @@ export const WORDS = {
     quarantined: 'Fragments in quarantine',
     unaccounted: 'Unaccounted for',
     queue: 'Queue',
+    stores: { postgresql: 'PostgreSQL', redis: 'Redis', inline: 'run when told' } as Readonly<
+      Record<string, string>
+    >,
     queueState: (store: string, waiting: string, active: string) =>
       `${store}: ${waiting} waiting, ${active} running`,
     queueAway: 'does not answer; work goes on once it does',
@@ -76,6 +80,7 @@ export const WORDS = {
   },
   zh: {
     title: '概览',
+    intro: '您的密钥可查看的场景。等待决定的排在最前。',
     empty: '还没有场景。请先提交一个场景的模板：',
     story: (payloads: string, rate: string) =>
       `最近 30 天共 ${payloads} 个载荷，其中 ${rate} 仅用键就说完了要说的内容。`,
@@ -83,7 +88,7 @@ export const WORDS = {
     waits: '等待决定',
     waitsKeys: (count: number) => `${count} 个键`,
     waitsVersions: (count: number) => `${count} 个版本`,
-    waitsQuarantined: (count: number) => `隔离区中有 ${count} 起活动`,
+    waitsQuarantined: (count: number) => `隔离区中有 ${count} 起操纵活动`,
     waitsNothing: '没有等待决定的事项。',
     figures: '数据',
     received: '收到的片段',
@@ -94,7 +99,7 @@ export const WORDS = {
     mostAsked: '客户端反复提出的需求',
     noNeeds: '尚未发现需求：需要有几个人说出相近的内容。',
     allNeeds: '所有需求与地图',
-    voices: (voices: string, people: string) => `${people} 人表达 ${voices} 次`,
+    voices: (voices: string, owners: string) => `${owners} 位所有者表达 ${voices} 次`,
     liveKeys: '各个键的表现',
     noKeys: '还没有存活的键。一个需求在足够多的日子里被足够多的人提到后，才会成为键。',
     allKeys: '所有键及其等待事项',
@@ -116,7 +121,7 @@ export const WORDS = {
     noPayloads: '此时段内没有收到载荷。由服务器上报客户端发送的内容：',
     noActivity: '此时段内没有收到任何片段。由客户端的服务器发送无法放入键的内容：',
     fragmentsChart: '收到的内容',
-    fragmentsUnit: '每日片段数',
+    fragmentsUnit: '每日片段数（不含今天）',
     fragmentsLine: '片段',
     cameChart: '由此产生的结果',
     cameUnit: '自显示的第一天起累计',
@@ -139,12 +144,15 @@ export const WORDS = {
     quarantined: '隔离中的片段',
     unaccounted: '去向不明',
     queue: '队列',
+    stores: { postgresql: 'PostgreSQL', redis: 'Redis', inline: '按指令运行' } as Readonly<
+      Record<string, string>
+    >,
     queueState: (store: string, waiting: string, active: string) =>
       `${store}：${waiting} 个等待，${active} 个运行`,
     queueAway: '没有应答；恢复后工作会继续',
     model: '模型',
     modelState: (name: string, dimensions: string) => `${name}，${dimensions} 维`,
-    backedOff: '持续失败的任务',
+    backedOff: '持续失败的作业',
     backedOffOne: (failures: string, at: string) => `已连续失败 ${failures} 次；下次重试：${at}`,
   },
 };

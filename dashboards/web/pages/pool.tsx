@@ -1,16 +1,17 @@
 import { useCallback, useContext, useMemo, useState } from 'preact/hooks';
 import { useReply } from '../api/queries.ts';
-import type { KeyList, NeedMap, NeedList as Needs } from '../api/types.ts';
+import type { KeyList, NeedMap, NeedList as Needs, Scenarios } from '../api/types.ts';
 import { whole } from '../parts/format.ts';
 import { Answered, Empty } from '../parts/page-state.tsx';
 import { LanguageContext, useOwn } from '../words/words.ts';
 import { Choice, Controls } from './pool/controls.tsx';
 import { type Ask, type Filters, poolQuery, SORTS, useFilters } from './pool/filters.ts';
+import { fittingNeeds } from './pool/fitting-needs.ts';
 import { MapPart } from './pool/map.tsx';
 import { type NamedNeed, namedNeeds } from './pool/named-need.ts';
 import { NeedList } from './pool/need-list.tsx';
 import { type NeedState, STATES } from './pool/need-state.ts';
-import { groundOf, NEVER, type Scene, sceneOf } from './pool/scene.ts';
+import { groundOf, type Scene, sceneOf } from './pool/scene.ts';
 import { TimeSlider } from './pool/time.tsx';
 import { WORDS } from './pool.words.ts';
 import './pool.css';
@@ -72,28 +73,12 @@ function Pool({
 }) {
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
+  const needs = useMemo(() => namedNeeds(clusters, keys ?? [], words.unnamed), [clusters, keys, words]);
+  const elsewhere = useElsewhere(scenario, filters.cohort, needs.length);
   // The address has the day at rest; while a hand or the play is on its way, this one is shown.
   const [moving, setMoving] = useState<number | null>(null);
-  const { language: tag, newIn } = filters;
-  const needs = useMemo(() => namedNeeds(clusters, keys ?? [], words.unnamed), [clusters, keys, words]);
-  const byId = useMemo(() => new Map(needs.map((one) => [one.need.id, one])), [needs]);
-  const ground = useMemo(
-    () => (map === undefined || map.mapped_at === null ? null : groundOf(map, byId)),
-    [map, byId],
-  );
-  const lastDay = ground?.lastDay ?? 0;
-  const settled = Math.min(filters.day ?? lastDay, lastDay);
+  const { scene, settled, lastDay } = usePicture(map, needs, filters);
   const until = Math.min(moving ?? settled, lastDay);
-  const from = newIn === null ? 0 : Math.max(0, settled - newIn + 1);
-  const scene = useMemo(() => {
-    if (map === undefined || ground === null) return null;
-    return sceneOf(ground, {
-      language: tag === '' ? null : map.languages.indexOf(tag),
-      states: new Set<NeedState>(filters.state === '' ? STATES : [filters.state]),
-      said: filters.said.trim().toLocaleLowerCase(),
-      from,
-    });
-  }, [map, ground, tag, filters.state, filters.said, from]);
   const fitting = useMemo(
     () => fittingNeeds(needs, filters, scene, settled, lastDay),
     [needs, filters.said, filters.state, filters.sort, scene, settled],
@@ -127,7 +112,10 @@ function Pool({
       )}
       <section class="pool-list" aria-label={words.list}>
         <div class="list-head">
-          <p role="status">{words.ofAll(whole(language, fitting.length), whole(language, needs.length))}</p>
+          <p role="status">
+            {words.ofAll(whole(language, fitting.length), whole(language, needs.length))}.{' '}
+            {elsewhere > 0 ? <span class="quiet">{words.elsewhere(elsewhere)}</span> : null}
+          </p>
           <Choice name={words.sort} value={filters.sort} onChange={(value) => ask('sort', value)}>
             {SORTS.map((sort) => (
               <option value={sort} key={sort}>
@@ -136,52 +124,61 @@ function Pool({
             ))}
           </Choice>
         </div>
-        {fitting.length === 0 ? (
-          <div class="state">
-            <p>{words.nothingFits}</p>
-            <button type="button" class="small-button" onClick={reset}>
-              {words.reset}
-            </button>
-          </div>
-        ) : (
-          list
-        )}
+        {fitting.length === 0 ? <NothingFits reset={reset} /> : list}
       </section>
     </>
   );
 }
 
-/** The needs that pass the filters. Languages and days are the map's to know: what it does not have passes while nothing asks for them. */
-function fittingNeeds(
+/** What the map draws under these filters, and its days; null before there is a map. */
+function usePicture(
+  map: NeedMap | undefined,
   needs: readonly NamedNeed[],
-  { said, state, language, newIn, sort }: Filters,
-  scene: Scene | null,
-  until: number,
-  lastDay: number,
-): NamedNeed[] {
-  const since = new Map(scene?.needs.id.map((id, i) => [id, scene.needs.since[i] ?? NEVER]));
-  const byMap = language !== '' || newIn !== null || until < lastDay;
-  const wanted = said.trim().toLocaleLowerCase();
-  const found = needs.filter(
-    (one) =>
-      (state === '' || one.state === state) &&
-      (wanted === '' || `${one.name} ${one.need.id}`.toLocaleLowerCase().includes(wanted)) &&
-      (!byMap || (since.get(one.need.id) ?? NEVER) <= until),
+  { language, state, said, newIn, day }: Filters,
+): { scene: Scene | null; settled: number; lastDay: number } {
+  const byId = useMemo(() => new Map(needs.map((one) => [one.need.id, one])), [needs]);
+  const ground = useMemo(
+    () => (map === undefined || map.mapped_at === null ? null : groundOf(map, byId)),
+    [map, byId],
   );
-  const by = {
-    // The API's own order.
-    ripe: () => 0,
-    said: (a: NamedNeed, b: NamedNeed) => b.need.fragments - a.need.fragments,
-    owners: (a: NamedNeed, b: NamedNeed) => b.need.maturity.facts.owners - a.need.maturity.facts.owners,
-    changed: (a: NamedNeed, b: NamedNeed) => (a.need.changed_at < b.need.changed_at ? 1 : -1),
-  };
-  return found.sort(by[sort]);
+  const lastDay = ground?.lastDay ?? 0;
+  const settled = Math.min(day ?? lastDay, lastDay);
+  const from = newIn === null ? 0 : Math.max(0, settled - newIn + 1);
+  const scene = useMemo(() => {
+    if (map === undefined || ground === null) return null;
+    return sceneOf(ground, {
+      language: language === '' ? null : map.languages.indexOf(language),
+      states: new Set<NeedState>(state === '' ? STATES : [state]),
+      said: said.trim().toLocaleLowerCase(),
+      from,
+    });
+  }, [map, ground, language, state, said, from]);
+  return { scene, settled, lastDay };
+}
+
+function NothingFits({ reset }: { reset: () => void }) {
+  const words = useOwn(WORDS);
+  return (
+    <div class="state">
+      <p>{words.nothingFits}</p>
+      <button type="button" class="small-button" onClick={reset}>
+        {words.reset}
+      </button>
+    </div>
+  );
+}
+
+/** How many needs of a scenario are not in everybody's pool: the overview counts those of all pools. */
+function useElsewhere(scenario: string, cohort: string, here: number): number {
+  const { data } = useReply<Scenarios>('/v1/scenarios');
+  const all = data?.scenarios.find((one) => one.scenario === scenario)?.needs ?? 0;
+  return cohort === '' ? Math.max(0, all - here) : 0;
 }
 
 function NoNeeds({ scenario }: { scenario: string }) {
   const words = useOwn(WORDS);
   const fragment = '{"fragments":[{"id":"1","text":"a window seat","client_agent":"a","owner":"o"}]}';
-  const curl = `curl -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' \\
+  const curl = `curl -H "Authorization: Bearer $DSP_KEY" -H 'Content-Type: application/json' \\
   -d '${fragment}' \\
   ${location.origin}/v1/scenarios/${encodeURIComponent(scenario)}/fragments`;
   return (

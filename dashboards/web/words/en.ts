@@ -29,7 +29,7 @@ export const en = {
     title: 'Sign in',
     what: 'What clients keep asking for, and what became of it.',
     key: 'API key',
-    hint: 'The service wrote one to .dsp/admin-key at its first start. Keys for others are made under Operations.',
+    hint: 'The service wrote one to .dsp/admin-key at its first start, the demo to .dsp/demo/admin-key. Keys for others are made under Operations.',
     enter: 'Sign in',
     refused: 'This key is not in use. Check that you copied all of it.',
     kept: 'The key stays in this tab, sealed, and is forgotten with it.',

@@ -30,7 +30,7 @@ export const zh: Words = {
     title: '登录',
     what: '客户端反复提出的需求，以及由此产生的结果。',
     key: 'API 密钥',
-    hint: '服务首次启动时已将密钥写入 .dsp/admin-key。其他人的密钥可在“运维”中创建。',
+    hint: '服务首次启动时已将密钥写入 .dsp/admin-key，演示则写入 .dsp/demo/admin-key。其他人的密钥可在“运维”中创建。',
     enter: '登录',
     refused: '该密钥无效。请检查是否完整复制。',
     kept: '密钥只以加密形式保存在此标签页中，关闭即忘。',

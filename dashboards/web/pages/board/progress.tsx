@@ -53,7 +53,7 @@ export function Progress({ of: { progress, status } }: { of: KeyCard }) {
   return (
     <details>
       <summary>
-        {words.how}: {percent(language, progress.adoption.rate)}{' '}
+        {words.used}: {percent(language, progress.adoption.rate)}{' '}
         <span class="quiet">
           {words.countsOf(
             whole(language, progress.adoption.numerator),

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useState } from 'preact/hooks';
 import { useReply } from '../../api/queries.ts';
 import type { KeySet, Trail } from '../../api/types.ts';
+import { Coded } from '../../parts/coded.tsx';
 import { instant } from '../../parts/format.ts';
 import { Answered } from '../../parts/page-state.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
@@ -82,7 +83,7 @@ function Check({ trail }: { trail: Trail }) {
   return (
     <p role="status" class="whole">
       {words.whole(check.decisions, check.evidence, check.versions)}{' '}
-      {check.seal === 'good' ? words.sealed(trail.signature.key_id) : words.noSeal}
+      <Coded text={check.seal === 'good' ? words.sealed(trail.signature.key_id) : words.noSeal} />
     </p>
   );
 }

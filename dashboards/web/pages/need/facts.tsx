@@ -1,8 +1,10 @@
 import { useContext } from 'preact/hooks';
+import { useNow } from '../../api/clock.ts';
 import type { Need } from '../../api/types.ts';
 import { percent, whole } from '../../parts/format.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from '../need.words.ts';
+import { daysSilent } from '../pool/named-need.ts';
 
 /** How far the need is from a key, and the figures that this rests on. */
 export function FactsPart({ need }: { need: Need }) {
@@ -10,6 +12,7 @@ export function FactsPart({ need }: { need: Need }) {
   const language = useContext(LanguageContext);
   const { mature, progress, missing, facts } = need.maturity;
   const { standing } = facts;
+  const silent = daysSilent(need, useNow());
   return (
     <section class="panel">
       <h2>{words.progress}</h2>
@@ -39,7 +42,7 @@ export function FactsPart({ need }: { need: Need }) {
         <dt>{words.days}</dt>
         <dd>{whole(language, facts.days)}</dd>
         <dt>{words.idle}</dt>
-        <dd>{whole(language, facts.idle)}</dd>
+        <dd>{whole(language, silent)}</dd>
         <dt>{words.cohesion}</dt>
         <dd>{percent(language, facts.cohesion)}</dd>
         <dt>{words.concentration}</dt>

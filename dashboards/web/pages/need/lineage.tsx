@@ -4,10 +4,12 @@ import type { Need } from '../../api/types.ts';
 import { whole } from '../../parts/format.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from '../need.words.ts';
+import { useNeedNames } from './need-names.ts';
 
 /** The earlier needs that went into this one. */
 export function LineagePart({ scenario, need }: { scenario: string; need: Need }) {
   const words = useOwn(WORDS);
+  const names = useNeedNames(scenario, need.cohort);
   const earlier = need.lineage.filter((id) => id !== need.id);
   return (
     <section class="panel">
@@ -17,7 +19,7 @@ export function LineagePart({ scenario, need }: { scenario: string; need: Need }
         {earlier.map((id) => (
           <li key={id}>
             <Link href={`/scenarios/${encodeURIComponent(scenario)}/needs/${encodeURIComponent(id)}`}>
-              <code>{id}</code>
+              <bdi class="said">{names.get(id) ?? id}</bdi>
             </Link>
           </li>
         ))}

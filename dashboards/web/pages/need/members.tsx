@@ -1,12 +1,11 @@
 import { useContext } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { useReply } from '../../api/queries.ts';
-import type { Need, NeedList } from '../../api/types.ts';
+import type { Need } from '../../api/types.ts';
 import { day, NONE, whole } from '../../parts/format.ts';
 import { Scroll } from '../../parts/scroll.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from '../need.words.ts';
-import { needsPath } from './needs-path.ts';
+import { useNeedNames } from './need-names.ts';
 
 type Member = Need['members'][number];
 
@@ -29,10 +28,7 @@ export function MembersPart({
 }) {
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
-  const others = useReply<NeedList>(needsPath(scenario, need.cohort));
-  const names = new Map(
-    others.data?.clusters.map(({ id, label, example }) => [id, label ?? example ?? words.unnamed]),
-  );
+  const names = useNeedNames(scenario, need.cohort);
   const toggle = (phrase: string) => {
     if (chosen === null) return;
     const next = new Set(chosen);
@@ -65,18 +61,11 @@ export function MembersPart({
             {need.members.map((member) => (
               <tr key={member.phrase}>
                 <th scope="row">
-                  {chosen === null ? (
-                    <bdi class="said">{member.text}</bdi>
-                  ) : (
-                    <label>
-                      <input
-                        type="checkbox"
-                        checked={chosen.has(member.phrase)}
-                        onChange={() => toggle(member.phrase)}
-                      />
-                      <bdi class="said">{member.text}</bdi>
-                    </label>
-                  )}
+                  <Phrase
+                    text={member.text}
+                    chosen={chosen?.has(member.phrase) ?? null}
+                    onToggle={() => toggle(member.phrase)}
+                  />
                 </th>
                 <td>{member.language === 'und' ? NONE : member.language}</td>
                 <td>{member.value === null ? NONE : <bdi class="said">{String(member.value)}</bdi>}</td>
@@ -95,6 +84,26 @@ export function MembersPart({
         <p class="quiet">{words.hidden(whole(language, need.members_hidden))}</p>
       ) : null}
     </section>
+  );
+}
+
+function Phrase({
+  text,
+  chosen,
+  onToggle,
+}: {
+  text: string;
+  /** Null: it cannot be chosen. */
+  chosen: boolean | null;
+  onToggle: () => void;
+}) {
+  const said = <bdi class="said">{text}</bdi>;
+  if (chosen === null) return said;
+  return (
+    <label>
+      <input type="checkbox" checked={chosen} onChange={onToggle} />
+      {said}
+    </label>
   );
 }
 

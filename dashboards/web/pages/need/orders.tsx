@@ -1,11 +1,10 @@
 import { useContext, useMemo, useState } from 'preact/hooks';
-import { useReply } from '../../api/queries.ts';
-import type { Need, NeedList } from '../../api/types.ts';
+import type { Need } from '../../api/types.ts';
 import { whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from '../need.words.ts';
-import { needsPath } from './needs-path.ts';
+import { useNeedNames } from './need-names.ts';
 
 /** As many as one can look through; the search finds the rest. */
 const MOST_OFFERED = 100;
@@ -80,14 +79,13 @@ function MergeButton({ scenario, path, need }: { scenario: string; path: string;
   const words = useOwn(WORDS);
   const [other, setOther] = useState('');
   const [said, setSaid] = useState('');
-  const { data } = useReply<NeedList>(needsPath(scenario, need.cohort));
+  const names = useNeedNames(scenario, need.cohort);
   const offered = useMemo(() => {
     const wanted = said.trim().toLocaleLowerCase();
-    return (data?.clusters ?? [])
-      .map(({ id, label, example }) => ({ id, name: label ?? example ?? words.unnamed }))
-      .filter(({ id, name }) => id !== need.id && name.toLocaleLowerCase().includes(wanted))
+    return [...names]
+      .filter(([id, name]) => id !== need.id && name.toLocaleLowerCase().includes(wanted))
       .slice(0, MOST_OFFERED);
-  }, [data, said, need.id]);
+  }, [names, said, need.id]);
   return (
     <OrderButton
       scenario={scenario}
@@ -103,7 +101,7 @@ function MergeButton({ scenario, path, need }: { scenario: string; path: string;
       <label>
         {words.mergeWith}
         <select required size={6} value={other} onChange={(event) => setOther(event.currentTarget.value)}>
-          {offered.map(({ id, name }) => (
+          {offered.map(([id, name]) => (
             <option value={id} key={id}>
               {name}
             </option>

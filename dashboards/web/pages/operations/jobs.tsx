@@ -6,8 +6,12 @@ import { Answered } from '../../parts/page-state.tsx';
 import { Rows } from '../../parts/rows.tsx';
 import { useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
+import { WORDS as OVERVIEW } from '../overview.words.ts';
 import { JobBoardDoor } from './job-board.tsx';
 import { WORDS } from './jobs.words.ts';
+
+/** What waits longer is more than a busy moment. */
+const LATE_SECONDS = 300;
 
 /** The state of the work: how far behind it is, what waits, what keeps failing, and what each job is for. */
 export function JobsTab({ scenario }: { scenario: string }) {
@@ -31,20 +35,22 @@ export function JobsTab({ scenario }: { scenario: string }) {
 
 function Figures({ status }: { status: ServiceStatus }) {
   const words = useOwn(WORDS);
+  // The same figures have the same names on the overview.
+  const known = useOwn(OVERVIEW);
   const language = useContext(LanguageContext);
   const { fragments, queue, unaccounted, lag_seconds: lag, model } = status;
-  const store = words.stores[queue.store] ?? queue.store;
+  const store = known.stores[queue.store] ?? queue.store;
   const figures: readonly (readonly [name: string, value: string, bad?: boolean])[] = [
-    [words.lag, duration(language, lag), lag > 300],
-    [words.store, queue.reachable ? store : words.unreachable, !queue.reachable],
+    [known.lag, lag === 0 ? known.nothingWaits : duration(language, lag), lag > LATE_SECONDS],
+    [known.queue, queue.reachable ? store : known.queueAway, !queue.reachable],
     [words.waiting, whole(language, queue.waiting)],
     [words.active, whole(language, queue.active)],
-    [words.pending, whole(language, fragments.pending)],
+    [known.pending, whole(language, fragments.pending)],
     [words.clustered, whole(language, fragments.clustered)],
     [words.unclustered, whole(language, fragments.unclustered)],
-    [words.failed, whole(language, fragments.failed), fragments.failed > 0],
-    [words.quarantined, whole(language, fragments.quarantined)],
-    [words.unaccounted, whole(language, unaccounted.fragments), unaccounted.fragments > 0],
+    [known.failed, whole(language, fragments.failed), fragments.failed > 0],
+    [known.quarantined, whole(language, fragments.quarantined)],
+    [known.unaccounted, whole(language, unaccounted.fragments), unaccounted.fragments > 0],
   ];
   return (
     <>
@@ -62,7 +68,7 @@ function Figures({ status }: { status: ServiceStatus }) {
         ))}
       </dl>
       <p class="quiet">
-        {words.lagWhat} {words.model}: <code>{model.name}</code>
+        {known.model}: <code>{model.name}</code>
       </p>
     </>
   );

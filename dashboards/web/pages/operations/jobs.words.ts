@@ -1,22 +1,10 @@
 import type { Language } from '../../words/words.ts';
 
 const en = {
-  lag: 'Lag',
   waiting: 'Jobs waiting',
   active: 'Jobs at work',
-  store: 'Queue',
-  stores: { postgresql: 'PostgreSQL', redis: 'Redis', inline: 'run when told' } as Readonly<
-    Record<string, string>
-  >,
-  unreachable: 'not reachable',
-  pending: 'Fragments pending',
   clustered: 'In a need',
   unclustered: 'In no need yet',
-  failed: 'Failed',
-  quarantined: 'Held back',
-  unaccounted: 'Unaccounted',
-  model: 'Model',
-  lagWhat: 'Lag is the age of the oldest fragment that has not found its place.',
   missing: (count: number) =>
     `${count} acknowledged fragments are not where they should be. This is a fault of the service or its database: the log names them (fragments.unaccounted).`,
   setbacks: 'Jobs that keep failing',
@@ -49,20 +37,10 @@ const en = {
 };
 
 const zh: typeof en = {
-  lag: '延迟',
   waiting: '等待中的作业',
   active: '进行中的作业',
-  store: '队列',
-  stores: { postgresql: 'PostgreSQL', redis: 'Redis', inline: '按指令运行' },
-  unreachable: '不可达',
-  pending: '待处理片段',
   clustered: '已归入需求',
   unclustered: '尚未归入需求',
-  failed: '失败',
-  quarantined: '扣留',
-  unaccounted: '去向不明',
-  model: '模型',
-  lagWhat: '延迟是尚未找到位置的最早片段的等待时间。',
   missing: (count) =>
     `有 ${count} 个已确认的片段不在应在之处。这是服务或其数据库的故障：日志中有名单（fragments.unaccounted）。`,
   setbacks: '持续失败的作业',

@@ -19,6 +19,7 @@ export function AllScenarios() {
   return (
     <>
       <h1>{words.title}</h1>
+      <p class="quiet">{words.intro}</p>
       <Answered asked={asked} scope="read">
         {({ scenarios }) =>
           scenarios.length === 0 ? (

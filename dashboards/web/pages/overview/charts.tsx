@@ -102,10 +102,13 @@ function ActivityCharts({ days, to }: { days: Activity['days']; to: string }) {
     const all = days[0] === undefined ? [] : everyDay(days[0].day, to);
     const of = new Map(days.map((one) => [one.day, one]));
     const daily = (name: Counted) => all.map((day) => of.get(day)?.[name] ?? 0);
+    // The day under way has not come to its end: beside whole days it looks like a fall.
+    const whole = all.length > 1 ? all.slice(0, -1) : all;
     const line = (name: string, values: number[]): Line => ({ name, values });
     return {
       days: all,
-      fragments: [line(words.fragmentsLine, daily('fragments'))],
+      whole,
+      fragments: [line(words.fragmentsLine, daily('fragments').slice(0, whole.length))],
       came: [
         line(words.needsLine, summed(daily('needs'))),
         line(words.experimentalLine, summed(daily('experimental'))),
@@ -129,7 +132,7 @@ function ActivityCharts({ days, to }: { days: Activity['days']; to: string }) {
         <LineChart
           title={words.fragmentsChart}
           unit={words.fragmentsUnit}
-          days={shown.days}
+          days={shown.whole}
           lines={shown.fragments}
           format={format}
         />

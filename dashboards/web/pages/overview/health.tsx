@@ -49,7 +49,11 @@ function Facts({ status }: { status: ServiceStatus }) {
         </Fact>
         <Fact name={words.queue} bad={!queue.reachable}>
           {queue.reachable
-            ? words.queueState(queue.store, count(queue.waiting), count(queue.active))
+            ? words.queueState(
+                words.stores[queue.store] ?? queue.store,
+                count(queue.waiting),
+                count(queue.active),
+              )
             : words.queueAway}
         </Fact>
         <Fact name={words.model}>{words.modelState(model.name, count(model.dimensions))}</Fact>

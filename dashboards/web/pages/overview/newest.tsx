@@ -5,6 +5,7 @@ import type { Decision, Decisions } from '../../api/types.ts';
 import { instant } from '../../parts/format.ts';
 import { Answered, Empty } from '../../parts/page-state.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
+import { useNeedNames } from '../need/need-names.ts';
 import { WORDS } from '../overview.words.ts';
 
 /** As many as fit beside what else there is to see, and as many more at a time. */
@@ -73,11 +74,12 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 function Subject({ scenario, subject }: { scenario: string; subject: string }) {
+  const needs = useNeedNames(scenario);
   const [kind = '', ...rest] = subject.split('/');
   const name = rest.join('/');
   const at = `/scenarios/${encodeURIComponent(scenario)}`;
-  const shown = <bdi class="said">{name}</bdi>;
   const page = PAGES[kind];
+  const shown = <bdi class="said">{(page === 'needs' ? needs.get(name) : undefined) ?? name}</bdi>;
   if (name === 'withheld') return shown;
   if (kind === 'version') return <Link href={`${at}/versions?to=${encodeURIComponent(name)}`}>{shown}</Link>;
   return page === undefined ? shown : <Link href={`${at}/${page}/${encodeURIComponent(name)}`}>{shown}</Link>;

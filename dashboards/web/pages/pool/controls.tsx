@@ -5,6 +5,9 @@ import { WORDS } from '../pool.words.ts';
 import { type Ask, type Filters, NEWNESS } from './filters.ts';
 import { STATES } from './need-state.ts';
 
+/** BCP 47's tag for a text whose language nobody knows. */
+const UNKNOWN = 'und';
+
 /** Which part of the pool is shown. */
 export function Controls({ filters, ask, map }: { filters: Filters; ask: Ask; map: NeedMap | undefined }) {
   const words = useOwn(WORDS);
@@ -30,7 +33,7 @@ export function Controls({ filters, ask, map }: { filters: Filters; ask: Ask; ma
         <option value="">{words.allLanguages}</option>
         {(map?.languages ?? []).map((tag) => (
           <option value={tag} key={tag}>
-            {nameOf(names, tag)}
+            {tag === UNKNOWN ? words.unknownLanguage : nameOf(names, tag)}
           </option>
         ))}
       </Choice>

@@ -9,6 +9,16 @@ export type NamedNeed = {
   readonly name: string;
 };
 
+const DAY_MS = 86_400_000;
+
+/** Whole days since somebody said it. A verdict's own count is of the day on which the need was judged: when it changed last. */
+export function daysSilent(
+  { maturity, changed_at: judged }: Pick<NeedSummary, 'maturity' | 'changed_at'>,
+  now: number,
+): number {
+  return maturity.facts.idle + Math.max(0, Math.floor((now - Date.parse(judged)) / DAY_MS));
+}
+
 export function namedNeeds(
   needs: readonly NeedSummary[],
   keys: readonly KeySummary[],

@@ -1,10 +1,11 @@
 import { useContext, useMemo, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
+import { useNow } from '../../api/clock.ts';
 import { whole } from '../../parts/format.ts';
 import { Scroll } from '../../parts/scroll.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { WORDS } from '../pool.words.ts';
-import type { NamedNeed } from './named-need.ts';
+import { daysSilent, type NamedNeed } from './named-need.ts';
 
 const SLICE = 50;
 
@@ -64,11 +65,13 @@ function Rows({
 }) {
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
+  const now = useNow();
   return useMemo(
     () => (
       <tbody>
         {needs.slice(from, from + SLICE).map(({ need, name, state }) => {
           const { facts } = need.maturity;
+          const silent = daysSilent(need, now);
           return (
             <tr key={need.id}>
               <th scope="row">
@@ -80,7 +83,7 @@ function Rows({
               <td class="number">{whole(language, need.fragments)}</td>
               <td class="number">{whole(language, facts.owners)}</td>
               <td class="number">{whole(language, facts.days)}</td>
-              <td>{facts.idle === 0 ? words.today : words.daysAgo(whole(language, facts.idle))}</td>
+              <td>{silent === 0 ? words.today : words.daysAgo(whole(language, silent))}</td>
               <td>
                 <Progress need={need} name={name} />
               </td>
@@ -89,15 +92,20 @@ function Rows({
         })}
       </tbody>
     ),
-    [needs, from, open, words, language],
+    [needs, from, open, words, language, now],
   );
+}
+
+/** What is missing comes as parts of a sentence. */
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** What the service says of it stands as it came. */
 function Progress({ need, name }: { need: NamedNeed['need']; name: string }) {
   const words = useOwn(WORDS);
   const { mature, progress, missing } = need.maturity;
-  const sentence = mature ? (need.waits?.sentence ?? words.ripe) : missing.join('; ');
+  const sentence = mature ? (need.waits?.sentence ?? words.ripe) : capital(missing.join('; '));
   return (
     <div class="need-progress">
       <progress value={mature ? 1 : progress} max={1} aria-label={`${words.progress}: ${name}`} />

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import { useReply } from '../../api/queries.ts';
 import type { KeySet, SignedVersion, Version } from '../../api/types.ts';
+import { Coded } from '../../parts/coded.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { instant, whole } from '../../parts/format.ts';
 import { Answered } from '../../parts/page-state.tsx';
@@ -113,7 +114,7 @@ function Checks({ scenario, versions, of: one, document, keys }: CheckProps) {
     <>
       <div role="status">
         <Verdict name={words.seal} good={check === null ? null : goodSeal(check)}>
-          {check === null ? words.checking : words.sealWords[check.seal]}
+          <Coded text={check === null ? words.checking : words.sealWords[check.seal]} />
         </Verdict>
         <Verdict name={words.contents} good={check?.contents ?? null}>
           {check === null
@@ -126,12 +127,16 @@ function Checks({ scenario, versions, of: one, document, keys }: CheckProps) {
         </Verdict>
         <Verdict name={words.chain} good={broken === null}>
           {broken === null
-            ? words.chainGood(whole(language, line.length))
+            ? line.length === 1
+              ? words.first
+              : words.chainGood(whole(language, line.length))
             : words.chainBroken(broken.schema_id)}
         </Verdict>
       </div>
       <WholeLine scenario={scenario} line={line} keys={keys} />
-      <p class="quiet">{words.trust}</p>
+      <p class="quiet">
+        <Coded text={words.trust} />
+      </p>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { WhatIf } from '../../api/types.ts';
 import { day } from '../../parts/format.ts';
 import { Scroll } from '../../parts/scroll.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
+import { useNeedNames } from '../need/need-names.ts';
 import { WORDS } from '../what-if.words.ts';
 import { LivesPicture } from './lives-picture.tsx';
 
@@ -165,6 +166,7 @@ function Stretches({ of: stretches }: { of: KeyChange['present'] }) {
 
 function NeedTable({ scenario, needs }: { scenario: string; needs: WhatIf['needs'] }) {
   const words = useOwn(WORDS);
+  const names = useNeedNames(scenario);
   if (needs.length === 0) return null;
   return (
     <section>
@@ -185,7 +187,7 @@ function NeedTable({ scenario, needs }: { scenario: string; needs: WhatIf['needs
                   <Link
                     href={`/scenarios/${encodeURIComponent(scenario)}/needs/${encodeURIComponent(one.id)}`}
                   >
-                    <bdi class="said">{one.label ?? one.id}</bdi>
+                    <bdi class="said">{one.label ?? names.get(one.id) ?? one.id}</bdi>
                   </Link>
                 </th>
                 <td>
