@@ -84,8 +84,9 @@ async function placesOf(url, key) {
     ['keys', `${AT}/keys`],
     ['key', `${AT}/keys/seat_preference`],
     ['versions', `${AT}/versions`],
-    ['what-if', `${AT}/what-if`],
-    ['operations', '/operations'],
+    // With an answer: without one there is little to see.
+    ['what-if', `${AT}/what-if?maturity.days=25`],
+    ['operations', '/operations?scenario=flight_booking'],
   ];
 }
 
