@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -116,6 +116,8 @@ async function picture(devtools) {
 /** The demo in a folder of its own, until it says where it stands. */
 async function playDemo() {
   const folder = await mkdtemp(join(tmpdir(), 'dsp-pictures-'));
+  // As root the database runs as a user of its own, who must get in.
+  await chmod(folder, 0o711);
   const child = spawn(process.execPath, [DSP, 'demo'], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
