@@ -113,7 +113,7 @@ function Pool({
       <section class="pool-list" aria-label={words.list}>
         <div class="list-head">
           <p role="status">
-            {words.ofAll(whole(language, fitting.length), whole(language, needs.length))}.{' '}
+            {words.ofAll(whole(language, fitting.length), whole(language, needs.length))}{' '}
             {elsewhere > 0 ? <span class="quiet">{words.elsewhere(elsewhere)}</span> : null}
           </p>
           <Choice name={words.sort} value={filters.sort} onChange={(value) => ask('sort', value)}>

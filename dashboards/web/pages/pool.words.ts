@@ -67,7 +67,7 @@ export const WORDS = {
     daysAgo: (days: string) => `${days} d ago`,
     ripe: 'Ripe',
     unnamed: 'A need of few, words not shown',
-    ofAll: (shown: string, all: string) => `${shown} of ${all} needs`,
+    ofAll: (shown: string, all: string) => `${shown} of ${all} needs.`,
     elsewhere: (count: number) =>
       count === 1
         ? '1 more is in the pool of a cohort: choose it above.'
@@ -140,7 +140,7 @@ export const WORDS = {
     daysAgo: (days: string) => `${days} 天前`,
     ripe: '已成熟',
     unnamed: '少数人的需求，文字不显示',
-    ofAll: (shown: string, all: string) => `${shown} / ${all} 个需求`,
+    ofAll: (shown: string, all: string) => `${shown} / ${all} 个需求。`,
     elsewhere: (count: number) => `另有 ${count} 个在群组的池中：可在上方选择。`,
     nothingFits: '没有符合筛选条件的需求。',
     reset: '显示所有需求',
