@@ -1,6 +1,6 @@
 import { isUnavailable } from '../db/unavailable.ts';
 import { DomainError } from '../domain/errors.ts';
-import { takeTurns } from './turns.ts';
+import { waitingLine } from './waiting-line.ts';
 
 /** Rows of many requests, written together. */
 export type Gatherer<Row, Outcome> = {
@@ -42,7 +42,7 @@ export function gather<Row, Outcome>(
   write: (rows: readonly Row[]) => Promise<readonly Outcome[]>,
   { lanes, rowsAtOnce, rowsWaiting, rowsWaitingOfOne, patienceMs }: Bounds,
 ): Gatherer<Row, Outcome> {
-  const waiting = takeTurns<Request<Row, Outcome>>();
+  const waiting = waitingLine<Request<Row, Outcome>>();
   // The oldest first.
   const unanswered = new Set<Request<Row, Outcome>>();
   let running = 0;

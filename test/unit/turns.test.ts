@@ -1,33 +1,24 @@
-import { describe, expect, it } from 'vitest';
-import { takeTurns } from '../../src/exchange/turns.ts';
+import { expect, it } from 'vitest';
+import { seededRandom } from '../../src/domain/random.ts';
+import { createTurns } from '../../src/simulation/turns.ts';
 
-const all = () => true;
-const names = (group: readonly { readonly rows: readonly string[] }[]) =>
-  group.map(({ rows }) => rows.join(''));
+const later = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-function lineOf(...sent: readonly (readonly [from: string, rows: string])[]) {
-  const line = takeTurns<{ readonly rows: readonly string[] }>();
-  for (const [from, rows] of sent) line.push(from, { rows: [...rows] });
-  return line;
+/** The order in which two workers of four steps each take their turns. */
+async function orderOf(seed: number): Promise<string> {
+  const turns = createTurns(seededRandom(seed), async () => 0, later);
+  const order: string[] = [];
+  const worker = (name: string) =>
+    turns.join(async (take) => {
+      for (let step = 0; step < 4; step++) await take(async () => order.push(name));
+    });
+  await Promise.all([worker('a'), worker('b'), turns.run()]);
+  return order.join('');
 }
 
-describe('what waits takes turns', () => {
-  it('by who sent it: one who floods waits behind himself', () => {
-    const line = lineOf(['x', 'a'], ['x', 'b'], ['x', 'c'], ['y', 'd']);
-    expect(names(line.next(2, all))).toEqual(['a', 'd']);
-    expect(names(line.next(2, all))).toEqual(['b', 'c']);
-  });
-
-  it('as many rows at a time as may; one that is larger comes alone', () => {
-    const line = lineOf(['x', 'abcdef'], ['y', 'g'], ['z', 'hi']);
-    expect(names(line.next(4, all))).toEqual(['abcdef']);
-    expect(names(line.next(4, all))).toEqual(['g', 'hi']);
-  });
-
-  it('until it is not wanted any more: then it is gone, and takes no room', () => {
-    const line = lineOf(['x', 'ab'], ['y', 'cd']);
-    expect([line.rows, line.rowsOf('x')]).toEqual([4, 2]);
-    expect(names(line.next(2, ({ rows }) => rows[0] !== 'a'))).toEqual(['cd']);
-    expect([line.rows, line.rowsOf('x')]).toEqual([0, 0]);
-  });
+it('R15 a seed decides the order of two workers, and decides it again', async () => {
+  const orders = await Promise.all([1, 2, 3, 4, 5].map(orderOf));
+  expect(await Promise.all([1, 2, 3, 4, 5].map(orderOf))).toEqual(orders);
+  expect(new Set(orders).size).toBeGreaterThan(1);
+  for (const order of orders) expect([...order].sort().join('')).toBe('aaaabbbb');
 });

@@ -1,5 +1,5 @@
 /** What waits, by who sent it. Each sender has its turn, so that one who floods waits behind himself. */
-export type Turns<Item> = {
+export type WaitingLine<Item> = {
   push(from: string, item: Item): void;
   /**
    * The next in their turns, of so many rows together at most; one that is larger comes alone.
@@ -11,7 +11,7 @@ export type Turns<Item> = {
   rowsOf(from: string): number;
 };
 
-export function takeTurns<Item extends { readonly rows: readonly unknown[] }>(): Turns<Item> {
+export function waitingLine<Item extends { readonly rows: readonly unknown[] }>(): WaitingLine<Item> {
   // In the order of their turns; nobody is in it without an item.
   const waiting = new Map<string, Item[]>();
   const rowsBy = new Map<string, number>();
