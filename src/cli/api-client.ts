@@ -40,6 +40,7 @@ export function callOver(url: string, key: string): Call {
   };
 }
 
+/** Without a socket, e.g. for replays. @throws CallError as `callOver` does */
 export function callInto(app: FastifyInstance, key: string): Call {
   return async (method, path, body) => {
     const response = await app.inject({

@@ -8,6 +8,7 @@ export function tellerBeside(json: JsonTo): (line: string) => void {
   return json === true ? () => {} : (line) => console.log(line);
 }
 
+/** The whole document, to where it was asked for; nothing where it was not. */
 export async function writeJson(json: JsonTo, value: unknown): Promise<void> {
   if (json === undefined) return;
   if (json === true) process.stdout.write(`${JSON.stringify(value, null, 1)}\n`);

@@ -35,6 +35,7 @@ const ANSWER_MS = 30_000;
 /** Somebody else's load must not look like our silence. */
 const FINISH_MS = 300_000;
 
+/** Clients that send batch after batch, each until it is taken; every request and answer stands in the ledger. */
 export function startLoad(ledger: Ledger, options: LoadOptions): Load {
   const { url, scenario, texts, now, clients = CLIENTS, size = SIZE, restMs = REST_MS } = options;
   const failures = new Map<number, number>();

@@ -23,6 +23,7 @@ export async function register(url: string, evolution: 'automatic' | 'off' = 'au
   if (evolution === 'off') await evolve(url, evolution);
 }
 
+/** Whether keys are born by themselves from now on. */
 export async function evolve(url: string, evolution: 'automatic' | 'off'): Promise<void> {
   await callOver(url, ADMIN_KEY)('PATCH', `/v1/scenarios/${SCENARIO}/policy`, { evolution });
 }

@@ -15,6 +15,7 @@ export type Watch = {
 const EVERY_MS = 500;
 const ANSWER_MS = 10_000;
 
+/** Asks every half second, while there is an address: what a service says it has must cover what it has acknowledged. */
 export function watchSums(url: () => string | null, ledger: Ledger): Watch {
   const problems = new Set<string>();
   const state = { answers: 0, over: false };

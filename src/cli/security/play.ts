@@ -63,6 +63,10 @@ export type Seen = {
   readonly innocent: ReadonlySet<string>;
 };
 
+/**
+ * What became of a campaign, once the service has settled.
+ * @param refused how many of its fragments the door refused, as `sendStage` gave it
+ */
 export async function judgeStage(
   target: Target,
   scenario: string,

@@ -20,6 +20,7 @@ export type Target = {
   close(): Promise<void>;
 };
 
+/** With no setting of whoever attacks; its log is kept whole, down to `debug`, for what must not stand in it. */
 export async function startTarget(): Promise<Target> {
   const folder = await temporaryFolder();
   const lines: string[] = [];

@@ -26,6 +26,7 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
+/** Whoever starts it may forget it: it ends with the runner at the latest. Its working folder and settings come with `options`. */
 export function startChild(command: string, args: readonly string[], options: SpawnOptions): Child {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   living.add(child);

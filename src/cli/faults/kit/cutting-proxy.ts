@@ -11,6 +11,7 @@ export type CuttingProxy = {
   close(): Promise<void>;
 };
 
+/** @param target the database's port on this machine */
 export async function openCuttingProxy(target: number): Promise<CuttingProxy> {
   const state: { lifeOf: (() => number) | null; cuts: number } = { lifeOf: null, cuts: 0 };
   const open = new Set<Socket>();

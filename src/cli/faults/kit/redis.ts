@@ -22,6 +22,7 @@ export function redisIsInstalled(): boolean {
   return spawnSync('redis-server', ['--version']).status === 0;
 }
 
+/** @param folder gets the server's files; it listens on a free port of this machine once it is started */
 export async function newRedis(folder: string): Promise<RedisServer> {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;

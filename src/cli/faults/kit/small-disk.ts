@@ -24,6 +24,10 @@ export function canMount(): boolean {
   return made.status === 0;
 }
 
+/**
+ * In the stage's folder, and unmounted when the stage closes.
+ * @throws Error with the words of `mount`, where this process may not
+ */
 export async function openSmallDisk(stage: Stage, megabytes: number): Promise<SmallDisk> {
   const folder = join(stage.folder, 'small-disk');
   await mkdir(folder);
