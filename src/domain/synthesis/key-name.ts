@@ -1,11 +1,12 @@
 import { RESERVED_KEY } from '../key-definition.ts';
 import type { NeedEvidence } from './evidence.ts';
 import { belongsToOne, choiceNames } from './naming/choice-names.ts';
-import { flagNames } from './naming/flag-names.ts';
+import { commonest, flagNames } from './naming/flag-names.ts';
 import { frameNouns, spelling } from './naming/frame.ts';
 import { freeNames } from './naming/free-names.ts';
 import { countNames, momentNames, moneyNames, numberNames, scaleNames } from './naming/typed-names.ts';
 import type { NeedKind } from './need-kind.ts';
+import { ownWords } from './yes-or-no.ts';
 
 /** Longer names are sentences; template keys may have 64 characters (`template-key.ts`). */
 const MAX_LENGTH = 40;
@@ -67,18 +68,29 @@ const SUFFIX: Readonly<Record<NeedKind['family'], string>> = {
   name: 'name',
 };
 
-/** When every telling name is used: the need's other nouns, then the scenario's own words, with the type's suffix. */
+// A word in every other fragment tells what they are about, be it a value too ("storage", beside what is to be stored).
+const ABOUT = 0.5;
+
+/**
+ * When every telling name is used: the need's other nouns, the word that most of it holds, then the scenario's own words, with the
+ * type's suffix.
+ */
 function fallbacks(evidence: NeedEvidence, kind: NeedKind, scenario: string): string[] {
   const suffix = SUFFIX[kind.family];
   const parts = kind.family === 'choice' ? kind.terms.flatMap((term) => term.key.split(' ')) : [];
   const nouns = frameNouns(evidence, kind.family, new Set(parts))
     .filter((noun) => kind.family !== 'choice' || !belongsToOne(evidence, kind.terms, noun))
     .flatMap((noun) => spelling(evidence, noun) ?? []);
+  const about = ownWords(evidence)
+    .filter(({ coverage }) => coverage >= ABOUT)
+    .flatMap(({ word }) => commonest(evidence, word) ?? []);
   const subject = scenario
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((word) => word.length > 2);
-  return [...nouns.slice(0, 4), ...subject].map((noun) => `${noun}_${suffix}`).concat(suffix);
+  return [...nouns.slice(0, 4), ...about.slice(0, 1), ...subject]
+    .map((noun) => `${noun}_${suffix}`)
+    .concat(suffix);
 }
 
 function snakeName(candidate: string): string | null {

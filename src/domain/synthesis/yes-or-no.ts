@@ -95,11 +95,11 @@ function isRival(evidence: NeedEvidence, term: ChoiceTerm, lead: string): boolea
     if (member === undefined) continue;
     const { tokens, weight } = member;
     const at = tokens.findIndex((_, from) => words.every((word, step) => tokens[from + step]?.term === word));
+    const within = tokens.slice(at, at + words.length).findIndex((token) => token.lemma === lead);
     // A longer form of the word itself ("packing service") is no other thing, a kind of it ("premium economy") is.
-    if (tokens[at]?.lemma === lead) continue;
+    if (within >= 0 && (within < words.length - 1 || words.length === 1)) continue;
     const beside =
-      tokens.slice(at, at + words.length + 1).some((token) => token.lemma === lead) ||
-      tokens[at - 1]?.lemma === lead;
+      within >= 0 || [tokens[at - 1], tokens[at + words.length]].some((token) => token?.lemma === lead);
     if (beside || tokens.every((token) => token.lemma !== lead)) apart += weight;
   }
   return apart / term.weight >= 0.5;
@@ -108,7 +108,7 @@ function isRival(evidence: NeedEvidence, term: ChoiceTerm, lead: string): boolea
 type OwnWord = { readonly word: string; readonly coverage: number; readonly elsewhere: number };
 
 /** The words in base form that lean to this need, commonest first. */
-function ownWords(evidence: NeedEvidence): readonly OwnWord[] {
+export function ownWords(evidence: NeedEvidence): readonly OwnWord[] {
   return evidence
     .words('lemma')
     .map((word) => ({ word, ...evidence.word('lemma', word) }))

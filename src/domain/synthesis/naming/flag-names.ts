@@ -68,7 +68,7 @@ function joinedRuns(said: readonly Token[], lead: string, own: ReadonlySet<strin
 }
 
 /** The commonest spelling of a lemma that k owners used. */
-function commonest(evidence: NeedEvidence, lemma: string): string | null {
+export function commonest(evidence: NeedEvidence, lemma: string): string | null {
   const spellings = new Set(
     evidence.members.flatMap((member) =>
       member.tokens.flatMap((token) => (token.lemma === lemma ? [token.lower] : [])),
