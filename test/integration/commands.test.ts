@@ -155,7 +155,7 @@ describe('dsp completion', () => {
 
   const ZSH_IS_HERE = spawnSync('zsh', ['--version']).status === 0;
 
-  it.skipIf(!ZSH_IS_HERE)('is a script that zsh can read', async () => {
+  it.skipIf(!ZSH_IS_HERE)('is a script that zsh can read (needs zsh)', async () => {
     const input = completionScript('zsh', await wholeTree);
     expect(spawnSync('zsh', ['-n'], { input, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   });

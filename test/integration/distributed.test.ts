@@ -19,7 +19,7 @@ const open: Closing[] = [];
 
 afterEach(() => closeAll(open.splice(0)));
 
-describe('two services and a worker on one database', () => {
+describe('two services and a worker on one database (needs redis-server)', () => {
   it.skipIf(!REDIS_IS_HERE)(
     'R15 work side by side: every fragment counts once, no version is made twice, and each tells what the other did',
     async () => {

@@ -62,7 +62,7 @@ describe('dsp doctor', () => {
     expect(levels['migrations']).toBe('warning');
   });
 
-  it.skipIf(!REDIS_IS_HERE)('a Redis that throws keys away is a problem', async () => {
+  it.skipIf(!REDIS_IS_HERE)('a Redis that throws keys away is a problem (needs redis-server)', async () => {
     const server = await newRedisServer();
     await server.start();
     const redis = new Redis(server.url);

@@ -132,7 +132,7 @@ describe.each(['postgresql', 'redis'] as const)('notes kept in %s', (kind) => {
   });
 });
 
-describe.skipIf(!REDIS_IS_HERE)('Redis away', () => {
+describe.skipIf(!REDIS_IS_HERE)('Redis away (needs redis-server)', () => {
   it('R4, R5 at the start and again later: fragments come in all the while, and all is worked off when it is back', async () => {
     const late = await newRedisServer();
     open.push({ close: () => late.kill() });

@@ -221,6 +221,6 @@ export const SDSI_ASKS: readonly Requirement[] = [
   {
     id: 'S-46',
     text: 'The time of validation and acknowledgement on two cores is stated and kept.',
-    status: { gap: 'comes with issue 8' },
+    status: { gap: '`npm run bench` states it (docs/figures.md: p99 one by one); nothing is timed in tests' },
   },
 ];
