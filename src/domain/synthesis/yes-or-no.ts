@@ -28,6 +28,8 @@ const PREDICATED = 0.55;
 const MOSTLY_DENIED = 0.7;
 // So much at least must be said of alternatives to the one word in most fragments before that word is not the whole need.
 const MIN_RIVALS = 0.2;
+// What nearly every fragment has one of is no circumstance, wherever it stands ("Platz am Fenster", "Platz am Gang").
+const ALWAYS = 0.9;
 // Of a need that is no choice and no free text, words for its one thing cover half.
 const MOSTLY = 0.5;
 // A need's own word: its odds are more than four times as high here as elsewhere (e^1.5).
@@ -82,6 +84,7 @@ function accompanied(evidence: NeedEvidence, choice: Choice): FlagKind | null {
   const own = ownWords(evidence);
   const lead = own[0];
   if (lead === undefined || lead.coverage < DOMINANT) return null;
+  if (choice.terms.length > 1 && choice.coverage >= ALWAYS) return null;
   let rivals = 0;
   for (const term of choice.terms) if (isRival(evidence, term, lead.word)) rivals += term.weight;
   return rivals / evidence.totalWeight < MIN_RIVALS ? flagOf(evidence, own) : null;
