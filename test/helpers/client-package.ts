@@ -17,7 +17,8 @@ export function buildClient(): void {
 export function installClient(folder: string): { readonly packages: readonly string[] } {
   // Not into the repository, where another test may be using what is there.
   const dist = join(folder, 'dist');
-  run('npm', ['exec', '--', 'tsc', '-p', 'tsconfig.client.json', '--outDir', dist], ROOT);
+  const tsc = 'node_modules/typescript-native/bin/tsc';
+  run(process.execPath, [tsc, '-p', 'tsconfig.client.json', '--outDir', dist], ROOT);
   run(process.execPath, ['src/client/pack.mjs', dist], ROOT);
   run('npm', ['pack', dist, '--pack-destination', folder], ROOT);
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
