@@ -8,7 +8,7 @@ import { breakingChanges, diffTemplates } from '../../src/domain/schema-diff.ts'
 import { keyDefinition, payloadFor, templateKeys } from '../helpers/arbitrary-template.ts';
 
 /** Milliseconds: thousands of drawn templates take seconds on a busy machine. */
-const LONG = 60_000;
+const LONG = 300_000;
 
 const MILK: KeyDefinition = {
   key_name: 'milk',
