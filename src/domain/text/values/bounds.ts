@@ -1,11 +1,13 @@
 import type { ExtractedValue } from './extracted-value.ts';
 
+/** "Do not go *over*", "should not cost *more than*": a denial up to three words before turns a least into a most. */
+const DENIED =
+  "(?:\\b(?:not|never|without|cannot|cant|dont|shouldnt|wont|doesnt)|n['’]t|\\bno) (?:[a-z]{1,12} ){0,3}";
+
 /**
  * Words that make a number the least or the most that will do, in six languages. Sources of regular expressions over
  * lower case, right before or right behind the amount.
  */
-/** "Do not go *over*", "should not cost *more than*": a denial up to three words before turns a least into a most. */
-const DENIED = "(?:\\b(?:not|never|without|cannot|cant|dont|shouldnt|wont|doesnt)|n['’]t|\\bno) (?:[a-z]{1,12} ){0,3}";
 const LEAST_BEFORE = [
   `(?<!no |not |never )(?:at least|minimum(?: of)?|min\\.?|starting (?:at|from)|no less than|not less than|not under)|(?<!${DENIED})(?:more than|over|above)`,
   '(?<!no )(?:al menos|por lo menos|como m[ií]nimo|m[ií]nimo(?: de)?|m[aá]s de|a partir de|no menos de)',
