@@ -43,6 +43,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['npx dsp export --scenario flight_booking --out out/flight', 'to be replayed; holds what users said'],
   ],
   quality: [
+    ['npx dsp quality', 'four services of our own, whose hidden keys are known'],
     ['npx dsp quality --data scenarios --out out/quality', 'found, missed, and why; see index.html there'],
   ],
   bench: [['npx dsp bench --quick --only ingest', 'one part, in minutes']],

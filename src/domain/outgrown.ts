@@ -40,12 +40,35 @@ export function outgrown(
 ): 'type' | 'name' | null {
   const open = key.status === 'experimental' || key.status === 'proposed';
   if (!open || key.used || key.succeededLately || fragments < DOUBLED * key.bornWith) return null;
-  if (!sameKind(key.definition, fresh)) return 'type';
+  if (!sameKind(key.definition, fresh))
+    return isStillChosen(key.definition, fresh, members, owners) ? null : 'type';
   const [then, now] = [tellingWords(key.definition.key_name), tellingWords(fresh.key_name)];
   // "movie_preference" and "movies_choice" say the same.
   if ([...now].some((word) => then.has(word))) return null;
   const support = sayers(members, now);
   return support >= owners && support >= CLEARLY * sayers(members, then) ? 'name' : null;
+}
+
+/** Whether k people each still say two of a list's values, however yes-or-no the rest of what they say looks now. */
+function isStillChosen(
+  { acceptable_values = [] }: KeyDefinition,
+  fresh: KeyDefinition,
+  members: readonly NeedMember[],
+  owners: number,
+): boolean {
+  if (fresh.key_type !== 'boolean') return false;
+  const said = acceptable_values.filter((value) => value !== 'none' && sayersOfAll(members, value) >= owners);
+  return said.length > 1;
+}
+
+/** Distinct owners who say all words of a value in one fragment. */
+function sayersOfAll(members: readonly NeedMember[], value: string): number {
+  const words = value.split('_').map(singular);
+  const saying = members.filter(({ phrase }) => {
+    const terms = new Set(tokens(phrase.text).map(({ term }) => term));
+    return words.every((word) => terms.has(word));
+  });
+  return new Set(saying.flatMap(({ mentions }) => mentions.map(({ owner }) => owner))).size;
 }
 
 /** Do two definitions take the same kind of value? */

@@ -50,6 +50,15 @@ describe('a need outgrows its key', () => {
     expect(of(worn('berth_name'), definition('berth_name', more))).toBe(expected);
   });
 
+  it.each<[string, readonly string[], 'type' | null]>([
+    ['k people each still say two of its values', ['upper', 'lower', 'none'], null],
+    ['one of its values is still said', ['upper', 'sideways'], 'type'],
+    ['its values were longer than what is said', ['very upper', 'very lower'], 'type'],
+  ])('where a list would be a yes or no, and %s', (_what, acceptable_values, expected) => {
+    const list = worn('berth_type', { definition: definition('berth_type', { acceptable_values }) });
+    expect(of(list, definition('berth', { key_type: 'boolean' }))).toBe(expected);
+  });
+
   it.each<[string, Partial<WornKey>, number]>([
     ['the need has not doubled', {}, 39],
     ['clients set it', { used: true }, 40],

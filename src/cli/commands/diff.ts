@@ -37,8 +37,9 @@ export const diffCommand = new Command('diff')
 async function changesBetween(a: string, b: string, options: Options): Promise<readonly SchemaChange[]> {
   const { scenario, url, key } = options;
   if (scenario === undefined) {
-    const [before, after] = await Promise.all([readTemplate(a), readTemplate(b)]);
-    return diffTemplates(before, after);
+    // One after the other: of two files that cannot be read, the first is told.
+    const before = await readTemplate(a);
+    return diffTemplates(before, await readTemplate(b));
   }
   if (key === undefined)
     throw new UsageError('A service is asked with an API key: name it with --key or DSP_KEY.');

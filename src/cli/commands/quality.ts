@@ -12,10 +12,11 @@ import { startProgress } from '../progress.ts';
 import { comparisonTable, macroTable, scenarioTable } from '../quality-tables.ts';
 import { readRun } from '../run-file.ts';
 import { runScenario } from '../run-scenario.ts';
+import { saidByFew } from '../said-by-few.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Options = {
-  data: string;
+  data?: string;
   out: string;
   policy?: string;
   daily: boolean;
@@ -28,15 +29,19 @@ export const qualityCommand = new Command('quality')
   .description(
     'run scenario folders through the real pipeline; tell what was found, what was missed, and why',
   )
-  .requiredOption('--data <dir>', 'folder of scenario folders, each with template.json and fragments.jsonl')
-  .requiredOption('--out <dir>', 'gets <folder name>.json each, and index.html to read')
+  .option(
+    '--data <dir>',
+    'folder of scenario folders, each with template.json and fragments.jsonl (default: four services of our own, written to <out>/said)',
+  )
+  .option('--out <dir>', 'gets <folder name>.json each, and index.html to read', 'out/quality')
   .option('--policy <file>', 'settings over the default policy')
   .option('--only <names>', 'only these scenario folders, separated by commas')
   .option('--daily', 'run the jobs after every day of the stream instead of once at its end', false)
   .option('--compare <dir>', 'say how far this run agrees with the one whose results are there')
   .option('--json', 'what was found in each folder, as JSON on standard output instead of tables')
   .action(async (options: Options) => {
-    const folders = await scenarioFolders(options.data, options.only);
+    const data = options.data ?? (await saidByFew(join(options.out, 'said')));
+    const folders = await scenarioFolders(data, options.only);
     const policy = await policyFrom(options.policy);
     // First of all, so that nobody waits for a comparison that cannot be made.
     const others = await runsIn(options.compare, folders);
@@ -48,7 +53,7 @@ export const qualityCommand = new Command('quality')
     const compared: { scenario: string; comparison: Comparison }[] = [];
     for (const folder of folders) {
       const began = performance.now();
-      const path = join(options.data, folder);
+      const path = join(data, folder);
       const { findings, texts, fragments } = await runScenario(
         path,
         policy,
@@ -91,7 +96,7 @@ async function scenarioFolders(dir: string, only: string | undefined): Promise<s
     throw new UsageError(`There is no folder ${dir}.`);
   });
   const folders = entries
-    .filter((entry) => entry.isDirectory() && existsSync(join(dir, entry.name, 'template.json')))
+    .filter((entry) => existsSync(join(dir, entry.name, 'template.json')))
     .map((entry) => entry.name)
     .sort();
   if (folders.length === 0) throw new UsageError(`${dir} has no folder with a template.json.`);

@@ -1,7 +1,7 @@
 import type { ChoiceTerm } from './choice-term.ts';
 import type { Choice } from './choice-terms.ts';
 import { sameSpelling } from './choice-values.ts';
-import { PREDICATES, REQUEST_WORDS } from './closed-words.ts';
+import { closed, PREDICATES, REQUEST_WORDS } from './closed-words.ts';
 import type { NeedEvidence } from './evidence.ts';
 import { denies } from './map-value.ts';
 
@@ -84,10 +84,30 @@ function accompanied(evidence: NeedEvidence, choice: Choice): FlagKind | null {
   const own = ownWords(evidence);
   const lead = own[0];
   if (lead === undefined || lead.coverage < DOMINANT) return null;
-  if (choice.terms.length > 1 && choice.coverage >= ALWAYS) return null;
+  if ((choice.terms.length > 1 && choice.coverage >= ALWAYS) || isQualified(evidence, lead.word)) return null;
   let rivals = 0;
   for (const term of choice.terms) if (isRival(evidence, term, lead.word)) rivals += term.weight;
   return rivals / evidence.totalWeight < MIN_RIVALS ? flagOf(evidence, own) : null;
+}
+
+/**
+ * Whether k owners each put different words right before the word that all share ("window seat", "aisle seat"): it has kinds then, even
+ * where other words of those sentences hide them from the choice.
+ */
+function isQualified(evidence: NeedEvidence, lead: string): boolean {
+  const before = new Map<string, { weight: number; owners: Set<string> }>();
+  for (const { tokens, owners, weight } of evidence.members) {
+    const at = tokens.findIndex((token) => token.lemma === lead);
+    const word = tokens[at - 1];
+    if (word?.content !== true || closed(word.term)) continue;
+    const entry = before.get(word.term) ?? { weight: 0, owners: new Set<string>() };
+    entry.weight += weight;
+    for (const owner of owners) entry.owners.add(owner);
+    before.set(word.term, entry);
+  }
+  const kinds = [...before.values()].filter((entry) => entry.owners.size >= evidence.k);
+  const said = kinds.reduce((sum, entry) => sum + entry.weight, 0);
+  return kinds.length > 1 && said / evidence.totalWeight >= MIN_RIVALS;
 }
 
 function isRival(evidence: NeedEvidence, term: ChoiceTerm, lead: string): boolean {
