@@ -80,6 +80,12 @@ describe('the kind of a need', () => {
       { key_type: 'string', acceptable_values: ['email', 'phone', 'text'] },
     ],
     [
+      'a name begins with a word, not with the rest of a number',
+      ['3d print', 'a 3d print', '3d print please', 'the 3d print'],
+      'print',
+      { key_type: 'boolean' },
+    ],
+    [
       'two words around a joint are one name',
       ['black and white pictures', 'in black and white', 'black and white please', 'some black and white'],
       'black_and_white',

@@ -39,7 +39,8 @@ export const REQUEST_WORDS = set(`
   total please perhaps maybe possible reservation request preferred preferably rather usually hear say mean ask call
   here there else also back right come best better kind sort type local nearby area town city near around close
   certain specific particular other another main own same whole real big certainly definitely totally simply preference listen listen hear
-  matter care specify rather either whichever once twice thrice`);
+  matter care specify rather either whichever once twice thrice most
+  least`);
 
 /** Whether a word can never be a value: it asks, allows or classifies. */
 export function closed(word: string): boolean {

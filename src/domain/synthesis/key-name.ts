@@ -99,7 +99,8 @@ function snakeName(candidate: string): string | null {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[_0-9]+/, '')
+    // A name begins with a letter: of "2h shoot" that is the second word's.
+    .replace(/^(?:\d[a-z0-9]*(?:_|$)|_)+/, '')
     .slice(0, MAX_LENGTH)
     .replace(/_$/, '');
   return /^[a-z][a-z0-9_]*$/.test(name) && name !== RESERVED_KEY ? name : null;
