@@ -1,4 +1,5 @@
 import type { NeedEvidence } from './evidence.ts';
+import { mainLanguage } from './main-language.ts';
 
 // Where half of the fragments hold a word of their own, those words are the values.
 const MAX_NOVELTY = 0.45;
@@ -55,13 +56,12 @@ function namedShare(evidence: NeedEvidence): number {
  * language, all of its words are their own.
  */
 function novelty(evidence: NeedEvidence): number {
-  const spoken = new Map<string, number>();
-  for (const { language, weight } of evidence.members)
-    spoken.set(language, (spoken.get(language) ?? 0) + weight);
-  const [[main, all] = ['', 1]] = [...spoken].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const main = mainLanguage(evidence);
+  let all = 0;
   let weight = 0;
   for (const member of evidence.members) {
     if (member.language !== main) continue;
+    all += member.weight;
     const novel = member.tokens.some((token) => {
       const word = evidence.word('term', token.term);
       return token.content && word.owners < FEW_OWNERS && word.elsewhere === 0;

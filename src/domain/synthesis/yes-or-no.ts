@@ -3,6 +3,7 @@ import type { Choice } from './choice-terms.ts';
 import { sameSpelling } from './choice-values.ts';
 import { closed, PREDICATES, REQUEST_WORDS } from './closed-words.ts';
 import type { NeedEvidence } from './evidence.ts';
+import { mainLanguage } from './main-language.ts';
 import { denies } from './map-value.ts';
 
 /** A need that one has or has not. */
@@ -83,7 +84,7 @@ function asFlag(evidence: NeedEvidence, choice: Choice): FlagKind | null {
 function accompanied(evidence: NeedEvidence, choice: Choice): FlagKind | null {
   const own = ownWords(evidence);
   const lead = own[0];
-  if (lead === undefined || lead.coverage < DOMINANT) return null;
+  if (lead === undefined || shareOfMainLanguage(evidence, lead.word) < DOMINANT) return null;
   if ((choice.terms.length > 1 && choice.coverage >= ALWAYS) || isQualified(evidence, lead.word)) return null;
   let rivals = 0;
   for (const term of choice.terms) if (isRival(evidence, term, lead.word)) rivals += term.weight;
@@ -108,6 +109,18 @@ function isQualified(evidence: NeedEvidence, lead: string): boolean {
   const kinds = [...before.values()].filter((entry) => entry.owners.size >= evidence.k);
   const said = kinds.reduce((sum, entry) => sum + entry.weight, 0);
   return kinds.length > 1 && said / evidence.totalWeight >= MIN_RIVALS;
+}
+
+/** Share of the fragments of the need's main language that hold a word, 0 to 1: others have words of their own for it. */
+function shareOfMainLanguage(evidence: NeedEvidence, lemma: string): number {
+  const main = mainLanguage(evidence);
+  let [all, holding] = [0, 0];
+  for (const { language, tokens, weight } of evidence.members) {
+    if (language !== main) continue;
+    all += weight;
+    if (tokens.some((token) => token.lemma === lemma)) holding += weight;
+  }
+  return holding / all;
 }
 
 function isRival(evidence: NeedEvidence, term: ChoiceTerm, lead: string): boolean {
