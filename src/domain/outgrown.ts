@@ -64,11 +64,12 @@ function isStillChosen(
 /** Distinct owners who say all words of a value in one fragment. */
 function sayersOfAll(members: readonly NeedMember[], value: string): number {
   const words = value.split('_').map(singular);
-  const saying = members.filter(({ phrase }) => {
-    const terms = new Set(tokens(phrase.text).map(({ term }) => term));
-    return words.every((word) => terms.has(word));
-  });
-  return new Set(saying.flatMap(({ mentions }) => mentions.map(({ owner }) => owner))).size;
+  return ownersOf(
+    members.filter(({ phrase }) => {
+      const terms = new Set(tokens(phrase.text).map(({ term }) => term));
+      return words.every((word) => terms.has(word));
+    }),
+  );
 }
 
 /** Do two definitions take the same kind of value? */
@@ -92,8 +93,13 @@ function tellingWords(name: string): ReadonlySet<string> {
 
 /** Distinct owners who say one of the words. */
 function sayers(members: readonly NeedMember[], words: ReadonlySet<string>): number {
-  const saying = members.filter(({ phrase }) =>
-    tokens(phrase.text).some(({ term, lemma }) => words.has(term) || words.has(lemma)),
+  return ownersOf(
+    members.filter(({ phrase }) =>
+      tokens(phrase.text).some(({ term, lemma }) => words.has(term) || words.has(lemma)),
+    ),
   );
+}
+
+function ownersOf(saying: readonly NeedMember[]): number {
   return new Set(saying.flatMap(({ mentions }) => mentions.map(({ owner }) => owner))).size;
 }
