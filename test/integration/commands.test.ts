@@ -128,7 +128,7 @@ describe('dsp completion', () => {
     ['dsp failed list --st', '--stage'],
     ['dsp serve --no', '--no-worker'],
     ['dsp verify ver', ''],
-  ])('offers bash for "%s": %s', async (line, offered) => {
+  ])('offers bash for "%s": %s (needs bash)', async (line, offered) => {
     const { stdout: script } = await completion;
     const words = line.split(' ');
     const ask = `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _dsp; echo "\${COMPREPLY[*]}"`;
@@ -142,7 +142,7 @@ describe('dsp completion', () => {
     ['dsp ser', ['serve']],
     ['dsp keys ro', ['rotate', 'rotate-data']],
     ['dsp keys create bot --sc', ['--scenario', '--scope']],
-  ])('offers fish for "%s": %j', async (line, offered) => {
+  ])('offers fish for "%s": %j (needs fish)', async (line, offered) => {
     const script = completionScript('fish', await wholeTree);
     const { stdout } = spawnSync('fish', ['-c', `${script}\ncomplete -C "${line}"`], { encoding: 'utf8' });
     expect(
