@@ -7,11 +7,11 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { coveredBy } from '../src/domain/cluster/covered.ts';
-import type { KeyDefinition } from '../src/domain/key-definition.ts';
-import type { Cluster, PoolSnapshot, VisibleKey } from '../src/domain/pool.ts';
-import { needText } from '../src/domain/text/clean.ts';
-import { normalForm } from '../src/domain/text/normal-form.ts';
+import { coveredBy } from '../src/domain/needs/cluster/covered.ts';
+import type { Cluster, PoolSnapshot, VisibleKey } from '../src/domain/needs/pool.ts';
+import type { KeyDefinition } from '../src/domain/template/key-definition.ts';
+import { needText } from '../src/domain/words/clean.ts';
+import { normalForm } from '../src/domain/words/normal-form.ts';
 import type { Embedder } from '../src/embedder/embedder.ts';
 import { createLocalModel } from '../src/embedder/local-model.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';

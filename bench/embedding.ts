@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { env, pipeline } from '@xenova/transformers';
-import { normalForm } from '../src/domain/text/normal-form.ts';
+import { normalForm } from '../src/domain/words/normal-form.ts';
 import type { Embedder } from '../src/embedder/embedder.ts';
 import { against, type Figure } from './figure.ts';
 import { manyWishes } from './many-wishes.ts';

@@ -1,8 +1,8 @@
-import type { Phrase } from '../src/domain/phrase.ts';
-import type { Mention, PoolSnapshot } from '../src/domain/pool.ts';
-import { seededRandom } from '../src/domain/random.ts';
-import { normalForm, phraseId } from '../src/domain/text/normal-form.ts';
-import { normalise } from '../src/domain/vector.ts';
+import { normalise } from '../src/domain/basics/vector.ts';
+import type { Mention, PoolSnapshot } from '../src/domain/needs/pool.ts';
+import { seededRandom } from '../src/domain/statistics/random.ts';
+import { normalForm, phraseId } from '../src/domain/words/normal-form.ts';
+import type { Phrase } from '../src/domain/words/phrase.ts';
 import type { Embedder } from '../src/embedder/embedder.ts';
 import { manyWishes } from './many-wishes.ts';
 

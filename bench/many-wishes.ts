@@ -1,6 +1,6 @@
-import { seededRandom } from '../src/domain/random.ts';
-import { needText } from '../src/domain/text/clean.ts';
-import { normalForm } from '../src/domain/text/normal-form.ts';
+import { seededRandom } from '../src/domain/statistics/random.ts';
+import { needText } from '../src/domain/words/clean.ts';
+import { normalForm } from '../src/domain/words/normal-form.ts';
 
 /** One thing that somebody asks for, in one of the ways in which people ask for it, cleaned as the pipeline does. */
 export type Wish = {

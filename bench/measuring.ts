@@ -1,7 +1,7 @@
 import type { Context } from '../src/context.ts';
 import { measureKeys } from '../src/db/measurements.ts';
 import { insertPatchKey, type NewPatchKey } from '../src/db/patch-keys.ts';
-import { EVERYBODY } from '../src/domain/audience.ts';
+import { EVERYBODY } from '../src/domain/policy/audience.ts';
 import { type Figure, growth } from './figure.ts';
 
 const SIZES = [10_000, 100_000];

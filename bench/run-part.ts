@@ -1,6 +1,6 @@
 import { temporaryFolder } from '../src/cli/temporary-folder.ts';
 import { readConfig } from '../src/config.ts';
-import { NO_LIMITS } from '../src/domain/call-limits.ts';
+import { NO_LIMITS } from '../src/domain/access/call-limits.ts';
 import { createLog } from '../src/log.ts';
 import { openReplayable, startService } from '../src/main.ts';
 import type { Closing } from '../src/rooms.ts';

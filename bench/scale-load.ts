@@ -3,8 +3,8 @@ import { createVirtualClock, type VirtualClock } from '../src/clock.ts';
 
 import type { Db } from '../src/db/connect.ts';
 import { poolOf } from '../src/db/scenarios.ts';
-import { DAY_MS } from '../src/domain/clock.ts';
-import { type Random, seededRandom } from '../src/domain/random.ts';
+import { DAY_MS } from '../src/domain/basics/clock.ts';
+import { type Random, seededRandom } from '../src/domain/statistics/random.ts';
 import type { Replayable } from '../src/main.ts';
 import { manyWishes } from './many-wishes.ts';
 

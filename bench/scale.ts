@@ -10,7 +10,7 @@ import { listPatchKeys } from '../src/db/patch-keys.ts';
 import { poolPhrases } from '../src/db/phrases.ts';
 import { findScenario, poolOf } from '../src/db/scenarios.ts';
 import { outstandingWork } from '../src/db/work.ts';
-import { assign } from '../src/domain/cluster/assign.ts';
+import { assign } from '../src/domain/needs/cluster/assign.ts';
 import { cpuOf } from './cpu.ts';
 import { type Figure, growth, type Point, plain } from './figure.ts';
 import {

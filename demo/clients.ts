@@ -1,4 +1,4 @@
-import { type Random, seededRandom, shuffled } from '../src/domain/random.ts';
+import { type Random, seededRandom, shuffled } from '../src/domain/statistics/random.ts';
 
 /** A client agent: the program that speaks for `owner`, a person or a firm. */
 export type Client = {

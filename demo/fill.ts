@@ -1,6 +1,6 @@
-import type { KeyDefinition, KeyValue } from '../src/domain/key-definition.ts';
-import { RESERVED_KEY } from '../src/domain/key-definition.ts';
-import type { Random } from '../src/domain/random.ts';
+import type { Random } from '../src/domain/statistics/random.ts';
+import type { KeyDefinition, KeyValue } from '../src/domain/template/key-definition.ts';
+import { RESERVED_KEY } from '../src/domain/template/key-definition.ts';
 import { chosenOf, mappingOf } from '../src/simulation/mapping.ts';
 import type { Need, Part } from './scenario.ts';
 import { spoken } from './voice.ts';

@@ -5,13 +5,23 @@ import { payloadDays, phrasesOfNeed } from '../src/db/need-days.ts';
 import { bumpRevision, dueKeys, movePatchKey, type PatchKeyRow, saveNextLook } from '../src/db/patch-keys.ts';
 import { findScenario, type Scenario } from '../src/db/scenarios.ts';
 import { holdUnseen } from '../src/db/sensitive-keys.ts';
-import { judgeEarly } from '../src/domain/early-decision.ts';
-import { judgeWindow } from '../src/domain/lifecycle.ts';
-import { isOver, type ObservationWindow, reviewAfter, windowOf } from '../src/domain/observation-window.ts';
-import type { Observed } from '../src/domain/observed.ts';
-import { notCleared } from '../src/domain/sensitivity/clearance.ts';
-import { comesBackWithItsNeed, judgeBetween, judgeStable, nextLookAt } from '../src/domain/stable-watch.ts';
-import type { Verdict } from '../src/domain/verdict.ts';
+import { notCleared } from '../src/domain/policy/clearance.ts';
+import { judgeEarly } from '../src/domain/trial/early-decision.ts';
+import { judgeWindow } from '../src/domain/trial/lifecycle.ts';
+import type { Observed } from '../src/domain/trial/measured/observed.ts';
+import {
+  isOver,
+  type ObservationWindow,
+  reviewAfter,
+  windowOf,
+} from '../src/domain/trial/observation-window.ts';
+import {
+  comesBackWithItsNeed,
+  judgeBetween,
+  judgeStable,
+  nextLookAt,
+} from '../src/domain/trial/stable-watch.ts';
+import type { Verdict } from '../src/domain/trial/verdict.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { readObserved } from './close-observation-windows/observed.ts';
 

@@ -9,10 +9,14 @@ import {
   secretOf,
   type WebhookRow,
 } from '../src/db/webhooks.ts';
-import { noticeOf } from '../src/domain/notice.ts';
-import { versionOf } from '../src/domain/publication-decision.ts';
-import { afterFailure } from '../src/domain/webhook.ts';
-import { type WebhookMessage, webhookHeaders, webhookMessage } from '../src/domain/webhook-message.ts';
+import { noticeOf } from '../src/domain/exchange/notice.ts';
+import { afterFailure } from '../src/domain/exchange/webhook.ts';
+import {
+  type WebhookMessage,
+  webhookHeaders,
+  webhookMessage,
+} from '../src/domain/exchange/webhook-message.ts';
+import { versionOf } from '../src/domain/versions/publication-decision.ts';
 import { done, EVERYTHING, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { inSpan, noteInSpan } from '../src/tracing/span.ts';
 

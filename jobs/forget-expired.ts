@@ -2,8 +2,8 @@ import type { Context } from '../src/context.ts';
 import { dropMonths } from '../src/db/drop-months.ts';
 import { forgetFragments, forgetTalks, forgetTexts, type Step, saveForgotten } from '../src/db/forget.ts';
 import { findScenario, retentions } from '../src/db/scenarios.ts';
-import { DEFAULT_POLICY } from '../src/domain/policy.ts';
-import { forgottenBy } from '../src/domain/retention.ts';
+import { DEFAULT_POLICY } from '../src/domain/policy/policy.ts';
+import { forgottenBy } from '../src/domain/records/retention.ts';
 import { done, type JobResult } from '../src/queue/catalog.ts';
 
 /** Steps of one turn; other jobs want their turn, too. */

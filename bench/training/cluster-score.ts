@@ -1,5 +1,5 @@
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
-import type { Consolidation } from '../../src/domain/pool.ts';
+import type { Consolidation } from '../../src/domain/needs/pool.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
 import { LEAST_COVERAGE, LEAST_PURITY } from '../../src/quality/score.ts';
 import type { LabelledSnapshot } from './snapshot.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isRecord } from '../../src/domain/record.ts';
-import { needText } from '../../src/domain/text/clean.ts';
-import { phraseId } from '../../src/domain/text/normal-form.ts';
-import { splitCompound } from '../../src/domain/text/split.ts';
+import { isRecord } from '../../src/domain/basics/record.ts';
+import { needText } from '../../src/domain/words/clean.ts';
+import { phraseId } from '../../src/domain/words/normal-form.ts';
+import { splitCompound } from '../../src/domain/words/split.ts';
 import { languageOf } from '../../src/embedder/language.ts';
 
 /** One fragment of a labelled stream, read as `embed-fragments` reads it. */

@@ -1,5 +1,5 @@
-import { LEAST_ODDS } from '../../src/domain/cluster/consolidate.ts';
-import type { Weights } from '../../src/domain/cluster/weights.ts';
+import { LEAST_ODDS } from '../../src/domain/needs/cluster/consolidate.ts';
+import type { Weights } from '../../src/domain/needs/cluster/merging/weights.ts';
 import type { PoolExamples } from './examples.ts';
 import { fitLogistic, oddsOf } from './logistic.ts';
 

@@ -1,5 +1,5 @@
-import { consolidate, ENGINE } from '../../src/domain/cluster/consolidate.ts';
-import type { Weights } from '../../src/domain/cluster/weights.ts';
+import { consolidate, ENGINE } from '../../src/domain/needs/cluster/consolidate.ts';
+import type { Weights } from '../../src/domain/needs/cluster/merging/weights.ts';
 import { type ClusterScore, scoreClusters } from './cluster-score.ts';
 import type { PoolExamples } from './examples.ts';
 import { learnWeights } from './learn.ts';

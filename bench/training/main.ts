@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { WEIGHTS, type Weights } from '../../src/domain/cluster/weights.ts';
+import { WEIGHTS, type Weights } from '../../src/domain/needs/cluster/merging/weights.ts';
 import { createLocalModel } from '../../src/embedder/local-model.ts';
 import { mergeExamples, needExamples, type PoolExamples } from './examples.ts';
 import { learnMerge, learnWeights } from './learn.ts';

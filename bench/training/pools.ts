@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { parseTemplate } from '../../src/domain/template.ts';
+import { parseTemplate } from '../../src/domain/template/template.ts';
 import type { Embedder } from '../../src/embedder/embedder.ts';
 import { embedKeys } from '../../src/embedder/visible-keys.ts';
 import { isLabelled, type LabelledPool, readLabelledPool } from './labelled-pool.ts';

@@ -1,5 +1,5 @@
-import type { Phrase } from '../../src/domain/phrase.ts';
-import type { Mention, PoolSnapshot, VisibleKey } from '../../src/domain/pool.ts';
+import type { Mention, PoolSnapshot, VisibleKey } from '../../src/domain/needs/pool.ts';
+import type { Phrase } from '../../src/domain/words/phrase.ts';
 import type { LabelledPool } from './labelled-pool.ts';
 import type { VectorStore } from './vector-store.ts';
 

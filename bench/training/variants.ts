@@ -1,5 +1,5 @@
-import { seededRandom } from '../../src/domain/random.ts';
-import { normalise } from '../../src/domain/vector.ts';
+import { normalise } from '../../src/domain/basics/vector.ts';
+import { seededRandom } from '../../src/domain/statistics/random.ts';
 import { type LabelledFragment, type LabelledPool, labelledFragment } from './labelled-pool.ts';
 import type { LabelledSnapshot } from './snapshot.ts';
 

@@ -6,15 +6,15 @@ import { needArrivals } from '../../src/db/need-days.ts';
 import { findPatchKey, type PatchKeyRow } from '../../src/db/patch-keys.ts';
 import { redundancyOf } from '../../src/db/redundancy.ts';
 import type { Scenario } from '../../src/db/scenarios.ts';
-import { DAY_MS } from '../../src/domain/clock.ts';
-import { outcomeOf } from '../../src/domain/forecast.ts';
-import { gainsOf, gainThatCame } from '../../src/domain/gains.ts';
-import { BASELINE_DAYS, duringOf } from '../../src/domain/measurement.ts';
-import { needHistory } from '../../src/domain/need-days.ts';
-import type { ObservationWindow } from '../../src/domain/observation-window.ts';
-import type { Observed } from '../../src/domain/observed.ts';
-import { doubledBy } from '../../src/domain/redundancy.ts';
-import type { Doubled } from '../../src/domain/verdict.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
+import { doubledBy } from '../../src/domain/keys/redundancy.ts';
+import { needHistory } from '../../src/domain/needs/days/need-days.ts';
+import { outcomeOf } from '../../src/domain/trial/measured/forecast.ts';
+import { gainsOf, gainThatCame } from '../../src/domain/trial/measured/gains.ts';
+import { BASELINE_DAYS, duringOf } from '../../src/domain/trial/measured/measurement.ts';
+import type { Observed } from '../../src/domain/trial/measured/observed.ts';
+import type { ObservationWindow } from '../../src/domain/trial/observation-window.ts';
+import type { Doubled } from '../../src/domain/trial/verdict.ts';
 
 /** What a key's days, and its need's, say at present about a window, with the rows they rest on. */
 export async function readObserved(

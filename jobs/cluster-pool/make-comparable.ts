@@ -7,7 +7,7 @@ import {
   setAside,
   textsOf,
 } from '../../src/db/odd-phrases.ts';
-import { normalForm } from '../../src/domain/text/normal-form.ts';
+import { normalForm } from '../../src/domain/words/normal-form.ts';
 
 /** About a second of inference, as in `embed-fragments`: a killed job repeats no more than that. */
 const BATCH = 256;

@@ -1,8 +1,8 @@
 import type { Context } from '../../src/context.ts';
 import type { FragmentRef } from '../../src/db/fragments.ts';
 import { knownPhrases } from '../../src/db/phrases.ts';
-import type { Phrase } from '../../src/domain/phrase.ts';
-import { normalForm } from '../../src/domain/text/normal-form.ts';
+import { normalForm } from '../../src/domain/words/normal-form.ts';
+import type { Phrase } from '../../src/domain/words/phrase.ts';
 import { languageOf } from '../../src/embedder/language.ts';
 import type { Blame, Read } from './read-all.ts';
 

@@ -1,5 +1,5 @@
 import type { FragmentRef, PendingFragment, Placement } from '../../src/db/fragments.ts';
-import type { Said } from '../../src/domain/read-fragment.ts';
+import type { Said } from '../../src/domain/reading/read-fragment.ts';
 import type { Reader } from '../../src/threads/reader.ts';
 
 /** A fragment and what it says: one part, or those of a compound. */

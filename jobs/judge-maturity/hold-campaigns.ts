@@ -10,10 +10,10 @@ import {
   poolSayings,
 } from '../../src/db/quarantine.ts';
 import type { ChangedCluster } from '../../src/db/verdicts.ts';
-import { canonicalise, digestOf } from '../../src/domain/digest.ts';
-import { type Campaign, campaigns } from '../../src/domain/poison/campaigns.ts';
-import { mayLook } from '../../src/domain/poison/looks.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
+import type { Policy } from '../../src/domain/policy/policy.ts';
+import { type Campaign, campaigns } from '../../src/domain/trust/poison/campaigns.ts';
+import { mayLook } from '../../src/domain/trust/poison/looks.ts';
 
 /**
  * Needs that are about to become keys, or have one, are looked at for campaigns; what is found is held back for a person,

@@ -3,8 +3,8 @@ import { markSynthesised } from '../../src/db/clusters.ts';
 import type { NeedPool } from '../../src/db/need-pool.ts';
 import { bumpRevision, type PatchKeyRow } from '../../src/db/patch-keys.ts';
 import { backToProposed } from '../../src/db/sensitive-keys.ts';
-import { synthesisEvidence } from '../../src/domain/evidence.ts';
-import type { NotCleared } from '../../src/domain/sensitivity/clearance.ts';
+import type { NotCleared } from '../../src/domain/policy/clearance.ts';
+import { synthesisEvidence } from '../../src/domain/records/evidence.ts';
 import { undoable } from './begin-trial.ts';
 import type { Answer, Need } from './need.ts';
 

@@ -3,9 +3,9 @@ import { type ClusterRow, markSynthesised, type Waits } from '../../src/db/clust
 import { appendDecision } from '../../src/db/decisions.ts';
 import { type NeedPool, synthesisInput, tellingsOf } from '../../src/db/need-pool.ts';
 import type { PatchKeyRow } from '../../src/db/patch-keys.ts';
-import type { MaturityFacts } from '../../src/domain/maturity.ts';
-import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
-import type { Waiting } from '../../src/domain/waiting.ts';
+import type { KeyProposal } from '../../src/domain/keys/synthesis/key-proposal.ts';
+import type { Waiting } from '../../src/domain/keys/waiting.ts';
+import type { MaturityFacts } from '../../src/domain/needs/maturity.ts';
 
 /** A mature need that no key answers yet, or whose key may have more to say. */
 export type Need = { readonly cluster: ClusterRow; readonly facts: MaturityFacts };

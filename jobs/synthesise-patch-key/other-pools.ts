@@ -7,17 +7,17 @@ import type { NeedPool } from '../../src/db/need-pool.ts';
 import { bumpRevision, listPatchKeys, type PatchKeyRow } from '../../src/db/patch-keys.ts';
 import { askForAudience } from '../../src/db/sensitive-keys.ts';
 import { holdNeed } from '../../src/db/successions.ts';
-import { EVERYBODY, isForAll, isOfferedTo, widened } from '../../src/domain/audience.ts';
-import { GLOBAL_COHORT } from '../../src/domain/cohort.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import { keyOfNeed } from '../../src/domain/keys/change/succession.ts';
+import { homeAmongAll, isSameNeed, leftToCohort } from '../../src/domain/needs/told-elsewhere.ts';
+import { EVERYBODY, isForAll, isOfferedTo, widened } from '../../src/domain/policy/audience.ts';
 import {
   type AskedClearance,
   askedAlso,
   notCleared,
   topicsOfKey,
-} from '../../src/domain/sensitivity/clearance.ts';
-import { keyOfNeed } from '../../src/domain/succession.ts';
-import { homeAmongAll, isSameNeed, leftToCohort } from '../../src/domain/told-elsewhere.ts';
+} from '../../src/domain/policy/clearance.ts';
+import { GLOBAL_COHORT } from '../../src/domain/policy/cohort.ts';
+import type { Policy } from '../../src/domain/policy/policy.ts';
 import { undoable } from './begin-trial.ts';
 import { type Answer, leave, type Need, wait } from './need.ts';
 import { sensitiveNeed } from './sensitive-need.ts';

@@ -3,9 +3,9 @@ import { markSynthesised } from '../../src/db/clusters.ts';
 import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
 import { membersOf, type NeedPool } from '../../src/db/need-pool.ts';
 import { dropRefinement, openRefinements, saveRefinement } from '../../src/db/patch-keys.ts';
-import { mayRefine } from '../../src/domain/birth.ts';
-import { canonicalise } from '../../src/domain/digest.ts';
-import { refine, refinementEvidence } from '../../src/domain/refinement.ts';
+import { canonicalise } from '../../src/domain/basics/digest.ts';
+import { mayRefine } from '../../src/domain/keys/birth.ts';
+import { refine, refinementEvidence } from '../../src/domain/keys/change/refinement.ts';
 import { type Answer, leave, type Need, wait } from './need.ts';
 import { sensitiveNeed } from './sensitive-need.ts';
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Context } from '../context.ts';
 import { type ReceivedItem, receivedItems } from '../db/export.ts';
 import { findScenario } from '../db/scenarios.ts';
-import { RESERVED_KEY } from '../domain/key-definition.ts';
+import { RESERVED_KEY } from '../domain/template/key-definition.ts';
 import { json, PRIVATE, writeHistory } from './history-files.ts';
 
 /**

@@ -3,11 +3,11 @@ import type { ClusterRow } from '../db/clusters.ts';
 import { type NeedPool, readNeedPool, synthesisInput, tellingsOf } from '../db/need-pool.ts';
 import { type FragmentPlace, fragmentPlaces } from '../db/results.ts';
 import { findScenario, poolOf } from '../db/scenarios.ts';
-import { judgeBirth } from '../domain/birth.ts';
-import { GLOBAL_COHORT } from '../domain/cohort.ts';
-import { gateProblems } from '../domain/gate/grammar.ts';
-import type { MaturityFacts } from '../domain/maturity.ts';
-import { keyOfNeed } from '../domain/succession.ts';
+import { judgeBirth } from '../domain/keys/birth.ts';
+import { keyOfNeed } from '../domain/keys/change/succession.ts';
+import type { MaturityFacts } from '../domain/needs/maturity.ts';
+import { GLOBAL_COHORT } from '../domain/policy/cohort.ts';
+import { gateProblems } from '../domain/template/prose/grammar.ts';
 import { embedKeys } from '../embedder/visible-keys.ts';
 import {
   type Findings,

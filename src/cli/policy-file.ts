@@ -1,5 +1,5 @@
-import { DEFAULT_POLICY, type Policy } from '../domain/policy.ts';
-import { readPolicy } from '../domain/policy-reading.ts';
+import { DEFAULT_POLICY, type Policy } from '../domain/policy/policy.ts';
+import { readPolicy } from '../domain/policy/policy-reading.ts';
 import { readJsonFile } from './json-file.ts';
 import { UsageError } from './usage-error.ts';
 

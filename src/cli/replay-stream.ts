@@ -1,6 +1,6 @@
 import { createVirtualClock, type VirtualClock } from '../clock.ts';
-import { DAY_MS, utcDay } from '../domain/clock.ts';
-import { isRecord } from '../domain/record.ts';
+import { DAY_MS, utcDay } from '../domain/basics/clock.ts';
+import { isRecord } from '../domain/basics/record.ts';
 import type { Replayable } from '../main.ts';
 import { type Call, CallError, callInto } from './api-client.ts';
 import { type StreamItem, timeOf } from './stream.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../domain/record.ts';
+import { isRecord } from '../domain/basics/record.ts';
 import type { Run } from '../quality/compare.ts';
 import { readJsonFile } from './json-file.ts';
 import { UsageError } from './usage-error.ts';

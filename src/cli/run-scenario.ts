@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { saveScenario } from '../db/scenarios.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { Policy } from '../domain/policy/policy.ts';
 import { openReplayable } from '../main.ts';
 import { publishVersions } from '../signing/publish-versions.ts';
 import { findingsOf } from './findings.ts';

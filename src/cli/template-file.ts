@@ -1,4 +1,4 @@
-import { parseTemplate, type Template } from '../domain/template.ts';
+import { parseTemplate, type Template } from '../domain/template/template.ts';
 import { readJsonFile } from './json-file.ts';
 import { UsageError } from './usage-error.ts';
 

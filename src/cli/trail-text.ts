@@ -1,4 +1,4 @@
-import type { Trail, TrailStep } from '../domain/evidence-trail.ts';
+import type { Trail, TrailStep } from '../domain/records/evidence-trail.ts';
 import { plainText } from './plain-text.ts';
 
 const TITLES: Readonly<Record<TrailStep['step'], string>> = {

@@ -1,6 +1,6 @@
-import { jsonSchemaOf } from '../domain/json-schema.ts';
-import { isRecord } from '../domain/record.ts';
-import type { Template } from '../domain/template.ts';
+import { isRecord } from '../domain/basics/record.ts';
+import { jsonSchemaOf } from '../domain/template/json-schema.ts';
+import type { Template } from '../domain/template/template.ts';
 
 /**
  * TypeScript for the payloads of a template: what compiles against it is valid but for ranges, patterns and lengths, which

@@ -1,11 +1,11 @@
 import Table from 'cli-table3';
 import { listPatchKeys } from '../db/patch-keys.ts';
 import { insertRecordedVersions } from '../db/schema-versions.ts';
-import type { KeyDefinition } from '../domain/key-definition.ts';
-import type { KeyDifference } from '../domain/lives-diff.ts';
-import { isRecord } from '../domain/record.ts';
-import { retold } from '../domain/retelling.ts';
-import type { Template } from '../domain/template.ts';
+import { isRecord } from '../domain/basics/record.ts';
+import { retold } from '../domain/mapping/retelling.ts';
+import type { KeyDefinition } from '../domain/template/key-definition.ts';
+import type { Template } from '../domain/template/template.ts';
+import type { KeyDifference } from '../domain/trial/what-if/lives-diff.ts';
 import type { Replayable } from '../main.ts';
 import type { RecordedHistory } from './history-files.ts';
 import type { StreamItem } from './stream.ts';

@@ -1,6 +1,6 @@
-import { canonicalise, digestOf } from '../domain/digest.ts';
-import { isRecord } from '../domain/record.ts';
-import type { SchemaDocument } from '../domain/schema-version.ts';
+import { canonicalise, digestOf } from '../domain/basics/digest.ts';
+import { isRecord } from '../domain/basics/record.ts';
+import type { SchemaDocument } from '../domain/template/schema-version.ts';
 import { verify } from '../signing/verify.ts';
 
 /**

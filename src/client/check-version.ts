@@ -1,6 +1,6 @@
-import { GLOBAL_COHORT } from '../domain/cohort.ts';
-import { languageTag } from '../domain/language-tag.ts';
-import type { Line, SchemaDocument } from '../domain/schema-version.ts';
+import { languageTag } from '../domain/basics/language-tag.ts';
+import { GLOBAL_COHORT } from '../domain/policy/cohort.ts';
+import type { Line, SchemaDocument } from '../domain/template/schema-version.ts';
 import { type SealedVersion, TrustError } from './check-seal.ts';
 import { type Marks, newestMark } from './marks.ts';
 

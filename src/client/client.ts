@@ -1,8 +1,8 @@
 import { type JsonWebKey, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { NearMiss } from '../domain/near-miss.ts';
-import { type ValidatedPayload, validatePayload } from '../domain/payload.ts';
-import type { Line, SchemaDocument } from '../domain/schema-version.ts';
+import type { NearMiss } from '../domain/needs/near-miss.ts';
+import { type ValidatedPayload, validatePayload } from '../domain/template/payload.ts';
+import type { Line, SchemaDocument } from '../domain/template/schema-version.ts';
 import { openCache } from './cache.ts';
 import { createKeyRing } from './key-ring.ts';
 import { type MapOptions, type Mapping, mapWish } from './map-wish.ts';

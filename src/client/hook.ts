@@ -1,5 +1,5 @@
-import { validatePayload } from '../domain/payload.ts';
-import { isRecord } from '../domain/record.ts';
+import { isRecord } from '../domain/basics/record.ts';
+import { validatePayload } from '../domain/template/payload.ts';
 import { type Client, type ClientOptions, createClient, type Judged } from './client.ts';
 import { type OnProblem, sentenceOf } from './problem.ts';
 

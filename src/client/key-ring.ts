@@ -1,4 +1,4 @@
-import { canonicalise } from '../domain/digest.ts';
+import { canonicalise } from '../domain/basics/digest.ts';
 import { type TrustedKeys, trustAnnounced } from '../signing/trust.ts';
 import type { Cache } from './cache.ts';
 import { TrustError } from './check-seal.ts';

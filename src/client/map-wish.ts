@@ -1,9 +1,9 @@
-import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../domain/key-definition.ts';
-import { keyNameWords } from '../domain/key-sense.ts';
-import { checkValue } from '../domain/key-value.ts';
-import type { NearMiss } from '../domain/near-miss.ts';
-import { saidPayload } from '../domain/said/said-payload.ts';
-import type { Template } from '../domain/template.ts';
+import { saidPayload } from '../domain/mapping/said/said-payload.ts';
+import type { NearMiss } from '../domain/needs/near-miss.ts';
+import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../domain/template/key-definition.ts';
+import type { Template } from '../domain/template/template.ts';
+import { keyNameWords } from '../domain/template/values/key-sense.ts';
+import { checkValue } from '../domain/template/values/key-value.ts';
 import { type Embed, nearestValues } from './nearest-value.ts';
 
 /** What helps to read a wish; none of it is needed. */

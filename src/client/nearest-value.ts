@@ -1,7 +1,7 @@
-import { constraintsOf } from '../domain/constraints.ts';
-import type { KeyDefinition, KeyValue } from '../domain/key-definition.ts';
-import { keyNameWords } from '../domain/key-sense.ts';
-import { addScaled, dot, mean, normalise } from '../domain/vector.ts';
+import { addScaled, dot, mean, normalise } from '../domain/basics/vector.ts';
+import { constraintsOf } from '../domain/template/constraints.ts';
+import type { KeyDefinition, KeyValue } from '../domain/template/key-definition.ts';
+import { keyNameWords } from '../domain/template/values/key-sense.ts';
 
 /** Texts to vectors, all of one length and one model. */
 export type Embed = (texts: readonly string[]) => Promise<readonly (readonly number[] | Float32Array)[]>;

@@ -1,5 +1,5 @@
-import type { SchemaUpdateSuggestion } from '../domain/composition.ts';
-import { isRecord } from '../domain/record.ts';
+import { isRecord } from '../domain/basics/record.ts';
+import type { SchemaUpdateSuggestion } from '../domain/versions/composition.ts';
 import { type OnProblem, sentenceOf } from './problem.ts';
 import type { Service } from './service.ts';
 import type { TemplateAsk } from './templates.ts';

@@ -1,5 +1,5 @@
-import { isRecord } from '../domain/record.ts';
-import type { Line } from '../domain/schema-version.ts';
+import { isRecord } from '../domain/basics/record.ts';
+import type { Line } from '../domain/template/schema-version.ts';
 import type { Cache } from './cache.ts';
 import { type SealedVersion, TrustError } from './check-seal.ts';
 import { type Asked, checkExpiry } from './check-version.ts';

@@ -1,5 +1,5 @@
-import { canonicalise, digestOf } from '../domain/digest.ts';
-import { isRecord } from '../domain/record.ts';
+import { canonicalise, digestOf } from '../domain/basics/digest.ts';
+import { isRecord } from '../domain/basics/record.ts';
 import type { TrustedKeys } from '../signing/trust.ts';
 import { type Marks, readMarks } from './marks.ts';
 

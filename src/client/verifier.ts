@@ -1,4 +1,4 @@
-import { isRecord } from '../domain/record.ts';
+import { isRecord } from '../domain/basics/record.ts';
 import { checkSeal, type SealedVersion, TrustError } from './check-seal.ts';
 import { type Asked, checkAsked, checkExpiry, checkOrder } from './check-version.ts';
 import type { KeyRing } from './key-ring.ts';

@@ -1,6 +1,6 @@
-import { constraintsOf } from '../domain/constraints.ts';
-import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../domain/key-definition.ts';
-import type { Template } from '../domain/template.ts';
+import { constraintsOf } from '../domain/template/constraints.ts';
+import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../domain/template/key-definition.ts';
+import type { Template } from '../domain/template/template.ts';
 
 /** The least that a template takes: a fitting value for each key that it requires. */
 export function samplePayload(template: Template): Record<string, KeyValue> {

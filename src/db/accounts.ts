@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from 'postgres';
-import type { VectorSpace } from '../domain/phrase.ts';
+import type { VectorSpace } from '../domain/words/phrase.ts';
 import type { Db, Tx } from './connect.ts';
 import { isComparable } from './odd-phrases.ts';
 import type { Unaccounted } from './tables/accounts.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, gt, inArray, lt, type SQL } from 'drizzle-orm';
-import { type Access, accessGenesis, chainAccess } from '../domain/access.ts';
+import { type Access, accessGenesis, chainAccess } from '../domain/access/access.ts';
 import type { Db } from './connect.ts';
 import { auditLog } from './tables/audit-log.ts';
 
@@ -7,7 +7,7 @@ export type AuditRow = typeof auditLog.$inferSelect;
 
 /**
  * Records who did, or was refused, what. One writer at a time for all chains, so that the order of `seq` is the order of
- * commits and an export that goes on after a `seq` misses nothing; records are few (`domain/refusal-tally.ts`).
+ * commits and an export that goes on after a `seq` misses nothing; records are few (`domain/access/refusal-tally.ts`).
  */
 export async function noteAccess(db: Pick<Db, 'sql'>, access: Access): Promise<void> {
   const { by, action, scenario, subject, outcome, calls, request, at } = access;

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { NeedPhrase, NeedSaying } from '../domain/back-fill.ts';
-import type { KeyValue } from '../domain/key-definition.ts';
+import type { NeedPhrase, NeedSaying } from '../domain/mapping/back-fill.ts';
+import type { KeyValue } from '../domain/template/key-definition.ts';
 import type { Db, Tx } from './connect.ts';
 import { openText } from './fragments.ts';
 import type { PatchKeyRow } from './patch-keys.ts';

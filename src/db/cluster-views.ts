@@ -1,6 +1,6 @@
-import type { KeyValue } from '../domain/key-definition.ts';
-import type { NearMiss } from '../domain/near-miss.ts';
-import type { VectorSpace } from '../domain/phrase.ts';
+import type { NearMiss } from '../domain/needs/near-miss.ts';
+import type { KeyValue } from '../domain/template/key-definition.ts';
+import type { VectorSpace } from '../domain/words/phrase.ts';
 import type { Db } from './connect.ts';
 import { isComparable } from './odd-phrases.ts';
 import { decodeVector } from './vector-codec.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { VectorSpace } from '../domain/phrase.ts';
-import type { PreviousCluster } from '../domain/pool.ts';
+import type { PreviousCluster } from '../domain/needs/pool.ts';
+import type { VectorSpace } from '../domain/words/phrase.ts';
 import type { Db, Tx } from './connect.ts';
 import { clusters, type Waits } from './tables/clusters.ts';
 import { decodeVector, SCALE_BYTES } from './vector-codec.ts';

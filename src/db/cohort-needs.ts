@@ -1,12 +1,12 @@
-import type { Audience } from '../domain/audience.ts';
-import type { Policy } from '../domain/policy.ts';
 import {
   type ElsewhereNeed,
   homeAmongAll,
   type Leaning,
   type LeftElsewhere,
   leftToAll,
-} from '../domain/told-elsewhere.ts';
+} from '../domain/needs/told-elsewhere.ts';
+import type { Audience } from '../domain/policy/audience.ts';
+import type { Policy } from '../domain/policy/policy.ts';
 import type { Db, Tx } from './connect.ts';
 import { saidAt } from './said-at.ts';
 

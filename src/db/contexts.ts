@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { AgentContext } from '../domain/agent-context.ts';
-import type { SubTaskState } from '../domain/rounds.ts';
+import type { AgentContext } from '../domain/exchange/agent-context.ts';
+import type { SubTaskState } from '../domain/exchange/rounds.ts';
 import type { Db } from './connect.ts';
 import { placeIn } from './encrypted-columns.ts';
 import { agentContexts, taskContexts } from './tables/contexts.ts';

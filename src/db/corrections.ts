@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Correction } from '../domain/correction.ts';
+import type { Correction } from '../domain/needs/correction.ts';
 import type { Db, Tx } from './connect.ts';
 import { correctionOrders } from './tables/corrections.ts';
 

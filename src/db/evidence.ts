@@ -1,4 +1,4 @@
-import type { KeptEvidence } from '../domain/evidence.ts';
+import type { KeptEvidence } from '../domain/records/evidence.ts';
 import type { Db, Tx } from './connect.ts';
 
 /** Kept once, whoever rests on it. */

@@ -1,5 +1,5 @@
-import type { KeyValue } from '../domain/key-definition.ts';
-import type { NearMiss } from '../domain/near-miss.ts';
+import type { NearMiss } from '../domain/needs/near-miss.ts';
+import type { KeyValue } from '../domain/template/key-definition.ts';
 import type { Db } from './connect.ts';
 import { openText } from './fragments.ts';
 import { openContent } from './interactions.ts';

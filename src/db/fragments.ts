@@ -1,5 +1,5 @@
-import type { NearMiss } from '../domain/near-miss.ts';
-import type { QuarantineReason } from '../domain/quarantine.ts';
+import type { NearMiss } from '../domain/needs/near-miss.ts';
+import type { QuarantineReason } from '../domain/reading/quarantine.ts';
 import type { Traceparent } from '../tracing/span.ts';
 import type { Encrypter } from '../vault/vault.ts';
 import { admittedBodies, type Named, nameOf } from './admitted-ids.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { HeldState, HeldVersion } from '../domain/approval.ts';
+import type { HeldState, HeldVersion } from '../domain/versions/approval.ts';
 import type { Db } from './connect.ts';
 import { appendDecision } from './decisions.ts';
 import { heldVersions } from './tables/held-versions.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { KeyValue } from '../domain/key-definition.ts';
+import type { KeyValue } from '../domain/template/key-definition.ts';
 import type { Db } from './connect.ts';
 import { placeIn } from './encrypted-columns.ts';
 import { actorKeys, intents } from './tables/intents.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { KeyValue } from '../domain/key-definition.ts';
+import type { KeyValue } from '../domain/template/key-definition.ts';
 import type { Encrypter } from '../vault/vault.ts';
 import { admittedBodies, nameOf } from './admitted-ids.ts';
 import type { Db, Tx } from './connect.ts';

@@ -1,6 +1,6 @@
-import { canonicalise } from '../domain/digest.ts';
-import { type KeptSupport, lessSupport } from '../domain/gate/kept-support.ts';
-import type { Saying } from '../domain/gate/word-support.ts';
+import { canonicalise } from '../domain/basics/digest.ts';
+import type { Saying } from '../domain/needs/people/word-support.ts';
+import { type KeptSupport, lessSupport } from '../domain/trust/gate/kept-support.ts';
 import type { Db, Tx } from './connect.ts';
 import { type FragmentRef, receivedWith } from './fragments.ts';
 import { bumpRevision } from './patch-keys.ts';

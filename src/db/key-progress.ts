@@ -1,4 +1,4 @@
-import type { Measurement } from '../domain/measurement.ts';
+import type { Measurement } from '../domain/trial/measured/measurement.ts';
 import type { Db } from './connect.ts';
 import type { DecisionRow } from './decisions.ts';
 

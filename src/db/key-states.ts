@@ -1,4 +1,4 @@
-import { BASELINE_DAYS } from '../domain/measurement.ts';
+import { BASELINE_DAYS } from '../domain/trial/measured/measurement.ts';
 import type { Db, Tx } from './connect.ts';
 import { subjectOf } from './decisions.ts';
 import type { MeasuredState } from './tables/patch-keys.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { DescribedCluster } from '../domain/cluster/describe.ts';
-import { heirOf, homes } from '../domain/cluster/heir.ts';
-import type { VectorSpace } from '../domain/phrase.ts';
-import type { Policy } from '../domain/policy.ts';
-import type { Corrections, Mention } from '../domain/pool.ts';
+import type { DescribedCluster } from '../domain/needs/cluster/describe.ts';
+import { heirOf, homes } from '../domain/needs/cluster/heir.ts';
+import type { Corrections, Mention } from '../domain/needs/pool.ts';
+import type { Policy } from '../domain/policy/policy.ts';
+import type { VectorSpace } from '../domain/words/phrase.ts';
 import type { Db, Tx } from './connect.ts';
 import { isComparable } from './odd-phrases.ts';
 import { isWhole } from './owners.ts';

@@ -1,6 +1,6 @@
-import type { VectorSpace } from '../domain/phrase.ts';
-import type { Place } from '../domain/projection/place.ts';
-import type { Mapped, PoolMap } from '../domain/projection/project.ts';
+import type { Place } from '../domain/needs/projection/place.ts';
+import type { Mapped, PoolMap } from '../domain/needs/projection/project.ts';
+import type { VectorSpace } from '../domain/words/phrase.ts';
 import type { Db } from './connect.ts';
 import { isComparable } from './odd-phrases.ts';
 import type { NoClusterReason } from './tables/clusters.ts';

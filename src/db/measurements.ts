@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
-import { type Evidence, measurementsEvidence } from '../domain/evidence.ts';
+import { type Evidence, measurementsEvidence } from '../domain/records/evidence.ts';
 import type { Db, Tx } from './connect.ts';
 import { countInteractions, takeNewMentions } from './counts.ts';
 import { openKeyStates, saveKeyState } from './key-states.ts';

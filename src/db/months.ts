@@ -1,4 +1,4 @@
-import { nextMonth } from '../domain/retention.ts';
+import { nextMonth } from '../domain/records/retention.ts';
 import type { Rows, Tx } from './connect.ts';
 
 /** The tables that are partitioned by the UTC month of receipt. */

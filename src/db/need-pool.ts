@@ -1,6 +1,6 @@
-import type { Phrase, VectorSpace } from '../domain/phrase.ts';
-import type { Mention, VisibleKey } from '../domain/pool.ts';
-import type { NeedMember, SynthesisInput } from '../domain/synthesis/key-proposal.ts';
+import type { NeedMember, SynthesisInput } from '../domain/keys/synthesis/key-proposal.ts';
+import type { Mention, VisibleKey } from '../domain/needs/pool.ts';
+import type { Phrase, VectorSpace } from '../domain/words/phrase.ts';
 import { type ClusterRow, clusterPhrases, liveClusters } from './clusters.ts';
 import type { Db } from './connect.ts';
 import { type PoolRow, poolMentions } from './learned-pools.ts';

@@ -1,4 +1,4 @@
-import type { VectorSpace } from '../domain/phrase.ts';
+import type { VectorSpace } from '../domain/words/phrase.ts';
 import type { Db, Rows, Tx } from './connect.ts';
 import { encodeVector, SCALE_BYTES } from './vector-codec.ts';
 

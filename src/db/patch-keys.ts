@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Audience } from '../domain/audience.ts';
-import { type Living, livingOf } from '../domain/budget.ts';
-import type { Forecast } from '../domain/forecast.ts';
-import type { KeyDefinition } from '../domain/key-definition.ts';
-import type { PatchKeyEvidence, PatchKeyStatus } from '../domain/patch-key.ts';
-import { refines } from '../domain/refinement.ts';
+import { type Living, livingOf } from '../domain/keys/budget.ts';
+import { refines } from '../domain/keys/change/refinement.ts';
+import type { PatchKeyEvidence, PatchKeyStatus } from '../domain/keys/patch-key.ts';
+import type { Audience } from '../domain/policy/audience.ts';
+import type { KeyDefinition } from '../domain/template/key-definition.ts';
+import type { Forecast } from '../domain/trial/measured/forecast.ts';
 import type { Db, Tx } from './connect.ts';
 import { findScenario } from './scenarios.ts';
 import { patchKeys, refinements } from './tables/patch-keys.ts';

@@ -1,4 +1,4 @@
-import type { Phrase, VectorSpace } from '../domain/phrase.ts';
+import type { Phrase, VectorSpace } from '../domain/words/phrase.ts';
 import type { Db, Tx } from './connect.ts';
 import { isComparable } from './odd-phrases.ts';
 import { decodeVectors, encodeVector } from './vector-codec.ts';

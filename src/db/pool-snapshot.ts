@@ -1,5 +1,5 @@
-import type { VectorSpace } from '../domain/phrase.ts';
-import type { PoolSnapshot, VisibleKey } from '../domain/pool.ts';
+import type { PoolSnapshot, VisibleKey } from '../domain/needs/pool.ts';
+import type { VectorSpace } from '../domain/words/phrase.ts';
 import { learnedClusters } from './clusters.ts';
 import type { Db } from './connect.ts';
 import { poolCorrections, poolMentions } from './learned-pools.ts';

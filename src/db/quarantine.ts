@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Campaign } from '../domain/poison/campaigns.ts';
-import type { Saying } from '../domain/poison/saying.ts';
+import type { Campaign } from '../domain/trust/poison/campaigns.ts';
+import type { Saying } from '../domain/trust/poison/saying.ts';
 import type { Db, Tx } from './connect.ts';
 import { takeBack } from './kept-support.ts';
 import { touchClusters } from './learned-pools.ts';

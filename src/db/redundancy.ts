@@ -1,5 +1,5 @@
-import { type KeyDefinition, RESERVED_KEY } from '../domain/key-definition.ts';
-import { type FilledPayload, nearestKey, predictionOf, type Redundancy } from '../domain/redundancy.ts';
+import { type FilledPayload, nearestKey, predictionOf, type Redundancy } from '../domain/keys/redundancy.ts';
+import { type KeyDefinition, RESERVED_KEY } from '../domain/template/key-definition.ts';
 import type { Db } from './connect.ts';
 import { openContent } from './interactions.ts';
 import { listPatchKeys, type PatchKeyRow } from './patch-keys.ts';

@@ -1,4 +1,4 @@
-import type { KeyValue } from '../domain/key-definition.ts';
+import type { KeyValue } from '../domain/template/key-definition.ts';
 import type { Db } from './connect.ts';
 import { openText } from './fragments.ts';
 import type { NoClusterReason } from './tables/clusters.ts';

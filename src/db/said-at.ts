@@ -1,4 +1,4 @@
-import { OLDEST_OBSERVATION_DAYS } from '../domain/admission.ts';
+import { OLDEST_OBSERVATION_DAYS } from '../domain/reading/admission.ts';
 import type { Db, Tx } from './connect.ts';
 
 /** When fragment or payload `f` was said, as far as its client is believed: never later than it came in, and not ages before. */

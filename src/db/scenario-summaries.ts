@@ -1,5 +1,5 @@
-import type { CoverageCount } from '../domain/coverage.ts';
-import type { PatchKeyStatus } from '../domain/patch-key.ts';
+import type { PatchKeyStatus } from '../domain/keys/patch-key.ts';
+import type { CoverageCount } from '../domain/needs/coverage.ts';
 import type { Db } from './connect.ts';
 
 /** A line of the list of scenarios. */

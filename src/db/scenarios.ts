@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import { cohortInId, GLOBAL_COHORT } from '../domain/cohort.ts';
-import { DomainError } from '../domain/errors.ts';
-import { DEFAULT_POLICY, type Policy } from '../domain/policy.ts';
-import { evolvesUnassessed, readPolicy } from '../domain/policy-reading.ts';
-import type { Template } from '../domain/template.ts';
+import { DomainError } from '../domain/basics/errors.ts';
+import { cohortInId, GLOBAL_COHORT } from '../domain/policy/cohort.ts';
+import { DEFAULT_POLICY, type Policy } from '../domain/policy/policy.ts';
+import { evolvesUnassessed, readPolicy } from '../domain/policy/policy-reading.ts';
+import type { Template } from '../domain/template/template.ts';
 import type { Db } from './connect.ts';
 import { clusters } from './tables/clusters.ts';
 import { pools } from './tables/pools.ts';

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
-import { GLOBAL_COHORT } from '../domain/cohort.ts';
-import { canonicalise, digestOf } from '../domain/digest.ts';
-import type { KeyDefinition } from '../domain/key-definition.ts';
-import { publicationDecision } from '../domain/publication-decision.ts';
-import type { Line, SchemaDocument } from '../domain/schema-version.ts';
+import { canonicalise, digestOf } from '../domain/basics/digest.ts';
+import { GLOBAL_COHORT } from '../domain/policy/cohort.ts';
+import type { KeyDefinition } from '../domain/template/key-definition.ts';
+import type { Line, SchemaDocument } from '../domain/template/schema-version.ts';
+import { publicationDecision } from '../domain/versions/publication-decision.ts';
 import type { Db } from './connect.ts';
 import { appendDecision } from './decisions.ts';
 import { areTrusted } from './signing-keys.ts';

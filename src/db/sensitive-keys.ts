@@ -1,7 +1,7 @@
-import type { Evidence } from '../domain/evidence.ts';
-import type { KeyDefinition } from '../domain/key-definition.ts';
-import type { PatchKeyEvidence } from '../domain/patch-key.ts';
-import type { AskedClearance, Clearance, NotCleared } from '../domain/sensitivity/clearance.ts';
+import type { PatchKeyEvidence } from '../domain/keys/patch-key.ts';
+import type { AskedClearance, Clearance, NotCleared } from '../domain/policy/clearance.ts';
+import type { Evidence } from '../domain/records/evidence.ts';
+import type { KeyDefinition } from '../domain/template/key-definition.ts';
 import type { Db, Tx } from './connect.ts';
 import { appendDecision, subjectOf } from './decisions.ts';
 import { bumpRevision, type PatchKeyRow } from './patch-keys.ts';

@@ -1,6 +1,11 @@
-import type { WornKey } from '../domain/outgrown.ts';
-import type { Policy } from '../domain/policy.ts';
-import { CAME_BACK, type KeyOfNeed, type SaidSince, type Succession } from '../domain/succession.ts';
+import type { WornKey } from '../domain/keys/change/outgrown.ts';
+import {
+  CAME_BACK,
+  type KeyOfNeed,
+  type SaidSince,
+  type Succession,
+} from '../domain/keys/change/succession.ts';
+import type { Policy } from '../domain/policy/policy.ts';
 import type { Db, Tx } from './connect.ts';
 import { subjectOf } from './decisions.ts';
 import { standing } from './owners.ts';

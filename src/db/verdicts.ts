@@ -1,5 +1,5 @@
-import type { MaturityFacts, MaturityVerdict } from '../domain/maturity.ts';
-import type { Policy } from '../domain/policy.ts';
+import type { MaturityFacts, MaturityVerdict } from '../domain/needs/maturity.ts';
+import type { Policy } from '../domain/policy/policy.ts';
 import type { Db } from './connect.ts';
 import { knownSince, standing } from './owners.ts';
 import { saidAt } from './said-at.ts';

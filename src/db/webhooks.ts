@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
-import type { Attempt, Failing } from '../domain/webhook.ts';
+import type { Attempt, Failing } from '../domain/exchange/webhook.ts';
 import type { Db } from './connect.ts';
 import type { DecisionRow } from './decisions.ts';
 import { placeIn } from './encrypted-columns.ts';

@@ -1,9 +1,9 @@
-import { DAY_MS, utcDay } from '../domain/clock.ts';
-import { subjectOfKey } from '../domain/decision.ts';
-import { DomainError } from '../domain/errors.ts';
-import { type LifeDecision, livesOfKeys, newestLife } from '../domain/key-lives.ts';
-import type { Doubled } from '../domain/verdict.ts';
-import type { Stored, StoredKey, StoredNeed, Voice } from '../domain/what-if/stored.ts';
+import { DAY_MS, utcDay } from '../domain/basics/clock.ts';
+import { subjectOfKey } from '../domain/basics/decision.ts';
+import { DomainError } from '../domain/basics/errors.ts';
+import type { Doubled } from '../domain/trial/verdict.ts';
+import { type LifeDecision, livesOfKeys, newestLife } from '../domain/trial/what-if/key-lives.ts';
+import type { Stored, StoredKey, StoredNeed, Voice } from '../domain/trial/what-if/stored.ts';
 import type { Db, Tx } from './connect.ts';
 import { listMeasurements } from './measurements.ts';
 import { needArrivals, payloadDays } from './need-days.ts';

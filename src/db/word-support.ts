@@ -1,4 +1,4 @@
-import type { Saying } from '../domain/gate/word-support.ts';
+import type { Saying } from '../domain/needs/people/word-support.ts';
 import type { Db } from './connect.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { WAITS_FOR_A_PLACE } from '../domain/budget.ts';
-import { DEFAULT_POLICY } from '../domain/policy.ts';
-import { renewalHorizon } from '../domain/publication.ts';
+import { WAITS_FOR_A_PLACE } from '../domain/keys/budget.ts';
+import { DEFAULT_POLICY } from '../domain/policy/policy.ts';
+import { renewalHorizon } from '../domain/versions/publication.ts';
 import type { JobKind } from '../queue/catalog.ts';
 import type { Db } from './connect.ts';
 import { needsOf } from './key-states.ts';

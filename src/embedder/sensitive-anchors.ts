@@ -1,6 +1,6 @@
-import { EVERYDAY_PHRASES, SENSITIVE_PHRASES } from '../domain/sensitivity/anchor-phrases.ts';
-import type { Anchor } from '../domain/sensitivity/sensitive-meaning.ts';
-import { SENSITIVE_TOPICS } from '../domain/sensitivity/sensitive-topic.ts';
+import { EVERYDAY_PHRASES, SENSITIVE_PHRASES } from '../domain/privacy/sensitivity/anchor-phrases.ts';
+import type { Anchor } from '../domain/privacy/sensitivity/sensitive-meaning.ts';
+import { SENSITIVE_TOPICS } from '../domain/privacy/sensitivity/sensitive-topic.ts';
 import type { Embedder } from './embedder.ts';
 
 /** They never change, so they are embedded once for each embedder. A failure is not kept. */

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 import type { NewFragment } from '../db/fragments.ts';
 import type { NewInteraction } from '../db/interactions.ts';
-import { bodyDigest, judgeInstant, judgeText, type Refused } from '../domain/admission.ts';
-import { cohortNamed } from '../domain/cohort.ts';
-import { type KeyValue, RESERVED_KEY } from '../domain/key-definition.ts';
-import { shortValue } from '../domain/key-value.ts';
-import { judgeNearMisses } from '../domain/near-miss.ts';
-import { closedValues, type PayloadFault, type ValidatedPayload } from '../domain/payload.ts';
-import { redact } from '../domain/personal-data/redact.ts';
-import type { Template } from '../domain/template.ts';
+import { judgeNearMisses } from '../domain/needs/near-miss.ts';
+import { cohortNamed } from '../domain/policy/cohort.ts';
+import { redact } from '../domain/privacy/personal-data/redact.ts';
+import { bodyDigest, judgeInstant, judgeText, type Refused } from '../domain/reading/admission.ts';
+import { type KeyValue, RESERVED_KEY } from '../domain/template/key-definition.ts';
+import { closedValues, type PayloadFault, type ValidatedPayload } from '../domain/template/payload.ts';
+import type { Template } from '../domain/template/template.ts';
+import { shortValue } from '../domain/template/values/key-value.ts';
 import type { InteractionItem } from '../http/contract/ingest.ts';
 
 /** A reported payload that has passed the contract of the batch, one item. */

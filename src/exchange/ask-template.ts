@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { findScenario } from '../db/scenarios.ts';
-import { cohortNamed } from '../domain/cohort.ts';
-import { DomainError } from '../domain/errors.ts';
-import { isInExperiment } from '../domain/experiment.ts';
+import { DomainError } from '../domain/basics/errors.ts';
+import { cohortNamed } from '../domain/policy/cohort.ts';
+import { isInExperiment } from '../domain/trial/experiment.ts';
 import { newestFor } from './known-template.ts';
 import { renderedDocument, type SignedDocument, signedDocument } from './signed-document.ts';
 

@@ -1,5 +1,5 @@
 import { isUnavailable } from '../db/unavailable.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../domain/basics/errors.ts';
 import { waitingLine } from './waiting-line.ts';
 
 /** Rows of many requests, written together. */

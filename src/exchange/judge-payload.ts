@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import type { Scenario } from '../db/scenarios.ts';
-import { cohortNamed } from '../domain/cohort.ts';
-import type { KeyValue } from '../domain/key-definition.ts';
-import { type PayloadFault, type ValidatedPayload, validatePayload } from '../domain/payload.ts';
-import type { Template } from '../domain/template.ts';
+import { cohortNamed } from '../domain/policy/cohort.ts';
+import type { KeyValue } from '../domain/template/key-definition.ts';
+import { type PayloadFault, type ValidatedPayload, validatePayload } from '../domain/template/payload.ts';
+import type { Template } from '../domain/template/template.ts';
 import { templateFor } from './known-template.ts';
 import { type SchemaPatches, suggestionFor } from './schema-suggestion.ts';
 import { type SignedDocument, signedDocument } from './signed-document.ts';

@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findScenario } from '../db/scenarios.ts';
 import { findVersion, findVersions, newestOf, type SchemaVersionRow } from '../db/schema-versions.ts';
-import { cohortNamed, GLOBAL_COHORT } from '../domain/cohort.ts';
-import { isRecord } from '../domain/record.ts';
-import type { Line, SchemaDocument } from '../domain/schema-version.ts';
-import type { Template } from '../domain/template.ts';
+import { isRecord } from '../domain/basics/record.ts';
+import { cohortNamed, GLOBAL_COHORT } from '../domain/policy/cohort.ts';
+import type { Line, SchemaDocument } from '../domain/template/schema-version.ts';
+import type { Template } from '../domain/template/template.ts';
 
 /** `known`: whether it is the version that was named, else the newest. */
 export type KnownTemplate = { readonly template: Template; readonly known: boolean };

@@ -4,15 +4,15 @@ import {
   listResponseTemplates,
   type ResponseTemplateRow,
 } from '../db/response-templates.ts';
-import { canonicalise, digestOf } from '../domain/digest.ts';
-import { DomainError } from '../domain/errors.ts';
+import { canonicalise, digestOf } from '../domain/basics/digest.ts';
+import { DomainError } from '../domain/basics/errors.ts';
 import {
   nextResponseTemplate,
   parseResponseTemplate,
   type ResponseTemplate,
   type ValidatedResponse,
   validateResponse,
-} from '../domain/response-template.ts';
+} from '../domain/template/response-template.ts';
 import { signDocument } from '../signing/sign-document.ts';
 
 /** As it is served: the seal is over all members but `signature` itself. */

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { scenariosOfVersion } from '../db/schema-versions.ts';
-import { DomainError } from '../domain/errors.ts';
-import { baseOfSchemaId } from '../domain/schema-version.ts';
-import { type Caller, maySee } from '../domain/scope.ts';
+import { type Caller, maySee } from '../domain/access/scope.ts';
+import { DomainError } from '../domain/basics/errors.ts';
+import { baseOfSchemaId } from '../domain/template/schema-version.ts';
 import { scenariosSeenBy } from './visible-scenario.ts';
 
 /**

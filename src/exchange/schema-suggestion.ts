@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { listPatchKeys, openRefinements, type PatchKeyRow } from '../db/patch-keys.ts';
 import type { Scenario } from '../db/scenarios.ts';
-import { isOfferedTo } from '../domain/audience.ts';
-import { suggestionOf } from '../domain/composition.ts';
-import { isInExperiment } from '../domain/experiment.ts';
-import type { KeyDefinition } from '../domain/key-definition.ts';
+import { isOfferedTo } from '../domain/policy/audience.ts';
+import type { KeyDefinition } from '../domain/template/key-definition.ts';
+import { isInExperiment } from '../domain/trial/experiment.ts';
+import { suggestionOf } from '../domain/versions/composition.ts';
 import { passRefinements } from '../signing/pass-gate.ts';
 import { documentOfRow, newestFor } from './known-template.ts';
 

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import { newestStableVersions } from '../db/schema-versions.ts';
-import { DomainError } from '../domain/errors.ts';
-import { rankScenarios, type ScenarioCandidate } from '../domain/scenario-search.ts';
-import { type Caller, maySee } from '../domain/scope.ts';
-import type { Template } from '../domain/template.ts';
-import { textProblem } from '../domain/well-formed.ts';
+import { type Caller, maySee } from '../domain/access/scope.ts';
+import { DomainError } from '../domain/basics/errors.ts';
+import { textProblem } from '../domain/basics/well-formed.ts';
+import { rankScenarios, type ScenarioCandidate } from '../domain/mapping/scenario-search.ts';
+import type { Template } from '../domain/template/template.ts';
 import { documentOfRow } from './known-template.ts';
 
 /** Scenarios that a wish may be for, the likeliest first; none where it fits none. */

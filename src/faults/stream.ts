@@ -1,4 +1,4 @@
-import { DAY_MS } from '../domain/clock.ts';
+import { DAY_MS } from '../domain/basics/clock.ts';
 
 /** A fragment as a client sends it. */
 export type Said = {

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { type ApiKeyRow, findApiKey, noteUse, type SecretRow } from '../db/api-keys.ts';
-import { fitsHash, readApiKey } from '../domain/api-key.ts';
-import type { CallLimits } from '../domain/call-limits.ts';
-import { DomainError } from '../domain/errors.ts';
-import type { Caller } from '../domain/scope.ts';
+import { fitsHash, readApiKey } from '../domain/access/api-key.ts';
+import type { CallLimits } from '../domain/access/call-limits.ts';
+import type { Caller } from '../domain/access/scope.ts';
+import { DomainError } from '../domain/basics/errors.ts';
 import type { CallMeter } from './call-meter.ts';
 
 /** A key read from the database is believed for so long, so that a burst costs one look-up. */
@@ -41,7 +41,7 @@ export type ApiKeyCheck = {
 type Remembered = { readonly hash: string; readonly known: Known; readonly until: number };
 
 /**
- * Keys are stored under a slow hash (`domain/api-key.ts`), which a process pays once for each: afterwards it knows them by
+ * Keys are stored under a slow hash (`domain/access/api-key.ts`), which a process pays once for each: afterwards it knows them by
  * a fast keyed digest, whose key never leaves the process, and only looks whether the row still says the same.
  */
 export function createApiKeyCheck(

@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis';
 import type { Context } from '../context.ts';
 import { decisionHeads } from '../db/decisions.ts';
 import { fragmentCounts, movedMark } from '../db/status.ts';
-import { type CallLimits, NO_LIMITS } from '../domain/call-limits.ts';
+import { type CallLimits, NO_LIMITS } from '../domain/access/call-limits.ts';
 import { VERSION } from '../version.ts';
 import { addRoutes } from './all-routes.ts';
 import { answerInTime } from './answer-in-time.ts';

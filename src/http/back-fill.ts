@@ -12,9 +12,9 @@ import {
 import type { Db } from '../db/connect.ts';
 import { appendDecision, subjectOf } from '../db/decisions.ts';
 import type { PatchKeyRow } from '../db/patch-keys.ts';
-import { type ProposedValue, proposeValues, SURE_ENOUGH } from '../domain/back-fill.ts';
-import { DomainError } from '../domain/errors.ts';
-import { type NeedWording, needWords, type Residue, residueOf } from '../domain/residue.ts';
+import { DomainError } from '../domain/basics/errors.ts';
+import { type ProposedValue, proposeValues, SURE_ENOUGH } from '../domain/mapping/back-fill.ts';
+import { type NeedWording, needWords, type Residue, residueOf } from '../domain/mapping/residue.ts';
 
 /** More of the pool than this does not change which words are a need's own. */
 const ELSEWHERE = 2_000;

@@ -1,6 +1,6 @@
-import type { Refusal, Refused } from '../domain/admission.ts';
-import { DomainError } from '../domain/errors.ts';
-import { isRecord } from '../domain/record.ts';
+import { DomainError } from '../domain/basics/errors.ts';
+import { isRecord } from '../domain/basics/record.ts';
+import type { Refusal, Refused } from '../domain/reading/admission.ts';
 
 /** By then whoever sends a batch has an answer, be it a 503 (RELIABILITY R6, R7): he may send it again. */
 export const INGEST_ANSWERED_MS = 5_000;

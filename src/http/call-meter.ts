@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CallLimits, FAILURES_PER_MINUTE } from '../domain/call-limits.ts';
-import { DomainError } from '../domain/errors.ts';
+import { type CallLimits, FAILURES_PER_MINUTE } from '../domain/access/call-limits.ts';
+import { DomainError } from '../domain/basics/errors.ts';
 import { DAY, type Left, type Limiter, MINUTE, tooMany } from './limiter.ts';
 
 declare module 'fastify' {
@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts against the limits of `domain/call-limits.ts`, by wall time. */
+/** Counts against the limits of `domain/access/call-limits.ts`, by wall time. */
 export type CallMeter = {
   /** @throws DomainError `rate_limited` when the address was wrong too often and has to wait */
   mayTry(address: string): Promise<void>;

@@ -1,7 +1,7 @@
 import { type ClusterRow, findCluster } from '../db/clusters.ts';
 import type { Db } from '../db/connect.ts';
 import { findScenario } from '../db/scenarios.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../domain/basics/errors.ts';
 
 /** @throws DomainError `unknown_scenario`, or `unknown_cluster` also where it is another scenario's */
 export async function findClusterOf(db: Db, scenario: string, id: string): Promise<ClusterRow> {

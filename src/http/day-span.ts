@@ -1,5 +1,5 @@
-import { DAY_MS, utcDay } from '../domain/clock.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DAY_MS, utcDay } from '../domain/basics/clock.ts';
+import { DomainError } from '../domain/basics/errors.ts';
 
 /** As many days as one answer lists, and as many as are shown where nothing is asked. */
 const MOST_DAYS = 400;

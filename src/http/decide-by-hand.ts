@@ -5,19 +5,19 @@ import { appendDecision, subjectOf } from '../db/decisions.ts';
 import { bumpRevision, livingBeside, movePatchKey, type PatchKeyRow } from '../db/patch-keys.ts';
 import type { Scenario } from '../db/scenarios.ts';
 import { offerAsked, saveClearance } from '../db/sensitive-keys.ts';
-import { isForAll } from '../domain/audience.ts';
-import { type Living, placeFor } from '../domain/budget.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../domain/basics/errors.ts';
+import { type Living, placeFor } from '../domain/keys/budget.ts';
+import { isForAll } from '../domain/policy/audience.ts';
+import { type AskedClearance, clearedAlso, topicsOfKey } from '../domain/policy/clearance.ts';
+import type { Policy } from '../domain/policy/policy.ts';
 import {
   type Approvals,
   approvalWords,
   type HandVerb,
   moveByHand,
   oneMoreYes,
-} from '../domain/hand-decision.ts';
-import { windowOf } from '../domain/observation-window.ts';
-import type { Policy } from '../domain/policy.ts';
-import { type AskedClearance, clearedAlso, topicsOfKey } from '../domain/sensitivity/clearance.ts';
+} from '../domain/trial/hand-decision.ts';
+import { windowOf } from '../domain/trial/observation-window.ts';
 import { publishVersions } from '../signing/publish-versions.ts';
 
 /**

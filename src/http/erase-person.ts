@@ -3,7 +3,7 @@ import { appendDecision } from '../db/decisions.ts';
 import { type Erased, eraseFrom, type Whose } from '../db/erase.ts';
 import { eraseTalks } from '../db/erase-talks.ts';
 import { listScenarios } from '../db/scenarios.ts';
-import { type Caller, maySee } from '../domain/scope.ts';
+import { type Caller, maySee } from '../domain/access/scope.ts';
 
 /** What was erased, summed over the scenarios that were gone through. */
 export type Erasure = Erased & { readonly talks: number; readonly scenarios: readonly string[] };

@@ -4,10 +4,10 @@ import { acceptedValues, ownersByCohort, refusedValues } from '../db/key-values.
 import { listMeasurements, type MeasurementRow } from '../db/measurements.ts';
 import type { PatchKeyRow } from '../db/patch-keys.ts';
 import { filledPayloads, redundancyOf } from '../db/redundancy.ts';
-import { DAY_MS, utcDay } from '../domain/clock.ts';
-import { measuresOf, sayingOf } from '../domain/key-measures.ts';
-import { BASELINE_DAYS } from '../domain/measurement.ts';
-import { foretoldByDay } from '../domain/redundancy.ts';
+import { DAY_MS, utcDay } from '../domain/basics/clock.ts';
+import { foretoldByDay } from '../domain/keys/redundancy.ts';
+import { measuresOf, sayingOf } from '../domain/trial/measured/key-measures.ts';
+import { BASELINE_DAYS } from '../domain/trial/measured/measurement.ts';
 
 /** An answer lists no more cohorts than that, those with the most offers. */
 const MOST_COHORTS = 100;

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import { type ClusterMember, memberStandings } from '../db/cluster-views.ts';
 import { type ClusterRow, liveCentroids } from '../db/clusters.ts';
-import { whyHere } from '../domain/cluster/why-here.ts';
-import { seesUnsigned } from '../domain/reader.ts';
-import type { Caller } from '../domain/scope.ts';
+import { seesUnsigned } from '../domain/access/reader.ts';
+import type { Caller } from '../domain/access/scope.ts';
+import { whyHere } from '../domain/needs/cluster/why-here.ts';
 
 type Reason = {
   readonly first_day: string | null;

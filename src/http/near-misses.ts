@@ -2,7 +2,7 @@ import { clusterNearMisses } from '../db/cluster-views.ts';
 import type { Db } from '../db/connect.ts';
 import { listPatchKeys } from '../db/patch-keys.ts';
 import type { Scenario } from '../db/scenarios.ts';
-import { type NearMissSupport, nearMissSupport } from '../domain/near-miss.ts';
+import { type NearMissSupport, nearMissSupport } from '../domain/needs/near-miss.ts';
 
 /**
  * What a need was nearly mapped to: counts for each key of the scenario, learned ones among them, that as many owners

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { findPatchKey, type PatchKeyRow } from '../db/patch-keys.ts';
-import { DomainError } from '../domain/errors.ts';
-import type { Caller } from '../domain/scope.ts';
+import type { Caller } from '../domain/access/scope.ts';
+import { DomainError } from '../domain/basics/errors.ts';
 import { keysFor } from './readers-view.ts';
 
 /** As the caller may see it. @throws DomainError `unknown_patch_key`, also where only others may know that there is one */

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import type { MapPoint } from '../db/maps.ts';
-import { DAY_MS } from '../domain/clock.ts';
-import { besideNeed } from '../domain/projection/beside.ts';
-import type { PoolMap } from '../domain/projection/project.ts';
+import { DAY_MS } from '../domain/basics/clock.ts';
+import { besideNeed } from '../domain/needs/projection/beside.ts';
+import type { PoolMap } from '../domain/needs/projection/project.ts';
 import type { MapReply } from './contract/map.ts';
 
 type Shown = Pick<

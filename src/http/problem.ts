@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode, Fault } from '../domain/errors.ts';
-import { maySee } from '../domain/scope.ts';
+import { maySee } from '../domain/access/scope.ts';
+import type { ErrorCode, Fault } from '../domain/basics/errors.ts';
 import { meaningOf } from '../exchange/meaning.ts';
 
 type Problem = {

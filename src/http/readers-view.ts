@@ -3,8 +3,8 @@ import type { DecisionRow } from '../db/decisions.ts';
 import type { PatchKeyRow } from '../db/patch-keys.ts';
 import { findScenario } from '../db/scenarios.ts';
 import { signedKeys } from '../db/schema-versions.ts';
-import { readersDecision, seesUnsigned } from '../domain/reader.ts';
-import type { Caller } from '../domain/scope.ts';
+import { readersDecision, seesUnsigned } from '../domain/access/reader.ts';
+import type { Caller } from '../domain/access/scope.ts';
 
 type Db = Pick<Context, 'db'>['db'];
 

@@ -1,6 +1,6 @@
 import type { ClusterMember } from '../db/cluster-views.ts';
-import { type Caller, mayDo } from '../domain/scope.ts';
-import { showable } from '../domain/showable.ts';
+import { type Caller, mayDo } from '../domain/access/scope.ts';
+import { showable } from '../domain/reading/showable.ts';
 
 /** A need's members as somebody may see them, and how many were left out. */
 type ShownMembers = { readonly members: readonly ClusterMember[]; readonly members_hidden: number };

@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import { centroidsDigest, liveCentroids } from '../db/clusters.ts';
 import { findPool, keepPool, type PoolRow, poolGrowth, saveAssignments } from '../db/learned-pools.ts';
 import { poolPhrases } from '../db/phrases.ts';
-import { type Assign, assigning } from '../domain/cluster/assign.ts';
-import { restMs } from '../domain/consolidation-due.ts';
-import { newMemory } from '../domain/memory.ts';
-import type { Phrase } from '../domain/phrase.ts';
+import { newMemory } from '../domain/basics/memory.ts';
+import { type Assign, assigning } from '../domain/needs/cluster/assign.ts';
+import { restMs } from '../domain/needs/consolidation-due.ts';
+import type { Phrase } from '../domain/words/phrase.ts';
 import { inSteps } from '../threads/in-steps.ts';
 
 /** Pools of a thousand clusters take some megabytes each. */

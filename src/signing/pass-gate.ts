@@ -4,12 +4,12 @@ import { keepSupport } from '../db/kept-support.ts';
 import type { PatchKeyRow, RefinementRow } from '../db/patch-keys.ts';
 import type { Scenario } from '../db/scenarios.ts';
 import { sayings } from '../db/word-support.ts';
-import { canonicalise, digestOf } from '../domain/digest.ts';
-import { gateProblems } from '../domain/gate/grammar.ts';
-import { type KeptSupport, orKept, supportOf } from '../domain/gate/kept-support.ts';
-import { supportProblems } from '../domain/gate/support.ts';
-import type { Saying } from '../domain/gate/word-support.ts';
-import { wordsOf } from '../domain/gate/words-of.ts';
+import { canonicalise, digestOf } from '../domain/basics/digest.ts';
+import type { Saying } from '../domain/needs/people/word-support.ts';
+import { gateProblems } from '../domain/template/prose/grammar.ts';
+import { type KeptSupport, orKept, supportOf } from '../domain/trust/gate/kept-support.ts';
+import { supportProblems } from '../domain/trust/gate/support.ts';
+import { wordsOf } from '../domain/words/words-of.ts';
 
 /** The rule of a decision that keeps a key out of the versions although it lives. */
 const HELD_BACK = 'publication_gate';

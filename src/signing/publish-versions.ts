@@ -11,12 +11,15 @@ import {
   type SchemaVersionRow,
 } from '../db/schema-versions.ts';
 import { holdUnseen } from '../db/sensitive-keys.ts';
-import { contentOf, type HeldVersion, needsApproval, whyHeld } from '../domain/approval.ts';
-import { planBranch } from '../domain/branch.ts';
-import { GLOBAL_COHORT } from '../domain/cohort.ts';
-import { canonicalise, digestOf } from '../domain/digest.ts';
-import { DomainError } from '../domain/errors.ts';
-import type { KeyDefinition } from '../domain/key-definition.ts';
+import { canonicalise, digestOf } from '../domain/basics/digest.ts';
+import { DomainError } from '../domain/basics/errors.ts';
+import { notCleared } from '../domain/policy/clearance.ts';
+import { GLOBAL_COHORT } from '../domain/policy/cohort.ts';
+import type { KeyDefinition } from '../domain/template/key-definition.ts';
+import { documentOf, type SchemaDocument } from '../domain/template/schema-version.ts';
+import type { Template } from '../domain/template/template.ts';
+import { contentOf, type HeldVersion, needsApproval, whyHeld } from '../domain/versions/approval.ts';
+import { planBranch } from '../domain/versions/branch.ts';
 import {
   expiryOf,
   type LineTips,
@@ -25,10 +28,7 @@ import {
   type PublishedVersion,
   planVersions,
   renewalHorizon,
-} from '../domain/publication.ts';
-import { documentOf, type SchemaDocument } from '../domain/schema-version.ts';
-import { notCleared } from '../domain/sensitivity/clearance.ts';
-import type { Template } from '../domain/template.ts';
+} from '../domain/versions/publication.ts';
 import { inSpan } from '../tracing/span.ts';
 import { passGate } from './pass-gate.ts';
 import { signDocument } from './sign-document.ts';

@@ -12,7 +12,7 @@ import { type Jwks, jwksOf, type SigningKey, signingKeyAt } from './signing-key.
 type Signature = { readonly signature: string; readonly keyId: string };
 
 export type Seal = {
-  /** Signs a canonical text (see `domain/digest.ts`) with the key in use. */
+  /** Signs a canonical text (see `domain/basics/digest.ts`) with the key in use. */
   sign(canonical: string, type?: SignedType): Promise<Signature>;
   /** A digest of an id that nobody can try ids on without the service's oldest key; 128 bits in hex. */
   blind(id: string): string;

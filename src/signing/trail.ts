@@ -4,19 +4,19 @@ import { findEvidence } from '../db/evidence.ts';
 import { listMeasurements, measuredDays } from '../db/measurements.ts';
 import { findPatchKey } from '../db/patch-keys.ts';
 import { listVersions, type SchemaVersionRow } from '../db/schema-versions.ts';
-import { canonicalise, digestOf } from '../domain/digest.ts';
-import { DomainError } from '../domain/errors.ts';
-import { sealed } from '../domain/evidence.ts';
+import { canonicalise, digestOf } from '../domain/basics/digest.ts';
+import { DomainError } from '../domain/basics/errors.ts';
+import { sealed } from '../domain/records/evidence.ts';
 import {
   type Trail,
   type TrailDecision,
   type TrailEvidence,
   type TrailVersion,
   touchOf,
-} from '../domain/evidence-trail.ts';
-import type { SchemaDocument } from '../domain/schema-version.ts';
-import { namedEvidence } from '../domain/trail-check.ts';
-import { composeTrail } from '../domain/trail-story.ts';
+} from '../domain/records/evidence-trail.ts';
+import { namedEvidence } from '../domain/records/trail-check.ts';
+import { composeTrail } from '../domain/records/trail-story.ts';
+import type { SchemaDocument } from '../domain/template/schema-version.ts';
 import { signDocument } from './sign-document.ts';
 import { TRAIL_TYPE } from './signed-type.ts';
 

@@ -1,5 +1,5 @@
-import { canonicalise } from '../domain/digest.ts';
-import { isRecord } from '../domain/record.ts';
+import { canonicalise } from '../domain/basics/digest.ts';
+import { isRecord } from '../domain/basics/record.ts';
 import { KEY_TYPE } from './signed-type.ts';
 import { verify } from './verify.ts';
 

@@ -1,6 +1,6 @@
-import { canonicalise, digestOf } from '../domain/digest.ts';
-import { isRecord } from '../domain/record.ts';
-import { checkTrail, type TrailFault } from '../domain/trail-check.ts';
+import { canonicalise, digestOf } from '../domain/basics/digest.ts';
+import { isRecord } from '../domain/basics/record.ts';
+import { checkTrail, type TrailFault } from '../domain/records/trail-check.ts';
 import { TRAIL_TYPE } from './signed-type.ts';
 import type { SignedTrail } from './trail.ts';
 import { verify } from './verify.ts';

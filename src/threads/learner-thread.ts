@@ -1,9 +1,9 @@
-import { consolidate } from '../domain/cluster/consolidate.ts';
-import { describeClusters } from '../domain/cluster/describe.ts';
-import { clusterStability } from '../domain/cluster/stability.ts';
-import { projectPool } from '../domain/projection/project.ts';
-import { synthesise } from '../domain/synthesis/synthesise.ts';
-import { whatIf } from '../domain/what-if/what-if.ts';
+import { synthesise } from '../domain/keys/synthesis/synthesise.ts';
+import { consolidate } from '../domain/needs/cluster/consolidate.ts';
+import { describeClusters } from '../domain/needs/cluster/describe.ts';
+import { clusterStability } from '../domain/needs/cluster/stability.ts';
+import { projectPool } from '../domain/needs/projection/project.ts';
+import { whatIf } from '../domain/trial/what-if/what-if.ts';
 import type { LearnerCall } from './learner.ts';
 
 export default function learn(call: LearnerCall): unknown {

@@ -1,9 +1,9 @@
-import type { consolidate } from '../domain/cluster/consolidate.ts';
-import type { describeClusters } from '../domain/cluster/describe.ts';
-import type { clusterStability } from '../domain/cluster/stability.ts';
-import type { projectPool } from '../domain/projection/project.ts';
-import type { synthesise } from '../domain/synthesis/synthesise.ts';
-import type { whatIf } from '../domain/what-if/what-if.ts';
+import type { synthesise } from '../domain/keys/synthesis/synthesise.ts';
+import type { consolidate } from '../domain/needs/cluster/consolidate.ts';
+import type { describeClusters } from '../domain/needs/cluster/describe.ts';
+import type { clusterStability } from '../domain/needs/cluster/stability.ts';
+import type { projectPool } from '../domain/needs/projection/project.ts';
+import type { whatIf } from '../domain/trial/what-if/what-if.ts';
 import { inSpan } from '../tracing/span.ts';
 import { resultOf } from './outcome.ts';
 import { startThread } from './thread.ts';

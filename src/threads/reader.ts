@@ -1,5 +1,5 @@
-import { newMemory } from '../domain/memory.ts';
-import { readFragment, type Said } from '../domain/read-fragment.ts';
+import { newMemory } from '../domain/basics/memory.ts';
+import { readFragment, type Said } from '../domain/reading/read-fragment.ts';
 import type { Outcome } from './outcome.ts';
 import { startThread } from './thread.ts';
 

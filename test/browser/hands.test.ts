@@ -10,7 +10,7 @@ import { WORDS as VERSIONS } from '../../dashboards/web/pages/versions.words.ts'
 import { SETTING_WORDS } from '../../dashboards/web/pages/what-if/setting.words.ts';
 import { WORDS as WHAT_IF } from '../../dashboards/web/pages/what-if.words.ts';
 import { en } from '../../dashboards/web/words/en.ts';
-import { DAY_MS } from '../../src/domain/clock.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import { CHROMIUM_IS_HERE } from './helpers/chromium.ts';
 import { type CrowdDays, crowdDays, FLIGHTS } from './helpers/crowd-days.ts';
 import { openStage, type Stage } from './helpers/stage.ts';

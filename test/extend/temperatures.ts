@@ -1,5 +1,5 @@
-import type { ExtractedValue } from '../../src/domain/text/values/extracted-value.ts';
-import type { Source } from '../../src/domain/text/values/source.ts';
+import type { ExtractedValue } from '../../src/domain/words/values/extracted-value.ts';
+import type { Source } from '../../src/domain/words/values/source.ts';
 
 /** Right behind a number: "180 °C", "350 degrees", "20 Grad". */
 const DEGREES = /\s?(?:°\s?([cf])?|degrees?(?: (celsius|fahrenheit))?|grad|度)(?!\p{L}| of )/uy;

@@ -1,7 +1,7 @@
 import { insertApiKey } from '../../src/db/api-keys.ts';
-import type { CallLimits } from '../../src/domain/call-limits.ts';
-import type { Clock } from '../../src/domain/clock.ts';
-import type { Scope } from '../../src/domain/scope.ts';
+import type { CallLimits } from '../../src/domain/access/call-limits.ts';
+import type { Scope } from '../../src/domain/access/scope.ts';
+import type { Clock } from '../../src/domain/basics/clock.ts';
 import { mintSecret } from '../../src/http/mint-api-key.ts';
 import type { World } from './world.ts';
 

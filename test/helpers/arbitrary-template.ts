@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { KeyDefinition, KeyType, KeyValue } from '../../src/domain/key-definition.ts';
+import type { KeyDefinition, KeyType, KeyValue } from '../../src/domain/template/key-definition.ts';
 
 const NAMES = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'theta'];
 const WORDS = ['red', 'blue', 'green', 'warm_white', '16:9', '不'];

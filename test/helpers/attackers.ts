@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../src/domain/clock.ts';
-import type { Saying } from '../../src/domain/poison/saying.ts';
-import { type Random, seededRandom } from '../../src/domain/random.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
+import { type Random, seededRandom } from '../../src/domain/statistics/random.ts';
+import type { Saying } from '../../src/domain/trust/poison/saying.ts';
 
 /** How hostile owners go about it. They all want one word in the list of values of a need that honest people have. */
 export type Style = {

@@ -3,12 +3,12 @@ import { bumpRevision, insertPatchKey } from '../../src/db/patch-keys.ts';
 import { insertPhrases } from '../../src/db/phrases.ts';
 import { poolOf } from '../../src/db/scenarios.ts';
 import { saveClearance } from '../../src/db/sensitive-keys.ts';
-import { EVERYBODY } from '../../src/domain/audience.ts';
-import { quotesOf } from '../../src/domain/gate/quotes.ts';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import type { PatchKeyStatus } from '../../src/domain/patch-key.ts';
-import { SENSITIVE_TOPICS } from '../../src/domain/sensitivity/sensitive-topic.ts';
-import { phraseId } from '../../src/domain/text/normal-form.ts';
+import type { PatchKeyStatus } from '../../src/domain/keys/patch-key.ts';
+import { EVERYBODY } from '../../src/domain/policy/audience.ts';
+import { SENSITIVE_TOPICS } from '../../src/domain/privacy/sensitivity/sensitive-topic.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
+import { quotesOf } from '../../src/domain/template/prose/quotes.ts';
+import { phraseId } from '../../src/domain/words/normal-form.ts';
 import { publishVersions } from '../../src/signing/publish-versions.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
-import { identify } from '../../src/domain/cluster/identity.ts';
-import type { PoolSnapshot } from '../../src/domain/pool.ts';
+import { identify } from '../../src/domain/needs/cluster/identity.ts';
+import type { PoolSnapshot } from '../../src/domain/needs/pool.ts';
 import type { Learner } from '../../src/threads/learner.ts';
 
 /** The need of a text, as its pool is understood at the moment; null: of none. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { canonicalise } from '../../src/domain/digest.ts';
+import { canonicalise } from '../../src/domain/basics/digest.ts';
 
 /** A hand that a message goes through: with its own key, or with the API key. */
 export type Hand = { readonly actor_id: string; readonly actor_type?: string } & (

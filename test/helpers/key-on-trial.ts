@@ -1,8 +1,8 @@
-import { judgeWindow } from '../../src/domain/lifecycle.ts';
-import { type Measurement, NOTHING_MEASURED } from '../../src/domain/measurement.ts';
-import { windowOf } from '../../src/domain/observation-window.ts';
-import type { Observed } from '../../src/domain/observed.ts';
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
+import { judgeWindow } from '../../src/domain/trial/lifecycle.ts';
+import { type Measurement, NOTHING_MEASURED } from '../../src/domain/trial/measured/measurement.ts';
+import type { Observed } from '../../src/domain/trial/measured/observed.ts';
+import { windowOf } from '../../src/domain/trial/observation-window.ts';
 
 /** The first window of a trial, and a month's counts of a key that proves itself in it. */
 export const START = new Date('2026-03-01T09:30:00.000Z');

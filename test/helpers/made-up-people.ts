@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/domain/random.ts';
+import { seededRandom } from '../../src/domain/statistics/random.ts';
 
 /**
  * Data of people who do not exist, in the shapes that countries and makers use; all from a seed. Sums are right where a

@@ -1,5 +1,12 @@
-import { type ChainedDecision, chain, type Decision, genesisDigest } from '../../src/domain/decision.ts';
-import { canonicalise, digestOf } from '../../src/domain/digest.ts';
+import {
+  type ChainedDecision,
+  chain,
+  type Decision,
+  genesisDigest,
+} from '../../src/domain/basics/decision.ts';
+import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
+import type { NeedMember } from '../../src/domain/keys/synthesis/key-proposal.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
 import {
   type Evidence,
   measurementsEvidence,
@@ -7,14 +14,12 @@ import {
   restingOn,
   sealed,
   synthesisEvidence,
-} from '../../src/domain/evidence.ts';
-import type { TrailEvidence, TrailParts, TrailVersion } from '../../src/domain/evidence-trail.ts';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import { NOTHING_MEASURED } from '../../src/domain/measurement.ts';
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
-import { publicationDecision } from '../../src/domain/publication-decision.ts';
-import { documentOf, type Line } from '../../src/domain/schema-version.ts';
-import type { NeedMember } from '../../src/domain/synthesis/key-proposal.ts';
+} from '../../src/domain/records/evidence.ts';
+import type { TrailEvidence, TrailParts, TrailVersion } from '../../src/domain/records/evidence-trail.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
+import { documentOf, type Line } from '../../src/domain/template/schema-version.ts';
+import { NOTHING_MEASURED } from '../../src/domain/trial/measured/measurement.ts';
+import { publicationDecision } from '../../src/domain/versions/publication-decision.ts';
 import type { Seal } from '../../src/signing/seal.ts';
 import { saidByMany } from './one-need.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { validatePayload } from '../../src/domain/payload.ts';
-import { isRecord } from '../../src/domain/record.ts';
-import { parseTemplate, type Template } from '../../src/domain/template.ts';
+import { isRecord } from '../../src/domain/basics/record.ts';
+import { validatePayload } from '../../src/domain/template/payload.ts';
+import { parseTemplate, type Template } from '../../src/domain/template/template.ts';
 import { fixture } from '../fixtures/load.ts';
 
 /** What this server gets wrong, when told to. */

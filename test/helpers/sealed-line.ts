@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { canonicalise, digestOf } from '../../src/domain/digest.ts';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import { documentOf, type Line } from '../../src/domain/schema-version.ts';
+import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
+import { documentOf, type Line } from '../../src/domain/template/schema-version.ts';
 import { createSigner } from '../../src/signing/seal.ts';
 import { replaySigningKey, type SigningKey } from '../../src/signing/signing-key.ts';
 

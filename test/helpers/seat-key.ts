@@ -1,4 +1,4 @@
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 
 /** What SDSI's own story learns, as the draft prints it. */
 export const SEAT: KeyDefinition = {

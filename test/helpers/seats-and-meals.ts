@@ -1,4 +1,4 @@
-import type { PoolSnapshot } from '../../src/domain/pool.ts';
+import type { PoolSnapshot } from '../../src/domain/needs/pool.ts';
 import type { Learner } from '../../src/threads/learner.ts';
 
 /** One need in eight wordings. */

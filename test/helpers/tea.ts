@@ -1,5 +1,5 @@
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import type { Template } from '../../src/domain/template.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
+import type { Template } from '../../src/domain/template/template.ts';
 
 export const key = (key_name: string, more: Partial<KeyDefinition> = {}): KeyDefinition => ({
   key_name,

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { canonicalise, digestOf } from '../../src/domain/digest.ts';
+import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
 import { createApp } from '../../src/http/app.ts';
 import { CARD_TYPE } from '../../src/signing/signed-type.ts';
 import { verify } from '../../src/signing/verify.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type * as ApiKeys from '../../src/domain/api-key.ts';
+import type * as ApiKeys from '../../src/domain/access/api-key.ts';
 import type * as Door from '../../src/http/app.ts';
 import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 
-vi.mock('../../src/domain/api-key.ts', async (real) => {
+vi.mock('../../src/domain/access/api-key.ts', async (real) => {
   const module = await real<typeof ApiKeys>();
   return { ...module, fitsHash: vi.fn(module.fitsHash) };
 });
@@ -24,7 +24,7 @@ let createApp: typeof Door.createApp;
 beforeAll(async () => {
   // Test files share modules: this door is one of its own, whose hashes are counted.
   vi.resetModules();
-  apiKey = await import('../../src/domain/api-key.ts');
+  apiKey = await import('../../src/domain/access/api-key.ts');
   ({ createApp } = await import('../../src/http/app.ts'));
   world = await openWorld();
   ask = askInto(world.app, world.adminKey);

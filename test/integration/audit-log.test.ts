@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeApiKey } from '../../src/db/api-keys.ts';
 import { type AuditRow, auditRowsAfter } from '../../src/db/audit-log.ts';
-import { checkExport } from '../../src/domain/access-export.ts';
-import { SCOPES } from '../../src/domain/scope.ts';
+import { checkExport } from '../../src/domain/access/access-export.ts';
+import { SCOPES } from '../../src/domain/access/scope.ts';
 import { createApp } from '../../src/http/app.ts';
 import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';

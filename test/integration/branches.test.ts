@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listVersions } from '../../src/db/schema-versions.ts';
-import { canonicalise, digestOf } from '../../src/domain/digest.ts';
-import { breakingChanges } from '../../src/domain/schema-diff.ts';
-import type { SchemaDocument } from '../../src/domain/schema-version.ts';
+import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
+import { breakingChanges } from '../../src/domain/template/change/schema-diff.ts';
+import type { SchemaDocument } from '../../src/domain/template/schema-version.ts';
 import { publishVersions } from '../../src/signing/publish-versions.ts';
 import { verify } from '../../src/signing/verify.ts';
 import { fixture } from '../fixtures/load.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallLimits, FAILURES_PER_MINUTE, NO_LIMITS } from '../../src/domain/call-limits.ts';
+import { type CallLimits, FAILURES_PER_MINUTE, NO_LIMITS } from '../../src/domain/access/call-limits.ts';
 import { createApp } from '../../src/http/app.ts';
 import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ClientProblem, createClient } from '../../src/client/index.ts';
-import type { Template } from '../../src/domain/template.ts';
+import type { Template } from '../../src/domain/template/template.ts';
 import { fixture } from '../fixtures/load.ts';
 import { payloadFor } from '../helpers/arbitrary-template.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';

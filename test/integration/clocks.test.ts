@@ -12,7 +12,7 @@ import { findPatchKey } from '../../src/db/patch-keys.ts';
 import { holdPool } from '../../src/db/pool-lease.ts';
 import { saveSetback } from '../../src/db/setbacks.ts';
 import { outstandingWork } from '../../src/db/work.ts';
-import { DAY_MS } from '../../src/domain/clock.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import { verifyTrail } from '../../src/signing/verify-trail.ts';
 import { freshDatabase } from '../helpers/database.ts';
 import { runFromRows } from '../helpers/jobs.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consolidate } from '../../src/domain/cluster/consolidate.ts';
-import type { Mention } from '../../src/domain/pool.ts';
-import { needText } from '../../src/domain/text/clean.ts';
-import { normalForm, phraseId } from '../../src/domain/text/normal-form.ts';
+import { consolidate } from '../../src/domain/needs/cluster/consolidate.ts';
+import type { Mention } from '../../src/domain/needs/pool.ts';
+import { needText } from '../../src/domain/words/clean.ts';
+import { normalForm, phraseId } from '../../src/domain/words/normal-form.ts';
 import type { Embedder } from '../../src/embedder/embedder.ts';
 import { createLocalModel } from '../../src/embedder/local-model.ts';
 import { NEEDS, type Need } from '../quality/contrasts/contrasts.ts';

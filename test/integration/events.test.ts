@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { appendDecision } from '../../src/db/decisions.ts';
-import { genesisDigest, verifyChain } from '../../src/domain/decision.ts';
+import { genesisDigest, verifyChain } from '../../src/domain/basics/decision.ts';
 import { createApp } from '../../src/http/app.ts';
 import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SchemaDocument } from '../../src/domain/schema-version.ts';
+import type { SchemaDocument } from '../../src/domain/template/schema-version.ts';
 import { AT, type Cohorts, CREW, openCohorts } from '../helpers/cohorts.ts';
 
 let air: Cohorts;

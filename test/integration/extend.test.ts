@@ -5,7 +5,7 @@ import { text as readText } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { handlers } from '../../jobs/handlers.ts';
 import type { Context } from '../../src/context.ts';
-import { readSource } from '../../src/domain/text/values/source.ts';
+import { readSource } from '../../src/domain/words/values/source.ts';
 import { createLog } from '../../src/log.ts';
 import { skipped } from '../../src/queue/catalog.ts';
 import { createHttpEmbedder } from '../extend/http-embedder.ts';

@@ -5,7 +5,7 @@ import { listDecisions } from '../../src/db/decisions.ts';
 import { type Failpoint, LostConnection, withFailpoints } from '../../src/db/failpoints.ts';
 import { listVersions } from '../../src/db/schema-versions.ts';
 import { outstandingWork } from '../../src/db/work.ts';
-import { genesisDigest, verifyChain } from '../../src/domain/decision.ts';
+import { genesisDigest, verifyChain } from '../../src/domain/basics/decision.ts';
 import { verify } from '../../src/signing/verify.ts';
 import { type KeyLife, openKeyLife } from '../helpers/key-life.ts';
 import { dumpRows } from '../helpers/rows.ts';

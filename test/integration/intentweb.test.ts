@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { canonicalise } from '../../src/domain/digest.ts';
+import { canonicalise } from '../../src/domain/basics/digest.ts';
 import { createApp } from '../../src/http/app.ts';
 import { INTENT_TYPE } from '../../src/signing/signed-type.ts';
 import { verify } from '../../src/signing/verify.ts';

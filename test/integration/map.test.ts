@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../src/domain/clock.ts';
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
 import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';
 import { askInto } from '../helpers/ask.ts';

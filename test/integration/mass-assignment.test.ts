@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReceivedItem, receivedItems } from '../../src/db/export.ts';
-import { isRecord } from '../../src/domain/record.ts';
+import { isRecord } from '../../src/domain/basics/record.ts';
 import { fixture } from '../fixtures/load.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { bearKey } from '../helpers/bear-key.ts';

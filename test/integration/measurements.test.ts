@@ -4,7 +4,7 @@ import { measurePatchKeys } from '../../jobs/measure-patch-keys.ts';
 import { listMeasurements } from '../../src/db/measurements.ts';
 import { mend, recount } from '../../src/db/recount.ts';
 import { outstandingWork } from '../../src/db/work.ts';
-import { sumOf } from '../../src/domain/measurement.ts';
+import { sumOf } from '../../src/domain/trial/measured/measurement.ts';
 import { type KeyLife, openKeyLife, type Reported } from '../helpers/key-life.ts';
 import { dumpRows, emptyTables } from '../helpers/rows.ts';
 import { until } from '../helpers/until.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/db/connect.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
-import { MendableError } from '../../src/domain/mendable-error.ts';
+import { MendableError } from '../../src/domain/basics/mendable-error.ts';
 import { freshDatabase } from '../helpers/database.ts';
 
 describe('R17 a start', () => {

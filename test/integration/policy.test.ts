@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
 import { fixture } from '../fixtures/load.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 

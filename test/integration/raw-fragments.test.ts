@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../../src/domain/scope.ts';
+import type { Scope } from '../../src/domain/access/scope.ts';
 import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';
 import { askInto } from '../helpers/ask.ts';

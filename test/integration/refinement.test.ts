@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
-import { DAY_MS } from '../../src/domain/clock.ts';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { fixture } from '../fixtures/load.ts';
 import { openWorld, type World } from '../helpers/world.ts';
 

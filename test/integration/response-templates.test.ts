@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { canonicalise, digestOf } from '../../src/domain/digest.ts';
+import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
 import { verify } from '../../src/signing/verify.ts';
 import { fixture } from '../fixtures/load.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';

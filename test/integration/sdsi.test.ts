@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Scope } from '../../src/domain/scope.ts';
-import { parseTemplate } from '../../src/domain/template.ts';
+import type { Scope } from '../../src/domain/access/scope.ts';
+import { parseTemplate } from '../../src/domain/template/template.ts';
 import { createApp } from '../../src/http/app.ts';
 import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY_MS } from '../../src/domain/clock.ts';
-import { sensitiveTopic } from '../../src/domain/sensitivity/sensitive-topic.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
+import { sensitiveTopic } from '../../src/domain/privacy/sensitivity/sensitive-topic.ts';
 import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';
 import { sortedBy } from '../helpers/by-noun.ts';

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
-import { sensitiveMeaning } from '../../src/domain/sensitivity/sensitive-meaning.ts';
-import { SENSITIVE_TOPICS, type SensitiveTopic } from '../../src/domain/sensitivity/sensitive-topic.ts';
-import { needText } from '../../src/domain/text/clean.ts';
-import { phraseId } from '../../src/domain/text/normal-form.ts';
+import { sensitiveMeaning } from '../../src/domain/privacy/sensitivity/sensitive-meaning.ts';
+import {
+  SENSITIVE_TOPICS,
+  type SensitiveTopic,
+} from '../../src/domain/privacy/sensitivity/sensitive-topic.ts';
+import { needText } from '../../src/domain/words/clean.ts';
+import { phraseId } from '../../src/domain/words/normal-form.ts';
 import { sensitiveAnchors } from '../../src/embedder/sensitive-anchors.ts';
 import type { Learner } from '../../src/threads/learner.ts';
 import { fixture } from '../fixtures/load.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recount } from '../../src/db/recount.ts';
-import { seededRandom } from '../../src/domain/random.ts';
+import { seededRandom } from '../../src/domain/statistics/random.ts';
 import { runFromRows } from '../helpers/jobs.ts';
 import { type KeyLife, openKeyLife, type Reported } from '../helpers/key-life.ts';
 import { seatsAndMeals } from '../helpers/seats-and-meals.ts';

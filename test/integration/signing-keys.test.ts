@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { canonicalise } from '../../src/domain/digest.ts';
+import { canonicalise } from '../../src/domain/basics/digest.ts';
 import type { TrustedKeys } from '../../src/signing/trust.ts';
 import { trustAnnounced } from '../../src/signing/trust.ts';
 import { verify } from '../../src/signing/verify.ts';

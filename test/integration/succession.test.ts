@@ -3,7 +3,7 @@ import type { Context } from '../../src/context.ts';
 import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
 import { listPatchKeys } from '../../src/db/patch-keys.ts';
 import { outstandingWork } from '../../src/db/work.ts';
-import { DAY_MS } from '../../src/domain/clock.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';
 import { type Sorting, sortedBy } from '../helpers/by-noun.ts';

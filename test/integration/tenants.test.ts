@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';
 import { type Answer, type Ask, askInto } from '../helpers/ask.ts';

@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config.ts';
 import { listDecisions } from '../../src/db/decisions.ts';
 import { askToLearn } from '../../src/db/odd-phrases.ts';
 import { listVersions } from '../../src/db/schema-versions.ts';
-import { type ChainedDecision, genesisDigest, verifyChain } from '../../src/domain/decision.ts';
+import { type ChainedDecision, genesisDigest, verifyChain } from '../../src/domain/basics/decision.ts';
 import { createLog } from '../../src/log.ts';
 import { openReplayable, type Replayable } from '../../src/main.ts';
 import { verify } from '../../src/signing/verify.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
-import { genesisDigest, verifyChain } from '../../src/domain/decision.ts';
-import { canonicalise, digestOf } from '../../src/domain/digest.ts';
-import type { PatchKeyStatus } from '../../src/domain/patch-key.ts';
+import { genesisDigest, verifyChain } from '../../src/domain/basics/decision.ts';
+import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
+import type { PatchKeyStatus } from '../../src/domain/keys/patch-key.ts';
 import { createApp } from '../../src/http/app.ts';
 import { verify } from '../../src/signing/verify.ts';
 import { fixture } from '../fixtures/load.ts';

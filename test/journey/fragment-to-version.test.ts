@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDecisions } from '../../src/db/decisions.ts';
-import { DAY_MS } from '../../src/domain/clock.ts';
-import { type ChainedDecision, genesisDigest, verifyChain } from '../../src/domain/decision.ts';
-import { canonicalise, digestOf } from '../../src/domain/digest.ts';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
+import { type ChainedDecision, genesisDigest, verifyChain } from '../../src/domain/basics/decision.ts';
+import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { verify } from '../../src/signing/verify.ts';
 import { fixture } from '../fixtures/load.ts';
 import { voicesOf } from '../helpers/crowd.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../src/domain/clock.ts';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { fixture } from '../fixtures/load.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { openWorld, type World } from '../helpers/world.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Access, accessGenesis, chainAccess } from '../../src/domain/access.ts';
+import { type Access, accessGenesis, chainAccess } from '../../src/domain/access/access.ts';
 import {
   accessCsvLine,
   CSV_HEAD,
   checkExport,
   jsonLine,
   type Recorded,
-} from '../../src/domain/access-export.ts';
-import { csvLine } from '../../src/domain/csv.ts';
+} from '../../src/domain/access/access-export.ts';
+import { csvLine } from '../../src/domain/access/csv.ts';
 
 function access(minute: number, scenario: string | null = 'tea'): Access {
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyDigest, judgeInstant, judgeText, LONGEST_TEXT } from '../../src/domain/admission.ts';
+import { bodyDigest, judgeInstant, judgeText, LONGEST_TEXT } from '../../src/domain/reading/admission.ts';
 
 const RECEIVED = new Date('2026-03-01T12:00:00.250Z');
 

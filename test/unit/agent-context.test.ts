@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AgentContext, changedOrders, evaluate } from '../../src/domain/agent-context.ts';
-import { DomainError } from '../../src/domain/errors.ts';
+import { DomainError } from '../../src/domain/basics/errors.ts';
+import { type AgentContext, changedOrders, evaluate } from '../../src/domain/exchange/agent-context.ts';
 import {
   filledAgentContext,
   readAgentContext,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { alignLanguages } from '../../src/domain/synthesis/align-languages.ts';
-import type { ChoiceValue } from '../../src/domain/synthesis/choice-value.ts';
-import { gatherEvidence } from '../../src/domain/synthesis/evidence.ts';
+import { gatherEvidence } from '../../src/domain/keys/synthesis/evidence.ts';
+import { alignLanguages } from '../../src/domain/keys/values/align-languages.ts';
+import type { ChoiceValue } from '../../src/domain/keys/values/choice/choice-value.ts';
 
 /** A fragment: the value its words say (null: one that too few say), its language, where it lies. */
 type Fragment = readonly [value: string | null, language: string, ...vector: number[]];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayAnswerAnew } from '../../src/domain/answered.ts';
+import { mayAnswerAnew } from '../../src/domain/needs/answered.ts';
 
 const ANSWERED = { fragments: 100, revision: 4, at: '2026-03-01T00:00:00.000Z' };
 const NOW = { fragments: 105, revision: 4, at: new Date('2026-03-03T00:00:00Z') };

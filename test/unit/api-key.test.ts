@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { CHANCE_BYTES, faultOfKeyName, fitsHash, newSecret, readApiKey } from '../../src/domain/api-key.ts';
+import {
+  CHANCE_BYTES,
+  faultOfKeyName,
+  fitsHash,
+  newSecret,
+  readApiKey,
+} from '../../src/domain/access/api-key.ts';
 
 describe('an API key', () => {
   it('is its prefix and its secret, of which only a salted slow hash is stored', async () => {

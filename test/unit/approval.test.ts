@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { needsApproval } from '../../src/domain/approval.ts';
-import type { PlannedVersion } from '../../src/domain/publication.ts';
-import type { ApprovalClass, SchemaChange } from '../../src/domain/schema-change.ts';
+import type { ApprovalClass, SchemaChange } from '../../src/domain/template/change/schema-change.ts';
+import { needsApproval } from '../../src/domain/versions/approval.ts';
+import type { PlannedVersion } from '../../src/domain/versions/publication.ts';
 import { TEA } from '../helpers/tea.ts';
 
 const change = (more: Partial<SchemaChange>): SchemaChange => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assign } from '../../src/domain/cluster/assign.ts';
+import { assign } from '../../src/domain/needs/cluster/assign.ts';
 
 const axis = (i: number, tilt = 0) =>
   Float32Array.from({ length: 6 }, (_, at) => (at === 5 ? 1 : at === i ? 1 : tilt));

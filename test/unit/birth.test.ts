@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { judgeBirth, mayBecome } from '../../src/domain/birth.ts';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
-import type { KeyProposal, ValueFamily } from '../../src/domain/synthesis/key-proposal.ts';
+import { judgeBirth, mayBecome } from '../../src/domain/keys/birth.ts';
+import type { KeyProposal, ValueFamily } from '../../src/domain/keys/synthesis/key-proposal.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 
 const SEAT: KeyDefinition = {
   key_name: 'seat_preference',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planBranch } from '../../src/domain/branch.ts';
-import { type LineTips, type PlannedVersion, planVersions } from '../../src/domain/publication.ts';
-import { breakingChanges } from '../../src/domain/schema-diff.ts';
+import { breakingChanges } from '../../src/domain/template/change/schema-diff.ts';
+import { planBranch } from '../../src/domain/versions/branch.ts';
+import { type LineTips, type PlannedVersion, planVersions } from '../../src/domain/versions/publication.ts';
 import { key, MILK, SUGAR, TEA } from '../helpers/tea.ts';
 
 const NONE: LineTips = { stable: null, experimental: null };

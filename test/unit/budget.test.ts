@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { livingOf, placeFor, strongestFirst } from '../../src/domain/budget.ts';
+import { livingOf, placeFor, strongestFirst } from '../../src/domain/keys/budget.ts';
 
 const BUDGET = { experimental: 2, total: 5 };
 

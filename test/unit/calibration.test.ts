@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { dot } from '../../src/domain/vector.ts';
+import { dot } from '../../src/domain/basics/vector.ts';
 import { readCalibration, removeLanguage } from '../../src/embedder/calibration.ts';
 import { languageOf } from '../../src/embedder/language.ts';
 

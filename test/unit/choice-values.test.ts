@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
-import { mapValue } from '../../src/domain/synthesis/map-value.ts';
+import type { KeyProposal } from '../../src/domain/keys/synthesis/key-proposal.ts';
+import { mapValue } from '../../src/domain/keys/values/map-value.ts';
 import { keyOf, saidByMany } from '../helpers/one-need.ts';
 
 const sorted = (values: readonly string[] | undefined) => [...(values ?? [])].sort();

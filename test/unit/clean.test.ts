@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { needText } from '../../src/domain/text/clean.ts';
+import { needText } from '../../src/domain/words/clean.ts';
 import { cpuMs } from '../helpers/cpu-ms.ts';
 
 describe('the need in a text', () => {

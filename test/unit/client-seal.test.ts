@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkSeal } from '../../src/client/check-seal.ts';
-import { canonicalise } from '../../src/domain/digest.ts';
+import { canonicalise } from '../../src/domain/basics/digest.ts';
 import { jwksOf } from '../../src/signing/signing-key.ts';
 import { keyOf, type Served, served } from '../helpers/sealed-line.ts';
 

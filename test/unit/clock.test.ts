@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createVirtualClock } from '../../src/clock.ts';
-import { utcDay } from '../../src/domain/clock.ts';
+import { utcDay } from '../../src/domain/basics/clock.ts';
 
 const at = (text: string) => new Date(text);
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVERYBODY, isForAll, isOfferedTo, widened } from '../../src/domain/audience.ts';
-import { cohortInId, cohortNamed, saysEnough } from '../../src/domain/cohort.ts';
-import { barsOf } from '../../src/domain/maturity.ts';
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
-import { branchSchemaId, experimentalSchemaId } from '../../src/domain/schema-version.ts';
+import { barsOf } from '../../src/domain/needs/maturity.ts';
+import { EVERYBODY, isForAll, isOfferedTo, widened } from '../../src/domain/policy/audience.ts';
+import { cohortInId, cohortNamed, saysEnough } from '../../src/domain/policy/cohort.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
+import { branchSchemaId, experimentalSchemaId } from '../../src/domain/template/schema-version.ts';
 
 const NAME = fc
   .string({ minLength: 1, maxLength: 200, unit: 'binary' })

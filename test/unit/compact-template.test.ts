@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compactTemplate } from '../../src/domain/compact-template.ts';
-import { parseTemplate, type Template } from '../../src/domain/template.ts';
+import { compactTemplate } from '../../src/domain/template/compact-template.ts';
+import { parseTemplate, type Template } from '../../src/domain/template/template.ts';
 import { fixture } from '../fixtures/load.ts';
 
 function template(name: string): Template {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import { validatePayload } from '../../src/domain/payload.ts';
-import { type LineTips, planVersions } from '../../src/domain/publication.ts';
-import { seededRandom } from '../../src/domain/random.ts';
-import type { Template } from '../../src/domain/template.ts';
+import { seededRandom } from '../../src/domain/statistics/random.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
+import { validatePayload } from '../../src/domain/template/payload.ts';
+import type { Template } from '../../src/domain/template/template.ts';
+import { type LineTips, planVersions } from '../../src/domain/versions/publication.ts';
 import { keyDefinition, payloadFor, templateKeys } from '../helpers/arbitrary-template.ts';
 
 const PAYLOADS = 10_000;

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.ts';
-import { USUAL_LIMITS } from '../../src/domain/call-limits.ts';
+import { USUAL_LIMITS } from '../../src/domain/access/call-limits.ts';
 
 const ADMIN = 'sixteen letters!';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agreed } from '../../src/domain/cluster/consensus.ts';
+import { agreed } from '../../src/domain/needs/cluster/merging/consensus.ts';
 
 const never = () => false;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { consolidate } from '../../src/domain/cluster/consolidate.ts';
-import type { Corrections, PoolSnapshot, PreviousCluster } from '../../src/domain/pool.ts';
-import { seededRandom } from '../../src/domain/random.ts';
-import { phraseId } from '../../src/domain/text/normal-form.ts';
+import { consolidate } from '../../src/domain/needs/cluster/consolidate.ts';
+import type { Corrections, PoolSnapshot, PreviousCluster } from '../../src/domain/needs/pool.ts';
+import { seededRandom } from '../../src/domain/statistics/random.ts';
+import { phraseId } from '../../src/domain/words/normal-form.ts';
 
 const DIMENSIONS = 24;
 const NONE: Corrections = { mustLink: [], cannotLink: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../src/domain/clock.ts';
-import { consolidationDue, type PoolGrowth, restMs } from '../../src/domain/consolidation-due.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
+import { consolidationDue, type PoolGrowth, restMs } from '../../src/domain/needs/consolidation-due.ts';
 
 const QUIET: PoolGrowth = { phrases: 1_000, consolidatedPhrases: 1_000, sinceMs: 0, caughtUp: true };
 

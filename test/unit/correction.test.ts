@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Correction, mergedNeeds, pinnedTo, splitNeed } from '../../src/domain/correction.ts';
+import { type Correction, mergedNeeds, pinnedTo, splitNeed } from '../../src/domain/needs/correction.ts';
 
 /** "a+b": one need; "a|b": two. */
 const told = ({ pairs }: Correction) =>

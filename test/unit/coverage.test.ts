@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf } from '../../src/domain/coverage.ts';
-import { shortValue } from '../../src/domain/key-value.ts';
+import { coverageOf } from '../../src/domain/needs/coverage.ts';
+import { shortValue } from '../../src/domain/template/values/key-value.ts';
 
 describe('S-23 coverage', () => {
   it.each([

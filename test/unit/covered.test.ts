@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { coveredBy } from '../../src/domain/cluster/covered.ts';
-import type { KeyDefinition, KeyType } from '../../src/domain/key-definition.ts';
-import type { NearMiss } from '../../src/domain/near-miss.ts';
-import type { PoolSnapshot } from '../../src/domain/pool.ts';
+import { coveredBy } from '../../src/domain/needs/cluster/covered.ts';
+import type { NearMiss } from '../../src/domain/needs/near-miss.ts';
+import type { PoolSnapshot } from '../../src/domain/needs/pool.ts';
+import type { KeyDefinition, KeyType } from '../../src/domain/template/key-definition.ts';
 
 const NOWHERE = new Float32Array(2);
 const towards = (angle: number) => new Float32Array([Math.cos(angle), Math.sin(angle)]);

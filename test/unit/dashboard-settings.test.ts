@@ -11,8 +11,8 @@ import {
   type Value,
   valueAt,
 } from '../../dashboards/web/pages/what-if/settings.ts';
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
-import { readPolicy } from '../../src/domain/policy-reading.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
+import { readPolicy } from '../../src/domain/policy/policy-reading.ts';
 
 const SETTINGS = (Object.keys(GROUPS) as Group[]).flatMap(settingsOf);
 

@@ -5,7 +5,7 @@ import {
   type Decision,
   genesisDigest,
   verifyChain,
-} from '../../src/domain/decision.ts';
+} from '../../src/domain/basics/decision.ts';
 
 const GENESIS = genesisDigest('tea');
 

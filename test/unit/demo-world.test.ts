@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Client, DemoScenario, Saying, Wish } from '../../demo/world.ts';
 import { clientsOf, fill, seededRandom, wishesOf } from '../../demo/world.ts';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 
 const said = (need: string, value: Saying['parts'][number]['value'], text: string): Saying => ({
   text,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { constraintsOf } from '../../src/domain/constraints.ts';
-import { descriptionParts } from '../../src/domain/description-parts.ts';
-import { gateProblems } from '../../src/domain/gate/grammar.ts';
-import { sensitiveTopic } from '../../src/domain/sensitivity/sensitive-topic.ts';
-import { described, type Shape } from '../../src/domain/synthesis/description.ts';
-import type { ValueFamily, Wording } from '../../src/domain/synthesis/key-proposal.ts';
-import { LANGUAGES } from '../../src/domain/synthesis/naming/concepts.ts';
+import { described, type Shape } from '../../src/domain/keys/description/description.ts';
+import { LANGUAGES } from '../../src/domain/keys/naming/concepts.ts';
+import type { ValueFamily, Wording } from '../../src/domain/keys/synthesis/key-proposal.ts';
+import { sensitiveTopic } from '../../src/domain/privacy/sensitivity/sensitive-topic.ts';
+import { constraintsOf } from '../../src/domain/template/constraints.ts';
+import { descriptionParts } from '../../src/domain/template/prose/description-parts.ts';
+import { gateProblems } from '../../src/domain/template/prose/grammar.ts';
 
 const NOTHING: Wording = { example: null, spellings: {} };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { phraseId, plainText } from '../../src/domain/text/normal-form.ts';
+import { phraseId, plainText } from '../../src/domain/words/normal-form.ts';
 import { cpuMs } from '../helpers/cpu-ms.ts';
 
 const CLEAN = 'aisle seat';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { canonicalise, digestOf } from '../../src/domain/digest.ts';
-import type { Evidence } from '../../src/domain/evidence.ts';
-import type { TrailParts } from '../../src/domain/evidence-trail.ts';
-import { composeTrail } from '../../src/domain/trail-story.ts';
+import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
+import type { Evidence } from '../../src/domain/records/evidence.ts';
+import type { TrailParts } from '../../src/domain/records/evidence-trail.ts';
+import { composeTrail } from '../../src/domain/records/trail-story.ts';
 import { createSigner, type Seal } from '../../src/signing/seal.ts';
 import { TRAIL_TYPE } from '../../src/signing/signed-type.ts';
 import { newSigningKey } from '../../src/signing/signing-key.ts';

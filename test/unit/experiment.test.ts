@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInExperiment } from '../../src/domain/experiment.ts';
+import { isInExperiment } from '../../src/domain/trial/experiment.ts';
 
 const AGENTS = Array.from({ length: 10_000 }, (_, n) => `agent-${n}`);
 const inside = (scenario: string, share: number) =>

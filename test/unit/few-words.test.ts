@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTemplate } from '../../src/domain/template.ts';
+import { parseTemplate } from '../../src/domain/template/template.ts';
 import { FEW_WORDS } from '../../src/simulation/few-words/index.ts';
 import { saidAt } from '../../src/simulation/few-words/said.ts';
 

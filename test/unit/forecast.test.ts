@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { betaQuantile } from '../../src/domain/beta.ts';
-import { forecastOf, outcomeOf } from '../../src/domain/forecast.ts';
+import { betaQuantile } from '../../src/domain/statistics/beta.ts';
+import { forecastOf, outcomeOf } from '../../src/domain/trial/measured/forecast.ts';
 import { draws, hitsOf } from '../helpers/draws.ts';
 
 const NONE = [] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type HandVerb, moveByHand } from '../../src/domain/hand-decision.ts';
-import type { PatchKeyStatus } from '../../src/domain/patch-key.ts';
+import type { PatchKeyStatus } from '../../src/domain/keys/patch-key.ts';
+import { type HandVerb, moveByHand } from '../../src/domain/trial/hand-decision.ts';
 
 describe('a person’s word about a key', () => {
   it.each<[PatchKeyStatus, HandVerb, PatchKeyStatus | null]>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { heirOf } from '../../src/domain/cluster/heir.ts';
-import { identify } from '../../src/domain/cluster/identity.ts';
-import type { PreviousCluster } from '../../src/domain/pool.ts';
+import { heirOf } from '../../src/domain/needs/cluster/heir.ts';
+import { identify } from '../../src/domain/needs/cluster/identity.ts';
+import type { PreviousCluster } from '../../src/domain/needs/pool.ts';
 
 const OLD = [
   { id: 'A', phrases: ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'] },

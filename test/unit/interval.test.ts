@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differenceOf, rateOf } from '../../src/domain/interval.ts';
+import { differenceOf, rateOf } from '../../src/domain/statistics/interval.ts';
 
 describe('the interval of a share', () => {
   // Wilson's interval as tabled by Newcombe 1998 (81 of 263, 15 of 148, 0 of 20, 1 of 29), and two round ones.

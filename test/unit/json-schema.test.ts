@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { jsonSchemaOf } from '../../src/domain/json-schema.ts';
-import { parseTemplate, type Template } from '../../src/domain/template.ts';
+import { jsonSchemaOf } from '../../src/domain/template/json-schema.ts';
+import { parseTemplate, type Template } from '../../src/domain/template/template.ts';
 import { fixture } from '../fixtures/load.ts';
 
 function template(input: unknown): Template {

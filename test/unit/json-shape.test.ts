@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonShapeFault } from '../../src/domain/json-shape.ts';
+import { jsonShapeFault } from '../../src/domain/basics/json-shape.ts';
 
 const LIMITS = { depth: 4, width: 5 };
 

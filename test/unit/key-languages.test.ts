@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import type { Phrase } from '../../src/domain/phrase.ts';
-import { CONCEPTS, conceptOf, LANGUAGES, labelOf } from '../../src/domain/synthesis/naming/concepts.ts';
-import { type SynthesisInput, synthesise } from '../../src/domain/synthesis/synthesise.ts';
+import { CONCEPTS, conceptOf, LANGUAGES, labelOf } from '../../src/domain/keys/naming/concepts.ts';
+import { type SynthesisInput, synthesise } from '../../src/domain/keys/synthesis/synthesise.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
+import type { Phrase } from '../../src/domain/words/phrase.ts';
 
 const K = 3;
 const NO_VECTOR = new Float32Array(0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type LifeDecision, livesOfKeys } from '../../src/domain/key-lives.ts';
-import { diffLives, type KeyHistory } from '../../src/domain/lives-diff.ts';
+import { type LifeDecision, livesOfKeys } from '../../src/domain/trial/what-if/key-lives.ts';
+import { diffLives, type KeyHistory } from '../../src/domain/trial/what-if/lives-diff.ts';
 
 type Told = readonly [key: string, kind: string, day: number];
 

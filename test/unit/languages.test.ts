@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { languagesOf } from '../../src/domain/cluster/languages.ts';
-import { traits } from '../../src/domain/cluster/traits.ts';
+import { languagesOf } from '../../src/domain/needs/cluster/reading/languages.ts';
+import { traits } from '../../src/domain/needs/cluster/reading/traits.ts';
 
 const SAID: readonly (readonly [string, string])[] = [
   ['a quiet room upstairs', 'en'],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { coreOf } from '../../src/domain/cluster/core.ts';
-import { learnInRounds } from '../../src/domain/cluster/large-pool.ts';
-import { WEIGHTS } from '../../src/domain/cluster/weights.ts';
-import type { PoolSnapshot } from '../../src/domain/pool.ts';
-import { seededRandom } from '../../src/domain/random.ts';
-import { phraseId } from '../../src/domain/text/normal-form.ts';
+import { coreOf } from '../../src/domain/needs/cluster/grains/core.ts';
+import { learnInRounds } from '../../src/domain/needs/cluster/grains/large-pool.ts';
+import { WEIGHTS } from '../../src/domain/needs/cluster/merging/weights.ts';
+import type { PoolSnapshot } from '../../src/domain/needs/pool.ts';
+import { seededRandom } from '../../src/domain/statistics/random.ts';
+import { phraseId } from '../../src/domain/words/normal-form.ts';
 
 const DIMENSIONS = 16;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { judgeWindow } from '../../src/domain/lifecycle.ts';
-import { NOTHING_MEASURED } from '../../src/domain/measurement.ts';
-import { windowOf } from '../../src/domain/observation-window.ts';
-import type { Observed } from '../../src/domain/observed.ts';
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
+import { judgeWindow } from '../../src/domain/trial/lifecycle.ts';
+import { NOTHING_MEASURED } from '../../src/domain/trial/measured/measurement.ts';
+import type { Observed } from '../../src/domain/trial/measured/observed.ts';
+import { windowOf } from '../../src/domain/trial/observation-window.ts';
 import { COUNTS_ALONE, GOOD, START, WINDOW } from '../helpers/key-on-trial.ts';
 
 /** A month and more, day by day: `pattern(day)` uses of 15 offers, all accepted, one in ten still in words. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, utcDay } from '../../src/domain/clock.ts';
-import { judgeWindow } from '../../src/domain/lifecycle.ts';
-import { type Measurement, NOTHING_MEASURED, sumOf } from '../../src/domain/measurement.ts';
-import { isOver, windowOf } from '../../src/domain/observation-window.ts';
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
-import { judgeStable } from '../../src/domain/stable-watch.ts';
+import { DAY_MS, utcDay } from '../../src/domain/basics/clock.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
+import { judgeWindow } from '../../src/domain/trial/lifecycle.ts';
+import { type Measurement, NOTHING_MEASURED, sumOf } from '../../src/domain/trial/measured/measurement.ts';
+import { isOver, windowOf } from '../../src/domain/trial/observation-window.ts';
+import { judgeStable } from '../../src/domain/trial/stable-watch.ts';
 import { COUNTS_ALONE, GOOD, judge, START, used, WINDOW } from '../helpers/key-on-trial.ts';
 
 describe('a key at the end of its window', () => {

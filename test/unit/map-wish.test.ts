@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mapWish } from '../../src/client/map-wish.ts';
-import { type ParsedTemplate, parseTemplate, type Template } from '../../src/domain/template.ts';
+import { type ParsedTemplate, parseTemplate, type Template } from '../../src/domain/template/template.ts';
 import { fixture } from '../fixtures/load.ts';
 
 const DAY = '2026-05-01';

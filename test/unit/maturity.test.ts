@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeMaturity, type MaturityFacts } from '../../src/domain/maturity.ts';
-import type { Policy } from '../../src/domain/policy.ts';
+import { judgeMaturity, type MaturityFacts } from '../../src/domain/needs/maturity.ts';
+import type { Policy } from '../../src/domain/policy/policy.ts';
 
 const BARS: Policy['maturity'] = {
   fragments: 20,

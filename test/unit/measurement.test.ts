@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { coverageGain, duringOf, NOTHING_MEASURED, ratesOf, sumOf } from '../../src/domain/measurement.ts';
+import {
+  coverageGain,
+  duringOf,
+  NOTHING_MEASURED,
+  ratesOf,
+  sumOf,
+} from '../../src/domain/trial/measured/measurement.ts';
 import { GOOD } from '../helpers/key-on-trial.ts';
 
 describe('measures', () => {

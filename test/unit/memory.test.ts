@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newMemory } from '../../src/domain/memory.ts';
+import { newMemory } from '../../src/domain/basics/memory.ts';
 
 it('a memory forgets the text that was asked for longest ago', () => {
   const memory = newMemory<number>({ most: 2, longest: 10 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { keyOf, saidByMany } from '../helpers/one-need.ts';
 
 describe('the kind of a need', () => {

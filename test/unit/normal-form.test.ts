@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalForm, phraseId } from '../../src/domain/text/normal-form.ts';
+import { normalForm, phraseId } from '../../src/domain/words/normal-form.ts';
 import { cpuMs } from '../helpers/cpu-ms.ts';
 
 describe('normal form', () => {

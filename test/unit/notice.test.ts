@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chain, genesisDigest } from '../../src/domain/decision.ts';
-import { noticeOf } from '../../src/domain/notice.ts';
-import { publicationDecision } from '../../src/domain/publication-decision.ts';
+import { chain, genesisDigest } from '../../src/domain/basics/decision.ts';
+import { noticeOf } from '../../src/domain/exchange/notice.ts';
+import { publicationDecision } from '../../src/domain/versions/publication-decision.ts';
 import { MILK } from '../helpers/tea.ts';
 
 const AT = new Date('2026-01-05T00:00:00Z');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseTemplate } from '../../src/domain/template.ts';
+import { parseTemplate } from '../../src/domain/template/template.ts';
 import { signDocument } from '../../src/signing/sign-document.ts';
 import { CARD_TYPE, DOCUMENT_TYPE, type SignedType, TRAIL_TYPE } from '../../src/signing/signed-type.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import { outgrown, type WornKey } from '../../src/domain/outgrown.ts';
+import { outgrown, type WornKey } from '../../src/domain/keys/change/outgrown.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { saidByMany } from '../helpers/one-need.ts';
 
 const definition = (key_name: string, more: Partial<KeyDefinition> = {}): KeyDefinition => ({

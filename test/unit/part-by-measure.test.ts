@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { groupOf, readItems } from '../../src/domain/cluster/group.ts';
-import { partByMeasure } from '../../src/domain/cluster/part-by-measure.ts';
-import type { Phrase } from '../../src/domain/phrase.ts';
+import { partByMeasure } from '../../src/domain/needs/cluster/parting/part-by-measure.ts';
+import { groupOf, readItems } from '../../src/domain/needs/cluster/reading/group.ts';
+import type { Phrase } from '../../src/domain/words/phrase.ts';
 
 /** A direction of its own for each meaning, with a little of each phrase's own. */
 const phrases = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ValidatedPayload, validatePayload } from '../../src/domain/payload.ts';
-import { parseTemplate, type Template } from '../../src/domain/template.ts';
+import { type ValidatedPayload, validatePayload } from '../../src/domain/template/payload.ts';
+import { parseTemplate, type Template } from '../../src/domain/template/template.ts';
 import { fixture } from '../fixtures/load.ts';
 
 function template(input: unknown): Template {

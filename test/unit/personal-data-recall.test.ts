@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redact } from '../../src/domain/personal-data/redact.ts';
+import { redact } from '../../src/domain/privacy/personal-data/redact.ts';
 import { HARMLESS } from '../helpers/harmless.ts';
 import { MADE_UP_TYPES, madeUp } from '../helpers/made-up-people.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../src/domain/clock.ts';
-import { campaigns } from '../../src/domain/poison/campaigns.ts';
-import { nearDuplicates } from '../../src/domain/poison/near-duplicates.ts';
-import type { Saying } from '../../src/domain/poison/saying.ts';
-import { backgroundOf, poisonScore } from '../../src/domain/poison/score.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
+import { campaigns } from '../../src/domain/trust/poison/campaigns.ts';
+import { nearDuplicates } from '../../src/domain/trust/poison/near-duplicates.ts';
+import type { Saying } from '../../src/domain/trust/poison/saying.ts';
+import { backgroundOf, poisonScore } from '../../src/domain/trust/poison/score.ts';
 import { HOSTILE_WORD, poisoned, STEERED, STYLES, type Style } from '../helpers/attackers.ts';
 
 const K = 5;

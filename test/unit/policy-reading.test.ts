@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
-import { evolvesUnassessed, readPolicy } from '../../src/domain/policy-reading.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
+import { evolvesUnassessed, readPolicy } from '../../src/domain/policy/policy-reading.ts';
 
 const faults = (input: unknown) => {
   const read = readPolicy(input, DEFAULT_POLICY);

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { DomainError, type ErrorCode } from '../../src/domain/errors.ts';
+import { DomainError, type ErrorCode } from '../../src/domain/basics/errors.ts';
 import { sendProblem } from '../../src/http/problem.ts';
 
 /** The answer to a request whose handler throws. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { alignment } from '../../src/domain/projection/align.ts';
-import { besideNeed } from '../../src/domain/projection/beside.ts';
-import type { Place } from '../../src/domain/projection/place.ts';
-import { type Mapped, projectPool } from '../../src/domain/projection/project.ts';
-import { discOf } from '../../src/domain/projection/surround.ts';
-import { seededRandom } from '../../src/domain/random.ts';
-import { normalise } from '../../src/domain/vector.ts';
+import { normalise } from '../../src/domain/basics/vector.ts';
+import { alignment } from '../../src/domain/needs/projection/align.ts';
+import { besideNeed } from '../../src/domain/needs/projection/beside.ts';
+import type { Place } from '../../src/domain/needs/projection/place.ts';
+import { type Mapped, projectPool } from '../../src/domain/needs/projection/project.ts';
+import { discOf } from '../../src/domain/needs/projection/surround.ts';
+import { seededRandom } from '../../src/domain/statistics/random.ts';
 
 const DIMENSIONS = 64;
 const NONE = new Map<string, Place>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../src/domain/public-address.ts';
+import { isPublicAddress } from '../../src/domain/access/public-address.ts';
 
 describe('an address is public', () => {
   it.each([

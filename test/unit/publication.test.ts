@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type PlannedVersion, type PublishedVersion, planVersions } from '../../src/domain/publication.ts';
+import {
+  type PlannedVersion,
+  type PublishedVersion,
+  planVersions,
+} from '../../src/domain/versions/publication.ts';
 import { key, MILK, SUGAR, TEA } from '../helpers/tea.ts';
 
 type Input = Parameters<typeof planVersions>[0];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { coverageGain } from '../../src/domain/measurement.ts';
-import { ratioOf } from '../../src/domain/ratio.ts';
+import { ratioOf } from '../../src/domain/statistics/ratio.ts';
+import { coverageGain } from '../../src/domain/trial/measured/measurement.ts';
 
 describe('the interval of a ratio of two shares', () => {
   it("is Koopman's: 36 of 40 against 16 of 80 is 2.94 to 7.15", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rateOf } from '../../src/domain/interval.ts';
-import { readersDecision, seesUnsigned, withoutFewOwners } from '../../src/domain/reader.ts';
-import type { Scope } from '../../src/domain/scope.ts';
+import { readersDecision, seesUnsigned, withoutFewOwners } from '../../src/domain/access/reader.ts';
+import type { Scope } from '../../src/domain/access/scope.ts';
+import { rateOf } from '../../src/domain/statistics/interval.ts';
 
 const K = 5;
 const decision = (subject: string, numbers = {}) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PLACEHOLDERS, redact, withoutPlaceholders } from '../../src/domain/personal-data/redact.ts';
+import { PLACEHOLDERS, redact, withoutPlaceholders } from '../../src/domain/privacy/personal-data/redact.ts';
 import { cpuMs } from '../helpers/cpu-ms.ts';
 
 describe('T4 structured personal data is taken out of a text', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyDefinition, KeyValue } from '../../src/domain/key-definition.ts';
-import { seededRandom } from '../../src/domain/random.ts';
 import {
   doubledBy,
   type FilledPayload,
   foretoldByDay,
   nearestKey,
   predictionOf,
-} from '../../src/domain/redundancy.ts';
+} from '../../src/domain/keys/redundancy.ts';
+import { seededRandom } from '../../src/domain/statistics/random.ts';
+import type { KeyDefinition, KeyValue } from '../../src/domain/template/key-definition.ts';
 
 const listed = (key_name: string, ...acceptable_values: string[]): KeyDefinition => ({
   key_name,

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import { refine } from '../../src/domain/refinement.ts';
-import type { NeedMember } from '../../src/domain/synthesis/key-proposal.ts';
+import { refine } from '../../src/domain/keys/change/refinement.ts';
+import type { NeedMember } from '../../src/domain/keys/synthesis/key-proposal.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 
 const TEA: KeyDefinition = {
   key_name: 'tea_kind',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Access } from '../../src/domain/access.ts';
-import { tallyRefusals } from '../../src/domain/refusal-tally.ts';
+import type { Access } from '../../src/domain/access/access.ts';
+import { tallyRefusals } from '../../src/domain/access/refusal-tally.ts';
 
 function refused(second: number, more: Partial<Access> = {}): Access {
   return {

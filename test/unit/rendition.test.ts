@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import { lookUpLanguage } from '../../src/domain/language-tag.ts';
-import { renditionOf } from '../../src/domain/rendition.ts';
-import type { SchemaDocument } from '../../src/domain/schema-version.ts';
+import { lookUpLanguage } from '../../src/domain/basics/language-tag.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
+import { renditionOf } from '../../src/domain/template/rendition.ts';
+import type { SchemaDocument } from '../../src/domain/template/schema-version.ts';
 
 const key = (key_name: string, descriptions?: Record<string, string>): KeyDefinition => ({
   key_name,

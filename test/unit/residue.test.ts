@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { needWords, residueOf } from '../../src/domain/residue.ts';
-import { mapValue } from '../../src/domain/synthesis/map-value.ts';
+import { mapValue } from '../../src/domain/keys/values/map-value.ts';
+import { needWords, residueOf } from '../../src/domain/mapping/residue.ts';
 import { keyOf, saidByMany } from '../helpers/one-need.ts';
 
 const ELSEWHERE = [

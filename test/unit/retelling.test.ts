@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import { retold } from '../../src/domain/retelling.ts';
+import { retold } from '../../src/domain/mapping/retelling.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 
 function key(
   key_name: string,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
-import { forgottenBy } from '../../src/domain/retention.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
+import { forgottenBy } from '../../src/domain/records/retention.ts';
 
 const NOW = new Date('2026-06-30T12:00:00Z');
 

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import { checkValue } from '../../src/domain/key-value.ts';
-import { revise } from '../../src/domain/revision.ts';
-import { inValuesOf } from '../../src/domain/synthesis/in-values-of.ts';
-import type { KeyProposal, ValueFamily, Wording, Wordings } from '../../src/domain/synthesis/key-proposal.ts';
+import { revise } from '../../src/domain/keys/change/revision.ts';
+import type {
+  KeyProposal,
+  ValueFamily,
+  Wording,
+  Wordings,
+} from '../../src/domain/keys/synthesis/key-proposal.ts';
+import { inValuesOf } from '../../src/domain/keys/values/in-values-of.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
+import { checkValue } from '../../src/domain/template/values/key-value.ts';
 
 const MILK: KeyDefinition = {
   key_name: 'milk_type',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { utcDay } from '../../src/domain/clock.ts';
-import { needHistory } from '../../src/domain/need-days.ts';
+import { utcDay } from '../../src/domain/basics/clock.ts';
+import { needHistory } from '../../src/domain/needs/days/need-days.ts';
 import {
   expectedArrivals,
   isExpected,
   type NeedDay,
   rhythmOf,
   rhythmWords,
-} from '../../src/domain/rhythm.ts';
+} from '../../src/domain/needs/days/rhythm.ts';
 import { draws } from '../helpers/draws.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextRound, ringOf, type SubTask, type SubTaskState } from '../../src/domain/rounds.ts';
+import { nextRound, ringOf, type SubTask, type SubTaskState } from '../../src/domain/exchange/rounds.ts';
 
 /** "b:a+c=running": b needs a and c, and is running. */
 function tasks(text: string): SubTask[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { saidPayload } from '../../src/domain/said/said-payload.ts';
-import { parseTemplate, type Template } from '../../src/domain/template.ts';
+import { saidPayload } from '../../src/domain/mapping/said/said-payload.ts';
+import { parseTemplate, type Template } from '../../src/domain/template/template.ts';
 import { fixture } from '../fixtures/load.ts';
 
 function template(name: string): Template {

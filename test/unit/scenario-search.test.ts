@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rankScenarios } from '../../src/domain/scenario-search.ts';
-import { parseTemplate, type Template } from '../../src/domain/template.ts';
+import { rankScenarios } from '../../src/domain/mapping/scenario-search.ts';
+import { parseTemplate, type Template } from '../../src/domain/template/template.ts';
 import { fixture } from '../fixtures/load.ts';
 import { TEA } from '../helpers/tea.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeExperimental, composeStable } from '../../src/domain/composition.ts';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import { validatePayload } from '../../src/domain/payload.ts';
-import type { PatchOperation } from '../../src/domain/schema-change.ts';
-import { breakingChanges, diffTemplates } from '../../src/domain/schema-diff.ts';
+import type { PatchOperation } from '../../src/domain/template/change/schema-change.ts';
+import { breakingChanges, diffTemplates } from '../../src/domain/template/change/schema-diff.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
+import { validatePayload } from '../../src/domain/template/payload.ts';
+import { composeExperimental, composeStable } from '../../src/domain/versions/composition.ts';
 import { keyDefinition, payloadFor, templateKeys } from '../helpers/arbitrary-template.ts';
 
 /** Milliseconds: thousands of drawn templates take seconds on a busy machine. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { composeExperimental, composeStable, suggestionOf } from '../../src/domain/composition.ts';
-import { canonicalise } from '../../src/domain/digest.ts';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
+import { canonicalise } from '../../src/domain/basics/digest.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import {
   branchSchemaId,
   documentOf,
   experimentalSchemaId,
   nextSchemaId,
   versionNumber,
-} from '../../src/domain/schema-version.ts';
-import { parseTemplate } from '../../src/domain/template.ts';
+} from '../../src/domain/template/schema-version.ts';
+import { parseTemplate } from '../../src/domain/template/template.ts';
+import { composeExperimental, composeStable, suggestionOf } from '../../src/domain/versions/composition.ts';
 import { fixture } from '../fixtures/load.ts';
 
 function key(key_name: string, more: Partial<KeyDefinition> = {}): KeyDefinition {

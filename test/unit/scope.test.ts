@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayDo, maySee, maySeeAll, SCOPES } from '../../src/domain/scope.ts';
+import { mayDo, maySee, maySeeAll, SCOPES } from '../../src/domain/access/scope.ts';
 
 const caller = (scopes: readonly (typeof SCOPES)[number][], scenarios: readonly string[] | null = null) => ({
   name: 'somebody',

@@ -3,8 +3,8 @@ import {
   SENSITIVE_TOPICS,
   type SensitiveTopic,
   sensitiveTopic,
-} from '../../src/domain/sensitivity/sensitive-topic.ts';
-import { skeletonOf, skeletonTokens } from '../../src/domain/skeleton.ts';
+} from '../../src/domain/privacy/sensitivity/sensitive-topic.ts';
+import { skeletonOf, skeletonTokens } from '../../src/domain/words/skeleton.ts';
 import { cpuMs } from '../helpers/cpu-ms.ts';
 
 describe('T11 a key that touches security, health or children waits for a person', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { judgeEarly } from '../../src/domain/early-decision.ts';
-import { type DailyMeasurement, NOTHING_MEASURED } from '../../src/domain/measurement.ts';
-import { windowOf } from '../../src/domain/observation-window.ts';
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
-import { sequenceOf } from '../../src/domain/sequential.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
+import { sequenceOf } from '../../src/domain/statistics/sequential.ts';
+import { judgeEarly } from '../../src/domain/trial/early-decision.ts';
+import { type DailyMeasurement, NOTHING_MEASURED } from '../../src/domain/trial/measured/measurement.ts';
+import { windowOf } from '../../src/domain/trial/observation-window.ts';
 import { draws, hitsOf } from '../helpers/draws.ts';
 
 const DAY_MS = 86_400_000;

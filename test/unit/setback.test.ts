@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLeftAlone, pauseAfter } from '../../src/domain/setback.ts';
+import { isLeftAlone, pauseAfter } from '../../src/domain/basics/setback.ts';
 
 it.each([
   [1, 0],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showable } from '../../src/domain/showable.ts';
+import { showable } from '../../src/domain/reading/showable.ts';
 import { cpuMs } from '../helpers/cpu-ms.ts';
 
 describe('what one person said is shown without what names a person or opens a door', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scope } from '../../src/domain/scope.ts';
+import type { Scope } from '../../src/domain/access/scope.ts';
 import { shownExample, shownMembers } from '../../src/http/shown-members.ts';
 
 const K = 5;

@@ -1,6 +1,6 @@
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { canonicalise, digestOf } from '../../src/domain/digest.ts';
+import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
 import { createSigner, type Seal } from '../../src/signing/seal.ts';
 import { DOCUMENT_TYPE, TRAIL_TYPE } from '../../src/signing/signed-type.ts';
 import { jwksOf, newSigningKey, type SigningKey } from '../../src/signing/signing-key.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import type { NearMiss } from '../../src/domain/near-miss.ts';
-import { synthesise } from '../../src/domain/synthesis/synthesise.ts';
+import { synthesise } from '../../src/domain/keys/synthesis/synthesise.ts';
+import type { NearMiss } from '../../src/domain/needs/near-miss.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 
 const VECTOR = new Float32Array(0);
 const OWNERS = ['a', 'b', 'c', 'd'];

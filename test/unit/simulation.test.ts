@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { CATALOGUE } from '../../src/simulation/catalogue/index.ts';
 import { fill } from '../../src/simulation/client.ts';
 import { type Course, expectedOn } from '../../src/simulation/course.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitCompound } from '../../src/domain/text/split.ts';
+import { splitCompound } from '../../src/domain/words/split.ts';
 
 describe('splitting a compound fragment', () => {
   test.each([

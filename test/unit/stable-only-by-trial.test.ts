@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type HandVerb, moveByHand } from '../../src/domain/hand-decision.ts';
-import type { PatchKeyStatus } from '../../src/domain/patch-key.ts';
+import type { PatchKeyStatus } from '../../src/domain/keys/patch-key.ts';
+import { type HandVerb, moveByHand } from '../../src/domain/trial/hand-decision.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STATUSES: readonly PatchKeyStatus[] = ['proposed', 'experimental', 'stable', 'retired', 'rejected'];
@@ -61,7 +61,10 @@ describe('the ways in which a patch key changes its status', () => {
       ([, move]) => move,
     );
     expect(ways).toEqual(['promote', 'keep']);
-    expect(filesWith(/move: 'promote'/)).toEqual(['src/domain/early-decision.ts', 'src/domain/lifecycle.ts']);
-    expect(filesWith(/move: 'keep'/)).toEqual(['src/domain/stable-watch.ts']);
+    expect(filesWith(/move: 'promote'/)).toEqual([
+      'src/domain/trial/early-decision.ts',
+      'src/domain/trial/lifecycle.ts',
+    ]);
+    expect(filesWith(/move: 'keep'/)).toEqual(['src/domain/trial/stable-watch.ts']);
   });
 });

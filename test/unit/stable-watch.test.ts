@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, utcDay } from '../../src/domain/clock.ts';
-import { NOTHING_MEASURED } from '../../src/domain/measurement.ts';
-import type { PatchKeyStatus } from '../../src/domain/patch-key.ts';
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
-import { comesBackWithItsNeed, judgeStable, nextLookAt } from '../../src/domain/stable-watch.ts';
-import type { LifecycleRule } from '../../src/domain/verdict.ts';
+import { DAY_MS, utcDay } from '../../src/domain/basics/clock.ts';
+import type { PatchKeyStatus } from '../../src/domain/keys/patch-key.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
+import { NOTHING_MEASURED } from '../../src/domain/trial/measured/measurement.ts';
+import { comesBackWithItsNeed, judgeStable, nextLookAt } from '../../src/domain/trial/stable-watch.ts';
+import type { LifecycleRule } from '../../src/domain/trial/verdict.ts';
 import { COUNTS_ALONE, used } from '../helpers/key-on-trial.ts';
 
 const NOW = new Date('2026-08-01T00:00:00Z');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../src/domain/clock.ts';
-import type { PatchKeyStatus } from '../../src/domain/patch-key.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import {
   type KeyOfNeed,
   keyOfNeed,
@@ -8,7 +7,8 @@ import {
   type LiveNeed,
   mayComeBack,
   successions,
-} from '../../src/domain/succession.ts';
+} from '../../src/domain/keys/change/succession.ts';
+import type { PatchKeyStatus } from '../../src/domain/keys/patch-key.ts';
 
 const key = (keyName: string, cluster: string, more: Partial<KeyOfNeed> = {}): KeyOfNeed => ({
   keyName,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { supportOf } from '../../src/domain/gate/kept-support.ts';
-import { supportProblems } from '../../src/domain/gate/support.ts';
+import { supportOf } from '../../src/domain/trust/gate/kept-support.ts';
+import { supportProblems } from '../../src/domain/trust/gate/support.ts';
 import { keyOf, saidByMany } from '../helpers/one-need.ts';
 
 const K = 3;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyDefinition } from '../../src/domain/key-definition.ts';
-import { TEMPLATE_WORDS } from '../../src/domain/synthesis/closed-words.ts';
-import type { KeyProposal } from '../../src/domain/synthesis/key-proposal.ts';
-import { mapValue } from '../../src/domain/synthesis/map-value.ts';
-import { type SynthesisInput, synthesise } from '../../src/domain/synthesis/synthesise.ts';
+import { TEMPLATE_WORDS } from '../../src/domain/keys/naming/closed-words.ts';
+import type { KeyProposal } from '../../src/domain/keys/synthesis/key-proposal.ts';
+import { type SynthesisInput, synthesise } from '../../src/domain/keys/synthesis/synthesise.ts';
+import { mapValue } from '../../src/domain/keys/values/map-value.ts';
+import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { phrase, saidByMany } from '../helpers/one-need.ts';
 
 const K = 3;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { consolidate } from '../../src/domain/cluster/consolidate.ts';
-import { teaching } from '../../src/domain/cluster/teaching.ts';
-import type { Phrase } from '../../src/domain/phrase.ts';
-import type { PoolSnapshot } from '../../src/domain/pool.ts';
-import { normalise } from '../../src/domain/vector.ts';
+import { normalise } from '../../src/domain/basics/vector.ts';
+import { consolidate } from '../../src/domain/needs/cluster/consolidate.ts';
+import { teaching } from '../../src/domain/needs/cluster/reading/teaching.ts';
+import type { PoolSnapshot } from '../../src/domain/needs/pool.ts';
+import type { Phrase } from '../../src/domain/words/phrase.ts';
 
 type Told = { readonly text: string; readonly owners: readonly string[] };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { constraintsOf } from '../../src/domain/constraints.ts';
-import { parseTemplate, type Template } from '../../src/domain/template.ts';
+import { constraintsOf } from '../../src/domain/template/constraints.ts';
+import { parseTemplate, type Template } from '../../src/domain/template/template.ts';
 import { fixture } from '../fixtures/load.ts';
 
 const TEA = {

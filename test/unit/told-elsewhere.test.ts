@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../src/domain/clock.ts';
-import { DEFAULT_POLICY } from '../../src/domain/policy.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import {
   type ElsewhereNeed,
   homeAmongAll,
@@ -9,7 +8,8 @@ import {
   type Leaning,
   leftToAll,
   leftToCohort,
-} from '../../src/domain/told-elsewhere.ts';
+} from '../../src/domain/needs/told-elsewhere.ts';
+import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
 const need = (more: Partial<ElsewhereNeed> = {}): ElsewhereNeed => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PatchKeyStatus } from '../../src/domain/patch-key.ts';
-import { type TriedKey, triedBefore } from '../../src/domain/tried-before.ts';
+import type { PatchKeyStatus } from '../../src/domain/keys/patch-key.ts';
+import { type TriedKey, triedBefore } from '../../src/domain/keys/tried-before.ts';
 
 /** Unit vectors on a circle, by degrees: needs that are near to each other or not. */
 const at = (id: string, degrees: number) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seededRandom } from '../../src/domain/random.ts';
+import { seededRandom } from '../../src/domain/statistics/random.ts';
 import { createTurns } from '../../src/simulation/turns.ts';
 
 const later = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boundOf } from '../../src/domain/text/values/bounds.ts';
-import { extractValues } from '../../src/domain/text/values.ts';
+import { boundOf } from '../../src/domain/words/values/amounts/bounds.ts';
+import { extractValues } from '../../src/domain/words/values/extract-values.ts';
 
 /** "kind canonical unit <head" of each value, as one line; what is null is left out. */
 function read(text: string, language?: string): string {

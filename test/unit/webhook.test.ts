@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../src/domain/clock.ts';
-import { afterFailure, outcomeOfStatus, readWebhookUrl } from '../../src/domain/webhook.ts';
-import { webhookHeaders, webhookMessage, webhookSecret } from '../../src/domain/webhook-message.ts';
+import { DAY_MS } from '../../src/domain/basics/clock.ts';
+import { afterFailure, outcomeOfStatus, readWebhookUrl } from '../../src/domain/exchange/webhook.ts';
+import { webhookHeaders, webhookMessage, webhookSecret } from '../../src/domain/exchange/webhook-message.ts';
 
 const NOW = new Date('2026-01-05T00:00:00Z');
 

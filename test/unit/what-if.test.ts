@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, utcDay } from '../../src/domain/clock.ts';
-import type { Stretch } from '../../src/domain/key-lives.ts';
-import { NOTHING_MEASURED } from '../../src/domain/measurement.ts';
-import { DEFAULT_POLICY, type Policy } from '../../src/domain/policy.ts';
-import { readPolicy } from '../../src/domain/policy-reading.ts';
-import type { Stored, StoredKey, StoredNeed } from '../../src/domain/what-if/stored.ts';
-import { whatIf } from '../../src/domain/what-if/what-if.ts';
+import { DAY_MS, utcDay } from '../../src/domain/basics/clock.ts';
+import { DEFAULT_POLICY, type Policy } from '../../src/domain/policy/policy.ts';
+import { readPolicy } from '../../src/domain/policy/policy-reading.ts';
+import { NOTHING_MEASURED } from '../../src/domain/trial/measured/measurement.ts';
+import type { Stretch } from '../../src/domain/trial/what-if/key-lives.ts';
+import type { Stored, StoredKey, StoredNeed } from '../../src/domain/trial/what-if/stored.ts';
+import { whatIf } from '../../src/domain/trial/what-if/what-if.ts';
 
 const START = Date.parse('2026-01-05T00:00:00Z');
 const at = (day: number, hour = 12) => new Date(START + day * DAY_MS + hour * 3_600_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyHere } from '../../src/domain/cluster/why-here.ts';
+import { whyHere } from '../../src/domain/needs/cluster/why-here.ts';
 
 const of = (...values: number[]) => Float32Array.from(values);
 const needs = [

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { Policy as PolicySettings } from '../../../src/domain/policy.ts';
+import type { Policy as PolicySettings } from '../../../src/domain/policy/policy.ts';
 import type { ActivityReply } from '../../../src/http/contract/activity.ts';
 import type { ApiKeyList, ShownOnce } from '../../../src/http/contract/api-keys.ts';
 import type { BackFillList, BackFillReply } from '../../../src/http/contract/back-fill.ts';

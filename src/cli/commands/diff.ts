@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import pc from 'picocolors';
-import { isRecord } from '../../domain/record.ts';
-import type { SchemaChange } from '../../domain/schema-change.ts';
-import { diffTemplates } from '../../domain/schema-diff.ts';
+import { isRecord } from '../../domain/basics/record.ts';
+import type { SchemaChange } from '../../domain/template/change/schema-change.ts';
+import { diffTemplates } from '../../domain/template/change/schema-diff.ts';
 import { CallError, callOver } from '../api-client.ts';
 import { apiKeyOption } from '../api-key-option.ts';
 import { readTemplate } from '../template-file.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { readConfig } from '../../config.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
 import { exportScenario } from '../export-scenario.ts';
 import { startProgress } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';

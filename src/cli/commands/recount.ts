@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { measureKeys } from '../../db/measurements.ts';
 import { type Discrepancy, mend, recount, SUMS_OF_SCENARIO } from '../../db/recount.ts';
 import { findScenario, listScenarios } from '../../db/scenarios.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
 import { startProgress } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { createClient, ServiceAway, ServiceRefused, TrustError } from '../../client/index.ts';
-import type { Template } from '../../domain/template.ts';
+import type { Template } from '../../domain/template/template.ts';
 import { apiKeyOption } from '../api-key-option.ts';
 import { readTemplate } from '../template-file.ts';
 import { typesText } from '../types-text.ts';

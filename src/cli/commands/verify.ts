@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { checkExport } from '../../domain/access-export.ts';
-import { canonicalise, digestOf } from '../../domain/digest.ts';
-import { isRecord } from '../../domain/record.ts';
+import { checkExport } from '../../domain/access/access-export.ts';
+import { canonicalise, digestOf } from '../../domain/basics/digest.ts';
+import { isRecord } from '../../domain/basics/record.ts';
 import { verify } from '../../signing/verify.ts';
 import { verifyTrail } from '../../signing/verify-trail.ts';
 import { UsageError } from '../usage-error.ts';

@@ -3,10 +3,10 @@ import { listDecisions, subjectOf } from '../../db/decisions.ts';
 import { fragmentStates, storedIds } from '../../db/life-state.ts';
 import { recount } from '../../db/recount.ts';
 import { listVersions } from '../../db/schema-versions.ts';
-import { DAY_MS } from '../../domain/clock.ts';
-import { genesisDigest, verifyChain } from '../../domain/decision.ts';
-import { digestOf } from '../../domain/digest.ts';
-import type { Policy } from '../../domain/policy.ts';
+import { DAY_MS } from '../../domain/basics/clock.ts';
+import { genesisDigest, verifyChain } from '../../domain/basics/decision.ts';
+import { digestOf } from '../../domain/basics/digest.ts';
+import type { Policy } from '../../domain/policy/policy.ts';
 
 /** What holds at the end of every day, whatever befell it. Says each thing that does not. */
 export async function checkLife(

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { consolidate } from '../../domain/cluster/consolidate.ts';
-import { describeClusters } from '../../domain/cluster/describe.ts';
-import { clusterStability } from '../../domain/cluster/stability.ts';
-import { projectPool } from '../../domain/projection/project.ts';
-import { synthesise } from '../../domain/synthesis/synthesise.ts';
-import { whatIf } from '../../domain/what-if/what-if.ts';
+import { synthesise } from '../../domain/keys/synthesis/synthesise.ts';
+import { consolidate } from '../../domain/needs/cluster/consolidate.ts';
+import { describeClusters } from '../../domain/needs/cluster/describe.ts';
+import { clusterStability } from '../../domain/needs/cluster/stability.ts';
+import { projectPool } from '../../domain/needs/projection/project.ts';
+import { whatIf } from '../../domain/trial/what-if/what-if.ts';
 import type { Learner } from '../../threads/learner.ts';
 
 /** Of a life of thirty days all answers, and of the one before it. */

@@ -3,8 +3,8 @@ import type { Said, Stage } from '../../campaigns/stage.ts';
 import type { StageOutcome } from '../../campaigns/verdict.ts';
 import { quarantinedIds } from '../../db/quarantine.ts';
 import { fragmentCounts } from '../../db/status.ts';
-import { isRecord } from '../../domain/record.ts';
-import type { Template } from '../../domain/template.ts';
+import { isRecord } from '../../domain/basics/record.ts';
+import type { Template } from '../../domain/template/template.ts';
 import { outputsOf } from './outputs.ts';
 import type { Answer, Target } from './target.ts';
 

@@ -1,6 +1,6 @@
-import { canonicalise } from '../../domain/digest.ts';
-import { RESERVED_KEY } from '../../domain/key-definition.ts';
-import { isRecord } from '../../domain/record.ts';
+import { canonicalise } from '../../domain/basics/digest.ts';
+import { isRecord } from '../../domain/basics/record.ts';
+import { RESERVED_KEY } from '../../domain/template/key-definition.ts';
 import { accepts, errorOf, refuses, resultOf } from '../answer.ts';
 import { type Case, unless } from '../case.ts';
 import { misfit, samplePayload } from '../sample-payload.ts';

@@ -1,5 +1,5 @@
-import { canonicalise, digestOf } from '../../domain/digest.ts';
-import { isRecord } from '../../domain/record.ts';
+import { canonicalise, digestOf } from '../../domain/basics/digest.ts';
+import { isRecord } from '../../domain/basics/record.ts';
 import { verify } from '../../signing/verify.ts';
 import { type Case, unless } from '../case.ts';
 import { Skip } from '../skip.ts';

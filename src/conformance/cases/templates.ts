@@ -1,7 +1,7 @@
-import { canonicalise } from '../../domain/digest.ts';
-import { RESERVED_KEY } from '../../domain/key-definition.ts';
-import { isRecord } from '../../domain/record.ts';
-import { parseTemplate } from '../../domain/template.ts';
+import { canonicalise } from '../../domain/basics/digest.ts';
+import { isRecord } from '../../domain/basics/record.ts';
+import { RESERVED_KEY } from '../../domain/template/key-definition.ts';
+import { parseTemplate } from '../../domain/template/template.ts';
 import { errorOf, resultOf } from '../answer.ts';
 import { type Case, unless } from '../case.ts';
 import { Skip } from '../skip.ts';

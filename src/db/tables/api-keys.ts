@@ -1,6 +1,6 @@
 import { boolean, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { CallLimits } from '../../domain/call-limits.ts';
-import type { Scope } from '../../domain/scope.ts';
+import type { CallLimits } from '../../domain/access/call-limits.ts';
+import type { Scope } from '../../domain/access/scope.ts';
 import { instant } from './columns.ts';
 
 /** Who may call, for what. The name stays when the secret is changed: tasks, talks and decisions go by it. */

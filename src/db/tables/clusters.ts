@@ -9,9 +9,9 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import type { Answered } from '../../domain/answered.ts';
-import type { KeyValue } from '../../domain/key-definition.ts';
-import type { MaturityVerdict } from '../../domain/maturity.ts';
+import type { Answered } from '../../domain/needs/answered.ts';
+import type { MaturityVerdict } from '../../domain/needs/maturity.ts';
+import type { KeyValue } from '../../domain/template/key-definition.ts';
 import { bytes, instant } from './columns.ts';
 
 /** Why a ripe need has no key: the rule's name, and a sentence for people. */
@@ -36,7 +36,7 @@ export const clusters = pgTable(
     centroid: bytes('centroid').notNull(),
     /** Mean cosine of the members to the centroid in the pool's centred space. */
     cohesion: doublePrecision('cohesion').notNull(),
-    /** How surely it would have been found had other people spoken (`domain/cluster/stability.ts`); null: not tried. */
+    /** How surely it would have been found had other people spoken (`domain/needs/cluster/stability.ts`); null: not tried. */
     stability: doublePrecision('stability'),
     /** Fragments it had when its stability was tried. */
     triedFragments: integer('tried_fragments'),

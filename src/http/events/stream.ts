@@ -1,6 +1,6 @@
 import type { DecisionRow } from '../../db/decisions.ts';
-import { writeCursors } from '../../domain/cursors.ts';
-import { noticeOf } from '../../domain/notice.ts';
+import { writeCursors } from '../../domain/exchange/cursors.ts';
+import { noticeOf } from '../../domain/exchange/notice.ts';
 import type { StatusSubject } from './status-look.ts';
 import type { Place, Watch } from './watch.ts';
 

@@ -10,9 +10,9 @@ import {
   rotateApiKey,
   type SecretRow,
 } from '../../db/api-keys.ts';
-import { faultOfKeyName } from '../../domain/api-key.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { type Caller, maySeeAll } from '../../domain/scope.ts';
+import { faultOfKeyName } from '../../domain/access/api-key.ts';
+import { type Caller, maySeeAll } from '../../domain/access/scope.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
 import { callerOf } from '../auth.ts';
 import { ApiKeyList, ApiKeyPath, NewApiKeyBody, RotationBody, ShownOnce } from '../contract/api-keys.ts';
 import { PROBLEM_REPLY } from '../contract/common.ts';

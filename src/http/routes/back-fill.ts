@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { type BackFillRow, listBackFills, type SaidPart } from '../../db/back-fills.ts';
 import { findScenario } from '../../db/scenarios.ts';
-import { isOpenEnded, totalsOf } from '../../domain/back-fill.ts';
-import type { KeyValue } from '../../domain/key-definition.ts';
-import type { NeedWording, Residue } from '../../domain/residue.ts';
-import { mayDo } from '../../domain/scope.ts';
-import { showable } from '../../domain/showable.ts';
+import { mayDo } from '../../domain/access/scope.ts';
+import { isOpenEnded, totalsOf } from '../../domain/mapping/back-fill.ts';
+import type { NeedWording, Residue } from '../../domain/mapping/residue.ts';
+import { showable } from '../../domain/reading/showable.ts';
+import type { KeyValue } from '../../domain/template/key-definition.ts';
 import { callerOf } from '../auth.ts';
 import {
   besides,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { type CorrectionOrder, findOrder, listOrders, takeBack } from '../../db/corrections.ts';
 import { appendDecision } from '../../db/decisions.ts';
 import { findScenario } from '../../db/scenarios.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
 import { Correction, CorrectionList, Reason } from '../contract/corrections.ts';

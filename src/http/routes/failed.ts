@@ -9,7 +9,7 @@ import {
   replayFailed,
 } from '../../db/failed-fragments.ts';
 import { findScenario } from '../../db/scenarios.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { FailedAnswer, FailedList, FailedOrder, FailedOverview, FailedQuery } from '../contract/failed.ts';

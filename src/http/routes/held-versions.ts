@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import { decideHeldVersion, listHeldVersions } from '../../db/held-versions.ts';
 import { findScenario } from '../../db/scenarios.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
 import { callerOf } from '../auth.ts';
 import { lineOf, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';

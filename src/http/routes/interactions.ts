@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { findScenario } from '../../db/scenarios.ts';
-import type { Refused } from '../../domain/admission.ts';
-import { validatePayload } from '../../domain/payload.ts';
+import type { Refused } from '../../domain/reading/admission.ts';
+import { validatePayload } from '../../domain/template/payload.ts';
 import { type AdmittedInteraction, admitInteraction } from '../../exchange/admit-interaction.ts';
 import { itemChecker } from '../../exchange/item-check.ts';
 import { type KnownTemplate, templatesFor } from '../../exchange/known-template.ts';

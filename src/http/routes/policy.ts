@@ -5,14 +5,14 @@ import { listHeldVersions } from '../../db/held-versions.ts';
 import { openPools } from '../../db/pools.ts';
 import { changePolicy, findScenario } from '../../db/scenarios.ts';
 import { askForVersions } from '../../db/schema-versions.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { readPolicy } from '../../domain/policy-reading.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
+import { readPolicy } from '../../domain/policy/policy-reading.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { type Asked, route, withTypes } from '../typed.ts';
 
 const PolicyReply = Type.Object(
   {},
-  { additionalProperties: true, description: 'All settings, see domain/policy.ts' },
+  { additionalProperties: true, description: 'All settings, see domain/policy/policy.ts' },
 );
 
 /** The settings of one scenario: how ripe a need must be, how long a key is watched, what it must reach. */

@@ -13,8 +13,8 @@ import {
   releaseFragment,
 } from '../../db/quarantine.ts';
 import { findScenario } from '../../db/scenarios.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { showable } from '../../domain/showable.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
+import { showable } from '../../domain/reading/showable.ts';
 import { callerOf } from '../auth.ts';
 import { lineOf, PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { Campaign, CampaignList, CampaignPath } from '../contract/quarantine.ts';

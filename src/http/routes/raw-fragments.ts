@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import { rawFragments } from '../../db/raw-fragments.ts';
 import { findScenario } from '../../db/scenarios.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName } from '../contract/common.ts';
 import { withTypes } from '../typed.ts';
 

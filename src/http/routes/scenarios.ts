@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { scenarioSummaries } from '../../db/scenario-summaries.ts';
-import { DAY_MS, utcDay } from '../../domain/clock.ts';
-import { coverageOf } from '../../domain/coverage.ts';
+import { DAY_MS, utcDay } from '../../domain/basics/clock.ts';
+import { coverageOf } from '../../domain/needs/coverage.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY } from '../contract/common.ts';
 import { Me } from '../contract/me.ts';

@@ -5,7 +5,7 @@ import { unaccountedFragments } from '../../db/accounts.ts';
 import { backedOff } from '../../db/setbacks.ts';
 import { listSigningKeys } from '../../db/signing-keys.ts';
 import { fragmentCounts, lagSeconds } from '../../db/status.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
 import { jwksOf } from '../../signing/signing-key.ts';
 import { callerOf, requireAllScenarios } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioName } from '../contract/common.ts';

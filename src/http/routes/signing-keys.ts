@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { Context } from '../../context.ts';
 import { listSigningKeys, type SigningKeyRow } from '../../db/signing-keys.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
 import { type RotationOrder, rotateKey } from '../../signing/rotate-key.ts';
 import { signingKeyAt } from '../../signing/signing-key.ts';
 import { callerOf } from '../auth.ts';

@@ -13,9 +13,9 @@ import {
   secretOf,
   type WebhookRow,
 } from '../../db/webhooks.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { readWebhookUrl } from '../../domain/webhook.ts';
-import { webhookHeaders, webhookMessage, webhookSecret } from '../../domain/webhook-message.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
+import { readWebhookUrl } from '../../domain/exchange/webhook.ts';
+import { webhookHeaders, webhookMessage, webhookSecret } from '../../domain/exchange/webhook-message.ts';
 import { EVERYTHING } from '../../queue/catalog.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';

@@ -1,8 +1,8 @@
 import { AgentCard } from '@a2a-js/sdk';
-import { canonicalise, digestOf } from '../../domain/digest.ts';
-import { type JsonSchema, jsonSchemaOf } from '../../domain/json-schema.ts';
-import { RESERVED_KEY } from '../../domain/key-definition.ts';
-import type { Template } from '../../domain/template.ts';
+import { canonicalise, digestOf } from '../../domain/basics/digest.ts';
+import { type JsonSchema, jsonSchemaOf } from '../../domain/template/json-schema.ts';
+import { RESERVED_KEY } from '../../domain/template/key-definition.ts';
+import type { Template } from '../../domain/template/template.ts';
 import { standalone } from '../../http/contract/standalone.ts';
 import { SubmissionResult } from '../../http/contract/submission.ts';
 import { VERSION } from '../../version.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { findVersion } from '../../db/schema-versions.ts';
-import { GLOBAL_COHORT } from '../../domain/cohort.ts';
-import type { SchemaDocument } from '../../domain/schema-version.ts';
-import { type Caller, maySee } from '../../domain/scope.ts';
+import { type Caller, maySee } from '../../domain/access/scope.ts';
+import { GLOBAL_COHORT } from '../../domain/policy/cohort.ts';
+import type { SchemaDocument } from '../../domain/template/schema-version.ts';
 import { documentOfRow } from '../../exchange/known-template.ts';
 import { publishedTemplates } from '../../exchange/search-scenarios.ts';
 import { readSchemaName, schemaNameOf } from './schema-name.ts';

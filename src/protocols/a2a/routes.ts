@@ -3,7 +3,7 @@ import { formatSSEErrorEvent, formatSSEEvent } from '@a2a-js/sdk';
 import { A2A_ERROR_CODE } from '@a2a-js/sdk/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
 import { callerOf } from '../../http/auth.ts';
 import { type Called, createCalls, errorOf, isStream } from './call.ts';
 import { cardOf } from './card.ts';

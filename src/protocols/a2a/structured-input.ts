@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Message, SendMessageRequest } from '@a2a-js/sdk';
 import type { Context } from '../../context.ts';
-import { DomainError, type Fault } from '../../domain/errors.ts';
-import { validatePayload } from '../../domain/payload.ts';
-import { isRecord } from '../../domain/record.ts';
-import type { Caller } from '../../domain/scope.ts';
+import type { Caller } from '../../domain/access/scope.ts';
+import { DomainError, type Fault } from '../../domain/basics/errors.ts';
+import { isRecord } from '../../domain/basics/record.ts';
+import { validatePayload } from '../../domain/template/payload.ts';
 import { type Submission, type Submitted, submitPayload } from '../../exchange/submit-payload.ts';
 import { faultsBySchema } from './conforms.ts';
 import { declaredNames, declaredVersion } from './declared.ts';

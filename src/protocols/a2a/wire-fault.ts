@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/record.ts';
+import { isRecord } from '../../domain/basics/record.ts';
 
 /** Ids stand in the database: no control characters, no halves of surrogate pairs, and no longer than an index entry. */
 const ID = /^[^\p{Cc}\p{Surrogate}]{1,200}$/u;

@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/record.ts';
+import { isRecord } from '../../domain/basics/record.ts';
 
 type Shape = '0.3' | '1.0';
 

@@ -1,7 +1,12 @@
-import { type AgentContext, blankFaults, contextFaults, oneSpelling } from '../../domain/agent-context.ts';
-import { DomainError, type Fault } from '../../domain/errors.ts';
-import { isRecord } from '../../domain/record.ts';
-import { textProblem } from '../../domain/well-formed.ts';
+import { DomainError, type Fault } from '../../domain/basics/errors.ts';
+import { isRecord } from '../../domain/basics/record.ts';
+import { textProblem } from '../../domain/basics/well-formed.ts';
+import {
+  type AgentContext,
+  blankFaults,
+  contextFaults,
+  oneSpelling,
+} from '../../domain/exchange/agent-context.ts';
 import { itemChecker } from '../../exchange/item-check.ts';
 import { AgentContextShape, TaskContext } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { AgentContext } from '../../domain/agent-context.ts';
+import type { AgentContext } from '../../domain/exchange/agent-context.ts';
 import { signedOnTrial } from '../../exchange/schema-suggestion.ts';
 import { suggestionEvidence } from '../../exchange/suggestion-evidence.ts';
 

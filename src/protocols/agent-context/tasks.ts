@@ -11,10 +11,10 @@ import {
   type TaskContextRow,
 } from '../../db/contexts.ts';
 import { findScenario } from '../../db/scenarios.ts';
-import { type AgentContext, changedOrders, evaluate } from '../../domain/agent-context.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { nextRound, type RoundMode, ringOf } from '../../domain/rounds.ts';
-import type { Caller } from '../../domain/scope.ts';
+import type { Caller } from '../../domain/access/scope.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
+import { type AgentContext, changedOrders, evaluate } from '../../domain/exchange/agent-context.ts';
+import { nextRound, type RoundMode, ringOf } from '../../domain/exchange/rounds.ts';
 import { visibleScenario } from '../../exchange/visible-scenario.ts';
 import type { TaskContext } from './contract.ts';
 import { feedPool } from './feed.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
-import { judgeInstant } from '../../domain/admission.ts';
-import { canonicalise } from '../../domain/digest.ts';
+import { canonicalise } from '../../domain/basics/digest.ts';
+import { judgeInstant } from '../../domain/reading/admission.ts';
 import type { Attribution, IntentEnvelope } from './envelope.ts';
 
 /** How long a message may be under way, and how far two clocks may be apart (RELIABILITY T13). */

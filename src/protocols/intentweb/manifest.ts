@@ -1,6 +1,6 @@
-import { descriptionParts } from '../../domain/description-parts.ts';
-import { type KeyDefinition, RESERVED_KEY } from '../../domain/key-definition.ts';
-import type { Template } from '../../domain/template.ts';
+import { type KeyDefinition, RESERVED_KEY } from '../../domain/template/key-definition.ts';
+import { descriptionParts } from '../../domain/template/prose/description-parts.ts';
+import type { Template } from '../../domain/template/template.ts';
 import { describe, label } from './wording.ts';
 
 /** One capability of an intent manifest (IntentWeb section 2.2): in words, so that people and models can read it. */

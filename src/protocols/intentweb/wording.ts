@@ -1,8 +1,8 @@
-import { descriptionParts } from '../../domain/description-parts.ts';
-import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../../domain/key-definition.ts';
-import { keyNameWords, keySense } from '../../domain/key-sense.ts';
-import type { PayloadFault } from '../../domain/payload.ts';
-import type { Template } from '../../domain/template.ts';
+import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../../domain/template/key-definition.ts';
+import type { PayloadFault } from '../../domain/template/payload.ts';
+import { descriptionParts } from '../../domain/template/prose/description-parts.ts';
+import type { Template } from '../../domain/template/template.ts';
+import { keyNameWords, keySense } from '../../domain/template/values/key-sense.ts';
 import type { IntentAnswer } from './envelope.ts';
 
 /** "departure_date" -> "departure date": the name of a thing in a sentence. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { type Caller, maySee } from '../../domain/scope.ts';
+import { type Caller, maySee } from '../../domain/access/scope.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
 import { askTemplate } from '../../exchange/ask-template.ts';
 import { publishedTemplates } from '../../exchange/search-scenarios.ts';
 import { visibleScenario } from '../../exchange/visible-scenario.ts';

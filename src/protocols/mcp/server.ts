@@ -10,7 +10,7 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../domain/scope.ts';
+import type { Caller } from '../../domain/access/scope.ts';
 import { meaningOf } from '../../exchange/meaning.ts';
 import { requireScope } from '../../http/auth.ts';
 import { VERSION } from '../../version.ts';

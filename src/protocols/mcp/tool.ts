@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Context } from '../../context.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { Caller, Scope } from '../../domain/scope.ts';
+import type { Caller, Scope } from '../../domain/access/scope.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
 import { itemChecker } from '../../exchange/item-check.ts';
 import { standalone } from '../../http/contract/standalone.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { listPatchKeys } from '../../db/patch-keys.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
 import { askTemplate } from '../../exchange/ask-template.ts';
 import { summaryOf } from '../../exchange/patch-key-summary.ts';
 import { submitPayload } from '../../exchange/submit-payload.ts';

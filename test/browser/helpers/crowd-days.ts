@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../src/domain/clock.ts';
+import { DAY_MS } from '../../../src/domain/basics/clock.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/ask.ts';
 import { voicesOf } from '../../helpers/crowd.ts';

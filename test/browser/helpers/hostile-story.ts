@@ -21,7 +21,7 @@ export const BIDI = `${MARK} \u202egpj.exe\u202c \u2066x\u2069`;
 /** A scenario in which everybody who may write anything writes that: agents, owners, keepers of API keys, reasons. */
 export async function tellHostileStory(world: World): Promise<void> {
   const ask = askInto(world.app, world.adminKey);
-  // The owner's own template may hold none of this: the door refuses it (`domain/gate`).
+  // The owner's own template may hold none of this: the door refuses it (`domain/trust/gate`).
   await world.call('PUT', `/v1/scenarios/${PHOTOS}/template`, fixture('F06-template-photo'));
   const people = Array.from({ length: 6 }, (_, i) => i);
   const fragments = [...HOSTILE, BIDI].flatMap((text, i) =>

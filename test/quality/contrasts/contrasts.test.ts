@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Phrase } from '../../../src/domain/phrase.ts';
-import { synthesise } from '../../../src/domain/synthesis/synthesise.ts';
-import { boundOf } from '../../../src/domain/text/values/bounds.ts';
-import { extractValues } from '../../../src/domain/text/values.ts';
+import { synthesise } from '../../../src/domain/keys/synthesis/synthesise.ts';
+import type { Phrase } from '../../../src/domain/words/phrase.ts';
+import { boundOf } from '../../../src/domain/words/values/amounts/bounds.ts';
+import { extractValues } from '../../../src/domain/words/values/extract-values.ts';
 import { KNOWN_GAPS, NEEDS, type Need } from './contrasts.ts';
 
 const LANGUAGES = [...new Set(NEEDS.map(({ language }) => language))];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { extractValues } from '../../../src/domain/text/values.ts';
+import { extractValues } from '../../../src/domain/words/values/extract-values.ts';
 
 /** `values`: "kind canonical", with the unit of money and durations, in the order said; nothing else may be found. */
 type Row = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gateProblems, textProblems } from '../../../src/domain/gate/grammar.ts';
-import type { KeyDefinition } from '../../../src/domain/key-definition.ts';
+import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
+import { gateProblems, textProblems } from '../../../src/domain/template/prose/grammar.ts';
 import { cpuMs } from '../../helpers/cpu-ms.ts';
 
 const KEY: KeyDefinition = {

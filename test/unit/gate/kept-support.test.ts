@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lessSupport, orKept, supportOf } from '../../../src/domain/gate/kept-support.ts';
+import { lessSupport, orKept, supportOf } from '../../../src/domain/trust/gate/kept-support.ts';
 
 const by = (text: string, ...owners: string[]) => ({ text, owners });
 const KEPT = { words: { window: 6, aisle: 5 }, quotes: { 'a seat by the window on the left': 5 } };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { canaries } from '../../../src/domain/gate/canaries.ts';
-import { gateProblems } from '../../../src/domain/gate/grammar.ts';
-import { supportOf } from '../../../src/domain/gate/kept-support.ts';
-import { supportProblems } from '../../../src/domain/gate/support.ts';
-import { EN } from '../../../src/domain/synthesis/description/en.ts';
+import { EN } from '../../../src/domain/keys/description/en.ts';
+import { canaries } from '../../../src/domain/privacy/canaries.ts';
+import { gateProblems } from '../../../src/domain/template/prose/grammar.ts';
+import { supportOf } from '../../../src/domain/trust/gate/kept-support.ts';
+import { supportProblems } from '../../../src/domain/trust/gate/support.ts';
 import { SEAT } from '../../helpers/seat-key.ts';
 
 const K = 5;

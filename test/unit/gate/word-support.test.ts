@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordSupport } from '../../../src/domain/gate/word-support.ts';
+import { wordSupport } from '../../../src/domain/needs/people/word-support.ts';
 
 const by = (text: string, ...owners: string[]) => ({ text, owners });
 

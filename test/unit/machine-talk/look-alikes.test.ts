@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutMachineTalk } from '../../../src/domain/machine-talk/without-machine-talk.ts';
+import { withoutMachineTalk } from '../../../src/domain/privacy/machine-talk/without-machine-talk.ts';
 
 /** Wishes of people that sound like orders to a program, in words of our own: none was taken from a collection. */
 const LOOK_ALIKES = [

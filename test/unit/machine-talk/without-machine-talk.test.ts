@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutMachineTalk } from '../../../src/domain/machine-talk/without-machine-talk.ts';
+import { withoutMachineTalk } from '../../../src/domain/privacy/machine-talk/without-machine-talk.ts';
 
 describe('T1 of a mixed fragment the wish stays and what speaks to the machine goes', () => {
   it.each<[text: string, honest: string]>([

@@ -1,0 +1,187 @@
+import { editDistance } from '../../basics/edit-distance.ts';
+import { addScaled, dot, normalise } from '../../basics/vector.ts';
+import { constraintsOf } from '../../template/constraints.ts';
+import type { KeyDefinition } from '../../template/key-definition.ts';
+import { textProblems } from '../../template/prose/grammar.ts';
+import { keyNameWords } from '../../template/values/key-sense.ts';
+import { saidValue } from '../../template/values/said-value.ts';
+import { type Token, tokens } from '../../words/token.ts';
+import { extractValues } from '../../words/values/extract-values.ts';
+import { closed } from '../naming/closed-words.ts';
+import type { NeedMember } from '../synthesis/key-proposal.ts';
+
+/** A value as people say it, lower case, and how many distinct owners do. */
+export type NewValue = { readonly value: string; readonly owners: number };
+
+/** Values are words; a whole sentence is none. */
+const MOST_WORDS = 4;
+/** A list that doubles at once was misread. */
+const MOST_NEW = 10;
+/** One odd sentence makes no frame. */
+const LEAST_FRAMED = 2;
+
+/**
+ * What people ask a listed key for that it does not take yet. It has to stand where a value stands: beside the key's own
+ * words ("a *black and white* filter") or in a frame that known values are said in ("upgrade me to *sleeper*"); bare
+ * sayings of it then count as well. `owners` distinct owners must have said it. No value is new that is a known one
+ * misspelt or cut short, or whose sayings are nearer in meaning to those of a known value than two known values ever are
+ * ("biz class"). Commonest first.
+ */
+export function newValues(key: KeyDefinition, members: readonly NeedMember[], owners: number): NewValue[] {
+  const values = (constraintsOf(key).acceptable ?? []).map(String);
+  const spellings = [...values, ...Object.values(key.aliases ?? {}).flat()].map(fold);
+  const own = new Set(keyNameWords(key.key_name));
+  const plain = members.flatMap((member) => {
+    const value = saidValue(member.phrase.text, key);
+    return value === null ? [] : [{ member, value: String(value) }];
+  });
+  const frames = plain
+    .flatMap(({ member }) => framesOf(member.phrase.text, spellings))
+    .sort((a, b) => b.before.length + b.after.length - a.before.length - a.after.length);
+  const joint = values.some((value) => value.includes(' ')) ? ' ' : '_';
+  const asked = new Map<string, Asked>();
+  for (const member of members) {
+    const words = tokens(member.phrase.text);
+    if (saysKnown(words, spellings) || denies(member.phrase.text)) continue;
+    const framed = inFrame(words, frames);
+    const core = framed ?? coreOf(words, own);
+    if (core === null || !areWords(core, member.phrase.text)) continue;
+    const value = core.map(({ lower }) => lower).join(joint);
+    const entry = asked.get(value) ?? { members: [], owners: new Set<string>(), framed: new Set<string>() };
+    entry.members.push(member);
+    for (const { owner } of member.mentions) {
+      entry.owners.add(owner);
+      if (framed !== null || words.some((word) => own.has(word.lower))) entry.framed.add(owner);
+    }
+    asked.set(value, entry);
+  }
+  const sayings = groupByValue(plain);
+  return [...asked]
+    .filter(
+      ([value, entry]) =>
+        entry.owners.size >= owners && entry.framed.size >= LEAST_FRAMED && isShowable(value),
+    )
+    .filter(([value]) => !spellings.some((known) => isSlip(fold(value), known)))
+    .filter(([, entry]) => !meansKnown(entry.members, sayings))
+    .map(([value, entry]) => ({ value, owners: entry.owners.size }))
+    .sort((a, b) => b.owners - a.owners || (a.value < b.value ? -1 : 1))
+    .slice(0, MOST_NEW);
+}
+
+type Asked = {
+  readonly members: NeedMember[];
+  readonly owners: Set<string>;
+  /** Those who said it where a value stands. */
+  readonly framed: Set<string>;
+};
+
+/** What stands before and after a value. */
+type Frame = { readonly before: readonly string[]; readonly after: readonly string[] };
+
+function framesOf(text: string, spellings: readonly string[]): Frame[] {
+  const words = tokens(text).map(({ lower }) => lower);
+  return spellings.flatMap((spelling) => {
+    const parts = spelling.split(' ');
+    const at = words.findIndex((_, index) => parts.every((part, offset) => words[index + offset] === part));
+    const frame = { before: words.slice(0, at), after: words.slice(at + parts.length) };
+    return at < 0 || frame.before.length + frame.after.length === 0 ? [] : [frame];
+  });
+}
+
+/** The words that stand in the place of a value; null where no frame fits or what stands there could be none. */
+function inFrame(words: readonly Token[], frames: readonly Frame[]): readonly Token[] | null {
+  for (const { before, after } of frames) {
+    const size = words.length - before.length - after.length;
+    if (size < 1 || size > MOST_WORDS) continue;
+    const fits =
+      before.every((word, index) => words[index]?.lower === word) &&
+      after.every((word, index) => words[before.length + size + index]?.lower === word);
+    const core = words.slice(before.length, before.length + size);
+    if (fits && couldBeValue(core[0]) && couldBeValue(core.at(-1))) return core;
+  }
+  return null;
+}
+
+/** What is left without request, courtesy and the key's own words; null when there is nothing, or a sentence. */
+function coreOf(words: readonly Token[], own: ReadonlySet<string>): readonly Token[] | null {
+  const telling = (word: Token) => couldBeValue(word) && !own.has(word.lemma) && !own.has(word.lower);
+  const first = words.findIndex(telling);
+  const last = words.findLastIndex(telling);
+  const core = first < 0 ? [] : words.slice(first, last + 1);
+  const split = core.some((word) => own.has(word.lemma) || own.has(word.lower));
+  const sentence = core.some((word) => !word.content && !JOINS.has(word.lower));
+  return core.length === 0 || core.length > MOST_WORDS || split || sentence ? null : core;
+}
+
+/** Nothing but blanks and hyphens between them: an address is no value. */
+function areWords(core: readonly Token[], text: string): boolean {
+  return core.every((word, index) => {
+    const next = core[index + 1];
+    return next === undefined || /^[\s-]*$/u.test(text.slice(word.end, next.start));
+  });
+}
+
+/** Small words inside of values: "black and white", "bed of straw". */
+const JOINS = new Set(['and', 'of', 'y', 'e', 'und', 'et', 'de', 'with']);
+
+function couldBeValue(word: Token | undefined): boolean {
+  return word?.content === true && !closed(word.lemma) && !closed(word.lower);
+}
+
+function saysKnown(words: readonly Token[], spellings: readonly string[]): boolean {
+  const said = new Set(words.map(({ lower }) => lower));
+  return spellings.some((spelling) => spelling.split(' ').every((part) => said.has(part)));
+}
+
+function denies(text: string): boolean {
+  return extractValues(text).some(({ kind, canonical }) => kind === 'polarity' && canonical === false);
+}
+
+function isShowable(value: string): boolean {
+  return textProblems(value).length === 0 && !/[,;|、，；'"]/u.test(value);
+}
+
+function fold(value: string): string {
+  return value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/gu, ' ')
+    .trim();
+}
+
+/** A known value with a slip of the finger, or cut short: four letters at most of a word twice as long ("biz"). */
+function isSlip(value: string, known: string): boolean {
+  if (known.length >= 4 && editDistance(value, known) <= Math.min(2, known.length / 4)) return true;
+  if (value.length > 4 || known.length < 2 * value.length || value[0] !== known[0]) return false;
+  let [at, missing] = [0, 0];
+  for (const letter of value) {
+    const next = known.indexOf(letter, at);
+    if (next < 0) missing++;
+    else at = next + 1;
+  }
+  return missing <= 1;
+}
+
+function groupByValue(
+  plain: readonly { member: NeedMember; value: string }[],
+): readonly (readonly NeedMember[])[] {
+  const groups = new Map<string, NeedMember[]>();
+  for (const { member, value } of plain) groups.set(value, [...(groups.get(value) ?? []), member]);
+  return [...groups.values()];
+}
+
+/** Whether sayings are nearer to those of one known value than any two known values are to each other. */
+function meansKnown(asked: readonly NeedMember[], sayings: readonly (readonly NeedMember[])[]): boolean {
+  const directions = sayings.map(directionOf);
+  const own = directionOf(asked);
+  const nearest = Math.max(...directions.map((direction) => dot(own, direction)));
+  const apart = directions.flatMap((a, index) => directions.slice(index + 1).map((b) => dot(a, b)));
+  // With fewer than two known values there is nothing to compare with: slips apart, it is taken at its word.
+  return apart.length > 0 && nearest > Math.max(...apart);
+}
+
+function directionOf(members: readonly NeedMember[]): Float32Array {
+  const sum = new Float32Array(members[0]?.phrase.vector.length ?? 0);
+  for (const { phrase } of members) addScaled(sum, phrase.vector, 1);
+  return normalise(sum);
+}

@@ -1,0 +1,79 @@
+import type { KeyDefinition } from '../template/key-definition.ts';
+import type { ValueReading } from './synthesis/key-proposal.ts';
+
+/** A key as far as telling twins apart goes: what it is and how its values are read. */
+export type ReadableKey = { readonly definition: KeyDefinition; readonly reading: ValueReading };
+
+/** How often two needs were said, alone and in one payload. */
+export type Togetherness = {
+  readonly first: number;
+  readonly second: number;
+  readonly both: number;
+  /** Payloads with any fragment. */
+  readonly payloads: number;
+};
+
+/** Half of the smaller one's words or heads: enough to be the same, seldom by accident. */
+const SHARED = 0.5;
+/** Fewer payloads with both may be people who correct themselves. */
+const LEAST_TOGETHER = 3;
+
+/**
+ * Is a need only a part, or another telling, of one that has a key already? It is when both read the same values (words
+ * of a choice or of a wish; numbers that hang on the same words) and people do not ask for both at once: one payload
+ * says a need once, so two needs that share their values ("from checking to savings") show up together.
+ */
+export function isTwin(fresh: ReadableKey, known: ReadableKey, said: Togetherness): boolean {
+  return sharedReading(fresh, known) >= SHARED && !areBothWanted(said);
+}
+
+/**
+ * Is a need that went into another one's, and parted from it again, still part of it? Where borders move, each parting
+ * would else bring a key back and each merging take it away. So it is, unless it is plainly another: it takes another kind
+ * of value or other words, or people want both at once.
+ */
+export function isStillPartOf(fresh: ReadableKey, known: ReadableKey, said: Togetherness): boolean {
+  const [first, second] = [fresh.reading.family, known.reading.family];
+  const alike =
+    WORDED.has(first) && WORDED.has(second) ? sharedReading(fresh, known) >= SHARED : first === second;
+  return alike && !areBothWanted(said);
+}
+
+function areBothWanted({ first, second, both, payloads }: Togetherness): boolean {
+  const byChance = payloads === 0 ? 0 : (first * second) / payloads;
+  return both >= LEAST_TOGETHER && both >= byChance;
+}
+
+/** Share of the smaller key's words or heads that the other has as well; 0 for readings that do not compare. */
+function sharedReading(a: ReadableKey, b: ReadableKey): number {
+  const [first, second] = [a.reading.family, b.reading.family];
+  if (WORDED.has(first) && WORDED.has(second)) return share(wordsOf(a), wordsOf(b));
+  if (first !== second || first === 'name') return 0;
+  return share(new Set(a.reading.heads), new Set(b.reading.heads));
+}
+
+const WORDED: ReadonlySet<ValueReading['family']> = new Set(['choice', 'flag']);
+
+function wordsOf({ definition, reading }: ReadableKey): Set<string> {
+  const aliases = Object.entries(definition.aliases ?? {}).flatMap(([value, spellings]) => [
+    value,
+    ...spellings,
+  ]);
+  const said = [...Object.keys(reading.terms), ...Object.values(reading.terms), ...aliases];
+  const values = definition.acceptable_values ?? [];
+  return new Set([...said, ...values, ...reading.markers].map(plain).filter((word) => word !== 'none'));
+}
+
+function plain(word: string): string {
+  return word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+}
+
+function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 || b.size === 0) return 0;
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+  return [...small].filter((one) => large.has(one)).length / small.size;
+}

@@ -1,0 +1,53 @@
+import type { Token } from '../../../words/token.ts';
+import type { ExtractedValue } from '../../../words/values/extract-values.ts';
+import type { NeedEvidence } from '../../synthesis/evidence.ts';
+
+/** So many words after a negation are in its scope: "not a very costly one". */
+const SCOPE = 3;
+/** From this share of its fragments on a need is about what to leave out ("no onions", "without gluten"). */
+const MIN_SHARE = 0.5;
+/** What follows these is wanted again; before these nothing is refused ("I don't mind", "no preference"). */
+const TURNS = new Set('but instead rather sondern sino mais'.split(' '));
+const INDIFFERENCE = new Set('mind matter care preference preferencia präferenz préférence'.split(' '));
+
+/** Softer than a plain no ("not too dear"), which says that a thing shall be absent; one value is refused all the same. */
+const HEDGED =
+  /(?<!\p{L})(?:not|isn't|aren't) (?:too|very|that|so|overly|particularly|really)(?!\p{L})|(?<!\p{L})(?:no (?:muy|tan|demasiado)|nicht (?:zu|sehr|so|allzu)|pas (?:trop|très|si)|non (?:troppo|molto))(?!\p{L})|不太|不要太|不那么/giu;
+
+/** A text, its words, and what was read in it. */
+type Said = {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly values: readonly ExtractedValue[];
+};
+
+/** Indexes of the words that are refused ("*economy*" in "not economy, business"). */
+export function refusedAt({ text, tokens, values }: Said): ReadonlySet<number> {
+  const refused = new Set<number>();
+  const negations = values.filter(
+    ({ kind, canonical, text: said }) => kind === 'polarity' && canonical === false && !said.startsWith('-'),
+  );
+  const hedges = [...text.matchAll(HEDGED)].map((match) => match.index + match[0].length);
+  for (const end of [...negations.map((negation) => negation.end), ...hedges]) {
+    const first = tokens.findIndex((token) => token.start >= end);
+    if (first < 0) continue;
+    let from = end;
+    for (const [offset, token] of tokens.slice(first, first + SCOPE).entries()) {
+      if (/[.,;:!?。,、;!?]/u.test(text.slice(from, token.start)) || TURNS.has(token.lower)) break;
+      if (offset === 0 && INDIFFERENCE.has(token.lemma)) break;
+      refused.add(first + offset);
+      from = token.end;
+    }
+  }
+  return refused;
+}
+
+/** Whether the need is to do without something, so that what is refused is what is asked for. */
+export function isRefusal(evidence: NeedEvidence): boolean {
+  let weight = 0;
+  for (const { member, tokens, values, weight: said } of evidence.members) {
+    const refused = refusedAt({ text: member.phrase.text, tokens, values });
+    if ([...refused].some((index) => tokens[index]?.content === true)) weight += said;
+  }
+  return weight / evidence.totalWeight >= MIN_SHARE;
+}

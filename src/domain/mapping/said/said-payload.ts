@@ -1,0 +1,65 @@
+import { type KeyDefinition, RESERVED_KEY } from '../../template/key-definition.ts';
+import type { Template } from '../../template/template.ts';
+import { plainText } from '../../words/normal-form.ts';
+import type { Claim, SaidContext } from './claim.ts';
+import { freeClaims } from './free-claims.ts';
+import { answerClaims, labelledClaims } from './labelled-claims.ts';
+import { leftOver } from './left-over.ts';
+import { listedClaims } from './listed-claims.ts';
+import { typedClaims } from './typed-claims.ts';
+
+export type SaidPayload = {
+  /** What was read for which key, with the words it was read from. Not yet checked against the key's range. */
+  readonly readings: readonly (Omit<Claim, 'start' | 'end'> & { readonly words: string })[];
+  /** What no key took, each in the speaker's words: what belongs into `other`. */
+  readonly wishes: readonly string[];
+};
+
+/**
+ * Reads a free text against a template, by rules alone: no model, and no value that the words do not say. What is not plain
+ * is left out, so that it can be asked.
+ */
+export function saidPayload(message: string, template: Template, context: SaidContext): SaidPayload {
+  const keys = template.keys.filter(({ key_name }) => key_name !== RESERVED_KEY);
+  // Lines matter to labels; to everything else a text is one run of sentences.
+  const labelled = labelledClaims(message.normalize('NFKC'), keys, context);
+  const rest = plainText(sentenceEnds(without(message.normalize('NFKC'), labelled)));
+  const open = keys.filter(isOpen(labelled));
+  const typed = typedClaims(rest, open, context);
+  const listed = listedClaims(rest, open, context, typed);
+  const free = freeClaims(rest, open, context, [...typed, ...listed]);
+  const answers = answerClaims(rest, open, context, [...typed, ...listed, ...free]);
+  const claims = [...typed, ...listed, ...free, ...answers];
+  const words = (claim: Claim, text: string) => text.slice(claim.start, claim.end).trim();
+  return {
+    readings: [
+      ...labelled.map((claim) => ({ claim, words: words(claim, message.normalize('NFKC')) })),
+      ...claims.map((claim) => ({ claim, words: words(claim, rest) })),
+    ]
+      .filter(({ claim }, index, all) => all.findIndex((one) => one.claim.key === claim.key) === index)
+      .map(({ claim: { key, value, confidence, assumptions }, words }) => ({
+        key,
+        value,
+        words,
+        confidence,
+        assumptions,
+      })),
+    wishes: leftOver(rest, claims, { scenario: template.scenario, keys: open }, context),
+  };
+}
+
+function isOpen(claims: readonly Claim[]): (key: KeyDefinition) => boolean {
+  const taken = new Set(claims.map(({ key }) => key));
+  return ({ key_name }) => !taken.has(key_name);
+}
+
+function without(text: string, claims: readonly Claim[]): string {
+  return claims.reduceRight((rest, { start, end }) => `${rest.slice(0, start)}\n${rest.slice(end)}`, text);
+}
+
+/** The end of a line ends a sentence, also without a full stop. */
+function sentenceEnds(text: string): string {
+  return text
+    .replace(/([^\s.!?。！？;；:,，])[^\S\n]*\n+/gu, '$1. ')
+    .replace(/^[^\S\n\r\u2028\u2029]*[-*#>]+\s+/gmu, '');
+}

@@ -1,0 +1,220 @@
+import { needText } from '../../words/clean.ts';
+import type { Phrase } from '../../words/phrase.ts';
+import type { Consolidation, PoolSnapshot } from '../pool.ts';
+import { boundPairs, correctedGrains, forbiddenBy } from './corrections.ts';
+import { coveredBy } from './covered.ts';
+import { coreOf } from './grains/core.ts';
+import { learnInRounds } from './grains/large-pool.ts';
+import { microClusters } from './grains/micro.ts';
+import { identify } from './identity.ts';
+import { agglomerate, judgeWith } from './merging/agglomerate.ts';
+import { agreed } from './merging/consensus.ts';
+import { type PoolScale, poolScale } from './merging/evidence.ts';
+import type { Learned } from './merging/learned.ts';
+import { WEIGHTS, type Weights } from './merging/weights.ts';
+import { parted } from './parting/belonging.ts';
+import { commonNeedOdds } from './parting/common-need.ts';
+import { partByPayload } from './parting/part.ts';
+import { partByMeasure } from './parting/part-by-measure.ts';
+import { placer } from './place.ts';
+import { type Group, groupOf, type Items, readItems } from './reading/group.ts';
+import { teaching } from './reading/teaching.ts';
+
+/** What one learning of a pool hangs on besides the pool. */
+export type EngineSettings = {
+  readonly weights: Weights;
+  /** Phrases per grain before merging; finer is purer and costs the square. */
+  readonly grain: number;
+  /** Bound of that square: of larger pools the grains are larger. */
+  readonly maxGrains: number;
+  /** A need has at least so many phrases; below it is only alone so far. */
+  readonly smallest: number;
+  /** How often the grains are drawn and merged; the needs are what most draws agree on. */
+  readonly draws: number;
+};
+
+/** What the shipped weights were learned with (D16); draws: D22. Others ask for learning them anew. */
+export const ENGINE: EngineSettings = { weights: WEIGHTS, grain: 6, maxGrains: 300, smallest: 3, draws: 5 };
+
+/** Larger pools are learned in rounds; the largest that the weights were learned on has half as many phrases. */
+const LARGE = 3_000;
+/** Of a large pool the parts vote among themselves; more draws cost more than they mend. */
+const LARGE_DRAWS = 3;
+
+/** Log-odds from which a group is a need; where that lies for keys to come out best is part of the learned bias. */
+export const LEAST_ODDS = 0;
+
+/**
+ * The needs of one pool. Over-clusters into grains, merges them while the evidence says "one need" rather than "two",
+ * leaves heaps without a common need out, and names what is left; the same snapshot gives the same outcome.
+ * Cost: that of 3,000 phrases at most four times, and one look at each phrase beyond (D18).
+ */
+export function consolidate(snapshot: PoolSnapshot, settings: EngineSettings = ENGINE): Consolidation {
+  const { clusters, unclustered, pool } = findNeeds(snapshot, settings);
+  return { clusters, unclustered, covered: coveredBy(clusters, pool) };
+}
+
+/** The needs alone, without asking which of them a key answers. */
+export function findNeeds(
+  snapshot: PoolSnapshot,
+  settings: EngineSettings = ENGINE,
+): Pick<Consolidation, 'clusters'> & {
+  readonly unclustered: Map<string, 'no_need' | 'alone' | 'grab_bag'>;
+  /** Without what tells no need. */
+  readonly pool: PoolSnapshot;
+} {
+  const unclustered = new Map<string, 'no_need' | 'alone' | 'grab_bag'>();
+  const told = snapshot.phrases.filter((phrase) => {
+    const need = needText(phrase.text) !== null;
+    if (!need) unclustered.set(phrase.id, 'no_need');
+    return need;
+  });
+  const pool = { ...snapshot, phrases: told };
+  const { teachers, strangers, unfit } = teaching(pool);
+  for (const { id } of unfit) unclustered.set(id, 'no_need');
+  const taught = { ...pool, phrases: teachers };
+  const learned =
+    teachers.length > LARGE
+      ? learnInRounds(taught, settings.weights, (core) => learn(core, { ...settings, draws: LARGE_DRAWS }))
+      : learn(taught, settings);
+  for (const [id, reason] of learned.unclustered) unclustered.set(id, reason);
+  const needs = withStrangers(learned.needs, strangers, taught, settings, unclustered);
+  const clusters = identify(snapshot.pool, needs, snapshot.previous, snapshot.mentions);
+  clusters.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { clusters, unclustered, pool };
+}
+
+/** Phrases that taught nothing are put where they belong by their meaning. */
+function withStrangers(
+  needs: readonly (readonly string[])[],
+  strangers: readonly Phrase[],
+  taught: PoolSnapshot,
+  { weights }: EngineSettings,
+  unclustered: Map<string, 'no_need' | 'alone' | 'grab_bag'>,
+): string[][] {
+  const grown = needs.map((ids) => [...ids]);
+  if (strangers.length === 0) return grown;
+  const place = needs.length === 0 ? () => null : placer(coreOf(taught, LARGE), needs, weights);
+  for (const phrase of strangers) {
+    const need = place(phrase);
+    if (need === null) unclustered.set(phrase.id, 'alone');
+    else grown[need]?.push(phrase.id);
+  }
+  return grown;
+}
+
+/** The needs of a pool that is small enough to be learned whole; every phrase of it tells a need. */
+function learn(pool: PoolSnapshot, settings: EngineSettings): Learned {
+  const unclustered = new Map<string, 'alone' | 'grab_bag'>();
+  const items = readItems(pool);
+  const idOf = (member: number): string => pool.phrases[member]?.id ?? '';
+  const scale = poolScale(items);
+  const needs: string[][] = [];
+  for (const group of mergedGroups(pool, items, scale, settings)) {
+    const reason = whyNot(group, items, scale, pool, settings, idOf);
+    if (reason === null) {
+      const { kept, dropped } = trimmed(group, items, scale, pool, settings, idOf);
+      needs.push(kept.map(idOf));
+      for (const member of dropped) unclustered.set(idOf(member), 'grab_bag');
+    } else for (const member of group.members) unclustered.set(idOf(member), reason);
+  }
+  return { needs, unclustered };
+}
+
+/** What the draws agree to be one need each, before heaps and strangers are left out. */
+export function mergedGroups(
+  pool: PoolSnapshot,
+  items: Items,
+  scale: PoolScale,
+  settings: EngineSettings,
+): Group[] {
+  if (items.all.length === 0) return [];
+  const size = Math.max(settings.grain, items.all.length / settings.maxGrains);
+  const forbidden = forbiddenBy(pool);
+  const judge = judgeWith(settings.weights);
+  const draws = Array.from({ length: settings.draws }, (_, seed) => {
+    const grains = correctedGrains(microClusters(items, size, seed), pool);
+    const groups = grains.map((members) => groupOf(items, members));
+    return agglomerate(groups, scale, judge, leastToJoin(items.all.length), forbidden);
+  });
+  const [only] = draws;
+  const merged =
+    draws.length === 1 && only !== undefined
+      ? only
+      : agreed(
+          draws.map((groups) => groups.map(({ members }) => members)),
+          items.all.length,
+          MOST,
+          (a, b) => forbidden({ members: a }, { members: b }),
+        ).map((members) => groupOf(items, members));
+  const bound = boundPairs(pool);
+  return merged.flatMap((group) => {
+    const parts = partByPayload(group, items).flatMap((part) => partByMeasure(part, items));
+    return parts.length > 1 && tears(parts, bound) ? [group] : parts;
+  });
+}
+
+/** From so many phrases on the weights mean what they were learned to mean. */
+const FULL = 600;
+/** In so few, those of one value look like a need of their own: there is too little around them to be told from. */
+const FEW = 100;
+/** Log-odds at which two groups of so few phrases are still one need. */
+const FEWEST_ODDS = -1.25;
+
+/**
+ * Log-odds from which two groups are joined. First 90, 150 and 300 phrases of seventeen services, and 30 each of three and of five
+ * needs (D52, D83): a bar that the evidence of one need lies at is crossed on one processor and not on another.
+ */
+function leastToJoin(phrases: number): number {
+  const grown = Math.log(Math.max(phrases, FEW) / FEW) / Math.log(FULL / FEW);
+  return FEWEST_ODDS * Math.max(0, 1 - grown);
+}
+
+/** Two phrases are of one need when more than half of the draws say so. */
+const MOST = 0.5;
+
+/** Whether two phrases that people joined would end in different parts. */
+function tears(parts: readonly Group[], bound: readonly (readonly [number, number])[]): boolean {
+  const home = new Map<number, number>();
+  parts.forEach((part, i) => {
+    for (const member of part.members) home.set(member, i);
+  });
+  return bound.some(([a, b]) => home.has(a) && home.has(b) && home.get(a) !== home.get(b));
+}
+
+/** Null for a need; people's own groups (must-link) are needs whatever the evidence says. */
+function whyNot(
+  group: Group,
+  items: Items,
+  scale: PoolScale,
+  snapshot: PoolSnapshot,
+  settings: EngineSettings,
+  idOf: (member: number) => string,
+): 'alone' | 'grab_bag' | null {
+  const members = new Set(group.members.map(idOf));
+  if (snapshot.corrections.mustLink.some(([a, b]) => members.has(a) && members.has(b))) return null;
+  if (members.size < settings.smallest) return 'alone';
+  const known = snapshot.previous.some(
+    (p) => p.phrases.filter((id) => members.has(id)).length * 2 > members.size,
+  );
+  // What was a need yesterday is not dropped for a hair's breadth.
+  const least = known ? LEAST_ODDS - Math.LN2 : LEAST_ODDS;
+  return commonNeedOdds(group, items, scale, settings.weights) >= least ? null : 'grab_bag';
+}
+
+/** Phrases that only stand near the need go, unless a person put them there. */
+function trimmed(
+  group: Group,
+  items: Items,
+  scale: PoolScale,
+  snapshot: PoolSnapshot,
+  settings: EngineSettings,
+  idOf: (member: number) => string,
+): { kept: number[]; dropped: number[] } {
+  const bound = new Set(snapshot.corrections.mustLink.flat());
+  const { kept, dropped } = parted(group, items, scale, settings.weights);
+  return {
+    kept: [...kept, ...dropped.filter((m) => bound.has(idOf(m)))],
+    dropped: dropped.filter((m) => !bound.has(idOf(m))),
+  };
+}

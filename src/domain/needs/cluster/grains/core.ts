@@ -1,0 +1,35 @@
+import type { PoolSnapshot } from '../../pool.ts';
+
+/**
+ * A pool of about `size` phrases that stands for a larger one: what is said in whole payloads drawn evenly, so that it
+ * looks like a small pool of the same people, and every phrase that people corrected. A payload's place in the draw
+ * is a digest of its id: as the pool grows its core changes little.
+ */
+export function coreOf(pool: PoolSnapshot, size: number): PoolSnapshot {
+  const { phrases, mentions, corrections } = pool;
+  if (phrases.length <= size) return pool;
+  const there = new Set(phrases.map(({ id }) => id));
+  const drawn = mentions
+    .filter(({ phrase }) => there.has(phrase))
+    .map(({ phrase, interaction, fragment }) => ({ phrase, at: digest(interaction ?? fragment) }))
+    .sort((a, b) => a.at - b.at || (a.phrase < b.phrase ? -1 : 1));
+  const core = new Set([...corrections.mustLink, ...corrections.cannotLink].flat());
+  for (const { phrase } of drawn) {
+    if (core.size >= size) break;
+    core.add(phrase);
+  }
+  return {
+    ...pool,
+    phrases: phrases.filter(({ id }) => core.has(id)),
+    mentions: mentions.filter(({ phrase }) => core.has(phrase)),
+  };
+}
+
+/** FNV-1a, 32 bits, and the finaliser of MurmurHash3: ids that differ in the last letter fall far apart. */
+function digest(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}

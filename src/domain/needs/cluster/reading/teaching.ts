@@ -1,0 +1,59 @@
+import { speaksToMachines } from '../../../template/prose/grammar.ts';
+import { FUNCTION_WORDS } from '../../../words/grammar/function-words.ts';
+import type { Phrase } from '../../../words/phrase.ts';
+import type { PoolSnapshot } from '../../pool.ts';
+import { readTraits } from './traits.ts';
+
+/** Nobody wishes at such length: an essay, a log, or a try at something. In spaced scripts some fifty words. */
+const LONGEST = 300;
+
+/** The phrases of a pool in three parts, each in exactly one. */
+export type Teaching = {
+  /** What the pool is learned from. */
+  readonly teachers: readonly Phrase[];
+  /** What finds its place when the needs are known. */
+  readonly strangers: readonly Phrase[];
+  /** What is nobody's wish: it has no place. */
+  readonly unfit: readonly Phrase[];
+};
+
+/**
+ * Parts the phrases of a pool into those that a second owner's words bear out and the others. A phrase that nobody else
+ * says, none of whose words of meaning anybody else says, and that holds no typed value ("for 3"), teaches nothing;
+ * neither does what is too long for a wish, or speaks to machines instead of people. Neither moves a mean, a border
+ * or another phrase: the pool is learned exactly as without them. What people corrected always teaches.
+ */
+export function teaching(pool: PoolSnapshot): Teaching {
+  const owners = new Map<string, Set<string>>();
+  for (const { phrase, owner } of pool.mentions) add(owners, phrase, owner);
+  const unfit = pool.phrases.filter(({ text }) => text.length > LONGEST || speaksToMachines(text));
+  const odd = new Set(unfit);
+  const fit = pool.phrases.filter((phrase) => !odd.has(phrase));
+  const speakers = new Map<string, Set<string>>();
+  for (const phrase of fit) {
+    const own = owners.get(phrase.id) ?? [];
+    for (const word of meaningful(phrase)) for (const owner of own) add(speakers, word, owner);
+  }
+  const corrected = new Set([...pool.corrections.mustLink, ...pool.corrections.cannotLink].flat());
+  const isBorneOut = (phrase: Phrase): boolean =>
+    corrected.has(phrase.id) ||
+    (owners.get(phrase.id)?.size ?? 0) >= 2 ||
+    readTraits(phrase).kinds.some((kind) => kind !== 'name') ||
+    meaningful(phrase).some((word) => (speakers.get(word)?.size ?? 0) >= 2);
+  const teachers = fit.filter(isBorneOut);
+  const teaches = new Set(teachers);
+  return { teachers, strangers: fit.filter((phrase) => !teaches.has(phrase)), unfit };
+}
+
+function meaningful(phrase: Phrase): string[] {
+  const { frame, named } = readTraits(phrase);
+  return [...new Set([...frame, ...named])].filter(
+    (word) => !word.startsWith('<') && !FUNCTION_WORDS.has(word),
+  );
+}
+
+function add<K, V>(map: Map<K, Set<V>>, key: K, value: V): void {
+  const set = map.get(key);
+  if (set === undefined) map.set(key, new Set([value]));
+  else set.add(value);
+}

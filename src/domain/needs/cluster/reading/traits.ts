@@ -1,0 +1,70 @@
+import { lemma } from '../../../words/grammar/lemma.ts';
+import type { Phrase } from '../../../words/phrase.ts';
+import { extractValues } from '../../../words/values/extract-values.ts';
+import type { ValueKind } from '../../../words/values/extracted-value.ts';
+
+/** What a phrase is made of besides its meaning: the evidence that a vector blurs. */
+export type Traits = {
+  /** Base forms in order; a typed value is one token, `<date>`. Function words stay: "by" and "until" are evidence. */
+  readonly frame: readonly string[];
+  /** Words inside names: they are values rather than frame. */
+  readonly named: readonly string[];
+  readonly kinds: readonly ValueKind[];
+  /** `<count>:ticket`, `<date>:return`: what a typed value counts or hangs on. */
+  readonly heads: readonly string[];
+};
+
+/** Twice as long as what may teach (`teaching.ts`); what lies behind is read by nobody. */
+const MAX_LENGTH = 600;
+
+/** Traits of a cleaned phrase; text beyond 600 characters adds nothing to them. */
+export function traits(text: string, language: string): Traits {
+  const shown = text.slice(0, MAX_LENGTH);
+  const values = extractValues(shown, language).filter((v) => v.kind !== 'polarity');
+  const frame: string[] = [];
+  const named: string[] = [];
+  let at = 0;
+  for (const value of values) {
+    frame.push(...words(shown.slice(at, value.start)), `<${value.kind}>`);
+    // A capital letter makes many a common word look like a name ("Economy class"), so its words stay beside the mark.
+    if (value.kind === 'name') named.push(...words(value.text));
+    at = value.end;
+  }
+  frame.push(...words(shown.slice(at)));
+  return {
+    frame,
+    named,
+    kinds: values.map((v) => v.kind),
+    heads: values.flatMap((v) => (v.head === null ? [] : [`<${v.kind}>:${v.head}`])),
+  };
+}
+
+const read = new Map<string, Traits>();
+/** Phrases of several pools of usual size; some tens of megabytes at most. */
+const MOST_READ = 10_000;
+
+/** The traits of a phrase, read once a thread however often its pool is learned. */
+export function readTraits({ text, language }: Phrase): Traits {
+  const name = `${language} ${text}`;
+  const known = read.get(name);
+  if (known !== undefined) return known;
+  // Oldest first.
+  if (read.size >= MOST_READ) read.delete(read.keys().next().value ?? '');
+  const found = traits(text, language);
+  read.set(name, found);
+  return found;
+}
+
+/** Base forms of spaced scripts, pairs of neighbouring characters of the others. */
+function words(text: string): string[] {
+  const found: string[] = [];
+  for (const [run] of text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}']+/gu)) {
+    if (!UNSPACED.test(run)) found.push(lemma(run.replace(/'s?$/u, '')));
+    else if (run.length === 1) found.push(run);
+    else for (let i = 0; i + 1 < run.length; i++) found.push(run.slice(i, i + 2));
+  }
+  return found;
+}
+
+/** Scripts that set no blanks between words. */
+export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;

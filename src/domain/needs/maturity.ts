@@ -1,0 +1,117 @@
+import { GLOBAL_COHORT } from '../policy/cohort.ts';
+import type { Policy } from '../policy/policy.ts';
+
+/** What a cluster has, in the policy's own terms. */
+export type MaturityFacts = {
+  /**
+   * One voice an owner and UTC day, however often it was said. An explicit request speaks on for as many days as
+   * `policy.maturity.request` says, but an owner has no more voices than days since it first said it.
+   */
+  readonly fragments: number;
+  /** How many of them were explicit requests; verdicts of earlier releases do not say. */
+  readonly requests?: number;
+  readonly owners: number;
+  /** What their voices count together (`standing.ts`): less than `owners` while some are new; verdicts of earlier releases do not say. */
+  readonly standing?: number;
+  /** Owners whose voice does not count whole yet. */
+  readonly newOwners?: number;
+  readonly days: number;
+  /** Mean cosine of the members to their centroid, in the pool's centred space; -1 to 1. */
+  readonly cohesion: number;
+  /** Share of the fragments that the loudest owner holds; 0 to 1. */
+  readonly concentration: number;
+  /** How surely it would be found again had other people spoken; 0 to 1, null where it was not tried yet. */
+  readonly stability: number | null;
+  /** Whole days since it was last said, by receipt. */
+  readonly idle: number;
+  /** How many of the fragments came in the last `policy.maturity.idle` days; verdicts of earlier releases do not say. */
+  readonly recent?: number;
+};
+
+/** Of what an even rhythm would have brought lately: below, one late voice keeps words alive that nobody else says any more. */
+const STILL_SAID = 0.5;
+
+export type MaturityVerdict = {
+  readonly mature: boolean;
+  readonly facts: MaturityFacts;
+  /** One sentence for each bar that is not reached yet; empty when mature. */
+  readonly missing: readonly string[];
+  /** How far the slowest bar is, 0 to 1: what a progress bar shows. */
+  readonly progress: number;
+};
+
+/** The bars of a pool: people of one cohort are fewer, and their need is steady when it comes back for longer (S-21). */
+export function barsOf(cohort: string, { maturity, cohorts }: Policy): Policy['maturity'] {
+  if (cohort === GLOBAL_COHORT) return maturity;
+  const { fragments, owners, days } = cohorts;
+  return { ...maturity, fragments, owners, days };
+}
+
+/** Is this a need of many, or the wish of a moment? (SDSI: "sporadic anomalies" against "genuine common needs") */
+export function judgeMaturity(facts: MaturityFacts, bars: Policy['maturity']): MaturityVerdict {
+  const missing: string[] = [];
+  const shares: number[] = [];
+  const counts = [
+    ['fragments', 'fragment'],
+    ['owners', 'owner'],
+    ['days', 'day'],
+  ] as const;
+  for (const [name, singular] of counts) {
+    const counted = name === 'owners' ? (facts.standing ?? facts.owners) : facts[name];
+    // Parts of voices add up to whole ones but for rounding.
+    const short = Math.ceil(bars[name] - counted - ROUNDING);
+    shares.push(short > 0 ? shareOf(counted, bars[name]) : 1);
+    if (short > 0)
+      missing.push(
+        `needs ${short} more ${short === 1 ? singular : name}${name === 'owners' ? newcomers(facts) : ''}`,
+      );
+  }
+  // Negated, so that a number which could not be computed (NaN) never passes.
+  if (!(facts.cohesion >= bars.cohesion)) {
+    missing.push(
+      `its members agree too little (cohesion ${facts.cohesion.toFixed(3)}, needs ${bars.cohesion})`,
+    );
+    shares.push(shareOf(facts.cohesion, bars.cohesion));
+  }
+  if (!(facts.concentration <= bars.concentration)) {
+    missing.push(
+      `one owner holds ${percent(facts.concentration)} % of it (at most ${percent(bars.concentration)} %)`,
+    );
+    shares.push(shareOf(bars.concentration, facts.concentration));
+  }
+  if (facts.idle > bars.idle) {
+    missing.push(`nobody has said it for ${facts.idle} days (at most ${bars.idle})`);
+    shares.push(shareOf(bars.idle, facts.idle));
+  }
+  const { recent = facts.fragments } = facts;
+  const expected = STILL_SAID * facts.fragments * Math.min(1, bars.idle / bars.horizon);
+  if (recent < expected) {
+    missing.push(`only ${recent} of its ${facts.fragments} fragments came in the last ${bars.idle} days`);
+    shares.push(shareOf(recent, expected));
+  }
+  if (facts.stability !== null && !(facts.stability >= bars.stability)) {
+    missing.push(
+      `its edges still move (found again in ${percent(facts.stability)} % when people are left out, needs ${percent(bars.stability)} %)`,
+    );
+    shares.push(shareOf(facts.stability, bars.stability));
+  }
+  return { mature: missing.length === 0, facts, missing, progress: Math.min(...shares) };
+}
+
+/** Voices are sums of shares: three thirds of an owner are one. */
+const ROUNDING = 1e-9;
+
+function newcomers({ owners, newOwners = 0 }: MaturityFacts): string {
+  return newOwners === 0 ? '' : `; ${newOwners} of ${owners} ${newOwners === 1 ? 'is' : 'are'} new`;
+}
+
+/** 0 to 1; 0 where the parts have no share (a bar of 0 or below, a number that is none). */
+function shareOf(part: number, whole: number): number {
+  const share = part / whole;
+  return part > 0 && share <= 1 ? share : 0;
+}
+
+/** With a decimal, so that 50.4 % is not said to be more than "at most 50 %" of itself. */
+function percent(share: number): number {
+  return Math.round(share * 1_000) / 10;
+}

@@ -1,0 +1,138 @@
+import { type Constraints, constraintsOf } from '../constraints.ts';
+import type { KeyDefinition } from '../key-definition.ts';
+import type { KeyChange } from './schema-change.ts';
+
+/**
+ * What changed in the values that a key takes. It compares what is enforced, wherever it is written: a list that
+ * moves from the prose into `acceptable_values` is no change for a client.
+ */
+export function constraintChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] {
+  const [older, newer] = [constraintsOf(before), constraintsOf(after)];
+  return [
+    ...listChanges(before.key_name, older, newer, spellingsOf(after)),
+    ...rangeChanges(before.key_name, older, newer),
+    ...formatChanges(before.key_name, older, newer),
+    ...aliasChanges(before, after),
+  ];
+}
+
+/** `spellings`: what the newer key takes for a value, besides its values. */
+function listChanges(
+  name: string,
+  older: Constraints,
+  newer: Constraints,
+  spellings: ReadonlySet<string>,
+): KeyChange[] {
+  const members = ['acceptable_values', 'semantic_description'] as const;
+  const [was, is] = [older.acceptable, newer.acceptable];
+  if (was === null && is === null) return [];
+  if (was === null) {
+    return [
+      { kind: 'value_removed', risk: 'high', sentence: `${name} now takes only ${list(is)}.`, members },
+    ];
+  }
+  if (is === null)
+    return [{ kind: 'value_added', risk: 'low', sentence: `${name} now takes any value.`, members }];
+  const added = is.filter((value) => !was.includes(value));
+  const gone = was.filter((value) => !is.includes(value));
+  const joined = gone.filter((value) => spellings.has(String(value)));
+  const removed = gone.filter((value) => !joined.includes(value));
+  const changes: KeyChange[] = [];
+  if (added.length > 0) {
+    changes.push({
+      kind: 'value_added',
+      risk: 'low',
+      sentence: `${name} now also takes ${list(added)}.`,
+      members,
+    });
+  }
+  if (joined.length > 0) {
+    changes.push({
+      kind: 'value_joined',
+      risk: 'medium', // payloads that say it stay valid, and are read as the value it is a spelling of
+      sentence: `${name} now reads ${list(joined)} as another spelling of a value it has.`,
+      members: [...members, 'aliases'],
+    });
+  }
+  if (removed.length > 0) {
+    changes.push({
+      kind: 'value_removed',
+      risk: 'high',
+      sentence: `${name} no longer takes ${list(removed)}.`,
+      members,
+    });
+  }
+  return changes;
+}
+
+function rangeChanges(name: string, older: Constraints, newer: Constraints): KeyChange[] {
+  const lower = (newer.minimum ?? -Infinity) - (older.minimum ?? -Infinity);
+  const upper = (newer.maximum ?? Infinity) - (older.maximum ?? Infinity);
+  // Infinity - Infinity is NaN: both ends open, nothing changed there.
+  const widened = lower < 0 || upper > 0;
+  const narrowed = lower > 0 || upper < 0;
+  const sentence = `${name} now takes ${rangeWords(newer)}, it took ${rangeWords(older)}.`;
+  const members = ['minimum', 'maximum', 'semantic_description'] as const;
+  return [
+    ...(widened ? [{ kind: 'range_widened' as const, risk: 'low' as const, sentence, members }] : []),
+    ...(narrowed ? [{ kind: 'range_narrowed' as const, risk: 'high' as const, sentence, members }] : []),
+  ];
+}
+
+function formatChanges(name: string, older: Constraints, newer: Constraints): KeyChange[] {
+  if (older.format === newer.format) return [];
+  const now =
+    newer.format === null ? 'any text' : newer.format === 'date' ? 'a date (YYYY-MM-DD)' : 'a time (HH:MM)';
+  const sentence = `${name} now takes ${now}.`;
+  const risk = newer.format === null ? 'low' : 'high';
+  return [{ kind: 'format_changed', risk, sentence, members: ['format', 'semantic_description'] }];
+}
+
+function aliasChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] {
+  const [older, newer] = [meaningsOf(before), meaningsOf(after)];
+  const added = [...newer].filter(([said, value]) => said !== value && !older.has(said)).map(inWords);
+  // Where a value became a spelling of another one, its own spellings go along.
+  const removed = [...older]
+    .filter(([said, value]) => said !== value && newer.get(said) !== (newer.get(value) ?? value))
+    .map(inWords);
+  const changes: KeyChange[] = [];
+  const members = ['aliases'] as const;
+  const name = before.key_name;
+  if (added.length > 0) {
+    const sentence = `${name} understands more spellings: ${added.join(', ')}.`;
+    changes.push({ kind: 'alias_added', risk: 'none', sentence, members });
+  }
+  if (removed.length > 0) {
+    const sentence = `${name} no longer understands the spellings ${removed.join(', ')}.`;
+    changes.push({ kind: 'alias_removed', risk: 'high', sentence, members });
+  }
+  return changes;
+}
+
+function spellingsOf(key: KeyDefinition): ReadonlySet<string> {
+  return new Set(Object.values(key.aliases ?? {}).flat());
+}
+
+/** Spelling -> the value it means; a value means itself. */
+function meaningsOf({ acceptable_values = [], aliases = {} }: KeyDefinition): ReadonlyMap<string, string> {
+  return new Map([
+    ...Object.entries(aliases).flatMap(([value, spellings]) =>
+      spellings.map((said): [string, string] => [said, value]),
+    ),
+    ...acceptable_values.map((value): [string, string] => [value, value]),
+  ]);
+}
+
+function inWords([said, value]: readonly [string, string]): string {
+  return `${said} for ${value}`;
+}
+
+function list(values: readonly unknown[] | null): string {
+  return (values ?? []).join(', ');
+}
+
+function rangeWords({ minimum, maximum }: Constraints): string {
+  if (minimum === null && maximum === null) return 'any number';
+  if (maximum === null) return `${minimum} and more`;
+  return minimum === null ? `${maximum} and less` : `${minimum} to ${maximum}`;
+}

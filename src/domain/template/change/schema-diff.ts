@@ -1,0 +1,238 @@
+import { topicsInWords } from '../../policy/clearance.ts';
+import type { SensitiveTopic } from '../../privacy/sensitivity/sensitive-topic.ts';
+import { KEY_MEMBERS, type KeyDefinition } from '../key-definition.ts';
+import { descriptionParts } from '../prose/description-parts.ts';
+import type { KeyChange, PatchOperation, SchemaChange } from './schema-change.ts';
+import { constraintChanges } from './schema-diff-constraints.ts';
+
+/** All that a diff looks at; templates and documents both have it. */
+type Keys = { readonly keys: readonly KeyDefinition[] };
+
+/**
+ * What changed in meaning between two versions, one entry and one sentence for each change. Applying all patches
+ * in the order given turns the keys of `before` into those of `after` (changed keys first, then removals from the
+ * end, then additions from the front, so that every index is right when its turn comes).
+ */
+export function diffTemplates(before: Keys, after: Keys): readonly SchemaChange[] {
+  const older = new Map(before.keys.map((key) => [key.key_name, key]));
+  const newer = new Map(after.keys.map((key) => [key.key_name, key]));
+  const changed = before.keys.flatMap((key, index) => {
+    const next = newer.get(key.key_name);
+    return next === undefined ? [] : withPatches(key, next, `/keys/${index}`);
+  });
+  const retired = before.keys
+    .map((key, index) => (newer.has(key.key_name) ? [] : [retiredChange(key, index)]))
+    .reverse()
+    .flat();
+  const added = after.keys.flatMap((key, index) =>
+    older.has(key.key_name) ? [] : [addedChange(key, index)],
+  );
+  const changes = [...changed, ...retired, ...added, ...orderChange(before.keys, after.keys, older, newer)];
+  return changes.map((change) => {
+    const sensitive = newlySensitive(older.get(change.key), newer.get(change.key));
+    return sensitive === null ? change : { ...change, sensitive };
+  });
+}
+
+function newlySensitive(
+  before: KeyDefinition | undefined,
+  after: KeyDefinition | undefined,
+): SensitiveTopic | null {
+  if (after === undefined) return null;
+  const known = before === undefined ? [] : topicsInWords(before);
+  return topicsInWords(after).find((topic) => !known.includes(topic)) ?? null;
+}
+
+/**
+ * The changes for which a payload that was valid may be refused now; none of them belongs between two published
+ * versions of a line (S-29). Retired keys are not among them: lenient validation leaves them out and goes on.
+ */
+export function breakingChanges(before: Keys, after: Keys): readonly SchemaChange[] {
+  return diffTemplates(before, after).filter(({ risk }) => risk === 'high');
+}
+
+function withPatches(before: KeyDefinition, after: KeyDefinition, path: string): SchemaChange[] {
+  const open = new Map(memberOperations(before, after, path));
+  return keyChanges(before, after, [...open.keys()]).map(({ members, kind, risk, sentence }) => {
+    const patch = members.flatMap((member) => {
+      const operation = open.get(member);
+      open.delete(member); // each operation once: removing a member twice would fail
+      return operation === undefined ? [] : [operation];
+    });
+    return { kind, key: before.key_name, risk, sentence, patch };
+  });
+}
+
+function memberOperations(
+  before: KeyDefinition,
+  after: KeyDefinition,
+  path: string,
+): [keyof KeyDefinition, PatchOperation][] {
+  return KEY_MEMBERS.filter((member) => !same(before[member], after[member])).map((member) => {
+    const at = `${path}/${member}`;
+    if (after[member] === undefined) return [member, { op: 'remove', path: at }];
+    return [member, { op: before[member] === undefined ? 'add' : 'replace', path: at, value: after[member] }];
+  });
+}
+
+function keyChanges(
+  before: KeyDefinition,
+  after: KeyDefinition,
+  differing: readonly (keyof KeyDefinition)[],
+): readonly KeyChange[] {
+  const name = before.key_name;
+  const changes: KeyChange[] = [];
+  if (before.key_type !== after.key_type) {
+    const widened = before.key_type === 'integer' && after.key_type === 'number';
+    changes.push({
+      kind: 'type_changed',
+      risk: widened ? 'low' : 'high',
+      sentence: `${name} is now ${after.key_type}, it was ${before.key_type}.`,
+      members: ['key_type'],
+    });
+  }
+  if (before.required !== after.required) {
+    changes.push({
+      kind: 'required_changed',
+      risk: after.required ? 'high' : 'low',
+      sentence: `${name} is now ${after.required ? 'required' : 'optional'}.`,
+      members: ['required'],
+    });
+  }
+  changes.push(...constraintChanges(before, after));
+  if (before.default_value !== after.default_value) {
+    changes.push({
+      kind: 'default_changed',
+      risk: 'medium', // payloads that leave the key out now mean something else
+      sentence: `${name} is ${words(after.default_value)} when left out, it was ${words(before.default_value)}.`,
+      members: ['default_value'],
+    });
+  }
+  if (before.status !== after.status) {
+    changes.push({
+      kind: 'status_changed',
+      risk: 'low',
+      sentence: after.status === undefined ? `${name} is stable now.` : `${name} is on trial now.`,
+      members: ['status'],
+    });
+  }
+  changes.push(...descriptionChanges(before, after), ...languageChanges(before, after));
+  const covered = new Set(changes.flatMap((change) => change.members));
+  const rest = differing.filter((member) => !covered.has(member));
+  if (rest.length > 0) {
+    changes.push({
+      kind: 'wording',
+      risk: 'low',
+      sentence: `${name}: ${rest.join(', ').replaceAll('_', ' ')} changed.`,
+      members: rest,
+    });
+  }
+  return changes;
+}
+
+function descriptionChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] {
+  const [older, newer] = [
+    descriptionParts(before.semantic_description),
+    descriptionParts(after.semantic_description),
+  ];
+  const members = ['semantic_description'] as const;
+  const changes: KeyChange[] = [];
+  if (older.meaning !== newer.meaning) {
+    // A client's language model maps by these words, so other words may mean other mappings.
+    changes.push({
+      kind: 'wording',
+      risk: 'low',
+      sentence: `${before.key_name} is described anew.`,
+      members,
+    });
+  }
+  if (older.examples !== newer.examples) {
+    const sentence = `${before.key_name} has ${newer.examples === '' ? 'no example any more' : 'another example'}.`;
+    changes.push({ kind: 'example', risk: 'none', sentence, members });
+  }
+  return changes;
+}
+
+/** The texts in further languages say the same as the description, so nothing that a client relies on hangs on them. */
+function languageChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] {
+  const [older, newer] = [before.descriptions ?? {}, after.descriptions ?? {}];
+  const members = ['descriptions'] as const;
+  const sentence = (verb: string, tags: readonly string[]): KeyChange[] =>
+    tags.length === 0
+      ? []
+      : [
+          {
+            kind: 'language',
+            risk: 'none',
+            sentence: `${before.key_name} ${verb} ${tags.join(', ')}.`,
+            members,
+          },
+        ];
+  const [had, has] = [Object.keys(older), Object.keys(newer)];
+  return [
+    ...sentence(
+      'is also described in',
+      has.filter((tag) => !Object.hasOwn(older, tag)),
+    ),
+    ...sentence(
+      'is described anew in',
+      has.filter((tag) => Object.hasOwn(older, tag) && older[tag] !== newer[tag]),
+    ),
+    ...sentence(
+      'is no longer described in',
+      had.filter((tag) => !Object.hasOwn(newer, tag)),
+    ),
+  ];
+}
+
+function addedChange(key: KeyDefinition, index: number): SchemaChange {
+  const kind = key.status === 'experimental' ? 'on trial' : 'added';
+  return {
+    kind: 'key_added',
+    key: key.key_name,
+    risk: key.required ? 'high' : 'low',
+    sentence: `${key.key_name} is ${kind}: ${key.required ? 'a required' : 'an optional'} ${key.key_type} key.`,
+    patch: [{ op: 'add', path: `/keys/${index}`, value: key }],
+  };
+}
+
+function retiredChange(key: KeyDefinition, index: number): SchemaChange {
+  return {
+    kind: 'key_retired',
+    key: key.key_name,
+    // Payloads that still set it stay valid for lenient servers, but the wish in it is no longer read.
+    risk: key.status === 'experimental' ? 'low' : 'medium',
+    sentence: `${key.key_name} is retired.`,
+    patch: [{ op: 'remove', path: `/keys/${index}` }],
+  };
+}
+
+function orderChange(
+  before: readonly KeyDefinition[],
+  after: readonly KeyDefinition[],
+  older: ReadonlyMap<string, KeyDefinition>,
+  newer: ReadonlyMap<string, KeyDefinition>,
+): SchemaChange[] {
+  const kept = before.filter((key) => newer.has(key.key_name)).map((key) => key.key_name);
+  const now = after.filter((key) => older.has(key.key_name)).map((key) => key.key_name);
+  if (same(kept, now)) return [];
+  const first = now.find((name, index) => name !== kept[index]) ?? '';
+  return [
+    {
+      kind: 'order_changed',
+      key: first,
+      risk: 'none',
+      sentence: 'The keys stand in another order.',
+      patch: [{ op: 'replace', path: '/keys', value: after }],
+    },
+  ];
+}
+
+function words(value: KeyDefinition['default_value']): string {
+  return value === null ? 'unset' : JSON.stringify(value);
+}
+
+/** Both sides are plain JSON in one member order, so their texts tell whether they are the same. */
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

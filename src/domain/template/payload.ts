@@ -1,0 +1,110 @@
+import { isRecord } from '../basics/record.ts';
+import { type KeyDefinition, type KeyValue, RESERVED_KEY } from './key-definition.ts';
+import type { Template } from './template.ts';
+import { type Acceptable, checkValue, type ValueFaultCode } from './values/key-value.ts';
+
+export type PayloadFault = {
+  /** The key's name; empty when the payload as a whole is wrong. */
+  readonly path: string;
+  readonly code: ValueFaultCode | 'not_an_object' | 'too_many_keys' | 'missing_required' | 'unknown_key';
+  readonly detail: string;
+  readonly acceptable?: Acceptable;
+  readonly nearest?: KeyValue;
+};
+
+export type ValidatedPayload = {
+  readonly valid: boolean;
+  /** Every key of the template, in its order: given value, else default, else null. Faulty values are null. */
+  readonly payload: Readonly<Record<string, KeyValue | null>>;
+  readonly errors: readonly PayloadFault[];
+  /** Members that are no keys of the template; lenient mode keeps them out and goes on (S-9). */
+  readonly unknown: readonly string[];
+  /** Names of the keys that the client itself set to an accepted value, `other` included. */
+  readonly set: readonly string[];
+  /** What could not be mapped, or null when nothing meaningful was said. */
+  readonly other: string | null;
+};
+
+/** Far above any template; only keeps an answer from listing a million unknown members. */
+const MOST_MEMBERS = 1_000;
+
+/**
+ * Validates a payload against a template (S-7 to S-9): no model, no network, no coercion. Only own members count,
+ * so `__proto__` is an unknown key like any other. Null means "not given".
+ */
+export function validatePayload(
+  template: Template,
+  payload: unknown,
+  mode: 'lenient' | 'strict',
+): ValidatedPayload {
+  if (!isRecord(payload))
+    return refused({ path: '', code: 'not_an_object', detail: 'a payload is a JSON object' });
+  const members = Object.keys(payload);
+  if (members.length > MOST_MEMBERS) {
+    const detail = `${members.length} members; a payload may have at most ${MOST_MEMBERS}`;
+    return refused({ path: '', code: 'too_many_keys', detail });
+  }
+  const errors: PayloadFault[] = [];
+  const set: string[] = [];
+  const filled = template.keys.map((key): readonly [string, KeyValue | null] => {
+    const given = Object.hasOwn(payload, key.key_name) ? payload[key.key_name] : null;
+    if (given === null || given === undefined) return [key.key_name, absent(key, errors)];
+    const checked = checkValue(key, given);
+    if (!('value' in checked)) {
+      errors.push({ path: key.key_name, ...checked });
+      return [key.key_name, null];
+    }
+    set.push(key.key_name);
+    return [key.key_name, checked.value];
+  });
+  const names = new Set(template.keys.map((key) => key.key_name));
+  const unknown = members.filter((member) => !names.has(member));
+  if (mode === 'strict') errors.push(...unknown.map(unknownKey));
+  const normalised = Object.fromEntries(filled);
+  return {
+    valid: errors.length === 0,
+    payload: normalised,
+    errors,
+    unknown,
+    set,
+    other: meaningful(normalised),
+  };
+}
+
+/** The values that nobody wrote themselves: yes or no, and what stands in a key's list. */
+export function closedValues(
+  { keys }: Pick<Template, 'keys'>,
+  payload: Readonly<Record<string, KeyValue | null>>,
+): Record<string, KeyValue> {
+  const closed = keys.filter((key) => key.key_type === 'boolean' || key.acceptable_values !== undefined);
+  return Object.fromEntries(
+    closed.flatMap(({ key_name }) => {
+      const value = Object.hasOwn(payload, key_name) ? payload[key_name] : null;
+      return value === null || value === undefined ? [] : [[key_name, value]];
+    }),
+  );
+}
+
+function absent(key: KeyDefinition, errors: PayloadFault[]): KeyValue | null {
+  if (!key.required) return key.default_value;
+  errors.push({
+    path: key.key_name,
+    code: 'missing_required',
+    detail: `${key.key_name} is required and missing`,
+  });
+  return null;
+}
+
+function unknownKey(member: string): PayloadFault {
+  const shown = member.slice(0, 64);
+  return { path: shown, code: 'unknown_key', detail: `${shown} is not a key of this template` };
+}
+
+function meaningful(payload: Readonly<Record<string, KeyValue | null>>): string | null {
+  const other = payload[RESERVED_KEY];
+  return typeof other === 'string' && other.trim() !== '' ? other : null;
+}
+
+function refused(error: PayloadFault): ValidatedPayload {
+  return { valid: false, payload: {}, errors: [error], unknown: [], set: [], other: null };
+}

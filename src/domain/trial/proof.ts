@@ -1,0 +1,94 @@
+import type { Policy } from '../policy/policy.ts';
+import type { Rate } from '../statistics/interval.ts';
+import type { Rates } from './measured/measurement.ts';
+
+/** What counts prove about a key, by which rule, in a sentence for the schema's owner. */
+export type Proof<Rule extends string> = { readonly rule: Rule; readonly sentence: string };
+
+/** As many values as owners who must stand behind a key by default. */
+const FEW_VALUES = 5;
+
+/** The whole interval must lie on the wrong side of a bar: what is not sure is no harm. */
+export function provenHarm(
+  rates: Rates,
+  bars: Policy['retirement'],
+): Proof<'harms_outcomes' | 'values_refused'> | null {
+  if (rates.lift.high < bars.lift) {
+    const points = Math.round(-100 * (rates.lift.difference ?? 0));
+    const sentence = `Retired: payloads with it succeeded less often than those without, by ${points} points (at least ${Math.round(-100 * rates.lift.high)}).`;
+    return { rule: 'harms_outcomes', sentence };
+  }
+  if (rates.validity.high < bars.validity) {
+    const sentence = `Retired: only ${words(rates.validity)} of its values were accepted; clients do not understand it.`;
+    return { rule: 'values_refused', sentence };
+  }
+  return null;
+}
+
+/** People have the need and go on saying it in words. */
+export function provenUnwanted(
+  { capture }: Pick<Rates, 'capture'>,
+  bars: Policy['retirement'],
+): Proof<'need_stays_in_words'> | null {
+  if (capture.high >= bars.capture) return null;
+  const sentence = `Retired: only ${words(capture)} of those who had the need used the key; the others kept saying it in words.`;
+  return { rule: 'need_stays_in_words', sentence };
+}
+
+/**
+ * @param adoption on the days on which the need comes
+ * @param on those days in words: "" or " on Saturdays and Sundays, when its need comes"
+ */
+export function provenDisuse(
+  adoption: Rate,
+  bar: number,
+  on: string,
+): Proof<'never_used' | 'hardly_used'> | null {
+  if (adoption.high >= bar) return null;
+  return adoption.numerator === 0
+    ? {
+        rule: 'never_used',
+        sentence: `Retired: not used once in ${adoption.denominator} payloads that were offered it${on}.`,
+      }
+    : {
+        rule: 'hardly_used',
+        sentence: `Retired: used in only ${words(adoption)} of the payloads that were offered it${on}.`,
+      };
+}
+
+/**
+ * What a key still lacks for promotion, one phrase each; empty when it has all.
+ *
+ * @param seldom it comes too seldom for ten values in all the time there is: then those there are speak for themselves
+ */
+export function missingForPromotion(
+  rates: Rates,
+  owners: number,
+  bars: Policy['promotion'],
+  seldom: boolean,
+): string[] {
+  const missing: string[] = [];
+  const check = (rate: Rate, bar: number, what: string) => {
+    if (rate.rate !== null && rate.low >= bar) return;
+    missing.push(`${what} is ${words(rate)} and must surely be ${percent(bar)} or more`);
+  };
+  check(rates.adoption, bars.adoption, 'its use where it was offered');
+  check(rates.capture, bars.capture, 'its share of those who had the need');
+  const { validity } = rates;
+  if (!seldom || validity.denominator < FEW_VALUES || (validity.rate ?? 0) < bars.validity)
+    check(validity, bars.validity, 'its share of accepted values');
+  if (owners < bars.owners) missing.push(`${owners} owners used it and ${bars.owners} must`);
+  return missing;
+}
+
+/** "40 % (412 of 1030; 37 % to 43 %)" */
+export function words(rate: Rate): string {
+  if (rate.rate === null) return 'not known yet';
+  return `${percent(rate.rate)} (${rate.numerator} of ${rate.denominator}; ${percent(rate.low)} to ${percent(rate.high)})`;
+}
+
+/** "0.4 %", "37 %": a place behind the point where it tells something. */
+export function percent(share: number): string {
+  const value = share * 100;
+  return `${value < 10 && value > 0 ? value.toFixed(1) : Math.round(value)} %`;
+}

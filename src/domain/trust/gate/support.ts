@@ -1,0 +1,92 @@
+import type { Phrasebook } from '../../keys/description/phrasebook.ts';
+import { PHRASEBOOKS } from '../../keys/description/phrasebooks.ts';
+import { isEverybodys } from '../../keys/naming/everybodys.ts';
+import type { WordSupport } from '../../needs/people/word-support.ts';
+import type { KeyDefinition } from '../../template/key-definition.ts';
+import { quotesOf } from '../../template/prose/quotes.ts';
+import { wordsOf } from '../../words/words-of.ts';
+
+/** A quote of more words is somebody's sentence, and is shown only where k owners said it word for word. */
+const LONGEST_QUOTE = 5;
+
+/**
+ * What of a learned key nobody may stand behind: each word of its name, values, aliases, default and descriptions is a
+ * template's (ours, or `open`: the owner's own) or was said by `k` owners, counted now (RELIABILITY P5).
+ * @param support of single words, and of whole quotes
+ * @returns one end of a sentence for each place; it names no word, as the word may be somebody's
+ */
+export function supportProblems(
+  key: KeyDefinition,
+  support: { readonly word: WordSupport; readonly quote: (text: string) => number },
+  k: number,
+  open: ReadonlySet<string>,
+): string[] {
+  const backed = (word: string): boolean => isEverybodys(word) || open.has(word) || support.word(word) >= k;
+  const unbacked = (text: string): boolean => !wordsOf(text).every(backed);
+  const values = [...(key.acceptable_values ?? []), ...Object.keys(key.aliases ?? {})];
+  const aliases = Object.values(key.aliases ?? {}).flat();
+  const texts: (readonly [place: string, texts: readonly string[]])[] = [
+    ['key_name', [key.key_name]],
+    ['unit', key.unit === undefined ? [] : [key.unit]],
+    ['default_value', typeof key.default_value === 'string' ? [key.default_value] : []],
+    ['acceptable_values', values],
+    ['aliases', aliases],
+    ['semantic_description', slotsOf(key, key.semantic_description, PHRASEBOOKS.en)],
+    ...Object.entries(key.descriptions ?? {}).map(([tag, text]): [string, readonly string[]] => [
+      `descriptions.${tag}`,
+      slotsOf(key, text, bookOf(tag)),
+    ]),
+  ];
+  const descriptions = [key.semantic_description, ...Object.values(key.descriptions ?? {})];
+  const long = descriptions
+    .flatMap(quotesOf)
+    .filter((quote) => wordsOf(quote).length > LONGEST_QUOTE && support.quote(quote) < k);
+  return [
+    ...texts
+      .filter(([, said]) => said.some(unbacked))
+      .map(([place]) => `${place} holds a word that fewer than ${k} owners stand behind`),
+    ...(long.length === 0 ? [] : [`an example is a sentence that fewer than ${k} owners said`]),
+  ];
+}
+
+function bookOf(tag: string): Phrasebook {
+  const [language = 'en'] = tag.split('-');
+  return Object.hasOwn(PHRASEBOOKS, language)
+    ? PHRASEBOOKS[language as keyof typeof PHRASEBOOKS] // its own key
+    : PHRASEBOOKS.en;
+}
+
+/** What stands in a description besides the sentences of its language: values, spellings, an example, numbers. */
+function slotsOf(key: KeyDefinition, description: string, book: Phrasebook): readonly string[] {
+  const title = book.title(key.key_name);
+  let rest = description.startsWith(title) ? description.slice(title.length) : description;
+  for (const literal of LITERALS.get(book) ?? []) rest = rest.replaceAll(literal, GAP);
+  return rest.split(GAP).filter((slot) => slot.trim() !== '');
+}
+
+const GAP = '\u0001';
+
+/** The fixed stretches of all sentences, the longest first. */
+const LITERALS: ReadonlyMap<Phrasebook, readonly string[]> = new Map(
+  Object.values(PHRASEBOOKS).map((book) => {
+    const written = [
+      book.date(GAP),
+      book.time(GAP),
+      book.flag(GAP),
+      book.freeText(GAP),
+      book.amount(GAP, null),
+      book.amount(GAP, GAP),
+      book.finer(GAP),
+      book.values([GAP]),
+      book.spellings([[GAP, GAP]]),
+      book.example(GAP, GAP),
+    ];
+    const pieces = new Set(
+      written.flatMap((text) => text.split(GAP)).filter((piece) => /\p{L}/u.test(piece)),
+    );
+    // The range writes numbers into its one stretch.
+    pieces.add(book.range(1, 2).split('1')[0] ?? '');
+    pieces.delete('');
+    return [book, [...pieces].sort((a, b) => b.length - a.length)];
+  }),
+);

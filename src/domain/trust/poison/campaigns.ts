@@ -1,0 +1,65 @@
+import { tokens } from '../../words/token.ts';
+import type { Saying } from './saying.ts';
+import { type Background, backgroundOf, POISON_BAR, type PoisonScore, poisonScore } from './score.ts';
+
+/** Somebody's attempt to make a need, or one word of it, look like a wish of many. */
+export type Campaign = PoisonScore & {
+  readonly cluster: string;
+  /** Null where it is the whole need. */
+  readonly word: string | null;
+  /** What its suspects say for it. */
+  readonly sayings: readonly Saying[];
+};
+
+/** A word of fewer owners steers nothing that is published. */
+const MOST_WORDS = 200;
+
+/**
+ * The campaigns behind some needs of a pool: of each the strongest that concerns all of it, or a word of it (a value that a
+ * few want to see in a list stands behind one word, in a need that honest people have).
+ *
+ * @param sayings of the whole pool
+ * @param k owners without whom no word is published
+ */
+export function campaigns(sayings: readonly Saying[], clusters: ReadonlySet<string>, k: number): Campaign[] {
+  const background = backgroundOf(sayings);
+  return [...clusters].sort().flatMap((cluster) => {
+    const own = sayings.filter((saying) => saying.cluster === cluster);
+    return campaignsOf(cluster, own, background, k);
+  });
+}
+
+function campaignsOf(cluster: string, own: readonly Saying[], background: Background, k: number): Campaign[] {
+  const found: Campaign[] = [];
+  const taken = new Set<string>();
+  for (const [word, claim] of [[null, own] as const, ...wordClaims(own, k)]) {
+    const left = claim.filter(({ owner }) => !taken.has(owner));
+    if (new Set(left.map(({ owner }) => owner)).size < k) continue;
+    const verdict = poisonScore(left, background);
+    if (verdict.score < POISON_BAR || verdict.suspects.length < k) continue;
+    const suspects = new Set(verdict.suspects);
+    for (const owner of suspects) taken.add(owner);
+    found.push({ ...verdict, cluster, word, sayings: own.filter(({ owner }) => suspects.has(owner)) });
+  }
+  return found;
+}
+
+/** The words that k owners or more use for a need, those of most owners first, each with who says it. */
+function wordClaims(own: readonly Saying[], k: number): [string, Saying[]][] {
+  const claims = new Map<string, Saying[]>();
+  for (const saying of own) {
+    const words = new Set(tokens(saying.text).flatMap(({ content, term }) => (content ? [term] : [])));
+    for (const word of words) {
+      const claim = claims.get(word);
+      if (claim === undefined) claims.set(word, [saying]);
+      else claim.push(saying);
+    }
+  }
+  const owners = (claim: readonly Saying[]) => new Set(claim.map(({ owner }) => owner)).size;
+  return [...claims]
+    .map(([word, claim]) => ({ word, claim, owners: owners(claim) }))
+    .filter((one) => one.owners >= k)
+    .sort((a, b) => b.owners - a.owners || (a.word < b.word ? -1 : 1))
+    .slice(0, MOST_WORDS)
+    .map(({ word, claim }) => [word, claim]);
+}

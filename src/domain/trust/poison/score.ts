@@ -1,0 +1,169 @@
+import { DAY_MS } from '../../basics/clock.ts';
+import { differenceOf, rateOf } from '../../statistics/interval.ts';
+import { nearDuplicates } from './near-duplicates.ts';
+import { type Crowd, crowdOf, type Saying } from './saying.ts';
+import { crowdedWindow } from './window.ts';
+
+/**
+ * arrival: they were first heard of within one span of time in which the others were not · waking: they were known before,
+ * and spoke within such a span · conduct: they say this and nothing else · words: they say long things in nearly the same
+ * words
+ */
+type SignKind = 'arrival' | 'waking' | 'conduct' | 'words';
+
+/**
+ * Kinds that make a campaign together. People who are known, wake up at once and repeat one slogan are a fashion, as long
+ * as they want other things too.
+ */
+const TOGETHER: readonly (readonly [SignKind, SignKind])[] = [
+  ['arrival', 'conduct'],
+  ['arrival', 'words'],
+  ['waking', 'conduct'],
+  ['conduct', 'words'],
+];
+
+/** What a claim's owners have in common and others have not. */
+export type Sign = {
+  readonly kind: SignKind;
+  /** By how much its share among those who make the claim surely exceeds that among all others; 0 to 1. */
+  readonly excess: number;
+  readonly sentence: string;
+};
+
+/** What is to be thought of a claim; suspects only from `POISON_BAR` on are held back. */
+export type PoisonScore = {
+  /** By how much owners who show two kinds of signs are surely more frequent than among all others; 0 to 1. */
+  readonly score: number;
+  readonly signs: readonly Sign[];
+  /** Owners who show these two; the others of the claim only say the same. */
+  readonly suspects: readonly string[];
+};
+
+/** From here on a claim is a campaign: honest streams that we have stay far below (DECISIONS). */
+export const POISON_BAR = 0.4;
+
+/** A kind of sign that is nearly as frequent among the others tells nothing, also not together with another one. */
+const TELLING = 0.1;
+
+/** What all claims of one pool are held against. */
+export type Background = {
+  readonly crowd: Crowd;
+  readonly copied: ReadonlySet<string>;
+};
+
+/** Compares long texts with each other, so once for all claims of a pool. */
+export function backgroundOf(sayings: readonly Saying[]): Background {
+  return { crowd: crowdOf(sayings), copied: nearDuplicates(sayings) };
+}
+
+/** A kind of sign, with all owners who show it: of the claim, and of the others. */
+type Marked = Sign & { readonly makers: ReadonlySet<string>; readonly others: ReadonlySet<string> };
+
+/**
+ * How much the people behind a claim (a need, or a word of one) look like a campaign. Everything is held against the other
+ * owners of the same pool: where all people of a service are new, say one thing each, or are worded by one program, none
+ * of it is a sign. A single kind of sign is none either: news bring people, partners bring people of one wish.
+ *
+ * @param claim what its owners say for it
+ */
+export function poisonScore(claim: readonly Saying[], { crowd, copied }: Background): PoisonScore {
+  const claimed = crowdOf(claim);
+  const sides: Sides = {
+    makers: [...claimed],
+    others: [...crowd].filter(([owner]) => !claimed.has(owner)),
+  };
+  const marked = [newcomers(sides), sudden(sides), singleMinded(sides, crowd), copies(sides, copied)].filter(
+    (one) => one.excess >= TELLING,
+  );
+  const signs = marked.map(({ kind, excess, sentence }) => ({ kind, excess, sentence }));
+  let best: { readonly excess: number; readonly both: ReadonlySet<string> } = { excess: 0, both: new Set() };
+  for (const [one, other] of TOGETHER) {
+    const first = marked.find(({ kind }) => kind === one);
+    const second = marked.find(({ kind }) => kind === other);
+    if (first === undefined || second === undefined) continue;
+    const both = common(first.makers, second.makers);
+    const excess = excessOf(both.size, common(first.others, second.others).size, sides);
+    if (excess > best.excess) best = { excess, both };
+  }
+  const trusted = new Set(claim.flatMap((saying) => (saying.trusted ? [saying.owner] : [])));
+  return {
+    score: best.excess,
+    signs: signs.sort((a, b) => b.excess - a.excess),
+    suspects: [...best.both].filter((owner) => !trusted.has(owner)).sort(),
+  };
+}
+
+type Speaker = readonly [owner: string, sayings: readonly Saying[]];
+type Sides = { readonly makers: readonly Speaker[]; readonly others: readonly Speaker[] };
+
+/** Who is known for longer before it speaks is no newcomer, however many came when it did. */
+const FRESH_MS = 14 * DAY_MS;
+
+function newcomers(sides: Sides): Marked {
+  const since = ([, sayings]: Speaker) => {
+    const known = sayings[0]?.known ?? 0;
+    return firstSaying(sayings) - known <= FRESH_MS ? known : Number.POSITIVE_INFINITY;
+  };
+  return crowding('arrival', sides, since, 'were first heard of');
+}
+
+/** Owners who were known long before may wake up together. */
+function sudden(sides: Sides): Marked {
+  return crowding('waking', sides, ([, sayings]) => firstSaying(sayings), 'said it first');
+}
+
+function firstSaying(sayings: readonly Saying[]): number {
+  return sayings.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY);
+}
+
+function crowding(kind: SignKind, sides: Sides, when: (speaker: Speaker) => number, came: string): Marked {
+  const sorted = (speakers: readonly Speaker[]) => speakers.map(when).sort((a, b) => a - b);
+  const window = crowdedWindow(sorted(sides.makers), sorted(sides.others));
+  if (window === null) return { ...compare(kind, sides, () => false), sentence: '' };
+  const { from, to } = window;
+  const inside = (speaker: Speaker) => when(speaker) >= from && when(speaker) < to;
+  const marked = compare(kind, sides, inside);
+  const days = Math.round((to - from) / DAY_MS);
+  const span = `${days === 1 ? 'a day' : `${days} days`} from ${new Date(from).toISOString().slice(0, 10)} on`;
+  return { ...marked, sentence: told(marked, sides, `${came} within ${span}`, 'were') };
+}
+
+function singleMinded(sides: Sides, crowd: Crowd): Marked {
+  const makers = new Set(sides.makers.map(([owner]) => owner));
+  // Of the others it is enough to keep to one need: that there are such people anyway is no sign.
+  const isSingle = ([owner, own]: Speaker) =>
+    makers.has(owner)
+      ? crowd.get(owner)?.length === own.length
+      : new Set(own.map(({ cluster }) => cluster)).size === 1;
+  const marked = compare('conduct', sides, isSingle);
+  return { ...marked, sentence: told(marked, sides, 'say this and nothing else', 'keep to one thing') };
+}
+
+function copies(sides: Sides, copied: ReadonlySet<string>): Marked {
+  const marked = compare('words', sides, ([, own]) => own.some(({ phrase }) => copied.has(phrase)));
+  const doing = 'say long things in nearly the same words as somebody else';
+  return { ...marked, sentence: told(marked, sides, doing, 'do') };
+}
+
+function compare(
+  kind: SignKind,
+  sides: Sides,
+  shows: (speaker: Speaker) => boolean,
+): Omit<Marked, 'sentence'> {
+  const names = (speakers: readonly Speaker[]) => new Set(speakers.filter(shows).map(([owner]) => owner));
+  const makers = names(sides.makers);
+  const others = names(sides.others);
+  return { kind, makers, others, excess: excessOf(makers.size, others.size, sides) };
+}
+
+function excessOf(makers: number, others: number, sides: Sides): number {
+  return differenceOf(rateOf(makers, sides.makers.length), rateOf(others, sides.others.length)).low;
+}
+
+function told({ makers, others }: Omit<Marked, 'sentence'>, sides: Sides, doing: string, so: string): string {
+  return `${makers.size} of its ${sides.makers.length} owners ${doing}; of the others ${others.size} of ${sides.others.length} ${so}.`;
+}
+
+function common(first: ReadonlySet<string>, second: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...first].filter((one) => second.has(one)));
+}

@@ -1,0 +1,85 @@
+import { breakingChanges } from '../template/change/schema-diff.ts';
+import { type KeyDefinition, RESERVED_KEY } from '../template/key-definition.ts';
+
+/**
+ * The keys of a stable version: the owner's own, better described where a refinement says so, then the promoted
+ * ones in the order given, `other` last. A promoted key is optional, whatever its definition says: a payload that
+ * was valid yesterday must be valid today (S-29).
+ *
+ * The owner has the last word. Where a base template was replaced since a key was learned, the owner's key of the
+ * same name wins over the learned one (S-30), and a refinement that would now refuse what the owner's key takes is
+ * left out. Throws when two learned keys bear one name.
+ */
+export function composeStable(
+  base: readonly KeyDefinition[],
+  promoted: readonly KeyDefinition[],
+  refined: readonly KeyDefinition[] = [],
+): readonly KeyDefinition[] {
+  return withAdded(
+    base.map((key) => settled(bettered(key, refined) ?? key)),
+    promoted.map((key) => ({ ...settled(key), required: false })),
+  );
+}
+
+/**
+ * The keys of an experimental version: all keys of the stable one, in their order, then those on trial, marked
+ * `"status": "experimental"`, `other` last. Refined keys replace the stable ones they describe better.
+ */
+export function composeExperimental(
+  stable: readonly KeyDefinition[],
+  experimental: readonly KeyDefinition[],
+  refined: readonly KeyDefinition[] = [],
+): readonly KeyDefinition[] {
+  return withAdded(
+    stable.map((key) => {
+      const better = bettered(key, refined);
+      return better === null ? key : onTrial(better);
+    }),
+    experimental.map((key) => ({ ...onTrial(key), required: false })),
+  );
+}
+
+/** The body that a server may add to any of its answers (SDSI step 6, figure of the booking response). */
+export type SchemaUpdateSuggestion = {
+  readonly schema_update_suggestion: {
+    readonly new_keys: readonly KeyDefinition[];
+    readonly refined_keys: readonly KeyDefinition[];
+  };
+};
+
+/** The draft's example leaves out that new keys start experimental; the extra member `status` says it. */
+export function suggestionOf(
+  newKeys: readonly KeyDefinition[],
+  refinedKeys: readonly KeyDefinition[] = [],
+): SchemaUpdateSuggestion {
+  return {
+    schema_update_suggestion: { new_keys: newKeys.map(onTrial), refined_keys: refinedKeys.map(onTrial) },
+  };
+}
+
+function bettered(key: KeyDefinition, refined: readonly KeyDefinition[]): KeyDefinition | null {
+  const better = refined.find((one) => one.key_name === key.key_name);
+  if (better === undefined) return null;
+  return breakingChanges({ keys: [key] }, { keys: [better] }).length === 0 ? better : null;
+}
+
+function withAdded(
+  base: readonly KeyDefinition[],
+  learned: readonly KeyDefinition[],
+): readonly KeyDefinition[] {
+  const owned = new Set(base.map((key) => key.key_name));
+  const added = learned.filter((key) => !owned.has(key.key_name) && key.key_name !== RESERVED_KEY);
+  const twice = added.find((key, index) => added.findIndex((one) => one.key_name === key.key_name) !== index);
+  if (twice !== undefined) throw new Error(`two learned keys are called ${twice.key_name}`);
+  const other = base.filter((key) => key.key_name === RESERVED_KEY);
+  return [...base.filter((key) => key.key_name !== RESERVED_KEY), ...added, ...other];
+}
+
+function settled(key: KeyDefinition): KeyDefinition {
+  const { status: _, ...rest } = key;
+  return rest;
+}
+
+function onTrial(key: KeyDefinition): KeyDefinition {
+  return { ...key, status: 'experimental' };
+}

@@ -1,0 +1,104 @@
+import { FUNCTION_WORDS } from '../grammar/function-words.ts';
+import { singular } from '../grammar/lemma.ts';
+import type { ExtractedValue } from './extracted-value.ts';
+import { NEGATIVE, PASSED_OVER, POSITIVE } from './polarity-words.ts';
+import { type Source, wordIndexAt } from './source.ts';
+
+const MARKS = [
+  { canonical: false, before: joined(NEGATIVE.before), after: joined(NEGATIVE.after) },
+  { canonical: true, before: joined(POSITIVE.before), after: joined(POSITIVE.after) },
+] as const;
+/** "Nichtraucherzimmer", 禁煙, "non-fumeur": the thing is inside or right behind the mark. */
+const GERMAN_NON = /(?<!\p{L})nicht(?=raucher)/gu;
+/** "Must": ~なければならない asks for the thing although it denies in form. */
+const JAPANESE_MUST = /(?:なければ|ないと|なくては|なきゃ)/gu;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const HIRAGANA_ONLY = /^\p{Script=Hiragana}+$/u;
+const HAN_VERB = /^[要想吃喝放加带帶含有用给让能可以是去了到的太]+/u;
+const CLAUSE_MARK = /[\s、。，,.!！?？]/u;
+/** Characters behind a mark in which its thing stands, in scripts without blanks. */
+const REACH = 16;
+const PERSON = /^\s(?:la |el )?(?:dr|mr|mrs|ms|prof|mme|sr|sra|herrn?|frau|m\.|doctora?)\.?\s\p{L}/u;
+
+/** With and without: true or false, with the word it is said of as head. */
+export function findPolarity(source: Source): ExtractedValue[] {
+  const found: ExtractedValue[] = [];
+  const add = (start: number, end: number, canonical: boolean, head: string | null): void => {
+    found.push({
+      kind: 'polarity',
+      text: source.text.slice(start, end),
+      start,
+      end,
+      canonical,
+      unit: null,
+      head,
+    });
+  };
+  for (const { canonical, before, after } of MARKS) {
+    for (const match of source.lower.matchAll(before)) {
+      const end = match.index + match[0].length;
+      // "With Dr. Brandt" says who, not what there shall be.
+      if (canonical && PERSON.test(source.lower.slice(end, end + 16))) continue;
+      add(match.index, end, canonical, headAfter(source, end));
+    }
+    for (const match of source.lower.matchAll(after))
+      add(match.index, match.index + match[0].length, canonical, headBefore(source, match.index));
+  }
+  for (const match of source.lower.matchAll(GERMAN_NON)) {
+    const end = match.index + match[0].length;
+    const [, compound] =
+      /^(\p{L}{5,}?)(?:zimmer|wagen|abteil|raum|bereich)?(?!\p{L})/u.exec(source.lower.slice(end)) ?? [];
+    add(match.index, end, false, compound ?? null);
+  }
+  for (const match of source.lower.matchAll(JAPANESE_MUST))
+    add(match.index, match.index + match[0].length, true, headBefore(source, match.index));
+  return found;
+}
+
+function joined(sources: readonly string[]): RegExp {
+  return new RegExp(sources.join('|'), 'gu');
+}
+
+function headAfter(source: Source, end: number): string | null {
+  if (CJK.test(source.lower[end] ?? '')) {
+    const run = source.lower.slice(end, end + REACH).split(CLAUSE_MARK)[0] ?? '';
+    return segments(run.replace(HAN_VERB, ''))[0] ?? null;
+  }
+  const first = wordIndexAt(source.words, end);
+  for (let index = first; index < first + 4; index++) {
+    const word = source.words[index];
+    if (word === undefined) return null;
+    const bare = word.lower.replace(/^(?:[dlnjmtsc]|qu)'/u, '');
+    if (PASSED_OVER.has(bare)) continue;
+    return FUNCTION_WORDS.has(bare) ? null : singular(bare);
+  }
+  return null;
+}
+
+/** The word right before a mark; in Japanese the noun before a particle, else the last word that is not all hiragana. */
+function headBefore(source: Source, start: number): string | null {
+  if (!CJK.test(source.lower[start - 1] ?? '')) {
+    const at = wordIndexAt(source.words, start);
+    const word = source.words[at - 1];
+    // "Sugar-free" ends a word before the mark, "zuckerfrei" holds it.
+    if (word === undefined || word.end < start) return null;
+    return singular(source.lower.slice(word.start, start));
+  }
+  const run =
+    source.lower
+      .slice(Math.max(0, start - REACH), start)
+      .split(CLAUSE_MARK)
+      .at(-1) ?? '';
+  const particle = [...run.matchAll(/(?<!\p{Script=Hiragana})[はがをもの]/gu)].findLast(
+    ({ index }) => index > 0 && !/[はがをも]/u.test(run.slice(index + 1)),
+  );
+  const words = segments(run.slice(0, particle?.index));
+  return words.findLast((word) => !HIRAGANA_ONLY.test(word)) ?? words.at(-1) ?? null;
+}
+
+function segments(run: string): string[] {
+  return [...SEGMENTER.segment(run)].filter((part) => part.isWordLike === true).map((part) => part.segment);
+}
+
+// Word breaks of Chinese and Japanese come from ICU's dictionary, which ships with Node.
+const SEGMENTER = new Intl.Segmenter('zh', { granularity: 'word' });
