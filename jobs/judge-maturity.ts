@@ -11,8 +11,8 @@ import {
   saveVerdicts,
 } from '../src/db/verdicts.ts';
 import { barsOf, judgeMaturity } from '../src/domain/needs/maturity.ts';
-import { GLOBAL_COHORT } from '../src/domain/policy/cohort.ts';
 import type { Policy } from '../src/domain/policy/policy.ts';
+import { GLOBAL_COHORT } from '../src/domain/template/cohort-name.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { holdCampaigns } from './judge-maturity/hold-campaigns.ts';

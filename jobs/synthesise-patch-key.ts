@@ -13,7 +13,7 @@ import { findScenario } from '../src/db/scenarios.ts';
 import { comebacks, saidSince, wearOf } from '../src/db/successions.ts';
 import { hiddenWords } from '../src/domain/keys/birth.ts';
 import { livingOf, placeFor, strongestFirst, WAITS_FOR_A_PLACE } from '../src/domain/keys/budget.ts';
-import { outgrown, sameKind } from '../src/domain/keys/change/outgrown.ts';
+import { outgrown, sameKind } from '../src/domain/keys/change/name-no-longer-fits.ts';
 import { keyOfNeed, keyToRevive, mayComeBack } from '../src/domain/keys/change/succession.ts';
 import type { KeyProposal } from '../src/domain/keys/synthesis/key-proposal.ts';
 import { triedBefore } from '../src/domain/keys/tried-before.ts';

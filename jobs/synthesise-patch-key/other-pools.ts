@@ -8,7 +8,7 @@ import { bumpRevision, listPatchKeys, type PatchKeyRow } from '../../src/db/patc
 import { askForAudience } from '../../src/db/sensitive-keys.ts';
 import { holdNeed } from '../../src/db/successions.ts';
 import { keyOfNeed } from '../../src/domain/keys/change/succession.ts';
-import { homeAmongAll, isSameNeed, leftToCohort } from '../../src/domain/needs/told-elsewhere.ts';
+import { homeAmongAll, isSameNeed, leftToCohort } from '../../src/domain/needs/asked-in-another-pool.ts';
 import { EVERYBODY, isForAll, isOfferedTo, widened } from '../../src/domain/policy/audience.ts';
 import {
   type AskedClearance,
@@ -16,8 +16,8 @@ import {
   notCleared,
   topicsOfKey,
 } from '../../src/domain/policy/clearance.ts';
-import { GLOBAL_COHORT } from '../../src/domain/policy/cohort.ts';
 import type { Policy } from '../../src/domain/policy/policy.ts';
+import { GLOBAL_COHORT } from '../../src/domain/template/cohort-name.ts';
 import { undoable } from './begin-trial.ts';
 import { type Answer, leave, type Need, wait } from './need.ts';
 import { sensitiveNeed } from './sensitive-need.ts';

@@ -6,7 +6,7 @@ import { findScenario, poolOf } from '../db/scenarios.ts';
 import { judgeBirth } from '../domain/keys/birth.ts';
 import { keyOfNeed } from '../domain/keys/change/succession.ts';
 import type { MaturityFacts } from '../domain/needs/maturity.ts';
-import { GLOBAL_COHORT } from '../domain/policy/cohort.ts';
+import { GLOBAL_COHORT } from '../domain/template/cohort-name.ts';
 import { gateProblems } from '../domain/template/prose/grammar.ts';
 import { embedKeys } from '../embedder/visible-keys.ts';
 import {

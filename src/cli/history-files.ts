@@ -6,7 +6,7 @@ import { listPatchKeys } from '../db/patch-keys.ts';
 import { wordsOfValues } from '../db/results.ts';
 import { listVersions } from '../db/schema-versions.ts';
 import { isRecord } from '../domain/basics/record.ts';
-import type { WordsOfValues } from '../domain/mapping/retelling.ts';
+import type { WordsOfValues } from '../domain/mapping/payload-in-words.ts';
 import type { KeyDefinition } from '../domain/template/key-definition.ts';
 import { type LifeDecision, livesOfKeys } from '../domain/trial/what-if/key-lives.ts';
 import type { KeyHistory } from '../domain/trial/what-if/lives-diff.ts';

@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 import { listPatchKeys } from '../db/patch-keys.ts';
 import { insertRecordedVersions } from '../db/schema-versions.ts';
 import { isRecord } from '../domain/basics/record.ts';
-import { retold } from '../domain/mapping/retelling.ts';
+import { retold } from '../domain/mapping/payload-in-words.ts';
 import type { KeyDefinition } from '../domain/template/key-definition.ts';
 import type { Template } from '../domain/template/template.ts';
 import type { KeyDifference } from '../domain/trial/what-if/lives-diff.ts';

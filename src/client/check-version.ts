@@ -1,5 +1,5 @@
 import { languageTag } from '../domain/basics/language-tag.ts';
-import { GLOBAL_COHORT } from '../domain/policy/cohort.ts';
+import { GLOBAL_COHORT } from '../domain/template/cohort-name.ts';
 import type { Line, SchemaDocument } from '../domain/template/schema-version.ts';
 import { type SealedVersion, TrustError } from './check-seal.ts';
 import { type Marks, newestMark } from './marks.ts';

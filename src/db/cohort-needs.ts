@@ -4,7 +4,7 @@ import {
   type Leaning,
   type LeftElsewhere,
   leftToAll,
-} from '../domain/needs/told-elsewhere.ts';
+} from '../domain/needs/asked-in-another-pool.ts';
 import type { Audience } from '../domain/policy/audience.ts';
 import type { Policy } from '../domain/policy/policy.ts';
 import type { Db, Tx } from './connect.ts';

@@ -42,7 +42,7 @@ function earliest(tx: Tx) {
     where excluded.first_observed < owners.first_observed or excluded.first_received < owners.first_received`;
 }
 
-/** `standingOf` (`domain/needs/people/standing.ts`) of the row `o`, in SQL; 0 where the owner is not known. */
+/** `standingOf` (`domain/needs/people/owner-weight.ts`) of the row `o`, in SQL; 0 where the owner is not known. */
 export function standing(sql: Db['sql'] | Tx, trust: Policy['trust'], now: Date) {
   const { newOwnerDays } = trust;
   if (newOwnerDays === 0) return sql`1::float8`;

@@ -1,4 +1,4 @@
-import { GLOBAL_COHORT } from '../domain/policy/cohort.ts';
+import { GLOBAL_COHORT } from '../domain/template/cohort-name.ts';
 import type { Db, Tx } from './connect.ts';
 import type { PlacedFragment } from './fragments.ts';
 import { poolOf } from './scenarios.ts';

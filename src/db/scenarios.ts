@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { DomainError } from '../domain/basics/errors.ts';
-import { cohortInId, GLOBAL_COHORT } from '../domain/policy/cohort.ts';
 import { DEFAULT_POLICY, type Policy } from '../domain/policy/policy.ts';
 import { evolvesUnassessed, readPolicy } from '../domain/policy/policy-reading.ts';
+import { cohortInId, GLOBAL_COHORT } from '../domain/template/cohort-name.ts';
 import type { Template } from '../domain/template/template.ts';
 import type { Db } from './connect.ts';
 import { clusters } from './tables/clusters.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import { canonicalise, digestOf } from '../domain/basics/digest.ts';
-import { GLOBAL_COHORT } from '../domain/policy/cohort.ts';
+import { GLOBAL_COHORT } from '../domain/template/cohort-name.ts';
 import type { KeyDefinition } from '../domain/template/key-definition.ts';
 import type { Line, SchemaDocument } from '../domain/template/schema-version.ts';
 import { publicationDecision } from '../domain/versions/publication-decision.ts';

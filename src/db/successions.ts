@@ -1,4 +1,4 @@
-import type { WornKey } from '../domain/keys/change/outgrown.ts';
+import type { WornKey } from '../domain/keys/change/name-no-longer-fits.ts';
 import {
   CAME_BACK,
   type KeyOfNeed,

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { findScenario } from '../db/scenarios.ts';
 import { DomainError } from '../domain/basics/errors.ts';
-import { cohortNamed } from '../domain/policy/cohort.ts';
+import { cohortNamed } from '../domain/template/cohort-name.ts';
 import { isInExperiment } from '../domain/trial/experiment.ts';
 import { newestFor } from './known-template.ts';
 import { renderedDocument, type SignedDocument, signedDocument } from './signed-document.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Scenario } from '../db/scenarios.ts';
-import { cohortNamed } from '../domain/policy/cohort.ts';
+import { cohortNamed } from '../domain/template/cohort-name.ts';
 import type { KeyValue } from '../domain/template/key-definition.ts';
 import { type PayloadFault, type ValidatedPayload, validatePayload } from '../domain/template/payload.ts';
 import type { Template } from '../domain/template/template.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { findScenario } from '../db/scenarios.ts';
 import { findVersion, findVersions, newestOf, type SchemaVersionRow } from '../db/schema-versions.ts';
 import { isRecord } from '../domain/basics/record.ts';
-import { cohortNamed, GLOBAL_COHORT } from '../domain/policy/cohort.ts';
+import { cohortNamed, GLOBAL_COHORT } from '../domain/template/cohort-name.ts';
 import type { Line, SchemaDocument } from '../domain/template/schema-version.ts';
 import type { Template } from '../domain/template/template.ts';
 

@@ -14,7 +14,7 @@ import { appendDecision, subjectOf } from '../db/decisions.ts';
 import type { PatchKeyRow } from '../db/patch-keys.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import { type ProposedValue, proposeValues, SURE_ENOUGH } from '../domain/mapping/back-fill.ts';
-import { type NeedWording, needWords, type Residue, residueOf } from '../domain/mapping/residue.ts';
+import { type NeedWording, needWords, type Residue, residueOf } from '../domain/mapping/rest-of-text.ts';
 
 /** More of the pool than this does not change which words are a need's own. */
 const ELSEWHERE = 2_000;

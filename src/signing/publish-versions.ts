@@ -14,7 +14,7 @@ import { holdUnseen } from '../db/sensitive-keys.ts';
 import { canonicalise, digestOf } from '../domain/basics/digest.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import { notCleared } from '../domain/policy/clearance.ts';
-import { GLOBAL_COHORT } from '../domain/policy/cohort.ts';
+import { GLOBAL_COHORT } from '../domain/template/cohort-name.ts';
 import type { KeyDefinition } from '../domain/template/key-definition.ts';
 import { documentOf, type SchemaDocument } from '../domain/template/schema-version.ts';
 import type { Template } from '../domain/template/template.ts';

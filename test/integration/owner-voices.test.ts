@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.ts';
 import { standing } from '../../src/db/owners.ts';
-import { standingOf } from '../../src/domain/needs/people/standing.ts';
+import { standingOf } from '../../src/domain/needs/people/owner-weight.ts';
 import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';
 import { LOST, runFromRows } from '../helpers/jobs.ts';

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barsOf } from '../../src/domain/needs/maturity.ts';
 import { EVERYBODY, isForAll, isOfferedTo, widened } from '../../src/domain/policy/audience.ts';
-import { cohortInId, cohortNamed, saysEnough } from '../../src/domain/policy/cohort.ts';
+import { saysEnough } from '../../src/domain/policy/cohort-pool.ts';
 import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
+import { cohortInId, cohortNamed } from '../../src/domain/template/cohort-name.ts';
 import { branchSchemaId, experimentalSchemaId } from '../../src/domain/template/schema-version.ts';
 
 const NAME = fc

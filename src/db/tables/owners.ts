@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Since when a scenario knows an owner, and who vouched for one that is new (`domain/needs/people/standing.ts`). */
+/** Since when a scenario knows an owner, and who vouched for one that is new (`domain/needs/people/owner-weight.ts`). */
 export const owners = pgTable(
   'owners',
   {

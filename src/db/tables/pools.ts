@@ -9,7 +9,7 @@ export const pools = pgTable('pools', {
   cohort: text('cohort').notNull(),
   /** False: nobody gathers its phrases, because its people are too few as yet or the policy keeps no pools of cohorts. */
   open: boolean('open').notNull().default(true),
-  /** Placed since cohorts are counted: what tells whether one says enough for a pool (`domain/policy/cohort.ts`). */
+  /** Placed since cohorts are counted: what tells whether one says enough for a pool (`domain/policy/cohort-pool.ts`). */
   fragments: integer('fragments').notNull().default(0),
   /** Goes up when the pool's clusters are others; of two consolidators at once the second one sees it moved. */
   revision: integer('revision').notNull().default(0),

@@ -1,9 +1,9 @@
 import type { MaturityFacts } from '../needs/maturity.ts';
-import { topicsInWords } from '../policy/clearance.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { SensitiveTopic } from '../privacy/sensitivity/sensitive-topic.ts';
 import type { KeyDefinition } from '../template/key-definition.ts';
 import { gateProblems } from '../template/prose/grammar.ts';
+import { topicsInWords } from '../template/prose/topics-in-words.ts';
 import type { PatchKeyEvidence } from './patch-key.ts';
 import type { KeyProposal } from './synthesis/key-proposal.ts';
 

@@ -11,7 +11,7 @@ export type Answered = {
 
 /** Of less than a tenth more words, or fewer, hardly another key is made. */
 const GROWTH = 0.1;
-/** Some answers hang on how long something has lasted (`told-elsewhere.ts`), so none stands for longer. */
+/** Some answers hang on how long something has lasted (`asked-in-another-pool.ts`), so none stands for longer. */
 const STANDS_MS = 7 * DAY_MS;
 /** What waits by these rules is asked for by absolute numbers, or days, of which a large need may hide the growth. */
 const ASKED_EACH_TIME = ['back_too_soon', 'k_anonymity'];

@@ -1,5 +1,5 @@
-import { GLOBAL_COHORT } from '../policy/cohort.ts';
 import type { Policy } from '../policy/policy.ts';
+import { GLOBAL_COHORT } from '../template/cohort-name.ts';
 
 /** What a cluster has, in the policy's own terms. */
 export type MaturityFacts = {
@@ -11,7 +11,7 @@ export type MaturityFacts = {
   /** How many of them were explicit requests; verdicts of earlier releases do not say. */
   readonly requests?: number;
   readonly owners: number;
-  /** What their voices count together (`standing.ts`): less than `owners` while some are new; verdicts of earlier releases do not say. */
+  /** What their voices count together (`owner-weight.ts`): less than `owners` while some are new; verdicts of earlier releases do not say. */
   readonly standing?: number;
   /** Owners whose voice does not count whole yet. */
   readonly newOwners?: number;

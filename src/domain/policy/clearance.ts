@@ -1,7 +1,7 @@
-import { sensitiveTopics } from '../privacy/sensitivity/sensitive-topic.ts';
+import { GLOBAL_COHORT } from '../template/cohort-name.ts';
 import type { KeyDefinition } from '../template/key-definition.ts';
+import { topicsInWords } from '../template/prose/topics-in-words.ts';
 import { type Audience, EVERYBODY, isForAll, isOfferedTo } from './audience.ts';
-import { GLOBAL_COHORT } from './cohort.ts';
 
 /** What people with the scope `approve` have said yes to: that a key touches these topics, offered to these cohorts. */
 export type Clearance = { readonly topics: readonly string[]; readonly cohorts: Audience };
@@ -26,17 +26,6 @@ export function topicsOfKey({
 }: Pick<SensitiveKey, 'definition' | 'evidence'>): readonly string[] {
   const said = evidence.sensitive === null ? [] : [evidence.sensitive];
   return [...new Set([...topicsInWords(definition), ...said])].sort();
-}
-
-/** By the vocabularies, in whatever language of the key's own words. */
-export function topicsInWords(definition: KeyDefinition) {
-  return sensitiveTopics([
-    definition.key_name,
-    definition.semantic_description,
-    ...Object.values(definition.descriptions ?? {}),
-    ...(definition.acceptable_values ?? []),
-    ...Object.values(definition.aliases ?? {}).flat(),
-  ]);
 }
 
 /** A yes holds for the topics and the people it was given for, and for no others. */

@@ -26,7 +26,7 @@ export type Policy = {
     /** How many fragments an explicit request for a key counts as. */
     readonly request: number;
   };
-  /** Whose voice counts how much (`standing.ts`). */
+  /** Whose voice counts how much (`owner-weight.ts`). */
   readonly trust: {
     /** Days after which an owner's voice counts whole; 0: at once. */
     readonly newOwnerDays: number;

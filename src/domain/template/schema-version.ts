@@ -1,5 +1,5 @@
-import { cohortInId } from '../policy/cohort.ts';
 import type { SchemaChange } from './change/schema-change.ts';
+import { cohortInId } from './cohort-name.ts';
 import type { Template } from './template.ts';
 
 /** The stable line is what everybody gets; the experimental line is a superset of it for those who ask. */

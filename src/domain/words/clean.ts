@@ -1,4 +1,5 @@
-import { COURTESY, type CourtesyLexicon } from './courtesy/courtesy.ts';
+import { COURTESY } from './courtesy/courtesy.ts';
+import type { CourtesyLexicon } from './courtesy/courtesy-lexicon.ts';
 import { plainText } from './normal-form.ts';
 import { sentences } from './sentences.ts';
 

@@ -4,7 +4,7 @@ import { type BackFillRow, listBackFills, type SaidPart } from '../../db/back-fi
 import { findScenario } from '../../db/scenarios.ts';
 import { mayDo } from '../../domain/access/scope.ts';
 import { isOpenEnded, totalsOf } from '../../domain/mapping/back-fill.ts';
-import type { NeedWording, Residue } from '../../domain/mapping/residue.ts';
+import type { NeedWording, Residue } from '../../domain/mapping/rest-of-text.ts';
 import { showable } from '../../domain/reading/showable.ts';
 import type { KeyValue } from '../../domain/template/key-definition.ts';
 import { callerOf } from '../auth.ts';

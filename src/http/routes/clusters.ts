@@ -9,7 +9,7 @@ import { findScenario, poolOf } from '../../db/scenarios.ts';
 import { seesUnsigned, withoutFewOwners } from '../../domain/access/reader.ts';
 import type { Caller } from '../../domain/access/scope.ts';
 import { keyOfNeed } from '../../domain/keys/change/succession.ts';
-import { GLOBAL_COHORT } from '../../domain/policy/cohort.ts';
+import { GLOBAL_COHORT } from '../../domain/template/cohort-name.ts';
 import { callerOf } from '../auth.ts';
 import { findClusterOf, unknownCluster } from '../clusters.ts';
 import { ClusterDetail, ClusterList, ClusterListQuery } from '../contract/clusters.ts';

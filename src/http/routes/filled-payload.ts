@@ -7,7 +7,7 @@ import { findInteraction } from '../../db/interactions.ts';
 import type { PatchKeyRow } from '../../db/patch-keys.ts';
 import { findScenario } from '../../db/scenarios.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
-import { type Residue, residueOf } from '../../domain/mapping/residue.ts';
+import { type Residue, residueOf } from '../../domain/mapping/rest-of-text.ts';
 import { showable } from '../../domain/reading/showable.ts';
 import { RESERVED_KEY } from '../../domain/template/key-definition.ts';
 import { needText } from '../../domain/words/clean.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { listOwners, vouchFor } from '../../db/owners.ts';
 import { openPools } from '../../db/pools.ts';
 import { findScenario } from '../../db/scenarios.ts';
-import { standingOf } from '../../domain/needs/people/standing.ts';
+import { standingOf } from '../../domain/needs/people/owner-weight.ts';
 import { callerOf } from '../auth.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';
 import { OwnerList } from '../contract/quarantine.ts';

@@ -5,8 +5,8 @@ import { findScenario, findScenarioOrNull, saveScenario } from '../../db/scenari
 import { newestVersion, type SchemaVersionRow } from '../../db/schema-versions.ts';
 import { canonicalise } from '../../domain/basics/digest.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
-import { cohortNamed, GLOBAL_COHORT } from '../../domain/policy/cohort.ts';
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts';
+import { cohortNamed, GLOBAL_COHORT } from '../../domain/template/cohort-name.ts';
 import { parseTemplate } from '../../domain/template/template.ts';
 import { askTemplate } from '../../exchange/ask-template.ts';
 import { judgePayload } from '../../exchange/judge-payload.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { findVersion } from '../../db/schema-versions.ts';
 import { type Caller, maySee } from '../../domain/access/scope.ts';
-import { GLOBAL_COHORT } from '../../domain/policy/cohort.ts';
+import { GLOBAL_COHORT } from '../../domain/template/cohort-name.ts';
 import type { SchemaDocument } from '../../domain/template/schema-version.ts';
 import { documentOfRow } from '../../exchange/known-template.ts';
 import { publishedTemplates } from '../../exchange/search-scenarios.ts';

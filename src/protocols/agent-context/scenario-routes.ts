@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import { findScenario } from '../../db/scenarios.ts';
-import { cohortNamed } from '../../domain/policy/cohort.ts';
+import { cohortNamed } from '../../domain/template/cohort-name.ts';
 import { compactTemplate } from '../../domain/template/compact-template.ts';
 import { askTemplate } from '../../exchange/ask-template.ts';
 import { ASKER, PROBLEM_REPLY, ScenarioPath } from '../../http/contract/common.ts';

@@ -1,5 +1,5 @@
 import { languagesOf } from '../../needs/cluster/reading/languages.ts';
-import { voicesOf } from '../../needs/people/voice.ts';
+import { voicesOf } from '../../needs/people/owner-days.ts';
 import { wordSupport } from '../../needs/people/word-support.ts';
 import { type Token, tokens } from '../../words/token.ts';
 import { type ExtractedValue, extractValues } from '../../words/values/extract-values.ts';

@@ -2,7 +2,7 @@ import { addScaled, mean, normalise } from '../../basics/vector.ts';
 import type { Phrase } from '../../words/phrase.ts';
 import { type Token, tokens } from '../../words/token.ts';
 import { type ExtractedValue, extractValues } from '../../words/values/extract-values.ts';
-import { voicesOf } from '../people/voice.ts';
+import { voicesOf } from '../people/owner-days.ts';
 import type { Cluster, Mention, PoolSnapshot } from '../pool.ts';
 
 /** What one phrase says, and how many voices say so. */

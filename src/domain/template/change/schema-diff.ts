@@ -1,7 +1,7 @@
-import { topicsInWords } from '../../policy/clearance.ts';
 import type { SensitiveTopic } from '../../privacy/sensitivity/sensitive-topic.ts';
 import { KEY_MEMBERS, type KeyDefinition } from '../key-definition.ts';
 import { descriptionParts } from '../prose/description-parts.ts';
+import { topicsInWords } from '../prose/topics-in-words.ts';
 import type { KeyChange, PatchOperation, SchemaChange } from './schema-change.ts';
 import { constraintChanges } from './schema-diff-constraints.ts';
 

@@ -1,6 +1,6 @@
 import { DAY_MS, utcDay } from '../../basics/clock.ts';
 import { barsOf, judgeMaturity, type MaturityFacts, type MaturityVerdict } from '../../needs/maturity.ts';
-import { standingOf } from '../../needs/people/standing.ts';
+import { standingOf } from '../../needs/people/owner-weight.ts';
 import type { Policy } from '../../policy/policy.ts';
 import type { Stored, StoredNeed, Voice } from './stored.ts';
 

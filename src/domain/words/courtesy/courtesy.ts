@@ -1,4 +1,5 @@
 import { chinese } from './chinese.ts';
+import type { CourtesyLexicon } from './courtesy-lexicon.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
 import { german } from './german.ts';
@@ -6,27 +7,6 @@ import { italian } from './italian.ts';
 import { japanese } from './japanese.ts';
 import { portuguese } from './portuguese.ts';
 import { spanish } from './spanish.ts';
-
-/**
- * The words of one language that carry no need. Members are sources of regular expressions over case-folded text
- * (apostrophes are already `'`); none repeats an unbounded group, so that matching stays linear.
- */
-export type CourtesyLexicon = {
-  /** False where words are written without spaces. */
-  readonly spaced: boolean;
-  /** Ways to begin a wish; what follows is the wish. Never with a negation in it. */
-  readonly leadIns: readonly string[];
-  /** Answers before the wish proper ("yes,"); they go only before a mark or a word of `subjects`. */
-  readonly answers: readonly string[];
-  /** Words that show that an answer was one, and not the beginning of the wish ("no it is for five"). */
-  readonly subjects: readonly string[];
-  /** Politeness at the end. */
-  readonly closings: readonly string[];
-  /** A sentence of these words alone says nothing about a need. Separated by blanks. */
-  readonly empty: string;
-  /** Whole sentences that only acknowledge although they name something ("that flight sounds perfect for me"). */
-  readonly acknowledgements: readonly string[];
-};
 
 /** English first; the others by number of speakers in the streams seen. A sentence is judged by one language at a time. */
 export const COURTESY: readonly CourtesyLexicon[] = [

@@ -1,4 +1,4 @@
-import type { CourtesyLexicon } from './courtesy.ts';
+import type { CourtesyLexicon } from './courtesy-lexicon.ts';
 
 const ADVERB = '(?:also |really |just |only |still |now |actually |maybe |perhaps |rather |kindly |please )?';
 const WE = '(?:i|we)';

@@ -1,4 +1,4 @@
-import type { CourtesyLexicon } from './courtesy.ts';
+import type { CourtesyLexicon } from './courtesy-lexicon.ts';
 
 export const japanese: CourtesyLexicon = {
   spaced: false,

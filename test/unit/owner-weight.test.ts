@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standingOf } from '../../src/domain/needs/people/standing.ts';
+import { standingOf } from '../../src/domain/needs/people/owner-weight.ts';
 
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 0, day, hour));
 const TRUST = { newOwnerDays: 4, age: 'observed', quarantine: 'on' } as const;

@@ -8,7 +8,7 @@ import {
   type Leaning,
   leftToAll,
   leftToCohort,
-} from '../../src/domain/needs/told-elsewhere.ts';
+} from '../../src/domain/needs/asked-in-another-pool.ts';
 import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../basics/clock.ts';
-import { GLOBAL_COHORT } from '../policy/cohort.ts';
 import type { Policy } from '../policy/policy.ts';
+import { GLOBAL_COHORT } from '../template/cohort-name.ts';
 
 /** A need of another pool that has phrases in common with one of this. */
 export type ElsewhereNeed = {

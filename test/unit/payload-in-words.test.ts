@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retold } from '../../src/domain/mapping/retelling.ts';
+import { retold } from '../../src/domain/mapping/payload-in-words.ts';
 import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 
 function key(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outgrown, type WornKey } from '../../src/domain/keys/change/outgrown.ts';
+import { outgrown, type WornKey } from '../../src/domain/keys/change/name-no-longer-fits.ts';
 import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { saidByMany } from '../helpers/one-need.ts';
 
