@@ -1,6 +1,6 @@
 import type { Context } from '../src/context.ts';
-import { measureKeys } from '../src/db/measurements.ts';
-import { insertPatchKey, type NewPatchKey } from '../src/db/patch-keys.ts';
+import { insertPatchKey, type NewPatchKey } from '../src/db/keys/patch-keys.ts';
+import { measureKeys } from '../src/db/trial/measurements.ts';
 import { EVERYBODY } from '../src/domain/policy/audience.ts';
 import { type Figure, growth } from './figure.ts';
 

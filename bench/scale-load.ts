@@ -1,8 +1,7 @@
 import { type Call, callInto } from '../src/cli/api-client.ts';
 import { createVirtualClock, type VirtualClock } from '../src/clock.ts';
-
-import type { Db } from '../src/db/connect.ts';
-import { poolOf } from '../src/db/scenarios.ts';
+import { poolOf } from '../src/db/scenarios/scenarios.ts';
+import type { Db } from '../src/db/server/connect.ts';
 import { DAY_MS } from '../src/domain/basics/clock.ts';
 import { type Random, seededRandom } from '../src/domain/statistics/random.ts';
 import type { Replayable } from '../src/main.ts';

@@ -8,7 +8,7 @@ import { newRedis, redisIsInstalled } from '../src/cli/faults/kit/redis.ts';
 import { waitFor } from '../src/cli/faults/kit/wait.ts';
 import { temporaryFolder } from '../src/cli/temporary-folder.ts';
 import { readConfig } from '../src/config.ts';
-import { fragmentCounts } from '../src/db/status.ts';
+import { fragmentCounts } from '../src/db/upkeep/status.ts';
 import { createLog } from '../src/log.ts';
 import { openReplayable } from '../src/main.ts';
 import { createBullQueue } from '../src/queue/bullmq-queue.ts';

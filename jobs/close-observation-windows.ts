@@ -1,10 +1,16 @@
 import type { Context } from '../src/context.ts';
-import { appendDecision, subjectOf } from '../src/db/decisions.ts';
-import { type MeasurementRow, measuredDays, measureKeys } from '../src/db/measurements.ts';
-import { payloadDays, phrasesOfNeed } from '../src/db/need-days.ts';
-import { bumpRevision, dueKeys, movePatchKey, type PatchKeyRow, saveNextLook } from '../src/db/patch-keys.ts';
-import { findScenario, type Scenario } from '../src/db/scenarios.ts';
-import { holdUnseen } from '../src/db/sensitive-keys.ts';
+import { appendDecision, subjectOf } from '../src/db/keys/decisions.ts';
+import {
+  bumpRevision,
+  dueKeys,
+  movePatchKey,
+  type PatchKeyRow,
+  saveNextLook,
+} from '../src/db/keys/patch-keys.ts';
+import { holdUnseen } from '../src/db/keys/sensitive-keys.ts';
+import { findScenario, type Scenario } from '../src/db/scenarios/scenarios.ts';
+import { type MeasurementRow, measuredDays, measureKeys } from '../src/db/trial/measurements.ts';
+import { payloadDays, phrasesOfNeed } from '../src/db/trial/need-days.ts';
 import { notCleared } from '../src/domain/policy/clearance.ts';
 import { judgeEarly } from '../src/domain/trial/early-decision.ts';
 import { judgeWindow } from '../src/domain/trial/lifecycle.ts';

@@ -1,6 +1,7 @@
 import type { Context } from '../src/context.ts';
-import type { Tx } from '../src/db/connect.ts';
-import { appendDecision, subjectOf } from '../src/db/decisions.ts';
+import { appendDecision, subjectOf } from '../src/db/keys/decisions.ts';
+import { bumpRevision } from '../src/db/keys/patch-keys.ts';
+import { foundAgain, keysOfPool, saveSuccession, tellings } from '../src/db/keys/successions.ts';
 import {
   findPool,
   type PoolRow,
@@ -9,14 +10,13 @@ import {
   saveAssignments,
   saveConsolidation,
   takePool,
-} from '../src/db/learned-pools.ts';
-import { askToLearn, oddCentroids } from '../src/db/odd-phrases.ts';
-import { bumpRevision } from '../src/db/patch-keys.ts';
-import { poolPhrases } from '../src/db/phrases.ts';
-import { holdPool } from '../src/db/pool-lease.ts';
-import { poolSnapshot } from '../src/db/pool-snapshot.ts';
-import { findScenario } from '../src/db/scenarios.ts';
-import { foundAgain, keysOfPool, saveSuccession, tellings } from '../src/db/successions.ts';
+} from '../src/db/pools/learned-pools.ts';
+import { askToLearn, oddCentroids } from '../src/db/pools/odd-phrases.ts';
+import { poolPhrases } from '../src/db/pools/phrases.ts';
+import { holdPool } from '../src/db/pools/pool-lease.ts';
+import { poolSnapshot } from '../src/db/pools/pool-snapshot.ts';
+import { findScenario } from '../src/db/scenarios/scenarios.ts';
+import type { Tx } from '../src/db/server/connect.ts';
 import { successions } from '../src/domain/keys/change/succession.ts';
 import { assigning } from '../src/domain/needs/cluster/assign.ts';
 import type { DescribedCluster } from '../src/domain/needs/cluster/describe.ts';

@@ -1,6 +1,4 @@
 import type { Context } from '../src/context.ts';
-import type { DecisionRow } from '../src/db/decisions.ts';
-import { findVersion } from '../src/db/schema-versions.ts';
 import {
   dueWebhooks,
   nextDecisions,
@@ -8,7 +6,9 @@ import {
   saveFailure,
   secretOf,
   type WebhookRow,
-} from '../src/db/webhooks.ts';
+} from '../src/db/exchange/webhooks.ts';
+import type { DecisionRow } from '../src/db/keys/decisions.ts';
+import { findVersion } from '../src/db/versions/schema-versions.ts';
 import { noticeOf } from '../src/domain/exchange/notice.ts';
 import { afterFailure } from '../src/domain/exchange/webhook.ts';
 import {

@@ -1,6 +1,5 @@
 import type { Context } from '../src/context.ts';
-import { beginAttempt, endAttempt, takeAbandoned } from '../src/db/attempts.ts';
-import type { Tx } from '../src/db/connect.ts';
+import { beginAttempt, endAttempt, takeAbandoned } from '../src/db/intake/attempts.ts';
 import {
   holdPending,
   insertParts,
@@ -10,12 +9,13 @@ import {
   pendingAmong,
   pendingFragments,
   placeFragments,
-} from '../src/db/fragments.ts';
-import { touchClusters } from '../src/db/learned-pools.ts';
-import { noteSpeakers } from '../src/db/owners.ts';
-import { holdPhrases, insertPhrases } from '../src/db/phrases.ts';
-import { countIntoPools, countOpenPools, gather, hasOwners, openPool } from '../src/db/pools.ts';
-import { findScenario } from '../src/db/scenarios.ts';
+} from '../src/db/intake/fragments.ts';
+import { noteSpeakers } from '../src/db/intake/owners.ts';
+import { touchClusters } from '../src/db/pools/learned-pools.ts';
+import { holdPhrases, insertPhrases } from '../src/db/pools/phrases.ts';
+import { countIntoPools, countOpenPools, gather, hasOwners, openPool } from '../src/db/pools/pools.ts';
+import { findScenario } from '../src/db/scenarios/scenarios.ts';
+import type { Tx } from '../src/db/server/connect.ts';
 import { saysEnough } from '../src/domain/policy/cohort-pool.ts';
 import type { Policy } from '../src/domain/policy/policy.ts';
 import { GLOBAL_COHORT } from '../src/domain/template/cohort-name.ts';

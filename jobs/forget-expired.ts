@@ -1,7 +1,13 @@
 import type { Context } from '../src/context.ts';
-import { dropMonths } from '../src/db/drop-months.ts';
-import { forgetFragments, forgetTalks, forgetTexts, type Step, saveForgotten } from '../src/db/forget.ts';
-import { findScenario, retentions } from '../src/db/scenarios.ts';
+import { findScenario, retentions } from '../src/db/scenarios/scenarios.ts';
+import { dropMonths } from '../src/db/upkeep/drop-months.ts';
+import {
+  forgetFragments,
+  forgetTalks,
+  forgetTexts,
+  type Step,
+  saveForgotten,
+} from '../src/db/upkeep/forget.ts';
 import { DEFAULT_POLICY } from '../src/domain/policy/policy.ts';
 import { forgottenBy } from '../src/domain/records/retention.ts';
 import { done, type JobResult } from '../src/queue/catalog.ts';

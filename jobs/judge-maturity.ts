@@ -1,15 +1,15 @@
 import type { Context } from '../src/context.ts';
-import { leftToAllOf } from '../src/db/cohort-needs.ts';
-import { findPool, type PoolRow } from '../src/db/learned-pools.ts';
-import { poolSnapshot } from '../src/db/pool-snapshot.ts';
-import { findScenario } from '../src/db/scenarios.ts';
+import { leftToAllOf } from '../src/db/pools/cohort-needs.ts';
+import { findPool, type PoolRow } from '../src/db/pools/learned-pools.ts';
+import { poolSnapshot } from '../src/db/pools/pool-snapshot.ts';
 import {
   type ChangedCluster,
   type Judged,
   maturityFacts,
   saveStability,
   saveVerdicts,
-} from '../src/db/verdicts.ts';
+} from '../src/db/pools/verdicts.ts';
+import { findScenario } from '../src/db/scenarios/scenarios.ts';
 import { barsOf, judgeMaturity } from '../src/domain/needs/maturity.ts';
 import type { Policy } from '../src/domain/policy/policy.ts';
 import { GLOBAL_COHORT } from '../src/domain/template/cohort-name.ts';

@@ -1,16 +1,22 @@
 import type { Context } from '../src/context.ts';
 import {
+  membersOf,
+  type NeedPool,
+  readNeedPool,
+  tellingsOf,
+  withKeysOfNow,
+} from '../src/db/keys/need-pool.ts';
+import { listPatchKeys, type PatchKeyRow } from '../src/db/keys/patch-keys.ts';
+import { comebacks, saidSince, wearOf } from '../src/db/keys/successions.ts';
+import {
   type ClusterRow,
   clusterPhrases,
   keepAnswers,
   liveCentroids,
   liveClusters,
-} from '../src/db/clusters.ts';
-import { findPool } from '../src/db/learned-pools.ts';
-import { membersOf, type NeedPool, readNeedPool, tellingsOf, withKeysOfNow } from '../src/db/need-pool.ts';
-import { listPatchKeys, type PatchKeyRow } from '../src/db/patch-keys.ts';
-import { findScenario } from '../src/db/scenarios.ts';
-import { comebacks, saidSince, wearOf } from '../src/db/successions.ts';
+} from '../src/db/pools/clusters.ts';
+import { findPool } from '../src/db/pools/learned-pools.ts';
+import { findScenario } from '../src/db/scenarios/scenarios.ts';
 import { hiddenWords } from '../src/domain/keys/birth.ts';
 import { livingOf, placeFor, strongestFirst, WAITS_FOR_A_PLACE } from '../src/domain/keys/budget.ts';
 import { outgrown, sameKind } from '../src/domain/keys/change/name-no-longer-fits.ts';

@@ -1,11 +1,11 @@
 import type { Context } from '../../src/context.ts';
-import { ownersUsing } from '../../src/db/counts.ts';
-import { trialBegan } from '../../src/db/key-states.ts';
-import { listMeasurements, type MeasurementRow } from '../../src/db/measurements.ts';
-import { needArrivals } from '../../src/db/need-days.ts';
-import { findPatchKey, type PatchKeyRow } from '../../src/db/patch-keys.ts';
-import { redundancyOf } from '../../src/db/redundancy.ts';
-import type { Scenario } from '../../src/db/scenarios.ts';
+import { trialBegan } from '../../src/db/keys/key-states.ts';
+import { findPatchKey, type PatchKeyRow } from '../../src/db/keys/patch-keys.ts';
+import { redundancyOf } from '../../src/db/keys/redundancy.ts';
+import type { Scenario } from '../../src/db/scenarios/scenarios.ts';
+import { ownersUsing } from '../../src/db/trial/counts.ts';
+import { listMeasurements, type MeasurementRow } from '../../src/db/trial/measurements.ts';
+import { needArrivals } from '../../src/db/trial/need-days.ts';
 import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import { doubledBy } from '../../src/domain/keys/redundancy.ts';
 import { needHistory } from '../../src/domain/needs/days/need-days.ts';

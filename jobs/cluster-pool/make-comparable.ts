@@ -6,7 +6,7 @@ import {
   saveVectors,
   setAside,
   textsOf,
-} from '../../src/db/odd-phrases.ts';
+} from '../../src/db/pools/odd-phrases.ts';
 import { normalForm } from '../../src/domain/words/normal-form.ts';
 
 /** About a second of inference, as in `embed-fragments`: a killed job repeats no more than that. */

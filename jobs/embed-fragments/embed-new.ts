@@ -1,6 +1,6 @@
 import type { Context } from '../../src/context.ts';
-import type { FragmentRef } from '../../src/db/fragments.ts';
-import { knownPhrases } from '../../src/db/phrases.ts';
+import type { FragmentRef } from '../../src/db/intake/fragments.ts';
+import { knownPhrases } from '../../src/db/pools/phrases.ts';
 import { normalForm } from '../../src/domain/words/normal-form.ts';
 import type { Phrase } from '../../src/domain/words/phrase.ts';
 import { languageOf } from '../../src/embedder/language.ts';

@@ -1,4 +1,4 @@
-import type { FragmentRef, PendingFragment, Placement } from '../../src/db/fragments.ts';
+import type { FragmentRef, PendingFragment, Placement } from '../../src/db/intake/fragments.ts';
 import type { Said } from '../../src/domain/reading/read-fragment.ts';
 import type { Reader } from '../../src/threads/reader.ts';
 

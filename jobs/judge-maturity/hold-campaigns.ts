@@ -1,15 +1,15 @@
 import type { Context } from '../../src/context.ts';
-import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
-import type { PoolRow } from '../../src/db/learned-pools.ts';
-import { bumpRevision, listPatchKeys, movePatchKey, type PatchKeyRow } from '../../src/db/patch-keys.ts';
+import { appendDecision, subjectOf } from '../../src/db/keys/decisions.ts';
+import { bumpRevision, listPatchKeys, movePatchKey, type PatchKeyRow } from '../../src/db/keys/patch-keys.ts';
+import type { PoolRow } from '../../src/db/pools/learned-pools.ts';
+import type { ChangedCluster } from '../../src/db/pools/verdicts.ts';
 import {
   followCampaigns,
   holdCampaign,
   noteLooks,
   ownersLeft,
   poolSayings,
-} from '../../src/db/quarantine.ts';
-import type { ChangedCluster } from '../../src/db/verdicts.ts';
+} from '../../src/db/trust/quarantine.ts';
 import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
 import type { Policy } from '../../src/domain/policy/policy.ts';
 import { type Campaign, campaigns } from '../../src/domain/trust/poison/campaigns.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../../src/context.ts';
-import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
-import { type NeedPool, synthesisInput, tellingsOf } from '../../src/db/need-pool.ts';
-import { insertPatchKey, type PatchKeyRow } from '../../src/db/patch-keys.ts';
-import { retireOutgrown, revivePatchKey } from '../../src/db/successions.ts';
+import { appendDecision, subjectOf } from '../../src/db/keys/decisions.ts';
+import { type NeedPool, synthesisInput, tellingsOf } from '../../src/db/keys/need-pool.ts';
+import { insertPatchKey, type PatchKeyRow } from '../../src/db/keys/patch-keys.ts';
+import { retireOutgrown, revivePatchKey } from '../../src/db/keys/successions.ts';
 import { judgeBirth, mayBecome } from '../../src/domain/keys/birth.ts';
 import { revise } from '../../src/domain/keys/change/revision.ts';
 import { CAME_BACK } from '../../src/domain/keys/change/succession.ts';

@@ -1,11 +1,11 @@
 import type { Context } from '../../src/context.ts';
-import { capturesSoFar } from '../../src/db/captures.ts';
-import { type ClusterRow, markSynthesised, markTwin, saveMappedValues } from '../../src/db/clusters.ts';
-import type { Tx } from '../../src/db/connect.ts';
-import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
-import type { NeedPool } from '../../src/db/need-pool.ts';
-import { bumpRevision, livingBeside, type NewPatchKey, saveForecast } from '../../src/db/patch-keys.ts';
-import { holdNeed } from '../../src/db/successions.ts';
+import { appendDecision, subjectOf } from '../../src/db/keys/decisions.ts';
+import type { NeedPool } from '../../src/db/keys/need-pool.ts';
+import { bumpRevision, livingBeside, type NewPatchKey, saveForecast } from '../../src/db/keys/patch-keys.ts';
+import { holdNeed } from '../../src/db/keys/successions.ts';
+import { type ClusterRow, markSynthesised, markTwin, saveMappedValues } from '../../src/db/pools/clusters.ts';
+import type { Tx } from '../../src/db/server/connect.ts';
+import { capturesSoFar } from '../../src/db/trial/captures.ts';
 import type { Birth } from '../../src/domain/keys/birth.ts';
 import { placeFor } from '../../src/domain/keys/budget.ts';
 import type { KeyProposal } from '../../src/domain/keys/synthesis/key-proposal.ts';

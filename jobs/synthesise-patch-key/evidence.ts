@@ -1,7 +1,7 @@
 import type { Context } from '../../src/context.ts';
-import type { ClusterRow } from '../../src/db/clusters.ts';
-import { membersOf, type NeedPool, tellingsOf } from '../../src/db/need-pool.ts';
-import type { NewPatchKey } from '../../src/db/patch-keys.ts';
+import { membersOf, type NeedPool, tellingsOf } from '../../src/db/keys/need-pool.ts';
+import type { NewPatchKey } from '../../src/db/keys/patch-keys.ts';
+import type { ClusterRow } from '../../src/db/pools/clusters.ts';
 import { barsOf } from '../../src/domain/needs/maturity.ts';
 import { type Evidence, membersEvidence, synthesisEvidence } from '../../src/domain/records/evidence.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from '../../src/context.ts';
-import { markSynthesised } from '../../src/db/clusters.ts';
-import type { NeedPool } from '../../src/db/need-pool.ts';
-import { bumpRevision, type PatchKeyRow } from '../../src/db/patch-keys.ts';
-import { backToProposed } from '../../src/db/sensitive-keys.ts';
+import type { NeedPool } from '../../src/db/keys/need-pool.ts';
+import { bumpRevision, type PatchKeyRow } from '../../src/db/keys/patch-keys.ts';
+import { backToProposed } from '../../src/db/keys/sensitive-keys.ts';
+import { markSynthesised } from '../../src/db/pools/clusters.ts';
 import type { NotCleared } from '../../src/domain/policy/clearance.ts';
 import { synthesisEvidence } from '../../src/domain/records/evidence.ts';
 import { undoable } from './begin-trial.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../../src/context.ts';
-import { type ClusterRow, markSynthesised, type Waits } from '../../src/db/clusters.ts';
-import { appendDecision } from '../../src/db/decisions.ts';
-import { type NeedPool, synthesisInput, tellingsOf } from '../../src/db/need-pool.ts';
-import type { PatchKeyRow } from '../../src/db/patch-keys.ts';
+import { appendDecision } from '../../src/db/keys/decisions.ts';
+import { type NeedPool, synthesisInput, tellingsOf } from '../../src/db/keys/need-pool.ts';
+import type { PatchKeyRow } from '../../src/db/keys/patch-keys.ts';
+import { type ClusterRow, markSynthesised, type Waits } from '../../src/db/pools/clusters.ts';
 import type { KeyProposal } from '../../src/domain/keys/synthesis/key-proposal.ts';
 import type { Waiting } from '../../src/domain/keys/waiting.ts';
 import type { MaturityFacts } from '../../src/domain/needs/maturity.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../../src/context.ts';
-import { markSynthesised } from '../../src/db/clusters.ts';
-import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
-import { membersOf, type NeedPool } from '../../src/db/need-pool.ts';
-import { dropRefinement, openRefinements, saveRefinement } from '../../src/db/patch-keys.ts';
+import { appendDecision, subjectOf } from '../../src/db/keys/decisions.ts';
+import { membersOf, type NeedPool } from '../../src/db/keys/need-pool.ts';
+import { dropRefinement, openRefinements, saveRefinement } from '../../src/db/keys/patch-keys.ts';
+import { markSynthesised } from '../../src/db/pools/clusters.ts';
 import { canonicalise } from '../../src/domain/basics/digest.ts';
 import { mayRefine } from '../../src/domain/keys/birth.ts';
 import { refine, refinementEvidence } from '../../src/domain/keys/change/refinement.ts';

@@ -1,9 +1,9 @@
 import type { Context } from '../../src/context.ts';
-import { type ClusterRow, markSynthesised, markTwin, saveMappedValues } from '../../src/db/clusters.ts';
-import { appendDecision, subjectOf } from '../../src/db/decisions.ts';
-import { type NeedPool, tellingsOf } from '../../src/db/need-pool.ts';
-import { bumpRevision, type PatchKeyRow, revisePatchKey } from '../../src/db/patch-keys.ts';
-import { togetherness } from '../../src/db/verdicts.ts';
+import { appendDecision, subjectOf } from '../../src/db/keys/decisions.ts';
+import { type NeedPool, tellingsOf } from '../../src/db/keys/need-pool.ts';
+import { bumpRevision, type PatchKeyRow, revisePatchKey } from '../../src/db/keys/patch-keys.ts';
+import { type ClusterRow, markSynthesised, markTwin, saveMappedValues } from '../../src/db/pools/clusters.ts';
+import { togetherness } from '../../src/db/pools/verdicts.ts';
 import { evidenceOf, mayBecome } from '../../src/domain/keys/birth.ts';
 import { revise } from '../../src/domain/keys/change/revision.ts';
 import type { KeyProposal } from '../../src/domain/keys/synthesis/key-proposal.ts';

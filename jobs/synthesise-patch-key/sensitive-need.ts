@@ -1,5 +1,5 @@
 import type { Context } from '../../src/context.ts';
-import { membersOf, type NeedPool } from '../../src/db/need-pool.ts';
+import { membersOf, type NeedPool } from '../../src/db/keys/need-pool.ts';
 import { sensitiveMeaning } from '../../src/domain/privacy/sensitivity/sensitive-meaning.ts';
 import type { SensitiveTopic } from '../../src/domain/privacy/sensitivity/sensitive-topic.ts';
 import { sensitiveAnchors } from '../../src/embedder/sensitive-anchors.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../context.ts';
-import { type ReceivedItem, receivedItems } from '../db/export.ts';
-import { findScenario } from '../db/scenarios.ts';
+import { findScenario } from '../db/scenarios/scenarios.ts';
+import { type ReceivedItem, receivedItems } from '../db/upkeep/export.ts';
 import { RESERVED_KEY } from '../domain/template/key-definition.ts';
 import { json, PRIVATE, writeHistory } from './history-files.ts';
 

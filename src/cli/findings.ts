@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
-import type { ClusterRow } from '../db/clusters.ts';
-import { type NeedPool, readNeedPool, synthesisInput, tellingsOf } from '../db/need-pool.ts';
-import { type FragmentPlace, fragmentPlaces } from '../db/results.ts';
-import { findScenario, poolOf } from '../db/scenarios.ts';
+import { type NeedPool, readNeedPool, synthesisInput, tellingsOf } from '../db/keys/need-pool.ts';
+import { type FragmentPlace, fragmentPlaces } from '../db/keys/results.ts';
+import type { ClusterRow } from '../db/pools/clusters.ts';
+import { findScenario, poolOf } from '../db/scenarios/scenarios.ts';
 import { judgeBirth } from '../domain/keys/birth.ts';
 import { keyOfNeed } from '../domain/keys/change/succession.ts';
 import type { MaturityFacts } from '../domain/needs/maturity.ts';

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
-import { listDecisions } from '../db/decisions.ts';
-import { listPatchKeys } from '../db/patch-keys.ts';
-import { wordsOfValues } from '../db/results.ts';
-import { listVersions } from '../db/schema-versions.ts';
+import { listDecisions } from '../db/keys/decisions.ts';
+import { listPatchKeys } from '../db/keys/patch-keys.ts';
+import { wordsOfValues } from '../db/keys/results.ts';
+import { listVersions } from '../db/versions/schema-versions.ts';
 import { isRecord } from '../domain/basics/record.ts';
 import type { WordsOfValues } from '../domain/mapping/payload-in-words.ts';
 import type { KeyDefinition } from '../domain/template/key-definition.ts';

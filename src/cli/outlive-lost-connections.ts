@@ -1,4 +1,4 @@
-import { isConnectionLost } from '../db/unavailable.ts';
+import { isConnectionLost } from '../db/server/unavailable.ts';
 import type { Log } from '../log.ts';
 
 /**

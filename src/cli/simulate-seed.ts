@@ -1,9 +1,9 @@
 import { createVirtualClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import { listDecisions, subjectOf } from '../db/decisions.ts';
-import { listPatchKeys } from '../db/patch-keys.ts';
-import { keyFragments } from '../db/results.ts';
-import { saveScenario } from '../db/scenarios.ts';
+import { listDecisions, subjectOf } from '../db/keys/decisions.ts';
+import { listPatchKeys } from '../db/keys/patch-keys.ts';
+import { keyFragments } from '../db/keys/results.ts';
+import { saveScenario } from '../db/scenarios/scenarios.ts';
 import { DAY_MS } from '../domain/basics/clock.ts';
 import type { Policy } from '../domain/policy/policy.ts';
 import type { KeyDefinition } from '../domain/template/key-definition.ts';

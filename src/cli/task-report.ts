@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listPatchKeys } from '../db/patch-keys.ts';
+import { listPatchKeys } from '../db/keys/patch-keys.ts';
 import type { Replayable } from '../main.ts';
 import type { Call } from './api-client.ts';
 import type { ReplayProgress } from './replay-stream.ts';

@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
-import { listPatchKeys } from '../db/patch-keys.ts';
-import { insertRecordedVersions } from '../db/schema-versions.ts';
+import { listPatchKeys } from '../db/keys/patch-keys.ts';
+import { insertRecordedVersions } from '../db/versions/schema-versions.ts';
 import { isRecord } from '../domain/basics/record.ts';
 import { retold } from '../domain/mapping/payload-in-words.ts';
 import type { KeyDefinition } from '../domain/template/key-definition.ts';

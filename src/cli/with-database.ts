@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts';
 import { masterKeysOf } from '../config.ts';
-import { connect, type Db } from '../db/connect.ts';
+import { connect, type Db } from '../db/server/connect.ts';
 import {
   type EmbeddedPostgres,
   runningEmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../db/embedded-postgres.ts';
-import { FolderInUseError, takeFolder } from '../db/folder-lock.ts';
-import { migrateDatabase } from '../db/migrate.ts';
+} from '../db/server/embedded-postgres.ts';
+import { FolderInUseError, takeFolder } from '../db/server/folder-lock.ts';
+import { migrateDatabase } from '../db/server/migrate.ts';
 import { type OpenedVault, openVault } from '../vault/open-vault.ts';
 
 /** One look at the database, whichever way it runs; a service that runs on the embedded one is looked at beside it. */

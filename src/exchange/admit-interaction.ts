@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { NewFragment } from '../db/fragments.ts';
-import type { NewInteraction } from '../db/interactions.ts';
+import type { NewFragment } from '../db/intake/fragments.ts';
+import type { NewInteraction } from '../db/intake/interactions.ts';
 import { judgeNearMisses } from '../domain/needs/near-miss.ts';
 import { redact } from '../domain/privacy/personal-data/redact.ts';
 import { bodyDigest, judgeInstant, judgeText, type Refused } from '../domain/reading/admission.ts';

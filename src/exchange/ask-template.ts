@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { findScenario } from '../db/scenarios.ts';
+import { findScenario } from '../db/scenarios/scenarios.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import { cohortNamed } from '../domain/template/cohort-name.ts';
 import { isInExperiment } from '../domain/trial/experiment.ts';

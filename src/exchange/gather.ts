@@ -1,4 +1,4 @@
-import { isUnavailable } from '../db/unavailable.ts';
+import { isUnavailable } from '../db/server/unavailable.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import { waitingLine } from './waiting-line.ts';
 

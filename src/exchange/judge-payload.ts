@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Scenario } from '../db/scenarios.ts';
+import type { Scenario } from '../db/scenarios/scenarios.ts';
 import { cohortNamed } from '../domain/template/cohort-name.ts';
 import type { KeyValue } from '../domain/template/key-definition.ts';
 import { type PayloadFault, type ValidatedPayload, validatePayload } from '../domain/template/payload.ts';

@@ -1,7 +1,12 @@
 import type { Context } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { findScenario } from '../db/scenarios.ts';
-import { findVersion, findVersions, newestOf, type SchemaVersionRow } from '../db/schema-versions.ts';
+import { findScenario } from '../db/scenarios/scenarios.ts';
+import type { Db } from '../db/server/connect.ts';
+import {
+  findVersion,
+  findVersions,
+  newestOf,
+  type SchemaVersionRow,
+} from '../db/versions/schema-versions.ts';
 import { isRecord } from '../domain/basics/record.ts';
 import { cohortNamed, GLOBAL_COHORT } from '../domain/template/cohort-name.ts';
 import type { Line, SchemaDocument } from '../domain/template/schema-version.ts';

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../db/unavailable.ts';
+import { isUnavailable } from '../db/server/unavailable.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 
 /** What a failure means to a caller; null where something broke on our side and only the log may say what. */

@@ -3,7 +3,7 @@ import {
   insertResponseTemplate,
   listResponseTemplates,
   type ResponseTemplateRow,
-} from '../db/response-templates.ts';
+} from '../db/scenarios/response-templates.ts';
 import { canonicalise, digestOf } from '../domain/basics/digest.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import {

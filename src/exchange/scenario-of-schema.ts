@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { scenariosOfVersion } from '../db/schema-versions.ts';
+import { scenariosOfVersion } from '../db/versions/schema-versions.ts';
 import { type Caller, maySee } from '../domain/access/scope.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import { baseOfSchemaId } from '../domain/template/schema-version.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { listPatchKeys, openRefinements, type PatchKeyRow } from '../db/patch-keys.ts';
-import type { Scenario } from '../db/scenarios.ts';
+import { listPatchKeys, openRefinements, type PatchKeyRow } from '../db/keys/patch-keys.ts';
+import type { Scenario } from '../db/scenarios/scenarios.ts';
+import type { Db } from '../db/server/connect.ts';
 import { isOfferedTo } from '../domain/policy/audience.ts';
 import type { KeyDefinition } from '../domain/template/key-definition.ts';
 import { isInExperiment } from '../domain/trial/experiment.ts';

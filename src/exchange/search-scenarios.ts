@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { newestStableVersions } from '../db/schema-versions.ts';
+import { newestStableVersions } from '../db/versions/schema-versions.ts';
 import { type Caller, maySee } from '../domain/access/scope.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import { textProblem } from '../domain/basics/well-formed.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { SchemaVersionRow } from '../db/schema-versions.ts';
+import type { SchemaVersionRow } from '../db/versions/schema-versions.ts';
 import { canonicalise, digestOf } from '../domain/basics/digest.ts';
 import { type Rendition, renditionOf } from '../domain/template/rendition.ts';
 import type { SchemaDocument } from '../domain/template/schema-version.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { findScenario } from '../db/scenarios.ts';
+import { findScenario } from '../db/scenarios/scenarios.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import { InteractionItem } from '../http/contract/ingest.ts';
 import { admitInteraction } from './admit-interaction.ts';

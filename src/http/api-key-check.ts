@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { type ApiKeyRow, findApiKey, noteUse, type SecretRow } from '../db/api-keys.ts';
+import { type ApiKeyRow, findApiKey, noteUse, type SecretRow } from '../db/access/api-keys.ts';
 import { fitsHash, readApiKey } from '../domain/access/api-key.ts';
 import type { CallLimits } from '../domain/access/call-limits.ts';
 import type { Caller } from '../domain/access/scope.ts';

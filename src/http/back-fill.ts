@@ -8,10 +8,10 @@ import {
   saidElsewhere,
   saveBackFills,
   undoBackFills,
-} from '../db/back-fills.ts';
-import type { Db } from '../db/connect.ts';
-import { appendDecision, subjectOf } from '../db/decisions.ts';
-import type { PatchKeyRow } from '../db/patch-keys.ts';
+} from '../db/keys/back-fills.ts';
+import { appendDecision, subjectOf } from '../db/keys/decisions.ts';
+import type { PatchKeyRow } from '../db/keys/patch-keys.ts';
+import type { Db } from '../db/server/connect.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import { type ProposedValue, proposeValues, SURE_ENOUGH } from '../domain/mapping/back-fill.ts';
 import { type NeedWording, needWords, type Residue, residueOf } from '../domain/mapping/rest-of-text.ts';

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
-import { approvalsOf, ONE_APPROVAL } from '../db/approvals.ts';
-import type { Tx } from '../db/connect.ts';
-import { appendDecision, subjectOf } from '../db/decisions.ts';
-import { bumpRevision, livingBeside, movePatchKey, type PatchKeyRow } from '../db/patch-keys.ts';
-import type { Scenario } from '../db/scenarios.ts';
-import { offerAsked, saveClearance } from '../db/sensitive-keys.ts';
+import { approvalsOf, ONE_APPROVAL } from '../db/keys/approvals.ts';
+import { appendDecision, subjectOf } from '../db/keys/decisions.ts';
+import { bumpRevision, livingBeside, movePatchKey, type PatchKeyRow } from '../db/keys/patch-keys.ts';
+import { offerAsked, saveClearance } from '../db/keys/sensitive-keys.ts';
+import type { Scenario } from '../db/scenarios/scenarios.ts';
+import type { Tx } from '../db/server/connect.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import { type Living, placeFor } from '../domain/keys/budget.ts';
 import { isForAll } from '../domain/policy/audience.ts';

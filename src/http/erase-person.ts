@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
-import { appendDecision } from '../db/decisions.ts';
-import { type Erased, eraseFrom, type Whose } from '../db/erase.ts';
-import { eraseTalks } from '../db/erase-talks.ts';
-import { listScenarios } from '../db/scenarios.ts';
+import { appendDecision } from '../db/keys/decisions.ts';
+import { listScenarios } from '../db/scenarios/scenarios.ts';
+import { type Erased, eraseFrom, type Whose } from '../db/upkeep/erase.ts';
+import { eraseTalks } from '../db/upkeep/erase-talks.ts';
 import { type Caller, maySee } from '../domain/access/scope.ts';
 
 /** What was erased, summed over the scenarios that were gone through. */

@@ -1,9 +1,9 @@
-import type { Db } from '../db/connect.ts';
-import { trialBegan } from '../db/key-states.ts';
-import { acceptedValues, ownersByCohort, refusedValues } from '../db/key-values.ts';
-import { listMeasurements, type MeasurementRow } from '../db/measurements.ts';
-import type { PatchKeyRow } from '../db/patch-keys.ts';
-import { filledPayloads, redundancyOf } from '../db/redundancy.ts';
+import { trialBegan } from '../db/keys/key-states.ts';
+import { acceptedValues, ownersByCohort, refusedValues } from '../db/keys/key-values.ts';
+import type { PatchKeyRow } from '../db/keys/patch-keys.ts';
+import { filledPayloads, redundancyOf } from '../db/keys/redundancy.ts';
+import type { Db } from '../db/server/connect.ts';
+import { listMeasurements, type MeasurementRow } from '../db/trial/measurements.ts';
 import { DAY_MS, utcDay } from '../domain/basics/clock.ts';
 import { foretoldByDay } from '../domain/keys/redundancy.ts';
 import { measuresOf, sayingOf } from '../domain/trial/measured/key-measures.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { type ClusterMember, memberStandings } from '../db/cluster-views.ts';
-import { type ClusterRow, liveCentroids } from '../db/clusters.ts';
+import { type ClusterMember, memberStandings } from '../db/pools/cluster-views.ts';
+import { type ClusterRow, liveCentroids } from '../db/pools/clusters.ts';
 import { seesUnsigned } from '../domain/access/reader.ts';
 import type { Caller } from '../domain/access/scope.ts';
 import { whyHere } from '../domain/needs/cluster/why-here.ts';

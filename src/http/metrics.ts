@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
-import { unaccountedFragments } from '../db/accounts.ts';
-import { countFailed } from '../db/failed-fragments.ts';
-import { backedOff } from '../db/setbacks.ts';
-import { fragmentCounts, lagSeconds } from '../db/status.ts';
+import { countFailed } from '../db/intake/failed-fragments.ts';
+import { unaccountedFragments } from '../db/upkeep/accounts.ts';
+import { backedOff } from '../db/upkeep/setbacks.ts';
+import { fragmentCounts, lagSeconds } from '../db/upkeep/status.ts';
 import { jobRegistry } from '../job-metrics.ts';
 import type { Watch } from './events/watch.ts';
 

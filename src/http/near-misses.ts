@@ -1,7 +1,7 @@
-import { clusterNearMisses } from '../db/cluster-views.ts';
-import type { Db } from '../db/connect.ts';
-import { listPatchKeys } from '../db/patch-keys.ts';
-import type { Scenario } from '../db/scenarios.ts';
+import { listPatchKeys } from '../db/keys/patch-keys.ts';
+import { clusterNearMisses } from '../db/pools/cluster-views.ts';
+import type { Scenario } from '../db/scenarios/scenarios.ts';
+import type { Db } from '../db/server/connect.ts';
 import { type NearMissSupport, nearMissSupport } from '../domain/needs/near-miss.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Db } from '../db/connect.ts';
-import { findPatchKey, type PatchKeyRow } from '../db/patch-keys.ts';
+import { findPatchKey, type PatchKeyRow } from '../db/keys/patch-keys.ts';
+import type { Db } from '../db/server/connect.ts';
 import type { Caller } from '../domain/access/scope.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import { keysFor } from './readers-view.ts';

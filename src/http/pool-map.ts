@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { MapPoint } from '../db/maps.ts';
+import type { MapPoint } from '../db/pools/maps.ts';
 import { DAY_MS } from '../domain/basics/clock.ts';
 import { besideNeed } from '../domain/needs/projection/beside.ts';
 import type { PoolMap } from '../domain/needs/projection/project.ts';

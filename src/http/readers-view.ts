@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
-import type { DecisionRow } from '../db/decisions.ts';
-import type { PatchKeyRow } from '../db/patch-keys.ts';
-import { findScenario } from '../db/scenarios.ts';
-import { signedKeys } from '../db/schema-versions.ts';
+import type { DecisionRow } from '../db/keys/decisions.ts';
+import type { PatchKeyRow } from '../db/keys/patch-keys.ts';
+import { findScenario } from '../db/scenarios/scenarios.ts';
+import { signedKeys } from '../db/versions/schema-versions.ts';
 import { readersDecision, seesUnsigned } from '../domain/access/reader.ts';
 import type { Caller } from '../domain/access/scope.ts';
 

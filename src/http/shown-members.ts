@@ -1,4 +1,4 @@
-import type { ClusterMember } from '../db/cluster-views.ts';
+import type { ClusterMember } from '../db/pools/cluster-views.ts';
 import { type Caller, mayDo } from '../domain/access/scope.ts';
 import { showable } from '../domain/reading/showable.ts';
 

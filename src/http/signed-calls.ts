@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { useNonce } from '../db/intents.ts';
+import { useNonce } from '../db/exchange/intents.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import { fitsDigest, readSignature, type Seen } from './message-signature.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { centroidsDigest, liveCentroids } from '../db/clusters.ts';
-import { findPool, keepPool, type PoolRow, poolGrowth, saveAssignments } from '../db/learned-pools.ts';
-import { poolPhrases } from '../db/phrases.ts';
+import { centroidsDigest, liveCentroids } from '../db/pools/clusters.ts';
+import { findPool, keepPool, type PoolRow, poolGrowth, saveAssignments } from '../db/pools/learned-pools.ts';
+import { poolPhrases } from '../db/pools/phrases.ts';
 import { newMemory } from '../domain/basics/memory.ts';
 import { type Assign, assigning } from '../domain/needs/cluster/assign.ts';
 import { restMs } from '../domain/needs/consolidation-due.ts';

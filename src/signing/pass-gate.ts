@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
-import { appendDecision, listDecisions, subjectOf } from '../db/decisions.ts';
-import { keepSupport } from '../db/kept-support.ts';
-import type { PatchKeyRow, RefinementRow } from '../db/patch-keys.ts';
-import type { Scenario } from '../db/scenarios.ts';
-import { sayings } from '../db/word-support.ts';
+import { appendDecision, listDecisions, subjectOf } from '../db/keys/decisions.ts';
+import type { PatchKeyRow, RefinementRow } from '../db/keys/patch-keys.ts';
+import type { Scenario } from '../db/scenarios/scenarios.ts';
+import { keepSupport } from '../db/trust/kept-support.ts';
+import { sayings } from '../db/trust/word-support.ts';
 import { canonicalise, digestOf } from '../domain/basics/digest.ts';
 import type { Saying } from '../domain/needs/people/word-support.ts';
 import { gateProblems } from '../domain/template/prose/grammar.ts';

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
-import { listHeldVersions, saveHeldVersions } from '../db/held-versions.ts';
-import { listPatchKeys, type PatchKeyRow } from '../db/patch-keys.ts';
-import { findScenario, type Scenario } from '../db/scenarios.ts';
+import { listPatchKeys, type PatchKeyRow } from '../db/keys/patch-keys.ts';
+import { holdUnseen } from '../db/keys/sensitive-keys.ts';
+import { findScenario, type Scenario } from '../db/scenarios/scenarios.ts';
+import { listHeldVersions, saveHeldVersions } from '../db/versions/held-versions.ts';
 import {
   askForVersions,
   hasExpiring,
@@ -9,8 +10,7 @@ import {
   type NewSchemaVersion,
   newestVersions,
   type SchemaVersionRow,
-} from '../db/schema-versions.ts';
-import { holdUnseen } from '../db/sensitive-keys.ts';
+} from '../db/versions/schema-versions.ts';
 import { canonicalise, digestOf } from '../domain/basics/digest.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import { notCleared } from '../domain/policy/clearance.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type Rotation, rotateKeys, type SigningKeyRow } from '../db/signing-keys.ts';
+import { type Rotation, rotateKeys, type SigningKeyRow } from '../db/versions/signing-keys.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import { announce } from './announcement.ts';
 import { createSigner } from './seal.ts';

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
-import { listDecisions } from '../db/decisions.ts';
-import { findEvidence } from '../db/evidence.ts';
-import { listMeasurements, measuredDays } from '../db/measurements.ts';
-import { findPatchKey } from '../db/patch-keys.ts';
-import { listVersions, type SchemaVersionRow } from '../db/schema-versions.ts';
+import { listDecisions } from '../db/keys/decisions.ts';
+import { findEvidence } from '../db/keys/evidence.ts';
+import { findPatchKey } from '../db/keys/patch-keys.ts';
+import { listMeasurements, measuredDays } from '../db/trial/measurements.ts';
+import { listVersions, type SchemaVersionRow } from '../db/versions/schema-versions.ts';
 import { canonicalise, digestOf } from '../domain/basics/digest.ts';
 import { DomainError } from '../domain/basics/errors.ts';
 import { sealed } from '../domain/records/evidence.ts';

@@ -25,7 +25,7 @@ export type Learner = {
   readonly [Verb in keyof Verbs]: (...input: Parameters<Verbs[Verb]>) => Promise<ReturnType<Verbs[Verb]>>;
 } & { close(): Promise<void> };
 
-/** What passes to the thread, copied; vectors lie in shared memory (`db/vector-codec.ts`). */
+/** What passes to the thread, copied; vectors lie in shared memory (`db/pools/vector-codec.ts`). */
 export type LearnerCall = {
   readonly [Verb in keyof Verbs]: { readonly verb: Verb; readonly input: Parameters<Verbs[Verb]> };
 }[keyof Verbs];

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import type { Rows } from '../db/connect.ts';
-import { type DataKeyStore, listDataKeys, withDataKeys } from '../db/data-keys.ts';
-import { dropOldBytes } from '../db/reencrypt.ts';
+import { type DataKeyStore, listDataKeys, withDataKeys } from '../db/encryption/data-keys.ts';
+import { dropOldBytes } from '../db/encryption/reencrypt.ts';
+import type { Rows } from '../db/server/connect.ts';
 import { type DataKey, newDataKey, unwrapKey, type WrappedKey, wrapKey } from './data-key.ts';
 import { newMasterKey } from './master-key.ts';
 import { readMasterKeyFile, removeMasterKeyFile, writeMasterKeyFile } from './master-key-file.ts';

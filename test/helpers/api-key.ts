@@ -1,4 +1,4 @@
-import { insertApiKey } from '../../src/db/api-keys.ts';
+import { insertApiKey } from '../../src/db/access/api-keys.ts';
 import type { CallLimits } from '../../src/domain/access/call-limits.ts';
 import type { Scope } from '../../src/domain/access/scope.ts';
 import type { Clock } from '../../src/domain/basics/clock.ts';

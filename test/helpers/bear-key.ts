@@ -1,8 +1,8 @@
-import type { Tx } from '../../src/db/connect.ts';
-import { bumpRevision, insertPatchKey } from '../../src/db/patch-keys.ts';
-import { insertPhrases } from '../../src/db/phrases.ts';
-import { poolOf } from '../../src/db/scenarios.ts';
-import { saveClearance } from '../../src/db/sensitive-keys.ts';
+import { bumpRevision, insertPatchKey } from '../../src/db/keys/patch-keys.ts';
+import { saveClearance } from '../../src/db/keys/sensitive-keys.ts';
+import { insertPhrases } from '../../src/db/pools/phrases.ts';
+import { poolOf } from '../../src/db/scenarios/scenarios.ts';
+import type { Tx } from '../../src/db/server/connect.ts';
 import type { PatchKeyStatus } from '../../src/domain/keys/patch-key.ts';
 import { EVERYBODY } from '../../src/domain/policy/audience.ts';
 import { SENSITIVE_TOPICS } from '../../src/domain/privacy/sensitivity/sensitive-topic.ts';

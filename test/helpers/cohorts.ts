@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Context } from '../../src/context.ts';
-import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
-import { findPatchKey } from '../../src/db/patch-keys.ts';
-import { outstandingWork } from '../../src/db/work.ts';
+import { listDecisions, subjectOf } from '../../src/db/keys/decisions.ts';
+import { findPatchKey } from '../../src/db/keys/patch-keys.ts';
+import { outstandingWork } from '../../src/db/upkeep/work.ts';
 import { fixture } from '../fixtures/load.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';
 import { type Sorting, sortedBy } from '../helpers/by-noun.ts';

@@ -1,6 +1,6 @@
 import { handlers } from '../../jobs/handlers.ts';
 import type { Context } from '../../src/context.ts';
-import { outstandingWork } from '../../src/db/work.ts';
+import { outstandingWork } from '../../src/db/upkeep/work.ts';
 import { done, EVERYTHING, JOB_KINDS, type JobKind, type JobResult } from '../../src/queue/catalog.ts';
 import { createInlineQueue } from '../../src/queue/inline-queue.ts';
 import type { Queue } from '../../src/queue/queue.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Context } from '../../src/context.ts';
-import { poolOf } from '../../src/db/scenarios.ts';
+import { poolOf } from '../../src/db/scenarios/scenarios.ts';
 import type { CourierOptions } from '../../src/webhooks/courier.ts';
 import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeApiKey } from '../../src/db/api-keys.ts';
-import { type AuditRow, auditRowsAfter } from '../../src/db/audit-log.ts';
+import { revokeApiKey } from '../../src/db/access/api-keys.ts';
+import { type AuditRow, auditRowsAfter } from '../../src/db/access/audit-log.ts';
 import { checkExport } from '../../src/domain/access/access-export.ts';
 import { SCOPES } from '../../src/domain/access/scope.ts';
 import { createApp } from '../../src/http/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeApiKey } from '../../src/db/api-keys.ts';
+import { revokeApiKey } from '../../src/db/access/api-keys.ts';
 import { SCOPES, type Scope } from '../../src/domain/access/scope.ts';
 import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';

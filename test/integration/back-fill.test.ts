@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.ts';
-import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
-import { listPatchKeys } from '../../src/db/patch-keys.ts';
+import { listDecisions, subjectOf } from '../../src/db/keys/decisions.ts';
+import { listPatchKeys } from '../../src/db/keys/patch-keys.ts';
 import type { Scope } from '../../src/domain/access/scope.ts';
 import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import { fixture } from '../fixtures/load.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listVersions } from '../../src/db/schema-versions.ts';
+import { listVersions } from '../../src/db/versions/schema-versions.ts';
 import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
 import { breakingChanges } from '../../src/domain/template/change/schema-diff.ts';
 import type { SchemaDocument } from '../../src/domain/template/schema-version.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
-import { listDecisions } from '../../src/db/decisions.ts';
-import { outstandingWork } from '../../src/db/work.ts';
+import { listDecisions } from '../../src/db/keys/decisions.ts';
+import { outstandingWork } from '../../src/db/upkeep/work.ts';
 import { createLog } from '../../src/log.ts';
 import { openBase, PolicyError } from '../../src/rooms.ts';
 import { fixture } from '../fixtures/load.ts';

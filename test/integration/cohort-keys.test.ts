@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listVersions } from '../../src/db/schema-versions.ts';
+import { listVersions } from '../../src/db/versions/schema-versions.ts';
 import type { SchemaDocument } from '../../src/domain/template/schema-version.ts';
 import { AT, type Cohorts, CREW, FLIGHT, openCohorts } from '../helpers/cohorts.ts';
 import { runFromRows } from '../helpers/jobs.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handlers } from '../../jobs/handlers.ts';
-import { poolOf } from '../../src/db/scenarios.ts';
-import { outstandingWork } from '../../src/db/work.ts';
+import { poolOf } from '../../src/db/scenarios/scenarios.ts';
+import { outstandingWork } from '../../src/db/upkeep/work.ts';
 import type { SchemaDocument } from '../../src/domain/template/schema-version.ts';
 import { AT, type Cohorts, CREW, FLIGHT, openCohorts } from '../helpers/cohorts.ts';
 import { voicesOf } from '../helpers/crowd.ts';

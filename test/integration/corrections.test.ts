@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDecisions } from '../../src/db/decisions.ts';
-import { poolOf } from '../../src/db/scenarios.ts';
+import { listDecisions } from '../../src/db/keys/decisions.ts';
+import { poolOf } from '../../src/db/scenarios/scenarios.ts';
 import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import { placeWhileLearned } from '../../src/placing/place-phrases.ts';
 import { fixture } from '../fixtures/load.ts';

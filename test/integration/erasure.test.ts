@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { embedFragments } from '../../jobs/embed-fragments.ts';
-import { listDecisions } from '../../src/db/decisions.ts';
-import { recount } from '../../src/db/recount.ts';
-import { outstandingWork } from '../../src/db/work.ts';
+import { listDecisions } from '../../src/db/keys/decisions.ts';
+import { recount } from '../../src/db/trial/recount.ts';
+import { outstandingWork } from '../../src/db/upkeep/work.ts';
 import { verifyTrail } from '../../src/signing/verify-trail.ts';
 import { fixture } from '../fixtures/load.ts';
 import { giveKey } from '../helpers/api-key.ts';

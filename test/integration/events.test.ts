@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { appendDecision } from '../../src/db/decisions.ts';
+import { appendDecision } from '../../src/db/keys/decisions.ts';
 import { genesisDigest, verifyChain } from '../../src/domain/basics/decision.ts';
 import { createApp } from '../../src/http/app.ts';
 import { fixture } from '../fixtures/load.ts';

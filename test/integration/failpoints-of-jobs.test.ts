@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handlers } from '../../jobs/handlers.ts';
 import type { Context } from '../../src/context.ts';
-import { listDecisions } from '../../src/db/decisions.ts';
-import { type Failpoint, LostConnection, withFailpoints } from '../../src/db/failpoints.ts';
-import { listVersions } from '../../src/db/schema-versions.ts';
-import { outstandingWork } from '../../src/db/work.ts';
+import { listDecisions } from '../../src/db/keys/decisions.ts';
+import { type Failpoint, LostConnection, withFailpoints } from '../../src/db/server/failpoints.ts';
+import { outstandingWork } from '../../src/db/upkeep/work.ts';
+import { listVersions } from '../../src/db/versions/schema-versions.ts';
 import { genesisDigest, verifyChain } from '../../src/domain/basics/decision.ts';
 import { verify } from '../../src/signing/verify.ts';
 import { type KeyLife, openKeyLife } from '../helpers/key-life.ts';

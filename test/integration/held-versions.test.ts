@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listDecisions } from '../../src/db/decisions.ts';
-import { changePolicy } from '../../src/db/scenarios.ts';
+import { listDecisions } from '../../src/db/keys/decisions.ts';
+import { changePolicy } from '../../src/db/scenarios/scenarios.ts';
 import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
 import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findInteraction } from '../../src/db/interactions.ts';
+import { findInteraction } from '../../src/db/intake/interactions.ts';
 import { type FlightDoor, interaction, openFlightDoor } from '../helpers/flight-door.ts';
 import { countFragments } from '../helpers/rows.ts';
 import { TRIP } from '../helpers/trip.ts';

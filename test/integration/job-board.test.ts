@@ -3,7 +3,7 @@ import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createVirtualClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
-import { revokeApiKey } from '../../src/db/api-keys.ts';
+import { revokeApiKey } from '../../src/db/access/api-keys.ts';
 import { createLog } from '../../src/log.ts';
 import { type Service, startService } from '../../src/main.ts';
 import { fixture } from '../fixtures/load.ts';

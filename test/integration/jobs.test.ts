@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handlers } from '../../jobs/handlers.ts';
-import { listPatchKeys } from '../../src/db/patch-keys.ts';
-import { outstandingWork } from '../../src/db/work.ts';
+import { listPatchKeys } from '../../src/db/keys/patch-keys.ts';
+import { outstandingWork } from '../../src/db/upkeep/work.ts';
 import { runByNotes, runFromRows } from '../helpers/jobs.ts';
 import { openReceiver, type Receiver } from '../helpers/receiver.ts';
 import { dumpRows } from '../helpers/rows.ts';

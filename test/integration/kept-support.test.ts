@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetFragments } from '../../src/db/forget.ts';
-import { askForVersions } from '../../src/db/schema-versions.ts';
+import { forgetFragments } from '../../src/db/upkeep/forget.ts';
+import { askForVersions } from '../../src/db/versions/schema-versions.ts';
 import { publishVersions } from '../../src/signing/publish-versions.ts';
 import { askInto } from '../helpers/ask.ts';
 import { type KeyLife, openKeyLife } from '../helpers/key-life.ts';

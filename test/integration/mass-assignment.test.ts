@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ReceivedItem, receivedItems } from '../../src/db/export.ts';
+import { type ReceivedItem, receivedItems } from '../../src/db/upkeep/export.ts';
 import { isRecord } from '../../src/domain/basics/record.ts';
 import { fixture } from '../fixtures/load.ts';
 import { type Ask, askInto } from '../helpers/ask.ts';

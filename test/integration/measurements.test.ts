@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { embedFragments } from '../../jobs/embed-fragments.ts';
 import { measurePatchKeys } from '../../jobs/measure-patch-keys.ts';
-import { listMeasurements } from '../../src/db/measurements.ts';
-import { mend, recount } from '../../src/db/recount.ts';
-import { outstandingWork } from '../../src/db/work.ts';
+import { listMeasurements } from '../../src/db/trial/measurements.ts';
+import { mend, recount } from '../../src/db/trial/recount.ts';
+import { outstandingWork } from '../../src/db/upkeep/work.ts';
 import { sumOf } from '../../src/domain/trial/measured/measurement.ts';
 import { type KeyLife, openKeyLife, type Reported } from '../helpers/key-life.ts';
 import { dumpRows, emptyTables } from '../helpers/rows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../src/db/connect.ts';
-import { migrateDatabase } from '../../src/db/migrate.ts';
+import { connect } from '../../src/db/server/connect.ts';
+import { migrateDatabase } from '../../src/db/server/migrate.ts';
 import { MendableError } from '../../src/domain/basics/mendable-error.ts';
 import { freshDatabase } from '../helpers/database.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.ts';
-import { standing } from '../../src/db/owners.ts';
+import { standing } from '../../src/db/intake/owners.ts';
 import { standingOf } from '../../src/domain/needs/people/owner-weight.ts';
 import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findScenario, poolOf } from '../../src/db/scenarios.ts';
-import { maturityFacts } from '../../src/db/verdicts.ts';
-import { readStored } from '../../src/db/what-if.ts';
+import { maturityFacts } from '../../src/db/pools/verdicts.ts';
+import { findScenario, poolOf } from '../../src/db/scenarios/scenarios.ts';
+import { readStored } from '../../src/db/trial/what-if.ts';
 import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import { factsAt } from '../../src/domain/trial/what-if/ripeness.ts';
 import { fixture } from '../fixtures/load.ts';

@@ -6,7 +6,7 @@ import { findingsOf } from '../../src/cli/findings.ts';
 import { readGold } from '../../src/cli/gold-files.ts';
 import { readRun } from '../../src/cli/run-file.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
-import { markTwin } from '../../src/db/clusters.ts';
+import { markTwin } from '../../src/db/pools/clusters.ts';
 import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';
 import { LOST, runFromRows } from '../helpers/jobs.ts';

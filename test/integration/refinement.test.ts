@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
+import { listDecisions, subjectOf } from '../../src/db/keys/decisions.ts';
 import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { fixture } from '../fixtures/load.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { receivedItems } from '../../src/db/export.ts';
-import { recount } from '../../src/db/recount.ts';
+import { recount } from '../../src/db/trial/recount.ts';
+import { receivedItems } from '../../src/db/upkeep/export.ts';
 import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';
 import { saidTexts } from '../helpers/rows.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
+import { listDecisions, subjectOf } from '../../src/db/keys/decisions.ts';
 import { sensitiveMeaning } from '../../src/domain/privacy/sensitivity/sensitive-meaning.ts';
 import {
   SENSITIVE_TOPICS,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.ts';
-import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
-import { findPatchKey } from '../../src/db/patch-keys.ts';
+import { listDecisions, subjectOf } from '../../src/db/keys/decisions.ts';
+import { findPatchKey } from '../../src/db/keys/patch-keys.ts';
 import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { fixture } from '../fixtures/load.ts';

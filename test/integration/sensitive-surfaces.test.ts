@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDecisions } from '../../src/db/decisions.ts';
-import { findPatchKey } from '../../src/db/patch-keys.ts';
-import { holdUnseen } from '../../src/db/sensitive-keys.ts';
+import { listDecisions } from '../../src/db/keys/decisions.ts';
+import { findPatchKey } from '../../src/db/keys/patch-keys.ts';
+import { holdUnseen } from '../../src/db/keys/sensitive-keys.ts';
 import { noticeOf } from '../../src/domain/exchange/notice.ts';
 import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { publishVersions } from '../../src/signing/publish-versions.ts';

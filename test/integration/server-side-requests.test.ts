@@ -291,7 +291,7 @@ describe('I12 an address that is sent in other places is text, and nobody goes t
 /** Each with why it may. */
 const CONNECTING = [
   'src/config.ts', // reads whether a text is an IPv4 address
-  'src/db/embedded-postgres.ts', // asks the machine for a free port
+  'src/db/server/embedded-postgres.ts', // asks the machine for a free port
   'src/queue/worker-health.ts', // listens, and connects to nothing
   'src/webhooks/courier.ts', // judges each address first: all of the above
 ];

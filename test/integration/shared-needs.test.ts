@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { poolOf } from '../../src/db/scenarios.ts';
+import { poolOf } from '../../src/db/scenarios/scenarios.ts';
 import { fixture } from '../fixtures/load.ts';
 import {
   AT,

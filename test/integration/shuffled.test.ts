@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recount } from '../../src/db/recount.ts';
+import { recount } from '../../src/db/trial/recount.ts';
 import { seededRandom } from '../../src/domain/statistics/random.ts';
 import { runFromRows } from '../helpers/jobs.ts';
 import { type KeyLife, openKeyLife, type Reported } from '../helpers/key-life.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.ts';
-import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
-import { listPatchKeys } from '../../src/db/patch-keys.ts';
-import { outstandingWork } from '../../src/db/work.ts';
+import { listDecisions, subjectOf } from '../../src/db/keys/decisions.ts';
+import { listPatchKeys } from '../../src/db/keys/patch-keys.ts';
+import { outstandingWork } from '../../src/db/upkeep/work.ts';
 import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import { fixture } from '../fixtures/load.ts';
 import { askInto } from '../helpers/ask.ts';

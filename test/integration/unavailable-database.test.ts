@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Connection, connect } from '../../src/db/connect.ts';
-import { scenarios } from '../../src/db/tables/scenarios.ts';
-import { isUnavailable } from '../../src/db/unavailable.ts';
+import { type Connection, connect } from '../../src/db/server/connect.ts';
+import { isUnavailable } from '../../src/db/server/unavailable.ts';
+import { scenarios } from '../../src/db/tables/versions/scenarios.ts';
 import { fixture } from '../fixtures/load.ts';
 import { freshDatabase } from '../helpers/database.ts';
 import { until } from '../helpers/until.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listDecisions, subjectOf } from '../../src/db/decisions.ts';
+import { listDecisions, subjectOf } from '../../src/db/keys/decisions.ts';
 import { genesisDigest, verifyChain } from '../../src/domain/basics/decision.ts';
 import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
 import type { PatchKeyStatus } from '../../src/domain/keys/patch-key.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handlers } from '../../jobs/handlers.ts';
-import { appendDecision } from '../../src/db/decisions.ts';
-import { outstandingWork } from '../../src/db/work.ts';
+import { appendDecision } from '../../src/db/keys/decisions.ts';
+import { outstandingWork } from '../../src/db/upkeep/work.ts';
 import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import { canonicalise } from '../../src/domain/basics/digest.ts';
 import { verify } from '../../src/signing/verify.ts';

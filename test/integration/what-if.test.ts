@@ -9,7 +9,7 @@ import { replayStream } from '../../src/cli/replay-stream.ts';
 import { readStream } from '../../src/cli/stream.ts';
 import { readTemplate } from '../../src/cli/template-file.ts';
 import { retelling } from '../../src/cli/what-if.ts';
-import { saveScenario } from '../../src/db/scenarios.ts';
+import { saveScenario } from '../../src/db/scenarios/scenarios.ts';
 import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import type { Policy } from '../../src/domain/policy/policy.ts';
 import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';

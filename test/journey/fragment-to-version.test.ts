@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDecisions } from '../../src/db/decisions.ts';
+import { listDecisions } from '../../src/db/keys/decisions.ts';
 import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import { type ChainedDecision, genesisDigest, verifyChain } from '../../src/domain/basics/decision.ts';
 import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { readConfig } from '../../config.ts';
-import { reencrypt } from '../../db/reencrypt.ts';
+import { reencrypt } from '../../db/encryption/reencrypt.ts';
 import { startProgress } from '../progress.ts';
 import { withDatabase, withVault } from '../with-database.ts';
 

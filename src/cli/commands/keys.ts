@@ -1,9 +1,9 @@
 import Table from 'cli-table3';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readConfig } from '../../config.ts';
-import { insertApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../db/api-keys.ts';
-import { noteAccess } from '../../db/audit-log.ts';
-import type { Db } from '../../db/connect.ts';
+import { insertApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../db/access/api-keys.ts';
+import { noteAccess } from '../../db/access/audit-log.ts';
+import type { Db } from '../../db/server/connect.ts';
 import { faultOfKeyName } from '../../domain/access/api-key.ts';
 import { SCOPES, type Scope } from '../../domain/access/scope.ts';
 import { mintSecret } from '../../http/mint-api-key.ts';

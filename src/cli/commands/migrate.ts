@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { type Config, readConfig } from '../../config.ts';
-import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
-import { takeFolder } from '../../db/folder-lock.ts';
-import { knownMigrations, migrateDatabase } from '../../db/migrate.ts';
+import { startEmbeddedPostgres } from '../../db/server/embedded-postgres.ts';
+import { takeFolder } from '../../db/server/folder-lock.ts';
+import { knownMigrations, migrateDatabase } from '../../db/server/migrate.ts';
 import { startProgress } from '../progress.ts';
 
 export const migrateCommand = new Command('migrate')

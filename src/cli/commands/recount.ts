@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { readConfig } from '../../config.ts';
-import type { Db } from '../../db/connect.ts';
-import { measureKeys } from '../../db/measurements.ts';
-import { type Discrepancy, mend, recount, SUMS_OF_SCENARIO } from '../../db/recount.ts';
-import { findScenario, listScenarios } from '../../db/scenarios.ts';
+import { findScenario, listScenarios } from '../../db/scenarios/scenarios.ts';
+import type { Db } from '../../db/server/connect.ts';
+import { measureKeys } from '../../db/trial/measurements.ts';
+import { type Discrepancy, mend, recount, SUMS_OF_SCENARIO } from '../../db/trial/recount.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { startProgress } from '../progress.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, masterKeysOf } from '../../config.ts';
-import { connect, type Rows } from '../../db/connect.ts';
-import { rowsHealth, serverHealth } from '../../db/health.ts';
-import { knownMigrations } from '../../db/migrate.ts';
+import { connect, type Rows } from '../../db/server/connect.ts';
+import { knownMigrations } from '../../db/server/migrate.ts';
+import { rowsHealth, serverHealth } from '../../db/upkeep/health.ts';
 import type { DatabaseFacts, FolderFacts, RowFacts } from '../../doctor/facts.ts';
 import { DAY_MS } from '../../domain/basics/clock.ts';
 import { renewalHorizon } from '../../domain/versions/publication.ts';

@@ -3,7 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { getuid, platform } from 'node:process';
 import type { Config } from '../../config.ts';
-import { folderHolder } from '../../db/folder-lock.ts';
+import { folderHolder } from '../../db/server/folder-lock.ts';
 import type { FolderFacts } from '../../doctor/facts.ts';
 
 const SECRETS = ['admin-key', 'master-key', 'postgres-password'];
@@ -22,7 +22,7 @@ export async function folderFacts({ dataDir, databaseUrl, adminKey }: Config): P
     ),
     openSecrets: await openSecrets(dataDir),
     holder: await folderHolder(dataDir),
-    // Only root's server runs as somebody else (src/db/embedded-postgres.ts).
+    // Only root's server runs as somebody else (src/db/server/embedded-postgres.ts).
     barredBy: databaseUrl === null && getuid?.() === 0 ? await barredBy(dirname(dataDir)) : null,
   };
 }

@@ -1,6 +1,6 @@
-import { type Connection, connect } from '../../db/connect.ts';
-import { fragmentCounts } from '../../db/status.ts';
-import { outstandingWork } from '../../db/work.ts';
+import { type Connection, connect } from '../../db/server/connect.ts';
+import { fragmentCounts } from '../../db/upkeep/status.ts';
+import { outstandingWork } from '../../db/upkeep/work.ts';
 import type { End } from '../../faults/verdict.ts';
 import { type OpenedVault, openVault } from '../../vault/open-vault.ts';
 import { waitFor } from './kit/wait.ts';

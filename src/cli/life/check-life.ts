@@ -1,8 +1,8 @@
-import type { Db } from '../../db/connect.ts';
-import { listDecisions, subjectOf } from '../../db/decisions.ts';
-import { fragmentStates, storedIds } from '../../db/life-state.ts';
-import { recount } from '../../db/recount.ts';
-import { listVersions } from '../../db/schema-versions.ts';
+import { listDecisions, subjectOf } from '../../db/keys/decisions.ts';
+import type { Db } from '../../db/server/connect.ts';
+import { recount } from '../../db/trial/recount.ts';
+import { fragmentStates, storedIds } from '../../db/upkeep/life-state.ts';
+import { listVersions } from '../../db/versions/schema-versions.ts';
 import { DAY_MS } from '../../domain/basics/clock.ts';
 import { genesisDigest, verifyChain } from '../../domain/basics/decision.ts';
 import { digestOf } from '../../domain/basics/digest.ts';

@@ -1,7 +1,7 @@
-import { LostConnection } from '../../db/failpoints.ts';
-import { FACTS, forgetEverything, type LifeState, lifeState, SECTIONS } from '../../db/life-state.ts';
-import { saveScenario } from '../../db/scenarios.ts';
-import { newestVersions } from '../../db/schema-versions.ts';
+import { saveScenario } from '../../db/scenarios/scenarios.ts';
+import { LostConnection } from '../../db/server/failpoints.ts';
+import { FACTS, forgetEverything, type LifeState, lifeState, SECTIONS } from '../../db/upkeep/life-state.ts';
+import { newestVersions } from '../../db/versions/schema-versions.ts';
 import { DEFAULT_POLICY, type Policy } from '../../domain/policy/policy.ts';
 import type { Random } from '../../domain/statistics/random.ts';
 import { shuffled } from '../../domain/statistics/random.ts';

@@ -1,6 +1,6 @@
 import { handlers } from '../../../jobs/handlers.ts';
-import { LostConnection } from '../../db/failpoints.ts';
-import { outstandingWork } from '../../db/work.ts';
+import { LostConnection } from '../../db/server/failpoints.ts';
+import { outstandingWork } from '../../db/upkeep/work.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { pick, type Random } from '../../domain/statistics/random.ts';
 import { EVERYTHING, JOB_KINDS, type JobKind, skipped } from '../../queue/catalog.ts';

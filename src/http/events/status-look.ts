@@ -1,4 +1,4 @@
-import type { FragmentCounts } from '../../db/status.ts';
+import type { FragmentCounts } from '../../db/upkeep/status.ts';
 
 /** At most one look a second, however many listen. */
 const STATUS_MS = 1_000;
@@ -8,7 +8,7 @@ const SHARE = 10;
 /** Whose counts: one scenario's, or, as null, those of all. */
 export type StatusSubject = string | null;
 
-/** What a listener is told of: `mark` moves with all that the counts do not show (`db/status.ts`). */
+/** What a listener is told of: `mark` moves with all that the counts do not show (`db/upkeep/status.ts`). */
 export type Seen = { readonly fragments: FragmentCounts; readonly mark: string };
 
 /** Counts for those who listen: looked at only while somebody wants them. */

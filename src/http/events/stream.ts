@@ -1,4 +1,4 @@
-import type { DecisionRow } from '../../db/decisions.ts';
+import type { DecisionRow } from '../../db/keys/decisions.ts';
 import { writeCursors } from '../../domain/exchange/cursors.ts';
 import { noticeOf } from '../../domain/exchange/notice.ts';
 import type { StatusSubject } from './status-look.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { activeDays } from '../../db/activity.ts';
-import { findScenario } from '../../db/scenarios.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
+import { activeDays } from '../../db/trial/activity.ts';
 import { DAY_MS } from '../../domain/basics/clock.ts';
 import { ActivityQuery, ActivityReply } from '../contract/activity.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';

@@ -9,7 +9,7 @@ import {
   revokeApiKey,
   rotateApiKey,
   type SecretRow,
-} from '../../db/api-keys.ts';
+} from '../../db/access/api-keys.ts';
 import { faultOfKeyName } from '../../domain/access/api-key.ts';
 import { type Caller, maySeeAll } from '../../domain/access/scope.ts';
 import { DomainError } from '../../domain/basics/errors.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { auditRowsAfter, auditRowsBefore } from '../../db/audit-log.ts';
+import { auditRowsAfter, auditRowsBefore } from '../../db/access/audit-log.ts';
 import { accessCsvLine, CSV_HEAD, jsonLine } from '../../domain/access/access-export.ts';
 import { maySee } from '../../domain/access/scope.ts';
 import { DomainError } from '../../domain/basics/errors.ts';

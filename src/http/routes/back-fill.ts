@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { type BackFillRow, listBackFills, type SaidPart } from '../../db/back-fills.ts';
-import { findScenario } from '../../db/scenarios.ts';
+import { type BackFillRow, listBackFills, type SaidPart } from '../../db/keys/back-fills.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
 import { mayDo } from '../../domain/access/scope.ts';
 import { isOpenEnded, totalsOf } from '../../domain/mapping/back-fill.ts';
 import type { NeedWording, Residue } from '../../domain/mapping/rest-of-text.ts';

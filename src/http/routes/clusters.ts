@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { clusterExamples, clusterMembers, isUnsettled } from '../../db/cluster-views.ts';
-import { type ClusterRow, liveClusters } from '../../db/clusters.ts';
-import { findPool } from '../../db/learned-pools.ts';
-import { listPatchKeys } from '../../db/patch-keys.ts';
-import { findScenario, poolOf } from '../../db/scenarios.ts';
+import { listPatchKeys } from '../../db/keys/patch-keys.ts';
+import { clusterExamples, clusterMembers, isUnsettled } from '../../db/pools/cluster-views.ts';
+import { type ClusterRow, liveClusters } from '../../db/pools/clusters.ts';
+import { findPool } from '../../db/pools/learned-pools.ts';
+import { findScenario, poolOf } from '../../db/scenarios/scenarios.ts';
 import { seesUnsigned, withoutFewOwners } from '../../domain/access/reader.ts';
 import type { Caller } from '../../domain/access/scope.ts';
 import { keyOfNeed } from '../../domain/keys/change/succession.ts';

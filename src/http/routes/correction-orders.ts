@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { type CorrectionOrder, findOrder, listOrders, takeBack } from '../../db/corrections.ts';
-import { appendDecision } from '../../db/decisions.ts';
-import { findScenario } from '../../db/scenarios.ts';
+import { appendDecision } from '../../db/keys/decisions.ts';
+import { type CorrectionOrder, findOrder, listOrders, takeBack } from '../../db/pools/corrections.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';

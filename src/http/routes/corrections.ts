@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/connect.ts';
-import { type NewOrder, phrasesInPool, phrasesOf, saveCorrections, saveLabel } from '../../db/corrections.ts';
-import { appendDecision } from '../../db/decisions.ts';
+import { appendDecision } from '../../db/keys/decisions.ts';
+import {
+  type NewOrder,
+  phrasesInPool,
+  phrasesOf,
+  saveCorrections,
+  saveLabel,
+} from '../../db/pools/corrections.ts';
+import type { Tx } from '../../db/server/connect.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { type Correction, mergedNeeds, pinnedTo, splitNeed } from '../../domain/needs/correction.ts';
 import { callerOf } from '../auth.ts';

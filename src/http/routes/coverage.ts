@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { coverageDays } from '../../db/coverage.ts';
-import { findScenario } from '../../db/scenarios.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
+import { coverageDays } from '../../db/trial/coverage.ts';
 import { coverageOf } from '../../domain/needs/coverage.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { CoverageQuery, CoverageReply } from '../contract/coverage.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { decisionsAfter, decisionsBefore } from '../../db/decisions.ts';
-import { findScenario } from '../../db/scenarios.ts';
+import { decisionsAfter, decisionsBefore } from '../../db/keys/decisions.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';
 import { DecisionList, DecisionsQuery } from '../contract/events.ts';

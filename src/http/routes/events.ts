@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { decisionsAfter } from '../../db/decisions.ts';
+import { decisionsAfter } from '../../db/keys/decisions.ts';
 import { type Caller, maySee } from '../../domain/access/scope.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { type Cursors, readCursors } from '../../domain/exchange/cursors.ts';

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { appendDecision } from '../../db/decisions.ts';
 import {
   countFailed,
   discardFailed,
   type FailedFragment,
   listFailed,
   replayFailed,
-} from '../../db/failed-fragments.ts';
-import { findScenario } from '../../db/scenarios.ts';
+} from '../../db/intake/failed-fragments.ts';
+import { appendDecision } from '../../db/keys/decisions.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';

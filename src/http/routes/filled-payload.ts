@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { type BackFillRow, listBackFills, needPhrases, partsOfPayload } from '../../db/back-fills.ts';
-import { otherOf } from '../../db/fragments.ts';
-import { findInteraction } from '../../db/interactions.ts';
-import type { PatchKeyRow } from '../../db/patch-keys.ts';
-import { findScenario } from '../../db/scenarios.ts';
+import { otherOf } from '../../db/intake/fragments.ts';
+import { findInteraction } from '../../db/intake/interactions.ts';
+import { type BackFillRow, listBackFills, needPhrases, partsOfPayload } from '../../db/keys/back-fills.ts';
+import type { PatchKeyRow } from '../../db/keys/patch-keys.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { type Residue, residueOf } from '../../domain/mapping/rest-of-text.ts';
 import { showable } from '../../domain/reading/showable.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { decideHeldVersion, listHeldVersions } from '../../db/held-versions.ts';
-import { findScenario } from '../../db/scenarios.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
+import { decideHeldVersion, listHeldVersions } from '../../db/versions/held-versions.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
 import { callerOf } from '../auth.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { findScenario } from '../../db/scenarios.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
 import type { Refused } from '../../domain/reading/admission.ts';
 import { validatePayload } from '../../domain/template/payload.ts';
 import { type AdmittedInteraction, admitInteraction } from '../../exchange/admit-interaction.ts';

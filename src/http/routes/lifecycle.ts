@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { approvalsByKey } from '../../db/approvals.ts';
-import { type DecisionRow, subjectOf } from '../../db/decisions.ts';
-import { type KeyProgress, newestOfKeys, progressOfKeys, waitingNeeds } from '../../db/key-progress.ts';
-import { listPatchKeys } from '../../db/patch-keys.ts';
-import { findScenario } from '../../db/scenarios.ts';
+import { approvalsByKey } from '../../db/keys/approvals.ts';
+import { type DecisionRow, subjectOf } from '../../db/keys/decisions.ts';
+import { type KeyProgress, newestOfKeys, progressOfKeys, waitingNeeds } from '../../db/keys/key-progress.ts';
+import { listPatchKeys } from '../../db/keys/patch-keys.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
 import { seesUnsigned, withoutFewOwners } from '../../domain/access/reader.ts';
 import { livingOf, WAITS_FOR_A_PLACE } from '../../domain/keys/budget.ts';
 import type { Policy } from '../../domain/policy/policy.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { liveClusters } from '../../db/clusters.ts';
-import { findPool } from '../../db/learned-pools.ts';
-import { cohortsWithPool, mapPoints, placesOf } from '../../db/maps.ts';
-import { findScenario, poolOf } from '../../db/scenarios.ts';
+import { liveClusters } from '../../db/pools/clusters.ts';
+import { findPool } from '../../db/pools/learned-pools.ts';
+import { cohortsWithPool, mapPoints, placesOf } from '../../db/pools/maps.ts';
+import { findScenario, poolOf } from '../../db/scenarios/scenarios.ts';
 import { seesUnsigned } from '../../domain/access/reader.ts';
 import { digestOf } from '../../domain/basics/digest.ts';
 import { callerOf } from '../auth.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { listOwners, vouchFor } from '../../db/owners.ts';
-import { openPools } from '../../db/pools.ts';
-import { findScenario } from '../../db/scenarios.ts';
+import { listOwners, vouchFor } from '../../db/intake/owners.ts';
+import { openPools } from '../../db/pools/pools.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
 import { standingOf } from '../../domain/needs/people/owner-weight.ts';
 import { callerOf } from '../auth.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../contract/common.ts';

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { listDecisions, publicationsOf, subjectOf } from '../../db/decisions.ts';
-import { listMeasurements } from '../../db/measurements.ts';
-import { listPatchKeys, openRefinements, type PatchKeyRow, type RefinementRow } from '../../db/patch-keys.ts';
-import { findScenario } from '../../db/scenarios.ts';
+import { listDecisions, publicationsOf, subjectOf } from '../../db/keys/decisions.ts';
+import {
+  listPatchKeys,
+  openRefinements,
+  type PatchKeyRow,
+  type RefinementRow,
+} from '../../db/keys/patch-keys.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
+import { listMeasurements } from '../../db/trial/measurements.ts';
 import { seesUnsigned, withoutFewOwners } from '../../domain/access/reader.ts';
 import { DAY_MS, utcDay } from '../../domain/basics/clock.ts';
 import { versionTouching } from '../../domain/records/evidence-trail.ts';

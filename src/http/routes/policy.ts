@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { listHeldVersions } from '../../db/held-versions.ts';
-import { openPools } from '../../db/pools.ts';
-import { changePolicy, findScenario } from '../../db/scenarios.ts';
-import { askForVersions } from '../../db/schema-versions.ts';
+import { openPools } from '../../db/pools/pools.ts';
+import { changePolicy, findScenario } from '../../db/scenarios/scenarios.ts';
+import { listHeldVersions } from '../../db/versions/held-versions.ts';
+import { askForVersions } from '../../db/versions/schema-versions.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { readPolicy } from '../../domain/policy/policy-reading.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../contract/common.ts';

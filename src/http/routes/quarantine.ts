@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { appendDecision } from '../../db/decisions.ts';
-import { openPools } from '../../db/pools.ts';
+import { appendDecision } from '../../db/keys/decisions.ts';
+import { openPools } from '../../db/pools/pools.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
 import {
   type CampaignRow,
   campaignSamples,
@@ -11,8 +12,7 @@ import {
   heldAlone,
   listCampaigns,
   releaseFragment,
-} from '../../db/quarantine.ts';
-import { findScenario } from '../../db/scenarios.ts';
+} from '../../db/trust/quarantine.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { showable } from '../../domain/reading/showable.ts';
 import { callerOf } from '../auth.ts';

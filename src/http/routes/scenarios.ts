@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { scenarioSummaries } from '../../db/scenario-summaries.ts';
+import { scenarioSummaries } from '../../db/scenarios/scenario-summaries.ts';
 import { DAY_MS, utcDay } from '../../domain/basics/clock.ts';
 import { coverageOf } from '../../domain/needs/coverage.ts';
 import { callerOf } from '../auth.ts';

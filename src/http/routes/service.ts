@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { unaccountedFragments } from '../../db/accounts.ts';
-import { backedOff } from '../../db/setbacks.ts';
-import { listSigningKeys } from '../../db/signing-keys.ts';
-import { fragmentCounts, lagSeconds } from '../../db/status.ts';
+import { unaccountedFragments } from '../../db/upkeep/accounts.ts';
+import { backedOff } from '../../db/upkeep/setbacks.ts';
+import { fragmentCounts, lagSeconds } from '../../db/upkeep/status.ts';
+import { listSigningKeys } from '../../db/versions/signing-keys.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { jwksOf } from '../../signing/signing-key.ts';
 import { callerOf, requireAllScenarios } from '../auth.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { findScenario, findScenarioOrNull, saveScenario } from '../../db/scenarios.ts';
-import { newestVersion, type SchemaVersionRow } from '../../db/schema-versions.ts';
+import { findScenario, findScenarioOrNull, saveScenario } from '../../db/scenarios/scenarios.ts';
+import { newestVersion, type SchemaVersionRow } from '../../db/versions/schema-versions.ts';
 import { canonicalise } from '../../domain/basics/digest.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { DEFAULT_POLICY } from '../../domain/policy/policy.ts';

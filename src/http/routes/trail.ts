@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { findScenario } from '../../db/scenarios.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
 import { signedTrail } from '../../signing/trail.ts';
 import { callerOf } from '../auth.ts';
 import { PROBLEM_REPLY } from '../contract/common.ts';

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { findScenario } from '../../db/scenarios.ts';
-import { findVersion, type SchemaVersionRow, type Since, versionHeads } from '../../db/schema-versions.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
+import {
+  findVersion,
+  type SchemaVersionRow,
+  type Since,
+  versionHeads,
+} from '../../db/versions/schema-versions.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { judgeInstant } from '../../domain/reading/admission.ts';
 import { diffTemplates } from '../../domain/template/change/schema-diff.ts';

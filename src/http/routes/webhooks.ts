@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { findScenario } from '../../db/scenarios.ts';
 import {
   countWebhooks,
   deleteWebhook,
@@ -12,7 +11,8 @@ import {
   savePing,
   secretOf,
   type WebhookRow,
-} from '../../db/webhooks.ts';
+} from '../../db/exchange/webhooks.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { readWebhookUrl } from '../../domain/exchange/webhook.ts';
 import { webhookHeaders, webhookMessage, webhookSecret } from '../../domain/exchange/webhook-message.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { findScenario } from '../../db/scenarios.ts';
-import { readStored } from '../../db/what-if.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
+import { readStored } from '../../db/trial/what-if.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import type { MaturityVerdict } from '../../domain/needs/maturity.ts';
 import { readPolicy } from '../../domain/policy/policy-reading.ts';

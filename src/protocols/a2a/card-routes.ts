@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { listScenarios } from '../../db/scenarios.ts';
+import { listScenarios } from '../../db/scenarios/scenarios.ts';
 import { canonicalise, digestOf } from '../../domain/basics/digest.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import type { Template } from '../../domain/template/template.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { findVersion } from '../../db/schema-versions.ts';
+import { findVersion } from '../../db/versions/schema-versions.ts';
 import { type Caller, maySee } from '../../domain/access/scope.ts';
 import { GLOBAL_COHORT } from '../../domain/template/cohort-name.ts';
 import type { SchemaDocument } from '../../domain/template/schema-version.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import type { NewFragment } from '../../db/fragments.ts';
-import type { Scenario } from '../../db/scenarios.ts';
+import type { NewFragment } from '../../db/intake/fragments.ts';
+import type { Scenario } from '../../db/scenarios/scenarios.ts';
 import { utcDay } from '../../domain/basics/clock.ts';
 import { saidPayload } from '../../domain/mapping/said/said-payload.ts';
 import { bodyDigest, judgeText } from '../../domain/reading/admission.ts';

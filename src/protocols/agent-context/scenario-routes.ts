@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { findScenario } from '../../db/scenarios.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
 import { cohortNamed } from '../../domain/template/cohort-name.ts';
 import { compactTemplate } from '../../domain/template/compact-template.ts';
 import { askTemplate } from '../../exchange/ask-template.ts';

@@ -9,8 +9,8 @@ import {
   saveOrder,
   saveTask,
   type TaskContextRow,
-} from '../../db/contexts.ts';
-import { findScenario } from '../../db/scenarios.ts';
+} from '../../db/exchange/contexts.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
 import type { Caller } from '../../domain/access/scope.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { type AgentContext, changedOrders, evaluate } from '../../domain/exchange/agent-context.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { findApiKeyNamed } from '../../db/api-keys.ts';
-import { deleteActorKey, saveActorKey } from '../../db/intents.ts';
+import { findApiKeyNamed } from '../../db/access/api-keys.ts';
+import { deleteActorKey, saveActorKey } from '../../db/exchange/intents.ts';
 import { type Caller, maySeeAll } from '../../domain/access/scope.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { callerOf } from '../../http/auth.ts';

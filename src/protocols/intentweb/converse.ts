@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { findIntent, type IntentRow, saveIntent } from '../../db/intents.ts';
+import { findIntent, type IntentRow, saveIntent } from '../../db/exchange/intents.ts';
 import type { Caller } from '../../domain/access/scope.ts';
 import { utcDay } from '../../domain/basics/clock.ts';
 import { DomainError } from '../../domain/basics/errors.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listPatchKeys } from '../../db/patch-keys.ts';
+import { listPatchKeys } from '../../db/keys/patch-keys.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { askTemplate } from '../../exchange/ask-template.ts';
 import { summaryOf } from '../../exchange/patch-key-summary.ts';

@@ -1,0 +1,81 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import type { Db } from '../server/connect.ts';
+import { apiKeySecrets, apiKeys } from '../tables/access/api-keys.ts';
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect;
+export type SecretRow = typeof apiKeySecrets.$inferSelect;
+type NewKey = typeof apiKeys.$inferInsert;
+type NewSecret = Omit<typeof apiKeySecrets.$inferInsert, 'name'>;
+
+/** The key that a secret with this prefix belongs to, whether it may still be used or not. */
+export async function findApiKey(
+  db: Db,
+  prefix: string,
+): Promise<{ key: ApiKeyRow; secret: SecretRow } | null> {
+  const [row] = await db.orm
+    .select({ key: apiKeys, secret: apiKeySecrets })
+    .from(apiKeySecrets)
+    .innerJoin(apiKeys, eq(apiKeys.name, apiKeySecrets.name))
+    .where(eq(apiKeySecrets.prefix, prefix));
+  return row ?? null;
+}
+
+/** The oldest first, each with its secrets, the newest last. */
+export async function listApiKeys(db: Db): Promise<{ key: ApiKeyRow; secrets: SecretRow[] }[]> {
+  const [keys, secrets] = await Promise.all([
+    db.orm.select().from(apiKeys).orderBy(asc(apiKeys.createdAt), asc(apiKeys.name)),
+    db.orm.select().from(apiKeySecrets).orderBy(asc(apiKeySecrets.createdAt), asc(apiKeySecrets.prefix)),
+  ]);
+  return keys.map((key) => ({ key, secrets: secrets.filter(({ name }) => name === key.name) }));
+}
+
+export async function findApiKeyNamed(db: Db, name: string): Promise<ApiKeyRow | null> {
+  const [row] = await db.orm.select().from(apiKeys).where(eq(apiKeys.name, name));
+  return row ?? null;
+}
+
+/** False when the name is taken: a name is never used twice. */
+export async function insertApiKey(db: Db, key: NewKey, secret: NewSecret): Promise<boolean> {
+  return db.orm.transaction(async (tx) => {
+    const made = await tx.insert(apiKeys).values(key).onConflictDoNothing().returning({ name: apiKeys.name });
+    if (made.length === 0) return false;
+    await tx.insert(apiKeySecrets).values({ ...secret, name: key.name });
+    return true;
+  });
+}
+
+/** Gives a key another secret; those before it end at `end` unless they end earlier. False when there is no such live key. */
+export async function rotateApiKey(db: Db, name: string, secret: NewSecret, end: Date): Promise<boolean> {
+  return db.orm.transaction(async (tx) => {
+    const [live] = await tx
+      .select({ name: apiKeys.name })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.name, name), isNull(apiKeys.revokedAt)))
+      .for('update');
+    if (live === undefined) return false;
+    await tx.insert(apiKeySecrets).values({ ...secret, name });
+    const older = await tx
+      .select()
+      .from(apiKeySecrets)
+      .where(and(eq(apiKeySecrets.name, name), ne(apiKeySecrets.prefix, secret.prefix)));
+    for (const { prefix, expiresAt } of older)
+      if (expiresAt === null || expiresAt > end)
+        await tx.update(apiKeySecrets).set({ expiresAt: end }).where(eq(apiKeySecrets.prefix, prefix));
+    return true;
+  });
+}
+
+/** False when there is no such live key. */
+export async function revokeApiKey(db: Db, name: string, at: Date): Promise<boolean> {
+  const rows = await db.orm
+    .update(apiKeys)
+    .set({ revokedAt: at })
+    .where(and(eq(apiKeys.name, name), isNull(apiKeys.revokedAt)))
+    .returning({ name: apiKeys.name });
+  return rows.length === 1;
+}
+
+/** Keeps the UTC day on which a secret was used. */
+export async function noteUse(db: Db, prefix: string, day: string): Promise<void> {
+  await db.orm.update(apiKeySecrets).set({ lastUsedOn: day }).where(eq(apiKeySecrets.prefix, prefix));
+}

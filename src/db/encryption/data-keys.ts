@@ -1,0 +1,60 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { asc } from 'drizzle-orm';
+import type { WrappedKey } from '../../vault/data-key.ts';
+import type { Encrypter } from '../../vault/vault.ts';
+import type { Rows } from '../server/connect.ts';
+import { dataKeys } from '../tables/access/data-keys.ts';
+import { encryptClear } from './reencrypt.ts';
+
+/** In the order they were made. */
+export async function listDataKeys({ orm }: Pick<Rows, 'orm'>): Promise<WrappedKey[]> {
+  return orm.select().from(dataKeys).orderBy(asc(dataKeys.id));
+}
+
+/** The keys within one transaction. */
+export type DataKeyStore = {
+  list(): Promise<WrappedKey[]>;
+  insert(key: WrappedKey, at: Date): Promise<void>;
+  rewrap(key: WrappedKey): Promise<void>;
+  keptMasterKey(): Promise<KeyObject | null>;
+  keepMasterKey(key: KeyObject, at: Date): Promise<void>;
+  forgetMasterKey(): Promise<void>;
+  /** Of a database that a release without a vault filled; how many texts that were. */
+  encryptClear(encrypter: Encrypter): Promise<number>;
+};
+
+/** All or nothing, and one process at a time: of two that start at once, the second one finds what the first one made. */
+export async function withDataKeys<T>({ sql }: Rows, work: (store: DataKeyStore) => Promise<T>): Promise<T> {
+  // `begin` resolves promises in what it returns, and its type says so; the object keeps T as it is.
+  const { result } = await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('dsp vault'))`;
+    const result = await work({
+      list: async () => {
+        return tx<WrappedKey[]>`select id, purpose, wrapped from data_keys order by id`;
+      },
+      insert: async ({ id, purpose, wrapped }, at) => {
+        await tx`
+          insert into data_keys (id, purpose, wrapped, created_at)
+          values (${id}, ${purpose}, ${Buffer.from(wrapped)}, ${at.toISOString()}::text::timestamptz)`;
+      },
+      rewrap: async ({ id, wrapped }) => {
+        await tx`update data_keys set wrapped = ${Buffer.from(wrapped)} where id = ${id}`;
+      },
+      keptMasterKey: async () => {
+        const [row] = await tx<{ key: Uint8Array }[]>`select key from kept_master_key`;
+        return row === undefined ? null : createSecretKey(row.key);
+      },
+      keepMasterKey: async (key, at) => {
+        await tx`
+          insert into kept_master_key (key, kept_at)
+          values (${key.export()}, ${at.toISOString()}::text::timestamptz)`;
+      },
+      forgetMasterKey: async () => {
+        await tx`delete from kept_master_key`;
+      },
+      encryptClear: (encrypter) => encryptClear(tx, encrypter),
+    });
+    return { result };
+  });
+  return result as T;
+}

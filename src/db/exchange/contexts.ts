@@ -1,0 +1,161 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { AgentContext } from '../../domain/exchange/agent-context.ts';
+import type { SubTaskState } from '../../domain/exchange/rounds.ts';
+import { placeIn } from '../encryption/encrypted-columns.ts';
+import type { Db } from '../server/connect.ts';
+import { agentContexts, taskContexts } from '../tables/exchange/contexts.ts';
+
+type StoredTask = typeof taskContexts.$inferSelect;
+type StoredAgent = typeof agentContexts.$inferSelect;
+
+export type TaskContextRow = Omit<StoredTask, 'contextEncrypted'> & {
+  readonly context: Readonly<Record<string, unknown>>;
+};
+export type AgentContextRow = Omit<StoredAgent, 'contextEncrypted'> & { readonly context: AgentContext };
+
+export async function findTask(db: Db, task: string): Promise<TaskContextRow | null> {
+  const [row] = await db.orm.select().from(taskContexts).where(eq(taskContexts.task, task));
+  if (row === undefined) return null;
+  const { contextEncrypted, ...clear } = row;
+  return {
+    ...clear,
+    context: JSON.parse(await db.vault.open(contextEncrypted, placeIn('task_contexts', task))),
+  };
+}
+
+async function openAgent({ vault }: Db, { contextEncrypted, ...row }: StoredAgent): Promise<AgentContextRow> {
+  const place = placeIn('agent_contexts', row.task, row.agent);
+  return { ...row, context: JSON.parse(await vault.open(contextEncrypted, place)) };
+}
+
+/** Makes or replaces a master's own task; false where the id is another master's. */
+export async function saveTask(
+  db: Db,
+  row: Pick<TaskContextRow, 'task' | 'master' | 'scenario' | 'context'>,
+  at: Date,
+): Promise<boolean> {
+  const { context, ...clear } = row;
+  const { scenario } = row;
+  const encrypter = await db.vault.encrypting();
+  const contextEncrypted = encrypter.encrypt(JSON.stringify(context), placeIn('task_contexts', row.task));
+  const saved = await db.orm
+    .insert(taskContexts)
+    .values({ ...clear, contextEncrypted, round: 0, createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({
+      target: taskContexts.task,
+      set: { contextEncrypted, scenario, updatedAt: at },
+      setWhere: eq(taskContexts.master, row.master),
+    })
+    .returning({ task: taskContexts.task });
+  return saved.length === 1;
+}
+
+export async function listAgents(db: Db, task: string): Promise<AgentContextRow[]> {
+  const rows = await db.orm
+    .select()
+    .from(agentContexts)
+    .where(eq(agentContexts.task, task))
+    .orderBy(asc(agentContexts.place), asc(agentContexts.agent));
+  return Promise.all(rows.map((row) => openAgent(db, row)));
+}
+
+export async function findAgent(db: Db, task: string, agent: string): Promise<AgentContextRow | null> {
+  const [row] = await db.orm
+    .select()
+    .from(agentContexts)
+    .where(and(eq(agentContexts.task, task), eq(agentContexts.agent, agent)));
+  return row === undefined ? null : openAgent(db, row);
+}
+
+async function encryptAgent(
+  { vault }: Db,
+  { task, agent }: Pick<AgentContextRow, 'task' | 'agent'>,
+  context: AgentContext,
+): Promise<Uint8Array> {
+  const encrypter = await vault.encrypting();
+  return encrypter.encrypt(JSON.stringify(context), placeIn('agent_contexts', task, agent));
+}
+
+/** The master's order to an agent: it waits for its round. False where the agent is under way with an earlier one. */
+export async function saveOrder(db: Db, task: string, context: AgentContext, at: Date): Promise<boolean> {
+  const contextEncrypted = await encryptAgent(db, { task, agent: context.AgentID }, context);
+  const changed = {
+    subTask: context.SubTaskID,
+    contextEncrypted,
+    state: 'waiting' as const,
+    updatedAt: at,
+  };
+  const saved = await db.orm
+    .insert(agentContexts)
+    .values({
+      task,
+      agent: context.AgentID,
+      place: sql`(select count(*) from agent_contexts a where a.task = ${task})`,
+      ...changed,
+    })
+    .onConflictDoUpdate({
+      target: [agentContexts.task, agentContexts.agent],
+      set: changed,
+      setWhere: inArray(agentContexts.state, ['waiting', 'done']),
+    })
+    .returning({ agent: agentContexts.agent });
+  return saved.length === 1;
+}
+
+/** Moves a subtask, with what its agent gave back; false where it was not in the state that it is moved from. */
+export async function moveAgent(
+  db: Db,
+  { task, agent }: Pick<AgentContextRow, 'task' | 'agent'>,
+  move: {
+    readonly from: readonly SubTaskState[];
+    readonly to: SubTaskState;
+    readonly context?: AgentContext;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const { from, to, context, at } = move;
+  const returned =
+    context === undefined ? {} : { contextEncrypted: await encryptAgent(db, { task, agent }, context) };
+  const moved = await db.orm
+    .update(agentContexts)
+    .set({ state: to, updatedAt: at, ...returned })
+    .where(
+      and(
+        eq(agentContexts.task, task),
+        eq(agentContexts.agent, agent),
+        inArray(agentContexts.state, [...from]),
+      ),
+    )
+    .returning({ agent: agentContexts.agent });
+  return moved.length === 1;
+}
+
+/** Begins a round: its subtasks run from now on. Null where another round of the task was begun meanwhile. */
+export async function beginRound(
+  db: Db,
+  task: TaskContextRow,
+  subTasks: readonly string[],
+  at: Date,
+): Promise<number | null> {
+  return db.orm.transaction(async (tx) => {
+    const [row] = await tx
+      .update(taskContexts)
+      .set({ round: task.round + 1, updatedAt: at })
+      .where(and(eq(taskContexts.task, task.task), eq(taskContexts.round, task.round)))
+      .returning({ round: taskContexts.round });
+    if (row === undefined) return null;
+    if (subTasks.length > 0) {
+      await tx
+        .update(agentContexts)
+        .set({ state: 'running', updatedAt: at })
+        .where(
+          and(
+            eq(agentContexts.task, task.task),
+            inArray(agentContexts.subTask, [...subTasks]),
+            eq(agentContexts.state, 'waiting'),
+          ),
+        );
+    }
+    return row.round;
+  });
+}

@@ -1,0 +1,111 @@
+import type { Db, Tx } from '../server/connect.ts';
+
+/** Which of a scenario's failed fragments are meant; nothing said means all. */
+export type WhichFailed = {
+  readonly seqs?: readonly number[] | undefined;
+  readonly stage?: string | undefined;
+  readonly reason?: string | undefined;
+};
+
+/** What a job gave up; never with its text. */
+export type FailedFragment = {
+  readonly seq: number;
+  readonly id: string;
+  readonly source: 'fragment' | 'interaction';
+  readonly part: number;
+  readonly stage: string;
+  readonly reason: string;
+  readonly tries: number;
+  /** False: its time was over meanwhile, and there is nothing left to try again. */
+  readonly hasText: boolean;
+  readonly receivedAt: Date;
+  /** Null: it failed before this was noted. */
+  readonly failedAt: Date | null;
+};
+
+export type FailedCount = {
+  readonly scenario: string;
+  readonly stage: string;
+  readonly reason: string;
+  readonly fragments: number;
+};
+
+/** Oldest first, those after a sequence number. */
+export async function listFailed(
+  db: Db,
+  scenario: string,
+  which: WhichFailed,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<FailedFragment[]> {
+  type Row = Omit<FailedFragment, 'receivedAt' | 'failedAt'> & {
+    receivedAt: string;
+    failedAt: string | null;
+  };
+  const rows = await db.sql<Row[]>`
+    select seq::float8 as seq, id, source, part, coalesce(failed_stage, '') as stage,
+      coalesce(failed_reason, '') as reason, tries, text_encrypted is not null as "hasText",
+      received_at as "receivedAt", failed_at as "failedAt"
+    from fragments where ${meant(db.sql, scenario, which)} and seq > ${after}
+    order by fragments.seq limit ${limit}`;
+  return rows.map(({ receivedAt, failedAt, ...row }) => ({
+    ...row,
+    receivedAt: new Date(receivedAt),
+    failedAt: failedAt === null ? null : new Date(failedAt),
+  }));
+}
+
+/** How many failed, by stage and reason, most first. @param scenarios null: of all scenarios */
+export async function countFailed(
+  db: Pick<Db, 'sql'>,
+  scenarios: readonly string[] | null,
+): Promise<FailedCount[]> {
+  return db.sql<FailedCount[]>`
+    select scenario, coalesce(failed_stage, '') as stage, coalesce(failed_reason, '') as reason,
+      count(*)::int as fragments
+    from fragments
+    where state = 'failed' ${scenarios === null ? db.sql`` : db.sql`and scenario = any(${[...scenarios]}::text[])`}
+    group by 1, 2, 3 order by fragments desc, 1, 2, 3`;
+}
+
+/**
+ * They wait for a job again as if they had just come, the oldest first.
+ * @returns those that were moved; fewer than `limit`: there are no more. What was forgotten meanwhile stays where it is.
+ */
+export async function replayFailed(
+  tx: Tx,
+  scenario: string,
+  which: WhichFailed,
+  limit: number,
+): Promise<number[]> {
+  const rows = await tx<{ seq: number }[]>`
+    update fragments set state = 'pending', tries = 0, failed_stage = null, failed_reason = null, failed_at = null
+    where state = 'failed' and scenario = ${scenario} and seq in (
+      select seq from fragments where ${meant(tx, scenario, which)} and text_encrypted is not null
+      order by fragments.seq limit ${limit} for update)
+    returning seq::float8 as seq`;
+  return rows.map(({ seq }) => seq);
+}
+
+/** Given up for good. The row stays, with why it failed, and is counted; its text goes when its time is over. */
+export async function discardFailed(
+  tx: Tx,
+  scenario: string,
+  which: WhichFailed,
+  limit: number,
+): Promise<number[]> {
+  const rows = await tx<{ seq: number }[]>`
+    update fragments set state = 'discarded'
+    where state = 'failed' and scenario = ${scenario} and seq in (
+      select seq from fragments where ${meant(tx, scenario, which)}
+      order by fragments.seq limit ${limit} for update)
+    returning seq::float8 as seq`;
+  return rows.map(({ seq }) => seq);
+}
+
+/** A failed fragment has a stage and a reason; the empty text stands for rows that have none. */
+function meant(sql: Db['sql'] | Tx, scenario: string, { seqs, stage, reason }: WhichFailed) {
+  return sql`scenario = ${scenario} and state = 'failed'
+    ${seqs === undefined ? sql`` : sql`and seq = any(${[...seqs]}::bigint[])`}
+    ${stage === undefined ? sql`` : sql`and coalesce(failed_stage, '') = ${stage}`}
+    ${reason === undefined ? sql`` : sql`and coalesce(failed_reason, '') = ${reason}`}`;
+}

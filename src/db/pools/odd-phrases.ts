@@ -1,0 +1,114 @@
+import type { VectorSpace } from '../../domain/words/phrase.ts';
+import type { Db, Rows, Tx } from '../server/connect.ts';
+import { encodeVector, SCALE_BYTES } from './vector-codec.ts';
+
+/** A pool, and the scenario that it is of: then its phrases are found by their key. */
+export type PoolName = { readonly pool: string; readonly scenario: string };
+
+/** Memberships of a pool with which nothing can be learned. */
+export type Odd = {
+  /** Their vectors are of another space, or no vectors. */
+  readonly phrases: readonly string[];
+  /** There is no such phrase. */
+  readonly nothing: readonly string[];
+};
+
+/** Of all of a pool, or of what waits for a place in it. */
+export async function oddMemberships(
+  db: Db,
+  { pool, scenario }: PoolName,
+  space: VectorSpace,
+  only: 'all' | 'unplaced',
+): Promise<Odd> {
+  const [odd] = await db.sql<Odd[]>`
+    select coalesce(array_agg(p.id order by p.id) filter (where p.id is not null and not ${isComparable(db.sql, space)}), '{}')
+        as phrases,
+      coalesce(array_agg(m.phrase order by m.phrase) filter (where p.id is null), '{}') as nothing
+    from memberships m left join phrases p on p.scenario = ${scenario} and p.id = m.phrase
+    where m.pool = ${pool} ${only === 'unplaced' ? db.sql`and m.reason = 'unplaced'` : db.sql``}`;
+  return odd ?? { phrases: [], nothing: [] };
+}
+
+/** Whether phrase `p` has a vector of this space. */
+export function isComparable(sql: Rows['sql'] | Tx, { model, transform, dimensions }: VectorSpace) {
+  return sql`(p.model = ${model} and p.transform = ${transform} and ${isVector(sql, 'p.vector', dimensions)})`;
+}
+
+/**
+ * Whether the bytes are some that `encodeVector` writes for vectors of unit length or their mean: as many, and a scale that is
+ * a positive number below one half (the highest byte of a little-endian float32). A changed byte behind the scale is still a
+ * vector; such a one is PostgreSQL's checksums' to find.
+ */
+function isVector(sql: Rows['sql'] | Tx, column: 'p.vector' | 'clusters.centroid', dimensions: number) {
+  const bytes = sql.unsafe(column);
+  return sql`case when octet_length(${bytes}) = ${SCALE_BYTES + dimensions}::int then get_byte(${bytes}, 3) between 1 and 62
+    else false end`;
+}
+
+/** What the phrases say, to embed it. */
+export async function textsOf(
+  db: Db,
+  scenario: string,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly text: string }[]> {
+  return db.sql<{ id: string; text: string }[]>`
+    select id, text from phrases where scenario = ${scenario} and id = any(${[...ids]}::text[]) order by id`;
+}
+
+/**
+ * Puts vectors of this space in the place of what stood there. The pools that have the phrases are to be learned anew from
+ * then on, whoever does it: their centroids may rest on the other space.
+ */
+export async function saveVectors(
+  db: Db,
+  scenario: string,
+  vectors: readonly { readonly id: string; readonly vector: Float32Array }[],
+  { model, transform }: VectorSpace,
+  at: Date,
+): Promise<void> {
+  const ids = vectors.map(({ id }) => id);
+  const now = at.toISOString();
+  await db.sql.begin(async (tx) => {
+    await tx`
+      update pools set due_at = ${now}::text::timestamptz where scenario = ${scenario}
+        and exists (select from memberships m where m.pool = pools.pool and m.phrase = any(${ids}::text[]))`;
+    await tx`
+      update phrases set model = ${model}, transform = ${transform}, vector = decode(fresh.vector, 'hex'),
+        embedded_at = ${now}::text::timestamptz
+      from unnest(${ids}::text[], ${vectors.map(({ vector }) => Buffer.from(encodeVector(vector)).toString('hex'))}::text[])
+        as fresh(id, vector)
+      where phrases.scenario = ${scenario} and phrases.id = fresh.id`;
+  });
+}
+
+/** Phrases without a usable vector wait no longer: they stay where they are, or are alone, as those that nothing is near to. */
+export async function setAside(db: Db, pool: string, phrases: readonly string[]): Promise<void> {
+  await db.sql`
+    update memberships set reason = case when cluster is null then 'alone' end
+    where pool = ${pool} and phrase = any(${[...phrases]}::text[]) and reason = 'unplaced'`;
+}
+
+/** Memberships of phrases that there are not. One that came back meanwhile stays. */
+export async function dropMemberships(
+  db: Db,
+  { pool, scenario }: PoolName,
+  phrases: readonly string[],
+): Promise<void> {
+  await db.sql`
+    delete from memberships m
+    where m.pool = ${pool} and m.phrase = any(${[...phrases]}::text[])
+      and not exists (select from phrases p where p.scenario = ${scenario} and p.id = m.phrase)`;
+}
+
+/** Live clusters whose centroid is none of this space's: nothing can be held against them. */
+export async function oddCentroids(db: Db, pool: string, dimensions: number): Promise<string[]> {
+  const [odd] = await db.sql<{ ids: string[] }[]>`
+    select coalesce(array_agg(id order by id) filter (where not ${isVector(db.sql, 'clusters.centroid', dimensions)}), '{}') as ids
+    from clusters where pool = ${pool} and state = 'live'`;
+  return odd?.ids ?? [];
+}
+
+/** All pools of the scenario are learned anew, and what is odd in them is found. */
+export async function askToLearn(db: Db, scenario: string, at: Date): Promise<void> {
+  await db.sql`update pools set due_at = ${at.toISOString()}::text::timestamptz where scenario = ${scenario} and open`;
+}

@@ -1,0 +1,22 @@
+import type { PoolSnapshot, VisibleKey } from '../../domain/needs/pool.ts';
+import type { VectorSpace } from '../../domain/words/phrase.ts';
+import type { Db } from '../server/connect.ts';
+import { learnedClusters } from './clusters.ts';
+import { poolCorrections, poolMentions } from './learned-pools.ts';
+import { poolPhrases } from './phrases.ts';
+
+/** All that learning a pool may look at, read in one go. */
+export async function poolSnapshot(
+  db: Db,
+  pool: string,
+  space: VectorSpace,
+  keys: readonly VisibleKey[],
+): Promise<PoolSnapshot> {
+  const [phrases, mentions, previous, corrections] = await Promise.all([
+    poolPhrases(db, pool, space),
+    poolMentions(db, pool),
+    learnedClusters(db, pool),
+    poolCorrections(db, pool),
+  ]);
+  return { pool, phrases, mentions, keys, previous, corrections };
+}

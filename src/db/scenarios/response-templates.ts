@@ -1,0 +1,24 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Db } from '../server/connect.ts';
+import { responseTemplates } from '../tables/versions/response-templates.ts';
+
+export type ResponseTemplateRow = typeof responseTemplates.$inferSelect;
+
+/** All that were ever registered for a scenario, the newest first: an owner changes one now and then. */
+export async function listResponseTemplates(db: Db, scenario: string): Promise<ResponseTemplateRow[]> {
+  return db.orm
+    .select()
+    .from(responseTemplates)
+    .where(eq(responseTemplates.scenario, scenario))
+    .orderBy(desc(responseTemplates.number));
+}
+
+/** False where its number or id was taken meanwhile. */
+export async function insertResponseTemplate(db: Db, row: ResponseTemplateRow): Promise<boolean> {
+  const inserted = await db.orm
+    .insert(responseTemplates)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ number: responseTemplates.number });
+  return inserted.length > 0;
+}

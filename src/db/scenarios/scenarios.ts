@@ -1,0 +1,112 @@
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { DomainError } from '../../domain/basics/errors.ts';
+import { DEFAULT_POLICY, type Policy } from '../../domain/policy/policy.ts';
+import { evolvesUnassessed, readPolicy } from '../../domain/policy/policy-reading.ts';
+import { cohortInId, GLOBAL_COHORT } from '../../domain/template/cohort-name.ts';
+import type { Template } from '../../domain/template/template.ts';
+import type { Db } from '../server/connect.ts';
+import { clusters } from '../tables/pools/clusters.ts';
+import { pools } from '../tables/pools/pools.ts';
+import { scenarios } from '../tables/versions/scenarios.ts';
+
+export type Scenario = typeof scenarios.$inferSelect;
+
+/** Id of a pool: `flight_booking/*`, `flight_booking/business`. */
+export function poolOf(scenario: string, cohort: string = GLOBAL_COHORT): string {
+  return `${scenario}/${cohortInId(cohort)}`;
+}
+
+/** @throws DomainError `unknown_scenario`, with the list of the known ones (S-5) */
+export async function findScenario(db: Db, scenario: string): Promise<Scenario> {
+  const row = await findScenarioOrNull(db, scenario);
+  if (row !== null) return row;
+  const known = await listScenarios(db);
+  throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`, { data: { known } });
+}
+
+/** As `findScenario`, for whoever has an answer to give where there is none. */
+export async function findScenarioOrNull(db: Db, scenario: string): Promise<Scenario | null> {
+  const [row] = await db.orm.select().from(scenarios).where(eq(scenarios.scenario, scenario));
+  return row === undefined ? null : withDefaults(row);
+}
+
+/** A policy that was stored before a setting existed gets that setting's default. */
+function withDefaults(row: Scenario): Scenario {
+  const read = readPolicy(row.policy, DEFAULT_POLICY);
+  return 'policy' in read ? { ...row, policy: read.policy } : row;
+}
+
+/** Scenarios whose stored policy would evolve them unassessed: written past the API, which refuses it. */
+export async function unassessedScenarios(db: Db): Promise<string[]> {
+  const rows = await db.orm
+    .select({ scenario: scenarios.scenario, policy: scenarios.policy })
+    .from(scenarios)
+    .orderBy(scenarios.scenario);
+  return rows.filter(({ policy }) => evolvesUnassessed(policy)).map(({ scenario }) => scenario);
+}
+
+/** What each scenario keeps, and for how long. */
+export async function retentions(db: Db): Promise<Map<string, Policy['retention']>> {
+  const rows = await db.orm.select().from(scenarios);
+  return new Map(rows.map((row) => [row.scenario, withDefaults(row).policy.retention]));
+}
+
+export async function listScenarios(db: Db): Promise<string[]> {
+  const rows = await db.orm
+    .select({ scenario: scenarios.scenario })
+    .from(scenarios)
+    .orderBy(scenarios.scenario);
+  return rows.map((row) => row.scenario);
+}
+
+/**
+ * The bars have moved: every need of the scenario is judged anew against them, and what waits is answered anew. Of two
+ * changes at once the second is made to what the first one left.
+ * @param change may throw, and nothing is changed
+ */
+export async function changePolicy(
+  db: Db,
+  scenario: string,
+  change: (policy: Policy) => Policy,
+): Promise<Policy> {
+  return db.orm.transaction(async (tx) => {
+    const [row] = await tx.select().from(scenarios).where(eq(scenarios.scenario, scenario)).for('update');
+    if (row === undefined) throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`);
+    const policy = change(withDefaults(row).policy);
+    await tx.update(scenarios).set({ policy }).where(eq(scenarios.scenario, scenario));
+    const own = tx.select({ pool: pools.pool }).from(pools).where(eq(pools.scenario, scenario));
+    await tx
+      .update(clusters)
+      .set({ judgedAt: null })
+      .where(and(inArray(clusters.pool, own), eq(clusters.state, 'live')));
+    await tx
+      .update(clusters)
+      .set({ synthesisedAt: null, answered: null })
+      .where(and(inArray(clusters.pool, own), isNotNull(clusters.waits)));
+    if (policy.cohorts.pools === 'off') {
+      await tx
+        .update(pools)
+        .set({ open: false })
+        .where(and(eq(pools.scenario, scenario), ne(pools.cohort, GLOBAL_COHORT)));
+    }
+    return policy;
+  });
+}
+
+/** Registers or replaces what the owner wants; the change is published by a job. */
+export async function saveScenario(db: Db, template: Template, policy: Policy, at: Date): Promise<void> {
+  const { scenario } = template;
+  await db.orm.transaction(async (tx) => {
+    await tx
+      .insert(scenarios)
+      .values({ scenario, template, policy, registeredAt: at })
+      .onConflictDoUpdate({
+        target: scenarios.scenario,
+        set: { template, policy, revision: sql`${scenarios.revision} + 1` },
+      });
+    await tx
+      .insert(pools)
+      .values({ pool: poolOf(scenario), scenario, cohort: GLOBAL_COHORT })
+      .onConflictDoNothing();
+  });
+}

@@ -1,0 +1,88 @@
+import type { PendingQuery, Row, Sql } from 'postgres';
+import { inSpan, isInSpan } from '../../tracing/span.ts';
+import { tracedQuery } from './trace-statements.ts';
+import { isConnectionLost } from './unavailable.ts';
+
+/**
+ * postgres.js 3.4.9 goes on using the connection of a transaction after it was lost: the rollback, and what the transaction
+ * asks next, are written to a socket that is gone (an uncaught TypeError, which ends the process) or to the one that has
+ * taken its place, outside of any transaction. Here a transaction whose connection is lost asks nothing more: its
+ * statements are rejected, and the driver, which has rejected the transaction by then, is never told that its body has ended.
+ * Statements and transactions pass here anyway, so they are also traced here.
+ */
+export function fenceTransactions(sql: Sql): Sql {
+  return new Proxy(sql, {
+    apply: (target, self, given) => tracedQuery(Reflect.apply(target, self, given)),
+    get(target, name, receiver) {
+      const member = Reflect.get(target, name, receiver);
+      if (name === 'unsafe') return (...given: unknown[]) => tracedQuery(member.apply(target, given));
+      if (name !== 'begin') return member;
+      return (...args: [...options: string[], body: Body]) =>
+        isInSpan()
+          ? inSpan('transaction', { 'db.system.name': 'postgresql' }, () => begin(target, args))
+          : begin(target, args);
+    },
+  });
+}
+
+type Body = (tx: object) => unknown;
+
+/** The part of a query of the driver that its types do not show. */
+type Inside = PendingQuery<Row[]> & {
+  handler(query: unknown): unknown;
+  reject(problem: unknown): void;
+};
+
+const NEVER = new Promise<never>(() => {});
+
+async function begin(sql: Sql, args: readonly [...options: string[], body: Body]): Promise<unknown> {
+  const body = args.at(-1) as Body; // the last one, by the driver's own types
+  const options = args.slice(0, -1).join(' ');
+  let lost: unknown = null;
+  const lose = (problem: unknown) => {
+    lost ??= problem;
+  };
+  const fenced = <Q extends object>(asked: Q): Q => {
+    const query = tracedQuery(asked);
+    const inside = query as unknown as Partial<Inside>;
+    const { handler, reject } = inside;
+    if (handler === undefined || reject === undefined) return query;
+    inside.reject = (problem) => {
+      if (isConnectionLost(problem)) lose(problem);
+      reject.call(query, problem);
+    };
+    inside.handler = Object.assign(
+      (sent: unknown) => (lost === null ? handler.call(query, sent) : reject.call(query, lost)),
+      handler,
+    );
+    return query;
+  };
+  const fence = (tx: object): object =>
+    new Proxy(tx, {
+      apply: (target, self, given) =>
+        fenced(Reflect.apply(target as (...a: unknown[]) => object, self, given)),
+      get(target, name, receiver) {
+        const member = Reflect.get(target, name, receiver);
+        if (name === 'unsafe') return (...given: unknown[]) => fenced(member.apply(target, given));
+        if (name === 'savepoint') {
+          return (...given: unknown[]) => {
+            const inner = given.at(-1) as Body;
+            return member.apply(target, [...given.slice(0, -1), (save: object) => run(inner, save)]);
+          };
+        }
+        return member;
+      },
+    });
+  const run = async (inner: Body, tx: object): Promise<unknown> => {
+    try {
+      const given = await inner(fence(tx));
+      return lost === null ? given : await NEVER;
+    } catch (problem) {
+      if (lost === null) throw problem;
+      return NEVER;
+    }
+  };
+  const outcome = sql.begin(options, (tx) => run(body, tx));
+  outcome.catch(lose);
+  return outcome;
+}

@@ -1,0 +1,21 @@
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../columns.ts';
+
+/** Since when a scenario knows an owner, and who vouched for one that is new (`domain/needs/people/owner-weight.ts`). */
+export const owners = pgTable(
+  'owners',
+  {
+    scenario: text('scenario').notNull(),
+    owner: text('owner').notNull(),
+    /** The earliest observation, never later than its receipt. */
+    firstObserved: instant('first_observed').notNull(),
+    firstReceived: instant('first_received').notNull(),
+    vouchedAt: instant('vouched_at'),
+    vouchedBy: text('vouched_by'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.scenario, t.owner] }),
+    // the list of owners, newest first
+    index('owners_newest').on(t.scenario, t.firstObserved),
+  ],
+);

@@ -1,0 +1,50 @@
+import { bigserial, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../columns.ts';
+
+const pair = {
+  pool: text('pool').notNull(),
+  kind: text('kind').$type<'must_link' | 'cannot_link'>().notNull(),
+  phraseA: text('phrase_a').notNull(),
+  phraseB: text('phrase_b').notNull(),
+  by: text('by').notNull(),
+  at: instant('at').notNull(),
+  /** The order that said it; null: of an earlier release, which kept none. */
+  madeIn: text('made_in'),
+};
+
+/** What people said about two phrases; obeyed until it is taken back. */
+export const corrections = pgTable('corrections', pair, (t) => [
+  primaryKey({ columns: [t.pool, t.phraseA, t.phraseB] }),
+]);
+
+/** What people said about two phrases before another order said otherwise: it holds again when that is taken back. */
+export const replacedCorrections = pgTable(
+  'replaced_corrections',
+  { ...pair, replacedIn: text('replaced_in').notNull() },
+  (t) => [primaryKey({ columns: [t.pool, t.phraseA, t.phraseB, t.replacedIn] })],
+);
+
+/** What a person ordered about a need. */
+export const correctionOrders = pgTable(
+  'correction_orders',
+  {
+    id: text('id').primaryKey(),
+    /** Two orders of one moment have an order too. */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    scenario: text('scenario').notNull(),
+    pool: text('pool').notNull(),
+    cluster: text('cluster').notNull(),
+    kind: text('kind').$type<'renamed' | 'merged' | 'split' | 'pinned'>().notNull(),
+    sentence: text('sentence').notNull(),
+    /** Of a new name: the one before. */
+    labelBefore: text('label_before'),
+    by: text('by').notNull(),
+    at: instant('at').notNull(),
+    takenBackBy: text('taken_back_by'),
+    takenBackAt: instant('taken_back_at'),
+  },
+  (t) => [
+    // the list, newest first
+    index('correction_orders_scenario').on(t.scenario, t.seq),
+  ],
+);

@@ -1,0 +1,45 @@
+import { saidAt } from '../intake/said-at.ts';
+import type { PatchKeyRow } from '../keys/patch-keys.ts';
+import type { Db } from '../server/connect.ts';
+
+/**
+ * How often a key's need arose, by UTC day: said in `other`, in whatever cluster its phrases stand now or stood when it was
+ * lost, or served by the key. Days of observation, never later than receipt, as for maturity; uses by day of receipt.
+ */
+export async function needArrivals(
+  db: Db,
+  key: Pick<PatchKeyRow, 'scenario' | 'keyName' | 'pool' | 'cluster' | 'lostPhrases'>,
+): Promise<Map<string, number>> {
+  const rows = await db.sql<{ day: string; arrivals: number }[]>`
+    with said as (
+      select (${saidAt(db.sql)}) at time zone 'UTC' as at, coalesce(f.interaction, f.id) as payload
+      from memberships m
+      join pools on pools.pool = m.pool
+      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+      where m.pool = ${key.pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
+        and (m.cluster = ${key.cluster}
+          or m.cluster in (select id from clusters where pool = ${key.pool} and twin_of = ${key.keyName})
+          or m.phrase = any(${key.lostPhrases ?? []}::text[])))
+    select day::text as day, sum(arrivals)::int as arrivals from (
+      select at::date as day, count(distinct payload) as arrivals from said group by at::date
+      union all
+      select day, sum(used) from measurements
+      where scenario = ${key.scenario} and key_name = ${key.keyName} and used > 0 group by day) as came
+    group by day`;
+  return new Map(rows.map(({ day, arrivals }) => [day, arrivals]));
+}
+
+/** Payloads of a scenario by UTC day of receipt. */
+export async function payloadDays(db: Db, scenario: string): Promise<Map<string, number>> {
+  const rows = await db.sql<{ day: string; payloads: number }[]>`
+    select day::text as day, sum(payloads)::int as payloads from payload_counts
+    where scenario = ${scenario} group by day`;
+  return new Map(rows.map(({ day, payloads }) => [day, payloads]));
+}
+
+/** The phrases of a key's need as they stand now, `Phrase.id`s. */
+export async function phrasesOfNeed(db: Db, key: Pick<PatchKeyRow, 'pool' | 'cluster'>): Promise<string[]> {
+  const rows = await db.sql<{ phrase: string }[]>`
+    select phrase from memberships where pool = ${key.pool} and cluster = ${key.cluster} order by phrase`;
+  return rows.map(({ phrase }) => phrase);
+}
