@@ -1,4 +1,4 @@
-import type { Call } from '../src/cli/api-client.ts';
+import type { Call } from '../src/cli/service/api-client.ts';
 
 /** A scenario with one key that answers none of the bench's wishes. */
 export async function openScenario(call: Call, scenario: string): Promise<void> {

@@ -6,22 +6,23 @@ export type Part = (setting: Setting) => Promise<Figure[]>;
 /** What `npm run bench` measures, in this order; memory is told best in a fresh process, so learning is first. */
 export const PARTS: Readonly<Record<string, Part>> = {
   learning: async ({ service }) =>
-    (await import('./learning.ts')).benchLearning((await service()).ctx.embedder),
-  scale: async (setting) => (await import('./scale.ts')).benchScale(setting),
+    (await import('./figures/learning.ts')).benchLearning((await service()).ctx.embedder),
+  scale: async (setting) => (await import('./figures/scale.ts')).benchScale(setting),
   embedding: async ({ service }) =>
-    (await import('./embedding.ts')).benchEmbedding((await service({ worker: false })).ctx.embedder),
+    (await import('./figures/embedding.ts')).benchEmbedding((await service({ worker: false })).ctx.embedder),
   freshness: async ({ quick, service }) =>
-    (await import('./freshness.ts')).benchFreshness(await service(), quick),
-  backlog: async ({ quick, service }) => (await import('./backlog.ts')).benchBacklog(await service(), quick),
+    (await import('./figures/freshness.ts')).benchFreshness(await service(), quick),
+  backlog: async ({ quick, service }) =>
+    (await import('./figures/backlog.ts')).benchBacklog(await service(), quick),
   measuring: async ({ service }) =>
-    (await import('./measuring.ts')).benchMeasuring((await service({ worker: false })).ctx),
+    (await import('./figures/measuring.ts')).benchMeasuring((await service({ worker: false })).ctx),
   ingest: async ({ service, quick }) =>
-    (await import('./ingest.ts')).benchIngest(await service({ worker: false }), quick),
-  workers: async ({ quick }) => (await import('./workers.ts')).benchWorkers(quick),
-  simulation: async ({ quick }) => (await import('./simulation.ts')).benchSimulation(quick),
+    (await import('./figures/ingest.ts')).benchIngest(await service({ worker: false }), quick),
+  workers: async ({ quick }) => (await import('./figures/workers.ts')).benchWorkers(quick),
+  simulation: async ({ quick }) => (await import('./figures/simulation.ts')).benchSimulation(quick),
 };
 
 /** The one part whose length is a wish; it runs when it is asked for, not with all others. */
 export function soakPart(minutes: number): Part {
-  return async ({ service }) => (await import('./soak.ts')).soakIngest(await service(), minutes);
+  return async ({ service }) => (await import('./figures/soak.ts')).soakIngest(await service(), minutes);
 }

@@ -1,4 +1,4 @@
-import { callOver } from '../src/cli/api-client.ts';
+import { callOver } from '../src/cli/service/api-client.ts';
 import type { Service } from '../src/main.ts';
 import { openScenario } from './open-scenario.ts';
 

@@ -1,4 +1,4 @@
-import { temporaryFolder } from '../src/cli/temporary-folder.ts';
+import { temporaryFolder } from '../src/cli/service/temporary-folder.ts';
 import { readConfig } from '../src/config.ts';
 import { NO_LIMITS } from '../src/domain/access/call-limits.ts';
 import { createLog } from '../src/log.ts';

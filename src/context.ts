@@ -1,7 +1,7 @@
 import type { Db } from './db/server/connect.ts';
 import type { Clock } from './domain/basics/clock.ts';
 import type { Embedder } from './embedder/embedder.ts';
-import type { Intake } from './exchange/intake.ts';
+import type { Intake } from './exchange/intake/intake.ts';
 import type { Log } from './log.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Seal } from './signing/seal.ts';

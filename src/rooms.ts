@@ -12,7 +12,7 @@ import type { Clock } from './domain/basics/clock.ts';
 import { MendableError } from './domain/basics/mendable-error.ts';
 import { createLocalModel } from './embedder/local-model.ts';
 import { createCachedModel } from './embedder/vector-cache.ts';
-import { createIntake, INTAKE_CONNECTIONS, INTAKE_STATEMENT_MS } from './exchange/intake.ts';
+import { createIntake, INTAKE_CONNECTIONS, INTAKE_STATEMENT_MS } from './exchange/intake/intake.ts';
 import type { Log } from './log.ts';
 import type { QueueStore } from './queue/bullmq-store.ts';
 import { followKeys } from './signing/following-seal.ts';

@@ -1,45 +1,45 @@
 import { existsSync } from 'node:fs';
 import { type Command, Help, type Option } from 'commander';
+import { COMMANDERS_OUTPUT } from './console/failure.ts';
 import { ENVIRONMENT, environmentText } from './environment.ts';
 import { EXAMPLES, examplesText } from './examples.ts';
-import { COMMANDERS_OUTPUT } from './failure.ts';
 
 type Loaders = Readonly<Record<string, () => Promise<Command>>>;
 
 /** In the order of the help. Each is loaded when it is called: all of them together take seconds. */
 const GROUPS: Readonly<Record<string, Loaders>> = {
   'Run the service:': {
-    serve: async () => (await import('./commands/serve.ts')).serveCommand,
-    worker: async () => (await import('./commands/worker.ts')).workerCommand,
-    topology: async () => (await import('./commands/topology.ts')).topologyCommand,
-    demo: async () => (await import('./commands/demo.ts')).demoCommand,
+    serve: async () => (await import('./commands/run/serve.ts')).serveCommand,
+    worker: async () => (await import('./commands/run/worker.ts')).workerCommand,
+    topology: async () => (await import('./commands/run/topology.ts')).topologyCommand,
+    demo: async () => (await import('./commands/run/demo.ts')).demoCommand,
   },
   'Look after it:': {
-    doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
-    keys: async () => (await import('./commands/keys.ts')).keysCommand,
-    migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
-    failed: async () => (await import('./commands/failed.ts')).failedCommand,
-    recount: async () => (await import('./commands/recount.ts')).recountCommand,
-    export: async () => (await import('./commands/export.ts')).exportCommand,
+    doctor: async () => (await import('./commands/look-after/doctor.ts')).doctorCommand,
+    keys: async () => (await import('./commands/look-after/keys.ts')).keysCommand,
+    migrate: async () => (await import('./commands/look-after/migrate.ts')).migrateCommand,
+    failed: async () => (await import('./commands/look-after/failed.ts')).failedCommand,
+    recount: async () => (await import('./commands/look-after/recount.ts')).recountCommand,
+    export: async () => (await import('./commands/look-after/export.ts')).exportCommand,
   },
   'Use what it learned:': {
-    explain: async () => (await import('./commands/explain.ts')).explainCommand,
-    diff: async () => (await import('./commands/diff.ts')).diffCommand,
-    verify: async () => (await import('./commands/verify.ts')).verifyCommand,
-    types: async () => (await import('./commands/types.ts')).typesCommand,
-    mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
+    explain: async () => (await import('./commands/use/explain.ts')).explainCommand,
+    diff: async () => (await import('./commands/use/diff.ts')).diffCommand,
+    verify: async () => (await import('./commands/use/verify.ts')).verifyCommand,
+    types: async () => (await import('./commands/use/types.ts')).typesCommand,
+    mcp: async () => (await import('./commands/use/mcp.ts')).mcpCommand,
   },
   'Try and measure:': {
-    replay: async () => (await import('./commands/replay.ts')).replayCommand,
-    simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
-    quality: async () => (await import('./commands/quality.ts')).qualityCommand,
-    conformance: async () => (await import('./commands/conformance.ts')).conformanceCommand,
+    replay: async () => (await import('./commands/measure/replay.ts')).replayCommand,
+    simulate: async () => (await import('./commands/measure/simulate.ts')).simulateCommand,
+    quality: async () => (await import('./commands/measure/quality.ts')).qualityCommand,
+    conformance: async () => (await import('./commands/measure/conformance.ts')).conformanceCommand,
     // A package has no bench, but its curves.
     ...(existsSync(new URL('../../bench/training/', import.meta.url))
-      ? { bench: async () => (await import('./commands/bench.ts')).benchCommand }
+      ? { bench: async () => (await import('./commands/measure/bench.ts')).benchCommand }
       : {}),
-    security: async () => (await import('./commands/security.ts')).securityCommand,
-    faults: async () => (await import('./commands/faults.ts')).faultsCommand,
+    security: async () => (await import('./commands/measure/security.ts')).securityCommand,
+    faults: async () => (await import('./commands/measure/faults.ts')).faultsCommand,
   },
   'In your shell:': {
     completion: async () => (await import('./commands/completion.ts')).completionCommand(allCommands),

@@ -86,7 +86,7 @@ export async function bundle(root, folder, { withBench }) {
     logLevel: 'warning',
     plugins: [{ name: 'own places', setup: ({ onLoad }) => placed(root, folder, onLoad) }],
     // Paths as the only command that asks for them writes them.
-    external: withBench ? [] : ['../../../bench/*.ts'],
+    external: withBench ? [] : ['../../../../bench/*.ts'],
   });
 }
 

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { VERSION } from '../version.ts';
 import { commandsFor } from './commands.ts';
+import { asksForJson, COMMANDERS_OUTPUT, failureOf } from './console/failure.ts';
 import { exitCodesText } from './exit-codes.ts';
-import { asksForJson, COMMANDERS_OUTPUT, failureOf } from './failure.ts';
 
 let asJson = asksForJson;
 

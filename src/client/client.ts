@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { NearMiss } from '../domain/needs/near-miss.ts';
 import { type ValidatedPayload, validatePayload } from '../domain/template/payload.ts';
 import type { Line, SchemaDocument } from '../domain/template/schema-version.ts';
-import { openCache } from './cache.ts';
-import { createKeyRing } from './key-ring.ts';
-import { type MapOptions, type Mapping, mapWish } from './map-wish.ts';
-import { memorySpool } from './memory-spool.ts';
+import { type MapOptions, type Mapping, mapWish } from './mapping/map-wish.ts';
 import type { OnProblem } from './problem.ts';
-import { createReporter } from './reporter.ts';
+import { memorySpool } from './reports/memory-spool.ts';
+import { createReporter } from './reports/reporter.ts';
+import { openSpool } from './reports/spool.ts';
 import { serviceAt } from './service.ts';
 import { requestSigner } from './sign-request.ts';
-import { openSpool } from './spool.ts';
-import { createSuggestions, type Suggested } from './suggestions.ts';
-import { createTemplates, type TemplateAsk } from './templates.ts';
-import { keysOf } from './trust.ts';
-import { createVerifier } from './verifier.ts';
+import { openCache } from './templates/cache.ts';
+import { createKeyRing } from './templates/key-ring.ts';
+import { createSuggestions, type Suggested } from './templates/suggestions.ts';
+import { createTemplates, type TemplateAsk } from './templates/templates.ts';
+import { keysOf } from './templates/trust.ts';
+import { createVerifier } from './templates/verifier.ts';
 
 /** Which scenario of which service, with which key, and what is kept where. Folders are made when they are first needed. */
 export type ClientOptions = {

@@ -4,9 +4,9 @@ import { cohortNamed } from '../domain/template/cohort-name.ts';
 import type { KeyValue } from '../domain/template/key-definition.ts';
 import { type PayloadFault, type ValidatedPayload, validatePayload } from '../domain/template/payload.ts';
 import type { Template } from '../domain/template/template.ts';
-import { templateFor } from './known-template.ts';
-import { type SchemaPatches, suggestionFor } from './schema-suggestion.ts';
-import { type SignedDocument, signedDocument } from './signed-document.ts';
+import { templateFor } from './templates/known-template.ts';
+import { type SchemaPatches, suggestionFor } from './templates/schema-suggestion.ts';
+import { type SignedDocument, signedDocument } from './templates/signed-document.ts';
 
 /** A payload and the version it names; the cohort and agent decide which keys on trial are theirs. */
 export type Asked = {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { findScenario } from '../db/scenarios/scenarios.ts';
 import { DomainError } from '../domain/basics/errors.ts';
-import { InteractionItem } from '../http/contract/ingest.ts';
-import { admitInteraction } from './admit-interaction.ts';
-import { itemChecker } from './item-check.ts';
+import { InteractionItem } from '../http/contract/intake/ingest.ts';
+import { admitInteraction } from './intake/admit-interaction.ts';
+import { itemChecker } from './intake/item-check.ts';
+import { storeInteractions } from './intake/store-interactions.ts';
 import { type Judgement, judgePayload } from './judge-payload.ts';
-import { storeInteractions } from './store-interactions.ts';
 
 /** A payload that is to be acted on, and who sends it. */
 export type Submission = {

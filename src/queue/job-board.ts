@@ -67,7 +67,7 @@ export function openJobBoard(queue: NoteQueue): JobBoard {
   };
 }
 
-/** bull-board hands a server what it needs; here it is kept, for `http/routes/job-board.ts` to serve. */
+/** bull-board hands a server what it needs; here it is kept, for `http/routes/service/job-board.ts` to serve. */
 function listenerTo(told: Told): IServerAdapter {
   const keep = (part: Partial<Told>) => {
     Object.assign(told, part);

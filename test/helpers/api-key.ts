@@ -2,7 +2,7 @@ import { insertApiKey } from '../../src/db/access/api-keys.ts';
 import type { CallLimits } from '../../src/domain/access/call-limits.ts';
 import type { Scope } from '../../src/domain/access/scope.ts';
 import type { Clock } from '../../src/domain/basics/clock.ts';
-import { mintSecret } from '../../src/http/mint-api-key.ts';
+import { mintSecret } from '../../src/http/guards/mint-api-key.ts';
 import type { World } from './world.ts';
 
 type Given = {

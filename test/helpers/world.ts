@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { type Call, callInto } from '../../src/cli/api-client.ts';
+import { type Call, callInto } from '../../src/cli/service/api-client.ts';
 import { createVirtualClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog, type Log } from '../../src/log.ts';

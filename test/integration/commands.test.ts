@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { programWords } from '../../src/cli/commands/completion.ts';
 import { allCommands } from '../../src/cli/commands.ts';
-import { type CommandWords, completionScript } from '../../src/cli/completion-script.ts';
+import { type CommandWords, completionScript } from '../../src/cli/console/completion-script.ts';
 import { ENVIRONMENT, environmentText } from '../../src/cli/environment.ts';
 import { EXAMPLES } from '../../src/cli/examples.ts';
 import { EXIT_CODES, exitCodesText } from '../../src/cli/exit-codes.ts';

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountForFragments } from '../../jobs/account-for-fragments.ts';
 import { embedFragments } from '../../jobs/embed-fragments.ts';
-import { exportScenario } from '../../src/cli/export-scenario.ts';
+import { exportScenario } from '../../src/cli/replay/export-scenario.ts';
 import type { Context } from '../../src/context.ts';
 import { listPatchKeys } from '../../src/db/keys/patch-keys.ts';
 import { clusterPhrases } from '../../src/db/pools/clusters.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { startWorker } from '../../jobs/worker.ts';
-import { callOver } from '../../src/cli/api-client.ts';
+import { callOver } from '../../src/cli/service/api-client.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
 import { startService } from '../../src/main.ts';

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { callOver } from '../../src/cli/api-client.ts';
+import { callOver } from '../../src/cli/service/api-client.ts';
 import { connect } from '../../src/db/server/connect.ts';
 import { fixture } from '../fixtures/load.ts';
 import { freshDatabase } from '../helpers/database.ts';

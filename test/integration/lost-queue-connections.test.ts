@@ -84,7 +84,7 @@ describe('R6 a queue in PostgreSQL whose connections are cut', () => {
 async function endOf(body: string): Promise<number | null> {
   const at = (path: string) => JSON.stringify(new URL(`../../src/${path}`, import.meta.url).href);
   const script = `
-    import { outliveLostConnections } from ${at('cli/outlive-lost-connections.ts')};
+    import { outliveLostConnections } from ${at('cli/service/outlive-lost-connections.ts')};
     import { createLog } from ${at('log.ts')};
     outliveLostConnections(createLog('silent'));
     ${body}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.ts';
 import { openMonths } from '../../src/db/intake/months.ts';
 import { type Connection, surveyTables } from '../../src/db/server/connect.ts';
-import { createIntake } from '../../src/exchange/intake.ts';
+import { createIntake } from '../../src/exchange/intake/intake.ts';
 import { createApp } from '../../src/http/app.ts';
 import { fillTables } from '../helpers/fill-tables.ts';
 import { LOST, runFromRows } from '../helpers/jobs.ts';

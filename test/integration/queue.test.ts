@@ -1,6 +1,6 @@
 import { createPostgresBackend, Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Call, callOver } from '../../src/cli/api-client.ts';
+import { type Call, callOver } from '../../src/cli/service/api-client.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
 import { createLog } from '../../src/log.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerInTime } from '../../src/http/answer-in-time.ts';
-import { CONNECTION_TIMES, type ConnectionTimes } from '../../src/http/connection-times.ts';
+import { answerInTime } from '../../src/http/answers/answer-in-time.ts';
+import { CONNECTION_TIMES, type ConnectionTimes } from '../../src/http/answers/connection-times.ts';
 import { sendProblem } from '../../src/http/problem.ts';
 
 /** A hundredth of what the service gives its clients. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { callInto } from '../../src/cli/api-client.ts';
-import { taskReport } from '../../src/cli/task-report.ts';
+import { callInto } from '../../src/cli/service/api-client.ts';
+import { taskReport } from '../../src/cli/service/task-report.ts';
 import { openWorld } from '../helpers/world.ts';
 
 it('C-1 a replay tells its goals day by day as a TaskContext, and that it has ended', async () => {

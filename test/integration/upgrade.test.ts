@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accountForFragments } from '../../jobs/account-for-fragments.ts';
-import { type Call, callInto } from '../../src/cli/api-client.ts';
+import { type Call, callInto } from '../../src/cli/service/api-client.ts';
 import { createVirtualClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
 import { listDecisions } from '../../src/db/keys/decisions.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkSeal } from '../../src/client/check-seal.ts';
+import { checkSeal } from '../../src/client/templates/check-seal.ts';
 import { canonicalise } from '../../src/domain/basics/digest.ts';
 import { jwksOf } from '../../src/signing/signing-key.ts';
 import { keyOf, type Served, served } from '../helpers/sealed-line.ts';

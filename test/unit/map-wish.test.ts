@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapWish } from '../../src/client/map-wish.ts';
+import { mapWish } from '../../src/client/mapping/map-wish.ts';
 import { type ParsedTemplate, parseTemplate, type Template } from '../../src/domain/template/template.ts';
 import { fixture } from '../fixtures/load.ts';
 

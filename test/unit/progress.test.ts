@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { startProgress } from '../../src/cli/progress.ts';
+import { startProgress } from '../../src/cli/console/progress.ts';
 
 const ESC = String.fromCharCode(27);
 

@@ -38,7 +38,7 @@ describe('the ways in which a patch key changes its status', () => {
       'jobs/close-observation-windows.ts',
       'jobs/judge-maturity/hold-campaigns.ts',
       'src/db/keys/patch-keys.ts',
-      'src/http/decide-by-hand.ts',
+      'src/http/views/decide-by-hand.ts',
     ]);
   });
 

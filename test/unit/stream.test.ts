@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readStream } from '../../src/cli/stream.ts';
-import { UsageError } from '../../src/cli/usage-error.ts';
+import { UsageError } from '../../src/cli/console/usage-error.ts';
+import { readStream } from '../../src/cli/replay/stream.ts';
 
 // A stream is read line by line from a file, so this is the one unit test that writes some.
 const FOLDER = mkdtempSync(join(tmpdir(), 'dsp-stream-'));

@@ -1,26 +1,30 @@
 import type { Static, TSchema } from 'typebox';
 import type { Policy as PolicySettings } from '../../../src/domain/policy/policy.ts';
-import type { ActivityReply } from '../../../src/http/contract/activity.ts';
-import type { ApiKeyList, ShownOnce } from '../../../src/http/contract/api-keys.ts';
-import type { BackFillList, BackFillReply } from '../../../src/http/contract/back-fill.ts';
-import type { ClusterDetail, ClusterList } from '../../../src/http/contract/clusters.ts';
-import type { CorrectionList } from '../../../src/http/contract/corrections.ts';
-import type { CoverageReply } from '../../../src/http/contract/coverage.ts';
-import type { ErasureReply } from '../../../src/http/contract/erasure.ts';
-import type { DecisionList } from '../../../src/http/contract/events.ts';
-import type { FailedList } from '../../../src/http/contract/failed.ts';
-import type { LifecycleReply } from '../../../src/http/contract/lifecycle.ts';
-import type { MapReply } from '../../../src/http/contract/map.ts';
-import type { Me } from '../../../src/http/contract/me.ts';
-import type { PatchKeyDetail, PatchKeyList } from '../../../src/http/contract/patch-keys.ts';
-import type { CampaignList, OwnerList } from '../../../src/http/contract/quarantine.ts';
-import type { ScenarioList } from '../../../src/http/contract/scenarios.ts';
-import type { Jwks, Status } from '../../../src/http/contract/service.ts';
-import type { SessionReply } from '../../../src/http/contract/sessions.ts';
-import type { KeyDefinitionSchema, TemplateReply } from '../../../src/http/contract/templates.ts';
-import type { TrailReply } from '../../../src/http/contract/trail.ts';
-import type { DiffReply, HeldVersionList, VersionList } from '../../../src/http/contract/versions.ts';
-import type { WhatIfReply } from '../../../src/http/contract/what-if.ts';
+import type { ApiKeyList, ShownOnce } from '../../../src/http/contract/access/api-keys.ts';
+import type { Me } from '../../../src/http/contract/access/me.ts';
+import type { SessionReply } from '../../../src/http/contract/access/sessions.ts';
+import type { ErasureReply } from '../../../src/http/contract/intake/erasure.ts';
+import type { FailedList } from '../../../src/http/contract/intake/failed.ts';
+import type { CampaignList, OwnerList } from '../../../src/http/contract/intake/quarantine.ts';
+import type { BackFillList, BackFillReply } from '../../../src/http/contract/keys/back-fill.ts';
+import type { LifecycleReply } from '../../../src/http/contract/keys/lifecycle.ts';
+import type { PatchKeyDetail, PatchKeyList } from '../../../src/http/contract/keys/patch-keys.ts';
+import type { TrailReply } from '../../../src/http/contract/keys/trail.ts';
+import type { WhatIfReply } from '../../../src/http/contract/keys/what-if.ts';
+import type { ActivityReply } from '../../../src/http/contract/needs/activity.ts';
+import type { ClusterDetail, ClusterList } from '../../../src/http/contract/needs/clusters.ts';
+import type { CorrectionList } from '../../../src/http/contract/needs/corrections.ts';
+import type { CoverageReply } from '../../../src/http/contract/needs/coverage.ts';
+import type { MapReply } from '../../../src/http/contract/needs/map.ts';
+import type { DecisionList } from '../../../src/http/contract/service/events.ts';
+import type { Jwks, Status } from '../../../src/http/contract/service/service.ts';
+import type { ScenarioList } from '../../../src/http/contract/versions/scenarios.ts';
+import type { KeyDefinitionSchema, TemplateReply } from '../../../src/http/contract/versions/templates.ts';
+import type {
+  DiffReply,
+  HeldVersionList,
+  VersionList,
+} from '../../../src/http/contract/versions/versions.ts';
 
 // The answers of the API, as its own contracts say them: a page that asks for what is not there does not compile.
 type Reply<S extends TSchema> = Static<S>;

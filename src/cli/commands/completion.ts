@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander';
-import { type CommandWords, completionScript, SHELLS, type Shell } from '../completion-script.ts';
+import { type CommandWords, completionScript, SHELLS, type Shell } from '../console/completion-script.ts';
 
 /** @param all every command there is: they say themselves what is to be offered */
 export function completionCommand(all: () => Promise<readonly Command[]>): Command {

@@ -8,7 +8,7 @@ import type { DatabaseFacts, FolderFacts, RowFacts } from '../../doctor/facts.ts
 import { DAY_MS } from '../../domain/basics/clock.ts';
 import { renewalHorizon } from '../../domain/versions/publication.ts';
 import { masterKeyFault } from '../../vault/open-vault.ts';
-import { reachServer } from '../with-database.ts';
+import { reachServer } from '../service/with-database.ts';
 import { wordsOf } from './words-of.ts';
 
 /** A worker that was away for a weekend renews late, and nothing is wrong. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { loadScenario } from '../../../demo/load.ts';
-import { callOver } from '../api-client.ts';
+import { callOver } from '../service/api-client.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';
 import { freePort } from './kit/port.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLedger, type Ledger } from '../../faults/ledger.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../service/temporary-folder.ts';
 import type { Child } from './kit/child.ts';
 import { isUp, type Role, startDsp } from './kit/dsp.ts';
 import { newPostgres, type PostgresOptions, type PostgresServer } from './kit/postgres.ts';

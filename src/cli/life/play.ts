@@ -13,7 +13,7 @@ import { fill } from '../../simulation/client.ts';
 import { type FaultSchedule, faultOf } from '../../simulation/fault-schedule.ts';
 import { arrivalsOn, eveningOf, noonOf, type SmallLife } from '../../simulation/small-life.ts';
 import { dice, midnightOf } from '../../simulation/world.ts';
-import { CallError } from '../api-client.ts';
+import { CallError } from '../service/api-client.ts';
 import { checkLife } from './check-life.ts';
 import { type Between, NO_QUEUE, type Stage, UNDISTURBED } from './stage.ts';
 import { type Note, workInPeace, workUnderFaults } from './work.ts';

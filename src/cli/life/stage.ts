@@ -7,15 +7,15 @@ import { startEmbeddedPostgres } from '../../db/server/embedded-postgres.ts';
 import { type Failpoint, withFailpoints } from '../../db/server/failpoints.ts';
 import { type TakeTurn, withTurns } from '../../db/server/turns.ts';
 import { tuneForSmallLives, waitingForLocks } from '../../db/upkeep/life-state.ts';
-import { createIntake } from '../../exchange/intake.ts';
+import { createIntake } from '../../exchange/intake/intake.ts';
 import { createApp } from '../../http/app.ts';
 import { createLog } from '../../log.ts';
 import type { Queue } from '../../queue/queue.ts';
 import { closeAll, openBase } from '../../rooms.ts';
 import { noonOf } from '../../simulation/small-life.ts';
 import { readHere } from '../../threads/reader.ts';
-import { type Call, callInto } from '../api-client.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { type Call, callInto } from '../service/api-client.ts';
+import { temporaryFolder } from '../service/temporary-folder.ts';
 import { rememberingLearner } from './remembering-learner.ts';
 
 /** What stands between a process and the database. */

@@ -4,7 +4,7 @@ import { readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { describeError } from '../../log.ts';
 import { startService } from '../../main.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../service/temporary-folder.ts';
 
 /** An answer, whatever its status. */
 export type Answer = { readonly status: number; readonly text: string; readonly json: unknown };

@@ -7,8 +7,8 @@ import { migrateDatabase } from '../../db/server/migrate.ts';
 import { type Closing, closeAll } from '../../rooms.ts';
 import { readMasterKeyFile } from '../../vault/master-key-file.ts';
 import { openVault } from '../../vault/open-vault.ts';
+import { UsageError } from '../console/usage-error.ts';
 import { newRedis, redisIsInstalled } from '../faults/kit/redis.ts';
-import { UsageError } from '../usage-error.ts';
 import { keepRunning, type Role } from './keep-running.ts';
 
 /** What a process of ours may open at the same time, in its own pool and the queue's. */

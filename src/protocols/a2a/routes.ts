@@ -4,14 +4,14 @@ import { A2A_ERROR_CODE } from '@a2a-js/sdk/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
-import { callerOf } from '../../http/auth.ts';
-import { type Called, createCalls, errorOf, isStream } from './call.ts';
-import { cardOf } from './card.ts';
-import { cardRoutes } from './card-routes.ts';
-import { createExecutor } from './executor.ts';
+import { callerOf } from '../../http/guards/auth.ts';
+import { cardOf } from './card/card.ts';
+import { cardRoutes } from './card/card-routes.ts';
+import { type Called, createCalls, errorOf, isStream } from './messages/call.ts';
+import { createExecutor } from './messages/executor.ts';
+import { PoolRequestHandler } from './messages/request-handler.ts';
+import { createTaskStore } from './messages/task-store.ts';
 import { EXTENSION } from './names.ts';
-import { PoolRequestHandler } from './request-handler.ts';
-import { createTaskStore } from './task-store.ts';
 
 /** Far above any payload; a task keeps what its client sent. */
 const LARGEST_MESSAGE = 256 * 1024;

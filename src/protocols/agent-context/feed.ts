@@ -5,7 +5,7 @@ import type { Scenario } from '../../db/scenarios/scenarios.ts';
 import { utcDay } from '../../domain/basics/clock.ts';
 import { saidPayload } from '../../domain/mapping/said/said-payload.ts';
 import { bodyDigest, judgeText } from '../../domain/reading/admission.ts';
-import { templateFor } from '../../exchange/known-template.ts';
+import { templateFor } from '../../exchange/templates/known-template.ts';
 
 /** Free text of a context: what the user asked for, or what an agent made of it. */
 export type FreeText = { readonly source: 'query' | 'abstract'; readonly text: string };

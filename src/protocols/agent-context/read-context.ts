@@ -7,7 +7,7 @@ import {
   contextFaults,
   oneSpelling,
 } from '../../domain/exchange/agent-context.ts';
-import { itemChecker } from '../../exchange/item-check.ts';
+import { itemChecker } from '../../exchange/intake/item-check.ts';
 import { AgentContextShape, TaskContext } from './contract.ts';
 
 const checkTask = itemChecker(TaskContext);

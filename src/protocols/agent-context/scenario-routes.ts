@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { findScenario } from '../../db/scenarios/scenarios.ts';
 import { cohortNamed } from '../../domain/template/cohort-name.ts';
 import { compactTemplate } from '../../domain/template/compact-template.ts';
-import { askTemplate } from '../../exchange/ask-template.ts';
+import { askTemplate } from '../../exchange/templates/ask-template.ts';
 import { ASKER, PROBLEM_REPLY, ScenarioPath } from '../../http/contract/common.ts';
 import { type Answering, type Asked, route, withTypes } from '../../http/typed.ts';
 import { mutable } from './mutable.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { AgentContext } from '../../domain/exchange/agent-context.ts';
-import { signedOnTrial } from '../../exchange/schema-suggestion.ts';
-import { suggestionEvidence } from '../../exchange/suggestion-evidence.ts';
+import { signedOnTrial } from '../../exchange/templates/schema-suggestion.ts';
+import { suggestionEvidence } from '../../exchange/templates/suggestion-evidence.ts';
 
 /**
  * The keys on trial as contexts that an agent may be handed: what to do, an abstract, and where the evidence lies (C-7). None

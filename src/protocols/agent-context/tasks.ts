@@ -15,7 +15,7 @@ import type { Caller } from '../../domain/access/scope.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
 import { type AgentContext, changedOrders, evaluate } from '../../domain/exchange/agent-context.ts';
 import { nextRound, type RoundMode, ringOf } from '../../domain/exchange/rounds.ts';
-import { visibleScenario } from '../../exchange/visible-scenario.ts';
+import { visibleScenario } from '../../exchange/templates/visible-scenario.ts';
 import type { TaskContext } from './contract.ts';
 import { feedPool } from './feed.ts';
 

@@ -5,8 +5,8 @@ import { findApiKeyNamed } from '../../db/access/api-keys.ts';
 import { deleteActorKey, saveActorKey } from '../../db/exchange/intents.ts';
 import { type Caller, maySeeAll } from '../../domain/access/scope.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
-import { callerOf } from '../../http/auth.ts';
 import { CallerId, PROBLEM_REPLY } from '../../http/contract/common.ts';
+import { callerOf } from '../../http/guards/auth.ts';
 import { type Answering, type Asked, route, withTypes } from '../../http/typed.ts';
 
 const ActorPath = Type.Object({ name: CallerId, actor: CallerId });

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { type Caller, maySee } from '../../domain/access/scope.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
-import { askTemplate } from '../../exchange/ask-template.ts';
-import { publishedTemplates } from '../../exchange/search-scenarios.ts';
-import { visibleScenario } from '../../exchange/visible-scenario.ts';
+import { askTemplate } from '../../exchange/templates/ask-template.ts';
+import { publishedTemplates } from '../../exchange/templates/search-scenarios.ts';
+import { visibleScenario } from '../../exchange/templates/visible-scenario.ts';
 
 const TYPE = 'application/json';
 

@@ -3,7 +3,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
-import { callerOf } from '../../http/auth.ts';
+import { callerOf } from '../../http/guards/auth.ts';
 import { createMcpServer } from './server.ts';
 
 const LARGEST_MESSAGE = 256 * 1024;

@@ -12,7 +12,7 @@ import {
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../domain/access/scope.ts';
 import { meaningOf } from '../../exchange/meaning.ts';
-import { requireScope } from '../../http/auth.ts';
+import { requireScope } from '../../http/guards/auth.ts';
 import { VERSION } from '../../version.ts';
 import { readTemplate, TEMPLATE_URI, templateResources } from './resources.ts';
 import { TOOLS } from './tools.ts';

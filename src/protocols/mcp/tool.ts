@@ -2,8 +2,8 @@ import type { Static, TSchema } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { Caller, Scope } from '../../domain/access/scope.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
-import { itemChecker } from '../../exchange/item-check.ts';
-import { standalone } from '../../http/contract/standalone.ts';
+import { itemChecker } from '../../exchange/intake/item-check.ts';
+import { standalone } from '../../http/contract/versions/standalone.ts';
 
 /** What a tool gives back; `failed` tells a model that it should look at the errors and call again. */
 type ToolAnswer = { readonly content: object; readonly failed?: boolean };

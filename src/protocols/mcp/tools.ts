@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { listPatchKeys } from '../../db/keys/patch-keys.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
-import { askTemplate } from '../../exchange/ask-template.ts';
 import { summaryOf } from '../../exchange/patch-key-summary.ts';
 import { submitPayload } from '../../exchange/submit-payload.ts';
-import { visibleScenario } from '../../exchange/visible-scenario.ts';
+import { askTemplate } from '../../exchange/templates/ask-template.ts';
+import { visibleScenario } from '../../exchange/templates/visible-scenario.ts';
 import { ScenarioName } from '../../http/contract/common.ts';
-import { PayloadParams, TemplateParams } from '../../http/contract/exchange.ts';
-import { PatchKeyPath, PatchKeySummary } from '../../http/contract/patch-keys.ts';
-import { SubmissionResult } from '../../http/contract/submission.ts';
-import { TemplateReply } from '../../http/contract/templates.ts';
+import { SubmissionResult } from '../../http/contract/intake/submission.ts';
+import { PatchKeyPath, PatchKeySummary } from '../../http/contract/keys/patch-keys.ts';
+import { PayloadParams, TemplateParams } from '../../http/contract/versions/exchange.ts';
+import { TemplateReply } from '../../http/contract/versions/templates.ts';
 import { signedTrail } from '../../signing/trail.ts';
 import { type Tool, toolOf } from './tool.ts';
 

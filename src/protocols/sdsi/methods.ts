@@ -2,21 +2,21 @@ import type { Static, TSchema } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { Caller, Scope } from '../../domain/access/scope.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
-import { askTemplate } from '../../exchange/ask-template.ts';
-import { itemChecker } from '../../exchange/item-check.ts';
+import { itemChecker } from '../../exchange/intake/item-check.ts';
 import { judgePayload } from '../../exchange/judge-payload.ts';
-import { askResponseTemplate, judgeResponse } from '../../exchange/response-template.ts';
-import { scenarioOfSchema } from '../../exchange/scenario-of-schema.ts';
-import { searchScenarios } from '../../exchange/search-scenarios.ts';
 import { submitPayload } from '../../exchange/submit-payload.ts';
-import { visibleScenario } from '../../exchange/visible-scenario.ts';
+import { askTemplate } from '../../exchange/templates/ask-template.ts';
+import { askResponseTemplate, judgeResponse } from '../../exchange/templates/response-template.ts';
+import { scenarioOfSchema } from '../../exchange/templates/scenario-of-schema.ts';
+import { searchScenarios } from '../../exchange/templates/search-scenarios.ts';
+import { visibleScenario } from '../../exchange/templates/visible-scenario.ts';
 import {
   PayloadParams,
   ResponseParams,
   ScenarioParams,
   SearchParams,
   TemplateParams,
-} from '../../http/contract/exchange.ts';
+} from '../../http/contract/versions/exchange.ts';
 
 type Method = {
   readonly scope: Scope;

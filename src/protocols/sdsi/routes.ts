@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../domain/access/scope.ts';
 import { DomainError } from '../../domain/basics/errors.ts';
-import { callerOf, requireScope } from '../../http/auth.ts';
+import { callerOf, requireScope } from '../../http/guards/auth.ts';
 import { type Failure, failureOf, protocolFailure, type SdsiError } from './errors.ts';
 import { type Call, type CallId, type NoCall, readMessage } from './message.ts';
 import { METHODS } from './methods.ts';

@@ -4,7 +4,7 @@ import { chmod, chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from '../../../db/server/connect.ts';
 import { embeddedBinaries } from '../../../db/server/embedded-postgres.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../console/usage-error.ts';
 import { type Child, startChild } from './child.ts';
 import { freePort } from './port.ts';
 import { waitFor } from './wait.ts';

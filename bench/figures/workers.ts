@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { isUp, startDsp } from '../../src/cli/faults/kit/dsp.ts';
+import { newPostgres } from '../../src/cli/faults/kit/postgres.ts';
+import { newRedis, redisIsInstalled } from '../../src/cli/faults/kit/redis.ts';
+import { waitFor } from '../../src/cli/faults/kit/wait.ts';
+import { callInto } from '../../src/cli/service/api-client.ts';
+import { temporaryFolder } from '../../src/cli/service/temporary-folder.ts';
+import { readConfig } from '../../src/config.ts';
+import { fragmentCounts } from '../../src/db/upkeep/status.ts';
+import { createLog } from '../../src/log.ts';
+import { openReplayable } from '../../src/main.ts';
+import { createBullQueue } from '../../src/queue/bullmq-queue.ts';
+import type { QueueStore } from '../../src/queue/bullmq-store.ts';
+import { type Closing, closeAll } from '../../src/rooms.ts';
+import { against, type Figure, plain } from '../figure.ts';
+import { manyWishes } from './many-wishes.ts';
+
+const SCENARIOS = Array.from({ length: 8 }, (_, index) => `scenario_${index}`);
+const WORKERS = [1, 2, 4];
+const LONGEST_MS = 20 * 60_000;
+/** Of the kernel's clock for a process's CPU time (USER_HZ). */
+const TICKS_A_SECOND = 100;
+
+/** What a number of workers made of the backlog. */
+type Run = { readonly seconds: number; readonly cores: number; readonly effects: string };
+
+/**
+ * The same backlog over eight scenarios, worked off by one, two and four worker processes that were waiting for it. The
+ * raw limit is the rate of one worker times the cores there are for more; the database takes its share of them.
+ */
+export async function benchWorkers(quick: boolean): Promise<Figure[]> {
+  const perScenario = quick ? 100 : 500;
+  const folder = await temporaryFolder();
+  const closings: Closing[] = [{ close: folder.remove }];
+  try {
+    const postgres = await newPostgres(folder.path, { settings: ['max_connections=300'] });
+    closings.unshift({ close: () => postgres.stop('fast') });
+    await postgres.start();
+    const redis = redisIsInstalled() ? await newRedis(folder.path) : null;
+    if (redis !== null) {
+      closings.unshift({ close: redis.kill });
+      await redis.start();
+    }
+    const runs = new Map<number, Run>();
+    for (const workers of WORKERS) {
+      const url = await postgres.database(`workers_${workers}`);
+      await redis?.ask('FLUSHALL');
+      const store: QueueStore =
+        redis === null ? { kind: 'postgresql', url } : { kind: 'redis', url: redis.url };
+      runs.set(workers, await workOff(folder.path, url, store, workers, perScenario));
+    }
+    return figuresOf(runs, perScenario * SCENARIOS.length);
+  } finally {
+    await closeAll(closings);
+  }
+}
+
+function figuresOf(runs: ReadonlyMap<number, Run>, fragments: number): Figure[] {
+  const one = runs.get(1);
+  if (one === undefined) throw new Error('Nothing was measured with one worker.');
+  const figures: Figure[] = [];
+  for (const [workers, { seconds, cores, effects }] of runs) {
+    // In = good, and once: what must be the same however many worked on it.
+    if (effects !== one.effects)
+      throw new Error(`${workers} workers made ${effects} of what one worker makes ${one.effects} of.`);
+    const most = (fragments / one.seconds) * Math.min(workers, availableParallelism());
+    const name = `backlog worked off by ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
+    figures.push(
+      workers === 1
+        ? plain(name, fragments / seconds, 'fragments/s')
+        : against(name, fragments / seconds, 'fragments/s', most),
+      plain(`${name}: cores that they used`, cores, 'cores'),
+    );
+  }
+  return figures;
+}
+
+async function workOff(
+  dataDir: string,
+  databaseUrl: string,
+  store: QueueStore,
+  workers: number,
+  perScenario: number,
+): Promise<Run> {
+  const log = createLog('error');
+  const service = await openReplayable({ ...readConfig(), dataDir, databaseUrl, redisUrl: null }, { log });
+  const { ctx } = service;
+  const queue = createBullQueue(store, log);
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(dataDir, 'none'),
+    LOG_LEVEL: 'error',
+    ...(store.kind === 'redis' ? { REDIS_URL: store.url } : {}),
+  };
+  const processes = Array.from({ length: workers }, () => startDsp('worker', env));
+  try {
+    await Promise.all(processes.map(isUp));
+    // They are up and stand still until everything is there.
+    for (const process of processes) process.signal('SIGSTOP');
+    await fill(callInto(service.app, service.adminKey), perScenario);
+    const cpuBefore = processes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
+    const began = performance.now();
+    for (const process of processes) process.signal('SIGCONT');
+    for (const scenario of SCENARIOS) queue.nudge('embed-fragments', scenario);
+    const drained = await waitFor(async () => (await fragmentCounts(ctx.db)).pending === 0, LONGEST_MS);
+    const seconds = (performance.now() - began) / 1_000;
+    if (drained === null)
+      throw new Error(`${workers} workers did not come to an end in ${LONGEST_MS / 60_000} minutes.`);
+    const cpu = processes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0) - cpuBefore;
+    return { seconds, cores: cpu / seconds, effects: await effectsOf(ctx.db.sql) };
+  } finally {
+    await Promise.all(processes.map((process) => process.kill()));
+    await closeAll([queue, service]);
+  }
+}
+
+async function fill(call: ReturnType<typeof callInto>, perScenario: number): Promise<void> {
+  const wishes = manyWishes(perScenario * SCENARIOS.length);
+  for (const [index, scenario] of SCENARIOS.entries()) {
+    await call('PUT', `/v1/scenarios/${scenario}/template`, {
+      schema_id: `${scenario}_v1`,
+      scenario,
+      keys: [
+        {
+          key_name: 'place',
+          key_type: 'string',
+          required: false,
+          default_value: null,
+          semantic_description: 'The city it is about.',
+        },
+      ],
+    });
+    const own = wishes.slice(index * perScenario, (index + 1) * perScenario);
+    const fragments = own.map(({ text }, id) => ({
+      id: `${id}`,
+      text,
+      client_agent: `agent-${id % 50}`,
+      owner: `owner-${id % 50}`,
+    }));
+    await call('POST', `/v1/scenarios/${scenario}/fragments`, { fragments });
+  }
+}
+
+/** Sums that a fragment, a phrase or a version which was worked on twice would change, whatever the order of the work. */
+async function effectsOf(sql: Parameters<typeof fragmentCounts>[0]['sql']): Promise<string> {
+  const [row] = await sql`
+    select (select count(*)::int from fragments where part = 0) as fragments,
+      (select count(*)::int from fragments where state = 'pooled') as pooled,
+      (select sum(fragments)::int from pools where cohort = '*') as counted,
+      (select count(*)::int from phrases) as phrases, (select count(*)::int from memberships) as memberships,
+      (select count(*)::int from schema_versions) as versions`;
+  return JSON.stringify(row);
+}
+
+/** Of a process and its threads, by the kernel's count. */
+function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name in brackets may hold spaces; utime and stime are the 12th and 13th after it.
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) / TICKS_A_SECOND;
+}

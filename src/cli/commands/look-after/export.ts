@@ -1,0 +1,35 @@
+import { Command } from 'commander';
+import { readConfig } from '../../../config.ts';
+import { DomainError } from '../../../domain/basics/errors.ts';
+import { startProgress } from '../../console/progress.ts';
+import { UsageError } from '../../console/usage-error.ts';
+import { exportScenario } from '../../replay/export-scenario.ts';
+import { withDatabase } from '../../service/with-database.ts';
+
+export const exportCommand = new Command('export')
+  .description('write what a scenario received and what became of it, to be replayed')
+  .requiredOption('--scenario <name>', 'the scenario')
+  .requiredOption('--out <dir>', 'gets template.json, policy.json, stream.jsonl and its history')
+  .option('--json', 'what was written where, as JSON')
+  .addHelpText(
+    'after',
+    `
+The stream holds what users said, word for word, so no API key is enough: the database itself is read (DATABASE_URL, or
+DATA_DIR of an embedded service), and the files are readable for you alone. Values that no key took
+come as the text that was kept of them; members that no key has were not kept, and are not in it.
+
+Play it again with
+  dsp replay --template DIR/template.json --stream DIR/stream.jsonl --policy DIR/policy.json --out OTHER`,
+  )
+  .action(async ({ scenario, out, json }: { scenario: string; out: string; json?: true }) => {
+    const progress = startProgress('lines', null, json === undefined);
+    const lines = await withDatabase(readConfig(), (db) =>
+      exportScenario({ db }, scenario, out, progress.reached),
+    )
+      .catch((problem: unknown) => {
+        throw problem instanceof DomainError ? new UsageError(problem.message) : problem;
+      })
+      .finally(progress.end);
+    if (json) console.log(JSON.stringify({ scenario, lines, out }));
+    else console.error(`dsp: ${lines} lines of ${scenario} written to ${out}, readable for you alone`);
+  });

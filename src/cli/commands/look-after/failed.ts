@@ -1,0 +1,146 @@
+import { Command } from 'commander';
+import type { Static, TSchema } from 'typebox';
+import Value from 'typebox/value';
+import { FailedAnswer, FailedList, FailedOverview } from '../../../http/contract/intake/failed.ts';
+import { startProgress } from '../../console/progress.ts';
+import { UsageError } from '../../console/usage-error.ts';
+import { wholeNumber } from '../../console/whole-number.ts';
+import { type Call, CallError, callOver } from '../../service/api-client.ts';
+import { apiKeyOption } from '../../service/api-key-option.ts';
+
+type Service = { readonly url: string; readonly key?: string; readonly json?: boolean };
+type Which = { readonly scenario?: string; readonly stage?: string; readonly failedFor?: string };
+type Order = Service & Which & { readonly id?: readonly string[]; readonly because: string };
+
+export const failedCommand = new Command('failed')
+  .description('the failed store of a running service: fragments that were given up after several tries')
+  .addCommand(
+    withWhich(new Command('list').description('how many failed and why; of one scenario also which'))
+      .option('--limit <n>', 'at most so many of them', wholeNumber(1, 1_000), 100)
+      .action(async (options: Service & Which & { readonly limit: number }) => {
+        await asked(options, (call) => list(call, options));
+      }),
+  )
+  .addCommand(
+    withWhich(new Command('replay').description('they wait for a job again, as if they had just come'))
+      .option('--id <id...>', 'these only, as `list` names them')
+      .requiredOption('--because <why>', 'stands in the decisions')
+      .action((options: Order) => asked(options, (call) => order(call, 'replay', options))),
+  )
+  .addCommand(
+    withWhich(new Command('discard').description('they are given up for good, and stay in the counts'))
+      .option('--id <id...>', 'these only, as `list` names them')
+      .requiredOption('--because <why>', 'stands in the decisions')
+      .action((options: Order) => asked(options, (call) => order(call, 'discard', options))),
+  );
+
+function withWhich(command: Command): Command {
+  return command
+    .option('--scenario <name>', 'of this scenario')
+    .option('--stage <job>', 'given up by this job, e.g. embed-fragments')
+    .option('--failed-for <reason>', 'given up for this reason, as `list` shows it')
+    .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
+    .addOption(apiKeyOption('a key with the scope "curate"; to discard, "approve"'))
+    .option('--json', 'what the service answers');
+}
+
+async function list(call: Call, options: Service & Which & { readonly limit: number }): Promise<void> {
+  const { scenario, stage, failedFor, limit, json } = options;
+  if (scenario === undefined) {
+    const overview = answerAs(FailedOverview, await call('GET', '/v1/failed'));
+    const counts = overview.counts.filter(
+      (one) => (stage ?? one.stage) === one.stage && (failedFor ?? one.reason) === one.reason,
+    );
+    if (json === true) console.log(JSON.stringify({ counts }, null, 2));
+    else if (counts.length === 0) console.log('Nothing failed.');
+    else for (const one of counts) console.log(`${one.scenario}  ${countLine(one)}`);
+    return;
+  }
+  const query = new URLSearchParams({
+    limit: String(limit),
+    ...(stage === undefined ? {} : { stage }),
+    ...(failedFor === undefined ? {} : { reason: failedFor }),
+  });
+  const answer = answerAs(FailedList, await call('GET', `${pathOf(scenario)}?${query}`));
+  if (json === true) console.log(JSON.stringify(answer, null, 2));
+  else if (answer.counts.length === 0) console.log('Nothing failed.');
+  else {
+    for (const one of answer.counts) console.log(countLine(one));
+    for (const { id, fragment, stage, reason, tries, failed_at, replayable } of answer.failed) {
+      const forgotten = replayable ? '' : '  (its text was forgotten)';
+      console.log(`${id}  ${fragment}  ${stage}: ${reason}, ${tries} tries, ${failed_at ?? '-'}${forgotten}`);
+    }
+    if (answer.next !== null) console.log(`There are more after ${answer.next}: raise --limit.`);
+  }
+}
+
+/** A call moves so many at most: it is made again until nothing is left. */
+async function order(call: Call, verb: 'replay' | 'discard', options: Order): Promise<void> {
+  const { scenario, stage, failedFor, id, because, json } = options;
+  const scenarios =
+    scenario === undefined
+      ? [
+          ...new Set(
+            answerAs(FailedOverview, await call('GET', '/v1/failed')).counts.map((one) => one.scenario),
+          ),
+        ]
+      : [scenario];
+  if (scenario === undefined && id !== undefined)
+    throw new UsageError('Ids belong to a scenario: name it with --scenario.');
+  const which = {
+    ...(id === undefined ? {} : { ids: id }),
+    ...(stage === undefined ? {} : { stage }),
+    ...(failedFor === undefined ? {} : { reason: failedFor }),
+  };
+  const progress = startProgress('fragments', null, json !== true);
+  let fragments = 0;
+  try {
+    for (const one of scenarios) {
+      for (let more = true; more; ) {
+        const body = { which, reason: because };
+        const answer = answerAs(FailedAnswer, await call('POST', `${pathOf(one)}/${verb}`, body));
+        fragments += answer.fragments;
+        progress.reached(fragments);
+        more = answer.more;
+      }
+    }
+  } finally {
+    progress.end();
+  }
+  if (json === true) console.log(JSON.stringify({ fragments }));
+  else console.log(`${fragments} ${fragments === 1 ? 'fragment' : 'fragments'} ${DONE[verb]}.`);
+}
+
+const DONE = { replay: 'wait for a job again', discard: 'given up for good' } as const;
+
+async function asked({ url, key }: Service, work: (call: Call) => Promise<void>): Promise<void> {
+  if (key === undefined)
+    throw new UsageError('A service is asked with an API key: name it with --key or DSP_KEY.');
+  try {
+    await work(callOver(url, key));
+  } catch (problem) {
+    if (problem instanceof CallError) throw new UsageError(problem.message);
+    throw problem;
+  }
+}
+
+function pathOf(scenario: string): string {
+  return `/v1/scenarios/${encodeURIComponent(scenario)}/failed`;
+}
+
+function countLine({
+  stage,
+  reason,
+  fragments,
+}: {
+  stage: string;
+  reason: string;
+  fragments: number;
+}): string {
+  return `${fragments}  ${stage}: ${reason}`;
+}
+
+function answerAs<T extends TSchema>(schema: T, answer: unknown): Static<T> {
+  if (Value.Check(schema, answer)) return answer;
+  throw new UsageError('This address does not answer as this service does.');
+}

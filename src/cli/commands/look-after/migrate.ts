@@ -1,0 +1,31 @@
+import { Command } from 'commander';
+import { type Config, readConfig } from '../../../config.ts';
+import { startEmbeddedPostgres } from '../../../db/server/embedded-postgres.ts';
+import { takeFolder } from '../../../db/server/folder-lock.ts';
+import { knownMigrations, migrateDatabase } from '../../../db/server/migrate.ts';
+import { startProgress } from '../../console/progress.ts';
+
+export const migrateCommand = new Command('migrate')
+  .description('bring the database to this release (every start does so by itself)')
+  .option('--json', 'how many migrations are applied, as JSON')
+  .action(async ({ json }: { json?: true }) => {
+    const progress = startProgress('migrations', null, json === undefined);
+    await migrate(readConfig(), progress.reached).finally(progress.end);
+    const migrations = knownMigrations();
+    if (json) console.log(JSON.stringify({ migrations }));
+    else console.error(`dsp: the database is up to date (${migrations} migrations)`);
+  });
+
+async function migrate(
+  { databaseUrl, dataDir }: Config,
+  reached: (done: number, of: number) => void,
+): Promise<void> {
+  if (databaseUrl !== null) return migrateDatabase(databaseUrl, reached);
+  const folder = await takeFolder(dataDir);
+  try {
+    const server = await startEmbeddedPostgres(dataDir);
+    await migrateDatabase(server.url, reached).finally(server.stop);
+  } finally {
+    await folder.close();
+  }
+}

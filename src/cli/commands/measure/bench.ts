@@ -1,0 +1,76 @@
+import { loadavg } from 'node:os';
+import { inspect } from 'node:util';
+import Table from 'cli-table3';
+import { Command } from 'commander';
+import type { Figure } from '../../../../bench/figure.ts';
+import type { Part } from '../../../../bench/parts.ts';
+import { type JsonTo, tellerBeside, writeJson } from '../../console/json-option.ts';
+import { startProgress } from '../../console/progress.ts';
+import { UsageError } from '../../console/usage-error.ts';
+
+type Options = { json?: string | true; only?: string[]; quick: boolean; soak?: string; write: boolean };
+
+export const benchCommand = new Command('bench')
+  .description('the performance table; each figure as a ratio to its raw limit in the same run')
+  .option('--only <part...>', 'these parts, e.g. `--only ingest scale` (default: all)')
+  .option('--quick', 'smaller sizes: minutes instead of an hour', false)
+  .option('--soak <minutes>', 'nothing but constant load for so long, and what becomes of the memory')
+  .option(
+    '--json [file]',
+    'write the figures there too; without a file on standard output, in place of the table',
+  )
+  .option(
+    '--write',
+    'keep them in bench/results, draw the curves, and put the newest into docs/figures.md',
+    false,
+  )
+  .action(async ({ json, only, quick, soak, write }: Options) => {
+    // Here and not above: they bring the bare model along, which no other command should wait for.
+    const { PARTS, soakPart } = await import('../../../../bench/parts.ts');
+    const { runPart } = await import('../../../../bench/run-part.ts');
+    const { factsNow, keepResult } = await import('../../../../bench/results.ts');
+    const parts: Readonly<Record<string, Part>> =
+      soak === undefined ? PARTS : { soak: soakPart(minutesOf(soak)) };
+    const names = only ?? Object.keys(parts);
+    const strange = names.find((name) => !Object.hasOwn(parts, name));
+    if (strange !== undefined)
+      throw new UsageError(`There is no part ${strange}. There are: ${Object.keys(parts).join(', ')}.`);
+    const figures: Figure[] = [];
+    const failed: string[] = [];
+    const progress = startProgress('parts', names.length, json !== true);
+    for (const [index, name] of names.entries()) {
+      const part = parts[name];
+      if (part === undefined) continue;
+      progress.reached(index);
+      const [load = 0] = loadavg();
+      progress.note(`dsp: measuring ${name}`);
+      const outcome = await runPart(part, quick);
+      if ('problem' in outcome) {
+        failed.push(name);
+        progress.note(`dsp: ${name} gave no figures: ${inspect(outcome.problem)}`);
+        continue;
+      }
+      figures.push(...outcome.figures);
+      if (write) await keepResult(name, { facts: await factsNow(quick, load), figures: outcome.figures });
+    }
+    progress.end();
+    await tell(figures, json);
+    if (write) await (await import('../../../../bench/write-up.ts')).writeUp();
+    // A thread of the bare model would hold the process.
+    process.exit(failed.length > 0 ? 1 : 0);
+  });
+
+function minutesOf(text: string): number {
+  const minutes = Number(text);
+  if (minutes > 0) return minutes;
+  throw new UsageError(`--soak takes minutes, not "${text}".`);
+}
+
+async function tell(figures: readonly Figure[], json: JsonTo): Promise<void> {
+  const { cells, HEAD } = await import('../../../../bench/table.ts');
+  const table = new Table({ head: [...HEAD], style: { head: [], border: [] } });
+  table.push(...figures.map(cells));
+  tellerBeside(json)(table.toString());
+  const rows = figures.map(({ curve: _drawn, ...row }) => row);
+  await writeJson(json, rows);
+}

@@ -1,0 +1,131 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { readConfig } from '../../../config.ts';
+import { saveScenario } from '../../../db/scenarios/scenarios.ts';
+import { diffLives } from '../../../domain/trial/what-if/lives-diff.ts';
+import { openReplayable, type Replayable } from '../../../main.ts';
+import { publishVersions } from '../../../signing/publish-versions.ts';
+import { startProgress } from '../../console/progress.ts';
+import { quietLog } from '../../console/quiet-log.ts';
+import { UsageError } from '../../console/usage-error.ts';
+import { historyOf, json, readHistory, writeHistory } from '../../replay/history-files.ts';
+import { policyFrom } from '../../replay/policy-file.ts';
+import {
+  clockFor,
+  daysOf,
+  type ReplayProgress,
+  replayStream,
+  tellRefusals,
+} from '../../replay/replay-stream.ts';
+import { readStream } from '../../replay/stream.ts';
+import { readTemplate } from '../../replay/template-file.ts';
+import { vectorsFile } from '../../replay/vectors-file.ts';
+import { LIMITS, retelling, tableOfDifferences } from '../../replay/what-if.ts';
+import { callOver } from '../../service/api-client.ts';
+import { apiKeyOption } from '../../service/api-key-option.ts';
+import { type TaskReport, taskReport } from '../../service/task-report.ts';
+import { temporaryFolder } from '../../service/temporary-folder.ts';
+
+type Options = {
+  template: string;
+  stream: string;
+  out: string;
+  policy?: string;
+  seed: string;
+  vectors?: string;
+  against?: string;
+  report?: string;
+  key?: string;
+  json?: true;
+};
+
+export const replayCommand = new Command('replay')
+  .description('play a recorded stream through the real pipeline on a virtual clock')
+  .requiredOption('--template <file>', 'SDSI schema template')
+  .requiredOption('--stream <file>', 'fragments or interactions, one JSON object a line')
+  .requiredOption('--out <dir>', 'gets versions/*.json, timeline.jsonl, result.json and words.json')
+  .option('--policy <file>', 'settings over the default policy')
+  .option('--seed <text>', 'the key that versions are signed with follows from it', '1')
+  .option('--vectors <file>', 'where vectors are kept from run to run (default: replay.vectors in DATA_DIR)')
+  .option('--against <dir>', 'what if: compare with the history in an earlier OUT or a `dsp export`')
+  .option('--report <url>', 'tell a running service day by day how far it is, as a TaskContext')
+  .addOption(apiKeyOption('with --report: a key of that service with the scope "ingest"'))
+  .option('--json', 'what was played, as JSON on standard output')
+  .addHelpText(
+    'after',
+    `
+The same stream, template, policy and seed write the same bytes. A line may tell its \`received_at\`, as exports do; the
+others are received at the end of their UTC day. Jobs run at the end of every day.
+
+With --against the payloads are read as the recording's clients sent them, and OUT gets diff.json: which keys live when,
+here and there. Its limits:
+${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
+  )
+  .action(async (options: Options) => {
+    const [template, items, policy, recorded] = await Promise.all([
+      readTemplate(options.template),
+      readStream(options.stream),
+      policyFrom(options.policy),
+      options.against === undefined ? null : readHistory(options.against),
+    ]);
+    const { scenario } = template;
+    const clock = clockFor(items);
+    const folder = await temporaryFolder();
+    // Never where a service keeps its rows: a replay teaches the scenario anew.
+    const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null };
+    const { seed } = options;
+    const vectors = await vectorsFile(options.vectors);
+    const service = await openReplayable(config, {
+      clock,
+      log: quietLog(config),
+      vectors,
+      throwaway: true,
+      signingSeed: seed,
+    });
+    try {
+      await saveScenario(service.ctx.db, template, policy, clock.now());
+      await publishVersions(service.ctx, scenario);
+      const retell = recorded === null ? null : await retelling(service, template, recorded);
+      const report = reporterOf(options, service, scenario);
+      if (report !== null) console.error(`dsp: this replay reports as task ${report.task}`);
+      const progress = startProgress('days', daysOf(items), options.json === undefined);
+      const replay = {
+        ...{ service, clock, scenario, items, settle: 'daily' as const },
+        onDay: async (day: ReplayProgress) => {
+          progress.reached(day.days);
+          await report?.day(day);
+        },
+      };
+      const refused = await replayStream(retell === null ? replay : { ...replay, retell }).finally(
+        progress.end,
+      );
+      tellRefusals(refused, items.length);
+      await mkdir(options.out, { recursive: true });
+      await writeHistory(service.ctx, scenario, options.out);
+      if (recorded !== null) {
+        const keys = diffLives(recorded, await historyOf(service.ctx, scenario), clock.now().toISOString());
+        await writeFile(join(options.out, 'diff.json'), json({ keys, limits: LIMITS }));
+        if (!options.json) console.log(tableOfDifferences(keys));
+      }
+      await report?.end();
+      if (options.json)
+        console.log(
+          JSON.stringify({ scenario, lines: items.length, left_out: refused.length, out: options.out }),
+        );
+    } finally {
+      await service.close();
+      await folder.remove();
+    }
+    if (!options.json) console.error(`dsp: ${items.length} lines replayed; see ${options.out}`);
+  });
+
+function reporterOf({ report, key }: Options, service: Replayable, scenario: string): TaskReport | null {
+  if (report === undefined) return null;
+  if (key === undefined)
+    throw new UsageError(
+      '--report needs an API key of the service that is told: name it with --key or DSP_KEY.',
+    );
+  if (!URL.canParse(report)) throw new UsageError(`--report must be a URL, but it is "${report}".`);
+  return taskReport(callOver(report, key), service, scenario);
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command, Option } from 'commander';
+import pc from 'picocolors';
+import { loadScenario } from '../../../../demo/load.ts';
+import { CorpusError, readCorpora } from '../../../campaigns/corpus.ts';
+import { tellerBeside, writeJson } from '../../console/json-option.ts';
+import { startProgress } from '../../console/progress.ts';
+import { UsageError } from '../../console/usage-error.ts';
+import { type Attack, runSecurity, type SecurityRow } from '../../security/run.ts';
+import { securityTable } from '../../security/table.ts';
+
+type Options = { readonly data: string; readonly json?: string | true; readonly only?: string };
+
+const OWN = fileURLToPath(new URL('../../../campaigns/corpora/', import.meta.url));
+const DEMO = fileURLToPath(new URL('../../../../demo/flight_booking/', import.meta.url));
+
+export const securityCommand = new Command('security')
+  .description(
+    'attack a service that is started for it: injections, personal data, disguises, Sybils, bad bodies',
+  )
+  .addOption(
+    new Option(
+      '--data <dir>',
+      'folder with injections.jsonl, pii.jsonl, unicode.jsonl and badbodies.jsonl',
+    ).default(OWN, 'small ones of our own'),
+  )
+  .option(
+    '--only <words>',
+    'only campaigns whose title holds one of these words, separated by commas (default: all)',
+  )
+  .option(
+    '--json [file]',
+    'write rows and leaks as JSON too; without a file on standard output, in place of the table',
+  )
+  .action(async ({ data, json, only }: Options) => {
+    const corpora = readCorpora((file) => textOf(join(data, file)));
+    const { template, sayings } = loadScenario(DEMO);
+    const guests = sayings.map(({ text }) => text);
+    const tell = tellerBeside(json);
+    tell(`attacking a service of its own with ${data}`);
+    const attack = { corpora, guests, template, only: only?.split(',') ?? null };
+    const rows = await played(attack, json !== true);
+    tell(securityTable(rows));
+    await writeJson(json, { rows });
+    const fallen = rows.filter(({ problems }) => problems.length > 0);
+    const leaked = rows.reduce((sum, row) => sum + row.leaked, 0);
+    tell(
+      fallen.length === 0
+        ? pc.green(`all ${rows.length} campaigns withstood, nothing leaked`)
+        : pc.red(`${fallen.length} of ${rows.length} campaigns got something, ${leaked} leaks`),
+    );
+    if (fallen.length > 0) process.exitCode = 1;
+  });
+
+async function played(attack: Attack, forPeople: boolean): Promise<SecurityRow[]> {
+  const rows: SecurityRow[] = [];
+  const progress = startProgress('steps', null, forPeople);
+  try {
+    for await (const row of runSecurity(attack, progress.reached)) rows.push(row);
+  } finally {
+    progress.end();
+  }
+  return rows;
+}
+
+function textOf(file: string): string {
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new CorpusError(`${file} cannot be read.`);
+  }
+}

@@ -1,0 +1,141 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import Table from 'cli-table3';
+import { Command } from 'commander';
+import { median, type Row } from '../../../simulation/truth.ts';
+import { worldOf } from '../../../simulation/world.ts';
+import { writeJson } from '../../console/json-option.ts';
+import { startProgress } from '../../console/progress.ts';
+import { UsageError } from '../../console/usage-error.ts';
+import { wholeNumber } from '../../console/whole-number.ts';
+import { policyFrom } from '../../replay/policy-file.ts';
+import { vectorsFile } from '../../replay/vectors-file.ts';
+import { simulateAll, type Worlds } from '../../simulate/simulate-all.ts';
+import { simulateFaults } from '../../simulate/simulate-faults.ts';
+import { type SimulatedSeed, simulateSeed } from '../../simulate/simulate-seed.ts';
+
+type Options = Omit<Worlds, 'vectors' | 'forPeople'> & {
+  readonly json?: string | true;
+  readonly vectors?: string;
+  readonly stream?: string;
+  readonly faults?: true;
+  readonly trace?: true;
+};
+
+export const simulateCommand = new Command('simulate')
+  .description(
+    'let make-believe people with known needs use the service for months, and compare what it learned',
+  )
+  .option('--seeds <number>', 'how many worlds', wholeNumber(1), 20)
+  .option('--first <number>', 'seed of the first one', wholeNumber(1), 1)
+  .option('--days <number>', 'virtual days of each', wholeNumber(1), 180)
+  .option('--payloads <number>', 'payloads a day', wholeNumber(1), 60)
+  .option('--jobs <number>', 'worlds at the same time', wholeNumber(1), availableParallelism())
+  .option(
+    '--json [file]',
+    'write the rows there too; without a file on standard output, in place of the table',
+  )
+  .option('--log <dir>', 'write what became of every key, a file a seed')
+  .option('--policy <file>', 'settings over the default policy')
+  .option('--vectors <file>', 'where vectors are kept from run to run (default: replay.vectors in DATA_DIR)')
+  .option('--stream <dir>', 'with --seeds 1: write what was sent and what became of it, as `dsp export` does')
+  .option(
+    '--faults',
+    'instead: small pools of a month each, under injected faults; each seed is a schedule of them',
+  )
+  .option('--trace', 'with --faults: tell every fault and every job')
+  .action(async (options: Options) => {
+    const vectors = await vectorsFile(options.vectors);
+    if (options.faults) return tellFaults({ ...options, vectors });
+    if (options.stream !== undefined && options.seeds !== 1)
+      throw new UsageError('--stream writes one world: say --seeds 1 and choose it with --first.');
+    if (options.log !== undefined) await mkdir(options.log, { recursive: true });
+    const forPeople = options.json !== true;
+    const rows =
+      options.seeds === 1
+        ? [await simulateOne(options, vectors)]
+        : await simulateAll({ ...options, vectors, forPeople });
+    await writeJson(options.json, { rows });
+    if (forPeople) console.log(tableOf(rows));
+  });
+
+async function tellFaults(options: Options & { readonly vectors: string }): Promise<void> {
+  const began = performance.now();
+  const forPeople = options.json !== true;
+  const rows = await simulateFaults({ ...options, trace: options.trace === true, forPeople });
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  await writeJson(options.json, { seconds, rows });
+  const bad = rows.filter(({ problems }) => problems.length > 0);
+  const failing = bad.length === 0 ? '' : `: ${bad.map(({ seed }) => seed).join(', ')}`;
+  if (forPeople) console.log(`${rows.length} seeds in ${seconds} s, ${bad.length} do not hold${failing}`);
+  if (bad.length > 0) process.exitCode = 1;
+}
+
+async function simulateOne(options: Options, vectors: string): Promise<SimulatedSeed['row']> {
+  const { first, days, payloads, log } = options;
+  const world = worldOf(first, { days, payloads });
+  const policy = await policyFrom(options.policy);
+  const progress = startProgress('days', days, options.json !== true);
+  const simulated = await simulateSeed(world, policy, {
+    vectors,
+    exportTo: options.stream,
+    onDay: progress.reached,
+  }).finally(progress.end);
+  if (log !== undefined) await writeFile(join(log, `seed-${first}.txt`), told(simulated));
+  return simulated.row;
+}
+
+const COLUMNS = [
+  'true_needs',
+  'live',
+  'stable',
+  'precision',
+  'recall',
+  'median_days_to_stable',
+  'flaps',
+  'dead_needs',
+  'dead_needs_retired',
+  'seconds',
+] as const satisfies readonly (keyof SimulatedSeed['row'])[];
+
+function tableOf(rows: readonly SimulatedSeed['row'][]): string {
+  const table = new Table({ head: ['seed', ...COLUMNS], style: { head: [], border: [] } });
+  for (const row of rows) table.push([row.seed, ...COLUMNS.map((column) => shown(row[column]))]);
+  const medians = COLUMNS.map((column) => shown(median(rows.flatMap((row) => row[column] ?? []))));
+  table.push(['median', ...medians]);
+  return table.toString();
+}
+
+function shown(value: Row[keyof Row]): string {
+  if (value === null) return '';
+  return Number.isInteger(value) ? String(value) : value.toFixed(2);
+}
+
+/** What became of every key, by true need, for whoever asks why. */
+function told({ row, needs, lives, happenings, definitions }: SimulatedSeed): string {
+  const lines = [JSON.stringify(row)];
+  const until = (to: number | null) => (to === null ? '' : to);
+  for (const need of [...needs.map((one) => one.need), null]) {
+    const known = needs.find((one) => one.need === need);
+    const course = known?.course;
+    const dies = course?.diesOn == null ? '' : `, dies on day ${course.diesOn}`;
+    lines.push(
+      '',
+      course === undefined
+        ? '# no true need'
+        : `# ${need}: ${course.kind} ${course.rate.toFixed(1)} a day, first said on day ${known?.firstSaid}${dies}`,
+    );
+    for (const life of lives.filter((one) => one.need === need)) {
+      lines.push(
+        `- ${life.keyName}: day ${life.from}–${until(life.to)}, stable from ${life.stableFrom ?? 'never'}`,
+      );
+      const { descriptions: _, ...definition } = definitions.get(life.keyName) ?? {};
+      lines.push(`    ${JSON.stringify(definition)}`);
+      for (const { day, key, kind, rule, sentence } of happenings)
+        if (key === life.keyName && day >= life.from && (life.to === null || day <= life.to))
+          lines.push(`    day ${day} ${kind} (${rule}) ${sentence}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}

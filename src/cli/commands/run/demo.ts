@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+import pc from 'picocolors';
+import { loadScenario } from '../../../../demo/load.ts';
+import { createVirtualClock, type VirtualClock } from '../../../clock.ts';
+import { readConfig } from '../../../config.ts';
+import { type Service, startService } from '../../../main.ts';
+import { startProgress } from '../../console/progress.ts';
+import { quietLog } from '../../console/quiet-log.ts';
+import { wholeNumber } from '../../console/whole-number.ts';
+import { type Learned, learnedBy, tellLearned } from '../../demo/demo-report.ts';
+import { playDemo } from '../../demo/demo-story.ts';
+import { callOver } from '../../service/api-client.ts';
+import { untilStopped } from '../../service/until-stopped.ts';
+
+const DEMO = fileURLToPath(new URL('../../../../demo/', import.meta.url));
+const SCENARIOS = ['flight_booking', 'photo_retouch'];
+/** Sixty days of people's wishes and ten more, so that keys of the second week see the end of their window. */
+const DAYS = 70;
+const START = '2026-01-05';
+
+type Options = { readonly once: boolean; readonly json?: true; readonly days: number };
+
+export const demoCommand = new Command('demo')
+  .description('watch the service learn keys from two months of people’s words, on a virtual clock')
+  .option('--once', 'end when it has learned, with one JSON object as the last line', false)
+  .option('--json', 'the same with nothing but that object on standard output')
+  .option('--days <number>', 'virtual days', wholeNumber(1, 366), DAYS)
+  .action(async ({ once, json, days }: Options) => {
+    const base = readConfig();
+    const ends = once || json === true;
+    const tell = (line: string) => (json ? undefined : console.log(line));
+    // A folder of its own, fresh every time: the demo must not touch what somebody keeps in `.dsp`.
+    const dataDir = join(base.dataDir, 'demo');
+    await rm(dataDir, { recursive: true, force: true });
+    const clock = createVirtualClock(new Date(`${START}T00:00:00Z`));
+    const config = { ...base, dataDir, databaseUrl: null, redisUrl: null, ...(ends ? { port: 0 } : {}) };
+    tell(pc.dim('Starting PostgreSQL, the embedding model, the workers and the API …'));
+    const service = await startService(config, { clock, log: quietLog(base, 'error') });
+    const learned = await play(service, clock, days, json !== true).catch(async (problem: unknown) => {
+      await service.close();
+      throw problem;
+    });
+    tellLearned(learned, tell);
+    if (ends) {
+      await service.close();
+      console.log(JSON.stringify({ ...learned, seconds: Math.round(performance.now() / 100) / 10 }));
+      // Everything is closed; a library's timer must not hold the process.
+      process.exit(0);
+    }
+    tell(`\nThe service goes on. Look at what it learned: ${pc.bold(`${service.url}/dashboard/`)}`);
+    tell(`Its key is in ${service.newAdminKeyFile ?? dataDir}`);
+    const told = learned.scenarios.flatMap(addressOfKey)[0];
+    if (told !== undefined)
+      tell(`Why does a key exist?\n  ${pc.cyan(curlOf(`${service.url}${told}`, dataDir))}`);
+    tell('Ctrl-C ends it.');
+    await untilStopped(service);
+  });
+
+async function play(
+  service: Service,
+  clock: VirtualClock,
+  days: number,
+  forPeople: boolean,
+): Promise<Learned> {
+  const call = callOver(service.url, service.adminKey);
+  const scenarios = SCENARIOS.map((name) => loadScenario(join(DEMO, name)));
+  const { reached: onDay, say: told, end } = startProgress('days', days, forPeople);
+  const say = forPeople ? told : () => {};
+  await playDemo({ ctx: service.ctx, call, clock, scenarios, days, start: START, say, onDay }).finally(end);
+  return learnedBy(call, SCENARIOS);
+}
+
+/** Of the key that has come furthest: what it is called differs from run to run, since jobs run beside the people. */
+function addressOfKey({ scenario, stable, experimental }: Learned['scenarios'][number]): string[] {
+  return [...stable, ...experimental].map(
+    ({ key_name }) => `/v1/scenarios/${scenario}/patch-keys/${key_name}`,
+  );
+}
+
+function curlOf(url: string, dataDir: string): string {
+  return `curl -s -H "Authorization: Bearer $(cat ${join(dataDir, 'admin-key')})" ${url}`;
+}

@@ -1,0 +1,60 @@
+import { Command } from 'commander';
+import pc from 'picocolors';
+import { isRecord } from '../../../domain/basics/record.ts';
+import type { SchemaChange } from '../../../domain/template/change/schema-change.ts';
+import { diffTemplates } from '../../../domain/template/change/schema-diff.ts';
+import { UsageError } from '../../console/usage-error.ts';
+import { readTemplate } from '../../replay/template-file.ts';
+import { CallError, callOver } from '../../service/api-client.ts';
+import { apiKeyOption } from '../../service/api-key-option.ts';
+
+type Options = {
+  readonly scenario?: string;
+  readonly url: string;
+  readonly key?: string;
+  readonly json?: boolean;
+};
+
+export const diffCommand = new Command('diff')
+  .description('what changed in meaning between two versions, with the risk of each change')
+  .argument('<a>', 'a schema_id, or a file with a template')
+  .argument('<b>', 'the later one')
+  .option('--scenario <name>', 'ask a running service for two of its versions (default: a and b are files)')
+  .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
+  .addOption(apiKeyOption('a key with the scope "read"'))
+  .option('--json', 'the changes with their JSON Patches')
+  .action(async (a: string, b: string, options: Options) => {
+    const changes = await changesBetween(a, b, options);
+    if (options.json === true) console.log(JSON.stringify({ from: a, to: b, changes }, null, 2));
+    else if (changes.length === 0) console.log('Nothing changed in meaning.');
+    else
+      for (const { risk, kind, sentence, sensitive } of changes) {
+        const topic = sensitive === undefined ? '' : `  (sensitive: ${sensitive})`;
+        console.log(`${colourOf(risk)}  ${kind}  ${sentence}${topic}`);
+      }
+  });
+
+async function changesBetween(a: string, b: string, options: Options): Promise<readonly SchemaChange[]> {
+  const { scenario, url, key } = options;
+  if (scenario === undefined) {
+    // One after the other: of two files that cannot be read, the first is told.
+    const before = await readTemplate(a);
+    return diffTemplates(before, await readTemplate(b));
+  }
+  if (key === undefined)
+    throw new UsageError('A service is asked with an API key: name it with --key or DSP_KEY.');
+  const path = ['v1', 'scenarios', scenario, 'versions', a, 'diff', b].map(encodeURIComponent).join('/');
+  try {
+    const answer = await callOver(url, key)('GET', `/${path}`);
+    if (isRecord(answer) && Array.isArray(answer['changes'])) return answer['changes'] as SchemaChange[]; // our own contract
+    throw new UsageError(`${url} does not answer as this service does.`);
+  } catch (problem) {
+    if (problem instanceof CallError) throw new UsageError(problem.message);
+    throw problem;
+  }
+}
+
+function colourOf(risk: SchemaChange['risk']): string {
+  const word = risk.padEnd(6);
+  return risk === 'high' ? pc.red(word) : risk === 'medium' ? pc.yellow(word) : pc.dim(word);
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { Command, Option } from 'commander';
+import { UsageError } from '../../console/usage-error.ts';
+import { apiKeyOption } from '../../service/api-key-option.ts';
+import { bridge } from '../../service/mcp-bridge.ts';
+
+type Options = { readonly url: string; readonly key?: string };
+
+/**
+ * It speaks to a running service instead of opening the database here: the embedded one has one opener, and hosts start a
+ * server for each of their windows.
+ */
+export const mcpCommand = new Command('mcp')
+  .description(
+    'an MCP server on standard input and output, for hosts that start one: speaks to a running service',
+  )
+  .addOption(new Option('--url <url>', 'the service').env('DSP_URL').default('http://127.0.0.1:8080'))
+  .addOption(apiKeyOption('a key with the scopes "read" and "ingest"'))
+  .action(async ({ url, key }: Options) => {
+    if (key === undefined)
+      throw new UsageError('The service is asked with an API key: name it with --key or DSP_KEY.');
+    if (!URL.canParse('/mcp', url)) throw new UsageError(`--url must be an address, but it is "${url}".`);
+    const service = new StreamableHTTPClientTransport(new URL('/mcp', url), {
+      requestInit: { headers: { authorization: `Bearer ${key}` } },
+    });
+    const client = new StdioServerTransport();
+    // The SDK's types leave members out where its own interface says undefined.
+    await bridge(client as Transport, service as Transport);
+    await once(process.stdin, 'end');
+    await service.close();
+    await client.close();
+  });

@@ -1,0 +1,152 @@
+import pc from 'picocolors';
+import {
+  type Client,
+  clientsOf,
+  type DemoScenario,
+  fill,
+  seededRandom,
+  type Wish,
+  wishesOf,
+} from '../../../demo/world.ts';
+import type { VirtualClock } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { DAY_MS } from '../../domain/basics/clock.ts';
+import type { KeyDefinition } from '../../domain/template/key-definition.ts';
+import type { Call } from '../service/api-client.ts';
+import { untilQuiet } from '../service/until-quiet.ts';
+
+const SEED = 1;
+/** The people are the same in both scenarios, as in life. */
+const PEOPLE_SEED = 7;
+
+export type Story = {
+  readonly ctx: Context;
+  readonly call: Call;
+  readonly clock: VirtualClock;
+  readonly scenarios: readonly DemoScenario[];
+  readonly days: number;
+  readonly start: string;
+  readonly say: (line: string) => void;
+  /** Told how many days are over. */
+  readonly onDay: (days: number) => void;
+};
+
+type Served = { readonly schema_id: string; readonly keys: readonly KeyDefinition[] };
+type Known = { readonly status: string; readonly sentence: string };
+
+/** Day by day: clients fetch what is published, fill in what they can, say the rest in words, and the jobs run. */
+export async function playDemo({
+  ctx,
+  call,
+  clock,
+  scenarios,
+  days,
+  start,
+  say,
+  onDay,
+}: Story): Promise<void> {
+  const people = clientsOf(PEOPLE_SEED);
+  const wishes = new Map(
+    scenarios.map((one) => [one.name, wishesOf(one, people, { days, seed: SEED, start })]),
+  );
+  const dice = seededRandom(SEED);
+  for (const { name, template } of scenarios) await call('PUT', `/v1/scenarios/${name}/template`, template);
+  const known = new Map<string, Known>();
+  const payloads = new Map(scenarios.map(({ name }) => [name, 0]));
+  for (let day = 0; day < days; day++) {
+    const midnight = new Date(`${start}T00:00:00Z`).getTime() + day * DAY_MS;
+    clock.moveTo(new Date(midnight + DAY_MS - 1));
+    for (const scenario of scenarios) {
+      const today = (wishes.get(scenario.name) ?? []).filter((wish) => wish.day === day);
+      await sendDay(call, scenario, today, midnight, dice);
+      payloads.set(scenario.name, (payloads.get(scenario.name) ?? 0) + today.length);
+    }
+    await untilQuiet(ctx);
+    onDay(day + 1);
+    for (const { name } of scenarios) await tellNews(call, name, day, known, say);
+    if (day % 10 === 9) {
+      const counts = scenarios.map(({ name }) => `${name} ${payloads.get(name)} payloads`).join(', ');
+      say(pc.dim(`day ${String(day + 1).padStart(2)}  ${counts}`));
+    }
+  }
+}
+
+async function sendDay(
+  call: Call,
+  scenario: DemoScenario,
+  wishes: readonly Wish[],
+  midnight: number,
+  dice: () => number,
+): Promise<void> {
+  const lines = new Map<string, Served>();
+  const offeredTo = async (client: Client) => {
+    const query = `?channel=${channelOf(client)}&cohort=${client.cohort}`;
+    const known = lines.get(query);
+    if (known !== undefined) return known;
+    const served = (await call('GET', `/v1/scenarios/${scenario.name}/template${query}`)) as Served;
+    lines.set(query, served);
+    return served;
+  };
+  const interactions = [];
+  for (const [index, wish] of wishes.entries()) {
+    const offered = await offeredTo(wish.client);
+    const { payload, outcome } = fill(wish, offered.keys, scenario.needs, dice);
+    interactions.push({
+      id: `day-${wish.day}-${index}`,
+      schema_id: offered.schema_id,
+      payload,
+      client_agent: wish.client.agent,
+      owner: wish.client.owner,
+      cohort: wish.client.cohort,
+      outcome,
+      channel: channelOf(wish.client),
+      observed_at: new Date(midnight + wish.secondOfDay * 1_000).toISOString(),
+    });
+  }
+  if (interactions.length > 0)
+    await call('POST', `/v1/scenarios/${scenario.name}/interactions`, { interactions });
+}
+
+function channelOf({ acceptsExperimental }: Client): 'experimental' | 'stable' {
+  return acceptsExperimental ? 'experimental' : 'stable';
+}
+
+type KeyList = { readonly patch_keys: readonly { readonly key_name: string; readonly status: string }[] };
+type Detail = {
+  readonly decisions: readonly { readonly sentence: string }[];
+  readonly definition: KeyDefinition;
+};
+
+/** A line for every key that was born or changed its state today. */
+async function tellNews(
+  call: Call,
+  scenario: string,
+  day: number,
+  known: Map<string, Known>,
+  say: (line: string) => void,
+): Promise<void> {
+  const { patch_keys } = (await call('GET', `/v1/scenarios/${scenario}/patch-keys`)) as KeyList;
+  for (const { key_name, status } of patch_keys) {
+    const id = `${scenario}/${key_name}`;
+    if (known.get(id)?.status === status) continue;
+    const detail = (await call('GET', `/v1/scenarios/${scenario}/patch-keys/${key_name}`)) as Detail;
+    const sentence = detail.decisions.at(-1)?.sentence ?? '';
+    known.set(id, { status, sentence });
+    say(
+      `day ${String(day + 1).padStart(2)}  ${pc.bold(scenario)}  ${colourOf(status)(status)} ${pc.bold(key_name)}  ${sentence}`,
+    );
+  }
+}
+
+function colourOf(status: string): (text: string) => string {
+  switch (status) {
+    case 'stable':
+      return pc.green;
+    case 'experimental':
+      return pc.cyan;
+    case 'proposed':
+      return pc.yellow;
+    default:
+      return pc.red;
+  }
+}

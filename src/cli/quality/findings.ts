@@ -1,0 +1,127 @@
+import type { Context } from '../../context.ts';
+import { type NeedPool, readNeedPool, synthesisInput, tellingsOf } from '../../db/keys/need-pool.ts';
+import { type FragmentPlace, fragmentPlaces } from '../../db/keys/results.ts';
+import type { ClusterRow } from '../../db/pools/clusters.ts';
+import { findScenario, poolOf } from '../../db/scenarios/scenarios.ts';
+import { judgeBirth } from '../../domain/keys/birth.ts';
+import { keyOfNeed } from '../../domain/keys/change/succession.ts';
+import type { MaturityFacts } from '../../domain/needs/maturity.ts';
+import { GLOBAL_COHORT } from '../../domain/template/cohort-name.ts';
+import { gateProblems } from '../../domain/template/prose/grammar.ts';
+import { embedKeys } from '../../embedder/visible-keys.ts';
+import {
+  type Findings,
+  type FoundCluster,
+  LEFT_OUT,
+  type LeftOut,
+  type Outcome,
+} from '../../quality/findings.ts';
+import { resultOf } from '../replay/result.ts';
+
+/**
+ * What a finished run found, what it did with everything else, and why: read from the rows, in the pipeline's own words.
+ * @returns also what was said, by fragment id
+ */
+export async function findingsOf(
+  ctx: Context,
+  scenario: string,
+): Promise<{ findings: Findings; texts: Map<string, string> }> {
+  const row = await findScenario(ctx.db, scenario);
+  const keys = await embedKeys(ctx.embedder, row.template.keys);
+  const { patches } = await resultOf(ctx, scenario);
+  const pool = await readNeedPool(
+    ctx.db,
+    { pool: poolOf(scenario), cohort: GLOBAL_COHORT },
+    row,
+    ctx.embedder,
+    keys,
+    ctx.clock.now(),
+  );
+  const places = await fragmentPlaces(ctx.db, pool.pool);
+  const members = membersByCluster(places);
+  const clusters: FoundCluster[] = [];
+  for (const cluster of pool.clusters) {
+    clusters.push({
+      id: cluster.id,
+      outcome: await outcomeOf(ctx, pool, cluster),
+      facts: cluster.verdict?.facts ?? null,
+      member_ids: [...(members.get(cluster.id) ?? [])],
+    });
+  }
+  return {
+    findings: { patches, clusters, left_out: leftOut(places) },
+    texts: new Map(places.map(({ id, text }) => [id, text ?? ''])),
+  };
+}
+
+async function outcomeOf(ctx: Context, pool: NeedPool, cluster: ClusterRow): Promise<Outcome> {
+  const key = keyOfNeed(pool.patchKeys, cluster.id);
+  if (key !== undefined) return { kind: 'key', key: key.keyName };
+  if (cluster.coveredBy !== null) return { kind: 'covered', by: cluster.coveredBy };
+  if (cluster.twinOf !== null) return { kind: 'twin', of: cluster.twinOf };
+  const { verdict } = cluster;
+  if (verdict?.mature !== true) return { kind: 'immature', missing: verdict?.missing ?? [] };
+  return { kind: 'no_key', because: await refusal(ctx, pool, cluster.id, verdict.facts) };
+}
+
+/**
+ * A mature need that was given no key leaves no row that says why, so what `synthesise-patch-key` asked is asked again; the
+ * same words give the same answer.
+ */
+async function refusal(ctx: Context, pool: NeedPool, cluster: string, facts: MaturityFacts): Promise<string> {
+  const { policy } = pool.scenario;
+  if (policy.evolution === 'off') return 'the policy collects only';
+  const input = await synthesisInput(ctx.db, pool, tellingsOf(pool, cluster, undefined), undefined);
+  const proposal = await ctx.learner.synthesise(input);
+  if (proposal === null) return 'its words make no key (no common value, name or wish)';
+  const { definition } = proposal;
+  const wouldBe = `it would be ${definition.key_name} (${definition.key_type})`;
+  const birth = judgeBirth(facts, proposal, policy, null);
+  if (!('notYet' in birth)) return `not answered yet; ${wouldBe}`;
+  switch (birth.notYet) {
+    case 'unfit_words':
+      return `its words may not be published: ${gateProblems(definition).join('; ')}; ${wouldBe}`;
+    case 'values_too_soon':
+      return `its values may still become a list, so it waits for ${policy.maturity.fragments * policy.maturity.openEnded} fragments; ${wouldBe}`;
+  }
+}
+
+function membersByCluster(places: readonly FragmentPlace[]): Map<string, Set<string>> {
+  const members = new Map<string, Set<string>>();
+  for (const { id, cluster } of places) {
+    if (cluster === null) continue;
+    const ids = members.get(cluster);
+    if (ids === undefined) members.set(cluster, new Set([id]));
+    else ids.add(id);
+  }
+  return members;
+}
+
+/** Of a compound of which no part is in a need, the reason that stands first in LEFT_OUT. */
+function leftOut(places: readonly FragmentPlace[]): Record<string, LeftOut> {
+  const placed = new Set(places.flatMap(({ id, cluster }) => (cluster === null ? [] : [id])));
+  const reasons = new Map<string, LeftOut>();
+  for (const place of places) {
+    if (placed.has(place.id)) continue;
+    const reason = reasonOf(place);
+    const known = reasons.get(place.id);
+    if (known === undefined || LEFT_OUT.indexOf(reason) < LEFT_OUT.indexOf(known))
+      reasons.set(place.id, reason);
+  }
+  return Object.fromEntries(reasons);
+}
+
+function reasonOf({ state, reason }: FragmentPlace): LeftOut {
+  switch (state) {
+    case 'pending':
+      return 'unplaced';
+    case 'pooled':
+      return reason ?? 'unplaced';
+    case 'empty':
+      return 'no_need';
+    case 'failed':
+    case 'discarded':
+    case 'quarantined':
+      return state;
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isRecord } from '../../domain/basics/record.ts';
+import { GOLD_KINDS, type Gold, type GoldKey } from '../../quality/gold.ts';
+import { readJsonFile } from '../console/json-file.ts';
+import { UsageError } from '../console/usage-error.ts';
+
+/**
+ * What a scenario folder knows of its hidden keys: `gold.jsonl` (`{"id","gold_key"}` a line) and `gold_keys.json`.
+ * Null where one of them is missing.
+ * @throws UsageError naming the file and the place that does not read as gold
+ */
+export async function readGold(folder: string): Promise<Gold | null> {
+  const [rows, keys] = [join(folder, 'gold.jsonl'), join(folder, 'gold_keys.json')];
+  if (!existsSync(rows) || !existsSync(keys)) return null;
+  return { labels: await readLabels(rows), keys: await readKeys(keys) };
+}
+
+async function readLabels(file: string): Promise<Map<string, string | null>> {
+  const labels = new Map<string, string | null>();
+  for (const [index, line] of (await readFile(file, 'utf8')).split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const row = parsed(line, `${file}:${index + 1}`);
+    const label = isRecord(row) ? row['gold_key'] : undefined;
+    if (!isRecord(row) || typeof row['id'] !== 'string' || !(label === null || typeof label === 'string')) {
+      throw new UsageError(`${file}:${index + 1}: a line has "id" and "gold_key" (a name or null).`);
+    }
+    labels.set(row['id'], label === '' ? null : label);
+  }
+  return labels;
+}
+
+async function readKeys(file: string): Promise<GoldKey[]> {
+  const rows = await readJsonFile(file);
+  if (!Array.isArray(rows)) throw new UsageError(`${file}: this is no list of keys.`);
+  return rows.map((row: unknown, index): GoldKey => {
+    const kind = isRecord(row) ? GOLD_KINDS.find((one) => one === row['value_kind']) : undefined;
+    if (!isRecord(row) || typeof row['key_name'] !== 'string' || kind === undefined) {
+      throw new UsageError(
+        `${file}: [${index}] has no "key_name" or no "value_kind" (${GOLD_KINDS.join(', ')}).`,
+      );
+    }
+    const { key_name: name, description } = row;
+    return {
+      name,
+      description: typeof description === 'string' ? description : '',
+      kind,
+      values: entriesOf(row['values'], (count) => (typeof count === 'number' ? count : null)),
+      aliases: entriesOf(row['aliases'], (spellings) =>
+        Array.isArray(spellings) ? spellings.filter((one) => typeof one === 'string') : null,
+      ),
+    };
+  });
+}
+
+function entriesOf<T>(value: unknown, read: (member: unknown) => T | null): Record<string, T> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const known = read(member);
+      return known === null ? [] : [[name, known]];
+    }),
+  );
+}
+
+function parsed(line: string, place: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new UsageError(`${place}: this line is not JSON.`);
+  }
+}

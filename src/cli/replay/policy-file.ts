@@ -1,0 +1,14 @@
+import { DEFAULT_POLICY, type Policy } from '../../domain/policy/policy.ts';
+import { readPolicy } from '../../domain/policy/policy-reading.ts';
+import { readJsonFile } from '../console/json-file.ts';
+import { UsageError } from '../console/usage-error.ts';
+
+/** The default policy, or the file's settings over it. */
+export async function policyFrom(file: string | undefined): Promise<Policy> {
+  if (file === undefined) return DEFAULT_POLICY;
+  const read = readPolicy(await readJsonFile(file), DEFAULT_POLICY);
+  if ('errors' in read) {
+    throw new UsageError(`${file}: ${read.errors.map(({ path, detail }) => `${path} ${detail}`).join('; ')}`);
+  }
+  return read.policy;
+}

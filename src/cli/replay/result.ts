@@ -1,0 +1,58 @@
+import type { Context } from '../../context.ts';
+import { listPatchKeys } from '../../db/keys/patch-keys.ts';
+import { keyFragments } from '../../db/keys/results.ts';
+import type { KeyDefinition, KeyValue } from '../../domain/template/key-definition.ts';
+
+/** What a run found, in the form that ../shared/data/score.py reads. */
+export type Result = {
+  readonly patches: readonly Patch[];
+  /** Keys that were taken back: no version offers them any more. */
+  readonly ended: readonly {
+    readonly key_name: string;
+    readonly status: string;
+    readonly replaced_by: string | null;
+  }[];
+};
+
+/** A key that is tried or stable, or waits for a person, with its need, what it rests on, and the fragments behind it. */
+type Patch = Pick<
+  KeyDefinition,
+  'key_name' | 'key_type' | 'semantic_description' | 'minimum' | 'maximum' | 'aliases' | 'unit' | 'format'
+> & {
+  readonly acceptable_values: readonly string[] | null;
+  readonly status: string;
+  readonly cluster: string;
+  readonly evidence: { readonly fragments: number; readonly owners: number; readonly days: number };
+  readonly member_ids: readonly string[];
+  readonly values: Readonly<Record<string, KeyValue>>;
+};
+
+/** Every key a scenario has, with the fragments behind it, and the names of those it had. */
+export async function resultOf(ctx: Pick<Context, 'db'>, scenario: string): Promise<Result> {
+  const keys = await listPatchKeys(ctx.db, scenario);
+  const patches: Patch[] = [];
+  for (const key of keys.filter(({ endedAt }) => endedAt === null)) {
+    const { definition, cluster, status, evidence } = key;
+    const { fragments, owners, days } = evidence;
+    const members = await keyFragments(ctx.db, key);
+    const { required: _required, default_value: _default, acceptable_values, ...rest } = definition;
+    patches.push({
+      ...rest,
+      acceptable_values: acceptable_values ?? null,
+      status,
+      cluster,
+      evidence: { fragments, owners, days },
+      member_ids: members.map((member) => member.id),
+      values: Object.fromEntries(members.flatMap(({ id, value }) => (value === null ? [] : [[id, value]]))),
+    });
+  }
+  const ended = keys.filter(({ endedAt }) => endedAt !== null);
+  return {
+    patches,
+    ended: ended.map(({ keyName, status, replacedBy }) => ({
+      key_name: keyName,
+      status,
+      replaced_by: replacedBy,
+    })),
+  };
+}

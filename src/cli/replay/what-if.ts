@@ -1,0 +1,85 @@
+import Table from 'cli-table3';
+import { listPatchKeys } from '../../db/keys/patch-keys.ts';
+import { insertRecordedVersions } from '../../db/versions/schema-versions.ts';
+import { isRecord } from '../../domain/basics/record.ts';
+import { retold } from '../../domain/mapping/payload-in-words.ts';
+import type { KeyDefinition } from '../../domain/template/key-definition.ts';
+import type { Template } from '../../domain/template/template.ts';
+import type { KeyDifference } from '../../domain/trial/what-if/lives-diff.ts';
+import type { Replayable } from '../../main.ts';
+import type { RecordedHistory } from './history-files.ts';
+import type { StreamItem } from './stream.ts';
+
+/** What an answer to "what if" cannot know; written beside every one. */
+export const LIMITS: readonly string[] = [
+  'People act as they did in the recording: what a key would have changed in their words or their outcomes is not known.',
+  'A key counts as offered where the version that the payload names had a key of that name; the other days of its life here (unmeasured_days) count neither for nor against it.',
+  'Where a recorded payload uses a key that does not live here at that time, it counts as somebody saying the need in the words that most owners had for that value.',
+  'Jobs run once a UTC day here, at its end; a service runs them as things come in.',
+  'What people decided by hand in the recording (approvals, corrections, policies changed on the way) is not repeated.',
+];
+
+/** No recorded version has the id of one that is published here. */
+const recordedId = (schemaId: string) => `recorded.${schemaId}`;
+
+/** Makes the recording's versions known here, and its payloads sayable: to be given to `replayStream`. */
+export async function retelling(
+  { ctx }: Replayable,
+  template: Template,
+  recorded: RecordedHistory,
+): Promise<(items: readonly StreamItem[]) => Promise<readonly StreamItem[]>> {
+  const { scenario } = template;
+  const own = new Set(template.keys.map(({ key_name }) => key_name));
+  const learned = new Map<string, readonly KeyDefinition[]>(
+    recorded.versions.map(({ schema_id, keys }) => [
+      schema_id,
+      keys.filter(({ key_name }) => !own.has(key_name)),
+    ]),
+  );
+  const versions = recorded.versions.map((version) => ({
+    ...version,
+    schema_id: recordedId(version.schema_id),
+  }));
+  await insertRecordedVersions(ctx.db, scenario, versions, ctx.clock.now());
+  return async (items) => {
+    const living = await listPatchKeys(ctx.db, scenario, ['experimental', 'stable']);
+    const lives = new Set(living.map(({ keyName }) => keyName));
+    return items.map((item) => {
+      const { schema_id, payload } = item.body;
+      const known = typeof schema_id === 'string' ? learned.get(schema_id) : undefined;
+      if (known === undefined || typeof schema_id !== 'string') return item;
+      const body = { ...item.body, schema_id: recordedId(schema_id) };
+      if (!isRecord(payload)) return { ...item, body };
+      return { ...item, body: { ...body, payload: retold(payload, known, lives, recorded.words) } };
+    });
+  };
+}
+
+/** The differences for people: those that changed first. */
+export function tableOfDifferences(differences: readonly KeyDifference[]): string {
+  const table = new Table({
+    head: ['key', 'change', 'days', 'recorded', 'here', 'unmeasured days'],
+    style: { head: [], border: [] },
+  });
+  const rank = ({ change }: KeyDifference) => (change === 'same' ? 1 : 0);
+  for (const one of [...differences].sort((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1))) {
+    const name = one.name_here === null ? one.key : `${one.key}\nhere ${one.name_here}`;
+    const days = one.days === null ? '' : String(one.days);
+    table.push([
+      name,
+      one.change.replaceAll('_', ' '),
+      days,
+      told(one.recorded),
+      told(one.here),
+      one.unmeasured_days,
+    ]);
+  }
+  return table.toString();
+}
+
+function told(stretches: KeyDifference['recorded']): string {
+  const day = (instant: string) => instant.slice(0, 10);
+  return stretches
+    .map(({ status, from, to }) => `${status} ${day(from)} – ${to === null ? '' : day(to)}`)
+    .join('\n');
+}

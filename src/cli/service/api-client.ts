@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { isRecord } from '../../domain/basics/record.ts';
+import { UsageError } from '../console/usage-error.ts';
+
+/** A JSON call to the service: over a socket, or straight into the app for replays. */
+export type Call = (
+  method: 'GET' | 'PUT' | 'POST' | 'PATCH',
+  path: string,
+  body?: unknown,
+) => Promise<unknown>;
+
+export class CallError extends Error {
+  /** The body of the answer, as far as it was JSON. */
+  readonly answer: unknown;
+
+  constructor(sentence: string, answer: unknown) {
+    super(sentence);
+    this.answer = answer;
+  }
+}
+
+/**
+ * Over a socket.
+ * @throws UsageError, from each call too, where nothing answers at that address; CallError where the answer is a refusal
+ */
+export function callOver(url: string, key: string): Call {
+  if (!URL.canParse(url)) throw new UsageError(`"${url}" is no address of a service.`);
+  return async (method, path, body) => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      throw new UsageError(`${url} does not answer: ${reasonOf(cause)}.`, { cause });
+    });
+    return answerOf(method, path, response.status, await response.text());
+  };
+}
+
+/** Without a socket, e.g. for replays. @throws CallError as `callOver` does */
+export function callInto(app: FastifyInstance, key: string): Call {
+  return async (method, path, body) => {
+    const response = await app.inject({
+      method,
+      url: path,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    return answerOf(method, path, response.statusCode, response.body);
+  };
+}
+
+function answerOf(method: string, path: string, status: number, text: string): unknown {
+  const answer = parsed(text);
+  if (status < 400 && answer !== undefined) return answer;
+  // What went wrong in words, where it is a problem of ours (RFC 9457).
+  const words = isRecord(answer) && typeof answer['detail'] === 'string' ? answer['detail'] : null;
+  throw new CallError(`${method} ${path} answered ${status}: ${words ?? text.slice(0, 2_000)}`, answer);
+}
+
+/** `fetch failed` says nothing; its cause does. */
+export function reasonOf(problem: unknown): string {
+  if (!(problem instanceof Error)) return String(problem);
+  return problem.cause instanceof Error ? problem.cause.message : problem.message;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Config } from '../../config.ts';
+import { masterKeysOf } from '../../config.ts';
+import { connect, type Db } from '../../db/server/connect.ts';
+import {
+  type EmbeddedPostgres,
+  runningEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../db/server/embedded-postgres.ts';
+import { FolderInUseError, takeFolder } from '../../db/server/folder-lock.ts';
+import { migrateDatabase } from '../../db/server/migrate.ts';
+import { type OpenedVault, openVault } from '../../vault/open-vault.ts';
+
+/** One look at the database, whichever way it runs; a service that runs on the embedded one is looked at beside it. */
+export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+  return withVault(config, work);
+}
+
+/** The same, with what makes new data keys. */
+export async function withVault<T>(
+  config: Config,
+  work: (db: Db, opened: OpenedVault) => Promise<T>,
+): Promise<T> {
+  const { url, stop } = await reachServer(config);
+  try {
+    await migrateDatabase(url);
+    const { sql, orm, close } = connect(url, { max: 1 });
+    try {
+      const opened = await openVault({ sql, orm }, masterKeysOf(config), new Date());
+      return await work({ sql, orm, vault: opened.vault }, opened);
+    } finally {
+      await close();
+    }
+  } finally {
+    await stop();
+  }
+}
+
+/** The server, whichever way it runs; what is in it is not touched. */
+export async function reachServer({ databaseUrl, dataDir }: Config): Promise<EmbeddedPostgres> {
+  return databaseUrl === null ? openEmbedded(dataDir) : { url: databaseUrl, stop: async () => {} };
+}
+
+async function openEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  let folder: Awaited<ReturnType<typeof takeFolder>>;
+  try {
+    folder = await takeFolder(dataDir);
+  } catch (problem) {
+    // Several processes on one database are the usual case elsewhere; here its server is the other one's to stop.
+    const url = problem instanceof FolderInUseError ? await runningEmbeddedPostgres(dataDir) : null;
+    if (url === null) throw problem;
+    return { url, stop: async () => {} };
+  }
+  try {
+    const server = await startEmbeddedPostgres(dataDir);
+    return { url: server.url, stop: () => server.stop().finally(folder.close) };
+  } catch (problem) {
+    await folder.close();
+    throw problem;
+  }
+}

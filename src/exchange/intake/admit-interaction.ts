@@ -1,0 +1,119 @@
+import type { Static } from 'typebox';
+import type { NewFragment } from '../../db/intake/fragments.ts';
+import type { NewInteraction } from '../../db/intake/interactions.ts';
+import { judgeNearMisses } from '../../domain/needs/near-miss.ts';
+import { redact } from '../../domain/privacy/personal-data/redact.ts';
+import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../domain/reading/admission.ts';
+import { cohortNamed } from '../../domain/template/cohort-name.ts';
+import { type KeyValue, RESERVED_KEY } from '../../domain/template/key-definition.ts';
+import { closedValues, type PayloadFault, type ValidatedPayload } from '../../domain/template/payload.ts';
+import type { Template } from '../../domain/template/template.ts';
+import { shortValue } from '../../domain/template/values/key-value.ts';
+import type { InteractionItem } from '../../http/contract/intake/ingest.ts';
+
+/** A reported payload that has passed the contract of the batch, one item. */
+export type Interaction = Static<typeof InteractionItem>;
+
+/** What was decided about one reported payload. */
+export type AdmittedInteraction = NewInteraction & {
+  readonly errors: readonly PayloadFault[];
+  readonly other: NewFragment | null;
+};
+
+/**
+ * What is stored of a payload that was held against its template, and what of it goes to the pool; or why nothing is.
+ * @param of how it was judged, and whether the template is the one that it names
+ */
+export function admitInteraction(
+  scenario: string,
+  item: Interaction,
+  receivedAt: Date,
+  of: { readonly judged: ValidatedPayload; readonly template: Template; readonly known: boolean },
+): { row: AdmittedInteraction } | Refused {
+  const problem = judgeNearMisses(item.near_misses);
+  if (problem !== null) return problem;
+  const observed = judgeInstant(item.observed_at, receivedAt);
+  if ('code' in observed) return observed;
+  const digest = bodyDigest(item);
+  if (typeof digest !== 'string') return digest;
+  const { judged, template, known } = of;
+  const payload = settingsOf(judged.payload, judged.set);
+  const from = {
+    scenario,
+    id: item.id,
+    schemaId: item.schema_id,
+    receivedAt: receivedAt.toISOString(),
+    observedAt: observed.instant,
+    clientAgent: item.client_agent,
+    owner: item.owner ?? item.client_agent,
+    cohort: cohortNamed(item.cohort),
+    bodyDigest: digest,
+  };
+  const keysRefused = judged.errors
+    .map(({ path }) => path)
+    .filter((path) => Object.hasOwn(item.payload, path));
+  return {
+    row: {
+      ...from,
+      schemaKnown: known,
+      payload,
+      closedValues: closedValues(template, payload),
+      keysSet: judged.set.filter((name) => name !== RESERVED_KEY),
+      keysRefused,
+      refusedValues: refusedValues(keysRefused, item.payload),
+      valid: judged.valid,
+      errors: judged.errors,
+      outcome: item.outcome ?? null,
+      channel: item.channel ?? 'stable',
+      other: fragmentOf(judged.other, item, from),
+    },
+  };
+}
+
+/** The words of `other` as a fragment; null where there are none, or none that the pool takes. */
+function fragmentOf(
+  text: string | null,
+  { language, near_misses: nearMisses, request }: Interaction,
+  from: Pick<
+    NewFragment,
+    | 'scenario'
+    | 'id'
+    | 'schemaId'
+    | 'receivedAt'
+    | 'observedAt'
+    | 'clientAgent'
+    | 'owner'
+    | 'cohort'
+    | 'bodyDigest'
+  >,
+): NewFragment | null {
+  if (text === null || judgeText(text) !== null) return null;
+  return {
+    ...from,
+    source: 'interaction',
+    text,
+    language: language ?? null,
+    interaction: from.id,
+    nearMisses: nearMisses ?? null,
+    request: request ?? false,
+  };
+}
+
+/** What was sent for keys that did not take it, without personal data. */
+function refusedValues(
+  names: readonly string[],
+  payload: Interaction['payload'],
+): Record<string, string> | null {
+  if (names.length === 0) return null;
+  return Object.fromEntries(names.map((name) => [name, redact(shortValue(payload[name])).text]));
+}
+
+/** The keys that the client itself set, without the words of `other`, which are kept as a fragment. */
+function settingsOf(
+  payload: Readonly<Record<string, KeyValue | null>>,
+  set: readonly string[],
+): Record<string, KeyValue | null> {
+  return Object.fromEntries(
+    set.filter((name) => name !== RESERVED_KEY).map((name) => [name, payload[name] ?? null]),
+  );
+}

@@ -1,0 +1,116 @@
+import type { Context } from '../../context.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
+import type { Db } from '../../db/server/connect.ts';
+import {
+  findVersion,
+  findVersions,
+  newestOf,
+  type SchemaVersionRow,
+} from '../../db/versions/schema-versions.ts';
+import { isRecord } from '../../domain/basics/record.ts';
+import { cohortNamed, GLOBAL_COHORT } from '../../domain/template/cohort-name.ts';
+import type { Line, SchemaDocument } from '../../domain/template/schema-version.ts';
+import type { Template } from '../../domain/template/template.ts';
+
+/** `known`: whether it is the version that was named, else the newest. */
+export type KnownTemplate = { readonly template: Template; readonly known: boolean };
+
+/** The template that judges one payload, and what its sender should know about the id that it named. */
+export type JudgingTemplate = KnownTemplate & {
+  readonly cohort: string | null;
+  /** To be asked for instead: the id is unknown, or its version's time is over. Null where all is well, or nothing is published. */
+  readonly current: SchemaVersionRow | null;
+};
+
+/** Published versions never change, so a parsed one is kept for good; bounded, because ids come from outside. */
+const parsed = new Map<string, SchemaDocument>();
+const MOST_PARSED = 2_000;
+
+/** The document of a published version, parsed once. Shared by all who ask: nobody changes it. */
+export function documentOfRow(row: SchemaVersionRow): SchemaDocument {
+  const known = parsed.get(row.digest);
+  if (known !== undefined) return known;
+  const document: SchemaDocument = JSON.parse(row.document); // written by publish-schema-version, signed as it is
+  if (parsed.size >= MOST_PARSED) parsed.clear();
+  parsed.set(row.digest, document);
+  return document;
+}
+
+/**
+ * The newest version that a client is to have: of its cohort's branch where there is one, else everybody's; where nothing
+ * was ever on trial, both channels are one.
+ */
+export async function newestFor(
+  db: Db,
+  scenario: string,
+  line: Line,
+  cohort: string | null,
+): Promise<SchemaVersionRow | null> {
+  const lines: readonly Line[] = line === 'experimental' ? ['experimental', 'stable'] : ['stable'];
+  const cohorts = cohort === null ? [GLOBAL_COHORT] : [cohort, GLOBAL_COHORT];
+  const places = lines.flatMap((one) => cohorts.map((who) => ({ line: one, cohort: who })));
+  return newestOf(db, scenario, places);
+}
+
+/**
+ * The version with this id, or, where the id is unknown, the current stable one (S-45). Versions stay valid when their time
+ * is over, so an old client's payload is judged as ever; it is only told what is current. Whoever names a branch's version
+ * speaks for its cohort.
+ */
+export async function templateFor(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  scenario: string,
+  schemaId: string,
+  asCohort: string | null = null,
+): Promise<JudgingTemplate> {
+  const row = mayBeId(schemaId) ? await findVersion(db, scenario, schemaId) : null;
+  if (row !== null) {
+    const cohort = cohortNamed(row.cohort) ?? asCohort;
+    const over = row.expiresAt <= clock.now();
+    const current = over ? await newestFor(db, scenario, 'stable', cohort) : null;
+    return { template: documentOfRow(row), known: true, cohort, current };
+  }
+  const current = await newestFor(db, scenario, 'stable', asCohort);
+  if (current !== null) return { template: documentOfRow(current), known: false, cohort: asCohort, current };
+  const template = await unpublished(db, scenario);
+  return { template, known: template.schema_id === schemaId, cohort: asCohort, current: null };
+}
+
+/** Of a scenario that was registered a moment ago, and has no version yet. */
+async function unpublished(db: Db, scenario: string): Promise<Template> {
+  const { template } = await findScenario(db, scenario);
+  return template;
+}
+
+/** The templates that a batch of interactions names, in one look: many unknown ids cost no more than one. */
+export async function templatesFor(
+  ctx: Pick<Context, 'db'>,
+  scenario: string,
+  items: readonly unknown[],
+): Promise<(schemaId: string) => KnownTemplate> {
+  const ids = items.flatMap((item) =>
+    isRecord(item) && typeof item['schema_id'] === 'string' && mayBeId(item['schema_id'])
+      ? [item['schema_id']]
+      : [],
+  );
+  const [newest, rows] = await Promise.all([
+    newestFor(ctx.db, scenario, 'stable', null),
+    findVersions(ctx.db, scenario, [...new Set(ids)]),
+  ]);
+  const current = newest === null ? await unpublished(ctx.db, scenario) : documentOfRow(newest);
+  const versions = new Map(rows.map((row) => [row.schemaId, documentOfRow(row)]));
+  return (schemaId) => {
+    const version = versions.get(schemaId);
+    if (version !== undefined) return { template: version, known: true };
+    // One that was registered a moment ago is known and not published yet.
+    return { template: current, known: current.schema_id === schemaId };
+  };
+}
+
+/** As long as an id of a caller may be. */
+const LONGEST_ID = 200;
+
+/** Whether it is worth a look: no id of ours holds what the database takes for no text (NUL) or for another (half a pair). */
+function mayBeId(text: string): boolean {
+  return text.length <= LONGEST_ID && !/[\p{Cc}\p{Surrogate}]/u.test(text);
+}

@@ -1,0 +1,50 @@
+import type { Context } from '../../context.ts';
+import { listPatchKeys, openRefinements, type PatchKeyRow } from '../../db/keys/patch-keys.ts';
+import type { Scenario } from '../../db/scenarios/scenarios.ts';
+import type { Db } from '../../db/server/connect.ts';
+import { isOfferedTo } from '../../domain/policy/audience.ts';
+import type { KeyDefinition } from '../../domain/template/key-definition.ts';
+import { isInExperiment } from '../../domain/trial/experiment.ts';
+import { suggestionOf } from '../../domain/versions/composition.ts';
+import { passRefinements } from '../../signing/pass-gate.ts';
+import { documentOfRow, newestFor } from './known-template.ts';
+
+/** SDSI’s schema update: keys that are on trial, and keys there are in better words. */
+export type SchemaPatches = { new_keys: KeyDefinition[]; refined_keys: KeyDefinition[] };
+
+/**
+ * The keys on trial that a cohort is offered, in the very words of the newest version that was signed for it: none
+ * reaches a client's prompt past the gate.
+ */
+export async function signedOnTrial(db: Db, scenario: string, cohort: string | null): Promise<PatchKeyRow[]> {
+  const [onTrial, newest] = await Promise.all([
+    listPatchKeys(db, scenario, ['experimental']),
+    newestFor(db, scenario, 'experimental', cohort),
+  ]);
+  const signed = new Map(
+    (newest === null ? [] : documentOfRow(newest).keys).map((key) => [key.key_name, key]),
+  );
+  return onTrial.flatMap((row) => {
+    const definition = signed.get(row.keyName);
+    return definition === undefined || !isOfferedTo(row.cohorts, cohort) ? [] : [{ ...row, definition }];
+  });
+}
+
+/** Nothing on trial for those that the others are compared with; better words for a key there is are no trial of it. */
+export async function suggestionFor(
+  ctx: Pick<Context, 'db'>,
+  scenario: Scenario,
+  cohort: string | null,
+  agent: string | null,
+): Promise<SchemaPatches> {
+  const tries = isInExperiment(scenario.scenario, agent, scenario.policy.experiment.share);
+  const [onTrial, refinements] = await Promise.all([
+    tries ? signedOnTrial(ctx.db, scenario.scenario, cohort) : [],
+    openRefinements(ctx.db, scenario.scenario).then((open) => passRefinements(ctx, scenario, open)),
+  ]);
+  const { schema_update_suggestion: patches } = suggestionOf(
+    onTrial.map((key) => key.definition),
+    refinements.map((row) => row.definition),
+  );
+  return { new_keys: [...patches.new_keys], refined_keys: [...patches.refined_keys] };
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts';
+import type { SchemaVersionRow } from '../../db/versions/schema-versions.ts';
+import { canonicalise, digestOf } from '../../domain/basics/digest.ts';
+import { type Rendition, renditionOf } from '../../domain/template/rendition.ts';
+import type { SchemaDocument } from '../../domain/template/schema-version.ts';
+import { signDocument } from '../../signing/sign-document.ts';
+import { documentOfRow } from './known-template.ts';
+
+/** A version, or its rendition in one language, with its seal beside it. */
+export type SignedDocument = (SchemaDocument | Rendition) & {
+  readonly signature: { readonly jws: string; readonly digest: string; readonly key_id: string };
+};
+
+/** The document with its seal beside it: without `signature`, its canonical form is what was signed. */
+export function signedDocument(row: SchemaVersionRow): SignedDocument {
+  const { signature, digest, keyId } = row;
+  return { ...documentOfRow(row), signature: { jws: signature, digest, key_id: keyId } };
+}
+
+/**
+ * The version in one language, sealed like any other document; null where the version as published says the same.
+ * EdDSA has no chance in it, so while the key is the same every request gets the same bytes.
+ */
+export async function renderedDocument(
+  { seal }: Pick<Context, 'seal'>,
+  row: SchemaVersionRow,
+  language: string,
+): Promise<SignedDocument | null> {
+  const rendition = renditionOf(documentOfRow(row), row.digest, language);
+  if (rendition === null) return null;
+  const canonical = canonicalise(rendition);
+  const { signature, keyId } = await signDocument(seal, canonical);
+  return { ...rendition, signature: { jws: signature, digest: digestOf(canonical), key_id: keyId } };
+}

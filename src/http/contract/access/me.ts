@@ -1,0 +1,9 @@
+import Type from 'typebox';
+import { SCOPES } from '../../../domain/access/scope.ts';
+import { ScenarioName } from '../common.ts';
+
+export const Me = Type.Object({
+  name: Type.String({ description: 'Of the API key' }),
+  scopes: Type.Array(Type.Union(SCOPES.map((scope) => Type.Literal(scope)))),
+  scenarios: Type.Union([Type.Array(ScenarioName), Type.Null()], { description: 'null: every scenario' }),
+});

@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { KeyValueSchema } from '../versions/templates.ts';
+
+const CLOSED = { additionalProperties: false };
+
+/** What a client is told of a payload that it submitted, whichever protocol it came by. */
+export const SubmissionResult = Type.Object(
+  {
+    valid: Type.Boolean({
+      description: 'Whether the payload fits its schema; only then are its words heard',
+    }),
+    schema_id: Type.String({ description: 'The schema version that it was held against' }),
+    payload: Type.Record(Type.String(), Type.Union([KeyValueSchema, Type.Null()]), {
+      description: 'Every key of the template: the given value, else the default, else null',
+    }),
+    errors: Type.Array(Type.Ref('Fault'), {
+      description: 'What does not fit, key by key, with the nearest value',
+    }),
+    unknown: Type.Array(Type.String(), { description: 'Members that are no keys of the template' }),
+    interaction: Type.String({ description: 'The id under which it is kept' }),
+    stored: Type.Union([Type.Literal('accepted'), Type.Literal('repeated')], {
+      description: 'repeated: it was there already and counts once',
+    }),
+    template: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description: 'The current template, where the version named is unknown or its time is over',
+        },
+      ),
+    ),
+    schema_update_suggestion: Type.Optional(
+      Type.Object(
+        {
+          new_keys: Type.Array(Type.Ref('KeyDefinition')),
+          refined_keys: Type.Array(Type.Ref('KeyDefinition')),
+        },
+        { ...CLOSED, description: 'Keys on trial, and better words for keys there are' },
+      ),
+    ),
+  },
+  { ...CLOSED, title: 'Submission result' },
+);

@@ -1,0 +1,204 @@
+import Type from 'typebox';
+import { NearMissCounts, ScenarioName } from '../common.ts';
+
+export const PatchKeyPath = Type.Object({ scenario: ScenarioName, key: Type.String({ maxLength: 100 }) });
+
+export const KEY_SUMMARY = {
+  key_name: Type.String(),
+  status: Type.String({ description: 'proposed, experimental, stable, retired or rejected' }),
+  definition: Type.Ref('KeyDefinition'),
+  cluster: Type.String({ description: 'The need it came from' }),
+  cohorts: Type.Array(Type.String(), { description: 'Who is offered it: * for everybody, or cohorts' }),
+  proposed_at: Type.String(),
+  window: Type.Union([
+    Type.Object({ started_at: Type.String(), ends_at: Type.String(), extensions: Type.Integer() }),
+    Type.Null(),
+  ]),
+  ended_at: Type.Union([Type.String(), Type.Null()]),
+  replaced_by: Type.Union([Type.String(), Type.Null()], {
+    description: 'The key that serves its people since it was retired, where there is one',
+  }),
+};
+
+/** A share with its 95 % interval; `rate` is null where nothing was counted that it could be a share of. */
+export const Rate = Type.Object({
+  numerator: Type.Integer(),
+  denominator: Type.Integer(),
+  rate: Type.Union([Type.Number(), Type.Null()]),
+  low: Type.Number({ description: 'Low end of the 95 % interval' }),
+  high: Type.Number({ description: 'High end of the 95 % interval' }),
+});
+
+export const PatchKeySummary = Type.Object(KEY_SUMMARY);
+
+/** What a person's word came to. */
+export const HandReply = Type.Object({
+  ...KEY_SUMMARY,
+  approvals: Type.Union(
+    [
+      Type.Object({
+        given_by: Type.Array(Type.String(), { description: 'Names of the API keys that said yes' }),
+        needed: Type.Integer({ description: '`approval.people` of the policy' }),
+        sentence: Type.String({ description: '"1 of 2 approvals"' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Null where nothing was approved' },
+  ),
+});
+
+export const PatchKeyList = Type.Object({
+  patch_keys: Type.Array(PatchKeySummary),
+  refined_keys: Type.Array(
+    Type.Object({
+      key_name: Type.String(),
+      definition: Type.Ref('KeyDefinition'),
+      sentence: Type.String({ description: 'What is said better, and who asked for it' }),
+      evidence: Type.Union([
+        Type.Object({
+          fragments: Type.Integer(),
+          owners: Type.Integer(),
+          near_misses: Type.Object({ owners: Type.Integer(), fragments: Type.Integer() }),
+        }),
+        Type.Null(),
+      ]),
+    }),
+  ),
+});
+
+const Counts = Type.Object({}, { additionalProperties: true });
+
+const Difference = Type.Object({
+  difference: Type.Union([Type.Number(), Type.Null()]),
+  low: Type.Number(),
+  high: Type.Number(),
+});
+
+const MEASURES = {
+  offered: Type.Integer({ description: 'Payloads whose client had a version with the key' }),
+  adoption: rate('Those of them that set it'),
+  validity: rate('Values that fitted, of all that were given'),
+  coverage_gain: rate(
+    'Numerator and denominator: payloads that said its need in `other` all the same, of those offered it; rate: by how much ' +
+      'of itself that share fell against the weeks before (1: gone, 0: as before, below: more)',
+  ),
+  outcome: rate('Successes, of payloads with the key whose outcome is known'),
+  redundancy: rate('Payloads whose value another key foretells, of the newest that set it'),
+  breadth: rate('Distinct owners who set it, beside the payloads they set it in'),
+  capture: rate('Uses, of uses and those who were offered it and said the need in words'),
+  coverage_gain_beside: rate('As coverage_gain, against payloads of the same time that were not offered it'),
+  outcome_lift: Difference,
+  correction: rate('Payloads with the key that had to be corrected'),
+  rejection: rate('Payloads with the key that were rejected'),
+};
+
+function rate(description: string) {
+  return Type.Object(Rate.properties, { description });
+}
+
+const Measures = Type.Object(
+  {
+    trial: Type.Union([
+      Type.Object({
+        began: Type.String(),
+        weeks_before: Type.Object({ from: Type.String(), said: Type.Integer(), payloads: Type.Integer() }),
+        total: Type.Object(MEASURES),
+        owners: Type.Integer(),
+        cohorts_using: Type.Integer(),
+        last_used: Type.Union([Type.String(), Type.Null()]),
+        days_since_use: Type.Union([Type.Integer(), Type.Null()]),
+        cohorts: Type.Array(Type.Object({ cohort: Type.String(), ...MEASURES })),
+        days: Type.Array(Type.Object({ day: Type.String(), ...MEASURES })),
+      }),
+      Type.Null(),
+    ]),
+    values: Type.Union([
+      Type.Object({
+        accepted: Type.Array(Type.Object({ value: Type.String(), uses: Type.Integer() })),
+        refused: Type.Array(
+          Type.Object({ value: Type.String(), uses: Type.Integer(), owners: Type.Integer() }),
+          {
+            description:
+              'Only values that as many owners gave as the policy asks for before anything is published',
+          },
+        ),
+        other_refused: Type.Integer({ description: 'How often any other value was refused' }),
+      }),
+      Type.Null(),
+    ]),
+    redundancy: Type.Object({
+      nearest: Type.Union([Type.Object({ key: Type.String(), similarity: Type.Number() }), Type.Null()]),
+      predicted_by: Type.Union([
+        Type.Object({
+          key: Type.String(),
+          coefficient: Type.Number({ description: "Theil's uncertainty coefficient, 0 to 1" }),
+          payloads: Type.Integer(),
+          owners: Type.Integer(),
+        }),
+        Type.Null(),
+      ]),
+    }),
+  },
+  {
+    description:
+      'Since the trial began, at most 400 days back: in whole, by cohort and by UTC day of receipt',
+  },
+);
+
+export const PatchKeyDetail = Type.Object({
+  ...KEY_SUMMARY,
+  evidence: Counts,
+  asked: Type.Union(
+    [Type.Object({ topics: Type.Array(Type.String()), cohorts: Type.Array(Type.String()) }), Type.Null()],
+    { description: 'Whom a sensitive key on offer would be offered to besides, once a person approves it' },
+  ),
+  near_misses: NearMissCounts,
+  rates: Type.Object({
+    adoption: Rate,
+    capture: Rate,
+    validity: Rate,
+    lift: Difference,
+  }),
+  measures: Measures,
+  measurements: Type.Array(Counts, {
+    description: 'Numerators and denominators, a row a cohort and UTC day',
+  }),
+  forecast: Type.Union(
+    [
+      Type.Object({
+        gain: Type.Number({ description: 'Share of the need that was expected to leave `other`, 0 to 1' }),
+        low: Type.Number(),
+        high: Type.Number({ description: 'With `low`: where it lies 19 times in 20' }),
+        mapped: Type.Number({ description: 'Share of what was said that the key has a value for' }),
+        came: Type.Union([Type.Number(), Type.Null()], {
+          description: 'The coverage gain of its trial so far',
+        }),
+        within: Type.Union([Type.Boolean(), Type.Null()]),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Made before the key was published; null for keys of earlier releases' },
+  ),
+  versions: Type.Array(
+    Type.Object({
+      schema_id: Type.String(),
+      line: Type.String({ description: 'stable or experimental' }),
+      cohort: Type.String({ description: '* for everybody' }),
+      at: Type.String(),
+      what: Type.Union([Type.Literal('brought'), Type.Literal('changed'), Type.Literal('ended')]),
+    }),
+    { description: 'Published versions that say something else of it than the ones before them' },
+  ),
+  decisions: Type.Array(
+    Type.Object({
+      at: Type.String(),
+      kind: Type.String(),
+      by: Type.String(),
+      rule: Type.String(),
+      sentence: Type.String(),
+      numbers: Counts,
+      digest: Type.String(),
+      previous_digest: Type.String(),
+    }),
+  ),
+});

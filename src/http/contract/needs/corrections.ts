@@ -1,0 +1,28 @@
+import Type from 'typebox';
+import { lineOf } from '../common.ts';
+
+export const Reason = Type.Optional({ ...lineOf(3, 500), description: 'Why; it stands in the decision' });
+
+export const CorrectionDone = Type.Object({
+  correction: Type.String({ description: 'What it is taken back by' }),
+  corrections: Type.Integer({ description: 'Pairs of phrases that are now obeyed' }),
+});
+
+export const Correction = Type.Object({
+  id: Type.String(),
+  cluster: Type.String({ description: 'The need that it was said about' }),
+  kind: Type.Union([
+    Type.Literal('renamed'),
+    Type.Literal('merged'),
+    Type.Literal('split'),
+    Type.Literal('pinned'),
+  ]),
+  sentence: Type.String(),
+  by: Type.String(),
+  at: Type.String(),
+  taken_back: Type.Union([Type.Object({ by: Type.String(), at: Type.String() }), Type.Null()]),
+});
+
+export const CorrectionList = Type.Object({
+  corrections: Type.Array(Correction, { description: 'Newest first' }),
+});

@@ -1,0 +1,65 @@
+import Type from 'typebox';
+import { ScenarioName } from '../common.ts';
+
+const OrNull = Type.Union([Type.String(), Type.Null()]);
+
+export const WebhookBody = Type.Object(
+  {
+    url: Type.String({ description: 'https, reachable from the internet' }),
+    events: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[a-z][a-z_]{0,39}$' }), {
+        minItems: 1,
+        maxItems: 20,
+        uniqueItems: true,
+        description:
+          '`version`: one was published; `decision`: everything else that is decided; or kinds of decisions: `experimental`, ' +
+          '`stable`, `retired`, `proposed`, … Left out: `version`',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const WebhookPath = Type.Object({
+  scenario: ScenarioName,
+  id: Type.String({ minLength: 1, maxLength: 100 }),
+});
+
+const WEBHOOK = {
+  id: Type.String(),
+  url: Type.String(),
+  events: Type.Array(Type.String()),
+  created_at: Type.String(),
+  created_by: Type.String(),
+  failures: Type.Integer({ description: 'In a row' }),
+  failing_since: OrNull,
+  next_try_at: OrNull,
+  disabled_at: OrNull,
+  disabled_reason: OrNull,
+};
+
+export const NewWebhook = Type.Object({
+  ...WEBHOOK,
+  secret: Type.String({ description: 'Shown this once; whsec_ and base64 (Standard Webhooks)' }),
+});
+
+const ATTEMPT = {
+  status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null: there was no answer' }),
+  outcome: Type.String({
+    description:
+      'delivered, refused, redirected, gone, address_not_public, name_not_found, not_trusted, timed_out or unreachable',
+  }),
+};
+
+export const WebhookList = Type.Object({
+  webhooks: Type.Array(
+    Type.Object({
+      ...WEBHOOK,
+      attempts: Type.Array(Type.Object({ message: Type.String(), at: Type.String(), ...ATTEMPT }), {
+        description: 'The last twenty, newest first',
+      }),
+    }),
+  ),
+});
+
+export const PingReply = Type.Object({ message: Type.String(), ...ATTEMPT });

@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { COVERAGE } from '../needs/coverage.ts';
+
+export const ScenarioList = Type.Object({
+  now: Type.String({
+    description: 'RFC 3339; the clock of the service, by which days and observation windows count',
+  }),
+  scenarios: Type.Array(
+    Type.Object({
+      scenario: Type.String(),
+      schema_id: Type.Union([Type.String(), Type.Null()], {
+        description: 'The newest version that everybody is given',
+      }),
+      needs: Type.Integer({ description: 'Needs that live, of everybody and of cohorts' }),
+      keys: Type.Object({
+        proposed: Type.Integer(),
+        experimental: Type.Integer(),
+        stable: Type.Integer(),
+        retired: Type.Integer(),
+        rejected: Type.Integer(),
+      }),
+      waiting: Type.Object(
+        { keys: Type.Integer(), versions: Type.Integer(), quarantined: Type.Integer() },
+        { description: 'What a person is to decide' },
+      ),
+      coverage: Type.Object(COVERAGE, {
+        description:
+          'Payloads of the last 30 days by UTC day of receipt, and those without a meaningful `other`',
+      }),
+    }),
+  ),
+});

@@ -1,0 +1,94 @@
+import Type from 'typebox';
+import { CallerId } from '../common.ts';
+
+export const KeyValueSchema = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+
+export const KeyDefinitionSchema = Type.Object(
+  {
+    key_name: Type.String(),
+    key_type: Type.Union([
+      Type.Literal('string'),
+      Type.Literal('integer'),
+      Type.Literal('number'),
+      Type.Literal('boolean'),
+    ]),
+    required: Type.Boolean(),
+    default_value: Type.Union([KeyValueSchema, Type.Null()]),
+    semantic_description: Type.String(),
+    descriptions: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'BCP 47 language tag -> the description in that language',
+      }),
+    ),
+    acceptable_values: Type.Optional(Type.Array(Type.String())),
+    aliases: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+    minimum: Type.Optional(Type.Number()),
+    maximum: Type.Optional(Type.Number()),
+    step: Type.Optional(Type.Number()),
+    unit: Type.Optional(Type.String()),
+    format: Type.Optional(Type.Union([Type.Literal('date'), Type.Literal('time')])),
+    status: Type.Optional(Type.Literal('experimental')),
+  },
+  { $id: 'KeyDefinition' },
+);
+
+/** A signed version. Additional members are part of what was signed, so none is ever left out. */
+export const TemplateReply = Type.Object(
+  {
+    schema_id: Type.String(),
+    scenario: Type.String(),
+    keys: Type.Array(Type.Ref('KeyDefinition')),
+    version: Type.Object({}, { additionalProperties: true }),
+    signature: Type.Object({
+      jws: Type.String({ description: 'Detached compact JWS over the RFC 8785 form of the other members' }),
+      digest: Type.String(),
+      key_id: Type.String({ description: 'A key of /.well-known/jwks.json' }),
+    }),
+  },
+  { additionalProperties: true },
+);
+
+const Patches = Type.Object({
+  new_keys: Type.Array(Type.Ref('KeyDefinition')),
+  refined_keys: Type.Array(Type.Ref('KeyDefinition')),
+});
+
+/** SDSI’s `schema_update_suggestion`, on its own. */
+export const Suggestion = Type.Object({ schema_update_suggestion: Patches });
+
+export const ValidateReply = Type.Object({
+  valid: Type.Boolean(),
+  schema_id: Type.String(),
+  payload: Type.Record(Type.String(), Type.Union([KeyValueSchema, Type.Null()])),
+  errors: Type.Array(Type.Ref('Fault')),
+  unknown: Type.Array(Type.String()),
+  template: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  schema_update_suggestion: Type.Optional(Patches),
+});
+
+export const ScenarioSearchReply = Type.Object({
+  candidates: Type.Array(
+    Type.Object({
+      scenario: Type.String(),
+      schema_id: Type.String(),
+      score: Type.Number({ description: '0 to 1: how much of what was asked for its template speaks of' }),
+      description: Type.String(),
+    }),
+  ),
+  detail: Type.String(),
+});
+
+export const ValidateResponseBody = Type.Object({
+  response: Type.Record(Type.String(), Type.Unknown()),
+  schema_id: Type.Optional(CallerId),
+  mode: Type.Optional(Type.Union([Type.Literal('lenient'), Type.Literal('strict')])),
+});
+
+export const ValidateResponseReply = Type.Object({
+  valid: Type.Boolean(),
+  schema_id: Type.String(),
+  response: Type.Record(Type.String(), Type.Union([KeyValueSchema, Type.Null()])),
+  errors: Type.Array(Type.Ref('Fault')),
+  unknown: Type.Array(Type.String()),
+  template: Type.Optional(Type.Object({}, { additionalProperties: true })),
+});

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../context.ts';
+import type { NewFragment } from '../../../db/intake/fragments.ts';
+import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { judgeNearMisses } from '../../../domain/needs/near-miss.ts';
+import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../../domain/reading/admission.ts';
+import { cohortNamed } from '../../../domain/template/cohort-name.ts';
+import { itemChecker } from '../../../exchange/intake/item-check.ts';
+import {
+  admitBatch,
+  answerFor,
+  INGEST_ANSWERED_MS,
+  overLimit,
+  refuseWhole,
+  speakersOf,
+} from '../../answers/batch.ts';
+import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
+import { FragmentBatch, FragmentItem, FragmentReply } from '../../contract/intake/ingest.ts';
+import { callerOf } from '../../guards/auth.ts';
+import type { CallMeter } from '../../guards/call-meter.ts';
+import { withTypes } from '../../typed.ts';
+
+const checkItem = itemChecker(FragmentItem);
+
+/** Words that fitted no key come in. The answer is sent after the rows are committed. */
+export function fragmentRoutes(app: FastifyInstance, ctx: Context, meter: CallMeter): void {
+  // Scenarios are never taken away: one that was found once is there.
+  const found = new Set<string>();
+  withTypes(app).post(
+    '/v1/scenarios/:scenario/fragments',
+    {
+      config: { scope: 'ingest', answeredMs: INGEST_ANSWERED_MS },
+      schema: {
+        summary: 'Send fragments of natural language that no key could take',
+        tags: ['ingest'],
+        params: ScenarioPath,
+        body: FragmentBatch,
+        response: { 202: FragmentReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request, reply) => {
+      const { scenario } = request.params;
+      if (!found.has(scenario)) found.add((await findScenario(ctx.db, scenario)).scenario);
+      const receivedAt = ctx.clock.now();
+      const full = await meter.items(request, request.body.fragments.map(speakersOf));
+      const batch = admitBatch(
+        request.body.fragments,
+        (raw) => overLimit(raw, full) ?? admitFragment(scenario, raw, receivedAt),
+      );
+      const rows = [...batch.rows.values()].map(({ row }) => row);
+      const stored = await ctx.intake.fragments.write(rows, callerOf(request).name);
+      const admissions = new Map(rows.map(({ id }, index) => [id, stored[index] ?? 'conflict']));
+      const answer = answerFor(batch, admissions);
+      if (answer.accepted > 0) ctx.queue.nudge('embed-fragments', scenario);
+      refuseWhole(answer);
+      return reply.code(202).send(answer);
+    },
+  );
+}
+
+function admitFragment(scenario: string, raw: unknown, receivedAt: Date): { row: NewFragment } | Refused {
+  const checked = checkItem(raw);
+  if ('code' in checked) return { code: checked.code, detail: checked.detail };
+  const { item } = checked;
+  const problem = judgeText(item.text) ?? judgeNearMisses(item.near_misses);
+  if (problem !== null) return problem;
+  const observed = judgeInstant(item.observed_at, receivedAt);
+  if ('code' in observed) return observed;
+  const digest = bodyDigest(item);
+  if (typeof digest !== 'string') return digest;
+  return {
+    row: {
+      scenario,
+      source: 'fragment',
+      id: item.id,
+      text: item.text,
+      clientAgent: item.client_agent,
+      owner: item.owner ?? item.client_agent,
+      cohort: cohortNamed(item.cohort),
+      language: item.language ?? null,
+      interaction: item.interaction ?? null,
+      schemaId: item.schema_id ?? null,
+      nearMisses: item.near_misses ?? null,
+      request: item.request ?? false,
+      observedAt: observed.instant,
+      receivedAt: receivedAt.toISOString(),
+      bodyDigest: digest,
+    },
+  };
+}

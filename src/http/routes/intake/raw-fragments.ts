@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../../context.ts';
+import { rawFragments } from '../../../db/intake/raw-fragments.ts';
+import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { DomainError } from '../../../domain/basics/errors.ts';
+import { CallerId, PROBLEM_REPLY, ScenarioName } from '../../contract/common.ts';
+import { withTypes } from '../../typed.ts';
+
+const Nullable = Type.Union([Type.String(), Type.Null()]);
+
+const RawFragment = Type.Object(
+  {
+    source: Type.String({ description: 'fragment, or interaction: the `other` of the payload with this id' }),
+    part: Type.Integer({ description: '0 for the whole, 1 and up for the parts of a compound' }),
+    state: Type.String(),
+    text: Type.Union([Type.String(), Type.Null()], { description: 'As it came; null once it was forgotten' }),
+    phrase: Type.Union([Type.String(), Type.Null()], { description: 'What is learned from: redacted' }),
+    cluster: Nullable,
+    reason: Nullable,
+    client_agent: Type.String(),
+    owner: Type.String(),
+    received_at: Type.String(),
+  },
+  { $id: 'RawFragment' },
+);
+
+/** What somebody said, as it came. Every reading of it stands in the audit log. */
+export function rawFragmentRoutes(app: FastifyInstance, ctx: Context): void {
+  withTypes(app).get(
+    '/v1/scenarios/:scenario/fragments/:id',
+    {
+      config: { scope: 'raw' },
+      schema: {
+        summary: 'A fragment as it came, with its parts and where they stand; who reads it is recorded',
+        tags: ['ingest'],
+        params: Type.Object({ scenario: ScenarioName, id: CallerId }),
+        response: {
+          200: Type.Object({ id: Type.String(), said: Type.Array(RawFragment) }),
+          ...PROBLEM_REPLY,
+        },
+      },
+    },
+    async (request) => {
+      const { scenario } = await findScenario(ctx.db, request.params.scenario);
+      const { id } = request.params;
+      const rows = await rawFragments(ctx.db, scenario, id);
+      if (rows.length === 0)
+        throw new DomainError('unknown_fragment', `The scenario "${scenario}" has no fragment "${id}".`);
+      const said = rows.map(({ clientAgent, receivedAt, ...row }) => ({
+        ...row,
+        client_agent: clientAgent,
+        received_at: receivedAt,
+      }));
+      return { id, said };
+    },
+  );
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { approvalsByKey } from '../../../db/keys/approvals.ts';
+import { type DecisionRow, subjectOf } from '../../../db/keys/decisions.ts';
+import {
+  type KeyProgress,
+  newestOfKeys,
+  progressOfKeys,
+  waitingNeeds,
+} from '../../../db/keys/key-progress.ts';
+import { listPatchKeys } from '../../../db/keys/patch-keys.ts';
+import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { seesUnsigned, withoutFewOwners } from '../../../domain/access/reader.ts';
+import { livingOf, WAITS_FOR_A_PLACE } from '../../../domain/keys/budget.ts';
+import type { Policy } from '../../../domain/policy/policy.ts';
+import { ratesOf } from '../../../domain/trial/measured/measurement.ts';
+import { missingForPromotion } from '../../../domain/trial/proof.ts';
+import { summaryOf } from '../../../exchange/patch-key-summary.ts';
+import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
+import { LifecycleReply } from '../../contract/keys/lifecycle.ts';
+import { callerOf } from '../../guards/auth.ts';
+import { withTypes } from '../../typed.ts';
+import { decisionsFor, keysFor } from '../../views/readers-view.ts';
+
+/** All keys of a scenario beside each other: where each stands, what it rests on, what it waits for. */
+export function lifecycleRoutes(app: FastifyInstance, ctx: Context): void {
+  withTypes(app).get(
+    '/v1/scenarios/:scenario/lifecycle',
+    {
+      config: { scope: 'read' },
+      schema: {
+        summary:
+          'All keys with how each does in its window, what waits for a person, and the places that are left',
+        tags: ['keys'],
+        params: ScenarioPath,
+        response: { 200: LifecycleReply, ...PROBLEM_REPLY },
+      },
+    },
+    async (request) => {
+      const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
+      const caller = callerOf(request);
+      const [all, progress, newest, approvals, waiting] = await Promise.all([
+        listPatchKeys(ctx.db, scenario),
+        progressOfKeys(ctx.db, scenario),
+        newestOfKeys(ctx.db, scenario),
+        approvalsByKey(ctx.db, scenario),
+        waitingNeeds(ctx.db, scenario),
+      ]);
+      const [shown, told] = await Promise.all([
+        keysFor(ctx.db, caller, scenario, all),
+        decisionsFor(ctx.db, caller, scenario, newest),
+      ]);
+      const progressOf = new Map(progress.map((one) => [one.keyName, one]));
+      const decided = new Map(told.map((one) => [one.subject, one]));
+      const keys = shown.map((key) => {
+        const { fragments, owners, days } = key.evidence;
+        return {
+          ...summaryOf(key),
+          evidence: { fragments, owners, days },
+          progress: shownProgress(progressOf.get(key.keyName), policy, seesUnsigned(caller)),
+          asked: key.asked === null ? null : [...key.asked.cohorts],
+          approved_by: approvals.get(subjectOf(key.keyName)) ?? [],
+          decided: shownDecision(decided.get(subjectOf(key.keyName))),
+        };
+      });
+      return {
+        budget: placesOf(livingOf(all), policy.budget),
+        waiting_needs: sumOf(waiting),
+        approvals_needed: policy.approval.people,
+        keys: seesUnsigned(caller) ? keys : withoutFewOwners(keys, policy.publication.owners),
+      };
+    },
+  );
+}
+
+function placesOf(living: ReturnType<typeof livingOf>, budget: Policy['budget']) {
+  return {
+    experimental: { taken: living.experimental, most: budget.experimental },
+    total: { taken: living.total, most: budget.total },
+  };
+}
+
+/** @param all whether counts of a few owners are shown too; the sentence about them would tell what the number hides */
+function shownProgress(counted: KeyProgress | undefined, { promotion, publication }: Policy, all: boolean) {
+  if (counted === undefined) return null;
+  const rates = ratesOf(counted);
+  const { adoption, capture, validity } = rates;
+  const owners = all || counted.owners >= publication.owners ? counted.owners : 0;
+  const lacks = missingForPromotion(rates, owners, promotion, false);
+  return { adoption, capture, validity, owners, lacks };
+}
+
+function shownDecision(decision: DecisionRow | undefined) {
+  if (decision === undefined) return null;
+  const { at, kind, by, sentence } = decision;
+  return { at: at.toISOString(), kind, by, sentence };
+}
+
+function sumOf(waiting: ReadonlyMap<string, number>) {
+  const places: readonly string[] = WAITS_FOR_A_PLACE;
+  const counted = { for_a_place: 0, otherwise: 0 };
+  for (const [rule, needs] of waiting) counted[places.includes(rule) ? 'for_a_place' : 'otherwise'] += needs;
+  return counted;
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../../context.ts';
+import { appendDecision } from '../../../db/keys/decisions.ts';
+import { type CorrectionOrder, findOrder, listOrders, takeBack } from '../../../db/pools/corrections.ts';
+import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { DomainError } from '../../../domain/basics/errors.ts';
+import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';
+import { Correction, CorrectionList, Reason } from '../../contract/needs/corrections.ts';
+import { callerOf } from '../../guards/auth.ts';
+import { type Asked, route, withTypes } from '../../typed.ts';
+
+const MOST_LISTED = 200;
+
+/** What people ordered about needs, and the way back. */
+export function correctionOrderRoutes(app: FastifyInstance, ctx: Context): void {
+  const typed = withTypes(app);
+  const at = '/v1/scenarios/:scenario/corrections';
+  typed.get(at, LIST, (request) => listCorrections(ctx, request));
+  typed.post(`${at}/:id/undo`, UNDO, (request) => undoCorrection(ctx, request));
+}
+
+const LIST = route('curate', {
+  summary: 'What people ordered about needs: the newest 200, of all needs or of one',
+  tags: ['needs'],
+  params: ScenarioPath,
+  querystring: Type.Object({ cluster: Type.Optional(Type.String({ maxLength: 100 })) }),
+  response: { 200: CorrectionList, ...PROBLEM_REPLY },
+});
+
+async function listCorrections(ctx: Context, request: Asked<typeof LIST>) {
+  const { scenario } = await findScenario(ctx.db, request.params.scenario);
+  const orders = await listOrders(ctx.db, scenario, request.query.cluster, MOST_LISTED);
+  return { corrections: orders.map(shown) };
+}
+
+const UNDO = route('curate', {
+  summary: 'Take a correction back: what it replaced holds again, and the pool is learned anew',
+  tags: ['needs'],
+  params: Type.Object({ scenario: ScenarioName, id: Type.String({ maxLength: 100 }) }),
+  body: Type.Object({ reason: Reason }),
+  response: { 200: Correction, ...PROBLEM_REPLY },
+});
+
+async function undoCorrection(ctx: Context, request: Asked<typeof UNDO>) {
+  const { scenario } = await findScenario(ctx.db, request.params.scenario);
+  const { id } = request.params;
+  const order = await findOrder(ctx.db, scenario, id);
+  if (order === null)
+    throw new DomainError('unknown_correction', `The scenario "${scenario}" has no correction "${id}".`);
+  const said = { by: callerOf(request).name, at: ctx.clock.now() };
+  const what = `Taken back: ${order.sentence}`;
+  const decision = {
+    subject: `cluster/${order.cluster}`,
+    kind: 'taken_back',
+    ...said,
+    rule: 'by_hand_taken_back',
+    numbers: { correction: id },
+    sentence: request.body.reason === undefined ? what : `${what} ${request.body.reason}`,
+  };
+  const taken = await ctx.db.sql.begin(async (tx) => {
+    if (!(await takeBack(tx, order, said))) return false;
+    await appendDecision(tx, scenario, decision);
+    return true;
+  });
+  if (!taken) throw new DomainError('wrong_state', 'The correction was taken back before.');
+  if (order.kind !== 'renamed') ctx.queue.nudge('cluster-pool', order.pool);
+  return shown({ ...order, takenBackBy: said.by, takenBackAt: said.at });
+}
+
+function shown({ id, cluster, kind, sentence, by, at, takenBackBy, takenBackAt }: CorrectionOrder) {
+  return {
+    id,
+    cluster,
+    kind,
+    sentence,
+    by,
+    at: at.toISOString(),
+    taken_back:
+      takenBackBy === null || takenBackAt === null
+        ? null
+        : { by: takenBackBy, at: takenBackAt.toISOString() },
+  };
+}

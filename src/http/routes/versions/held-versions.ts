@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../../context.ts';
+import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { decideHeldVersion, listHeldVersions } from '../../../db/versions/held-versions.ts';
+import { DomainError } from '../../../domain/basics/errors.ts';
+import { publishVersions } from '../../../signing/publish-versions.ts';
+import { lineOf, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';
+import { HeldVersionList } from '../../contract/versions/versions.ts';
+import { callerOf } from '../../guards/auth.ts';
+import { type Asked, route, withTypes } from '../../typed.ts';
+
+const VERBS = { approve: 'approved', reject: 'rejected' } as const;
+
+/** Stable versions with changes of a class that the policy wants a person to see (`publication.approve`). */
+export function heldVersionRoutes(app: FastifyInstance, ctx: Context): void {
+  const typed = withTypes(app);
+  typed.get('/v1/scenarios/:scenario/held-versions', LIST, (request) => listHeld(ctx, request));
+  for (const verb of ['approve', 'reject'] as const)
+    typed.post(`/v1/scenarios/:scenario/held-versions/:content/${verb}`, DECIDE[verb], (request) =>
+      decide(ctx, verb, request),
+    );
+}
+
+const LIST = route('read', {
+  summary: 'Versions that wait for a person, with what they would change',
+  tags: ['versions'],
+  params: ScenarioPath,
+  response: { 200: HeldVersionList, ...PROBLEM_REPLY },
+});
+
+async function listHeld(ctx: Context, request: Asked<typeof LIST>) {
+  const { scenario } = await findScenario(ctx.db, request.params.scenario);
+  const rows = await listHeldVersions(ctx.db, scenario, 'waiting');
+  return {
+    held_versions: rows.map((row) => ({
+      content: row.content,
+      schema_id: row.schemaId,
+      cohort: row.cohort,
+      held_at: row.heldAt.toISOString(),
+      sentence: row.sentence,
+      changes: row.changes.map((change) => ({ ...change, patch: [...change.patch] })),
+    })),
+  };
+}
+
+const deciding = (summary: string) =>
+  route('approve', {
+    summary,
+    tags: ['versions'],
+    params: Type.Object({ scenario: ScenarioName, content: Type.String({ maxLength: 100 }) }),
+    body: Type.Object({ reason: lineOf(1, 1_000) }, { additionalProperties: false }),
+    response: {
+      200: Type.Object({ state: Type.String(), published: Type.Array(Type.String()) }),
+      ...PROBLEM_REPLY,
+    },
+  });
+
+const DECIDE = {
+  approve: deciding('Let a version through that waits, with the reason'),
+  reject: deciding('Refuse a version that waits, with the reason'),
+};
+
+async function decide(ctx: Context, verb: keyof typeof DECIDE, request: Asked<ReturnType<typeof deciding>>) {
+  const { scenario } = await findScenario(ctx.db, request.params.scenario);
+  const { content } = request.params;
+  const held = (await listHeldVersions(ctx.db, scenario)).find((row) => row.content === content);
+  if (held === undefined)
+    throw new DomainError('unknown_version', `No version with the content ${content} was held.`);
+  const state = VERBS[verb];
+  const decision = {
+    state,
+    by: callerOf(request).name,
+    because: request.body.reason,
+    at: ctx.clock.now(),
+  };
+  if (!(await decideHeldVersion(ctx.db, held, decision)))
+    throw new DomainError('wrong_state', `It is ${held.state}; there is nothing to ${verb}.`);
+  return { state, published: (await publishVersions(ctx, scenario)) ?? [] };
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../../context.ts';
+import { openPools } from '../../../db/pools/pools.ts';
+import { changePolicy, findScenario } from '../../../db/scenarios/scenarios.ts';
+import { listHeldVersions } from '../../../db/versions/held-versions.ts';
+import { askForVersions } from '../../../db/versions/schema-versions.ts';
+import { DomainError } from '../../../domain/basics/errors.ts';
+import { readPolicy } from '../../../domain/policy/policy-reading.ts';
+import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
+import { type Asked, route, withTypes } from '../../typed.ts';
+
+const PolicyReply = Type.Object(
+  {},
+  { additionalProperties: true, description: 'All settings, see domain/policy/policy.ts' },
+);
+
+/** The settings of one scenario: how ripe a need must be, how long a key is watched, what it must reach. */
+export function policyRoutes(app: FastifyInstance, ctx: Context): void {
+  const typed = withTypes(app);
+  typed.get('/v1/scenarios/:scenario/policy', SHOW, (request) => showPolicy(ctx, request));
+  typed.patch('/v1/scenarios/:scenario/policy', CHANGE, (request) => change(ctx, request));
+}
+
+const SHOW = route('read', {
+  summary: 'The settings of a scenario',
+  tags: ['policy'],
+  params: ScenarioPath,
+  response: { 200: PolicyReply, ...PROBLEM_REPLY },
+});
+
+async function showPolicy(ctx: Context, request: Asked<typeof SHOW>) {
+  return { ...(await findScenario(ctx.db, request.params.scenario)).policy };
+}
+
+const CHANGE = route('admin', {
+  summary: 'Change some settings; those not named stay as they are',
+  tags: ['policy'],
+  params: ScenarioPath,
+  body: Type.Object({}, { additionalProperties: true }),
+  response: { 200: PolicyReply, ...PROBLEM_REPLY },
+});
+
+async function change(ctx: Context, request: Asked<typeof CHANGE>) {
+  const { scenario } = await findScenario(ctx.db, request.params.scenario);
+  const policy = await changePolicy(ctx.db, scenario, (before) => {
+    const read = readPolicy(request.body, before);
+    if ('policy' in read) return read.policy;
+    throw new DomainError('invalid_input', 'The policy is not valid.', { faults: read.errors });
+  });
+  // What waited for a person under the old policy may go out under the new one.
+  if ((await listHeldVersions(ctx.db, scenario, 'waiting')).length > 0) {
+    await askForVersions(ctx.db, scenario);
+    ctx.queue.nudge('publish-schema-version', scenario);
+  }
+  for (const pool of await openPools(ctx.db, scenario)) ctx.queue.nudge('judge-maturity', pool);
+  return { ...policy };
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { scenarioSummaries } from '../../../db/scenarios/scenario-summaries.ts';
+import { DAY_MS, utcDay } from '../../../domain/basics/clock.ts';
+import { coverageOf } from '../../../domain/needs/coverage.ts';
+import { Me } from '../../contract/access/me.ts';
+import { PROBLEM_REPLY } from '../../contract/common.ts';
+import { ScenarioList } from '../../contract/versions/scenarios.ts';
+import { callerOf } from '../../guards/auth.ts';
+import { type Asked, route, withTypes } from '../../typed.ts';
+
+/** A month, as long as a usual observation window: what is shown beside a scenario is of now. */
+const COVERAGE_DAYS = 30;
+
+/** Who asks, and what there is for them: where every page begins. */
+export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {
+  const typed = withTypes(app);
+  typed.get('/v1/me', ME, (request) => whoAsks(request));
+  typed.get('/v1/scenarios', LIST, (request) => listScenarios(ctx, request));
+}
+
+const ME = route('message', {
+  summary: 'Whose key this is, and what it may do',
+  tags: ['access'],
+  response: { 200: Me, ...PROBLEM_REPLY },
+});
+
+async function whoAsks(request: Asked<typeof ME>) {
+  const { name, scopes, scenarios } = callerOf(request);
+  return { name, scopes: [...scopes], scenarios: scenarios === null ? null : [...scenarios] };
+}
+
+const LIST = route('read', {
+  summary: 'Scenarios that the key may see, how far each is, and what waits for a person',
+  tags: ['templates'],
+  response: { 200: ScenarioList, ...PROBLEM_REPLY },
+});
+
+async function listScenarios(ctx: Context, request: Asked<typeof LIST>) {
+  const now = ctx.clock.now();
+  const since = utcDay(new Date(now.getTime() - (COVERAGE_DAYS - 1) * DAY_MS));
+  const summaries = await scenarioSummaries(ctx.db, callerOf(request).scenarios, since);
+  return {
+    now: now.toISOString(),
+    scenarios: summaries.map(({ scenario, schemaId, needs, keys, waiting, covered }) => ({
+      scenario,
+      schema_id: schemaId,
+      needs,
+      keys,
+      waiting,
+      coverage: coverageOf(covered),
+    })),
+  };
+}

@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../../context.ts';
+import { findScenario, findScenarioOrNull, saveScenario } from '../../../db/scenarios/scenarios.ts';
+import { newestVersion, type SchemaVersionRow } from '../../../db/versions/schema-versions.ts';
+import { canonicalise } from '../../../domain/basics/digest.ts';
+import { DomainError } from '../../../domain/basics/errors.ts';
+import { DEFAULT_POLICY } from '../../../domain/policy/policy.ts';
+import { cohortNamed, GLOBAL_COHORT } from '../../../domain/template/cohort-name.ts';
+import { parseTemplate } from '../../../domain/template/template.ts';
+import { judgePayload } from '../../../exchange/judge-payload.ts';
+import { askTemplate } from '../../../exchange/templates/ask-template.ts';
+import { suggestionFor } from '../../../exchange/templates/schema-suggestion.ts';
+import { type SignedDocument, signedDocument } from '../../../exchange/templates/signed-document.ts';
+import { publishVersions } from '../../../signing/publish-versions.ts';
+import { knows } from '../../answers/entity-tag.ts';
+import { ASKER, Language, PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
+import { ValidateBody } from '../../contract/intake/ingest.ts';
+import { Suggestion, TemplateReply, ValidateReply } from '../../contract/versions/templates.ts';
+import { untilOther } from '../../events/until-other.ts';
+import type { Watch } from '../../events/watch.ts';
+import { holderOf } from '../../guards/auth.ts';
+import { type Answering, type Asked, route, withTypes } from '../../typed.ts';
+
+/** Queries are text; 0 to 60. */
+const Wait = Type.String({
+  pattern: '^(?:\\d|[1-5]\\d|60)$',
+  description:
+    'Seconds, up to 60, to hold the answer to a client that has the current template (If-None-Match) until there is another',
+});
+
+/** For the last look, and the answer. */
+const HELD_MORE_MS = 20_000;
+
+const Channel = Type.Union([Type.Literal('stable'), Type.Literal('experimental')]);
+
+/** Templates go in from their owners and out, signed, to everybody. */
+export function templateRoutes(app: FastifyInstance, ctx: Context, watch: Watch): void {
+  const typed = withTypes(app);
+  typed.put('/v1/scenarios/:scenario/template', REGISTER, (request, reply) => register(ctx, request, reply));
+  typed.get('/v1/scenarios/:scenario/template', CURRENT, (request, reply) =>
+    showTemplate(ctx, watch, request, reply),
+  );
+  typed.get('/v1/scenarios/:scenario/suggestions', SUGGESTIONS, (request) => suggest(ctx, request));
+  typed.post('/v1/scenarios/:scenario/validate', VALIDATE, (request) => validate(ctx, request));
+}
+
+const REGISTER = route('admin', {
+  summary: 'Register or replace the base template of a scenario',
+  tags: ['templates'],
+  params: ScenarioPath,
+  body: Type.Unknown({ description: 'SDSI schema template' }),
+  response: { 200: TemplateReply, 201: TemplateReply, ...PROBLEM_REPLY },
+});
+
+async function register(ctx: Context, request: Asked<typeof REGISTER>, reply: Answering<typeof REGISTER>) {
+  const { scenario } = request.params;
+  const parsed = parseTemplate(request.body);
+  if ('errors' in parsed) {
+    throw new DomainError('invalid_input', 'The template is not valid.', { faults: parsed.errors });
+  }
+  const { template } = parsed;
+  if (template.scenario !== scenario) {
+    throw new DomainError('invalid_input', 'The template is for another scenario than the address.', {
+      faults: [{ path: 'scenario', detail: `is "${template.scenario}", but the address says "${scenario}"` }],
+    });
+  }
+  const before = await findScenarioOrNull(ctx.db, scenario);
+  const unchanged = before !== null && canonicalise(before.template) === canonicalise(template);
+  if (!unchanged) {
+    await saveScenario(ctx.db, template, before?.policy ?? DEFAULT_POLICY, ctx.clock.now());
+    // The owner wants to see it now; the job only catches up on what this misses.
+    await publishVersions(ctx, scenario);
+  }
+  const row = await newestVersion(ctx.db, scenario, 'stable', GLOBAL_COHORT);
+  if (row === null)
+    throw new DomainError('unavailable', 'The template is stored and will be published shortly.');
+  return sendVersion(reply.code(before === null ? 201 : 200), row);
+}
+
+const CURRENT = route('read', {
+  summary: 'The current template, signed; described in the language asked for, else in English',
+  tags: ['templates'],
+  params: ScenarioPath,
+  querystring: Type.Object({
+    channel: Type.Optional(Channel),
+    language: Type.Optional(Language),
+    wait: Type.Optional(Wait),
+    ...ASKER,
+  }),
+  response: { 200: TemplateReply, 304: Type.Null(), ...PROBLEM_REPLY },
+});
+
+async function showTemplate(
+  ctx: Context,
+  watch: Watch,
+  request: Asked<typeof CURRENT>,
+  reply: Answering<typeof CURRENT>,
+) {
+  const { channel, cohort, client_agent, language, wait = '0' } = request.query;
+  const { scenario } = request.params;
+  const ask = () => askTemplate(ctx, { scenario, channel, cohort, language, clientAgent: client_agent });
+  const isKnown = ({ signature }: SignedDocument) =>
+    knows(request.headers['if-none-match'], `"${signature.digest}"`);
+  const now = await ask();
+  const ms = Number(wait) * 1_000;
+  const answer =
+    ms > 0 && isKnown(now) ? await untilOther(watch, scenario, held(request, reply, ms), ask, isKnown) : now;
+  const etag = `"${answer.signature.digest}"`;
+  reply.header('cache-control', 'private, max-age=60').header('etag', etag);
+  return isKnown(answer) ? reply.code(304).send(null) : reply.send(answer);
+}
+
+const SUGGESTIONS = route('read', {
+  summary: 'Schema patches: keys on trial, and better words for keys there are',
+  tags: ['templates'],
+  params: ScenarioPath,
+  querystring: Type.Object(ASKER),
+  response: { 200: Suggestion, ...PROBLEM_REPLY },
+});
+
+async function suggest(ctx: Context, request: Asked<typeof SUGGESTIONS>) {
+  const scenario = await findScenario(ctx.db, request.params.scenario);
+  const { cohort, client_agent } = request.query;
+  const patches = await suggestionFor(ctx, scenario, cohortNamed(cohort), client_agent ?? null);
+  return { schema_update_suggestion: patches };
+}
+
+const VALIDATE = route('read', {
+  summary: 'Validate a payload against a version of the template; no model is asked',
+  tags: ['templates'],
+  params: ScenarioPath,
+  body: ValidateBody,
+  response: { 200: ValidateReply, ...PROBLEM_REPLY },
+});
+
+async function validate(ctx: Context, request: Asked<typeof VALIDATE>) {
+  const scenario = await findScenario(ctx.db, request.params.scenario);
+  const { schema_id: schemaId, payload, mode, cohort, client_agent: clientAgent } = request.body;
+  const { answer } = await judgePayload(ctx, scenario, { schemaId, payload, mode, cohort, clientAgent });
+  return answer;
+}
+
+/** An answer that is held for longer than connections are idle. */
+function held(request: FastifyRequest, reply: FastifyReply, ms: number) {
+  reply.raw.setTimeout(ms + HELD_MORE_MS);
+  return { ms, holder: holderOf(request), whenGone: (leave: () => void) => reply.raw.once('close', leave) };
+}
+
+function etagOf(row: SchemaVersionRow): string {
+  return `"${row.digest}"`;
+}
+
+function sendVersion(reply: FastifyReply, row: SchemaVersionRow) {
+  return reply.header('etag', etagOf(row)).send(signedDocument(row));
+}

@@ -1,0 +1,16 @@
+import { type ClusterRow, findCluster } from '../../db/pools/clusters.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
+import type { Db } from '../../db/server/connect.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
+
+/** @throws DomainError `unknown_scenario`, or `unknown_cluster` also where it is another scenario's */
+export async function findClusterOf(db: Db, scenario: string, id: string): Promise<ClusterRow> {
+  await findScenario(db, scenario);
+  const row = await findCluster(db, id);
+  if (row?.pool.startsWith(`${scenario}/`)) return row;
+  throw unknownCluster(scenario, id);
+}
+
+export function unknownCluster(scenario: string, id: string): DomainError {
+  return new DomainError('unknown_cluster', `The scenario "${scenario}" has no cluster "${id}".`);
+}

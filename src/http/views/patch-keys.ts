@@ -1,0 +1,28 @@
+import { findPatchKey, type PatchKeyRow } from '../../db/keys/patch-keys.ts';
+import type { Db } from '../../db/server/connect.ts';
+import type { Caller } from '../../domain/access/scope.ts';
+import { DomainError } from '../../domain/basics/errors.ts';
+import { keysFor } from './readers-view.ts';
+
+/** As the caller may see it. @throws DomainError `unknown_patch_key`, also where only others may know that there is one */
+export async function patchKeyFor(
+  db: Db,
+  caller: Caller,
+  scenario: string,
+  name: string,
+): Promise<PatchKeyRow> {
+  const [key] = await keysFor(db, caller, scenario, [await patchKeyOf(db, scenario, name)]);
+  if (key !== undefined) return key;
+  throw unknown(scenario, name);
+}
+
+/** @throws DomainError `unknown_patch_key` */
+export async function patchKeyOf(db: Db, scenario: string, name: string): Promise<PatchKeyRow> {
+  const key = await findPatchKey(db, scenario, name);
+  if (key !== null) return key;
+  throw unknown(scenario, name);
+}
+
+function unknown(scenario: string, name: string): DomainError {
+  return new DomainError('unknown_patch_key', `The scenario "${scenario}" has no patch key "${name}".`);
+}

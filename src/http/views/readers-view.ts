@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts';
+import type { DecisionRow } from '../../db/keys/decisions.ts';
+import type { PatchKeyRow } from '../../db/keys/patch-keys.ts';
+import { findScenario } from '../../db/scenarios/scenarios.ts';
+import { signedKeys } from '../../db/versions/schema-versions.ts';
+import { readersDecision, seesUnsigned } from '../../domain/access/reader.ts';
+import type { Caller } from '../../domain/access/scope.ts';
+
+type Db = Pick<Context, 'db'>['db'];
+
+/** The keys that a caller may see: for readers those that were signed, in the words that were. */
+export async function keysFor(
+  db: Db,
+  caller: Caller,
+  scenario: string,
+  keys: readonly PatchKeyRow[],
+): Promise<readonly PatchKeyRow[]> {
+  if (seesUnsigned(caller)) return keys;
+  const signed = await signedKeys(db, scenario);
+  return keys.flatMap((key) => {
+    const definition = signed.get(key.keyName);
+    return definition === undefined ? [] : [{ ...key, definition }];
+  });
+}
+
+/** Decisions as a caller may see them. */
+export async function decisionsFor(
+  db: Db,
+  caller: Caller,
+  scenario: string,
+  rows: readonly DecisionRow[],
+): Promise<DecisionRow[]> {
+  if (seesUnsigned(caller) || rows.length === 0) return [...rows];
+  const [{ template, policy }, signed] = await Promise.all([
+    findScenario(db, scenario),
+    signedKeys(db, scenario),
+  ]);
+  const names = new Set([...template.keys.map((key) => key.key_name), ...signed.keys()]);
+  return rows.map((row) => readersDecision(row, names, policy.publication.owners));
+}

@@ -1,0 +1,95 @@
+import { type Message, TaskState } from '@a2a-js/sdk';
+import { A2AError } from '@a2a-js/sdk/errors';
+import { AgentEvent, type AgentExecutor, type RequestContext } from '@a2a-js/sdk/server';
+import type { Context } from '../../../context.ts';
+import type { Submitted } from '../../../exchange/submit-payload.ts';
+import { declaredNames } from '../card/declared.ts';
+import { modeOf } from '../card/schema-name.ts';
+import { EXTENSION, RESULT_SCHEMA } from '../names.ts';
+import { agentMessage, dataPart, taskOf, textPart } from './answers.ts';
+import { callerIn } from './call-context.ts';
+import { flaggedPart } from './flagged-part.ts';
+import { type InputError, takeInput } from './structured-input.ts';
+
+/** What this agent does with a message that belongs to no task, or to one that waits for words (A-5 to A-10). */
+export function createExecutor(ctx: Context): AgentExecutor {
+  return {
+    async execute(asked, bus) {
+      try {
+        bus.publish(await answer(ctx, asked));
+      } catch (problem) {
+        ctx.log.error({ err: problem, task: asked.taskId }, 'a2a.failed');
+        // Its sentence is shown to the client, so the cause's must not be.
+        throw new A2AError('The service could not do this at the moment; send the message again shortly.');
+      }
+    },
+    // Whatever could be cancelled has ended already, or waits for its client.
+    async cancelTask(taskId, bus) {
+      bus.publish(
+        AgentEvent.statusUpdate({
+          taskId,
+          contextId: '',
+          status: {
+            state: TaskState.TASK_STATE_CANCELED,
+            message: undefined,
+            timestamp: ctx.clock.now().toISOString(),
+          },
+          metadata: undefined,
+        }),
+      );
+    },
+  };
+}
+
+async function answer(ctx: Context, asked: RequestContext) {
+  const caller = callerIn(asked.context);
+  const message = asked.userMessage;
+  const flagged = flaggedPart(message.parts);
+  if (flagged === null) return AgentEvent.task(inputRequired(ctx, asked, await declaredNames(ctx, caller)));
+  const input = await takeInput(ctx, caller, asked.request, flagged);
+  return 'error' in input
+    ? AgentEvent.message(refusal(asked, input.error))
+    : AgentEvent.task(completed(ctx, asked, input.submitted));
+}
+
+/** Words alone are not guessed at: which data is meant is the client's to say. */
+function inputRequired({ clock }: Context, asked: RequestContext, names: readonly string[]) {
+  const modes = names.map(modeOf);
+  const sentence =
+    names.length === 0
+      ? 'This agent takes data by schema, and none is declared yet.'
+      : `This agent takes data by schema. Send a message without a taskId, with a data part whose metadata.mimeType is one of: ${modes.join(', ')}. The schemas stand in the agent card under "schemas".`;
+  return taskOf(asked, TaskState.TASK_STATE_INPUT_REQUIRED, {
+    said: agentMessage(asked, [textPart(sentence), dataPart({ input_modes: modes }, 'application/json')]),
+    asked: asked.userMessage,
+    at: clock.now(),
+  });
+}
+
+/** No task was begun, so the client may send the mended data just as it sent this. */
+function refusal({ contextId }: RequestContext, error: InputError): Message {
+  const parts = [textPart(error.detail), dataPart({ error }, 'application/json')];
+  return agentMessage({ taskId: '', contextId }, parts);
+}
+
+function completed({ clock }: Context, asked: RequestContext, submitted: Submitted) {
+  const patches = submitted.schema_update_suggestion;
+  const offered = patches === undefined ? 0 : patches.new_keys.length + patches.refined_keys.length;
+  const suggested = offered === 0 ? '' : ' A schema update is suggested with it.';
+  const sentence = `The payload is valid under ${submitted.schema_id} and was taken.${suggested}`;
+  return taskOf(asked, TaskState.TASK_STATE_COMPLETED, {
+    said: agentMessage(asked, [textPart(sentence)]),
+    asked: asked.userMessage,
+    at: clock.now(),
+    artifacts: [
+      {
+        artifactId: 'submission',
+        name: 'Submission',
+        description: 'The validated payload, with defaults filled in',
+        parts: [dataPart(submitted, modeOf(RESULT_SCHEMA))],
+        metadata: undefined,
+        extensions: [EXTENSION],
+      },
+    ],
+  });
+}
