@@ -22,9 +22,9 @@ export default defineConfig({
           name: 'integration',
           include: ['test/integration/**/*.test.ts', 'test/journey/**/*.test.ts'],
           globalSetup: [
-            'test/helpers/postgres-server.ts',
-            'test/helpers/remembered-vectors.ts',
-            'test/helpers/built-pages.ts',
+            'test/helpers/service/postgres-server.ts',
+            'test/helpers/service/remembered-vectors.ts',
+            'test/helpers/service/built-pages.ts',
           ],
           // As above: the longest take a minute alone, and two on two cores that six others use.
           testTimeout: 300_000,
@@ -42,9 +42,9 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: [
-            'test/helpers/postgres-server.ts',
-            'test/helpers/remembered-vectors.ts',
-            'test/helpers/built-pages.ts',
+            'test/helpers/service/postgres-server.ts',
+            'test/helpers/service/remembered-vectors.ts',
+            'test/helpers/service/built-pages.ts',
           ],
           testTimeout: 300_000,
           hookTimeout: 300_000,

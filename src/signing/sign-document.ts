@@ -19,7 +19,7 @@ const LOOKED_AT: Readonly<Record<SignedType, boolean>> = {
 
 /**
  * The one way to a seal: whatever was put together after the gate is looked at once more, as the bytes that are signed.
- * Nobody else calls `sign` (test/unit/one-signer.test.ts). The texts themselves are refused before: an owner's by
+ * Nobody else calls `sign` (test/unit/signing/one-signer.test.ts). The texts themselves are refused before: an owner's by
  * `parseTemplate`, ours by `passGate`; so this never stops a scenario, unless one of these has a hole.
  * @throws DomainError `wrong_state` with the places, when something is in it that must never be signed
  */

@@ -3,7 +3,7 @@ import { WORDS as KEY } from '../../dashboards/web/pages/key.words.ts';
 import { WORDS as VERSIONS } from '../../dashboards/web/pages/versions.words.ts';
 import { en } from '../../dashboards/web/words/en.ts';
 import { zh } from '../../dashboards/web/words/zh.ts';
-import { giveKey } from '../helpers/api-key.ts';
+import { giveKey } from '../helpers/asking/api-key.ts';
 import { CHROMIUM_IS_HERE } from './helpers/chromium.ts';
 import { type CrowdDays, crowdDays, FLIGHTS, WINDOW_DAYS } from './helpers/crowd-days.ts';
 import { dotsOf, fingersOn } from './helpers/fingers.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildClient } from '../helpers/client-package.ts';
-import { freshDatabase } from '../helpers/database.ts';
-import { type ServiceProcess, spawnService } from '../helpers/service-process.ts';
+import { buildClient } from '../helpers/papers/client-package.ts';
+import { freshDatabase } from '../helpers/service/database.ts';
+import { type ServiceProcess, spawnService } from '../helpers/service/service-process.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const KEY = 'an-admin-key-of-the-examples-0123456789abcdef';

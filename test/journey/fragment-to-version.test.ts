@@ -6,8 +6,8 @@ import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
 import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { verify } from '../../src/signing/verify.ts';
 import { fixture } from '../fixtures/load.ts';
-import { voicesOf } from '../helpers/crowd.ts';
-import { openWorld, type World } from '../helpers/world.ts';
+import { voicesOf } from '../helpers/people/crowd.ts';
+import { openWorld, type World } from '../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 const START = new Date('2026-01-05T12:00:00Z');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blocksOf } from '../helpers/guides.ts';
-import { type Desk, openDesk } from '../helpers/reader-desk.ts';
+import { type Desk, openDesk } from '../helpers/asking/reader-desk.ts';
+import { blocksOf } from '../helpers/papers/guides.ts';
 
 /**
  * As a reader has read so far: the stories go on where a demo has learned its first keys, the operator's commands on a

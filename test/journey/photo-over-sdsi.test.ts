@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { fixture } from '../fixtures/load.ts';
-import { type Ask, askInto } from '../helpers/ask.ts';
-import { openWorld, type World } from '../helpers/world.ts';
+import { type Ask, askInto } from '../helpers/asking/ask.ts';
+import { openWorld, type World } from '../helpers/service/world.ts';
 
 const START = new Date('2026-01-05T12:00:00Z');
 const ASKED = {

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
 import { fixture } from '../../fixtures/load.ts';
-import { askInto } from '../../helpers/ask.ts';
-import { voicesOf } from '../../helpers/crowd.ts';
-import type { World } from '../../helpers/world.ts';
+import { askInto } from '../../helpers/asking/ask.ts';
+import { voicesOf } from '../../helpers/people/crowd.ts';
+import type { World } from '../../helpers/service/world.ts';
 
 export const FLIGHTS = 'flight_booking';
 const AT = `/v1/scenarios/${FLIGHTS}`;
@@ -22,7 +22,7 @@ export type CrowdDays = {
 /** Days of observation a key gets. */
 export const WINDOW_DAYS = 8;
 
-/** The crowd of `test/helpers/crowd.ts`, day by day, as their servers report it. */
+/** The crowd of `test/helpers/people/crowd.ts`, day by day, as their servers report it. */
 export function crowdDays(world: World): CrowdDays {
   const start = world.clock.now().getTime();
   let day = 0;

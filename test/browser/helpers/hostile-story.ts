@@ -1,6 +1,6 @@
 import { fixture } from '../../fixtures/load.ts';
-import { askInto } from '../../helpers/ask.ts';
-import type { World } from '../../helpers/world.ts';
+import { askInto } from '../../helpers/asking/ask.ts';
+import type { World } from '../../helpers/service/world.ts';
 
 export const PHOTOS = 'photo_retouch';
 /** Stands in everything hostile, so that a test sees that it was shown at all. */

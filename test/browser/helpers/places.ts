@@ -1,4 +1,4 @@
-import type { World } from '../../helpers/world.ts';
+import type { World } from '../../helpers/service/world.ts';
 
 /** A page of the dashboard, and where it is once there is something to see. */
 export type Place = readonly [name: string, path: (subjects: Subjects) => string];

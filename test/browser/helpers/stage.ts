@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { openWorld, type World } from '../../helpers/world.ts';
+import { openWorld, type World } from '../../helpers/service/world.ts';
 import { openChromium } from './chromium.ts';
 import { openVisit, type Visit } from './visit.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { en } from '../../../dashboards/web/words/en.ts';
 import type { Language } from '../../../dashboards/web/words/words.ts';
-import { until } from '../../helpers/until.ts';
+import { until } from '../../helpers/service/until.ts';
 
 /** What no page of ours may do. */
 type Misdeeds = {

@@ -5,8 +5,8 @@ import { examplesOf } from '../../../src/quality/examples.ts';
 import { html } from '../../../src/quality/page/html.ts';
 import { pageOf } from '../../../src/quality/page/page.ts';
 import { reportOf } from '../../../src/quality/report.ts';
-import { hostileStrings } from '../../helpers/hostile-strings.ts';
-import { shapeOf } from '../../helpers/markup.ts';
+import { hostileStrings } from '../../helpers/hostile/hostile-strings.ts';
+import { shapeOf } from '../../helpers/hostile/markup.ts';
 import { about, findingsOf, foundNeed, goldOf, hidden } from './helpers.ts';
 
 const GOLD = goldOf(

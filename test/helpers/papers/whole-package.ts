@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+/** Made by others beside this test, or of no use to who packs. */
+const NOT_COPIED = /^(node_modules|\.git|\.dsp|out|dist.*|test|sbom\..*|.*\.tgz)$/;
+
+/**
+ * `npm pack` in a copy of the repository, unpacked as an empty project has it, beside what the lock file wants of packages for use
+ * alone: no development package is to be found from there. No registry is asked.
+ * @returns the project's folder, and the package's in it
+ */
+export function installWhole(folder: string): { readonly app: string; readonly installed: string } {
+  const copy = join(folder, 'copy');
+  for (const name of readdirSync(ROOT))
+    if (!NOT_COPIED.test(name))
+      cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter: isSource });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  const [packed] = JSON.parse(
+    run('npm', ['pack', '--json', '--foreground-scripts=false', '--pack-destination', folder], copy),
+  );
+  const app = join(folder, 'app');
+  const installed = join(app, 'node_modules', packed.name);
+  mkdirSync(installed, { recursive: true });
+  run('tar', ['-xzf', join(folder, packed.filename), '-C', installed, '--strip-components=1'], folder);
+  for (const name of packagesForUse()) {
+    mkdirSync(dirname(join(app, 'node_modules', name)), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), join(app, 'node_modules', name));
+  }
+  return { app, installed };
+}
+
+/** A build that another test is at is no source. */
+function isSource(path: string): boolean {
+  return !/[\\/]dashboards[\\/]web[\\/]dist/.test(path);
+}
+
+function packagesForUse(): string[] {
+  const { packages }: { packages: Record<string, { dev?: boolean; devOptional?: boolean }> } = JSON.parse(
+    readFileSync(join(ROOT, 'node_modules/.package-lock.json'), 'utf8'),
+  );
+  return Object.entries(packages)
+    .filter(
+      ([path, { dev, devOptional }]) => !(dev || devOptional) && path.lastIndexOf('node_modules/') === 0,
+    )
+    .map(([path]) => path.slice('node_modules/'.length));
+}
+
+function run(command: string, args: readonly string[], cwd: string): string {
+  const { status, stderr, stdout } = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}${stdout}`);
+  return stdout;
+}

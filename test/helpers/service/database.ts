@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { connect } from '../../../src/db/server/connect.ts';
+
+/** A migrated, empty database of its own; it goes with the server at the end of the run. */
+export async function freshDatabase(): Promise<string> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = connect(server, { max: 1 });
+  // Copying a template while another copy is under way fails ("source database is being accessed"); one at a time.
+  await admin.sql`select pg_advisory_lock(42)`;
+  await admin.sql.unsafe(`create database ${name} template dsp_template`);
+  await admin.close();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,52 @@
+import { openText } from '../../../src/db/intake/fragments.ts';
+import type { Db } from '../../../src/db/server/connect.ts';
+
+/** Every row of every table of the service as text, by table, in an order of its own: two dumps compare as a whole. */
+export async function dumpRows(db: Db): Promise<Record<string, string[]>> {
+  const tables = await db.sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`;
+  const dump: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const rows = await db.sql<{ row: string }[]>`
+      select to_jsonb(t)::text as row from ${db.sql(name)} t order by 1`;
+    dump[name] = rows.map(({ row }) => row);
+  }
+  return dump;
+}
+
+/** How many fragments are stored, with the parts of compounds or without. */
+export async function countFragments(db: Db, which: 'wholes' | 'all' = 'wholes'): Promise<number> {
+  const [row] = await db.sql<{ count: number }[]>`
+    select count(*)::int as count from fragments where ${which === 'all'} or part = 0`;
+  return row?.count ?? 0;
+}
+
+export type SaidText = {
+  readonly id: string;
+  readonly part: number;
+  readonly phrase: string | null;
+  readonly text: string | null;
+};
+
+/** What all fragments and parts say, opened, in the order of receipt, a compound before its parts. */
+export async function saidTexts(db: Db): Promise<SaidText[]> {
+  type Row = Omit<SaidText, 'text'> & { scenario: string; source: string; text: Uint8Array | null };
+  const rows = await db.sql<Row[]>`
+    select scenario, source, id, part, phrase, text_encrypted as text from fragments order by coalesce(parent, seq), part`;
+  return Promise.all(
+    rows.map(async ({ scenario, source, id, part, phrase, text }) => ({
+      id,
+      part,
+      phrase,
+      text: await openText(db, scenario, { source, id, part }, text),
+    })),
+  );
+}
+
+/** As at the first start, but for the keys and the audit log, which nobody empties. */
+export async function emptyTables(db: Db): Promise<void> {
+  const tables = await db.sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('signing_keys', 'data_keys', 'kept_master_key', 'audit_log')`;
+  await db.sql`truncate ${db.sql(tables.map(({ name }) => name))} restart identity`;
+}

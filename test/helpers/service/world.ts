@@ -1,0 +1,31 @@
+import { inject } from 'vitest';
+import { type Call, callInto } from '../../../src/cli/service/api-client.ts';
+import { createVirtualClock } from '../../../src/clock.ts';
+import { readConfig } from '../../../src/config.ts';
+import { createLog, type Log } from '../../../src/log.ts';
+import { openReplayable, type Replayable } from '../../../src/main.ts';
+import type { CourierOptions } from '../../../src/webhooks/courier.ts';
+import { freshDatabase } from './database.ts';
+import { type WrongClock, wrongClock } from './wrong-clock.ts';
+
+export type World = Replayable & {
+  readonly clock: WrongClock;
+  readonly databaseUrl: string;
+  /** A call with the admin key that throws on 4xx and 5xx. */
+  readonly call: Call;
+};
+
+/** The whole service on a database of its own and a set clock: real PostgreSQL, real model, real jobs. */
+export async function openWorld(
+  start = '2026-01-05T00:00:00Z',
+  databaseUrl?: string,
+  webhooks?: CourierOptions,
+  log: Log = createLog('silent'),
+): Promise<World> {
+  const url = databaseUrl ?? (await freshDatabase());
+  const clock = wrongClock(createVirtualClock(new Date(start)));
+  const config = { ...readConfig({}), databaseUrl: url };
+  const options = { clock, log, vectors: inject('vectors'), ...(webhooks === undefined ? {} : { webhooks }) };
+  const service = await openReplayable(config, options);
+  return { ...service, clock, databaseUrl: url, call: callInto(service.app, service.adminKey) };
+}

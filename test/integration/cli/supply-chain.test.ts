@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cp, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLocalModel } from '../../../src/embedder/local-model.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const MODEL = 'multilingual-e5-small';
+
+/** Of an installed package; of one for another machine nobody knows. */
+function hasInstallScript(manifest: string): boolean {
+  if (!existsSync(manifest)) return false;
+  const { scripts = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
+  return ['preinstall', 'install', 'postinstall'].some((name) => name in scripts);
+}
+
+const lock: { packages: Record<string, { integrity?: string; link?: boolean; hasInstallScript?: boolean }> } =
+  JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+
+describe('T22 what comes from elsewhere is what it was', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dsp-model-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('the lock file has the digest of every package', () => {
+    const packages = Object.entries(lock.packages).filter(([path, { link }]) => path !== '' && link !== true);
+    expect(packages.length).toBeGreaterThan(100);
+    expect(packages.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''))).toEqual([]);
+  });
+
+  it('installing runs no script of any package, whichever npm does it', () => {
+    // npm asks the lock file who has scripts. Where one is marked, npm 10 runs it; newer ones refuse by the list below.
+    const marked = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+    if (process.env['DSP_LOCK'] === 'write') {
+      for (const [, entry] of marked) delete entry.hasInstallScript;
+      writeFileSync(join(ROOT, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
+    }
+    const names = process.env['DSP_LOCK'] === 'write' ? [] : marked.map(([path]) => path);
+    expect(names, 'DSP_LOCK=write takes the marks out').toEqual([]);
+    expect(readFileSync(join(ROOT, 'src/cli/dsp.mjs'), 'utf8')).toMatch(/\['ci', '--ignore-scripts',/);
+  });
+
+  it('each package that has a script is refused it by name, for who updates the packages', () => {
+    // npm 11.10 and newer: a package whose script is neither allowed nor refused ends the installation.
+    expect(readFileSync(join(ROOT, '.npmrc'), 'utf8').split('\n')).toContain('strict-allow-scripts=true');
+    const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const scripted = Object.keys(lock.packages)
+      .filter((path) => path !== '' && hasInstallScript(join(ROOT, path, 'package.json')))
+      .map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+    expect(scripted).toContain('onnxruntime-node');
+    expect(Object.fromEntries(scripted.map((name) => [name, allowScripts[name]]))).toEqual(
+      Object.fromEntries(scripted.map((name) => [name, false])),
+    );
+  });
+
+  it.each(['onnx/model_quantized.onnx', 'tokenizer.json', 'language_subspace.json'])(
+    'R21 a model whose %s is another one is refused with a sentence for its operator',
+    async (file) => {
+      const model = join(folder, MODEL);
+      await cp(join(ROOT, 'models', MODEL), model, { recursive: true });
+      const bytes = readFileSync(join(model, file)).length;
+      await truncate(join(model, file), bytes - 1);
+      await expect(createLocalModel(MODEL, folder)).rejects.toThrow(
+        `The file ${file} of "${MODEL}" is not the one this release was made with`,
+      );
+    },
+  );
+
+  it('R21 a model that is gone, or one of its files, is refused likewise', async () => {
+    const elsewhere = join(folder, 'elsewhere');
+    await expect(createLocalModel(MODEL, elsewhere)).rejects.toThrow(
+      `The embedding model "${MODEL}" is not in ${elsewhere}. Put it there, or unset EMBEDDING_MODEL.`,
+    );
+    await cp(join(ROOT, 'models', MODEL), join(elsewhere, MODEL), { recursive: true });
+    rmSync(join(elsewhere, MODEL, 'config.json'));
+    await expect(createLocalModel(MODEL, elsewhere)).rejects.toThrow(
+      `The file config.json of "${MODEL}" is not the one this release was made with`,
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { playUnderFaults, playUndisturbed } from '../../../src/cli/life/play.ts';
+import { openStage, type Stage } from '../../../src/cli/life/stage.ts';
+import { SCHEDULES } from '../../../src/simulation/fault-schedule.ts';
+import { smallLifeOf } from '../../../src/simulation/small-life.ts';
+import { freshDatabase } from '../../helpers/service/database.ts';
+
+/** Long enough for a key to be born; `npx dsp simulate --faults` lives whole months. */
+const DAYS = 5;
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage(inject('vectors'), await freshDatabase());
+});
+afterAll(() => stage.close());
+
+describe('a small pool', () => {
+  it('R2 R10 R15 ends each day under injected faults as it does without them', async () => {
+    const life = smallLifeOf(1, DAYS);
+    const undisturbed = await playUndisturbed(stage, life);
+    expect(undisturbed.problems).toEqual([]);
+    expect(undisturbed.states.at(-1)?.keys).toContain('experimental');
+    for (const schedule of SCHEDULES.filter(({ name }) => name === 'everything')) {
+      const { problems, trace } = await playUnderFaults(stage, life, undisturbed, schedule, 1);
+      expect(problems).toEqual([]);
+      expect(trace.length).toBeGreaterThan(0);
+    }
+  });
+});

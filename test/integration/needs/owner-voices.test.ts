@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Context } from '../../../src/context.ts';
+import { standing } from '../../../src/db/intake/owners.ts';
+import { standingOf } from '../../../src/domain/needs/people/owner-weight.ts';
+import { fixture } from '../../fixtures/load.ts';
+import { askInto } from '../../helpers/asking/ask.ts';
+import { FIVE_SEATS, seatOrMealLearner } from '../../helpers/people/seats-and-meals.ts';
+import { LOST, runFromRows } from '../../helpers/service/jobs.ts';
+import { emptyTables } from '../../helpers/service/rows.ts';
+import { openWorld, type World } from '../../helpers/service/world.ts';
+
+const AT = '/v1/scenarios/flight_booking';
+const DAY_MS = 86_400_000;
+
+let world: World;
+let ctx: Context;
+let sent = 0;
+/** Midnight of the day on which the test begins; a clock never goes back. */
+let start: number;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ctx = { ...world.ctx, queue: LOST, learner: seatOrMealLearner(world.ctx.learner) };
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  await emptyTables(ctx.db);
+  start = Math.ceil(world.clock.now().getTime() / DAY_MS) * DAY_MS;
+  world.clock.moveTo(new Date(start));
+  await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
+  // How near five wordings are to one another in a pool of nothing else is not what is asked here.
+  await policy({ maturity: { cohesion: -1 } });
+});
+
+const policy = (settings: object) => askInto(world.app, world.adminKey)('PATCH', `${AT}/policy`, settings);
+
+type Said = {
+  readonly owner: string;
+  readonly agent?: string;
+  readonly text?: string;
+  readonly request?: boolean;
+};
+
+/** Says these things so many days, or parts of a day, after the start. */
+async function say(day: number, said: readonly Said[]) {
+  world.clock.moveTo(new Date(start + day * DAY_MS));
+  const fragments = said.map(({ owner, agent, text, request }, at) => ({
+    id: `f-${sent++}`,
+    text: text ?? FIVE_SEATS[at % FIVE_SEATS.length],
+    client_agent: agent ?? owner,
+    owner,
+    ...(request === undefined ? {} : { request }),
+  }));
+  await world.call('POST', `${AT}/fragments`, { fragments });
+}
+
+const crowd = (count: number, name = 'owner') =>
+  Array.from({ length: count }, (_, at) => ({ owner: `${name}-${at}` }));
+
+type Maturity = { mature: boolean; missing: string[]; facts: Record<string, number> };
+async function maturityAt(day: number): Promise<Maturity | undefined> {
+  world.clock.moveTo(new Date(Math.max(start + day * DAY_MS, ctx.clock.now().getTime())));
+  await runFromRows(ctx);
+  const { clusters } = (await world.call('GET', `${AT}/clusters`)) as { clusters: { maturity: Maturity }[] };
+  return clusters[0]?.maturity;
+}
+
+const keys = async () => {
+  const { patch_keys } = (await world.call('GET', `${AT}/patch-keys`)) as {
+    patch_keys: { key_name: string }[];
+  };
+  return patch_keys.map(({ key_name }) => key_name);
+};
+
+describe('T6 an owner has one voice a need and day', () => {
+  it('however often it speaks and through however many agents', async () => {
+    const flood = Array.from({ length: 500 }, (_, at) => ({ owner: 'loud', agent: `agent-${at % 50}` }));
+    await say(0, [...flood, { owner: 'quiet' }]);
+    expect((await maturityAt(0.1))?.facts).toMatchObject({ fragments: 2, owners: 2, concentration: 0.5 });
+    await say(1, flood);
+    expect((await maturityAt(1.1))?.facts).toMatchObject({ fragments: 3, owners: 2 });
+  });
+
+  it('also where it asks for a key explicitly: a request speaks on, never twice a day', async () => {
+    const asking = Array.from({ length: 100 }, () => ({ owner: 'asking', request: true }));
+    await say(0, asking);
+    const voices: unknown[] = [];
+    for (const day of [0, 1, 2, 3]) {
+      // Somebody else makes it be judged again.
+      await say(day + 0.5, [{ owner: 'other' }]);
+      voices.push((await maturityAt(day + 0.6))?.facts['fragments']);
+    }
+    expect(voices).toEqual([1 + 1, 2 + 2, 3 + 3, 3 + 4]);
+  });
+});
+
+describe('T7 owners count whole when they are known for some days', () => {
+  it('what is counted in SQL is the rule', async () => {
+    await say(0, crowd(1, 'early'));
+    await say(2, crowd(1, 'late'));
+    await runFromRows(ctx);
+    for (const trust of [
+      { newOwnerDays: 0, age: 'observed', quarantine: 'on' },
+      { newOwnerDays: 3, age: 'observed', quarantine: 'on' },
+      { newOwnerDays: 5, age: 'received', quarantine: 'on' },
+    ] as const) {
+      const now = new Date(start + 2.5 * DAY_MS);
+      const rows = await ctx.db.sql<
+        { firstObserved: string; firstReceived: string; vouchedAt: string | null; standing: number }[]
+      >`select first_observed::text as "firstObserved", first_received::text as "firstReceived", vouched_at as "vouchedAt",
+          ${standing(ctx.db.sql, trust, now)} as standing from owners o order by owner`;
+      expect(rows).toHaveLength(2);
+      for (const row of rows) {
+        const known = {
+          firstObserved: new Date(row.firstObserved),
+          firstReceived: new Date(row.firstReceived),
+          vouchedAt: null,
+        };
+        expect(row.standing).toBeCloseTo(standingOf(known, trust, now), 9);
+      }
+    }
+  });
+
+  it('fifty owners of one hour are next to none, and the verdict says why', async () => {
+    await policy({ maturity: { days: 1 } });
+    await say(0, crowd(50));
+    await say(0.04, crowd(50));
+    const judged = await maturityAt(0.05);
+    expect(judged).toMatchObject({ mature: false, missing: ['needs 5 more owners; 50 of 50 are new'] });
+    expect(await keys()).toEqual([]);
+  });
+
+  it('fifty agents of one owner are one, on every day', async () => {
+    for (let day = 0; day < 10; day++)
+      await say(
+        day,
+        Array.from({ length: 50 }, (_, at) => ({ owner: 'puppeteer', agent: `agent-${at}` })),
+      );
+    const judged = await maturityAt(10);
+    expect(judged).toMatchObject({ mature: false, facts: { owners: 1, fragments: 10, concentration: 1 } });
+    expect(await keys()).toEqual([]);
+  });
+
+  it('a need that only waits for its people to be known is judged again when they are, though nobody speaks', async () => {
+    await policy({ maturity: { days: 1, fragments: 8 } });
+    await say(0, crowd(8));
+    expect((await maturityAt(0.1))?.mature).toBe(false);
+    expect((await maturityAt(2.9))?.mature).toBe(false);
+    expect((await maturityAt(3))?.mature).toBe(true);
+  });
+});

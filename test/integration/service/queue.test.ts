@@ -1,0 +1,195 @@
+import { createPostgresBackend, Queue } from 'bullmq';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Call, callOver } from '../../../src/cli/service/api-client.ts';
+import { readConfig } from '../../../src/config.ts';
+import type { Context } from '../../../src/context.ts';
+import { createLog } from '../../../src/log.ts';
+import { type Service, startService } from '../../../src/main.ts';
+import { createBullQueue, startBullWorker } from '../../../src/queue/bullmq-queue.ts';
+import type { QueueStore } from '../../../src/queue/bullmq-store.ts';
+import { done } from '../../../src/queue/catalog.ts';
+import type { Queue as Notes } from '../../../src/queue/queue.ts';
+import type { Job } from '../../../src/queue/run-job.ts';
+import type { Closing } from '../../../src/rooms.ts';
+import { fixture } from '../../fixtures/load.ts';
+import { freshDatabase } from '../../helpers/service/database.ts';
+import { IDLE } from '../../helpers/service/jobs.ts';
+import { newRedisServer, REDIS_IS_HERE, type RedisServer } from '../../helpers/service/redis.ts';
+import { until } from '../../helpers/service/until.ts';
+import { openWorld, type World } from '../../helpers/service/world.ts';
+
+const AT = '/v1/scenarios/flight_booking';
+
+let redis: RedisServer;
+let world: World;
+const open: Closing[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+  redis = await newRedisServer();
+  if (REDIS_IS_HERE) await redis.start();
+});
+afterEach(async () => {
+  for (const closing of open.splice(0).reverse()) await closing.close();
+});
+afterAll(async () => {
+  await world.close();
+  await redis.kill();
+});
+
+describe.each(['postgresql', 'redis'] as const)('notes kept in %s', (kind) => {
+  // `skip` says so in the report when there is no redis-server on PATH.
+  const rule = it.skipIf(kind === 'redis' && !REDIS_IS_HERE);
+
+  async function newStore(): Promise<QueueStore> {
+    if (kind === 'postgresql') return { kind, url: await freshDatabase() };
+    return { kind, url: redis.url, prefix: `test-${performance.now()}` };
+  }
+
+  async function openNotes(): Promise<{ store: QueueStore; notes: Notes }> {
+    const store = await newStore();
+    const notes = createBullQueue(store, createLog('silent'));
+    open.push(notes);
+    return { store, notes };
+  }
+
+  function work(store: QueueStore, notes: Notes, embed: Job): void {
+    const ctx: Context = { ...world.ctx, queue: notes };
+    open.push(startBullWorker(store, ctx, { ...IDLE, 'embed-fragments': embed }));
+  }
+
+  /** A queue that is too slow to tell counts nothing, which is not to be taken for empty. */
+  const idle = (notes: Notes) =>
+    until('the queue is idle', async () => {
+      const { reachable, waiting, active } = await notes.health();
+      return reachable && waiting + active === 0;
+    });
+  const waiting = (notes: Notes, count: number) =>
+    until(`${count} wait`, async () => {
+      const health = await notes.health();
+      return health.reachable && health.waiting === count;
+    });
+
+  rule('to one subject become one job', async () => {
+    const { store, notes } = await openNotes();
+    for (let i = 0; i < 50; i++) {
+      notes.nudge('embed-fragments', 'flights');
+      if (i % 10 === 0) await waiting(notes, 1);
+    }
+    notes.nudge('embed-fragments', 'hotels');
+    // Or the last note about flights comes while their job runs, which is the next rule's matter.
+    await waiting(notes, 2);
+    const subjects: string[] = [];
+    work(store, notes, async (_, subject) => done({ count: subjects.push(subject) }));
+    await until('both have run', () => subjects.length >= 2);
+    await idle(notes);
+    expect(subjects.sort()).toEqual(['flights', 'hotels']);
+  });
+
+  rule('that come while their job runs make it run once more', async () => {
+    const { store, notes } = await openNotes();
+    let runs = 0;
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    work(store, notes, async () => {
+      runs++;
+      await gate;
+      return done({});
+    });
+    notes.nudge('embed-fragments', 'flights');
+    await until('it runs', () => runs === 1);
+    for (let i = 0; i < 10; i++) notes.nudge('embed-fragments', 'flights');
+    await waiting(notes, 0);
+    release();
+    await until('it has run again', () => runs === 2);
+    await idle(notes);
+    expect(runs).toBe(2);
+  });
+
+  rule('of a job that broke are delivered again', async () => {
+    const { store, notes } = await openNotes();
+    let runs = 0;
+    work(store, notes, async () => {
+      if (++runs === 1) throw new Error('broke');
+      return done({});
+    });
+    notes.nudge('embed-fragments', 'flights');
+    await until('it has run again', () => runs === 2);
+  });
+
+  rule('may all be lost: the sweep finds what they said, in the service as a whole', async () => {
+    const { service, call } = await openService(kind === 'redis' ? redis.url : null);
+    await post(call, 'before', 40);
+    await drained(call);
+    await post(call, 'amid', 200);
+    if (kind === 'redis') await redis.flushAll();
+    else await obliterate(service.ctx.db.sql.options.database ?? '', world.databaseUrl);
+    await post(call, 'after', 40);
+    expect(await drained(call)).toMatchObject({ received: 280, failed: 0 });
+    expect(await readiness(service)).toEqual({ status: 'ok' });
+  });
+});
+
+describe.skipIf(!REDIS_IS_HERE)('Redis away (needs redis-server)', () => {
+  it('R4, R5 at the start and again later: fragments come in all the while, and all is worked off when it is back', async () => {
+    const late = await newRedisServer();
+    open.push({ close: () => late.kill() });
+    const { service, call } = await openService(late.url);
+    await post(call, 'early', 20);
+    expect(await readiness(service)).toEqual({ status: 'degraded' });
+    await late.start();
+    expect(await drained(call)).toMatchObject({ received: 20 });
+    await late.kill();
+    await post(call, 'later', 20);
+    expect(await call('GET', '/v1/status')).toMatchObject({ queue: { reachable: false } });
+    await late.start();
+    expect(await drained(call)).toMatchObject({ received: 40, failed: 0 });
+    expect(await readiness(service)).toEqual({ status: 'ok' });
+  });
+});
+
+async function openService(redisUrl: string | null): Promise<{ service: Service; call: Call }> {
+  const config = {
+    ...readConfig({ PORT: '0' }),
+    databaseUrl: await freshDatabase(),
+    redisUrl,
+    adminKey: 'k'.repeat(20),
+  };
+  const service = await startService(config, { log: createLog('silent'), vectors: inject('vectors') });
+  open.push(service);
+  const call = callOver(service.url, service.adminKey);
+  await call('PUT', `${AT}/template`, fixture('F01-template-flight'));
+  return { service, call };
+}
+
+function post(call: Call, name: string, count: number) {
+  const fragments = Array.from({ length: count }, (_, i) => ({
+    id: `${name}-${i}`,
+    text: `${i % 2 === 0 ? 'window' : 'aisle'} seat in row ${i % 17}`,
+    client_agent: `agent-${i % 7}`,
+  }));
+  return call('POST', `${AT}/fragments`, { fragments });
+}
+
+async function drained(call: Call) {
+  return until('nothing is pending', async () => {
+    const { fragments } = (await call('GET', '/v1/status')) as { fragments: { pending: number } };
+    return fragments.pending === 0 ? fragments : null;
+  });
+}
+
+async function readiness(service: Service): Promise<unknown> {
+  return (await fetch(`${service.url}/readyz`)).json();
+}
+
+/** Empties the notes of the service on that database as an operator might. */
+async function obliterate(database: string, anyUrl: string): Promise<void> {
+  const url = new URL(anyUrl);
+  url.pathname = `/${database}`;
+  const connection = { connectionString: url.href, schema: 'bullmq', migrate: false, max: 1 };
+  const queue = new Queue('dsp', { connection }, createPostgresBackend);
+  await queue.obliterate({ force: true });
+  await queue.close();
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetFragments } from '../../../src/db/upkeep/forget.ts';
+import { askForVersions } from '../../../src/db/versions/schema-versions.ts';
+import { publishVersions } from '../../../src/signing/publish-versions.ts';
+import { askInto } from '../../helpers/asking/ask.ts';
+import { type KeyLife, openKeyLife } from '../../helpers/people/key-life.ts';
+import { TRIP } from '../../helpers/people/trip.ts';
+
+const AT = '/v1/scenarios/flight_booking';
+const START = new Date('2026-01-05T00:00:00Z');
+const YEARS_LATER = new Date('2028-01-05T00:00:00Z');
+
+let life: KeyLife;
+let seat: string;
+
+beforeEach(async () => {
+  life = await openKeyLife();
+  await life.register(START);
+  // Window and aisle are words of our lists; this one is theirs.
+  await life.report(
+    [0, 1, 2, 3, 4, 5].map((owner) => ({
+      id: `recliner-${owner}`,
+      schema_id: 'flight_booking_v1',
+      client_agent: `agent-${owner}`,
+      owner: `owner-${owner}`,
+      payload: { ...TRIP, other: 'recliner seat' },
+    })),
+  );
+  await life.begin(START);
+  const found = await life.seatKey();
+  seat = found.seat;
+  expect(found.seatValues).toContain('recliner');
+});
+afterEach(() => life.close());
+
+const offered = async (): Promise<string[]> => {
+  const { keys } = (await life.call('GET', `${AT}/template?channel=experimental`)) as {
+    keys: { key_name: string }[];
+  };
+  return keys.map(({ key_name }) => key_name);
+};
+const erase = async (owners: readonly number[]) => {
+  for (const owner of owners) await askInto(life.app, life.adminKey)('DELETE', `/v1/owners/owner-${owner}`);
+};
+const growOld = async () => {
+  const { more } = await forgetFragments(life.ctx.db, 'flight_booking', YEARS_LATER, life.clock.now());
+  expect(more).toBe(false);
+  expect(await life.ctx.db.sql`select from fragments`).toHaveLength(0);
+};
+const publish = async () => {
+  await askForVersions(life.ctx.db, 'flight_booking');
+  await publishVersions(life.ctx, 'flight_booking');
+};
+
+describe('T20 what was published when its people are gone', () => {
+  it('stays when their rows have merely grown old: who uses a key no longer says it (S-29)', async () => {
+    expect(await offered()).toContain(seat);
+    await growOld();
+    await publish();
+    expect(await offered()).toContain(seat);
+  });
+
+  it('goes at once when erasures leave fewer than k of them', async () => {
+    await erase([0]);
+    await publishVersions(life.ctx, 'flight_booking');
+    expect(await offered()).toContain(seat);
+    await erase([1]);
+    await publishVersions(life.ctx, 'flight_booking');
+    expect(await offered()).not.toContain(seat);
+  });
+
+  it('counts both: one erasure does not take the key of all whose rows grew old before', async () => {
+    await erase([0]);
+    await growOld();
+    await publish();
+    expect(await offered()).toContain(seat);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { newMemory } from '../../../src/domain/basics/memory.ts';
+
+it('a memory forgets the text that was asked for longest ago', () => {
+  const memory = newMemory<number>({ most: 2, longest: 10 });
+  memory.set('a', 1);
+  memory.set('bb', 2);
+  expect(memory.get('a')).toBe(1);
+  memory.set('ccc', 3);
+  expect(['a', 'bb', 'ccc'].map(memory.get)).toEqual([1, undefined, 3]);
+});
+
+it('a memory does not keep texts longer than it is told to', () => {
+  const memory = newMemory<number>({ most: 2, longest: 3 });
+  memory.set('four', 4);
+  expect(memory.get('four')).toBeUndefined();
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import {
+  doubledBy,
+  type FilledPayload,
+  foretoldByDay,
+  nearestKey,
+  predictionOf,
+} from '../../../src/domain/keys/redundancy.ts';
+import { seededRandom } from '../../../src/domain/statistics/random.ts';
+import type { KeyDefinition, KeyValue } from '../../../src/domain/template/key-definition.ts';
+
+const listed = (key_name: string, ...acceptable_values: string[]): KeyDefinition => ({
+  key_name,
+  key_type: 'string',
+  required: false,
+  default_value: null,
+  semantic_description: 'A choice.',
+  acceptable_values,
+});
+const CABIN = listed('cabin_class', 'economy', 'business', 'first');
+const FREE: KeyDefinition = { ...CABIN, key_name: 'note', acceptable_values: undefined } as never;
+
+/** Payloads that set `seat`, of `owners` people in turn, with whatever `more` gives for the cabin. */
+function payloads(
+  count: number,
+  owners: number,
+  more: (index: number) => Record<string, KeyValue>,
+): FilledPayload[] {
+  return Array.from({ length: count }, (_, index) => ({
+    day: `2026-01-0${1 + (index % 3)}`,
+    owner: `owner-${index % owners}`,
+    payload: { seat: index % 2 === 0 ? 'window' : 'aisle', ...more(index) },
+  }));
+}
+const telling = (index: number) => ({ cabin_class: index % 2 === 0 ? 'first' : 'economy' });
+
+describe('S-33 another key predicts a key', () => {
+  it.each<[string, FilledPayload[], number | null]>([
+    ['when its value is told from the other', payloads(60, 10, telling), 1],
+    ['not when fewer than 30 payloads have both', payloads(29, 10, telling), null],
+    ['not when fewer than five people sent them', payloads(60, 4, telling), null],
+    ['not when it is given seldom', payloads(60, 10, (i) => (i < 20 ? telling(i) : {})), null],
+    ['not when they are independent', payloads(600, 10, independent()), null],
+    ['not when it always says the same', payloads(60, 10, () => ({ cabin_class: 'first' })), null],
+  ])('%s', (_, filled, coefficient) => {
+    expect(predictionOf('seat', filled, [CABIN])?.coefficient ?? null).toBe(coefficient);
+  });
+
+  it('partly: the coefficient is what the other key tells of it, and does not make it one too many', () => {
+    const filled = payloads(200, 10, (index) =>
+      index % 4 === 0 ? { cabin_class: 'first' } : { cabin_class: 'economy' },
+    );
+    const prediction = predictionOf('seat', filled, [CABIN]);
+    expect(prediction?.coefficient).toBeGreaterThan(0.2);
+    expect(prediction?.coefficient).toBeLessThan(0.5);
+    expect(doubledBy({ nearest: null, predictedBy: prediction })).toBeNull();
+  });
+
+  it('is judged for closed keys only, and the best one is named', () => {
+    const filled = payloads(60, 10, (index) => ({
+      ...telling(index),
+      note: telling(index).cabin_class,
+      meal: true,
+    }));
+    const meal: KeyDefinition = { ...FREE, key_name: 'meal', key_type: 'boolean' };
+    expect(predictionOf('seat', filled, [FREE, meal, CABIN])).toEqual({
+      key: 'cabin_class',
+      coefficient: 1,
+      payloads: 60,
+      owners: 10,
+    });
+  });
+
+  it('of a hundred independent keys none seems to', () => {
+    const found = Array.from({ length: 100 }, (_, seed) =>
+      predictionOf('seat', payloads(200, 10, independent(seed)), [CABIN]),
+    );
+    expect(found.filter((one) => one !== null)).toHaveLength(0);
+  });
+
+  it('by day: how many values it foretells', () => {
+    const days = foretoldByDay('seat', payloads(60, 10, telling), 'cabin_class');
+    expect(days.get('2026-01-01')).toEqual({ foretold: 20, payloads: 20 });
+    expect(foretoldByDay('seat', payloads(60, 10, telling), null).get('2026-01-01')).toEqual({
+      foretold: 0,
+      payloads: 20,
+    });
+  });
+});
+
+describe('the nearest key', () => {
+  it.each<[string, string, string[], string | null]>([
+    ['shares a word', 'seat_preference', ['cabin_class', 'seat_type'], 'seat_type'],
+    ['is a slip of the finger away', 'colour', ['color', 'calendar'], 'color'],
+    [
+      'is the one that meant nearly the same at its birth',
+      'legroom',
+      ['cabin_class', 'origin'],
+      'cabin_class',
+    ],
+    ['is none', 'pets', ['cabin_class', 'origin'], null],
+  ])('%s', (_, name, others, nearest) => {
+    const similarKeys =
+      name === 'legroom'
+        ? [
+            { key: 'cabin_class', similarity: 0.4 },
+            { key: 'gone', similarity: 1 },
+          ]
+        : [];
+    expect(nearestKey({ name, similarKeys }, others)?.key ?? null).toBe(nearest);
+  });
+});
+
+function independent(seed = 1) {
+  const random = seededRandom(seed);
+  return () => ({ cabin_class: ['economy', 'business', 'first'][Math.floor(random() * 3)] ?? '' });
+}

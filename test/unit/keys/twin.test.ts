@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { ValueReading } from '../../../src/domain/keys/synthesis/key-proposal.ts';
+import { isStillPartOf, isTwin, type ReadableKey } from '../../../src/domain/keys/twin.ts';
+import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
+
+const key = (reading: Partial<ValueReading>, values?: string[]): ReadableKey => ({
+  definition: {
+    key_name: 'k',
+    key_type: 'string',
+    required: false,
+    default_value: null,
+    semantic_description: 'K.',
+    ...(values === undefined ? {} : { acceptable_values: values }),
+  } satisfies KeyDefinition,
+  reading: { family: 'choice', heads: [], terms: {}, markers: [], absences: [], companions: [], ...reading },
+});
+
+const seats = key({ terms: { window: 'window', aisle: 'aisle', ventana: 'window' } }, [
+  'window',
+  'aisle',
+  'none',
+]);
+const apart = { first: 40, second: 40, both: 0, payloads: 400 };
+
+describe('a need is a twin of one that has a key', () => {
+  it.each([
+    ['a choice of the same words', key({ terms: { aisle: 'aisle', pasillo: 'aisle' } }, ['aisle']), true],
+    ['a wish for one of its values', key({ family: 'flag', markers: ['aisle'] }), true],
+    ['its words in another language', key({ terms: { ventana: 'ventana' } }, ['ventana']), true],
+    [
+      'a choice of other words',
+      key({ terms: { vegan: 'vegan', kosher: 'kosher' } }, ['vegan', 'kosher', 'none']),
+      false,
+    ],
+    ['a number', key({ family: 'count', heads: ['seat'] }), false],
+  ])('%s: %s', (_what, fresh, expected) => {
+    expect(isTwin(fresh, seats, apart)).toBe(expected);
+  });
+
+  it.each([
+    ['on the same words', ['return', 'come back'], ['return'], true],
+    ['on other words', ['leave'], ['return'], false],
+    ['on nothing that is known', [], ['return'], false],
+  ])('a date that hangs %s', (_what, fresh, known, expected) => {
+    const date = (heads: string[]) => key({ family: 'date', heads });
+    expect(isTwin(date(fresh), date(known), apart)).toBe(expected);
+  });
+
+  it('but a name is none of another name: what hangs on its words is not compared', () => {
+    const name = key({ family: 'name', heads: ['guide'] });
+    expect(isTwin(name, name, apart)).toBe(false);
+  });
+
+  it.each([
+    ['never in one payload', {}, true],
+    ['in two payloads, as those do who correct themselves', { both: 2, payloads: 4_000 }, true],
+    ['in more, but in fewer than chance has it', { both: 3 }, true],
+    ['as often as chance has it, or more: both are wanted at once', { both: 4 }, false],
+  ])('when both are said %s', (_what, said, expected) => {
+    const other = key({ terms: { window: 'window', aisle: 'aisle' } }, ['window', 'aisle']);
+    expect(isTwin(other, seats, { ...apart, ...said })).toBe(expected);
+  });
+});
+
+describe('a need that parts again from the one it went into', () => {
+  const time = (heads: string[]) => key({ family: 'time', heads });
+  it.each([
+    ['a time on other words', time(['home']), time(['deliver']), 0, true],
+    ['a time that people want beside the other', time(['return']), time(['leave']), 9, false],
+    ['a choice of the same words', key({ terms: { aisle: 'aisle' } }, ['aisle']), seats, 0, true],
+    ['a choice of other words', key({ terms: { vegan: 'vegan' } }, ['vegan']), seats, 0, false],
+    ['another kind of value', time(['board']), seats, 0, false],
+  ])('S-37 is part of it or not: %s', (_what, fresh, known, both, expected) => {
+    expect(isStillPartOf(fresh, known, { ...apart, both })).toBe(expected);
+  });
+});

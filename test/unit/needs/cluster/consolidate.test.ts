@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { consolidate } from '../../../../src/domain/needs/cluster/consolidate.ts';
+import type { Corrections, PoolSnapshot, PreviousCluster } from '../../../../src/domain/needs/pool.ts';
+import { seededRandom } from '../../../../src/domain/statistics/random.ts';
+import { phraseId } from '../../../../src/domain/words/normal-form.ts';
+
+const DIMENSIONS = 24;
+const NONE: Corrections = { mustLink: [], cannotLink: [] };
+
+/** A need: where it lies among the axes, and the words people say for it. */
+const NEEDS = {
+  view: {
+    axis: 0,
+    texts: [
+      'sea view',
+      'garden view',
+      'a view of the sea',
+      'mountain view',
+      'view over the garden',
+      'room with a sea view',
+      'harbour view',
+      'a mountain view',
+      'lake view',
+      'the view of the lake',
+    ],
+  },
+  towels: {
+    axis: 1,
+    texts: [
+      '2 extra towels',
+      'three towels',
+      '4 towels',
+      'two more towels',
+      '5 towels',
+      'six towels',
+      'one towel',
+      '3 clean towels',
+      'seven towels',
+      '2 towels in the bath',
+    ],
+  },
+  wake: {
+    axis: 2,
+    texts: [
+      'wake me at 7:00',
+      'wake up call at 6:30',
+      'a call at 8 am',
+      'wake me up at 7:15',
+      'call at 6 am',
+      'wake call at 5:45',
+      'wake me at 9 am',
+      'a wake up call at 7:30',
+      'please wake us at 8:10',
+      'call us at 6:20',
+    ],
+  },
+  dog: {
+    axis: 3,
+    texts: [
+      'dogs allowed',
+      'a dog friendly place',
+      'I bring my dog',
+      'dog friendly',
+      'my dog comes too',
+      'dogs must be allowed',
+      'is my dog allowed',
+      'place for a dog',
+      'dogs welcome',
+      'somewhere with dogs allowed',
+    ],
+  },
+};
+
+function vectorOf(text: string, axis: number): Float32Array {
+  const random = seededRandom(Number.parseInt(phraseId(text).slice(0, 8), 16));
+  const v = Float32Array.from({ length: DIMENSIONS }, () => (random() - 0.5) * 0.35);
+  v[axis] = (v[axis] ?? 0) + 0.8;
+  v[DIMENSIONS - 1] = 1.5; // what all texts of a pool share
+  const length = Math.hypot(...v);
+  return v.map((x) => x / length);
+}
+
+function pool(
+  extra: readonly string[] = [],
+  given: { corrections?: Corrections; previous?: PreviousCluster[] } = {},
+): PoolSnapshot {
+  const said = Object.values(NEEDS).flatMap(({ axis, texts }) => texts.map((text) => ({ text, axis })));
+  const all = [...said, ...extra.map((text) => ({ text, axis: 9 }))];
+  const phrases = all
+    .map(({ text, axis }) => ({ id: phraseId(text), text, language: 'en', vector: vectorOf(text, axis) }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const mentions = all.map(({ text }, i) => ({
+    fragment: `f${String(i).padStart(4, '0')}`,
+    phrase: phraseId(text),
+    owner: `o${i % 7}`,
+    day: `2026-01-${String(1 + (i % 20)).padStart(2, '0')}`,
+    interaction: `i${i % 10}`,
+  }));
+  return {
+    pool: 'hotel:*',
+    phrases,
+    mentions,
+    keys: [],
+    previous: given.previous ?? [],
+    corrections: given.corrections ?? NONE,
+  };
+}
+
+const ids = (need: keyof typeof NEEDS) => NEEDS[need].texts.map(phraseId);
+const homes = (snapshot: PoolSnapshot) => {
+  const { clusters } = consolidate(snapshot);
+  return new Map(
+    clusters.flatMap((cluster) => cluster.phrases.map((phrase) => [phrase, cluster.id] as const)),
+  );
+};
+
+describe('consolidation', () => {
+  test('the values of one need are together, needs apart', () => {
+    const home = homes(pool());
+    for (const need of ['view', 'towels', 'wake', 'dog'] as const) {
+      const places = ids(need)
+        .map((id) => home.get(id))
+        .filter((id) => id !== undefined);
+      expect(new Set(places).size, need).toBe(1);
+      expect(places.length, need).toBeGreaterThanOrEqual(8);
+    }
+    expect(new Set(home.values()).size).toBe(4);
+  });
+
+  test('the same snapshot gives the same outcome', () =>
+    expect(consolidate(pool())).toEqual(consolidate(pool())));
+
+  test('every phrase is in one cluster or has a reason', () => {
+    const snapshot = pool(['zebra']);
+    const { clusters, unclustered } = consolidate(snapshot);
+    const placed = clusters.flatMap((cluster) => cluster.phrases);
+    expect([...placed, ...unclustered.keys()].sort()).toEqual(snapshot.phrases.map((p) => p.id));
+  });
+
+  test('phrases without a need change nothing', () => {
+    const with_ = consolidate(pool(['thanks', '👍', 'n/a']));
+    expect(with_.clusters).toEqual(consolidate(pool()).clusters);
+    expect(with_.unclustered.get(phraseId('thanks'))).toBe('no_need');
+  });
+
+  test('a cluster keeps its id when phrases join it', () => {
+    const before = consolidate(pool());
+    const after = consolidate(pool(['8 towels for the pool'], { previous: [...before.clusters] }));
+    for (const { id } of before.clusters) expect(after.clusters.map((c) => c.id)).toContain(id);
+  });
+
+  test('what people joined is one cluster, what they parted is two', () => {
+    const [view, dog] = [phraseId('sea view'), phraseId('dogs welcome')];
+    const joined = homes(pool([], { corrections: { mustLink: [[view, dog]], cannotLink: [] } }));
+    expect(joined.get(view)).toBeDefined();
+    expect(joined.get(view)).toBe(joined.get(dog));
+    const [a, b] = [phraseId('lake view'), phraseId('harbour view')];
+    const apart = homes(pool([], { corrections: { mustLink: [], cannotLink: [[a, b]] } }));
+    expect(apart.get(a) === undefined || apart.get(a) !== apart.get(b)).toBe(true);
+  });
+
+  test('an empty pool has no needs', () => {
+    const empty = { ...pool(), phrases: [], mentions: [] };
+    expect(consolidate(empty).clusters).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, utcDay } from '../../../src/domain/basics/clock.ts';
+import type { PatchKeyStatus } from '../../../src/domain/keys/patch-key.ts';
+import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
+import { NOTHING_MEASURED } from '../../../src/domain/trial/measured/measurement.ts';
+import { comesBackWithItsNeed, judgeStable, nextLookAt } from '../../../src/domain/trial/stable-watch.ts';
+import type { LifecycleRule } from '../../../src/domain/trial/verdict.ts';
+import { COUNTS_ALONE, used } from '../../helpers/people/key-on-trial.ts';
+
+const NOW = new Date('2026-08-01T00:00:00Z');
+const dayBefore = (days: number) => utcDay(new Date(NOW.getTime() - days * DAY_MS));
+
+/** What came of a need in the last four months: `arrivals(days ago)`. */
+function historyOf(arrivals: (ago: number) => number) {
+  const days = Array.from({ length: 120 }, (_, at) => 120 - at).map((ago) => ({
+    day: dayBefore(ago),
+    arrivals: arrivals(ago),
+    payloads: 60,
+  }));
+  return { days, lastDay: days.findLast((one) => one.arrivals > 0)?.day ?? null };
+}
+
+describe('S-37 a stable key that one payload in a hundred uses', () => {
+  it.each<[string, (ago: number) => number, string]>([
+    ['is kept while its need comes as before', () => 6, 'keep'],
+    ['is kept where its need fell to a third, as with the seasons', (ago) => (ago > 60 ? 6 : 2), 'keep'],
+    ['goes where its need is all but gone', (ago) => (ago > 60 ? 6 : ago % 10 === 0 ? 1 : 0), 'retire'],
+  ])('%s', (_, arrivals, move) => {
+    const measurements = Array.from({ length: 60 }, (_unused, at) => ({
+      ...NOTHING_MEASURED,
+      ...used(10, 1_000),
+      day: dayBefore(60 - at),
+    }));
+    const input = { ...COUNTS_ALONE, need: historyOf(arrivals), measurements, owners: 12 };
+    expect(judgeStable({ ...input, policy: DEFAULT_POLICY, now: NOW }).move).toBe(move);
+  });
+});
+
+describe('S-37 a retired key waits for its need', () => {
+  it.each<[string, PatchKeyStatus, LifecycleRule, boolean]>([
+    ['where the need died in the trial', 'experimental', 'need_died', true],
+    ['where the need went into others', 'experimental', 'need_dissolved', true],
+    ['where it was stable, and used no more', 'stable', 'never_used', true],
+    ['where it was stable, and hardly used', 'stable', 'hardly_used', true],
+    ['not where nobody used it in its trial', 'experimental', 'never_used', false],
+    ['not where it was not proven in time', 'experimental', 'not_proven_in_time', false],
+    ['not where it harmed', 'stable', 'harms_outcomes', false],
+    ['not where its values were refused', 'stable', 'values_refused', false],
+  ])('%s', (_, status, rule, expected) => {
+    expect(comesBackWithItsNeed(status, rule)).toBe(expected);
+  });
+});
+
+describe('a look before the window is over', () => {
+  const early = { ...DEFAULT_POLICY, experiment: { share: 1, sequential: true } };
+  it.each<[string, PatchKeyStatus, typeof early, boolean]>([
+    ['at a stable key, whose need may die', 'stable', DEFAULT_POLICY, true],
+    ['at a key on trial, where the policy decides early', 'experimental', early, true],
+    ['at no other key on trial', 'experimental', DEFAULT_POLICY, false],
+    ['at no key that waits for a person', 'proposed', early, false],
+  ])('is taken %s', (_, status, policy, expected) => {
+    const at = nextLookAt(status, policy, { need: historyOf(() => 6) }, NOW);
+    expect(at !== null && at.getTime() > NOW.getTime()).toBe(expected);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, utcDay } from '../../../src/domain/basics/clock.ts';
+import { DEFAULT_POLICY, type Policy } from '../../../src/domain/policy/policy.ts';
+import { readPolicy } from '../../../src/domain/policy/policy-reading.ts';
+import { NOTHING_MEASURED } from '../../../src/domain/trial/measured/measurement.ts';
+import type { Stretch } from '../../../src/domain/trial/what-if/key-lives.ts';
+import type { Stored, StoredKey, StoredNeed } from '../../../src/domain/trial/what-if/stored.ts';
+import { whatIf } from '../../../src/domain/trial/what-if/what-if.ts';
+
+const START = Date.parse('2026-01-05T00:00:00Z');
+const at = (day: number, hour = 12) => new Date(START + day * DAY_MS + hour * 3_600_000);
+const dayOf = (day: number) => utcDay(at(day));
+const NOW = at(60);
+
+/** A need that `owners` people say once a day each, from a day on. */
+function need(
+  id: string,
+  { owners = 6, from = 0, to = 60, ...more }: Partial<StoredNeed> & Said = {},
+): StoredNeed {
+  const voices = Array.from({ length: to - from }, (_, day) =>
+    Array.from({ length: owners }, (_, owner) => ({
+      owner: `owner-${owner}`,
+      day: dayOf(from + day),
+      requests: 0,
+      firstReceived: at(from + day),
+      lastReceived: at(from + day),
+    })),
+  ).flat();
+  const facts = { label: null, cohort: '*', cohesion: 0.6, stability: 0.9, answeredBy: null, waits: null };
+  return { id, ...facts, ...more, voices };
+}
+type Said = { readonly owners?: number; readonly from?: number; readonly to?: number };
+
+/** A key of a need, on trial since a day; used in `used` of a hundred payloads that were offered it each day. */
+function key(
+  name: string,
+  need: string,
+  since: number,
+  used: number,
+  more: Partial<StoredKey> = {},
+): StoredKey {
+  const days = Array.from({ length: 60 - since }, (_, day) => dayOf(since + day));
+  return {
+    name,
+    need,
+    life: [stretch('experimental', since)],
+    sensitive: false,
+    measurements: days.map((day) => ({ ...NOTHING_MEASURED, day, offered: 100, used, accepted: used })),
+    uses: days.flatMap((day) => Array.from({ length: 8 }, (_, owner) => ({ day, owner: `owner-${owner}` }))),
+    arrivals: new Map(days.map((day) => [day, Math.max(1, used)])),
+    doubled: null,
+    needLost: false,
+    ...more,
+  };
+}
+
+function stretch(status: Stretch['status'], day: number): Stretch {
+  return { status, from: at(day).toISOString(), to: null, rule: 'ripe', endedBy: null };
+}
+
+function stored(needs: readonly StoredNeed[], keys: readonly StoredKey[]): Stored {
+  const known = { firstObserved: at(-90), firstReceived: at(-90), vouchedAt: null };
+  const names = [...new Set(needs.flatMap(({ voices }) => voices.map(({ owner }) => owner)))];
+  const payloads = new Map(Array.from({ length: 61 }, (_, day) => [dayOf(day), 100]));
+  return {
+    now: NOW,
+    since: dayOf(0),
+    needs,
+    keys,
+    owners: new Map(names.map((name) => [name, known])),
+    payloads,
+  };
+}
+
+function policy(settings: object, base: Policy = DEFAULT_POLICY): Policy {
+  const read = readPolicy(settings, base);
+  if ('errors' in read) throw new Error(JSON.stringify(read.errors));
+  return read.policy;
+}
+
+const ask = (rows: Stored, settings: object, present = DEFAULT_POLICY) =>
+  whatIf(rows, present, policy(settings, present));
+
+describe('what another policy would make of what was said', () => {
+  const seat = need('n1');
+  const one = stored([seat], [key('seat', 'n1', 7, 30)]);
+
+  it('is what the present one makes of it, where nothing is changed', () => {
+    const { keys, needs } = ask(one, {});
+    expect(keys.map(({ change, unmeasured_days: days }) => [change, days])).toEqual([['same', 0]]);
+    expect(keys[0]?.present.map(({ status }) => status)).toEqual(['experimental', 'stable']);
+    expect(needs).toEqual([]);
+  });
+
+  it.each([
+    { settings: { maturity: { days: 14 } }, change: 'later', days: 7 },
+    { settings: { maturity: { days: 3 } }, change: 'earlier', days: -3 },
+    { settings: { maturity: { owners: 7 } }, change: 'not_any_more', days: null },
+    { settings: { evolution: 'off' }, change: 'not_any_more', days: null },
+    { settings: { window: { days: 14 } }, change: 'promoted_otherwise', days: -16 },
+    { settings: { promotion: { adoption: 0.5 } }, change: 'promoted_otherwise', days: null },
+    { settings: { maturity: { fragments: 20 } }, change: 'same', days: 0 },
+  ])('$settings: $change', ({ settings, change, days }) => {
+    expect(ask(one, settings).keys[0]).toMatchObject({ key: 'seat', need: 'n1', change, days });
+  });
+
+  it('does not know how a key would do on days on which it was not offered', () => {
+    const [earlier] = ask(one, { maturity: { days: 3 } }).keys;
+    expect(earlier?.unmeasured_days).toBe(3);
+  });
+
+  it('has keys for needs that would be ripe, which stay on trial: nobody was offered them', () => {
+    const few = stored([need('n2', { owners: 3, label: 'quiet room' })], []);
+    const { keys, needs, ripe } = ask(few, { maturity: { owners: 3 } });
+    expect(keys).toMatchObject([
+      { key: 'quiet room', need: 'n2', change: 'new', changed: [{ status: 'experimental', to: null }] },
+    ]);
+    expect(needs).toMatchObject([{ id: 'n2', present: { mature: false }, changed: { mature: true } }]);
+    expect(ripe).toEqual({ present: 0, changed: 1, needs: 1 });
+  });
+
+  it('makes no key of a need that was ripe before and has none for a reason of its own', () => {
+    const answered = [need('n3', { answeredBy: 'meal' }), need('n4', { waits: 'unfit_words' }), need('n5')];
+    expect(ask(stored(answered, []), { maturity: { days: 3 } }).keys).toEqual([]);
+  });
+
+  it('gives places to the earliest, and the others wait', () => {
+    const two = stored(
+      [need('n1'), need('n6', { from: 20 })],
+      [key('seat', 'n1', 7, 30), key('meal', 'n6', 27, 30)],
+    );
+    const { keys } = ask(two, { budget: { experimental: 1 } });
+    expect(keys.map(({ key: name, change }) => [name, change])).toEqual([
+      ['meal', 'later'],
+      ['seat', 'same'],
+    ]);
+  });
+
+  it('assumes no yes that nobody was asked for, and keeps one that was given', () => {
+    expect(ask(one, { evolution: 'manual' }).keys[0]?.changed.map(({ status }) => status)).toEqual([
+      'proposed',
+    ]);
+    const life = [{ ...stretch('proposed', 7), to: at(10).toISOString() }, stretch('experimental', 10)];
+    const manual = policy({ evolution: 'manual' });
+    const asked = stored([seat], [key('seat', 'n1', 10, 30, { life })]);
+    const { keys } = ask(asked, { maturity: { days: 9 } }, manual);
+    expect(keys[0]).toMatchObject({ change: 'later', days: 2 });
+    expect(keys[0]?.changed[1]).toMatchObject({ status: 'experimental', from: at(12).toISOString() });
+  });
+
+  it('ends a key where a person ended it', () => {
+    const life = [{ ...stretch('experimental', 7), to: at(20).toISOString(), endedBy: 'by_hand_retire' }];
+    const ended = stored([seat], [key('seat', 'n1', 7, 30, { life })]);
+    expect(ask(ended, { maturity: { days: 5 } }).keys[0]?.changed.at(-1)?.to).toBe(at(20).toISOString());
+  });
+
+  it('retires by the changed bars', () => {
+    const unused = stored([seat], [key('seat', 'n1', 7, 2, { uses: [] })]);
+    const [present] = ask(unused, {}).keys;
+    const [strict] = ask(unused, {
+      retirement: { adoption: 0.2, adoptionWhereCaptured: 0.2, silence: 0.2 },
+    }).keys;
+    expect(present?.present.at(-1)?.to).toBeNull();
+    expect(strict?.changed.at(-1)?.to).toBe(at(37).toISOString());
+  });
+});

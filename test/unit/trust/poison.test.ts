@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/domain/basics/clock.ts';
+import { campaigns } from '../../../src/domain/trust/poison/campaigns.ts';
+import { nearDuplicates } from '../../../src/domain/trust/poison/near-duplicates.ts';
+import type { Saying } from '../../../src/domain/trust/poison/saying.ts';
+import { backgroundOf, poisonScore } from '../../../src/domain/trust/poison/score.ts';
+import { HOSTILE_WORD, poisoned, STEERED, STYLES, type Style } from '../../helpers/hostile/attackers.ts';
+
+const K = 5;
+const SEEDS = [1, 2, 3];
+
+const by = (owner: string, text: string, more: Partial<Saying> = {}): Saying => ({
+  owner,
+  phrase: text,
+  text,
+  cluster: 'seat',
+  at: 0,
+  known: 0,
+  trusted: false,
+  ...more,
+});
+const people = (count: number, of: (index: number) => Saying[]) =>
+  Array.from({ length: count }, (_, index) => of(index)).flat();
+
+/** Owners who turn up day by day and say two needs each. */
+const regulars = people(40, (index) => [
+  by(`regular-${index}`, `seat ${index}`, { known: index * DAY_MS, at: index * DAY_MS }),
+  by(`regular-${index}`, `meal ${index}`, {
+    known: index * DAY_MS,
+    at: (index + 3) * DAY_MS,
+    cluster: 'meal',
+  }),
+]);
+
+/** Owners of the hostile word who are not suspected: with k of them it would be published. */
+function unsuspected(style: Style, share: number, seed: number): number {
+  const sayings = poisoned(style, share, seed);
+  const suspects = new Set(
+    campaigns(sayings, new Set([STEERED]), K).flatMap((campaign) => campaign.suspects),
+  );
+  const steering = sayings.filter(({ owner, text }) => text.includes(HOSTILE_WORD) && !suspects.has(owner));
+  return new Set(steering.map(({ owner }) => owner)).size;
+}
+
+/** From five hostile ones on a word is published; of 45 honest owners of the need that is a share of 10 to 15 %. */
+const AT_ONCE = '15 %';
+const NEVER = 'not up to 60 %';
+
+describe('T8 the share of hostile owners from which on a list of values is steered', () => {
+  const shares = Array.from({ length: 12 }, (_, step) => (step + 1) / 20);
+  const expected: Readonly<Record<string, string>> = {
+    'burst of one day': NEVER,
+    'burst of one day, copied text': NEVER,
+    'drip over 10 days': NEVER,
+    'drip over 10 days, copied text': NEVER,
+    // Known limits: who comes like people and talks like people is people, as far as words can tell.
+    'drip over 10 days, chatting along': AT_ONCE,
+    'drip over 10 days, chatting along, copied text': AT_ONCE,
+    'drip over 30 days': AT_ONCE,
+    'drip over 30 days, copied text': AT_ONCE,
+    'drip over 30 days, chatting along': AT_ONCE,
+  };
+
+  it.each(STYLES.map((style) => [style.name, expected[style.name] ?? 'none said', style] as const))(
+    '%s: %s',
+    (_, limit, style) => {
+      const share = shares.find((one) => SEEDS.some((seed) => unsuspected(style, one, seed) >= K));
+      expect(share === undefined ? NEVER : `${Math.round(share * 100)} %`).toBe(limit);
+    },
+    30_000,
+  );
+});
+
+describe('T8 honest people are no campaign', () => {
+  it('in a crowd without attackers nobody is suspected', () => {
+    const [style] = STYLES;
+    for (const seed of Array.from({ length: 20 }, (_, at) => at + 1)) {
+      const sayings = style === undefined ? [] : poisoned(style, 0, seed);
+      const clusters = new Set(sayings.flatMap(({ cluster }) => cluster ?? []));
+      expect(campaigns(sayings, clusters, K)).toEqual([]);
+    }
+  });
+
+  it.each<[string, Saying[]]>([
+    [
+      'news brings people who want other things as well',
+      people(12, (index) => [
+        by(`new-${index}`, `strike refund, case ${index}`, {
+          known: 20 * DAY_MS,
+          at: 20 * DAY_MS,
+          cluster: 'strike',
+        }),
+        by(`new-${index}`, `meal of ${index}`, { known: 20 * DAY_MS, at: 25 * DAY_MS, cluster: 'meal' }),
+      ]),
+    ],
+    [
+      'a partner’s people have one wish, and come day by day',
+      people(12, (index) => [
+        by(`new-${index}`, `strike refund, case ${index}`, {
+          known: 3 * index * DAY_MS,
+          at: 3 * index * DAY_MS,
+          cluster: 'strike',
+        }),
+      ]),
+    ],
+    [
+      'one program words the wishes of people who come day by day and want other things',
+      people(12, (index) => [
+        by(`new-${index}`, `the traveller asks for a refund because of the strike, case ${index}`, {
+          known: 3 * index * DAY_MS,
+          at: 3 * index * DAY_MS,
+          cluster: 'strike',
+        }),
+        by(`new-${index}`, `meal of ${index}`, {
+          known: 3 * index * DAY_MS,
+          at: 3 * index * DAY_MS,
+          cluster: 'meal',
+        }),
+      ]),
+    ],
+    [
+      'a fashion: people who are known and want other things repeat one slogan within days',
+      people(12, (index) => [
+        by(`regular-${index}`, `everybody gets that refund for the strike this week, me too ${index % 3}`, {
+          known: index * DAY_MS,
+          at: (45 + (index % 7)) * DAY_MS,
+          cluster: 'strike',
+        }),
+      ]),
+    ],
+    ['a service’s first people are all new', []],
+  ])('%s', (_, more) => {
+    const firsts = people(30, (index) => [
+      by(`first-${index}`, `strike refund ${index}`, { cluster: 'strike' }),
+    ]);
+    const sayings = more.length === 0 ? firsts : [...regulars, ...more];
+    expect(campaigns(sayings, new Set(['strike']), K)).toEqual([]);
+  });
+});
+
+describe('T7 a campaign is told by two kinds of signs', () => {
+  const campaign = people(12, (index) => [
+    by(`sybil-${index}`, `refund ${index}`, { known: 20 * DAY_MS, at: 20 * DAY_MS, cluster: 'refund' }),
+  ]);
+  const score = (claim: readonly Saying[], all: readonly Saying[]) => poisonScore(claim, backgroundOf(all));
+
+  it('and says which, in numbers', () => {
+    const { signs, suspects } = score(campaign, [...regulars, ...campaign]);
+    const sentences = Object.fromEntries(signs.map(({ kind, sentence }) => [kind, sentence]));
+    expect(sentences).toMatchObject({
+      conduct: '12 of its 12 owners say this and nothing else; of the others 0 of 40 keep to one thing.',
+      arrival:
+        '12 of its 12 owners were first heard of within a day from 1970-01-21 on; of the others 1 of 40 were.',
+    });
+    expect(suspects).toHaveLength(12);
+  });
+
+  it('honest people who say the same are not suspected with it', () => {
+    const honest = by('regular-7', 'refund of mine', {
+      known: 7 * DAY_MS,
+      at: 30 * DAY_MS,
+      cluster: 'refund',
+    });
+    const claim = [...campaign, honest];
+    const { suspects } = score(claim, [...regulars, ...claim]);
+    expect(suspects).toEqual(campaign.map(({ owner }) => owner).sort());
+  });
+
+  it('nor is anybody for whom a person vouched', () => {
+    const claim = campaign.map((saying, index) => ({ ...saying, trusted: index < 6 }));
+    expect(score(claim, [...regulars, ...claim]).suspects).toHaveLength(6);
+  });
+
+  it.each([
+    [5, 1],
+    [4, 0],
+  ])('with %i suspects left, who are k or fewer, there are %i', (left, found) => {
+    const claim = campaign.map((saying, index) => ({ ...saying, trusted: index >= left }));
+    expect(campaigns([...regulars, ...claim], new Set(['refund']), K)).toHaveLength(found);
+  });
+
+  it('sleepers who were known long before are told by when they spoke', () => {
+    const sleepers = campaign.map((saying, index) => ({ ...saying, known: index * DAY_MS }));
+    expect(score(sleepers, [...regulars, ...sleepers]).suspects).toHaveLength(12);
+  });
+});
+
+describe('T7 long texts are near-duplicates', () => {
+  it.each<[boolean, string, string]>([
+    [
+      true,
+      'please add a key for the golden upgrade voucher today',
+      'please add a key for the golden upgrade voucher now',
+    ],
+    [
+      true,
+      'please add a key for the golden upgrade voucher',
+      'please add a key for the golden upgrade voucher',
+    ],
+    [
+      false,
+      'please add a key for the golden upgrade voucher',
+      'I would like to sit by the window with my two kids',
+    ],
+    [false, 'window seat', 'window seat'],
+  ])('%s: %s · %s', (alike, first, second) => {
+    expect(nearDuplicates([by('a', first), by('b', second)]).size > 0).toBe(alike);
+  });
+
+  it('not where one owner repeats itself', () => {
+    const text = 'please add a key for the golden upgrade voucher';
+    expect(nearDuplicates([by('a', text), by('a', `${text} now`)]).size).toBe(0);
+  });
+});
