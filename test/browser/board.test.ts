@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WORDS as BOARD } from '../../dashboards/web/pages/board.words.ts';
-import { WORDS as KEY } from '../../dashboards/web/pages/key.words.ts';
+import { WORDS as BOARD } from '../../dashboards/web/pages/board/board.words.ts';
+import { WORDS as KEY } from '../../dashboards/web/pages/key/key.words.ts';
 import { en } from '../../dashboards/web/words/en.ts';
 import { giveKey } from '../helpers/asking/api-key.ts';
 import { until } from '../helpers/service/until.ts';

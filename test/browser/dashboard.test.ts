@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WORDS as KEY } from '../../dashboards/web/pages/key.words.ts';
-import { WORDS as VERSIONS } from '../../dashboards/web/pages/versions.words.ts';
+import { WORDS as KEY } from '../../dashboards/web/pages/key/key.words.ts';
+import { WORDS as VERSIONS } from '../../dashboards/web/pages/versions/versions.words.ts';
 import { en } from '../../dashboards/web/words/en.ts';
 import { zh } from '../../dashboards/web/words/zh.ts';
 import { giveKey } from '../helpers/asking/api-key.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pan, seeAll, worldAt, zoomAt } from '../../../dashboards/web/pages/pool/camera.ts';
-import { STATES, stateOf } from '../../../dashboards/web/pages/pool/need-state.ts';
+import { pan, seeAll, worldAt, zoomAt } from '../../../dashboards/web/pages/pool/map/camera.ts';
 import {
   groundOf,
   isSeen,
@@ -8,7 +7,8 @@ import {
   needAt,
   sceneOf,
   within,
-} from '../../../dashboards/web/pages/pool/scene.ts';
+} from '../../../dashboards/web/pages/pool/map/scene.ts';
+import { STATES, stateOf } from '../../../dashboards/web/pages/pool/need-state.ts';
 
 const SIZE = { width: 800, height: 400 };
 const MAP = {

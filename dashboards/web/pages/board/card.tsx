@@ -5,7 +5,7 @@ import { day, whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { useMay } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../board.words.ts';
+import { WORDS } from './board.words.ts';
 import { Progress, WindowGauge } from './progress.tsx';
 
 /** A key in a lane: what it asks, rests on, and waits for. */

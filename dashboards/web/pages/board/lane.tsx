@@ -2,7 +2,7 @@ import { useContext, useState } from 'preact/hooks';
 import type { KeyCard } from '../../api/types.ts';
 import { whole } from '../../parts/format.ts';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
-import { WORDS } from '../board.words.ts';
+import { WORDS } from './board.words.ts';
 import { Card } from './card.tsx';
 
 const SLICE = 50;

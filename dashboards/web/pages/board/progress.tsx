@@ -1,11 +1,11 @@
 import { useContext } from 'preact/hooks';
 import { useNow } from '../../api/clock.ts';
 import type { KeyCard } from '../../api/types.ts';
+import { Gauge } from '../../parts/charts/gauge.tsx';
+import { RateBar } from '../../parts/charts/rate-bar.tsx';
 import { day, duration, percent, whole } from '../../parts/format.ts';
-import { Gauge } from '../../parts/gauge.tsx';
-import { RateBar } from '../../parts/rate-bar.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../board.words.ts';
+import { WORDS } from './board.words.ts';
 
 const DAY_MS = 86_400_000;
 

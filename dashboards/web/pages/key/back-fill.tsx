@@ -7,7 +7,7 @@ import { Answered, Empty } from '../../parts/page-state.tsx';
 import { Rows } from '../../parts/rows.tsx';
 import { useMay } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../key.words.ts';
+import { WORDS } from './key.words.ts';
 
 const PAGE = 100;
 const BARS = [0, 0.5, 0.8, 0.9] as const;

@@ -3,7 +3,7 @@ import type { Key } from '../../api/types.ts';
 import { instant } from '../../parts/format.ts';
 import { Json } from '../../parts/json.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../key.words.ts';
+import { WORDS } from './key.words.ts';
 
 /** What was decided about the key, newest first, in the sentence that stands in the chain. */
 export function DecisionsPart({ decisions }: { decisions: Key['decisions'] }) {

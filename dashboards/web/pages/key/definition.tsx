@@ -2,7 +2,7 @@ import { useContext } from 'preact/hooks';
 import type { Key } from '../../api/types.ts';
 import { Json } from '../../parts/json.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../key.words.ts';
+import { WORDS } from './key.words.ts';
 
 /** The definition as clients get it: in words first, and as the JSON they read. */
 export function DefinitionPart({ definition }: { definition: Key['definition'] }) {

@@ -1,10 +1,10 @@
 import { useContext } from 'preact/hooks';
 import type { Key } from '../../api/types.ts';
+import { RateBar } from '../../parts/charts/rate-bar.tsx';
 import { day, NONE, percent, whole } from '../../parts/format.ts';
-import { RateBar } from '../../parts/rate-bar.tsx';
 import { Scroll } from '../../parts/scroll.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../key.words.ts';
+import { WORDS } from './key.words.ts';
 
 const RATES = ['adoption', 'capture', 'validity', 'outcome', 'correction', 'redundancy'] as const;
 

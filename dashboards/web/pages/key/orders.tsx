@@ -2,7 +2,7 @@ import type { Key } from '../../api/types.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { useMay } from '../../session/session.ts';
 import { useOwn } from '../../words/words.ts';
-import { WORDS } from '../key.words.ts';
+import { WORDS } from './key.words.ts';
 
 /** A person's word. Which there is to say hangs on the key's state, as the service takes it. */
 export function KeyOrders({ scenario, path, of: key }: { scenario: string; path: string; of: Key }) {

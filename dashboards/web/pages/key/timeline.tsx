@@ -1,11 +1,11 @@
 import { useContext, useMemo } from 'preact/hooks';
 import type { Key } from '../../api/types.ts';
-import type { Mark } from '../../parts/draw-chart.ts';
+import type { Mark } from '../../parts/charts/draw-chart.ts';
+import { byWeek, everyDay, type Share } from '../../parts/charts/interval.ts';
+import { LineChart } from '../../parts/charts/line-chart.tsx';
 import { day, percent } from '../../parts/format.ts';
-import { byWeek, everyDay, type Share } from '../../parts/interval.ts';
-import { LineChart } from '../../parts/line-chart.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../key.words.ts';
+import { WORDS } from './key.words.ts';
 
 const CHARTED = ['capture', 'adoption', 'validity', 'outcome'] as const;
 const WHOLE_RANGE = [0, 1] as const;

@@ -5,8 +5,8 @@ import { Coded } from '../../parts/coded.tsx';
 import { instant } from '../../parts/format.ts';
 import { Answered } from '../../parts/page-state.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../key.words.ts';
 import { checkTrail, type TrailCheck } from './check-trail.ts';
+import { WORDS } from './key.words.ts';
 
 /** How the key came to be, step by step, and whether it all hangs together. Asked for when it is opened: it is long. */
 export function TrailPart({ path, scenario, name }: { path: string; scenario: string; name: string }) {

@@ -3,7 +3,7 @@ import { useNow } from '../../api/clock.ts';
 import type { Key } from '../../api/types.ts';
 import { duration, instant, percent } from '../../parts/format.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../key.words.ts';
+import { WORDS } from './key.words.ts';
 
 /** How long the key is still watched, and what was expected of it beside what came. */
 export function WindowPart({ of: key }: { of: Key }) {

@@ -3,8 +3,8 @@ import { useNow } from '../../api/clock.ts';
 import type { Need } from '../../api/types.ts';
 import { percent, whole } from '../../parts/format.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../need.words.ts';
 import { daysSilent } from '../pool/named-need.ts';
+import { WORDS } from './need.words.ts';
 
 /** How far the need is from a key, and the figures that this rests on. */
 export function FactsPart({ need }: { need: Need }) {

@@ -5,7 +5,7 @@ import { instant } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered } from '../../parts/page-state.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
-import { WORDS } from '../need.words.ts';
+import { WORDS } from './need.words.ts';
 
 /** What people said about the need, each with the way back. */
 export function HistoryPart({ scenario, id }: { scenario: string; id: string }) {

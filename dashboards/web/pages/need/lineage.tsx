@@ -3,7 +3,7 @@ import { Link } from 'wouter-preact';
 import type { Need } from '../../api/types.ts';
 import { whole } from '../../parts/format.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../need.words.ts';
+import { WORDS } from './need.words.ts';
 import { useNeedNames } from './need-names.ts';
 
 /** The earlier needs that went into this one. */

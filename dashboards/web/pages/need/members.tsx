@@ -4,7 +4,7 @@ import type { Need } from '../../api/types.ts';
 import { day, NONE, whole } from '../../parts/format.ts';
 import { Scroll } from '../../parts/scroll.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../need.words.ts';
+import { WORDS } from './need.words.ts';
 import { useNeedNames } from './need-names.ts';
 
 type Member = Need['members'][number];

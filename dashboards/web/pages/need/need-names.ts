@@ -2,8 +2,8 @@ import { useMemo } from 'preact/hooks';
 import { useReply } from '../../api/queries.ts';
 import type { NeedList } from '../../api/types.ts';
 import { useOwn } from '../../words/words.ts';
-import { WORDS } from '../need.words.ts';
 import { poolQuery } from '../pool/filters.ts';
+import { WORDS } from './need.words.ts';
 
 /**
  * What the needs of a pool are called, by id; empty until the answer is there.

@@ -3,7 +3,7 @@ import type { Need } from '../../api/types.ts';
 import { whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../need.words.ts';
+import { WORDS } from './need.words.ts';
 import { useNeedNames } from './need-names.ts';
 
 /** As many as one can look through; the search finds the rest. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import type { Need } from '../../api/types.ts';
 import { useOwn } from '../../words/words.ts';
-import { WORDS } from '../need.words.ts';
+import { WORDS } from './need.words.ts';
 
 /** How often it is asked whether a correction has taken effect. */
 const LOOK_MS = 1_000;

@@ -3,7 +3,7 @@ import type { Need } from '../../api/types.ts';
 import { percent, whole } from '../../parts/format.ts';
 import { Scroll } from '../../parts/scroll.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../need.words.ts';
+import { WORDS } from './need.words.ts';
 
 type Support = { readonly value: string; readonly phrases: number; readonly voices: number };
 

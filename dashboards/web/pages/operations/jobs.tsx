@@ -6,7 +6,7 @@ import { Answered } from '../../parts/page-state.tsx';
 import { Rows } from '../../parts/rows.tsx';
 import { useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS as OVERVIEW } from '../overview.words.ts';
+import { WORDS as OVERVIEW } from '../overview/overview.words.ts';
 import { JobBoardDoor } from './job-board.tsx';
 import { WORDS } from './jobs.words.ts';
 

@@ -2,13 +2,13 @@ import { useContext } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useReply } from '../../api/queries.ts';
 import type { ScenarioSummary, Scenarios } from '../../api/types.ts';
+import { RateBar } from '../../parts/charts/rate-bar.tsx';
 import { whole } from '../../parts/format.ts';
 import { Answered } from '../../parts/page-state.tsx';
-import { RateBar } from '../../parts/rate-bar.tsx';
 import { useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../overview.words.ts';
 import { Health } from './health.tsx';
+import { WORDS } from './overview.words.ts';
 import { Waiting } from './waiting.tsx';
 
 /** Every scenario that the key may see; those that wait for a decision come first. */

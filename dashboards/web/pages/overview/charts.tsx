@@ -3,13 +3,13 @@ import { useSearchParams } from 'wouter-preact';
 import { useNow } from '../../api/clock.ts';
 import { useReply } from '../../api/queries.ts';
 import type { Activity, Coverage } from '../../api/types.ts';
-import type { Line } from '../../parts/draw-chart.ts';
+import type { Line } from '../../parts/charts/draw-chart.ts';
+import { byWeek, everyDay } from '../../parts/charts/interval.ts';
+import { LineChart } from '../../parts/charts/line-chart.tsx';
 import { percent, whole } from '../../parts/format.ts';
-import { byWeek, everyDay } from '../../parts/interval.ts';
-import { LineChart } from '../../parts/line-chart.tsx';
 import { Answered } from '../../parts/page-state.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../overview.words.ts';
+import { WORDS } from './overview.words.ts';
 
 const SPANS = ['30', '90', '365'] as const;
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import type { ServiceStatus } from '../../api/types.ts';
 import { duration, instant, whole } from '../../parts/format.ts';
 import { Answered } from '../../parts/page-state.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../overview.words.ts';
+import { WORDS } from './overview.words.ts';
 
 /** Whether the service does its work: what waits, failed, is missing, and what does the work. */
 export function Health({ path }: { path: string }) {

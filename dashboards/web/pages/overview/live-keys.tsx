@@ -3,11 +3,11 @@ import { Link } from 'wouter-preact';
 import { useReply } from '../../api/queries.ts';
 import type { KeyCard, Lifecycle } from '../../api/types.ts';
 import { StatusBadge } from '../../parts/badge.tsx';
+import { RateBar } from '../../parts/charts/rate-bar.tsx';
 import { day } from '../../parts/format.ts';
 import { Answered, Empty } from '../../parts/page-state.tsx';
-import { RateBar } from '../../parts/rate-bar.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../overview.words.ts';
+import { WORDS } from './overview.words.ts';
 
 const SHOWN = 6;
 const ORDER = ['proposed', 'experimental', 'stable'] as const;

@@ -5,9 +5,9 @@ import type { KeyList, NeedList } from '../../api/types.ts';
 import { whole } from '../../parts/format.ts';
 import { Answered, Empty } from '../../parts/page-state.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../overview.words.ts';
 import { namedNeeds } from '../pool/named-need.ts';
-import { WORDS as POOL_WORDS } from '../pool.words.ts';
+import { WORDS as POOL_WORDS } from '../pool/pool.words.ts';
+import { WORDS } from './overview.words.ts';
 
 const SHOWN = 6;
 

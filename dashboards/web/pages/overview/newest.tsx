@@ -6,7 +6,7 @@ import { instant } from '../../parts/format.ts';
 import { Answered, Empty } from '../../parts/page-state.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { useNeedNames } from '../need/need-names.ts';
-import { WORDS } from '../overview.words.ts';
+import { WORDS } from './overview.words.ts';
 
 /** As many as fit beside what else there is to see, and as many more at a time. */
 const SHOWN = 8;

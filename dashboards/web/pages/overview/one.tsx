@@ -5,12 +5,12 @@ import type { ScenarioSummary, Scenarios, ServiceStatus } from '../../api/types.
 import { NONE, percent, whole } from '../../parts/format.ts';
 import { Answered } from '../../parts/page-state.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
-import { WORDS } from '../overview.words.ts';
 import { Charts } from './charts.tsx';
 import { Health } from './health.tsx';
 import { LiveKeys } from './live-keys.tsx';
 import { MostAsked } from './most-asked.tsx';
 import { NewestDecisions } from './newest.tsx';
+import { WORDS } from './overview.words.ts';
 import { Waiting } from './waiting.tsx';
 
 /** One scenario: where it stands, what waits, how it came there. */

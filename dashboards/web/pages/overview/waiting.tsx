@@ -1,7 +1,7 @@
 import { Link } from 'wouter-preact';
 import type { ScenarioSummary } from '../../api/types.ts';
 import { useOwn } from '../../words/words.ts';
-import { WORDS } from '../overview.words.ts';
+import { WORDS } from './overview.words.ts';
 
 /** What a person is to decide, with the way there. */
 export function Waiting({ scenario, waiting }: { scenario: string; waiting: ScenarioSummary['waiting'] }) {

@@ -1,6 +1,6 @@
 import type { Filters } from './filters.ts';
+import { NEVER, type Scene } from './map/scene.ts';
 import type { NamedNeed } from './named-need.ts';
-import { NEVER, type Scene } from './scene.ts';
 
 /**
  * The needs that pass the filters. Languages and days are the map's to know: what it does not have passes while nothing asks for them.

@@ -1,6 +1,6 @@
-import type { Disc, Size } from './camera.ts';
-import type { Palette } from './palette.ts';
-import type { Scene } from './scene.ts';
+import type { Disc, Size } from './map/camera.ts';
+import type { Palette } from './map/palette.ts';
+import type { Scene } from './map/scene.ts';
 
 const MOST_LABELS = 60;
 const LONGEST_LABEL = 28;

@@ -4,8 +4,8 @@ import { useNow } from '../../api/clock.ts';
 import { whole } from '../../parts/format.ts';
 import { Scroll } from '../../parts/scroll.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
-import { WORDS } from '../pool.words.ts';
 import { daysSilent, type NamedNeed } from './named-need.ts';
+import { WORDS } from './pool.words.ts';
 
 const SLICE = 50;
 

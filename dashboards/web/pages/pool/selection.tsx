@@ -2,8 +2,8 @@ import { useContext, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { whole } from '../../parts/format.ts';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
-import { WORDS } from '../pool.words.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './map/scene.ts';
+import { WORDS } from './pool.words.ts';
 
 const SLICE = 50;
 

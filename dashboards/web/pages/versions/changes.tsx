@@ -1,7 +1,7 @@
 import type { Change } from '../../api/types.ts';
 import { Json } from '../../parts/json.tsx';
 import { useOwn } from '../../words/words.ts';
-import { WORDS } from '../versions.words.ts';
+import { WORDS } from './versions.words.ts';
 
 /** What changes in meaning, a sentence each, the riskiest first. */
 export function Changes({ changes }: { changes: readonly Change[] }) {

@@ -2,10 +2,10 @@ import { useReply } from '../../api/queries.ts';
 import type { Diff, KeyDefinition, SignedVersion, Version } from '../../api/types.ts';
 import { Answered } from '../../parts/page-state.tsx';
 import { useOwn } from '../../words/words.ts';
-import { WORDS } from '../versions.words.ts';
 import { Changes } from './changes.tsx';
 import { versionPath } from './paths.ts';
 import { SideBySide } from './side-by-side.tsx';
+import { WORDS } from './versions.words.ts';
 
 /** What any two versions mean differently, and the definitions that differ beside each other. */
 export function Compare({

@@ -4,8 +4,8 @@ import { instant } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { useMay } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../versions.words.ts';
 import { Changes } from './changes.tsx';
+import { WORDS } from './versions.words.ts';
 
 /** Versions with changes of a class that the policy wants a person to see. */
 export function HeldVersionsPart({ scenario, held }: { scenario: string; held: readonly HeldVersion[] }) {

@@ -2,9 +2,9 @@ import { useContext, useState } from 'preact/hooks';
 import type { Version } from '../../api/types.ts';
 import { day, instant, whole } from '../../parts/format.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../versions.words.ts';
 import { laneId, lanesOf } from './lanes.ts';
 import { Rail, railWidth } from './rail.tsx';
+import { WORDS } from './versions.words.ts';
 
 const SLICE = 50;
 

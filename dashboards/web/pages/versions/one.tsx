@@ -8,11 +8,11 @@ import { instant, whole } from '../../parts/format.ts';
 import { Answered } from '../../parts/page-state.tsx';
 import { useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../versions.words.ts';
 import { checkLine, checkVersion, type LineCheck, type VersionCheck } from './checks.ts';
 import { brokenAt, lineUpTo } from './lanes.ts';
 import { LineBadge } from './line.tsx';
 import { curlOf, versionPath } from './paths.ts';
+import { WORDS } from './versions.words.ts';
 
 const JWKS = '/.well-known/jwks.json';
 

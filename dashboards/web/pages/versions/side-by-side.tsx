@@ -1,7 +1,7 @@
 import type { KeyDefinition } from '../../api/types.ts';
 import { Scroll } from '../../parts/scroll.tsx';
 import { useOwn } from '../../words/words.ts';
-import { WORDS } from '../versions.words.ts';
+import { WORDS } from './versions.words.ts';
 
 type Side = { readonly id: string; readonly definition: KeyDefinition | null };
 

@@ -1,9 +1,9 @@
 import { useContext, useId } from 'preact/hooks';
 import { percent, whole } from '../../parts/format.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { WORDS } from '../what-if.words.ts';
 import { SETTING_WORDS } from './setting.words.ts';
 import type { Place, Setting, Value } from './settings.ts';
+import { WORDS } from './what-if.words.ts';
 
 /** One setting: as a slider with a field for exact numbers, a choice, or a box to tick; with the way back. */
 export function SettingField({

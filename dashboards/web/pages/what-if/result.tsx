@@ -5,8 +5,8 @@ import { day } from '../../parts/format.ts';
 import { Scroll } from '../../parts/scroll.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { useNeedNames } from '../need/need-names.ts';
-import { WORDS } from '../what-if.words.ts';
 import { LivesPicture } from './lives-picture.tsx';
+import { WORDS } from './what-if.words.ts';
 
 type KeyChange = WhatIf['keys'][number];
 

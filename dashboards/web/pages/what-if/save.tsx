@@ -3,10 +3,10 @@ import type { Policy } from '../../api/types.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { useMay } from '../../session/session.ts';
 import { useOwn } from '../../words/words.ts';
-import { WORDS } from '../what-if.words.ts';
 import { useShown } from './field.tsx';
 import { SETTING_WORDS } from './setting.words.ts';
 import { bodyOf, type Edits, type Place, type Setting, settingAt, type Value, valueAt } from './settings.ts';
+import { WORDS } from './what-if.words.ts';
 
 /** What would be saved, setting by setting in words, and the order to do so. */
 export function SavePart({

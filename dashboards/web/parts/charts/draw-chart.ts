@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import type { Language } from '../words/words.ts';
+import type { Language } from '../../words/words.ts';
 
 export type Line = {
   readonly name: string;

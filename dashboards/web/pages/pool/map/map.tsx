@@ -1,12 +1,12 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
-import { whole } from '../../parts/format.ts';
-import { LanguageContext, useOwn } from '../../words/words.ts';
+import { whole } from '../../../parts/format.ts';
+import { LanguageContext, useOwn } from '../../../words/words.ts';
+import { LOOKS, STATES } from '../need-state.ts';
 import { WORDS } from '../pool.words.ts';
+import { Selection } from '../selection.tsx';
 import { type CanvasMap, createCanvasMap } from './canvas-map.ts';
-import { LOOKS, STATES } from './need-state.ts';
 import { type Scene, within } from './scene.ts';
-import { Selection } from './selection.tsx';
 
 /** Pixels that an arrow key moves it by. */
 const STEP = 60;

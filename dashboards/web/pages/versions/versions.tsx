@@ -1,13 +1,13 @@
 import { useSearchParams } from 'wouter-preact';
-import { useReply } from '../api/queries.ts';
-import type { HeldVersions, Version, Versions } from '../api/types.ts';
-import { Answered } from '../parts/page-state.tsx';
-import { useOwn } from '../words/words.ts';
-import { Compare } from './versions/compare.tsx';
-import { HeldVersionsPart } from './versions/held.tsx';
-import { beforeIt, newestFirst } from './versions/lanes.ts';
-import { VersionLine } from './versions/line.tsx';
-import { OneVersion } from './versions/one.tsx';
+import { useReply } from '../../api/queries.ts';
+import type { HeldVersions, Version, Versions } from '../../api/types.ts';
+import { Answered } from '../../parts/page-state.tsx';
+import { useOwn } from '../../words/words.ts';
+import { Compare } from './compare.tsx';
+import { HeldVersionsPart } from './held.tsx';
+import { beforeIt, newestFirst } from './lanes.ts';
+import { VersionLine } from './line.tsx';
+import { OneVersion } from './one.tsx';
 import { WORDS } from './versions.words.ts';
 import './versions.css';
 

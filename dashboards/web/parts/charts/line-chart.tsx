@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { LanguageContext, useWords } from '../words/words.ts';
+import { LanguageContext, useWords } from '../../words/words.ts';
+import { day as dayText, NONE } from '../format.ts';
+import { Scroll } from '../scroll.tsx';
+import { ThemeContext } from '../theme.ts';
 import { type Drawn, drawChart, type Line, type Mark } from './draw-chart.ts';
-import { day as dayText, NONE } from './format.ts';
-import { Scroll } from './scroll.tsx';
-import { ThemeContext } from './theme.ts';
 
 /** Lines over UTC days. The same figures stand in a table below, for who cannot see the lines. */
 export function LineChart({

@@ -1,6 +1,6 @@
 import { useContext } from 'preact/hooks';
-import { LanguageContext } from '../words/words.ts';
-import { percent } from './format.ts';
+import { LanguageContext } from '../../words/words.ts';
+import { percent } from '../format.ts';
 
 /** A share with its 95 % interval, on a line from 0 to 100 %; the words say the same for who does not see it. */
 export function RateBar({

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { day as dayText } from '../../parts/format.ts';
-import { LanguageContext, useOwn } from '../../words/words.ts';
+import { day as dayText } from '../../../parts/format.ts';
+import { LanguageContext, useOwn } from '../../../words/words.ts';
 import { WORDS } from '../pool.words.ts';
 
 const DAY_MS = 86_400_000;

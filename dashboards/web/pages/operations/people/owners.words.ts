@@ -1,4 +1,4 @@
-import type { Language } from '../../words/words.ts';
+import type { Language } from '../../../words/words.ts';
 
 const en = {
   none: 'No owner is known yet. Owners appear with the first fragment that is processed.',

@@ -1,13 +1,13 @@
 import { useContext, useState } from 'preact/hooks';
-import { useReply } from '../../api/queries.ts';
-import type { ApiKeys, NewKey } from '../../api/types.ts';
-import { CopyButton } from '../../parts/copy.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { day } from '../../parts/format.ts';
-import { OrderButton } from '../../parts/order.tsx';
-import { Answered, Empty } from '../../parts/page-state.tsx';
-import { Rows } from '../../parts/rows.tsx';
-import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
+import { useReply } from '../../../api/queries.ts';
+import type { ApiKeys, NewKey } from '../../../api/types.ts';
+import { CopyButton } from '../../../parts/copy.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { day } from '../../../parts/format.ts';
+import { OrderButton } from '../../../parts/order.tsx';
+import { Answered, Empty } from '../../../parts/page-state.tsx';
+import { Rows } from '../../../parts/rows.tsx';
+import { LanguageContext, useOwn, useWords } from '../../../words/words.ts';
 import { WORDS } from './api-keys.words.ts';
 import { NewKeyForm } from './new-api-key.tsx';
 

@@ -1,6 +1,6 @@
-import type { NeedMap } from '../../api/types.ts';
+import type { NeedMap } from '../../../api/types.ts';
+import { type NeedState, STATES } from '../need-state.ts';
 import type { Bounds } from './camera.ts';
-import { type NeedState, STATES } from './need-state.ts';
 
 /** A map as it is drawn: a column each, so that 50,000 points are one pass over a few arrays. */
 export type Scene = {

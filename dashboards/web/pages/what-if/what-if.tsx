@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
-import type { Problem } from '../api/problem.ts';
-import { useReply } from '../api/queries.ts';
-import type { Policy, WhatIf } from '../api/types.ts';
-import { Answered, Empty } from '../parts/page-state.tsx';
-import { useMay, useSession } from '../session/session.ts';
-import { useOwn } from '../words/words.ts';
-import { SettingField } from './what-if/field.tsx';
-import { WhatIfResult } from './what-if/result.tsx';
-import { SavePart } from './what-if/save.tsx';
-import { SETTING_WORDS } from './what-if/setting.words.ts';
+import type { Problem } from '../../api/problem.ts';
+import { useReply } from '../../api/queries.ts';
+import type { Policy, WhatIf } from '../../api/types.ts';
+import { Answered, Empty } from '../../parts/page-state.tsx';
+import { useMay, useSession } from '../../session/session.ts';
+import { useOwn } from '../../words/words.ts';
+import { SettingField } from './field.tsx';
+import { WhatIfResult } from './result.tsx';
+import { SavePart } from './save.tsx';
+import { SETTING_WORDS } from './setting.words.ts';
 import {
   bodyOf,
   type Edits,
@@ -22,7 +22,7 @@ import {
   settingsOf,
   type Value,
   valueAt,
-} from './what-if/settings.ts';
+} from './settings.ts';
 import { WORDS } from './what-if.words.ts';
 import './what-if.css';
 

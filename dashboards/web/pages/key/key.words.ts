@@ -1,4 +1,4 @@
-import type { Language } from '../words/words.ts';
+import type { Language } from '../../words/words.ts';
 
 type Names = Readonly<Record<string, string>>;
 

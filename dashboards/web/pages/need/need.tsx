@@ -1,23 +1,23 @@
 import { useContext, useState } from 'preact/hooks';
 import { Link, useParams } from 'wouter-preact';
-import { useReply } from '../api/queries.ts';
-import type { KeyList, Need } from '../api/types.ts';
-import { day } from '../parts/format.ts';
-import { Answered } from '../parts/page-state.tsx';
-import { useMay } from '../session/session.ts';
-import { LanguageContext, useOwn } from '../words/words.ts';
-import { FactsPart } from './need/facts.tsx';
-import { HistoryPart } from './need/history.tsx';
-import { LineagePart, NearMisses } from './need/lineage.tsx';
-import { MembersPart } from './need/members.tsx';
-import { NeedOrders } from './need/orders.tsx';
-import { Unsettled } from './need/unsettled.tsx';
-import { ValuesPart } from './need/values.tsx';
+import { useReply } from '../../api/queries.ts';
+import type { KeyList, Need } from '../../api/types.ts';
+import { day } from '../../parts/format.ts';
+import { Answered } from '../../parts/page-state.tsx';
+import { useMay } from '../../session/session.ts';
+import { LanguageContext, useOwn } from '../../words/words.ts';
+import { stateOf } from '../pool/need-state.ts';
+import { WORDS as POOL_WORDS } from '../pool/pool.words.ts';
+import { FactsPart } from './facts.tsx';
+import { HistoryPart } from './history.tsx';
+import { LineagePart, NearMisses } from './lineage.tsx';
+import { MembersPart } from './members.tsx';
 import { WORDS } from './need.words.ts';
-import { stateOf } from './pool/need-state.ts';
-import { WORDS as POOL_WORDS } from './pool.words.ts';
+import { NeedOrders } from './orders.tsx';
+import { Unsettled } from './unsettled.tsx';
+import { ValuesPart } from './values.tsx';
 import './need.css';
-import './pool.css';
+import '../pool/pool.css';
 
 /** One need: who says it in which words, why these are together, and a person's word about it. */
 export function NeedPage({ scenario }: { scenario: string }) {

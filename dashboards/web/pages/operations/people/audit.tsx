@@ -1,10 +1,10 @@
 import { useContext, useState } from 'preact/hooks';
-import { fetchText, useLines } from '../../api/text.ts';
-import { instant, NONE, whole } from '../../parts/format.ts';
-import { Answered, Empty } from '../../parts/page-state.tsx';
-import { Rows } from '../../parts/rows.tsx';
-import { useSession } from '../../session/session.ts';
-import { LanguageContext, useOwn } from '../../words/words.ts';
+import { fetchText, useLines } from '../../../api/text.ts';
+import { instant, NONE, whole } from '../../../parts/format.ts';
+import { Answered, Empty } from '../../../parts/page-state.tsx';
+import { Rows } from '../../../parts/rows.tsx';
+import { useSession } from '../../../session/session.ts';
+import { LanguageContext, useOwn } from '../../../words/words.ts';
 import { WORDS } from './audit.words.ts';
 
 /** A line of the export. */

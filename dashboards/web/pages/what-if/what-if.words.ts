@@ -1,4 +1,4 @@
-import type { Language } from '../words/words.ts';
+import type { Language } from '../../words/words.ts';
 
 const en = {
   title: 'What if',

@@ -1,6 +1,6 @@
+import { nameNeeds } from '../name-needs.ts';
+import { LOOKS } from '../need-state.ts';
 import type { Camera, Disc, Size } from './camera.ts';
-import { nameNeeds } from './name-needs.ts';
-import { LOOKS } from './need-state.ts';
 import type { Palette } from './palette.ts';
 import { type Corner, NEVER, type Scene } from './scene.ts';
 

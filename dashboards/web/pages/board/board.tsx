@@ -1,13 +1,13 @@
 import { useContext } from 'preact/hooks';
 import { Link, useSearchParams } from 'wouter-preact';
-import { useReply } from '../api/queries.ts';
-import type { KeyCard, Lifecycle } from '../api/types.ts';
-import { whole } from '../parts/format.ts';
-import { Gauge } from '../parts/gauge.tsx';
-import { Answered, Empty } from '../parts/page-state.tsx';
-import { LanguageContext, useOwn } from '../words/words.ts';
-import { Lane } from './board/lane.tsx';
+import { useReply } from '../../api/queries.ts';
+import type { KeyCard, Lifecycle } from '../../api/types.ts';
+import { Gauge } from '../../parts/charts/gauge.tsx';
+import { whole } from '../../parts/format.ts';
+import { Answered, Empty } from '../../parts/page-state.tsx';
+import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './board.words.ts';
+import { Lane } from './lane.tsx';
 import './board.css';
 
 /** A rejected key ends as a retired one does: it lies folded in the last lane. */

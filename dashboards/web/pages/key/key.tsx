@@ -1,20 +1,20 @@
 import { useContext } from 'preact/hooks';
 import { Link, useParams } from 'wouter-preact';
-import { useReply } from '../api/queries.ts';
-import type { Key } from '../api/types.ts';
-import { StatusBadge } from '../parts/badge.tsx';
-import { instant } from '../parts/format.ts';
-import { Answered } from '../parts/page-state.tsx';
-import { LanguageContext, useOwn } from '../words/words.ts';
-import { BackFillPart } from './key/back-fill.tsx';
-import { DecisionsPart } from './key/decisions.tsx';
-import { DefinitionPart } from './key/definition.tsx';
-import { MeasuresPart } from './key/measures.tsx';
-import { KeyOrders } from './key/orders.tsx';
-import { TimelinePart } from './key/timeline.tsx';
-import { TrailPart } from './key/trail.tsx';
-import { WindowPart } from './key/window.tsx';
+import { useReply } from '../../api/queries.ts';
+import type { Key } from '../../api/types.ts';
+import { StatusBadge } from '../../parts/badge.tsx';
+import { instant } from '../../parts/format.ts';
+import { Answered } from '../../parts/page-state.tsx';
+import { LanguageContext, useOwn } from '../../words/words.ts';
+import { BackFillPart } from './back-fill.tsx';
+import { DecisionsPart } from './decisions.tsx';
+import { DefinitionPart } from './definition.tsx';
 import { WORDS } from './key.words.ts';
+import { MeasuresPart } from './measures.tsx';
+import { KeyOrders } from './orders.tsx';
+import { TimelinePart } from './timeline.tsx';
+import { TrailPart } from './trail.tsx';
+import { WindowPart } from './window.tsx';
 import './key.css';
 
 /** One key: what clients see, how it does, why it is what it is, and a person's word about it. */

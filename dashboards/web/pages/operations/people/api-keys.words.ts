@@ -1,4 +1,4 @@
-import type { Language } from '../../words/words.ts';
+import type { Language } from '../../../words/words.ts';
 
 const en = {
   none: 'No key was made yet; only the operator’s admin key is in use. Make one for every program and person, so that the audit log can tell them apart.',

@@ -1,7 +1,7 @@
-import { AllScenarios } from './overview/all.tsx';
-import { OneScenario } from './overview/one.tsx';
+import { AllScenarios } from './all.tsx';
+import { OneScenario } from './one.tsx';
 import './overview.css';
-import './pool.css';
+import '../pool/pool.css';
 
 /** What is going on, in half a minute: in all scenarios, or in one. */
 export function OverviewPage({ scenario }: { scenario: string | null }) {

@@ -1,9 +1,9 @@
 import { useContext } from 'preact/hooks';
-import type { NeedMap } from '../../api/types.ts';
-import { LanguageContext, useOwn } from '../../words/words.ts';
+import type { NeedMap } from '../../../api/types.ts';
+import { LanguageContext, useOwn } from '../../../words/words.ts';
+import { type Ask, type Filters, NEWNESS } from '../filters.ts';
+import { STATES } from '../need-state.ts';
 import { WORDS } from '../pool.words.ts';
-import { type Ask, type Filters, NEWNESS } from './filters.ts';
-import { STATES } from './need-state.ts';
 
 /** BCP 47's tag for a text whose language nobody knows. */
 const UNKNOWN = 'und';

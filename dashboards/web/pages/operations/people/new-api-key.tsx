@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { useOrder, useReply } from '../../api/queries.ts';
-import type { NewKey, Scenarios } from '../../api/types.ts';
-import { useSession } from '../../session/session.ts';
-import { useOwn } from '../../words/words.ts';
+import { useOrder, useReply } from '../../../api/queries.ts';
+import type { NewKey, Scenarios } from '../../../api/types.ts';
+import { useSession } from '../../../session/session.ts';
+import { useOwn } from '../../../words/words.ts';
 import { WORDS } from './api-keys.words.ts';
 
 /** A key for somebody: a name, what it may do, where, and until when. */

@@ -1,4 +1,4 @@
-import { LOOKS } from './need-state.ts';
+import { LOOKS } from '../need-state.ts';
 
 export type Palette = {
   /** One for each of `STATES`, as the bytes of a pixel. */

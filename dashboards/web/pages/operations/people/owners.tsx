@@ -1,12 +1,12 @@
 import { useContext, useState } from 'preact/hooks';
-import { useReply } from '../../api/queries.ts';
-import type { Owners } from '../../api/types.ts';
-import { day, NONE, percent } from '../../parts/format.ts';
-import { OrderButton } from '../../parts/order.tsx';
-import { Answered, Empty } from '../../parts/page-state.tsx';
-import { Rows } from '../../parts/rows.tsx';
-import { useMay } from '../../session/session.ts';
-import { LanguageContext, useOwn } from '../../words/words.ts';
+import { useReply } from '../../../api/queries.ts';
+import type { Owners } from '../../../api/types.ts';
+import { day, NONE, percent } from '../../../parts/format.ts';
+import { OrderButton } from '../../../parts/order.tsx';
+import { Answered, Empty } from '../../../parts/page-state.tsx';
+import { Rows } from '../../../parts/rows.tsx';
+import { useMay } from '../../../session/session.ts';
+import { LanguageContext, useOwn } from '../../../words/words.ts';
 import { WORDS } from './owners.words.ts';
 
 const PAGE = 100;

@@ -1,9 +1,9 @@
 import { Fragment } from 'preact';
 import { useContext, useState } from 'preact/hooks';
-import type { Erased } from '../../api/types.ts';
-import { whole } from '../../parts/format.ts';
-import { OrderButton } from '../../parts/order.tsx';
-import { LanguageContext, useOwn } from '../../words/words.ts';
+import type { Erased } from '../../../api/types.ts';
+import { whole } from '../../../parts/format.ts';
+import { OrderButton } from '../../../parts/order.tsx';
+import { LanguageContext, useOwn } from '../../../words/words.ts';
 import { WORDS } from './erasure.words.ts';
 
 type Kind = 'owner' | 'client_agent';
