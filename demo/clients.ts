@@ -1,4 +1,4 @@
-import { type Random, seededRandom, shuffled } from '../src/domain/statistics/random.ts';
+import { type Random, seededRandom, shuffled } from '../src/domain/statistics/index.ts';
 
 /** A client agent: the program that speaks for `owner`, a person or a firm. */
 export type Client = {

@@ -1,6 +1,5 @@
-import type { Random } from '../src/domain/statistics/random.ts';
-import type { KeyDefinition, KeyValue } from '../src/domain/template/key-definition.ts';
-import { RESERVED_KEY } from '../src/domain/template/key-definition.ts';
+import type { Random } from '../src/domain/statistics/index.ts';
+import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../src/domain/template/index.ts';
 import { chosenOf, mappingOf } from '../src/simulation/mapping.ts';
 import type { Need, Part } from './scenario.ts';
 import { spoken } from './voice.ts';

@@ -1,4 +1,4 @@
-import { pick, pickWeighted, type Random } from '../src/domain/statistics/random.ts';
+import { pick, pickWeighted, type Random } from '../src/domain/statistics/index.ts';
 import type { Client } from './clients.ts';
 import type { DemoScenario, Need, Saying } from './scenario.ts';
 

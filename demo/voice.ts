@@ -1,4 +1,4 @@
-import type { Random } from '../src/domain/statistics/random.ts';
+import type { Random } from '../src/domain/statistics/index.ts';
 import type { Saying } from './scenario.ts';
 
 type Manner = readonly [chance: number, apply: (text: string) => string];

@@ -1,5 +1,5 @@
-import { pickWeighted, type Random, seededRandom, shuffled } from '../src/domain/statistics/random.ts';
-import type { KeyDefinition, KeyValue } from '../src/domain/template/key-definition.ts';
+import { pickWeighted, type Random, seededRandom, shuffled } from '../src/domain/statistics/index.ts';
+import type { KeyDefinition, KeyValue } from '../src/domain/template/index.ts';
 import type { Client } from './clients.ts';
 import type { DemoScenario, Habits, Saying } from './scenario.ts';
 import { sayingsOf } from './talk.ts';

@@ -11,23 +11,21 @@ import { holdUnseen } from '../src/db/keys/sensitive-keys.ts';
 import { findScenario, type Scenario } from '../src/db/scenarios/scenarios.ts';
 import { type MeasurementRow, measuredDays, measureKeys } from '../src/db/trial/measurements.ts';
 import { payloadDays, phrasesOfNeed } from '../src/db/trial/need-days.ts';
-import { notCleared } from '../src/domain/policy/clearance.ts';
-import { judgeEarly } from '../src/domain/trial/early-decision.ts';
-import { judgeWindow } from '../src/domain/trial/lifecycle.ts';
-import type { Observed } from '../src/domain/trial/measured/observed.ts';
-import {
-  isOver,
-  type ObservationWindow,
-  reviewAfter,
-  windowOf,
-} from '../src/domain/trial/observation-window.ts';
+import { notCleared } from '../src/domain/policy/index.ts';
 import {
   comesBackWithItsNeed,
+  isOver,
   judgeBetween,
+  judgeEarly,
   judgeStable,
+  judgeWindow,
   nextLookAt,
-} from '../src/domain/trial/stable-watch.ts';
-import type { Verdict } from '../src/domain/trial/verdict.ts';
+  type ObservationWindow,
+  type Observed,
+  reviewAfter,
+  type Verdict,
+  windowOf,
+} from '../src/domain/trial/index.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { readObserved } from './close-observation-windows/observed.ts';
 

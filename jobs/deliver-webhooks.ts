@@ -9,14 +9,14 @@ import {
 } from '../src/db/exchange/webhooks.ts';
 import type { DecisionRow } from '../src/db/keys/decisions.ts';
 import { findVersion } from '../src/db/versions/schema-versions.ts';
-import { noticeOf } from '../src/domain/exchange/notice.ts';
-import { afterFailure } from '../src/domain/exchange/webhook.ts';
 import {
+  afterFailure,
+  noticeOf,
   type WebhookMessage,
   webhookHeaders,
   webhookMessage,
-} from '../src/domain/exchange/webhook-message.ts';
-import { versionOf } from '../src/domain/versions/publication-decision.ts';
+} from '../src/domain/exchange/index.ts';
+import { versionOf } from '../src/domain/versions/index.ts';
 import { done, EVERYTHING, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { inSpan, noteInSpan } from '../src/tracing/span.ts';
 

@@ -8,8 +8,8 @@ import {
   type Step,
   saveForgotten,
 } from '../src/db/upkeep/forget.ts';
-import { DEFAULT_POLICY } from '../src/domain/policy/policy.ts';
-import { forgottenBy } from '../src/domain/records/retention.ts';
+import { DEFAULT_POLICY } from '../src/domain/policy/index.ts';
+import { forgottenBy } from '../src/domain/records/index.ts';
 import { done, type JobResult } from '../src/queue/catalog.ts';
 
 /** Steps of one turn; other jobs want their turn, too. */

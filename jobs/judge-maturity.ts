@@ -10,9 +10,9 @@ import {
   saveVerdicts,
 } from '../src/db/pools/verdicts.ts';
 import { findScenario } from '../src/db/scenarios/scenarios.ts';
-import { barsOf, judgeMaturity } from '../src/domain/needs/maturity.ts';
-import type { Policy } from '../src/domain/policy/policy.ts';
-import { GLOBAL_COHORT } from '../src/domain/template/cohort-name.ts';
+import { barsOf, judgeMaturity } from '../src/domain/needs/index.ts';
+import type { Policy } from '../src/domain/policy/index.ts';
+import { GLOBAL_COHORT } from '../src/domain/template/index.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { holdCampaigns } from './judge-maturity/hold-campaigns.ts';

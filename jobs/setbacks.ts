@@ -1,6 +1,6 @@
 import { isUnavailable } from '../src/db/server/unavailable.ts';
 import { findSetback, forgetSetback, saveSetback } from '../src/db/upkeep/setbacks.ts';
-import { isLeftAlone, pauseAfter } from '../src/domain/basics/setback.ts';
+import { isLeftAlone, pauseAfter } from '../src/domain/basics/index.ts';
 import { type JobKind, skipped } from '../src/queue/catalog.ts';
 import type { Job } from '../src/queue/run-job.ts';
 

@@ -17,16 +17,23 @@ import {
 } from '../src/db/pools/clusters.ts';
 import { findPool } from '../src/db/pools/learned-pools.ts';
 import { findScenario } from '../src/db/scenarios/scenarios.ts';
-import { hiddenWords } from '../src/domain/keys/birth.ts';
-import { livingOf, placeFor, strongestFirst, WAITS_FOR_A_PLACE } from '../src/domain/keys/budget.ts';
-import { outgrown, sameKind } from '../src/domain/keys/change/name-no-longer-fits.ts';
-import { keyOfNeed, keyToRevive, mayComeBack } from '../src/domain/keys/change/succession.ts';
-import type { KeyProposal } from '../src/domain/keys/synthesis/key-proposal.ts';
-import { triedBefore } from '../src/domain/keys/tried-before.ts';
-import { waitingToComeBack } from '../src/domain/keys/waiting.ts';
-import { mayAnswerAnew } from '../src/domain/needs/answered.ts';
-import { barsOf, type MaturityFacts } from '../src/domain/needs/maturity.ts';
-import { notCleared } from '../src/domain/policy/clearance.ts';
+import {
+  hiddenWords,
+  type KeyProposal,
+  keyOfNeed,
+  keyToRevive,
+  livingOf,
+  mayComeBack,
+  outgrown,
+  placeFor,
+  sameKind,
+  strongestFirst,
+  triedBefore,
+  WAITS_FOR_A_PLACE,
+  waitingToComeBack,
+} from '../src/domain/keys/index.ts';
+import { barsOf, type MaturityFacts, mayAnswerAnew } from '../src/domain/needs/index.ts';
+import { notCleared } from '../src/domain/policy/index.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { bearKey, reviveKey, succeedKey } from './synthesise-patch-key/bear-key.ts';

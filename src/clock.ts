@@ -1,4 +1,4 @@
-import type { Clock } from './domain/basics/clock.ts';
+import type { Clock } from './domain/basics/index.ts';
 
 export const systemClock: Clock = { now: () => new Date() };
 

@@ -1,5 +1,5 @@
 import type { Db } from './db/server/connect.ts';
-import type { Clock } from './domain/basics/clock.ts';
+import type { Clock } from './domain/basics/index.ts';
 import type { Embedder } from './embedder/embedder.ts';
 import type { Intake } from './exchange/intake/intake.ts';
 import type { Log } from './log.ts';

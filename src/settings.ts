@@ -1,4 +1,4 @@
-import { USUAL_LIMITS } from './domain/access/call-limits.ts';
+import { USUAL_LIMITS } from './domain/access/index.ts';
 
 /** One variable of the environment, as `config.ts` reads it and docs/reference/configuration.md tells it. */
 export type Setting = {

@@ -6,15 +6,19 @@ import type { Scenario } from '../../src/db/scenarios/scenarios.ts';
 import { ownersUsing } from '../../src/db/trial/counts.ts';
 import { listMeasurements, type MeasurementRow } from '../../src/db/trial/measurements.ts';
 import { needArrivals } from '../../src/db/trial/need-days.ts';
-import { DAY_MS } from '../../src/domain/basics/clock.ts';
-import { doubledBy } from '../../src/domain/keys/redundancy.ts';
-import { needHistory } from '../../src/domain/needs/days/need-days.ts';
-import { outcomeOf } from '../../src/domain/trial/measured/forecast.ts';
-import { gainsOf, gainThatCame } from '../../src/domain/trial/measured/gains.ts';
-import { BASELINE_DAYS, duringOf } from '../../src/domain/trial/measured/measurement.ts';
-import type { Observed } from '../../src/domain/trial/measured/observed.ts';
-import type { ObservationWindow } from '../../src/domain/trial/observation-window.ts';
-import type { Doubled } from '../../src/domain/trial/verdict.ts';
+import { DAY_MS } from '../../src/domain/basics/index.ts';
+import { doubledBy } from '../../src/domain/keys/index.ts';
+import { needHistory } from '../../src/domain/needs/index.ts';
+import {
+  BASELINE_DAYS,
+  type Doubled,
+  duringOf,
+  gainsOf,
+  gainThatCame,
+  type ObservationWindow,
+  type Observed,
+  outcomeOf,
+} from '../../src/domain/trial/index.ts';
 
 /** What a key's days, and its need's, say at present about a window, with the rows they rest on. */
 export async function readObserved(

@@ -7,7 +7,7 @@ import {
   setAside,
   textsOf,
 } from '../../src/db/pools/odd-phrases.ts';
-import { normalForm } from '../../src/domain/words/normal-form.ts';
+import { normalForm } from '../../src/domain/words/index.ts';
 
 /** About a second of inference, as in `embed-fragments`: a killed job repeats no more than that. */
 const BATCH = 256;

@@ -1,8 +1,7 @@
 import type { Context } from '../../src/context.ts';
 import type { FragmentRef } from '../../src/db/intake/fragments.ts';
 import { knownPhrases } from '../../src/db/pools/phrases.ts';
-import { normalForm } from '../../src/domain/words/normal-form.ts';
-import type { Phrase } from '../../src/domain/words/phrase.ts';
+import { normalForm, type Phrase } from '../../src/domain/words/index.ts';
 import { languageOf } from '../../src/embedder/language.ts';
 import type { Blame, Read } from './read-all.ts';
 

@@ -1,5 +1,5 @@
 import type { FragmentRef, PendingFragment, Placement } from '../../src/db/intake/fragments.ts';
-import type { Said } from '../../src/domain/reading/read-fragment.ts';
+import type { Said } from '../../src/domain/reading/index.ts';
 import type { Reader } from '../../src/threads/reader.ts';
 
 /** A fragment and what it says: one part, or those of a compound. */

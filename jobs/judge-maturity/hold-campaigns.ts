@@ -10,10 +10,9 @@ import {
   ownersLeft,
   poolSayings,
 } from '../../src/db/trust/quarantine.ts';
-import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
-import type { Policy } from '../../src/domain/policy/policy.ts';
-import { type Campaign, campaigns } from '../../src/domain/trust/poison/campaigns.ts';
-import { mayLook } from '../../src/domain/trust/poison/looks.ts';
+import { canonicalise, digestOf } from '../../src/domain/basics/index.ts';
+import type { Policy } from '../../src/domain/policy/index.ts';
+import { type Campaign, campaigns, mayLook } from '../../src/domain/trust/index.ts';
 
 /**
  * Needs that are about to become keys, or have one, are looked at for campaigns; what is found is held back for a person,

@@ -3,12 +3,15 @@ import { appendDecision, subjectOf } from '../../src/db/keys/decisions.ts';
 import { type NeedPool, synthesisInput, tellingsOf } from '../../src/db/keys/need-pool.ts';
 import { insertPatchKey, type PatchKeyRow } from '../../src/db/keys/patch-keys.ts';
 import { retireOutgrown, revivePatchKey } from '../../src/db/keys/successions.ts';
-import { judgeBirth, mayBecome } from '../../src/domain/keys/birth.ts';
-import { revise } from '../../src/domain/keys/change/revision.ts';
-import { CAME_BACK } from '../../src/domain/keys/change/succession.ts';
-import type { KeyProposal } from '../../src/domain/keys/synthesis/key-proposal.ts';
-import { inValuesOf } from '../../src/domain/keys/values/in-values-of.ts';
-import { waitingForWords } from '../../src/domain/keys/waiting.ts';
+import {
+  CAME_BACK,
+  inValuesOf,
+  judgeBirth,
+  type KeyProposal,
+  mayBecome,
+  revise,
+  waitingForWords,
+} from '../../src/domain/keys/index.ts';
 import { beginTrial, newKey } from './begin-trial.ts';
 import { type Answer, type Need, wait } from './need.ts';
 import { sensitiveNeed } from './sensitive-need.ts';

@@ -6,13 +6,9 @@ import { holdNeed } from '../../src/db/keys/successions.ts';
 import { type ClusterRow, markSynthesised, markTwin, saveMappedValues } from '../../src/db/pools/clusters.ts';
 import type { Tx } from '../../src/db/server/connect.ts';
 import { capturesSoFar } from '../../src/db/trial/captures.ts';
-import type { Birth } from '../../src/domain/keys/birth.ts';
-import { placeFor } from '../../src/domain/keys/budget.ts';
-import type { KeyProposal } from '../../src/domain/keys/synthesis/key-proposal.ts';
-import type { Waiting } from '../../src/domain/keys/waiting.ts';
-import type { MaturityFacts } from '../../src/domain/needs/maturity.ts';
-import { type Forecast, forecastOf } from '../../src/domain/trial/measured/forecast.ts';
-import { windowOf } from '../../src/domain/trial/observation-window.ts';
+import { type Birth, type KeyProposal, placeFor, type Waiting } from '../../src/domain/keys/index.ts';
+import type { MaturityFacts } from '../../src/domain/needs/index.ts';
+import { type Forecast, forecastOf, windowOf } from '../../src/domain/trial/index.ts';
 import { evidenceOfBirth } from './evidence.ts';
 import { type Answer, mappedValues, type Need, wait } from './need.ts';
 

@@ -2,8 +2,8 @@ import type { Context } from '../../src/context.ts';
 import { membersOf, type NeedPool, tellingsOf } from '../../src/db/keys/need-pool.ts';
 import type { NewPatchKey } from '../../src/db/keys/patch-keys.ts';
 import type { ClusterRow } from '../../src/db/pools/clusters.ts';
-import { barsOf } from '../../src/domain/needs/maturity.ts';
-import { type Evidence, membersEvidence, synthesisEvidence } from '../../src/domain/records/evidence.ts';
+import { barsOf } from '../../src/domain/needs/index.ts';
+import { type Evidence, membersEvidence, synthesisEvidence } from '../../src/domain/records/index.ts';
 
 /** What a key that begins its trial rests on: who has the need, how ripe it is, what was made of it. */
 export async function evidenceOfBirth(

@@ -3,8 +3,8 @@ import type { NeedPool } from '../../src/db/keys/need-pool.ts';
 import { bumpRevision, type PatchKeyRow } from '../../src/db/keys/patch-keys.ts';
 import { backToProposed } from '../../src/db/keys/sensitive-keys.ts';
 import { markSynthesised } from '../../src/db/pools/clusters.ts';
-import type { NotCleared } from '../../src/domain/policy/clearance.ts';
-import { synthesisEvidence } from '../../src/domain/records/evidence.ts';
+import type { NotCleared } from '../../src/domain/policy/index.ts';
+import { synthesisEvidence } from '../../src/domain/records/index.ts';
 import { undoable } from './begin-trial.ts';
 import type { Answer, Need } from './need.ts';
 

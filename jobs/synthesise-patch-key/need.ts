@@ -3,9 +3,8 @@ import { appendDecision } from '../../src/db/keys/decisions.ts';
 import { type NeedPool, synthesisInput, tellingsOf } from '../../src/db/keys/need-pool.ts';
 import type { PatchKeyRow } from '../../src/db/keys/patch-keys.ts';
 import { type ClusterRow, markSynthesised, type Waits } from '../../src/db/pools/clusters.ts';
-import type { KeyProposal } from '../../src/domain/keys/synthesis/key-proposal.ts';
-import type { Waiting } from '../../src/domain/keys/waiting.ts';
-import type { MaturityFacts } from '../../src/domain/needs/maturity.ts';
+import type { KeyProposal, Waiting } from '../../src/domain/keys/index.ts';
+import type { MaturityFacts } from '../../src/domain/needs/index.ts';
 
 /** A mature need that no key answers yet, or whose key may have more to say. */
 export type Need = { readonly cluster: ClusterRow; readonly facts: MaturityFacts };

@@ -7,17 +7,20 @@ import { holdNeed } from '../../src/db/keys/successions.ts';
 import { type ClusterRow, markSynthesised, markTwin, type Waits } from '../../src/db/pools/clusters.ts';
 import { elsewhereOf, leaningOf, leftToAllOf, offerKey } from '../../src/db/pools/cohort-needs.ts';
 import type { PoolRow } from '../../src/db/pools/learned-pools.ts';
-import { keyOfNeed } from '../../src/domain/keys/change/succession.ts';
-import { homeAmongAll, isSameNeed, leftToCohort } from '../../src/domain/needs/asked-in-another-pool.ts';
-import { EVERYBODY, isForAll, isOfferedTo, widened } from '../../src/domain/policy/audience.ts';
+import { keyOfNeed } from '../../src/domain/keys/index.ts';
+import { homeAmongAll, isSameNeed, leftToCohort } from '../../src/domain/needs/index.ts';
 import {
   type AskedClearance,
   askedAlso,
+  EVERYBODY,
+  isForAll,
+  isOfferedTo,
   notCleared,
+  type Policy,
   topicsOfKey,
-} from '../../src/domain/policy/clearance.ts';
-import type { Policy } from '../../src/domain/policy/policy.ts';
-import { GLOBAL_COHORT } from '../../src/domain/template/cohort-name.ts';
+  widened,
+} from '../../src/domain/policy/index.ts';
+import { GLOBAL_COHORT } from '../../src/domain/template/index.ts';
 import { undoable } from './begin-trial.ts';
 import { type Answer, leave, type Need, wait } from './need.ts';
 import { sensitiveNeed } from './sensitive-need.ts';

@@ -3,9 +3,8 @@ import { appendDecision, subjectOf } from '../../src/db/keys/decisions.ts';
 import { membersOf, type NeedPool } from '../../src/db/keys/need-pool.ts';
 import { dropRefinement, openRefinements, saveRefinement } from '../../src/db/keys/patch-keys.ts';
 import { markSynthesised } from '../../src/db/pools/clusters.ts';
-import { canonicalise } from '../../src/domain/basics/digest.ts';
-import { mayRefine } from '../../src/domain/keys/birth.ts';
-import { refine, refinementEvidence } from '../../src/domain/keys/change/refinement.ts';
+import { canonicalise } from '../../src/domain/basics/index.ts';
+import { mayRefine, refine, refinementEvidence } from '../../src/domain/keys/index.ts';
 import { type Answer, leave, type Need, wait } from './need.ts';
 import { sensitiveNeed } from './sensitive-need.ts';
 

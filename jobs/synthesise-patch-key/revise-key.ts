@@ -4,13 +4,17 @@ import { type NeedPool, tellingsOf } from '../../src/db/keys/need-pool.ts';
 import { bumpRevision, type PatchKeyRow, revisePatchKey } from '../../src/db/keys/patch-keys.ts';
 import { type ClusterRow, markSynthesised, markTwin, saveMappedValues } from '../../src/db/pools/clusters.ts';
 import { togetherness } from '../../src/db/pools/verdicts.ts';
-import { evidenceOf, mayBecome } from '../../src/domain/keys/birth.ts';
-import { revise } from '../../src/domain/keys/change/revision.ts';
-import type { KeyProposal } from '../../src/domain/keys/synthesis/key-proposal.ts';
-import { isStillPartOf, isTwin } from '../../src/domain/keys/twin.ts';
-import { inValuesOf } from '../../src/domain/keys/values/in-values-of.ts';
-import { notCleared } from '../../src/domain/policy/clearance.ts';
-import { synthesisEvidence } from '../../src/domain/records/evidence.ts';
+import {
+  evidenceOf,
+  inValuesOf,
+  isStillPartOf,
+  isTwin,
+  type KeyProposal,
+  mayBecome,
+  revise,
+} from '../../src/domain/keys/index.ts';
+import { notCleared } from '../../src/domain/policy/index.ts';
+import { synthesisEvidence } from '../../src/domain/records/index.ts';
 import { holdKey } from './hold-key.ts';
 import { type Answer, leave, mappedValues, type Need, propose, together } from './need.ts';
 import { sensitiveNeed } from './sensitive-need.ts';

@@ -1,7 +1,6 @@
 import type { Context } from '../../src/context.ts';
 import { membersOf, type NeedPool } from '../../src/db/keys/need-pool.ts';
-import { sensitiveMeaning } from '../../src/domain/privacy/sensitivity/sensitive-meaning.ts';
-import type { SensitiveTopic } from '../../src/domain/privacy/sensitivity/sensitive-topic.ts';
+import { type SensitiveTopic, sensitiveMeaning } from '../../src/domain/privacy/index.ts';
 import { sensitiveAnchors } from '../../src/embedder/sensitive-anchors.ts';
 
 /** The sensitive topic of what the people of some clusters say, or null. */

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { MendableError } from '../domain/basics/mendable-error.ts';
+import { MendableError } from '../domain/basics/index.ts';
 
 /** Hostile words: what they attack, what of them must never come out, and the honest wish that they hide behind. */
 const Injection = Type.Object({

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../domain/basics/clock.ts';
+import { DAY_MS } from '../domain/basics/index.ts';
 import type { Secret } from './leaks.ts';
 
 /** A fragment as it is sent. */

@@ -1,8 +1,12 @@
 import { type JsonWebKey, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { NearMiss } from '../domain/needs/near-miss.ts';
-import { type ValidatedPayload, validatePayload } from '../domain/template/payload.ts';
-import type { Line, SchemaDocument } from '../domain/template/schema-version.ts';
+import type { NearMiss } from '../domain/needs/index.ts';
+import {
+  type Line,
+  type SchemaDocument,
+  type ValidatedPayload,
+  validatePayload,
+} from '../domain/template/index.ts';
 import { type MapOptions, type Mapping, mapWish } from './mapping/map-wish.ts';
 import type { OnProblem } from './problem.ts';
 import { memorySpool } from './reports/memory-spool.ts';

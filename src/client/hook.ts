@@ -1,5 +1,5 @@
-import { isRecord } from '../domain/basics/record.ts';
-import { validatePayload } from '../domain/template/payload.ts';
+import { isRecord } from '../domain/basics/index.ts';
+import { validatePayload } from '../domain/template/index.ts';
 import { type Client, type ClientOptions, createClient, type Judged } from './client.ts';
 import { type OnProblem, sentenceOf } from './problem.ts';
 

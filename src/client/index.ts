@@ -1,6 +1,10 @@
-export type { KeyDefinition, KeyValue } from '../domain/template/key-definition.ts';
-export type { PayloadFault, ValidatedPayload } from '../domain/template/payload.ts';
-export type { SchemaDocument } from '../domain/template/schema-version.ts';
+export type {
+  KeyDefinition,
+  KeyValue,
+  PayloadFault,
+  SchemaDocument,
+  ValidatedPayload,
+} from '../domain/template/index.ts';
 export { type Client, type ClientOptions, createClient, type Interaction, type Judged } from './client.ts';
 export type { MapOptions, Mapping } from './mapping/map-wish.ts';
 export type { Embed } from './mapping/nearest-value.ts';

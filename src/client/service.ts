@@ -1,4 +1,4 @@
-import { isRecord } from '../domain/basics/record.ts';
+import { isRecord } from '../domain/basics/index.ts';
 import { ServiceAway, ServiceRefused, sentenceOf } from './problem.ts';
 import type { SignRequest } from './sign-request.ts';
 

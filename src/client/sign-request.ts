@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, type JsonWebKey, randomBytes, sign } from 'node:crypto';
-import { type Component, signatureBase } from '../domain/access/signature-base.ts';
+import { type Component, signatureBase } from '../domain/access/index.ts';
 
 /** The headers of RFC 9421 for one request; `content-digest` (RFC 9530) where it has a body. */
 export type SignRequest = (

@@ -1,4 +1,4 @@
-import { isRecord } from '../domain/basics/record.ts';
+import { isRecord } from '../domain/basics/index.ts';
 import type { Exchange } from './server.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,6 +1,10 @@
-import { constraintsOf } from '../domain/template/constraints.ts';
-import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../domain/template/key-definition.ts';
-import type { Template } from '../domain/template/template.ts';
+import {
+  constraintsOf,
+  type KeyDefinition,
+  type KeyValue,
+  RESERVED_KEY,
+  type Template,
+} from '../domain/template/index.ts';
 
 /** The least that a template takes: a fitting value for each key that it requires. */
 export function samplePayload(template: Template): Record<string, KeyValue> {

@@ -1,5 +1,5 @@
-import { isRecord } from '../domain/basics/record.ts';
-import { parseTemplate, type Template } from '../domain/template/template.ts';
+import { isRecord } from '../domain/basics/index.ts';
+import { parseTemplate, type Template } from '../domain/template/index.ts';
 import { isAbsent, resultOf } from './answer.ts';
 import { sdsiFixture } from './fixtures.ts';
 import type { Exchange, Server } from './server.ts';

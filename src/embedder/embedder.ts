@@ -1,4 +1,4 @@
-import type { VectorSpace } from '../domain/words/phrase.ts';
+import type { VectorSpace } from '../domain/words/index.ts';
 import type { Outcome } from '../threads/outcome.ts';
 
 /** Turns texts into vectors, each stored with the space that it is of. */

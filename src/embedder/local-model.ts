@@ -5,7 +5,7 @@ import { pipeline as flow } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import { MendableError } from '../domain/basics/mendable-error.ts';
+import { MendableError } from '../domain/basics/index.ts';
 import { resultOf } from '../threads/outcome.ts';
 import { startThread } from '../threads/thread.ts';
 import { inSpan } from '../tracing/span.ts';

@@ -1,6 +1,9 @@
-import { EVERYDAY_PHRASES, SENSITIVE_PHRASES } from '../domain/privacy/sensitivity/anchor-phrases.ts';
-import type { Anchor } from '../domain/privacy/sensitivity/sensitive-meaning.ts';
-import { SENSITIVE_TOPICS } from '../domain/privacy/sensitivity/sensitive-topic.ts';
+import {
+  type Anchor,
+  EVERYDAY_PHRASES,
+  SENSITIVE_PHRASES,
+  SENSITIVE_TOPICS,
+} from '../domain/privacy/index.ts';
 import type { Embedder } from './embedder.ts';
 
 /** They never change, so they are embedded once for each embedder. A failure is not kept. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, readFile, truncate } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { MendableError } from '../domain/basics/mendable-error.ts';
+import { MendableError } from '../domain/basics/index.ts';
 import { type Failed, type Outcome, resultOf } from '../threads/outcome.ts';
 import type { Embedder } from './embedder.ts';
 import { createLocalModel, transformOf } from './local-model.ts';

@@ -1,6 +1,6 @@
-import type { VisibleKey } from '../domain/needs/pool.ts';
-import { type KeyDefinition, RESERVED_KEY } from '../domain/template/key-definition.ts';
-import { normalForm } from '../domain/words/normal-form.ts';
+import type { VisibleKey } from '../domain/needs/index.ts';
+import { type KeyDefinition, RESERVED_KEY } from '../domain/template/index.ts';
+import { normalForm } from '../domain/words/index.ts';
 import type { Embedder } from './embedder.ts';
 
 /** Descriptions change rarely and are few, so their vectors are kept in memory for as long as their embedder. */

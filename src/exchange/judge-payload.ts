@@ -1,9 +1,13 @@
 import type { Context } from '../context.ts';
 import type { Scenario } from '../db/scenarios/scenarios.ts';
-import { cohortNamed } from '../domain/template/cohort-name.ts';
-import type { KeyValue } from '../domain/template/key-definition.ts';
-import { type PayloadFault, type ValidatedPayload, validatePayload } from '../domain/template/payload.ts';
-import type { Template } from '../domain/template/template.ts';
+import {
+  cohortNamed,
+  type KeyValue,
+  type PayloadFault,
+  type Template,
+  type ValidatedPayload,
+  validatePayload,
+} from '../domain/template/index.ts';
 import { templateFor } from './templates/known-template.ts';
 import { type SchemaPatches, suggestionFor } from './templates/schema-suggestion.ts';
 import { type SignedDocument, signedDocument } from './templates/signed-document.ts';

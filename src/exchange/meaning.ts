@@ -1,5 +1,5 @@
 import { isUnavailable } from '../db/server/unavailable.ts';
-import { DomainError } from '../domain/basics/errors.ts';
+import { DomainError } from '../domain/basics/index.ts';
 
 /** What a failure means to a caller; null where something broke on our side and only the log may say what. */
 export function meaningOf(error: unknown): DomainError | null {

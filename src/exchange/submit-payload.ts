@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { findScenario } from '../db/scenarios/scenarios.ts';
-import { DomainError } from '../domain/basics/errors.ts';
+import { DomainError } from '../domain/basics/index.ts';
 import { InteractionItem } from '../http/contract/intake/ingest.ts';
 import { admitInteraction } from './intake/admit-interaction.ts';
 import { itemChecker } from './intake/item-check.ts';

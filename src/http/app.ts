@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis';
 import type { Context } from '../context.ts';
 import { decisionHeads } from '../db/keys/decisions.ts';
 import { fragmentCounts, movedMark } from '../db/upkeep/status.ts';
-import { type CallLimits, NO_LIMITS } from '../domain/access/call-limits.ts';
+import { type CallLimits, NO_LIMITS } from '../domain/access/index.ts';
 import { VERSION } from '../version.ts';
 import { addRoutes } from './all-routes.ts';
 import { answerInTime } from './answers/answer-in-time.ts';

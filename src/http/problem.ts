@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { maySee } from '../domain/access/scope.ts';
-import type { ErrorCode, Fault } from '../domain/basics/errors.ts';
+import { maySee } from '../domain/access/index.ts';
+import type { ErrorCode, Fault } from '../domain/basics/index.ts';
 import { meaningOf } from '../exchange/meaning.ts';
 
 type Problem = {

@@ -2,10 +2,9 @@ import type { Context } from '../context.ts';
 import { centroidsDigest, liveCentroids } from '../db/pools/clusters.ts';
 import { findPool, keepPool, type PoolRow, poolGrowth, saveAssignments } from '../db/pools/learned-pools.ts';
 import { poolPhrases } from '../db/pools/phrases.ts';
-import { newMemory } from '../domain/basics/memory.ts';
-import { type Assign, assigning } from '../domain/needs/cluster/assign.ts';
-import { restMs } from '../domain/needs/consolidation-due.ts';
-import type { Phrase } from '../domain/words/phrase.ts';
+import { newMemory } from '../domain/basics/index.ts';
+import { type Assign, assigning, restMs } from '../domain/needs/index.ts';
+import type { Phrase } from '../domain/words/index.ts';
 import { inSteps } from '../threads/in-steps.ts';
 
 /** Pools of a thousand clusters take some megabytes each. */

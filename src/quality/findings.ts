@@ -1,5 +1,5 @@
-import type { MaturityFacts } from '../domain/needs/maturity.ts';
-import type { KeyDefinition, KeyValue } from '../domain/template/key-definition.ts';
+import type { MaturityFacts } from '../domain/needs/index.ts';
+import type { KeyDefinition, KeyValue } from '../domain/template/index.ts';
 import type { FoundKey } from './found-key.ts';
 
 /** All that a run found and did not find, in the form of its result file; ids are of fragments where nothing else is said. */

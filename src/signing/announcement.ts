@@ -1,4 +1,4 @@
-import { canonicalise } from '../domain/basics/digest.ts';
+import { canonicalise } from '../domain/basics/index.ts';
 import { createSigner } from './seal.ts';
 import { signDocument } from './sign-document.ts';
 import { KEY_TYPE } from './signed-type.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../domain/basics/clock.ts';
+import type { Clock } from '../domain/basics/index.ts';
 import { createSigner, type Seal } from './seal.ts';
 import { type SigningKey, signingKeyAt } from './signing-key.ts';
 

@@ -4,12 +4,11 @@ import type { PatchKeyRow, RefinementRow } from '../db/keys/patch-keys.ts';
 import type { Scenario } from '../db/scenarios/scenarios.ts';
 import { keepSupport } from '../db/trust/kept-support.ts';
 import { sayings } from '../db/trust/word-support.ts';
-import { canonicalise, digestOf } from '../domain/basics/digest.ts';
-import type { Saying } from '../domain/needs/people/word-support.ts';
-import { gateProblems } from '../domain/template/prose/grammar.ts';
-import { type KeptSupport, orKept, supportOf } from '../domain/trust/gate/kept-support.ts';
-import { supportProblems } from '../domain/trust/gate/support.ts';
-import { wordsOf } from '../domain/words/words-of.ts';
+import { canonicalise, digestOf } from '../domain/basics/index.ts';
+import type { Saying } from '../domain/needs/index.ts';
+import { gateProblems } from '../domain/template/index.ts';
+import { type KeptSupport, orKept, supportOf, supportProblems } from '../domain/trust/index.ts';
+import { wordsOf } from '../domain/words/index.ts';
 
 /** The rule of a decision that keeps a key out of the versions although it lives. */
 const HELD_BACK = 'publication_gate';

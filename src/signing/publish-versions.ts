@@ -11,24 +11,29 @@ import {
   newestVersions,
   type SchemaVersionRow,
 } from '../db/versions/schema-versions.ts';
-import { canonicalise, digestOf } from '../domain/basics/digest.ts';
-import { DomainError } from '../domain/basics/errors.ts';
-import { notCleared } from '../domain/policy/clearance.ts';
-import { GLOBAL_COHORT } from '../domain/template/cohort-name.ts';
-import type { KeyDefinition } from '../domain/template/key-definition.ts';
-import { documentOf, type SchemaDocument } from '../domain/template/schema-version.ts';
-import type { Template } from '../domain/template/template.ts';
-import { contentOf, type HeldVersion, needsApproval, whyHeld } from '../domain/versions/approval.ts';
-import { planBranch } from '../domain/versions/branch.ts';
+import { canonicalise, DomainError, digestOf } from '../domain/basics/index.ts';
+import { notCleared } from '../domain/policy/index.ts';
 import {
+  documentOf,
+  GLOBAL_COHORT,
+  type KeyDefinition,
+  type SchemaDocument,
+  type Template,
+} from '../domain/template/index.ts';
+import {
+  contentOf,
   expiryOf,
+  type HeldVersion,
   type LineTips,
   type MayPublish,
+  needsApproval,
   type PlannedVersion,
   type PublishedVersion,
+  planBranch,
   planVersions,
   renewalHorizon,
-} from '../domain/versions/publication.ts';
+  whyHeld,
+} from '../domain/versions/index.ts';
 import { inSpan } from '../tracing/span.ts';
 import { passGate } from './pass-gate.ts';
 import { signDocument } from './sign-document.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { type Rotation, rotateKeys, type SigningKeyRow } from '../db/versions/signing-keys.ts';
-import { DomainError } from '../domain/basics/errors.ts';
+import { DomainError } from '../domain/basics/index.ts';
 import { announce } from './announcement.ts';
 import { createSigner } from './seal.ts';
 import { signAgain } from './sign-document.ts';

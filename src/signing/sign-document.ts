@@ -1,5 +1,5 @@
-import { DomainError } from '../domain/basics/errors.ts';
-import { canaries } from '../domain/privacy/canaries.ts';
+import { DomainError } from '../domain/basics/index.ts';
+import { canaries } from '../domain/privacy/index.ts';
 import type { Seal } from './seal.ts';
 import { DOCUMENT_TYPE, type SignedType } from './signed-type.ts';
 

@@ -4,19 +4,18 @@ import { findEvidence } from '../db/keys/evidence.ts';
 import { findPatchKey } from '../db/keys/patch-keys.ts';
 import { listMeasurements, measuredDays } from '../db/trial/measurements.ts';
 import { listVersions, type SchemaVersionRow } from '../db/versions/schema-versions.ts';
-import { canonicalise, digestOf } from '../domain/basics/digest.ts';
-import { DomainError } from '../domain/basics/errors.ts';
-import { sealed } from '../domain/records/evidence.ts';
+import { canonicalise, DomainError, digestOf } from '../domain/basics/index.ts';
 import {
+  composeTrail,
+  namedEvidence,
+  sealed,
   type Trail,
   type TrailDecision,
   type TrailEvidence,
   type TrailVersion,
   touchOf,
-} from '../domain/records/evidence-trail.ts';
-import { namedEvidence } from '../domain/records/trail-check.ts';
-import { composeTrail } from '../domain/records/trail-story.ts';
-import type { SchemaDocument } from '../domain/template/schema-version.ts';
+} from '../domain/records/index.ts';
+import type { SchemaDocument } from '../domain/template/index.ts';
 import { signDocument } from './sign-document.ts';
 import { TRAIL_TYPE } from './signed-type.ts';
 

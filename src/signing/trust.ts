@@ -1,5 +1,4 @@
-import { canonicalise } from '../domain/basics/digest.ts';
-import { isRecord } from '../domain/basics/record.ts';
+import { canonicalise, isRecord } from '../domain/basics/index.ts';
 import { KEY_TYPE } from './signed-type.ts';
 import { verify } from './verify.ts';
 

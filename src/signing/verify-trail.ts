@@ -1,6 +1,5 @@
-import { canonicalise, digestOf } from '../domain/basics/digest.ts';
-import { isRecord } from '../domain/basics/record.ts';
-import { checkTrail, type TrailFault } from '../domain/records/trail-check.ts';
+import { canonicalise, digestOf, isRecord } from '../domain/basics/index.ts';
+import { checkTrail, type TrailFault } from '../domain/records/index.ts';
 import { TRAIL_TYPE } from './signed-type.ts';
 import type { SignedTrail } from './trail.ts';
 import { verify } from './verify.ts';

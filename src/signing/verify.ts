@@ -1,5 +1,5 @@
 import { base64url, compactVerify, importJWK } from 'jose';
-import { isRecord } from '../domain/basics/record.ts';
+import { isRecord } from '../domain/basics/index.ts';
 import { DOCUMENT_TYPE, type SignedType } from './signed-type.ts';
 
 /** `forged`: a known key, and not its signature of this text. */

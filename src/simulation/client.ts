@@ -1,5 +1,5 @@
-import { pick, type Random } from '../domain/statistics/random.ts';
-import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../domain/template/key-definition.ts';
+import { pick, type Random } from '../domain/statistics/index.ts';
+import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../domain/template/index.ts';
 import { mappingOf } from './mapping.ts';
 import type { CatalogueNeed } from './need.ts';
 import type { Saying } from './words.ts';

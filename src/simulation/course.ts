@@ -1,4 +1,4 @@
-import type { Random } from '../domain/statistics/random.ts';
+import type { Random } from '../domain/statistics/index.ts';
 
 /** How a need comes and goes over the days, counted from 0. */
 export type Course = {

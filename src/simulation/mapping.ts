@@ -1,4 +1,4 @@
-import type { KeyDefinition, KeyValue } from '../domain/template/key-definition.ts';
+import type { KeyDefinition, KeyValue } from '../domain/template/index.ts';
 
 /** What a value of a need is; `factor` is a size against now (1.2), a `time` is HH:MM, a `wish` is said or not said. */
 type Measure = 'choice' | 'count' | 'percent' | 'factor' | 'time' | 'wish';

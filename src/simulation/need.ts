@@ -1,4 +1,4 @@
-import type { KeyDefinition, KeyValue } from '../domain/template/key-definition.ts';
+import type { KeyDefinition, KeyValue } from '../domain/template/index.ts';
 import type { Recognition } from './mapping.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Random, shuffled } from '../domain/statistics/random.ts';
+import { type Random, shuffled } from '../domain/statistics/index.ts';
 
 /** A client agent, the program that speaks for `owner`, and how it takes to keys it did not know. */
 export type Person = {

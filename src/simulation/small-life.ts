@@ -1,5 +1,5 @@
-import { DAY_MS } from '../domain/basics/clock.ts';
-import { pick, shuffled } from '../domain/statistics/random.ts';
+import { DAY_MS } from '../domain/basics/index.ts';
+import { pick, shuffled } from '../domain/statistics/index.ts';
 import { CATALOGUE } from './catalogue/index.ts';
 import type { CatalogueNeed, CatalogueService } from './need.ts';
 import type { Person } from './people.ts';

@@ -1,5 +1,5 @@
-import { pick, pickWeighted, type Random } from '../domain/statistics/random.ts';
-import type { KeyValue } from '../domain/template/key-definition.ts';
+import { pick, pickWeighted, type Random } from '../domain/statistics/index.ts';
+import type { KeyValue } from '../domain/template/index.ts';
 import type { CatalogueNeed } from './need.ts';
 
 /** A need as this world's people talk about it: which ways are known when, which values are liked. */

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../domain/basics/clock.ts';
-import { pick, pickWeighted, type Random, seededRandom, shuffled } from '../domain/statistics/random.ts';
-import type { KeyValue } from '../domain/template/key-definition.ts';
+import { DAY_MS } from '../domain/basics/index.ts';
+import { pick, pickWeighted, type Random, seededRandom, shuffled } from '../domain/statistics/index.ts';
+import type { KeyValue } from '../domain/template/index.ts';
 import { CATALOGUE } from './catalogue/index.ts';
 import { SMALL_TALK } from './catalogue/small-talk.ts';
 import { type Course, coursesOf, expectedOn } from './course.ts';

@@ -1,9 +1,6 @@
-import { synthesise } from '../domain/keys/synthesis/synthesise.ts';
-import { consolidate } from '../domain/needs/cluster/consolidate.ts';
-import { describeClusters } from '../domain/needs/cluster/describe.ts';
-import { clusterStability } from '../domain/needs/cluster/stability.ts';
-import { projectPool } from '../domain/needs/projection/project.ts';
-import { whatIf } from '../domain/trial/what-if/what-if.ts';
+import { synthesise } from '../domain/keys/index.ts';
+import { clusterStability, consolidate, describeClusters, projectPool } from '../domain/needs/index.ts';
+import { whatIf } from '../domain/trial/index.ts';
 import type { LearnerCall } from './learner.ts';
 
 export default function learn(call: LearnerCall): unknown {

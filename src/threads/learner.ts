@@ -1,9 +1,6 @@
-import type { synthesise } from '../domain/keys/synthesis/synthesise.ts';
-import type { consolidate } from '../domain/needs/cluster/consolidate.ts';
-import type { describeClusters } from '../domain/needs/cluster/describe.ts';
-import type { clusterStability } from '../domain/needs/cluster/stability.ts';
-import type { projectPool } from '../domain/needs/projection/project.ts';
-import type { whatIf } from '../domain/trial/what-if/what-if.ts';
+import type { synthesise } from '../domain/keys/index.ts';
+import type { clusterStability, consolidate, describeClusters, projectPool } from '../domain/needs/index.ts';
+import type { whatIf } from '../domain/trial/index.ts';
 import { inSpan } from '../tracing/span.ts';
 import { resultOf } from './outcome.ts';
 import { startThread } from './thread.ts';

@@ -1,4 +1,4 @@
-import { readFragment, type Said } from '../domain/reading/read-fragment.ts';
+import { readFragment, type Said } from '../domain/reading/index.ts';
 import type { Reading } from './reader.ts';
 
 // The first reading builds tables; at the start, so that it counts against no text.

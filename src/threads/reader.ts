@@ -1,5 +1,5 @@
-import { newMemory } from '../domain/basics/memory.ts';
-import { readFragment, type Said } from '../domain/reading/read-fragment.ts';
+import { newMemory } from '../domain/basics/index.ts';
+import { readFragment, type Said } from '../domain/reading/index.ts';
 import type { Outcome } from './outcome.ts';
 import { startThread } from './thread.ts';
 

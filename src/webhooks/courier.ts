@@ -1,8 +1,8 @@
 import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns';
 import { Agent, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from '../domain/access/public-address.ts';
-import { type Attempt, type Outcome, outcomeOfStatus } from '../domain/exchange/webhook.ts';
+import { isPublicAddress } from '../domain/access/index.ts';
+import { type Attempt, type Outcome, outcomeOfStatus } from '../domain/exchange/index.ts';
 
 /** Brings a message to an address that somebody else chose, and says no more of the answer than its status. */
 export type Courier = {

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { Policy as PolicySettings } from '../../../src/domain/policy/policy.ts';
+import type { Policy as PolicySettings } from '../../../src/domain/policy/index.ts';
 import type { ApiKeyList, ShownOnce } from '../../../src/http/contract/access/api-keys.ts';
 import type { Me } from '../../../src/http/contract/access/me.ts';
 import type { SessionReply } from '../../../src/http/contract/access/sessions.ts';

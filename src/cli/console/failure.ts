@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { CommanderError, type OutputConfiguration } from 'commander';
-import { MendableError } from '../../domain/basics/mendable-error.ts';
+import { MendableError } from '../../domain/basics/index.ts';
 import { plainText } from './plain-text.ts';
 
 /** What a command that failed ends with: its exit code, and what it says on standard error. */

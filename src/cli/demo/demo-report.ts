@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { KeyDefinition } from '../../domain/template/key-definition.ts';
+import type { KeyDefinition } from '../../domain/template/index.ts';
 import type { Call } from '../service/api-client.ts';
 
 /** What was learned, scenario by scenario. */

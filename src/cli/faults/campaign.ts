@@ -1,4 +1,4 @@
-import type { Random } from '../../domain/statistics/random.ts';
+import type { Random } from '../../domain/statistics/index.ts';
 import type { Outcome } from '../../faults/outcome.ts';
 import type { Stage } from './stage.ts';
 

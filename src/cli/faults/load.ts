@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/basics/record.ts';
+import { isRecord } from '../../domain/basics/index.ts';
 import type { Ledger } from '../../faults/ledger.ts';
 import { batchOf, type Said } from '../../faults/stream.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';

@@ -1,4 +1,4 @@
-import { GLOBAL_COHORT } from '../../domain/template/cohort-name.ts';
+import { GLOBAL_COHORT } from '../../domain/template/index.ts';
 import { createLog } from '../../log.ts';
 import { createBullQueue } from '../../queue/bullmq-queue.ts';
 import { CATALOG, EVERYTHING, JOB_KINDS, type JobKind } from '../../queue/catalog.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../domain/statistics/random.ts';
+import { seededRandom } from '../../domain/statistics/index.ts';
 import { type Outcome, outcomeOf } from '../../faults/outcome.ts';
 import type { Campaign } from './campaign.ts';
 import { openStage } from './stage.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/basics/record.ts';
+import { isRecord } from '../../domain/basics/index.ts';
 import type { Ledger } from '../../faults/ledger.ts';
 import { sumProblem, type Whereabouts } from '../../faults/verdict.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';

@@ -3,10 +3,8 @@ import type { Db } from '../../db/server/connect.ts';
 import { recount } from '../../db/trial/recount.ts';
 import { fragmentStates, storedIds } from '../../db/upkeep/life-state.ts';
 import { listVersions } from '../../db/versions/schema-versions.ts';
-import { DAY_MS } from '../../domain/basics/clock.ts';
-import { genesisDigest, verifyChain } from '../../domain/basics/decision.ts';
-import { digestOf } from '../../domain/basics/digest.ts';
-import type { Policy } from '../../domain/policy/policy.ts';
+import { DAY_MS, digestOf, genesisDigest, verifyChain } from '../../domain/basics/index.ts';
+import type { Policy } from '../../domain/policy/index.ts';
 
 /** What holds at the end of every day, whatever befell it. Says each thing that does not. */
 export async function checkLife(

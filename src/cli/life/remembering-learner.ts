@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { synthesise } from '../../domain/keys/synthesis/synthesise.ts';
-import { consolidate } from '../../domain/needs/cluster/consolidate.ts';
-import { describeClusters } from '../../domain/needs/cluster/describe.ts';
-import { clusterStability } from '../../domain/needs/cluster/stability.ts';
-import { projectPool } from '../../domain/needs/projection/project.ts';
-import { whatIf } from '../../domain/trial/what-if/what-if.ts';
+import { synthesise } from '../../domain/keys/index.ts';
+import { clusterStability, consolidate, describeClusters, projectPool } from '../../domain/needs/index.ts';
+import { whatIf } from '../../domain/trial/index.ts';
 import type { Learner } from '../../threads/learner.ts';
 
 /** Of a life of thirty days all answers, and of the one before it. */

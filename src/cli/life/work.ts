@@ -1,8 +1,8 @@
 import { handlers } from '../../../jobs/handlers.ts';
 import { LostConnection } from '../../db/server/failpoints.ts';
 import { outstandingWork } from '../../db/upkeep/work.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
-import { pick, type Random } from '../../domain/statistics/random.ts';
+import { DomainError } from '../../domain/basics/index.ts';
+import { pick, type Random } from '../../domain/statistics/index.ts';
 import { EVERYTHING, JOB_KINDS, type JobKind, skipped } from '../../queue/catalog.ts';
 import { createInlineQueue } from '../../queue/inline-queue.ts';
 import type { Handlers } from '../../queue/run-job.ts';

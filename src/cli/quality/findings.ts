@@ -3,11 +3,9 @@ import { type NeedPool, readNeedPool, synthesisInput, tellingsOf } from '../../d
 import { type FragmentPlace, fragmentPlaces } from '../../db/keys/results.ts';
 import type { ClusterRow } from '../../db/pools/clusters.ts';
 import { findScenario, poolOf } from '../../db/scenarios/scenarios.ts';
-import { judgeBirth } from '../../domain/keys/birth.ts';
-import { keyOfNeed } from '../../domain/keys/change/succession.ts';
-import type { MaturityFacts } from '../../domain/needs/maturity.ts';
-import { GLOBAL_COHORT } from '../../domain/template/cohort-name.ts';
-import { gateProblems } from '../../domain/template/prose/grammar.ts';
+import { judgeBirth, keyOfNeed } from '../../domain/keys/index.ts';
+import type { MaturityFacts } from '../../domain/needs/index.ts';
+import { GLOBAL_COHORT, gateProblems } from '../../domain/template/index.ts';
 import { embedKeys } from '../../embedder/visible-keys.ts';
 import {
   type Findings,

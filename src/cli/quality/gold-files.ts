@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRecord } from '../../domain/basics/record.ts';
+import { isRecord } from '../../domain/basics/index.ts';
 import { GOLD_KINDS, type Gold, type GoldKey } from '../../quality/gold.ts';
 import { readJsonFile } from '../console/json-file.ts';
 import { UsageError } from '../console/usage-error.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/basics/record.ts';
+import { isRecord } from '../../domain/basics/index.ts';
 import type { Run } from '../../quality/compare.ts';
 import { readJsonFile } from '../console/json-file.ts';
 import { UsageError } from '../console/usage-error.ts';

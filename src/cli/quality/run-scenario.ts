@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readConfig } from '../../config.ts';
 import { saveScenario } from '../../db/scenarios/scenarios.ts';
-import type { Policy } from '../../domain/policy/policy.ts';
+import type { Policy } from '../../domain/policy/index.ts';
 import { openReplayable } from '../../main.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
 import { quietLog } from '../console/quiet-log.ts';

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../context.ts';
 import { findScenario } from '../../db/scenarios/scenarios.ts';
 import { type ReceivedItem, receivedItems } from '../../db/upkeep/export.ts';
-import { RESERVED_KEY } from '../../domain/template/key-definition.ts';
+import { RESERVED_KEY } from '../../domain/template/index.ts';
 import { json, PRIVATE, writeHistory } from './history-files.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { DEFAULT_POLICY, type Policy } from '../../domain/policy/policy.ts';
-import { readPolicy } from '../../domain/policy/policy-reading.ts';
+import { DEFAULT_POLICY, type Policy, readPolicy } from '../../domain/policy/index.ts';
 import { readJsonFile } from '../console/json-file.ts';
 import { UsageError } from '../console/usage-error.ts';
 

@@ -1,6 +1,5 @@
 import { createVirtualClock, type VirtualClock } from '../../clock.ts';
-import { DAY_MS, utcDay } from '../../domain/basics/clock.ts';
-import { isRecord } from '../../domain/basics/record.ts';
+import { DAY_MS, isRecord, utcDay } from '../../domain/basics/index.ts';
 import type { Replayable } from '../../main.ts';
 import { UsageError } from '../console/usage-error.ts';
 import { type Call, CallError, callInto } from '../service/api-client.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { isRecord } from '../../domain/basics/record.ts';
-import { judgeInstant } from '../../domain/reading/admission.ts';
+import { isRecord } from '../../domain/basics/index.ts';
+import { judgeInstant } from '../../domain/reading/index.ts';
 import { UsageError } from '../console/usage-error.ts';
 
 /** One line of a recorded stream: a fragment, or, where it has a `payload`, an interaction. */

@@ -1,4 +1,4 @@
-import { parseTemplate, type Template } from '../../domain/template/template.ts';
+import { parseTemplate, type Template } from '../../domain/template/index.ts';
 import { readJsonFile } from '../console/json-file.ts';
 import { UsageError } from '../console/usage-error.ts';
 

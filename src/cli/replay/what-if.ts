@@ -1,11 +1,10 @@
 import Table from 'cli-table3';
 import { listPatchKeys } from '../../db/keys/patch-keys.ts';
 import { insertRecordedVersions } from '../../db/versions/schema-versions.ts';
-import { isRecord } from '../../domain/basics/record.ts';
-import { retold } from '../../domain/mapping/payload-in-words.ts';
-import type { KeyDefinition } from '../../domain/template/key-definition.ts';
-import type { Template } from '../../domain/template/template.ts';
-import type { KeyDifference } from '../../domain/trial/what-if/lives-diff.ts';
+import { isRecord } from '../../domain/basics/index.ts';
+import { retold } from '../../domain/mapping/index.ts';
+import type { KeyDefinition, Template } from '../../domain/template/index.ts';
+import type { KeyDifference } from '../../domain/trial/index.ts';
 import type { Replayable } from '../../main.ts';
 import type { RecordedHistory } from './history-files.ts';
 import type { StreamItem } from './stream.ts';

@@ -1,6 +1,6 @@
 import type { Output } from '../../campaigns/leaks.ts';
 import { tableTexts } from '../../db/upkeep/dump.ts';
-import { isRecord } from '../../domain/basics/record.ts';
+import { isRecord } from '../../domain/basics/index.ts';
 import type { Target } from './target.ts';
 
 /** What agents are served of a scenario, below its path; all of it is published. */

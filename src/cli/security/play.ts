@@ -3,8 +3,8 @@ import type { Said, Stage } from '../../campaigns/stage.ts';
 import type { StageOutcome } from '../../campaigns/verdict.ts';
 import { quarantinedIds } from '../../db/trust/quarantine.ts';
 import { fragmentCounts } from '../../db/upkeep/status.ts';
-import { isRecord } from '../../domain/basics/record.ts';
-import type { Template } from '../../domain/template/template.ts';
+import { isRecord } from '../../domain/basics/index.ts';
+import type { Template } from '../../domain/template/index.ts';
 import { outputsOf } from './outputs.ts';
 import type { Answer, Target } from './target.ts';
 

@@ -3,7 +3,7 @@ import { type Leak, leaksOf, unseenIn } from '../../campaigns/leaks.ts';
 import { planStages } from '../../campaigns/plan.ts';
 import type { Stage } from '../../campaigns/stage.ts';
 import { problemsOf } from '../../campaigns/verdict.ts';
-import type { Template } from '../../domain/template/template.ts';
+import type { Template } from '../../domain/template/index.ts';
 import { type DoorOutcome, sendBadBodies, sendTwins } from './doors.ts';
 import { commonOutputs, outputsOf } from './outputs.ts';
 import { judgeStage, registerTemplate, sendStage, settle } from './play.ts';

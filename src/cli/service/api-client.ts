@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isRecord } from '../../domain/basics/record.ts';
+import { isRecord } from '../../domain/basics/index.ts';
 import { UsageError } from '../console/usage-error.ts';
 
 /** A JSON call to the service: over a socket, or straight into the app for replays. */

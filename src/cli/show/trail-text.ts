@@ -1,4 +1,4 @@
-import type { Trail, TrailStep } from '../../domain/records/evidence-trail.ts';
+import type { Trail, TrailStep } from '../../domain/records/index.ts';
 import { plainText } from '../console/plain-text.ts';
 
 const TITLES: Readonly<Record<TrailStep['step'], string>> = {

@@ -1,6 +1,5 @@
-import { isRecord } from '../../domain/basics/record.ts';
-import { jsonSchemaOf } from '../../domain/template/json-schema.ts';
-import type { Template } from '../../domain/template/template.ts';
+import { isRecord } from '../../domain/basics/index.ts';
+import { jsonSchemaOf, type Template } from '../../domain/template/index.ts';
 
 /**
  * TypeScript for the payloads of a template: what compiles against it is valid but for ranges, patterns and lengths, which

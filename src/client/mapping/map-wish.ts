@@ -1,9 +1,13 @@
-import { saidPayload } from '../../domain/mapping/said/said-payload.ts';
-import type { NearMiss } from '../../domain/needs/near-miss.ts';
-import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../../domain/template/key-definition.ts';
-import type { Template } from '../../domain/template/template.ts';
-import { keyNameWords } from '../../domain/template/values/key-sense.ts';
-import { checkValue } from '../../domain/template/values/key-value.ts';
+import { saidPayload } from '../../domain/mapping/index.ts';
+import type { NearMiss } from '../../domain/needs/index.ts';
+import {
+  checkValue,
+  type KeyDefinition,
+  type KeyValue,
+  keyNameWords,
+  RESERVED_KEY,
+  type Template,
+} from '../../domain/template/index.ts';
 import { type Embed, nearestValues } from './nearest-value.ts';
 
 /** What helps to read a wish; none of it is needed. */

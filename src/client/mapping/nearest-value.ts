@@ -1,7 +1,10 @@
-import { addScaled, dot, mean, normalise } from '../../domain/basics/vector.ts';
-import { constraintsOf } from '../../domain/template/constraints.ts';
-import type { KeyDefinition, KeyValue } from '../../domain/template/key-definition.ts';
-import { keyNameWords } from '../../domain/template/values/key-sense.ts';
+import { addScaled, dot, mean, normalise } from '../../domain/basics/index.ts';
+import {
+  constraintsOf,
+  type KeyDefinition,
+  type KeyValue,
+  keyNameWords,
+} from '../../domain/template/index.ts';
 
 /** Texts to vectors, all of one length and one model. */
 export type Embed = (texts: readonly string[]) => Promise<readonly (readonly number[] | Float32Array)[]>;

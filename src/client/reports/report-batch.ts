@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/basics/record.ts';
+import { isRecord } from '../../domain/basics/index.ts';
 import { type OnProblem, ServiceRefused } from '../problem.ts';
 import type { Service } from '../service.ts';
 import type { Spool } from './spool.ts';

@@ -1,6 +1,5 @@
-import { canonicalise, digestOf } from '../../domain/basics/digest.ts';
-import { isRecord } from '../../domain/basics/record.ts';
-import type { SchemaDocument } from '../../domain/template/schema-version.ts';
+import { canonicalise, digestOf, isRecord } from '../../domain/basics/index.ts';
+import type { SchemaDocument } from '../../domain/template/index.ts';
 import { verify } from '../../signing/verify.ts';
 
 /**

@@ -1,6 +1,5 @@
-import { languageTag } from '../../domain/basics/language-tag.ts';
-import { GLOBAL_COHORT } from '../../domain/template/cohort-name.ts';
-import type { Line, SchemaDocument } from '../../domain/template/schema-version.ts';
+import { languageTag } from '../../domain/basics/index.ts';
+import { GLOBAL_COHORT, type Line, type SchemaDocument } from '../../domain/template/index.ts';
 import { type SealedVersion, TrustError } from './check-seal.ts';
 import { type Marks, newestMark } from './marks.ts';
 

@@ -1,4 +1,4 @@
-import { canonicalise } from '../../domain/basics/digest.ts';
+import { canonicalise } from '../../domain/basics/index.ts';
 import { type TrustedKeys, trustAnnounced } from '../../signing/trust.ts';
 import { ServiceAway, ServiceRefused, sentenceOf } from '../problem.ts';
 import type { Service } from '../service.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/basics/record.ts';
+import { isRecord } from '../../domain/basics/index.ts';
 import type { SealedVersion } from './check-seal.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { isRecord } from '../../domain/basics/record.ts';
-import type { SchemaUpdateSuggestion } from '../../domain/versions/composition.ts';
+import { isRecord } from '../../domain/basics/index.ts';
+import type { SchemaUpdateSuggestion } from '../../domain/versions/index.ts';
 import { type OnProblem, sentenceOf } from '../problem.ts';
 import type { Service } from '../service.ts';
 import type { TemplateAsk } from './templates.ts';

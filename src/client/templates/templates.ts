@@ -1,5 +1,5 @@
-import { isRecord } from '../../domain/basics/record.ts';
-import type { Line } from '../../domain/template/schema-version.ts';
+import { isRecord } from '../../domain/basics/index.ts';
+import type { Line } from '../../domain/template/index.ts';
 import { type OnProblem, ServiceAway, sentenceOf } from '../problem.ts';
 import type { Service } from '../service.ts';
 import type { Cache } from './cache.ts';

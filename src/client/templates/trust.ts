@@ -1,5 +1,4 @@
-import { canonicalise, digestOf } from '../../domain/basics/digest.ts';
-import { isRecord } from '../../domain/basics/record.ts';
+import { canonicalise, digestOf, isRecord } from '../../domain/basics/index.ts';
 import type { TrustedKeys } from '../../signing/trust.ts';
 import { type Marks, readMarks } from './marks.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/basics/record.ts';
+import { isRecord } from '../../domain/basics/index.ts';
 import type { Service } from '../service.ts';
 import { checkSeal, type SealedVersion, TrustError } from './check-seal.ts';
 import { type Asked, checkAsked, checkExpiry, checkOrder } from './check-version.ts';

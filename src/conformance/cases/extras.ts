@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isRecord } from '../../domain/basics/record.ts';
+import { isRecord } from '../../domain/basics/index.ts';
 import { errorOf, isAbsent, refuses, resultOf } from '../answer.ts';
 import { type Case, unless } from '../case.ts';
 import { samplePayload } from '../sample-payload.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/basics/record.ts';
+import { isRecord } from '../../domain/basics/index.ts';
 import { errorOf } from '../answer.ts';
 import { type Case, unless } from '../case.ts';
 import type { Subject } from '../subject.ts';

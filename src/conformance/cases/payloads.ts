@@ -1,6 +1,5 @@
-import { canonicalise } from '../../domain/basics/digest.ts';
-import { isRecord } from '../../domain/basics/record.ts';
-import { RESERVED_KEY } from '../../domain/template/key-definition.ts';
+import { canonicalise, isRecord } from '../../domain/basics/index.ts';
+import { RESERVED_KEY } from '../../domain/template/index.ts';
 import { accepts, errorOf, refuses, resultOf } from '../answer.ts';
 import { type Case, unless } from '../case.ts';
 import { misfit, samplePayload } from '../sample-payload.ts';

@@ -1,5 +1,4 @@
-import { canonicalise, digestOf } from '../../domain/basics/digest.ts';
-import { isRecord } from '../../domain/basics/record.ts';
+import { canonicalise, digestOf, isRecord } from '../../domain/basics/index.ts';
 import { verify } from '../../signing/verify.ts';
 import { type Case, unless } from '../case.ts';
 import { Skip } from '../skip.ts';

@@ -1,7 +1,5 @@
-import { canonicalise } from '../../domain/basics/digest.ts';
-import { isRecord } from '../../domain/basics/record.ts';
-import { RESERVED_KEY } from '../../domain/template/key-definition.ts';
-import { parseTemplate } from '../../domain/template/template.ts';
+import { canonicalise, isRecord } from '../../domain/basics/index.ts';
+import { parseTemplate, RESERVED_KEY } from '../../domain/template/index.ts';
 import { errorOf, resultOf } from '../answer.ts';
 import { type Case, unless } from '../case.ts';
 import { Skip } from '../skip.ts';

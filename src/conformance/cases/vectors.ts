@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { canonicalise } from '../../domain/basics/digest.ts';
+import { canonicalise } from '../../domain/basics/index.ts';
 import { verify } from '../../signing/verify.ts';
 import type { Case } from '../case.ts';
 

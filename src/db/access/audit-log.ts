@@ -1,5 +1,5 @@
 import { and, asc, desc, gt, inArray, lt, type SQL } from 'drizzle-orm';
-import { type Access, accessGenesis, chainAccess } from '../../domain/access/access.ts';
+import { type Access, accessGenesis, chainAccess } from '../../domain/access/index.ts';
 import type { Db } from '../server/connect.ts';
 import { auditLog } from '../tables/access/audit-log.ts';
 

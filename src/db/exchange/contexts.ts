@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { AgentContext } from '../../domain/exchange/agent-context.ts';
-import type { SubTaskState } from '../../domain/exchange/rounds.ts';
+import type { AgentContext, SubTaskState } from '../../domain/exchange/index.ts';
 import { placeIn } from '../encryption/encrypted-columns.ts';
 import type { Db } from '../server/connect.ts';
 import { agentContexts, taskContexts } from '../tables/exchange/contexts.ts';

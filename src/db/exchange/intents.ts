@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { KeyValue } from '../../domain/template/key-definition.ts';
+import type { KeyValue } from '../../domain/template/index.ts';
 import { placeIn } from '../encryption/encrypted-columns.ts';
 import type { Db } from '../server/connect.ts';
 import { actorKeys, intents } from '../tables/exchange/intents.ts';

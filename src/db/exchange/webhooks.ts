@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
-import type { Attempt, Failing } from '../../domain/exchange/webhook.ts';
+import type { Attempt, Failing } from '../../domain/exchange/index.ts';
 import { placeIn } from '../encryption/encrypted-columns.ts';
 import type { DecisionRow } from '../keys/decisions.ts';
 import type { Db } from '../server/connect.ts';

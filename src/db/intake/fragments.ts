@@ -1,5 +1,5 @@
-import type { NearMiss } from '../../domain/needs/near-miss.ts';
-import type { QuarantineReason } from '../../domain/reading/quarantine.ts';
+import type { NearMiss } from '../../domain/needs/index.ts';
+import type { QuarantineReason } from '../../domain/reading/index.ts';
 import type { Traceparent } from '../../tracing/span.ts';
 import type { Encrypter } from '../../vault/vault.ts';
 import { placeIn } from '../encryption/encrypted-columns.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { KeyValue } from '../../domain/template/key-definition.ts';
+import type { KeyValue } from '../../domain/template/index.ts';
 import type { Encrypter } from '../../vault/vault.ts';
 import { placeIn } from '../encryption/encrypted-columns.ts';
 import type { Db, Tx } from '../server/connect.ts';

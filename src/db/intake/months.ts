@@ -1,4 +1,4 @@
-import { nextMonth } from '../../domain/records/retention.ts';
+import { nextMonth } from '../../domain/records/index.ts';
 import type { Rows, Tx } from '../server/connect.ts';
 
 /** The tables that are partitioned by the UTC month of receipt. */

@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import type { Policy } from '../../domain/policy/policy.ts';
+import type { Policy } from '../../domain/policy/index.ts';
 import type { Db, Tx } from '../server/connect.ts';
 import { owners } from '../tables/intake/owners.ts';
 import { among, type FragmentRef } from './fragments.ts';

@@ -1,4 +1,4 @@
-import { OLDEST_OBSERVATION_DAYS } from '../../domain/reading/admission.ts';
+import { OLDEST_OBSERVATION_DAYS } from '../../domain/reading/index.ts';
 import type { Db, Tx } from '../server/connect.ts';
 
 /** When fragment or payload `f` was said, as far as its client is believed: never later than it came in, and not ages before. */

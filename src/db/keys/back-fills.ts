@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { NeedPhrase, NeedSaying } from '../../domain/mapping/back-fill.ts';
-import type { KeyValue } from '../../domain/template/key-definition.ts';
+import type { NeedPhrase, NeedSaying } from '../../domain/mapping/index.ts';
+import type { KeyValue } from '../../domain/template/index.ts';
 import { openText } from '../intake/fragments.ts';
 import { saidAt } from '../intake/said-at.ts';
 import type { Db, Tx } from '../server/connect.ts';

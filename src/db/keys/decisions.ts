@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
-import { chain, type Decision, genesisDigest } from '../../domain/basics/decision.ts';
-import { type Evidence, restingOn } from '../../domain/records/evidence.ts';
+import { chain, type Decision, genesisDigest } from '../../domain/basics/index.ts';
+import { type Evidence, restingOn } from '../../domain/records/index.ts';
 import type { Db, Tx } from '../server/connect.ts';
 import { decisions } from '../tables/keys/decisions.ts';
 import { keepEvidence } from './evidence.ts';
@@ -104,4 +104,4 @@ export async function decisionHeads(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ scenario, head }) => [scenario, head]));
 }
 
-export { subjectOfKey as subjectOf } from '../../domain/basics/decision.ts';
+export { subjectOfKey as subjectOf } from '../../domain/basics/index.ts';

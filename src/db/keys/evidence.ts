@@ -1,4 +1,4 @@
-import type { KeptEvidence } from '../../domain/records/evidence.ts';
+import type { KeptEvidence } from '../../domain/records/index.ts';
 import type { Db, Tx } from '../server/connect.ts';
 
 /** Kept once, whoever rests on it. */

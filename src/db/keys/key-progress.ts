@@ -1,4 +1,4 @@
-import type { Measurement } from '../../domain/trial/measured/measurement.ts';
+import type { Measurement } from '../../domain/trial/index.ts';
 import type { Db } from '../server/connect.ts';
 import type { DecisionRow } from './decisions.ts';
 

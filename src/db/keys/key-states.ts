@@ -1,4 +1,4 @@
-import { BASELINE_DAYS } from '../../domain/trial/measured/measurement.ts';
+import { BASELINE_DAYS } from '../../domain/trial/index.ts';
 import type { Db, Tx } from '../server/connect.ts';
 import type { MeasuredState } from '../tables/keys/patch-keys.ts';
 import { subjectOf } from './decisions.ts';

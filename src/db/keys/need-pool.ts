@@ -1,6 +1,6 @@
-import type { NeedMember, SynthesisInput } from '../../domain/keys/synthesis/key-proposal.ts';
-import type { Mention, VisibleKey } from '../../domain/needs/pool.ts';
-import type { Phrase, VectorSpace } from '../../domain/words/phrase.ts';
+import type { NeedMember, SynthesisInput } from '../../domain/keys/index.ts';
+import type { Mention, VisibleKey } from '../../domain/needs/index.ts';
+import type { Phrase, VectorSpace } from '../../domain/words/index.ts';
 import { type ClusterRow, clusterPhrases, liveClusters } from '../pools/clusters.ts';
 import { type PoolRow, poolMentions } from '../pools/learned-pools.ts';
 import { poolPhrases } from '../pools/phrases.ts';

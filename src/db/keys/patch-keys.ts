@@ -1,10 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { type Living, livingOf } from '../../domain/keys/budget.ts';
-import { refines } from '../../domain/keys/change/refinement.ts';
-import type { PatchKeyEvidence, PatchKeyStatus } from '../../domain/keys/patch-key.ts';
-import type { Audience } from '../../domain/policy/audience.ts';
-import type { KeyDefinition } from '../../domain/template/key-definition.ts';
-import type { Forecast } from '../../domain/trial/measured/forecast.ts';
+import {
+  type Living,
+  livingOf,
+  type PatchKeyEvidence,
+  type PatchKeyStatus,
+  refines,
+} from '../../domain/keys/index.ts';
+import type { Audience } from '../../domain/policy/index.ts';
+import type { KeyDefinition } from '../../domain/template/index.ts';
+import type { Forecast } from '../../domain/trial/index.ts';
 import { findScenario } from '../scenarios/scenarios.ts';
 import type { Db, Tx } from '../server/connect.ts';
 import { patchKeys, refinements } from '../tables/keys/patch-keys.ts';

@@ -1,10 +1,5 @@
-import {
-  type FilledPayload,
-  nearestKey,
-  predictionOf,
-  type Redundancy,
-} from '../../domain/keys/redundancy.ts';
-import { type KeyDefinition, RESERVED_KEY } from '../../domain/template/key-definition.ts';
+import { type FilledPayload, nearestKey, predictionOf, type Redundancy } from '../../domain/keys/index.ts';
+import { type KeyDefinition, RESERVED_KEY } from '../../domain/template/index.ts';
 import { openContent } from '../intake/interactions.ts';
 import { findScenario } from '../scenarios/scenarios.ts';
 import type { Db } from '../server/connect.ts';

@@ -1,4 +1,4 @@
-import type { KeyValue } from '../../domain/template/key-definition.ts';
+import type { KeyValue } from '../../domain/template/index.ts';
 import { openText } from '../intake/fragments.ts';
 import type { Db } from '../server/connect.ts';
 import type { FragmentState } from '../tables/intake/fragments.ts';

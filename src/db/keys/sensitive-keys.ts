@@ -1,7 +1,7 @@
-import type { PatchKeyEvidence } from '../../domain/keys/patch-key.ts';
-import type { AskedClearance, Clearance, NotCleared } from '../../domain/policy/clearance.ts';
-import type { Evidence } from '../../domain/records/evidence.ts';
-import type { KeyDefinition } from '../../domain/template/key-definition.ts';
+import type { PatchKeyEvidence } from '../../domain/keys/index.ts';
+import type { AskedClearance, Clearance, NotCleared } from '../../domain/policy/index.ts';
+import type { Evidence } from '../../domain/records/index.ts';
+import type { KeyDefinition } from '../../domain/template/index.ts';
 import type { Db, Tx } from '../server/connect.ts';
 import { appendDecision, subjectOf } from './decisions.ts';
 import { bumpRevision, type PatchKeyRow } from './patch-keys.ts';

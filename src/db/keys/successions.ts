@@ -1,11 +1,11 @@
-import type { WornKey } from '../../domain/keys/change/name-no-longer-fits.ts';
 import {
   CAME_BACK,
   type KeyOfNeed,
   type SaidSince,
   type Succession,
-} from '../../domain/keys/change/succession.ts';
-import type { Policy } from '../../domain/policy/policy.ts';
+  type WornKey,
+} from '../../domain/keys/index.ts';
+import type { Policy } from '../../domain/policy/index.ts';
 import { standing } from '../intake/owners.ts';
 import { saidAt } from '../intake/said-at.ts';
 import type { Db, Tx } from '../server/connect.ts';

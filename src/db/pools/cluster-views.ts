@@ -1,6 +1,6 @@
-import type { NearMiss } from '../../domain/needs/near-miss.ts';
-import type { KeyValue } from '../../domain/template/key-definition.ts';
-import type { VectorSpace } from '../../domain/words/phrase.ts';
+import type { NearMiss } from '../../domain/needs/index.ts';
+import type { KeyValue } from '../../domain/template/index.ts';
+import type { VectorSpace } from '../../domain/words/index.ts';
 import type { Db } from '../server/connect.ts';
 import { isComparable } from './odd-phrases.ts';
 import { decodeVector } from './vector-codec.ts';

@@ -4,9 +4,8 @@ import {
   type Leaning,
   type LeftElsewhere,
   leftToAll,
-} from '../../domain/needs/asked-in-another-pool.ts';
-import type { Audience } from '../../domain/policy/audience.ts';
-import type { Policy } from '../../domain/policy/policy.ts';
+} from '../../domain/needs/index.ts';
+import type { Audience, Policy } from '../../domain/policy/index.ts';
 import { saidAt } from '../intake/said-at.ts';
 import type { Db, Tx } from '../server/connect.ts';
 

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Correction } from '../../domain/needs/correction.ts';
+import type { Correction } from '../../domain/needs/index.ts';
 import type { Db, Tx } from '../server/connect.ts';
 import { correctionOrders } from '../tables/pools/corrections.ts';
 

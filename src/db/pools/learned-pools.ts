@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { DescribedCluster } from '../../domain/needs/cluster/describe.ts';
-import { heirOf, homes } from '../../domain/needs/cluster/heir.ts';
-import type { Corrections, Mention } from '../../domain/needs/pool.ts';
-import type { Policy } from '../../domain/policy/policy.ts';
-import type { VectorSpace } from '../../domain/words/phrase.ts';
+import {
+  type Corrections,
+  type DescribedCluster,
+  heirOf,
+  homes,
+  type Mention,
+} from '../../domain/needs/index.ts';
+import type { Policy } from '../../domain/policy/index.ts';
+import type { VectorSpace } from '../../domain/words/index.ts';
 import { isWhole } from '../intake/owners.ts';
 import { saidAt } from '../intake/said-at.ts';
 import type { Db, Tx } from '../server/connect.ts';

@@ -1,6 +1,5 @@
-import type { Place } from '../../domain/needs/projection/place.ts';
-import type { Mapped, PoolMap } from '../../domain/needs/projection/project.ts';
-import type { VectorSpace } from '../../domain/words/phrase.ts';
+import type { Mapped, Place, PoolMap } from '../../domain/needs/index.ts';
+import type { VectorSpace } from '../../domain/words/index.ts';
 import type { Db } from '../server/connect.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { isComparable } from './odd-phrases.ts';

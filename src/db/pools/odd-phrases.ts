@@ -1,4 +1,4 @@
-import type { VectorSpace } from '../../domain/words/phrase.ts';
+import type { VectorSpace } from '../../domain/words/index.ts';
 import type { Db, Rows, Tx } from '../server/connect.ts';
 import { encodeVector, SCALE_BYTES } from './vector-codec.ts';
 

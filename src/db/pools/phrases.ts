@@ -1,4 +1,4 @@
-import type { Phrase, VectorSpace } from '../../domain/words/phrase.ts';
+import type { Phrase, VectorSpace } from '../../domain/words/index.ts';
 import type { Db, Tx } from '../server/connect.ts';
 import { isComparable } from './odd-phrases.ts';
 import { decodeVectors, encodeVector } from './vector-codec.ts';

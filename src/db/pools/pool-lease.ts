@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PendingQuery, Row } from 'postgres';
-import type { Clock } from '../../domain/basics/clock.ts';
+import type { Clock } from '../../domain/basics/index.ts';
 import type { Db, Rows, Tx } from '../server/connect.ts';
 
 /** A holder that died is waited for no longer than this. */

@@ -1,5 +1,5 @@
-import type { PoolSnapshot, VisibleKey } from '../../domain/needs/pool.ts';
-import type { VectorSpace } from '../../domain/words/phrase.ts';
+import type { PoolSnapshot, VisibleKey } from '../../domain/needs/index.ts';
+import type { VectorSpace } from '../../domain/words/index.ts';
 import type { Db } from '../server/connect.ts';
 import { learnedClusters } from './clusters.ts';
 import { poolCorrections, poolMentions } from './learned-pools.ts';

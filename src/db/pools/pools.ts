@@ -1,4 +1,4 @@
-import { GLOBAL_COHORT } from '../../domain/template/cohort-name.ts';
+import { GLOBAL_COHORT } from '../../domain/template/index.ts';
 import type { PlacedFragment } from '../intake/fragments.ts';
 import { poolOf } from '../scenarios/scenarios.ts';
 import type { Db, Tx } from '../server/connect.ts';

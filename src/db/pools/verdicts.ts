@@ -1,5 +1,5 @@
-import type { MaturityFacts, MaturityVerdict } from '../../domain/needs/maturity.ts';
-import type { Policy } from '../../domain/policy/policy.ts';
+import type { MaturityFacts, MaturityVerdict } from '../../domain/needs/index.ts';
+import type { Policy } from '../../domain/policy/index.ts';
 import { knownSince, standing } from '../intake/owners.ts';
 import { saidAt } from '../intake/said-at.ts';
 import type { Db } from '../server/connect.ts';

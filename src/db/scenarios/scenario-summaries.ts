@@ -1,5 +1,5 @@
-import type { PatchKeyStatus } from '../../domain/keys/patch-key.ts';
-import type { CoverageCount } from '../../domain/needs/coverage.ts';
+import type { PatchKeyStatus } from '../../domain/keys/index.ts';
+import type { CoverageCount } from '../../domain/needs/index.ts';
 import type { Db } from '../server/connect.ts';
 
 /** A line of the list of scenarios. */

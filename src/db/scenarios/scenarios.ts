@@ -1,9 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import { DomainError } from '../../domain/basics/errors.ts';
-import { DEFAULT_POLICY, type Policy } from '../../domain/policy/policy.ts';
-import { evolvesUnassessed, readPolicy } from '../../domain/policy/policy-reading.ts';
-import { cohortInId, GLOBAL_COHORT } from '../../domain/template/cohort-name.ts';
-import type { Template } from '../../domain/template/template.ts';
+import { DomainError } from '../../domain/basics/index.ts';
+import { DEFAULT_POLICY, evolvesUnassessed, type Policy, readPolicy } from '../../domain/policy/index.ts';
+import { cohortInId, GLOBAL_COHORT, type Template } from '../../domain/template/index.ts';
 import type { Db } from '../server/connect.ts';
 import { clusters } from '../tables/pools/clusters.ts';
 import { pools } from '../tables/pools/pools.ts';

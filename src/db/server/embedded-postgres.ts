@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
-import { MendableError } from '../../domain/basics/mendable-error.ts';
+import { MendableError } from '../../domain/basics/index.ts';
 
 /** A server of this process alone; its folder outlives it. */
 export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> };

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MendableError } from '../../domain/basics/mendable-error.ts';
+import { MendableError } from '../../domain/basics/index.ts';
 
 const LOCK = 'dsp.pid';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
-import { MendableError } from '../../domain/basics/mendable-error.ts';
+import { MendableError } from '../../domain/basics/index.ts';
 import { connect, type Rows } from './connect.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));

@@ -1,4 +1,4 @@
-import type { Reached } from '../../domain/trial/measured/forecast.ts';
+import type { Reached } from '../../domain/trial/index.ts';
 import type { Db } from '../server/connect.ts';
 
 /** How the scenario's keys were taken up, whatever became of them: what a new key's forecast rests on. */

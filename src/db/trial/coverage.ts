@@ -1,4 +1,4 @@
-import type { CoverageCount } from '../../domain/needs/coverage.ts';
+import type { CoverageCount } from '../../domain/needs/index.ts';
 import type { Db } from '../server/connect.ts';
 
 /** Payloads and meaningful `other`s by UTC day of receipt, both days included, oldest first; of all cohorts or of one. */

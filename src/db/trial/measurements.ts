@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
-import { type Evidence, measurementsEvidence } from '../../domain/records/evidence.ts';
+import { type Evidence, measurementsEvidence } from '../../domain/records/index.ts';
 import { noteSenders } from '../intake/owners.ts';
 import { openKeyStates, saveKeyState } from '../keys/key-states.ts';
 import type { Db, Tx } from '../server/connect.ts';

@@ -1,9 +1,14 @@
-import { DAY_MS, utcDay } from '../../domain/basics/clock.ts';
-import { subjectOfKey } from '../../domain/basics/decision.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
-import type { Doubled } from '../../domain/trial/verdict.ts';
-import { type LifeDecision, livesOfKeys, newestLife } from '../../domain/trial/what-if/key-lives.ts';
-import type { Stored, StoredKey, StoredNeed, Voice } from '../../domain/trial/what-if/stored.ts';
+import { DAY_MS, DomainError, subjectOfKey, utcDay } from '../../domain/basics/index.ts';
+import {
+  type Doubled,
+  type LifeDecision,
+  livesOfKeys,
+  newestLife,
+  type Stored,
+  type StoredKey,
+  type StoredNeed,
+  type Voice,
+} from '../../domain/trial/index.ts';
 import { listPatchKeys, type PatchKeyRow } from '../keys/patch-keys.ts';
 import type { Db, Tx } from '../server/connect.ts';
 import { listMeasurements } from './measurements.ts';

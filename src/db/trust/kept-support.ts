@@ -1,6 +1,6 @@
-import { canonicalise } from '../../domain/basics/digest.ts';
-import type { Saying } from '../../domain/needs/people/word-support.ts';
-import { type KeptSupport, lessSupport } from '../../domain/trust/gate/kept-support.ts';
+import { canonicalise } from '../../domain/basics/index.ts';
+import type { Saying } from '../../domain/needs/index.ts';
+import { type KeptSupport, lessSupport } from '../../domain/trust/index.ts';
 import { type FragmentRef, receivedWith } from '../intake/fragments.ts';
 import { bumpRevision } from '../keys/patch-keys.ts';
 import type { Db, Tx } from '../server/connect.ts';

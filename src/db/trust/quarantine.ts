@@ -1,6 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Campaign } from '../../domain/trust/poison/campaigns.ts';
-import type { Saying } from '../../domain/trust/poison/saying.ts';
+import type { Campaign, Saying } from '../../domain/trust/index.ts';
 import { saidAt } from '../intake/said-at.ts';
 import { touchClusters } from '../pools/learned-pools.ts';
 import { gather } from '../pools/pools.ts';

@@ -1,4 +1,4 @@
-import type { Saying } from '../../domain/needs/people/word-support.ts';
+import type { Saying } from '../../domain/needs/index.ts';
 import type { Db } from '../server/connect.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from 'postgres';
-import type { VectorSpace } from '../../domain/words/phrase.ts';
+import type { VectorSpace } from '../../domain/words/index.ts';
 import { isComparable } from '../pools/odd-phrases.ts';
 import type { Db, Tx } from '../server/connect.ts';
 import type { Unaccounted } from '../tables/upkeep/accounts.ts';

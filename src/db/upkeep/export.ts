@@ -1,5 +1,5 @@
-import type { NearMiss } from '../../domain/needs/near-miss.ts';
-import type { KeyValue } from '../../domain/template/key-definition.ts';
+import type { NearMiss } from '../../domain/needs/index.ts';
+import type { KeyValue } from '../../domain/template/index.ts';
 import { openText } from '../intake/fragments.ts';
 import { openContent } from '../intake/interactions.ts';
 import type { Db } from '../server/connect.ts';

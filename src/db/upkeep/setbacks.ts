@@ -1,4 +1,4 @@
-import { type Setback, TRIES_OF_THE_QUEUE } from '../../domain/basics/setback.ts';
+import { type Setback, TRIES_OF_THE_QUEUE } from '../../domain/basics/index.ts';
 import type { JobKind } from '../../queue/catalog.ts';
 import type { Db } from '../server/connect.ts';
 

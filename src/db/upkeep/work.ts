@@ -1,6 +1,6 @@
-import { WAITS_FOR_A_PLACE } from '../../domain/keys/budget.ts';
-import { DEFAULT_POLICY } from '../../domain/policy/policy.ts';
-import { renewalHorizon } from '../../domain/versions/publication.ts';
+import { WAITS_FOR_A_PLACE } from '../../domain/keys/index.ts';
+import { DEFAULT_POLICY } from '../../domain/policy/index.ts';
+import { renewalHorizon } from '../../domain/versions/index.ts';
 import type { JobKind } from '../../queue/catalog.ts';
 import { wantedBy } from '../exchange/webhooks.ts';
 import { needsOf } from '../keys/key-states.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { HeldState, HeldVersion } from '../../domain/versions/approval.ts';
+import type { HeldState, HeldVersion } from '../../domain/versions/index.ts';
 import { appendDecision } from '../keys/decisions.ts';
 import type { Db } from '../server/connect.ts';
 import { heldVersions } from '../tables/versions/held-versions.ts';

@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
-import { canonicalise, digestOf } from '../../domain/basics/digest.ts';
-import { GLOBAL_COHORT } from '../../domain/template/cohort-name.ts';
-import type { KeyDefinition } from '../../domain/template/key-definition.ts';
-import type { Line, SchemaDocument } from '../../domain/template/schema-version.ts';
-import { publicationDecision } from '../../domain/versions/publication-decision.ts';
+import { canonicalise, digestOf } from '../../domain/basics/index.ts';
+import {
+  GLOBAL_COHORT,
+  type KeyDefinition,
+  type Line,
+  type SchemaDocument,
+} from '../../domain/template/index.ts';
+import { publicationDecision } from '../../domain/versions/index.ts';
 import { appendDecision } from '../keys/decisions.ts';
 import type { Db } from '../server/connect.ts';
 import { schemaVersions } from '../tables/versions/schema-versions.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../basics/record.ts';
+import { isRecord } from '../basics/index.ts';
 import { type Access, accessGenesis, type ChainedAccess, verifyAccessChain } from './access.ts';
 import { csvLine } from './csv.ts';
 

@@ -5,7 +5,7 @@ import {
   type Link,
   linkAfter,
   type Sealed,
-} from '../basics/hash-chain.ts';
+} from '../basics/index.ts';
 
 /** `unknown`: the caller asked for what belongs to others, and was told that it does not exist. */
 export type AccessOutcome = 'done' | 'unauthenticated' | 'forbidden' | 'unknown' | 'conflict';

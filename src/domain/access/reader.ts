@@ -1,6 +1,5 @@
-import { subjectOfKey } from '../basics/decision.ts';
-import { isRecord } from '../basics/record.ts';
-import { rateOf } from '../statistics/interval.ts';
+import { isRecord, subjectOfKey } from '../basics/index.ts';
+import { rateOf } from '../statistics/index.ts';
 import { type Caller, mayDo } from './scope.ts';
 
 /**

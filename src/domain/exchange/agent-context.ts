@@ -1,6 +1,5 @@
-import type { Fault } from '../basics/errors.ts';
-import { isRecord } from '../basics/record.ts';
-import { needText } from '../words/clean.ts';
+import { type Fault, isRecord } from '../basics/index.ts';
+import { needText } from '../words/index.ts';
 
 /** What one agent needs for its subtask, and what it gives back (agent context interaction, section 5.2). */
 export type AgentContext = {

@@ -1,5 +1,5 @@
-import type { ChainedDecision } from '../basics/decision.ts';
-import { type PublishedNumbers, versionOf } from '../versions/publication-decision.ts';
+import type { ChainedDecision } from '../basics/index.ts';
+import { type PublishedNumbers, versionOf } from '../versions/index.ts';
 
 /**
  * What a listener is told of one decision: that a version was published, or else the decision itself. One row is one

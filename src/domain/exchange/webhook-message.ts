@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { canonicalise } from '../basics/digest.ts';
+import { canonicalise } from '../basics/index.ts';
 
 /** What is sent, whatever comes of it: the id is the same in every try, so a receiver takes each message once. */
 export type WebhookMessage = { readonly id: string; readonly body: string };

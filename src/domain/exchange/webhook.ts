@@ -1,6 +1,5 @@
-import { isPublicAddress } from '../access/public-address.ts';
-import { DAY_MS } from '../basics/clock.ts';
-import type { Fault } from '../basics/errors.ts';
+import { isPublicAddress } from '../access/index.ts';
+import { DAY_MS, type Fault } from '../basics/index.ts';
 
 /** What came of one try. Closed words: nothing that the other side said is kept or shown. */
 export type Outcome =

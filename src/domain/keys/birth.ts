@@ -1,9 +1,7 @@
-import type { MaturityFacts } from '../needs/maturity.ts';
-import type { Policy } from '../policy/policy.ts';
-import type { SensitiveTopic } from '../privacy/sensitivity/sensitive-topic.ts';
-import type { KeyDefinition } from '../template/key-definition.ts';
-import { gateProblems } from '../template/prose/grammar.ts';
-import { topicsInWords } from '../template/prose/topics-in-words.ts';
+import type { MaturityFacts } from '../needs/index.ts';
+import type { Policy } from '../policy/index.ts';
+import type { SensitiveTopic } from '../privacy/index.ts';
+import { gateProblems, type KeyDefinition, topicsInWords } from '../template/index.ts';
 import type { PatchKeyEvidence } from './patch-key.ts';
 import type { KeyProposal } from './synthesis/key-proposal.ts';
 

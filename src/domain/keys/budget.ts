@@ -1,4 +1,4 @@
-import type { Policy } from '../policy/policy.ts';
+import type { Policy } from '../policy/index.ts';
 import type { PatchKeyStatus } from './patch-key.ts';
 import type { Waiting } from './waiting.ts';
 

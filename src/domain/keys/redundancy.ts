@@ -1,6 +1,5 @@
-import { editDistance } from '../basics/edit-distance.ts';
-import { constraintsOf } from '../template/constraints.ts';
-import type { KeyDefinition, KeyValue } from '../template/key-definition.ts';
+import { editDistance } from '../basics/index.ts';
+import { constraintsOf, type KeyDefinition, type KeyValue } from '../template/index.ts';
 import type { PatchKeyEvidence } from './patch-key.ts';
 
 /** What says the same as a key already. */

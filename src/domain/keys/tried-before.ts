@@ -1,4 +1,4 @@
-import { assign, type Target } from '../needs/cluster/assign.ts';
+import { assign, type Target } from '../needs/index.ts';
 import type { PatchKeyStatus } from './patch-key.ts';
 
 /** A patch key with what tells whether it was found wanting in its trial, and for which need. */

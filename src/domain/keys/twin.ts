@@ -1,4 +1,4 @@
-import type { KeyDefinition } from '../template/key-definition.ts';
+import type { KeyDefinition } from '../template/index.ts';
 import type { ValueReading } from './synthesis/key-proposal.ts';
 
 /** A key as far as telling twins apart goes: what it is and how its values are read. */

@@ -1,5 +1,5 @@
-import type { MaturityFacts } from '../needs/maturity.ts';
-import type { Policy } from '../policy/policy.ts';
+import type { MaturityFacts } from '../needs/index.ts';
+import type { Policy } from '../policy/index.ts';
 
 /** Why a mature need has no key yet: a rule, and a sentence for the schema's owner. */
 export type Waiting = { readonly rule: string; readonly sentence: string };

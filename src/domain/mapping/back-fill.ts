@@ -1,7 +1,5 @@
-import type { MappedValue, ValueReading } from '../keys/synthesis/key-proposal.ts';
-import { mapValue } from '../keys/values/map-value.ts';
-import type { KeyDefinition, KeyValue } from '../template/key-definition.ts';
-import { checkValue } from '../template/values/key-value.ts';
+import { type MappedValue, mapValue, type ValueReading } from '../keys/index.ts';
+import { checkValue, type KeyDefinition, type KeyValue } from '../template/index.ts';
 
 /** One saying of a key's need in a payload that does not set the key. */
 export type NeedSaying = {

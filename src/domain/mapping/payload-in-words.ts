@@ -1,4 +1,4 @@
-import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../template/key-definition.ts';
+import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../template/index.ts';
 
 /** Key -> value (as text) -> the words in which most owners said that value in the recording. */
 export type WordsOfValues = Readonly<Record<string, Readonly<Record<string, string>>>>;

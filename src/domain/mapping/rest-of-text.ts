@@ -1,11 +1,6 @@
-import { closed } from '../keys/naming/closed-words.ts';
-import type { ValueReading } from '../keys/synthesis/key-proposal.ts';
-import { choiceAt, isIndifferent, mapRead } from '../keys/values/map-value.ts';
-import type { KeyDefinition, KeyValue } from '../template/key-definition.ts';
-import { keyNameWords } from '../template/values/key-sense.ts';
-import { lemma } from '../words/grammar/lemma.ts';
-import { type Token, tokens } from '../words/token.ts';
-import { type ExtractedValue, extractValues } from '../words/values/extract-values.ts';
+import { choiceAt, closed, isIndifferent, mapRead, type ValueReading } from '../keys/index.ts';
+import { type KeyDefinition, type KeyValue, keyNameWords } from '../template/index.ts';
+import { type ExtractedValue, extractValues, lemma, type Token, tokens } from '../words/index.ts';
 
 /**
  * What a text says besides a need. Not `sure` where the value was found by other means than its words, where the text is of

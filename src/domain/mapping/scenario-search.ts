@@ -1,7 +1,6 @@
-import { editDistance } from '../basics/edit-distance.ts';
-import { RESERVED_KEY } from '../template/key-definition.ts';
-import type { Template } from '../template/template.ts';
-import { tokens } from '../words/token.ts';
+import { editDistance } from '../basics/index.ts';
+import { RESERVED_KEY, type Template } from '../template/index.ts';
+import { tokens } from '../words/index.ts';
 
 /** A scenario that a wish may be for. */
 export type ScenarioCandidate = {

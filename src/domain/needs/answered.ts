@@ -1,4 +1,4 @@
-import { DAY_MS } from '../basics/clock.ts';
+import { DAY_MS } from '../basics/index.ts';
 
 /** A need as it was when it was last asked what key should answer it, whatever the answer was. */
 export type Answered = {

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../basics/clock.ts';
-import type { Policy } from '../policy/policy.ts';
-import { GLOBAL_COHORT } from '../template/cohort-name.ts';
+import { DAY_MS } from '../basics/index.ts';
+import type { Policy } from '../policy/index.ts';
+import { GLOBAL_COHORT } from '../template/index.ts';
 
 /** A need of another pool that has phrases in common with one of this. */
 export type ElsewhereNeed = {

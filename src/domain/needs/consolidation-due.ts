@@ -1,4 +1,4 @@
-import { DAY_MS } from '../basics/clock.ts';
+import { DAY_MS } from '../basics/index.ts';
 
 /** How a pool has changed since it was learned. */
 export type PoolGrowth = {

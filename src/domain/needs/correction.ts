@@ -1,4 +1,4 @@
-import { DomainError } from '../basics/errors.ts';
+import { DomainError } from '../basics/index.ts';
 
 /** Two phrases that a person joined or put apart. */
 type Pair = { readonly kind: 'must_link' | 'cannot_link'; readonly a: string; readonly b: string };

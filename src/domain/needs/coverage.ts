@@ -1,4 +1,4 @@
-import { type Rate, rateOf } from '../statistics/interval.ts';
+import { type Rate, rateOf } from '../statistics/index.ts';
 
 /** Payloads of some time, and how many of them said something meaningful in `other`. */
 export type CoverageCount = { readonly payloads: number; readonly inWords: number };

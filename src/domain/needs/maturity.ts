@@ -1,5 +1,5 @@
-import type { Policy } from '../policy/policy.ts';
-import { GLOBAL_COHORT } from '../template/cohort-name.ts';
+import type { Policy } from '../policy/index.ts';
+import { GLOBAL_COHORT } from '../template/index.ts';
 
 /** What a cluster has, in the policy's own terms. */
 export type MaturityFacts = {

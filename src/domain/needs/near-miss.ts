@@ -1,4 +1,4 @@
-import type { Refused } from '../reading/admission.ts';
+import type { Refused } from '../reading/index.ts';
 
 /** A key that a client nearly mapped a fragment to, and how surely by its own reckoning, 0 to 1. */
 export type NearMiss = { readonly key: string; readonly score: number };

@@ -1,5 +1,5 @@
-import type { KeyDefinition } from '../template/key-definition.ts';
-import type { Phrase } from '../words/phrase.ts';
+import type { KeyDefinition } from '../template/index.ts';
+import type { Phrase } from '../words/index.ts';
 import type { NearMiss } from './near-miss.ts';
 
 /** One fragment's saying of a phrase: who, when, in which payload. */

@@ -1,4 +1,4 @@
-import { GLOBAL_COHORT } from '../template/cohort-name.ts';
+import { GLOBAL_COHORT } from '../template/index.ts';
 
 /** Who is offered a key: `*` alone for everybody, else the cohorts whose need it is, sorted. */
 export type Audience = readonly string[];

@@ -1,6 +1,4 @@
-import { GLOBAL_COHORT } from '../template/cohort-name.ts';
-import type { KeyDefinition } from '../template/key-definition.ts';
-import { topicsInWords } from '../template/prose/topics-in-words.ts';
+import { GLOBAL_COHORT, type KeyDefinition, topicsInWords } from '../template/index.ts';
 import { type Audience, EVERYBODY, isForAll, isOfferedTo } from './audience.ts';
 
 /** What people with the scope `approve` have said yes to: that a key touches these topics, offered to these cohorts. */

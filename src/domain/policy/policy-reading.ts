@@ -1,6 +1,5 @@
-import type { Fault } from '../basics/errors.ts';
-import { isRecord } from '../basics/record.ts';
-import { APPROVAL_CLASSES } from '../template/change/schema-change.ts';
+import { type Fault, isRecord } from '../basics/index.ts';
+import { APPROVAL_CLASSES } from '../template/index.ts';
 import { DEFAULT_POLICY, type Policy } from './policy.ts';
 
 /** Settings over a base policy; only what is named changes. All faults are collected, each with its place. */

@@ -1,4 +1,4 @@
-import type { ApprovalClass } from '../template/change/schema-change.ts';
+import type { ApprovalClass } from '../template/index.ts';
 
 /** The settings of one scenario. Every default carries its reason; an owner may replace any of them. */
 export type Policy = {

@@ -1,5 +1,4 @@
-import type { Fault } from '../basics/errors.ts';
-import { isRecord } from '../basics/record.ts';
+import { type Fault, isRecord } from '../basics/index.ts';
 import { PLACEHOLDERS } from './personal-data/redact.ts';
 
 /**

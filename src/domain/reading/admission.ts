@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { canonicalise } from '../basics/digest.ts';
-import { longerOnceNormalised, textProblem } from '../basics/well-formed.ts';
+import { canonicalise, longerOnceNormalised, textProblem } from '../basics/index.ts';
 
 /** Why an item of a batch was not taken. */
 export type Refused = { readonly code: RefusalCode; readonly detail: string };

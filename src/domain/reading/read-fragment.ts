@@ -1,8 +1,5 @@
-import { withoutMachineTalk } from '../privacy/machine-talk/without-machine-talk.ts';
-import { redact, withoutPlaceholders } from '../privacy/personal-data/redact.ts';
-import { needText } from '../words/clean.ts';
-import { phraseId } from '../words/normal-form.ts';
-import { splitCompound } from '../words/split.ts';
+import { redact, withoutMachineTalk, withoutPlaceholders } from '../privacy/index.ts';
+import { needText, phraseId, splitCompound } from '../words/index.ts';
 import type { QuarantineReason } from './quarantine.ts';
 
 /** What is said in one part of a fragment; `phrase` null where it is polite noise or held back. */

@@ -1,5 +1,5 @@
-import { redact } from '../privacy/personal-data/redact.ts';
-import { withoutInvisible } from '../words/invisible.ts';
+import { redact } from '../privacy/index.ts';
+import { withoutInvisible } from '../words/index.ts';
 
 /** What one person said may hold more than detectors are sure of: any link, five digits, a long word with digits. */
 const PRIVATE: readonly (readonly [RegExp, string])[] = [

@@ -1,8 +1,6 @@
-import type { ChainedDecision } from '../basics/decision.ts';
-import { canonicalise } from '../basics/digest.ts';
-import { isRecord } from '../basics/record.ts';
-import type { SchemaDocument } from '../template/schema-version.ts';
-import { type PublishedNumbers, versionOf } from '../versions/publication-decision.ts';
+import { type ChainedDecision, canonicalise, isRecord } from '../basics/index.ts';
+import type { SchemaDocument } from '../template/index.ts';
+import { type PublishedNumbers, versionOf } from '../versions/index.ts';
 import type { Evidence } from './evidence.ts';
 
 /**

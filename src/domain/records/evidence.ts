@@ -1,12 +1,9 @@
-import type { Decision } from '../basics/decision.ts';
-import { canonicalise, digestOf } from '../basics/digest.ts';
-import type { PatchKeyEvidence } from '../keys/patch-key.ts';
-import type { NeedMember } from '../keys/synthesis/key-proposal.ts';
-import type { MaturityVerdict } from '../needs/maturity.ts';
-import type { Policy } from '../policy/policy.ts';
-import type { KeyDefinition } from '../template/key-definition.ts';
-import { gateProblems } from '../template/prose/grammar.ts';
-import type { DailyMeasurement } from '../trial/measured/measurement.ts';
+import { canonicalise, type Decision, digestOf } from '../basics/index.ts';
+import type { NeedMember, PatchKeyEvidence } from '../keys/index.ts';
+import type { MaturityVerdict } from '../needs/index.ts';
+import type { Policy } from '../policy/index.ts';
+import { gateProblems, type KeyDefinition } from '../template/index.ts';
+import type { DailyMeasurement } from '../trial/index.ts';
 
 type About = { readonly scenario: string; readonly key: string };
 

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../basics/clock.ts';
-import type { Policy } from '../policy/policy.ts';
+import { DAY_MS } from '../basics/index.ts';
+import type { Policy } from '../policy/index.ts';
 
 /** Instants: what was received at or before them is forgotten; null: nothing is. */
 export type Forgotten = { readonly texts: Date | null; readonly fragments: Date | null };

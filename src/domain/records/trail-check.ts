@@ -1,7 +1,12 @@
-import { genesisDigest, subjectOfKey, verifyChain } from '../basics/decision.ts';
-import { canonicalise, digestOf } from '../basics/digest.ts';
-import { isRecord } from '../basics/record.ts';
-import { versionOf } from '../versions/publication-decision.ts';
+import {
+  canonicalise,
+  digestOf,
+  genesisDigest,
+  isRecord,
+  subjectOfKey,
+  verifyChain,
+} from '../basics/index.ts';
+import { versionOf } from '../versions/index.ts';
 import { evidenceNamed, type Trail, type TrailDecision, versionTouching } from './evidence-trail.ts';
 import { composeTrail } from './trail-story.ts';
 

@@ -1,5 +1,5 @@
-import { subjectOfKey } from '../basics/decision.ts';
-import { sumOf } from '../trial/measured/measurement.ts';
+import { subjectOfKey } from '../basics/index.ts';
+import { sumOf } from '../trial/index.ts';
 import type { Evidence } from './evidence.ts';
 import {
   evidenceNamed,

@@ -1,4 +1,4 @@
-import { isRecord } from '../basics/record.ts';
+import { isRecord } from '../basics/index.ts';
 import { type KeyDefinition, type KeyValue, RESERVED_KEY } from './key-definition.ts';
 import type { Template } from './template.ts';
 import { type Acceptable, checkValue, type ValueFaultCode } from './values/key-value.ts';

@@ -1,4 +1,4 @@
-import { lookUpLanguage } from '../basics/language-tag.ts';
+import { lookUpLanguage } from '../basics/index.ts';
 import type { KeyDefinition } from './key-definition.ts';
 import type { SchemaDocument } from './schema-version.ts';
 

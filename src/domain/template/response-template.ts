@@ -1,6 +1,4 @@
-import { canonicalise } from '../basics/digest.ts';
-import type { Fault } from '../basics/errors.ts';
-import { isRecord } from '../basics/record.ts';
+import { canonicalise, type Fault, isRecord } from '../basics/index.ts';
 import { type KeyValue, RESERVED_KEY } from './key-definition.ts';
 import { type PayloadFault, validatePayload } from './payload.ts';
 import { nextSchemaId } from './schema-version.ts';

@@ -1,6 +1,4 @@
-import { languageTag } from '../basics/language-tag.ts';
-import { isRecord } from '../basics/record.ts';
-import { textProblem } from '../basics/well-formed.ts';
+import { isRecord, languageTag, textProblem } from '../basics/index.ts';
 import { type KeyDefinition, type KeyType, LONGEST_DESCRIPTION, RESERVED_KEY } from './key-definition.ts';
 
 /** Notes a fault at one member of the definition being read. */

@@ -1,6 +1,4 @@
-import type { Fault } from '../basics/errors.ts';
-import { isRecord } from '../basics/record.ts';
-import { textProblem } from '../basics/well-formed.ts';
+import { type Fault, isRecord, textProblem } from '../basics/index.ts';
 import {
   KEY_MEMBERS,
   type KeyDefinition,

@@ -1,7 +1,5 @@
-import type { Fault } from '../basics/errors.ts';
-import { isRecord } from '../basics/record.ts';
-import { textProblem } from '../basics/well-formed.ts';
-import { canaries } from '../privacy/canaries.ts';
+import { type Fault, isRecord, textProblem } from '../basics/index.ts';
+import { canaries } from '../privacy/index.ts';
 import { type KeyDefinition, RESERVED_KEY } from './key-definition.ts';
 import { parseKey, unknownMembers } from './template-key.ts';
 

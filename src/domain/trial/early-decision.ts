@@ -1,6 +1,6 @@
-import { DAY_MS } from '../basics/clock.ts';
-import type { Rhythm } from '../needs/days/rhythm.ts';
-import { type Sequence, sequenceOf } from '../statistics/sequential.ts';
+import { DAY_MS } from '../basics/index.ts';
+import type { Rhythm } from '../needs/index.ts';
+import { type Sequence, sequenceOf } from '../statistics/index.ts';
 import { type Observed, observedOf } from './measured/observed.ts';
 import { isOver, type ObservationWindow } from './observation-window.ts';
 import { percent, provenHarm } from './proof.ts';

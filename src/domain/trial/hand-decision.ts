@@ -1,4 +1,4 @@
-import type { PatchKeyStatus } from '../keys/patch-key.ts';
+import type { PatchKeyStatus } from '../keys/index.ts';
 
 /** What people can say of a key; where each word leads is `moveByHand`'s. */
 export type HandVerb = 'approve' | 'reject' | 'retire';

@@ -1,5 +1,5 @@
-import { DAY_MS, utcDay } from '../basics/clock.ts';
-import { type Rhythm, rhythmOf } from '../needs/days/rhythm.ts';
+import { DAY_MS, utcDay } from '../basics/index.ts';
+import { type Rhythm, rhythmOf } from '../needs/index.ts';
 import {
   deadNeed,
   diedDown,

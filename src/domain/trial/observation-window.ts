@@ -1,5 +1,5 @@
-import { DAY_MS } from '../basics/clock.ts';
-import type { Policy } from '../policy/policy.ts';
+import { DAY_MS } from '../basics/index.ts';
+import type { Policy } from '../policy/index.ts';
 
 /** From `startedAt` on, up to but not including `endsAt`; what comes at `endsAt` belongs to the next window. */
 export type ObservationWindow = { readonly startedAt: Date; readonly endsAt: Date };

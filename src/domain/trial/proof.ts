@@ -1,5 +1,5 @@
-import type { Policy } from '../policy/policy.ts';
-import type { Rate } from '../statistics/interval.ts';
+import type { Policy } from '../policy/index.ts';
+import type { Rate } from '../statistics/index.ts';
 import type { Rates } from './measured/measurement.ts';
 
 /** What counts prove about a key, by which rule, in a sentence for the schema's owner. */

@@ -1,8 +1,7 @@
-import { DAY_MS } from '../basics/clock.ts';
-import type { PatchKeyStatus } from '../keys/patch-key.ts';
-import { rhythmOf } from '../needs/days/rhythm.ts';
-import { allowedSilence, nextLook, silenceOf } from '../needs/days/silence.ts';
-import type { Policy } from '../policy/policy.ts';
+import { DAY_MS } from '../basics/index.ts';
+import type { PatchKeyStatus } from '../keys/index.ts';
+import { allowedSilence, nextLook, rhythmOf, silenceOf } from '../needs/index.ts';
+import type { Policy } from '../policy/index.ts';
 import {
   deadNeed,
   hasFewer,

@@ -1,6 +1,5 @@
-import type { Silence } from '../needs/days/silence.ts';
-import type { Rate } from '../statistics/interval.ts';
-import type { Sequence } from '../statistics/sequential.ts';
+import type { Silence } from '../needs/index.ts';
+import type { Rate, Sequence } from '../statistics/index.ts';
 import type { ForecastOutcome } from './measured/forecast.ts';
 import type { Gains } from './measured/gains.ts';
 import type { Rates } from './measured/measurement.ts';

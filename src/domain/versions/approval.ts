@@ -1,5 +1,5 @@
-import { canonicalise, digestOf } from '../basics/digest.ts';
-import { type ApprovalClass, isOfClass } from '../template/change/schema-change.ts';
+import { canonicalise, digestOf } from '../basics/index.ts';
+import { type ApprovalClass, isOfClass } from '../template/index.ts';
 import type { PlannedVersion } from './publication.ts';
 
 /** A stable version that a person must let through, by exactly what it would say. */

@@ -1,7 +1,4 @@
-import { diffTemplates } from '../template/change/schema-diff.ts';
-import type { KeyDefinition } from '../template/key-definition.ts';
-import { branchSchemaId } from '../template/schema-version.ts';
-import type { Template } from '../template/template.ts';
+import { branchSchemaId, diffTemplates, type KeyDefinition, type Template } from '../template/index.ts';
 import { composeExperimental, composeStable } from './composition.ts';
 import {
   type LineTips,

@@ -1,5 +1,4 @@
-import { breakingChanges } from '../template/change/schema-diff.ts';
-import { type KeyDefinition, RESERVED_KEY } from '../template/key-definition.ts';
+import { breakingChanges, type KeyDefinition, RESERVED_KEY } from '../template/index.ts';
 
 /**
  * The keys of a stable version: the owner's own, better described where a refinement says so, then the promoted

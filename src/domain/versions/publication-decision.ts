@@ -1,7 +1,5 @@
-import type { Decision } from '../basics/decision.ts';
-import { canonicalise } from '../basics/digest.ts';
-import type { KeyDefinition } from '../template/key-definition.ts';
-import type { Line } from '../template/schema-version.ts';
+import { canonicalise, type Decision } from '../basics/index.ts';
+import type { KeyDefinition, Line } from '../template/index.ts';
 
 /** What the decision about a published version says in its numbers. */
 export type PublishedNumbers = {

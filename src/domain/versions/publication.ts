@@ -1,10 +1,14 @@
-import { DAY_MS } from '../basics/clock.ts';
-import { canonicalise } from '../basics/digest.ts';
-import type { SchemaChange } from '../template/change/schema-change.ts';
-import { diffTemplates } from '../template/change/schema-diff.ts';
-import type { KeyDefinition } from '../template/key-definition.ts';
-import { experimentalSchemaId, type Line, nextSchemaId, versionNumber } from '../template/schema-version.ts';
-import type { Template } from '../template/template.ts';
+import { canonicalise, DAY_MS } from '../basics/index.ts';
+import {
+  diffTemplates,
+  experimentalSchemaId,
+  type KeyDefinition,
+  type Line,
+  nextSchemaId,
+  type SchemaChange,
+  type Template,
+  versionNumber,
+} from '../template/index.ts';
 import { composeExperimental, composeStable } from './composition.ts';
 
 /** The newest version of a line, as far as planning looks at it. */

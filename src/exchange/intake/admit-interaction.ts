@@ -1,14 +1,19 @@
 import type { Static } from 'typebox';
 import type { NewFragment } from '../../db/intake/fragments.ts';
 import type { NewInteraction } from '../../db/intake/interactions.ts';
-import { judgeNearMisses } from '../../domain/needs/near-miss.ts';
-import { redact } from '../../domain/privacy/personal-data/redact.ts';
-import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../domain/reading/admission.ts';
-import { cohortNamed } from '../../domain/template/cohort-name.ts';
-import { type KeyValue, RESERVED_KEY } from '../../domain/template/key-definition.ts';
-import { closedValues, type PayloadFault, type ValidatedPayload } from '../../domain/template/payload.ts';
-import type { Template } from '../../domain/template/template.ts';
-import { shortValue } from '../../domain/template/values/key-value.ts';
+import { judgeNearMisses } from '../../domain/needs/index.ts';
+import { redact } from '../../domain/privacy/index.ts';
+import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../domain/reading/index.ts';
+import {
+  closedValues,
+  cohortNamed,
+  type KeyValue,
+  type PayloadFault,
+  RESERVED_KEY,
+  shortValue,
+  type Template,
+  type ValidatedPayload,
+} from '../../domain/template/index.ts';
 import type { InteractionItem } from '../../http/contract/intake/ingest.ts';
 
 /** A reported payload that has passed the contract of the batch, one item. */

@@ -1,5 +1,5 @@
 import { isUnavailable } from '../../db/server/unavailable.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import { waitingLine } from './waiting-line.ts';
 
 /** Rows of many requests, written together. */

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Fault } from '../../domain/basics/errors.ts';
-import type { Refused } from '../../domain/reading/admission.ts';
+import type { Fault } from '../../domain/basics/index.ts';
+import type { Refused } from '../../domain/reading/index.ts';
 
 /** Where and why an item does not fit its contract, in one sentence and place by place. */
 export type Misfit = Refused & { readonly faults: readonly Fault[] };

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { findScenario } from '../../db/scenarios/scenarios.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
-import { cohortNamed } from '../../domain/template/cohort-name.ts';
-import { isInExperiment } from '../../domain/trial/experiment.ts';
+import { DomainError } from '../../domain/basics/index.ts';
+import { cohortNamed } from '../../domain/template/index.ts';
+import { isInExperiment } from '../../domain/trial/index.ts';
 import { newestFor } from './known-template.ts';
 import { renderedDocument, type SignedDocument, signedDocument } from './signed-document.ts';
 

@@ -7,10 +7,14 @@ import {
   newestOf,
   type SchemaVersionRow,
 } from '../../db/versions/schema-versions.ts';
-import { isRecord } from '../../domain/basics/record.ts';
-import { cohortNamed, GLOBAL_COHORT } from '../../domain/template/cohort-name.ts';
-import type { Line, SchemaDocument } from '../../domain/template/schema-version.ts';
-import type { Template } from '../../domain/template/template.ts';
+import { isRecord } from '../../domain/basics/index.ts';
+import {
+  cohortNamed,
+  GLOBAL_COHORT,
+  type Line,
+  type SchemaDocument,
+  type Template,
+} from '../../domain/template/index.ts';
 
 /** `known`: whether it is the version that was named, else the newest. */
 export type KnownTemplate = { readonly template: Template; readonly known: boolean };

@@ -4,15 +4,14 @@ import {
   listResponseTemplates,
   type ResponseTemplateRow,
 } from '../../db/scenarios/response-templates.ts';
-import { canonicalise, digestOf } from '../../domain/basics/digest.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { canonicalise, DomainError, digestOf } from '../../domain/basics/index.ts';
 import {
   nextResponseTemplate,
   parseResponseTemplate,
   type ResponseTemplate,
   type ValidatedResponse,
   validateResponse,
-} from '../../domain/template/response-template.ts';
+} from '../../domain/template/index.ts';
 import { signDocument } from '../../signing/sign-document.ts';
 
 /** As it is served: the seal is over all members but `signature` itself. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { scenariosOfVersion } from '../../db/versions/schema-versions.ts';
-import { type Caller, maySee } from '../../domain/access/scope.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
-import { baseOfSchemaId } from '../../domain/template/schema-version.ts';
+import { type Caller, maySee } from '../../domain/access/index.ts';
+import { DomainError } from '../../domain/basics/index.ts';
+import { baseOfSchemaId } from '../../domain/template/index.ts';
 import { scenariosSeenBy } from './visible-scenario.ts';
 
 /**

@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import { listPatchKeys, openRefinements, type PatchKeyRow } from '../../db/keys/patch-keys.ts';
 import type { Scenario } from '../../db/scenarios/scenarios.ts';
 import type { Db } from '../../db/server/connect.ts';
-import { isOfferedTo } from '../../domain/policy/audience.ts';
-import type { KeyDefinition } from '../../domain/template/key-definition.ts';
-import { isInExperiment } from '../../domain/trial/experiment.ts';
-import { suggestionOf } from '../../domain/versions/composition.ts';
+import { isOfferedTo } from '../../domain/policy/index.ts';
+import type { KeyDefinition } from '../../domain/template/index.ts';
+import { isInExperiment } from '../../domain/trial/index.ts';
+import { suggestionOf } from '../../domain/versions/index.ts';
 import { passRefinements } from '../../signing/pass-gate.ts';
 import { documentOfRow, newestFor } from './known-template.ts';
 

@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts';
 import { newestStableVersions } from '../../db/versions/schema-versions.ts';
-import { type Caller, maySee } from '../../domain/access/scope.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
-import { textProblem } from '../../domain/basics/well-formed.ts';
-import { rankScenarios, type ScenarioCandidate } from '../../domain/mapping/scenario-search.ts';
-import type { Template } from '../../domain/template/template.ts';
+import { type Caller, maySee } from '../../domain/access/index.ts';
+import { DomainError, textProblem } from '../../domain/basics/index.ts';
+import { rankScenarios, type ScenarioCandidate } from '../../domain/mapping/index.ts';
+import type { Template } from '../../domain/template/index.ts';
 import { documentOfRow } from './known-template.ts';
 
 /** Scenarios that a wish may be for, the likeliest first; none where it fits none. */

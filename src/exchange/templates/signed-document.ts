@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { SchemaVersionRow } from '../../db/versions/schema-versions.ts';
-import { canonicalise, digestOf } from '../../domain/basics/digest.ts';
-import { type Rendition, renditionOf } from '../../domain/template/rendition.ts';
-import type { SchemaDocument } from '../../domain/template/schema-version.ts';
+import { canonicalise, digestOf } from '../../domain/basics/index.ts';
+import { type Rendition, renditionOf, type SchemaDocument } from '../../domain/template/index.ts';
 import { signDocument } from '../../signing/sign-document.ts';
 import { documentOfRow } from './known-template.ts';
 

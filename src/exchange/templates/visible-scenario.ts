@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { findScenarioOrNull, listScenarios, type Scenario } from '../../db/scenarios/scenarios.ts';
-import { type Caller, maySee } from '../../domain/access/scope.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { type Caller, maySee } from '../../domain/access/index.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 
 /**
  * The scenario, where the caller may see it. One that it may not see is answered like one that there is none of, and of

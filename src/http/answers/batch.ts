@@ -1,6 +1,5 @@
-import { DomainError } from '../../domain/basics/errors.ts';
-import { isRecord } from '../../domain/basics/record.ts';
-import type { Refusal, Refused } from '../../domain/reading/admission.ts';
+import { DomainError, isRecord } from '../../domain/basics/index.ts';
+import type { Refusal, Refused } from '../../domain/reading/index.ts';
 
 /** By then whoever sends a batch has an answer, be it a 503 (RELIABILITY R6, R7): he may send it again. */
 export const INGEST_ANSWERED_MS = 5_000;

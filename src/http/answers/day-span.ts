@@ -1,5 +1,4 @@
-import { DAY_MS, utcDay } from '../../domain/basics/clock.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { DAY_MS, DomainError, utcDay } from '../../domain/basics/index.ts';
 
 /** As many days as one answer lists, and as many as are shown where nothing is asked. */
 const MOST_DAYS = 400;

@@ -1,6 +1,5 @@
 import type { DecisionRow } from '../../db/keys/decisions.ts';
-import { writeCursors } from '../../domain/exchange/cursors.ts';
-import { noticeOf } from '../../domain/exchange/notice.ts';
+import { noticeOf, writeCursors } from '../../domain/exchange/index.ts';
 import type { StatusSubject } from './status-look.ts';
 import type { Place, Watch } from './watch.ts';
 

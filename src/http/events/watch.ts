@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/basics/errors.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import { createStatusLook, type StatusLook } from './status-look.ts';
 
 /**

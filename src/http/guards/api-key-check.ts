@@ -1,10 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { type ApiKeyRow, findApiKey, noteUse, type SecretRow } from '../../db/access/api-keys.ts';
-import { fitsHash, readApiKey } from '../../domain/access/api-key.ts';
-import type { CallLimits } from '../../domain/access/call-limits.ts';
-import type { Caller } from '../../domain/access/scope.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { type Caller, type CallLimits, fitsHash, readApiKey } from '../../domain/access/index.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import type { CallMeter } from './call-meter.ts';
 
 /** A key read from the database is believed for so long, so that a burst costs one look-up. */

@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { noteAccess } from '../../db/access/audit-log.ts';
-import type { Access, AccessOutcome } from '../../domain/access/access.ts';
-import { tallyRefusals } from '../../domain/access/refusal-tally.ts';
-import { maySee, type Scope } from '../../domain/access/scope.ts';
+import {
+  type Access,
+  type AccessOutcome,
+  maySee,
+  type Scope,
+  tallyRefusals,
+} from '../../domain/access/index.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

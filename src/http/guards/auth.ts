@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Caller, mayDo, maySee, type Scope } from '../../domain/access/scope.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { type Caller, mayDo, maySee, type Scope } from '../../domain/access/index.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import type { Holder } from '../events/watch.ts';
 import type { ApiKeyCheck, Known } from './api-key-check.ts';
 import type { CallMeter } from './call-meter.ts';

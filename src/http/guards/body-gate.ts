@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 
 /** Bodies that are being read or worked on, in bytes as they were announced. Parsed they take up a few times as much. */
 const MOST_HELD = 64 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CallLimits, FAILURES_PER_MINUTE } from '../../domain/access/call-limits.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { type CallLimits, FAILURES_PER_MINUTE } from '../../domain/access/index.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import { DAY, type Left, type Limiter, MINUTE, tooMany } from './limiter.ts';
 
 declare module 'fastify' {

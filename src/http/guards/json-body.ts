@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { jsonShapeFault, type ShapeLimits } from '../../domain/basics/json-shape.ts';
+import { jsonShapeFault, type ShapeLimits } from '../../domain/basics/index.ts';
 import { signedBodyFault } from './signed-calls.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import { isInnerList, parseDictionary, serializeInnerList } from 'structured-headers';
-import { type Component, signatureBase } from '../../domain/access/signature-base.ts';
+import { type Component, signatureBase } from '../../domain/access/index.ts';
 
 /** How old a signature may be, and how far a clock ahead: together five minutes (RELIABILITY T13). */
 const OLDEST_S = 270;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CHANCE_BYTES, newSecret } from '../../domain/access/api-key.ts';
+import { CHANCE_BYTES, newSecret } from '../../domain/access/index.ts';
 
 /** A secret as it is stored, and the key as its holder is shown it, once. */
 export async function mintSecret(

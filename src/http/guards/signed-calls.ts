@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { useNonce } from '../../db/exchange/intents.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import { fitsDigest, readSignature, type Seen } from './message-signature.ts';
 
 declare module 'fastify' {

@@ -12,9 +12,16 @@ import {
 import { appendDecision, subjectOf } from '../../db/keys/decisions.ts';
 import type { PatchKeyRow } from '../../db/keys/patch-keys.ts';
 import type { Db } from '../../db/server/connect.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
-import { type ProposedValue, proposeValues, SURE_ENOUGH } from '../../domain/mapping/back-fill.ts';
-import { type NeedWording, needWords, type Residue, residueOf } from '../../domain/mapping/rest-of-text.ts';
+import { DomainError } from '../../domain/basics/index.ts';
+import {
+  type NeedWording,
+  needWords,
+  type ProposedValue,
+  proposeValues,
+  type Residue,
+  residueOf,
+  SURE_ENOUGH,
+} from '../../domain/mapping/index.ts';
 
 /** More of the pool than this does not change which words are a need's own. */
 const ELSEWHERE = 2_000;

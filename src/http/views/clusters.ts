@@ -1,7 +1,7 @@
 import { type ClusterRow, findCluster } from '../../db/pools/clusters.ts';
 import { findScenario } from '../../db/scenarios/scenarios.ts';
 import type { Db } from '../../db/server/connect.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 
 /** @throws DomainError `unknown_scenario`, or `unknown_cluster` also where it is another scenario's */
 export async function findClusterOf(db: Db, scenario: string, id: string): Promise<ClusterRow> {

@@ -5,19 +5,23 @@ import { bumpRevision, livingBeside, movePatchKey, type PatchKeyRow } from '../.
 import { offerAsked, saveClearance } from '../../db/keys/sensitive-keys.ts';
 import type { Scenario } from '../../db/scenarios/scenarios.ts';
 import type { Tx } from '../../db/server/connect.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
-import { type Living, placeFor } from '../../domain/keys/budget.ts';
-import { isForAll } from '../../domain/policy/audience.ts';
-import { type AskedClearance, clearedAlso, topicsOfKey } from '../../domain/policy/clearance.ts';
-import type { Policy } from '../../domain/policy/policy.ts';
+import { DomainError } from '../../domain/basics/index.ts';
+import { type Living, placeFor } from '../../domain/keys/index.ts';
+import {
+  type AskedClearance,
+  clearedAlso,
+  isForAll,
+  type Policy,
+  topicsOfKey,
+} from '../../domain/policy/index.ts';
 import {
   type Approvals,
   approvalWords,
   type HandVerb,
   moveByHand,
   oneMoreYes,
-} from '../../domain/trial/hand-decision.ts';
-import { windowOf } from '../../domain/trial/observation-window.ts';
+  windowOf,
+} from '../../domain/trial/index.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
 
 /**

@@ -3,7 +3,7 @@ import { appendDecision } from '../../db/keys/decisions.ts';
 import { listScenarios } from '../../db/scenarios/scenarios.ts';
 import { type Erased, eraseFrom, type Whose } from '../../db/upkeep/erase.ts';
 import { eraseTalks } from '../../db/upkeep/erase-talks.ts';
-import { type Caller, maySee } from '../../domain/access/scope.ts';
+import { type Caller, maySee } from '../../domain/access/index.ts';
 
 /** What was erased, summed over the scenarios that were gone through. */
 export type Erasure = Erased & { readonly talks: number; readonly scenarios: readonly string[] };

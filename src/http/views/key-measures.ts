@@ -4,10 +4,9 @@ import type { PatchKeyRow } from '../../db/keys/patch-keys.ts';
 import { filledPayloads, redundancyOf } from '../../db/keys/redundancy.ts';
 import type { Db } from '../../db/server/connect.ts';
 import { listMeasurements, type MeasurementRow } from '../../db/trial/measurements.ts';
-import { DAY_MS, utcDay } from '../../domain/basics/clock.ts';
-import { foretoldByDay } from '../../domain/keys/redundancy.ts';
-import { measuresOf, sayingOf } from '../../domain/trial/measured/key-measures.ts';
-import { BASELINE_DAYS } from '../../domain/trial/measured/measurement.ts';
+import { DAY_MS, utcDay } from '../../domain/basics/index.ts';
+import { foretoldByDay } from '../../domain/keys/index.ts';
+import { BASELINE_DAYS, measuresOf, sayingOf } from '../../domain/trial/index.ts';
 
 /** An answer lists no more cohorts than that, those with the most offers. */
 const MOST_COHORTS = 100;

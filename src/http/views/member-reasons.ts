@@ -1,9 +1,8 @@
 import type { Context } from '../../context.ts';
 import { type ClusterMember, memberStandings } from '../../db/pools/cluster-views.ts';
 import { type ClusterRow, liveCentroids } from '../../db/pools/clusters.ts';
-import { seesUnsigned } from '../../domain/access/reader.ts';
-import type { Caller } from '../../domain/access/scope.ts';
-import { whyHere } from '../../domain/needs/cluster/why-here.ts';
+import { type Caller, seesUnsigned } from '../../domain/access/index.ts';
+import { whyHere } from '../../domain/needs/index.ts';
 
 type Reason = {
   readonly first_day: string | null;

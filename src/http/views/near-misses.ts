@@ -2,7 +2,7 @@ import { listPatchKeys } from '../../db/keys/patch-keys.ts';
 import { clusterNearMisses } from '../../db/pools/cluster-views.ts';
 import type { Scenario } from '../../db/scenarios/scenarios.ts';
 import type { Db } from '../../db/server/connect.ts';
-import { type NearMissSupport, nearMissSupport } from '../../domain/needs/near-miss.ts';
+import { type NearMissSupport, nearMissSupport } from '../../domain/needs/index.ts';
 
 /**
  * What a need was nearly mapped to: counts for each key of the scenario, learned ones among them, that as many owners

@@ -1,7 +1,7 @@
 import { findPatchKey, type PatchKeyRow } from '../../db/keys/patch-keys.ts';
 import type { Db } from '../../db/server/connect.ts';
-import type { Caller } from '../../domain/access/scope.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import type { Caller } from '../../domain/access/index.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import { keysFor } from './readers-view.ts';
 
 /** As the caller may see it. @throws DomainError `unknown_patch_key`, also where only others may know that there is one */

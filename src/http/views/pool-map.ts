@@ -1,8 +1,7 @@
 import type { Static } from 'typebox';
 import type { MapPoint } from '../../db/pools/maps.ts';
-import { DAY_MS } from '../../domain/basics/clock.ts';
-import { besideNeed } from '../../domain/needs/projection/beside.ts';
-import type { PoolMap } from '../../domain/needs/projection/project.ts';
+import { DAY_MS } from '../../domain/basics/index.ts';
+import { besideNeed, type PoolMap } from '../../domain/needs/index.ts';
 import type { MapReply } from '../contract/needs/map.ts';
 
 type Shown = Pick<

@@ -3,8 +3,7 @@ import type { DecisionRow } from '../../db/keys/decisions.ts';
 import type { PatchKeyRow } from '../../db/keys/patch-keys.ts';
 import { findScenario } from '../../db/scenarios/scenarios.ts';
 import { signedKeys } from '../../db/versions/schema-versions.ts';
-import { readersDecision, seesUnsigned } from '../../domain/access/reader.ts';
-import type { Caller } from '../../domain/access/scope.ts';
+import { type Caller, readersDecision, seesUnsigned } from '../../domain/access/index.ts';
 
 type Db = Pick<Context, 'db'>['db'];
 

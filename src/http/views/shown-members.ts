@@ -1,6 +1,6 @@
 import type { ClusterMember } from '../../db/pools/cluster-views.ts';
-import { type Caller, mayDo } from '../../domain/access/scope.ts';
-import { showable } from '../../domain/reading/showable.ts';
+import { type Caller, mayDo } from '../../domain/access/index.ts';
+import { showable } from '../../domain/reading/index.ts';
 
 /** A need's members as somebody may see them, and how many were left out. */
 type ShownMembers = { readonly members: readonly ClusterMember[]; readonly members_hidden: number };

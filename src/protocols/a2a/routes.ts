@@ -3,7 +3,7 @@ import { formatSSEErrorEvent, formatSSEEvent } from '@a2a-js/sdk';
 import { A2A_ERROR_CODE } from '@a2a-js/sdk/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import { callerOf } from '../../http/guards/auth.ts';
 import { cardOf } from './card/card.ts';
 import { cardRoutes } from './card/card-routes.ts';

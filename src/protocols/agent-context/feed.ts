@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { NewFragment } from '../../db/intake/fragments.ts';
 import type { Scenario } from '../../db/scenarios/scenarios.ts';
-import { utcDay } from '../../domain/basics/clock.ts';
-import { saidPayload } from '../../domain/mapping/said/said-payload.ts';
-import { bodyDigest, judgeText } from '../../domain/reading/admission.ts';
+import { utcDay } from '../../domain/basics/index.ts';
+import { saidPayload } from '../../domain/mapping/index.ts';
+import { bodyDigest, judgeText } from '../../domain/reading/index.ts';
 import { templateFor } from '../../exchange/templates/known-template.ts';
 
 /** Free text of a context: what the user asked for, or what an agent made of it. */

@@ -1,12 +1,5 @@
-import { DomainError, type Fault } from '../../domain/basics/errors.ts';
-import { isRecord } from '../../domain/basics/record.ts';
-import { textProblem } from '../../domain/basics/well-formed.ts';
-import {
-  type AgentContext,
-  blankFaults,
-  contextFaults,
-  oneSpelling,
-} from '../../domain/exchange/agent-context.ts';
+import { DomainError, type Fault, isRecord, textProblem } from '../../domain/basics/index.ts';
+import { type AgentContext, blankFaults, contextFaults, oneSpelling } from '../../domain/exchange/index.ts';
 import { itemChecker } from '../../exchange/intake/item-check.ts';
 import { AgentContextShape, TaskContext } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName } from '../../http/contract/common.ts';
 import { callerOf } from '../../http/guards/auth.ts';
 import { type Answering, type Asked, route, withTypes } from '../../http/typed.ts';

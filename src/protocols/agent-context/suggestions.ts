@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { AgentContext } from '../../domain/exchange/agent-context.ts';
+import type { AgentContext } from '../../domain/exchange/index.ts';
 import { signedOnTrial } from '../../exchange/templates/schema-suggestion.ts';
 import { suggestionEvidence } from '../../exchange/templates/suggestion-evidence.ts';
 

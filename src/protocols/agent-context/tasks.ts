@@ -11,10 +11,16 @@ import {
   type TaskContextRow,
 } from '../../db/exchange/contexts.ts';
 import { findScenario } from '../../db/scenarios/scenarios.ts';
-import type { Caller } from '../../domain/access/scope.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
-import { type AgentContext, changedOrders, evaluate } from '../../domain/exchange/agent-context.ts';
-import { nextRound, type RoundMode, ringOf } from '../../domain/exchange/rounds.ts';
+import type { Caller } from '../../domain/access/index.ts';
+import { DomainError } from '../../domain/basics/index.ts';
+import {
+  type AgentContext,
+  changedOrders,
+  evaluate,
+  nextRound,
+  type RoundMode,
+  ringOf,
+} from '../../domain/exchange/index.ts';
 import { visibleScenario } from '../../exchange/templates/visible-scenario.ts';
 import type { TaskContext } from './contract.ts';
 import { feedPool } from './feed.ts';

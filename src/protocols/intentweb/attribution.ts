@@ -1,6 +1,6 @@
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
-import { canonicalise } from '../../domain/basics/digest.ts';
-import { judgeInstant } from '../../domain/reading/admission.ts';
+import { canonicalise } from '../../domain/basics/index.ts';
+import { judgeInstant } from '../../domain/reading/index.ts';
 import type { Attribution, IntentEnvelope } from './envelope.ts';
 
 /** How long a message may be under way, and how far two clocks may be apart (RELIABILITY T13). */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { type Caller, maySee } from '../../domain/access/scope.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
-import { rankScenarios, type ScenarioCandidate } from '../../domain/mapping/scenario-search.ts';
+import { type Caller, maySee } from '../../domain/access/index.ts';
+import { DomainError } from '../../domain/basics/index.ts';
+import { rankScenarios, type ScenarioCandidate } from '../../domain/mapping/index.ts';
 import { publishedTemplates } from '../../exchange/templates/search-scenarios.ts';
 import type { IntentEnvelope } from './envelope.ts';
 import { label } from './wording.ts';

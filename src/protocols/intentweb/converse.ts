@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { findIntent, type IntentRow, saveIntent } from '../../db/exchange/intents.ts';
-import type { Caller } from '../../domain/access/scope.ts';
-import { utcDay } from '../../domain/basics/clock.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
-import { saidPayload } from '../../domain/mapping/said/said-payload.ts';
-import { type KeyValue, RESERVED_KEY } from '../../domain/template/key-definition.ts';
-import { validatePayload } from '../../domain/template/payload.ts';
-import type { Template } from '../../domain/template/template.ts';
+import type { Caller } from '../../domain/access/index.ts';
+import { DomainError, utcDay } from '../../domain/basics/index.ts';
+import { saidPayload } from '../../domain/mapping/index.ts';
+import { type KeyValue, RESERVED_KEY, type Template, validatePayload } from '../../domain/template/index.ts';
 import { type Submitted, submitPayload } from '../../exchange/submit-payload.ts';
 import { templateFor } from '../../exchange/templates/known-template.ts';
 import { type Choice, chooseScenario } from './choose-scenario.ts';

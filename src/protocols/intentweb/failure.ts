@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../domain/basics/errors.ts';
+import type { ErrorCode } from '../../domain/basics/index.ts';
 import { meaningOf } from '../../exchange/meaning.ts';
 import type { IntentAnswer } from './envelope.ts';
 

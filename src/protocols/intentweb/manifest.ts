@@ -1,6 +1,9 @@
-import { type KeyDefinition, RESERVED_KEY } from '../../domain/template/key-definition.ts';
-import { descriptionParts } from '../../domain/template/prose/description-parts.ts';
-import type { Template } from '../../domain/template/template.ts';
+import {
+  descriptionParts,
+  type KeyDefinition,
+  RESERVED_KEY,
+  type Template,
+} from '../../domain/template/index.ts';
 import { describe, label } from './wording.ts';
 
 /** One capability of an intent manifest (IntentWeb section 2.2): in words, so that people and models can read it. */

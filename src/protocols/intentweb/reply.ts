@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { canonicalise } from '../../domain/basics/digest.ts';
+import { canonicalise } from '../../domain/basics/index.ts';
 import { signDocument } from '../../signing/sign-document.ts';
 import { INTENT_TYPE } from '../../signing/signed-type.ts';
 import type { Attribution, IntentAnswer } from './envelope.ts';

@@ -1,7 +1,5 @@
-import type { SaidPayload } from '../../domain/mapping/said/said-payload.ts';
-import { type KeyValue, RESERVED_KEY } from '../../domain/template/key-definition.ts';
-import type { Template } from '../../domain/template/template.ts';
-import { checkValue } from '../../domain/template/values/key-value.ts';
+import type { SaidPayload } from '../../domain/mapping/index.ts';
+import { checkValue, type KeyValue, RESERVED_KEY, type Template } from '../../domain/template/index.ts';
 import type { Explanation } from './envelope.ts';
 
 /** What is understood of a talk so far. `set` was given as a value, `said` was read in words. */

@@ -1,8 +1,13 @@
-import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../../domain/template/key-definition.ts';
-import type { PayloadFault } from '../../domain/template/payload.ts';
-import { descriptionParts } from '../../domain/template/prose/description-parts.ts';
-import type { Template } from '../../domain/template/template.ts';
-import { keyNameWords, keySense } from '../../domain/template/values/key-sense.ts';
+import {
+  descriptionParts,
+  type KeyDefinition,
+  type KeyValue,
+  keyNameWords,
+  keySense,
+  type PayloadFault,
+  RESERVED_KEY,
+  type Template,
+} from '../../domain/template/index.ts';
 import type { IntentAnswer } from './envelope.ts';
 
 /** "departure_date" -> "departure date": the name of a thing in a sentence. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { type Caller, maySee } from '../../domain/access/scope.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { type Caller, maySee } from '../../domain/access/index.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import { askTemplate } from '../../exchange/templates/ask-template.ts';
 import { publishedTemplates } from '../../exchange/templates/search-scenarios.ts';
 import { visibleScenario } from '../../exchange/templates/visible-scenario.ts';

@@ -2,7 +2,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import { callerOf } from '../../http/guards/auth.ts';
 import { createMcpServer } from './server.ts';
 

@@ -10,7 +10,7 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../domain/access/scope.ts';
+import type { Caller } from '../../domain/access/index.ts';
 import { meaningOf } from '../../exchange/meaning.ts';
 import { requireScope } from '../../http/guards/auth.ts';
 import { VERSION } from '../../version.ts';

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Context } from '../../context.ts';
-import type { Caller, Scope } from '../../domain/access/scope.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import type { Caller, Scope } from '../../domain/access/index.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import { itemChecker } from '../../exchange/intake/item-check.ts';
 import { standalone } from '../../http/contract/versions/standalone.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { listPatchKeys } from '../../db/keys/patch-keys.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import { summaryOf } from '../../exchange/patch-key-summary.ts';
 import { submitPayload } from '../../exchange/submit-payload.ts';
 import { askTemplate } from '../../exchange/templates/ask-template.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode, Fault } from '../../domain/basics/errors.ts';
+import type { ErrorCode, Fault } from '../../domain/basics/index.ts';
 import { meaningOf } from '../../exchange/meaning.ts';
 
 /** What is wrong, in the same members whether the message was bare or JSON-RPC. */

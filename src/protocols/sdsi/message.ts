@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/basics/record.ts';
+import { isRecord } from '../../domain/basics/index.ts';
 
 /** JSON-RPC 2.0 section 4: an id may be a text or a number; null stands where none could be read. */
 export type CallId = string | number | null;

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../domain/access/scope.ts';
-import { DomainError } from '../../domain/basics/errors.ts';
+import type { Caller } from '../../domain/access/index.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import { callerOf, requireScope } from '../../http/guards/auth.ts';
 import { type Failure, failureOf, protocolFailure, type SdsiError } from './errors.ts';
 import { type Call, type CallId, type NoCall, readMessage } from './message.ts';

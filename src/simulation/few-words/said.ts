@@ -1,5 +1,5 @@
-import { pick, type Random } from '../../domain/statistics/random.ts';
-import type { KeyDefinition } from '../../domain/template/key-definition.ts';
+import { pick, type Random } from '../../domain/statistics/index.ts';
+import type { KeyDefinition } from '../../domain/template/index.ts';
 import { dice } from '../world.ts';
 import type { FewWordsNeed, FewWordsService } from './service.ts';
 

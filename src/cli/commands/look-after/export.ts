@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { readConfig } from '../../../config.ts';
-import { DomainError } from '../../../domain/basics/errors.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { exportScenario } from '../../replay/export-scenario.ts';

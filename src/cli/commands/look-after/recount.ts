@@ -4,7 +4,7 @@ import { findScenario, listScenarios } from '../../../db/scenarios/scenarios.ts'
 import type { Db } from '../../../db/server/connect.ts';
 import { measureKeys } from '../../../db/trial/measurements.ts';
 import { type Discrepancy, mend, recount, SUMS_OF_SCENARIO } from '../../../db/trial/recount.ts';
-import { DomainError } from '../../../domain/basics/errors.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { withDatabase } from '../../service/with-database.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { readConfig } from '../../../config.ts';
 import { saveScenario } from '../../../db/scenarios/scenarios.ts';
-import { diffLives } from '../../../domain/trial/what-if/lives-diff.ts';
+import { diffLives } from '../../../domain/trial/index.ts';
 import { openReplayable, type Replayable } from '../../../main.ts';
 import { publishVersions } from '../../../signing/publish-versions.ts';
 import { startProgress } from '../../console/progress.ts';

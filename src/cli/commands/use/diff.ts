@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import pc from 'picocolors';
-import { isRecord } from '../../../domain/basics/record.ts';
-import type { SchemaChange } from '../../../domain/template/change/schema-change.ts';
-import { diffTemplates } from '../../../domain/template/change/schema-diff.ts';
+import { isRecord } from '../../../domain/basics/index.ts';
+import { diffTemplates, type SchemaChange } from '../../../domain/template/index.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { readTemplate } from '../../replay/template-file.ts';
 import { CallError, callOver } from '../../service/api-client.ts';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { checkExport } from '../../../domain/access/access-export.ts';
-import { canonicalise, digestOf } from '../../../domain/basics/digest.ts';
-import { isRecord } from '../../../domain/basics/record.ts';
+import { checkExport } from '../../../domain/access/index.ts';
+import { canonicalise, digestOf, isRecord } from '../../../domain/basics/index.ts';
 import { verify } from '../../../signing/verify.ts';
 import { verifyTrail } from '../../../signing/verify-trail.ts';
 import { UsageError } from '../../console/usage-error.ts';

@@ -1,6 +1,5 @@
 import { boolean, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { CallLimits } from '../../../domain/access/call-limits.ts';
-import type { Scope } from '../../../domain/access/scope.ts';
+import type { CallLimits, Scope } from '../../../domain/access/index.ts';
 import { instant } from '../columns.ts';
 
 /** Who may call, for what. The name stays when the secret is changed: tasks, talks and decisions go by it. */

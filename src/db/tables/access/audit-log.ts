@@ -1,5 +1,5 @@
 import { bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { AccessOutcome } from '../../../domain/access/access.ts';
+import type { AccessOutcome } from '../../../domain/access/index.ts';
 import { instant } from '../columns.ts';
 
 /** Who did, or was refused, what only few may do. A trigger refuses every change of a row and its removal. */

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { SubTaskState } from '../../../domain/exchange/rounds.ts';
+import type { SubTaskState } from '../../../domain/exchange/index.ts';
 import { bytes, instant } from '../columns.ts';
 
 /** A master agent's TaskContext: its progress, as it tells it. */

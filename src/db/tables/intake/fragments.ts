@@ -10,8 +10,8 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import type { NearMiss } from '../../../domain/needs/near-miss.ts';
-import type { QuarantineReason } from '../../../domain/reading/quarantine.ts';
+import type { NearMiss } from '../../../domain/needs/index.ts';
+import type { QuarantineReason } from '../../../domain/reading/index.ts';
 import { bytes, instant } from '../columns.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { KeyValue } from '../../../domain/template/key-definition.ts';
+import type { KeyValue } from '../../../domain/template/index.ts';
 import { bytes, instant } from '../columns.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { doublePrecision, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { KeyValue } from '../../../domain/template/key-definition.ts';
+import type { KeyValue } from '../../../domain/template/index.ts';
 import { instant } from '../columns.ts';
 
 /** A value that a key got afterwards for a payload whose client had said it in `other`. The payload itself stays as it came. */

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { RefinementEvidence } from '../../../domain/keys/change/refinement.ts';
-import type { PatchKeyEvidence, PatchKeyStatus } from '../../../domain/keys/patch-key.ts';
-import type { AskedClearance, Clearance } from '../../../domain/policy/clearance.ts';
-import type { KeyDefinition } from '../../../domain/template/key-definition.ts';
-import type { Forecast } from '../../../domain/trial/measured/forecast.ts';
-import type { KeptSupport } from '../../../domain/trust/gate/kept-support.ts';
+import type { PatchKeyEvidence, PatchKeyStatus, RefinementEvidence } from '../../../domain/keys/index.ts';
+import type { AskedClearance, Clearance } from '../../../domain/policy/index.ts';
+import type { KeyDefinition } from '../../../domain/template/index.ts';
+import type { Forecast } from '../../../domain/trial/index.ts';
+import type { KeptSupport } from '../../../domain/trust/index.ts';
 import { instant } from '../columns.ts';
 
 /** The first day that counts, who is offered the key, and its need's clusters with the milliseconds of their last change. */

@@ -9,9 +9,8 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import type { Answered } from '../../../domain/needs/answered.ts';
-import type { MaturityVerdict } from '../../../domain/needs/maturity.ts';
-import type { KeyValue } from '../../../domain/template/key-definition.ts';
+import type { Answered, MaturityVerdict } from '../../../domain/needs/index.ts';
+import type { KeyValue } from '../../../domain/template/index.ts';
 import { bytes, instant } from '../columns.ts';
 
 /** Why a ripe need has no key: the rule's name, and a sentence for people. */

@@ -1,5 +1,5 @@
 import { doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Sign } from '../../../domain/trust/poison/score.ts';
+import type { Sign } from '../../../domain/trust/index.ts';
 import { instant } from '../columns.ts';
 
 /** A campaign whose fragments are held back, until a person says what it is. */

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { SchemaChange } from '../../../domain/template/change/schema-change.ts';
-import type { HeldState } from '../../../domain/versions/approval.ts';
+import type { SchemaChange } from '../../../domain/template/index.ts';
+import type { HeldState } from '../../../domain/versions/index.ts';
 import { instant } from '../columns.ts';
 
 /** A stable version that the policy wants a person to let through. At most one of a line waits. */

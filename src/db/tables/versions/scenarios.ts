@@ -1,6 +1,6 @@
 import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Policy } from '../../../domain/policy/policy.ts';
-import type { Template } from '../../../domain/template/template.ts';
+import type { Policy } from '../../../domain/policy/index.ts';
+import type { Template } from '../../../domain/template/index.ts';
 import { instant } from '../columns.ts';
 
 /** One line of templates: what its owner registered, and the owner's settings. */

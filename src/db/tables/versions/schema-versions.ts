@@ -1,5 +1,5 @@
 import { bigserial, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { Line } from '../../../domain/template/schema-version.ts';
+import type { Line } from '../../../domain/template/index.ts';
 import { bytes, instant } from '../columns.ts';
 
 /** A published version: immutable, numbered, signed, chained to its predecessor on the same line. */

@@ -1,6 +1,5 @@
-import type { KeyDefinition } from '../../template/key-definition.ts';
-import { singular } from '../../words/grammar/lemma.ts';
-import { tokens } from '../../words/token.ts';
+import type { KeyDefinition } from '../../template/index.ts';
+import { singular, tokens } from '../../words/index.ts';
 import type { NeedMember } from '../synthesis/key-proposal.ts';
 
 /** A need that has grown so much since its key was made is looked at as if it had none. */

@@ -1,12 +1,12 @@
-import { editDistance } from '../../basics/edit-distance.ts';
-import { addScaled, dot, normalise } from '../../basics/vector.ts';
-import { constraintsOf } from '../../template/constraints.ts';
-import type { KeyDefinition } from '../../template/key-definition.ts';
-import { textProblems } from '../../template/prose/grammar.ts';
-import { keyNameWords } from '../../template/values/key-sense.ts';
-import { saidValue } from '../../template/values/said-value.ts';
-import { type Token, tokens } from '../../words/token.ts';
-import { extractValues } from '../../words/values/extract-values.ts';
+import { addScaled, dot, editDistance, normalise } from '../../basics/index.ts';
+import {
+  constraintsOf,
+  type KeyDefinition,
+  keyNameWords,
+  saidValue,
+  textProblems,
+} from '../../template/index.ts';
+import { extractValues, type Token, tokens } from '../../words/index.ts';
 import { closed } from '../naming/closed-words.ts';
 import type { NeedMember } from '../synthesis/key-proposal.ts';
 

@@ -1,17 +1,21 @@
-import { canonicalise, digestOf } from '../../basics/digest.ts';
-import { dot } from '../../basics/vector.ts';
-import { nearMissSupport } from '../../needs/near-miss.ts';
-import { breakingChanges } from '../../template/change/schema-diff.ts';
-import { constraintsOf } from '../../template/constraints.ts';
-import { type KeyDefinition, type KeyValue, LONGEST_DESCRIPTION } from '../../template/key-definition.ts';
-import { descriptionParts } from '../../template/prose/description-parts.ts';
-import { textProblems } from '../../template/prose/grammar.ts';
-import { withRange, withValues } from '../../template/prose/restate.ts';
-import { keySense } from '../../template/values/key-sense.ts';
-import { checkValue } from '../../template/values/key-value.ts';
-import { saidNumber } from '../../template/values/said-number.ts';
-import { saidValue } from '../../template/values/said-value.ts';
-import { extractValues } from '../../words/values/extract-values.ts';
+import { canonicalise, digestOf, dot } from '../../basics/index.ts';
+import { nearMissSupport } from '../../needs/index.ts';
+import {
+  breakingChanges,
+  checkValue,
+  constraintsOf,
+  descriptionParts,
+  type KeyDefinition,
+  type KeyValue,
+  keySense,
+  LONGEST_DESCRIPTION,
+  saidNumber,
+  saidValue,
+  textProblems,
+  withRange,
+  withValues,
+} from '../../template/index.ts';
+import { extractValues } from '../../words/index.ts';
 import type { NeedMember } from '../synthesis/key-proposal.ts';
 import { newValues } from './new-values.ts';
 

@@ -1,5 +1,4 @@
-import { breakingChanges } from '../../template/change/schema-diff.ts';
-import type { KeyDefinition } from '../../template/key-definition.ts';
+import { breakingChanges, type KeyDefinition } from '../../template/index.ts';
 import { described } from '../description/description.ts';
 import type { KeyProposal } from '../synthesis/key-proposal.ts';
 import { folded } from '../values/in-values-of.ts';

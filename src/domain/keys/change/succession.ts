@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../basics/clock.ts';
-import { heirOf, homes } from '../../needs/cluster/heir.ts';
+import { DAY_MS } from '../../basics/index.ts';
+import { heirOf, homes } from '../../needs/index.ts';
 import type { PatchKeyStatus } from '../patch-key.ts';
 
 /** A patch key as far as the whereabouts of its need go. */

@@ -1,5 +1,4 @@
-import type { KeyDefinition } from '../../template/key-definition.ts';
-import { descriptionProblems } from '../../template/prose/grammar.ts';
+import { descriptionProblems, type KeyDefinition } from '../../template/index.ts';
 import type { Language } from '../naming/concepts.ts';
 import type { KeyProposal, ValueFamily, Wording } from '../synthesis/key-proposal.ts';
 import { EN } from './en.ts';

@@ -1,5 +1,5 @@
-import type { KeyValue } from '../../template/key-definition.ts';
-import type { Token } from '../../words/token.ts';
+import type { KeyValue } from '../../template/index.ts';
+import type { Token } from '../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../synthesis/evidence.ts';
 import type { MappedValue } from '../synthesis/key-proposal.ts';
 

@@ -1,4 +1,4 @@
-import type { KeyValue } from '../../template/key-definition.ts';
+import type { KeyValue } from '../../template/index.ts';
 
 /**
  * How one language says what a key is: closed sentences, each whole. What is put in are the key's own name and

@@ -1,4 +1,4 @@
-import { lemma, singular } from '../../words/grammar/lemma.ts';
+import { lemma, singular } from '../../words/index.ts';
 import { CONCEPTS, type Label, type Language, labelOf } from '../naming/concepts.ts';
 import { capitalised } from './phrasebook.ts';
 

@@ -1,4 +1,4 @@
-import { lemma } from '../../words/grammar/lemma.ts';
+import { lemma } from '../../words/index.ts';
 import type { NeedEvidence } from '../synthesis/evidence.ts';
 import type { ChoiceTerm } from '../values/choice/choice-term.ts';
 import { isIndifferent } from '../values/map-value.ts';

@@ -1,4 +1,4 @@
-import { lemma, singular } from '../../words/grammar/lemma.ts';
+import { lemma, singular } from '../../words/index.ts';
 import { DE } from './concepts/de.ts';
 import { ES } from './concepts/es.ts';
 import { FR } from './concepts/fr.ts';

@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS } from '../../words/grammar/function-words.ts';
+import { FUNCTION_WORDS } from '../../words/index.ts';
 import { OUR_WORDS } from './our-words.ts';
 
 /** Whether a lower-case word tells of nobody: ours, a word every sentence needs, or a small number. */

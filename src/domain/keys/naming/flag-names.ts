@@ -1,4 +1,4 @@
-import type { Token } from '../../words/token.ts';
+import type { Token } from '../../words/index.ts';
 import type { NeedEvidence } from '../synthesis/evidence.ts';
 import { PREDICATES, REQUEST_WORDS } from './closed-words.ts';
 

@@ -1,6 +1,4 @@
-import { FUNCTION_WORDS } from '../../words/grammar/function-words.ts';
-import type { Token } from '../../words/token.ts';
-import type { ExtractedValue } from '../../words/values/extract-values.ts';
+import { type ExtractedValue, FUNCTION_WORDS, type Token } from '../../words/index.ts';
 import { type NeedEvidence, type ReadNeed, readNeed, weighEvidence } from '../synthesis/evidence.ts';
 import type { SynthesisInput } from '../synthesis/key-proposal.ts';
 import type { NeedKind } from '../synthesis/need-kind.ts';

@@ -1,4 +1,4 @@
-import { RESERVED_KEY } from '../../template/key-definition.ts';
+import { RESERVED_KEY } from '../../template/index.ts';
 import type { NeedEvidence } from '../synthesis/evidence.ts';
 import type { NeedKind } from '../synthesis/need-kind.ts';
 import { ownWords } from '../values/yes-or-no.ts';

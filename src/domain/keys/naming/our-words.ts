@@ -1,4 +1,4 @@
-import { singular } from '../../words/grammar/lemma.ts';
+import { singular } from '../../words/index.ts';
 import { CLASSIFIERS, TEMPLATE_WORDS } from './closed-words.ts';
 import { CONCEPTS, LANGUAGES, labelOf, pluralOf } from './concepts.ts';
 

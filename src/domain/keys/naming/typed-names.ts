@@ -1,4 +1,4 @@
-import { isFieldNoun, nounOf } from '../../words/values/moments/governor-noun.ts';
+import { isFieldNoun, nounOf } from '../../words/index.ts';
 import type { NeedEvidence } from '../synthesis/evidence.ts';
 import { CONCEPTS, pluralOf } from './concepts.ts';
 import { frameNouns, nameable, plural, spelling } from './frame.ts';

@@ -1,8 +1,5 @@
-import { languagesOf } from '../../needs/cluster/reading/languages.ts';
-import { voicesOf } from '../../needs/people/owner-days.ts';
-import { wordSupport } from '../../needs/people/word-support.ts';
-import { type Token, tokens } from '../../words/token.ts';
-import { type ExtractedValue, extractValues } from '../../words/values/extract-values.ts';
+import { languagesOf, voicesOf, wordSupport } from '../../needs/index.ts';
+import { type ExtractedValue, extractValues, type Token, tokens } from '../../words/index.ts';
 import { TEMPLATE_WORDS } from '../naming/closed-words.ts';
 import { isEverybodys } from '../naming/everybodys.ts';
 import type { NeedMember, SynthesisInput } from './key-proposal.ts';

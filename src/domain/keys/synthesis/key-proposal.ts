@@ -1,6 +1,6 @@
-import type { Mention, VisibleKey } from '../../needs/pool.ts';
-import type { KeyDefinition, KeyValue } from '../../template/key-definition.ts';
-import type { Phrase } from '../../words/phrase.ts';
+import type { Mention, VisibleKey } from '../../needs/index.ts';
+import type { KeyDefinition, KeyValue } from '../../template/index.ts';
+import type { Phrase } from '../../words/index.ts';
 
 /** A phrase of the need, with all its mentions. */
 export type NeedMember = { readonly phrase: Phrase; readonly mentions: readonly Mention[] };

@@ -1,4 +1,4 @@
-import type { ExtractedValue } from '../../words/values/extract-values.ts';
+import type { ExtractedValue } from '../../words/index.ts';
 import { bandValues } from '../values/bands.ts';
 import type { ChoiceTerm } from '../values/choice/choice-term.ts';
 import { type Choice, choiceTerms } from '../values/choice/choice-terms.ts';

@@ -1,9 +1,6 @@
-import { nearMissSupport } from '../../needs/near-miss.ts';
-import type { VisibleKey } from '../../needs/pool.ts';
-import { constraintsOf } from '../../template/constraints.ts';
-import type { KeyDefinition, KeyType } from '../../template/key-definition.ts';
-import { FUNCTION_WORDS } from '../../words/grammar/function-words.ts';
-import { lemma } from '../../words/grammar/lemma.ts';
+import { nearMissSupport, type VisibleKey } from '../../needs/index.ts';
+import { constraintsOf, type KeyDefinition, type KeyType } from '../../template/index.ts';
+import { FUNCTION_WORDS, lemma } from '../../words/index.ts';
 import { PREDICATES, TEMPLATE_WORDS } from '../naming/closed-words.ts';
 import type { NeedEvidence } from './evidence.ts';
 

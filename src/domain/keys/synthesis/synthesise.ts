@@ -1,4 +1,4 @@
-import { type KeyDefinition, type KeyType, RESERVED_KEY } from '../../template/key-definition.ts';
+import { type KeyDefinition, type KeyType, RESERVED_KEY } from '../../template/index.ts';
 import { described, type Shape } from '../description/description.ts';
 import type { ValueSpan } from '../description/example.ts';
 import { hasNone } from '../naming/choice-names.ts';

@@ -1,5 +1,4 @@
-import { lemma } from '../../words/grammar/lemma.ts';
-import type { ExtractedValue } from '../../words/values/extract-values.ts';
+import { type ExtractedValue, lemma } from '../../words/index.ts';
 import type { Tellings } from '../description/example.ts';
 import { TEMPLATE_WORDS } from '../naming/closed-words.ts';
 import type { NeedEvidence, ReadMember } from './evidence.ts';

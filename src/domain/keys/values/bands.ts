@@ -1,5 +1,4 @@
-import { boundOf } from '../../words/values/amounts/bounds.ts';
-import type { ExtractedValue } from '../../words/values/extract-values.ts';
+import { boundOf, type ExtractedValue } from '../../words/index.ts';
 import type { NeedEvidence } from '../synthesis/evidence.ts';
 import { type ChoiceValue, supportOf } from './choice/choice-value.ts';
 

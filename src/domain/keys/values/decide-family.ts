@@ -1,4 +1,4 @@
-import type { ExtractedValue } from '../../words/values/extract-values.ts';
+import type { ExtractedValue } from '../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../synthesis/evidence.ts';
 import type { ValueFamily } from '../synthesis/key-proposal.ts';
 

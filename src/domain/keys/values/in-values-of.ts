@@ -1,4 +1,4 @@
-import type { KeyDefinition } from '../../template/key-definition.ts';
+import type { KeyDefinition } from '../../template/index.ts';
 import type { KeyProposal, MappedValue, Wording } from '../synthesis/key-proposal.ts';
 
 /**

@@ -1,9 +1,15 @@
-import { editDistance } from '../../basics/edit-distance.ts';
-import type { KeyDefinition } from '../../template/key-definition.ts';
-import { type Token, tokens } from '../../words/token.ts';
-import { inUnit, numeric, scaleValue } from '../../words/values/amounts/amount-value.ts';
-import { type ExtractedValue, extractValues } from '../../words/values/extract-values.ts';
-import { resolveDate } from '../../words/values/moments/resolve-date.ts';
+import { editDistance } from '../../basics/index.ts';
+import type { KeyDefinition } from '../../template/index.ts';
+import {
+  type ExtractedValue,
+  extractValues,
+  inUnit,
+  numeric,
+  resolveDate,
+  scaleValue,
+  type Token,
+  tokens,
+} from '../../words/index.ts';
 import type { MappedValue, ValueReading } from '../synthesis/key-proposal.ts';
 import { bandKey, bandOf } from './bands.ts';
 import { refusedAt } from './choice/choice-denial.ts';

@@ -1,4 +1,4 @@
-import type { KeyValue } from '../../template/key-definition.ts';
+import type { KeyValue } from '../../template/index.ts';
 
 /** A value that a stretch of a text plainly says for a key. Offsets are UTF-16 units into the text that was read. */
 export type Claim = {

@@ -1,7 +1,12 @@
-import type { KeyDefinition } from '../../template/key-definition.ts';
-import { isForeign, type KeySense, keySense, MEASURED, roleOf } from '../../template/values/key-sense.ts';
-import { type Token, tokens } from '../../words/token.ts';
-import { type ExtractedValue, extractValues } from '../../words/values/extract-values.ts';
+import {
+  isForeign,
+  type KeyDefinition,
+  type KeySense,
+  keySense,
+  MEASURED,
+  roleOf,
+} from '../../template/index.ts';
+import { type ExtractedValue, extractValues, type Token, tokens } from '../../words/index.ts';
 import { type Claim, overlaps, type SaidContext } from './claim.ts';
 
 /**

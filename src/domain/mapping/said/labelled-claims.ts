@@ -1,13 +1,15 @@
-import { constraintsOf } from '../../template/constraints.ts';
-import type { KeyDefinition, KeyValue } from '../../template/key-definition.ts';
-import { keyNameWords, keySense } from '../../template/values/key-sense.ts';
-import { checkValue } from '../../template/values/key-value.ts';
-import { meantValue } from '../../template/values/meant-value.ts';
-import { saidNumber } from '../../template/values/said-number.ts';
-import { saidValue } from '../../template/values/said-value.ts';
-import { needText } from '../../words/clean.ts';
-import { extractValues } from '../../words/values/extract-values.ts';
-import { resolveDate } from '../../words/values/moments/resolve-date.ts';
+import {
+  checkValue,
+  constraintsOf,
+  type KeyDefinition,
+  type KeyValue,
+  keyNameWords,
+  keySense,
+  meantValue,
+  saidNumber,
+  saidValue,
+} from '../../template/index.ts';
+import { extractValues, needText, resolveDate } from '../../words/index.ts';
 import { type Claim, overlaps, type SaidContext } from './claim.ts';
 
 /** Lines like "departure date: tomorrow": the key is named, so all that follows is its value. */

@@ -1,11 +1,14 @@
-import { closed } from '../../keys/naming/closed-words.ts';
-import type { KeyDefinition } from '../../template/key-definition.ts';
-import { keyNameWords, keySense, takes } from '../../template/values/key-sense.ts';
-import { needText } from '../../words/clean.ts';
-import { lemma } from '../../words/grammar/lemma.ts';
-import { sentences } from '../../words/sentences.ts';
-import { type Token, tokens } from '../../words/token.ts';
-import { type ExtractedValue, extractValues } from '../../words/values/extract-values.ts';
+import { closed } from '../../keys/index.ts';
+import { type KeyDefinition, keyNameWords, keySense, takes } from '../../template/index.ts';
+import {
+  type ExtractedValue,
+  extractValues,
+  lemma,
+  needText,
+  sentences,
+  type Token,
+  tokens,
+} from '../../words/index.ts';
 import { type Claim, overlaps, type SaidContext } from './claim.ts';
 
 /**

@@ -1,10 +1,6 @@
-import { CLASSIFIERS, closed } from '../../keys/naming/closed-words.ts';
-import { refusedAt } from '../../keys/values/choice/choice-denial.ts';
-import { constraintsOf } from '../../template/constraints.ts';
-import type { KeyDefinition } from '../../template/key-definition.ts';
-import { type KeySense, keySense } from '../../template/values/key-sense.ts';
-import { type Token, tokens } from '../../words/token.ts';
-import { extractValues } from '../../words/values/extract-values.ts';
+import { CLASSIFIERS, closed, refusedAt } from '../../keys/index.ts';
+import { constraintsOf, type KeyDefinition, type KeySense, keySense } from '../../template/index.ts';
+import { extractValues, type Token, tokens } from '../../words/index.ts';
 import { type Claim, overlaps, type SaidContext } from './claim.ts';
 
 /**

@@ -1,6 +1,5 @@
-import { type KeyDefinition, RESERVED_KEY } from '../../template/key-definition.ts';
-import type { Template } from '../../template/template.ts';
-import { plainText } from '../../words/normal-form.ts';
+import { type KeyDefinition, RESERVED_KEY, type Template } from '../../template/index.ts';
+import { plainText } from '../../words/index.ts';
 import type { Claim, SaidContext } from './claim.ts';
 import { freeClaims } from './free-claims.ts';
 import { answerClaims, labelledClaims } from './labelled-claims.ts';

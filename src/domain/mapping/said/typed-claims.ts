@@ -1,15 +1,16 @@
-import type { KeyDefinition, KeyValue } from '../../template/key-definition.ts';
 import {
+  inKeyUnit,
   isForeign,
+  type KeyDefinition,
   type KeySense,
+  type KeyValue,
   keySense,
   MEASURED,
   opposed,
+  roleIn,
   takes,
-} from '../../template/values/key-sense.ts';
-import { inKeyUnit, roleIn } from '../../template/values/said-number.ts';
-import { type ExtractedValue, extractValues } from '../../words/values/extract-values.ts';
-import { resolveDate } from '../../words/values/moments/resolve-date.ts';
+} from '../../template/index.ts';
+import { type ExtractedValue, extractValues, resolveDate } from '../../words/index.ts';
 import type { Claim, SaidContext } from './claim.ts';
 
 /**

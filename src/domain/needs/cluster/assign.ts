@@ -1,4 +1,4 @@
-import { addScaled, centred, dot, mean, normalise } from '../../basics/vector.ts';
+import { addScaled, centred, dot, mean, normalise } from '../../basics/index.ts';
 
 /** A cluster to be near to; the centroid may have any length. */
 export type Target = { readonly id: string; readonly centroid: Float32Array };

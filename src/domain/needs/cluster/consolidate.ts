@@ -1,5 +1,4 @@
-import { needText } from '../../words/clean.ts';
-import type { Phrase } from '../../words/phrase.ts';
+import { needText, type Phrase } from '../../words/index.ts';
 import type { Consolidation, PoolSnapshot } from '../pool.ts';
 import { boundPairs, correctedGrains, forbiddenBy } from './corrections.ts';
 import { coveredBy } from './covered.ts';

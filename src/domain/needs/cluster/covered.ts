@@ -1,4 +1,4 @@
-import { addScaled, dot, mean, normalise } from '../../basics/vector.ts';
+import { addScaled, dot, mean, normalise } from '../../basics/index.ts';
 import {
   isForeign,
   type KeySense,
@@ -6,9 +6,9 @@ import {
   MEASURED,
   opposed,
   roleOf,
+  saidValue,
   takes,
-} from '../../template/values/key-sense.ts';
-import { saidValue } from '../../template/values/said-value.ts';
+} from '../../template/index.ts';
 import { nearMissSupport } from '../near-miss.ts';
 import type { Cluster, PoolSnapshot } from '../pool.ts';
 import { reader, type Said, saidOf, share, type Told } from './told.ts';

@@ -1,5 +1,5 @@
-import { centred, dot, mean, normalise } from '../../basics/vector.ts';
-import type { Phrase } from '../../words/phrase.ts';
+import { centred, dot, mean, normalise } from '../../basics/index.ts';
+import type { Phrase } from '../../words/index.ts';
 import type { Consolidation } from '../pool.ts';
 
 /** A cluster with what is stored of it to place and judge later phrases. */

@@ -1,5 +1,5 @@
-import { centred, dot } from '../../basics/vector.ts';
-import type { Phrase } from '../../words/phrase.ts';
+import { centred, dot } from '../../basics/index.ts';
+import type { Phrase } from '../../words/index.ts';
 import type { PoolSnapshot } from '../pool.ts';
 import { type PoolScale, poolScale } from './merging/evidence.ts';
 import type { Weights } from './merging/weights.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../statistics/random.ts';
+import { seededRandom } from '../../statistics/index.ts';
 import type { Cluster, PoolSnapshot, PreviousCluster } from '../pool.ts';
 import { findNeeds } from './consolidate.ts';
 import { coreOf } from './grains/core.ts';

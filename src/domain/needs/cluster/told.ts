@@ -1,7 +1,5 @@
-import { addScaled, mean, normalise } from '../../basics/vector.ts';
-import type { Phrase } from '../../words/phrase.ts';
-import { type Token, tokens } from '../../words/token.ts';
-import { type ExtractedValue, extractValues } from '../../words/values/extract-values.ts';
+import { addScaled, mean, normalise } from '../../basics/index.ts';
+import { type ExtractedValue, extractValues, type Phrase, type Token, tokens } from '../../words/index.ts';
 import { voicesOf } from '../people/owner-days.ts';
 import type { Cluster, Mention, PoolSnapshot } from '../pool.ts';
 

@@ -1,4 +1,4 @@
-import { centred, dot, mean, normalise } from '../../basics/vector.ts';
+import { centred, dot, mean, normalise } from '../../basics/index.ts';
 import type { Target } from './assign.ts';
 
 /** Why a phrase is in its need and in no other. */

@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay } from '../../basics/clock.ts';
+import { DAY_MS, utcDay } from '../../basics/index.ts';
 import type { NeedDay } from './rhythm.ts';
 
 /** What is known of how a need came. */

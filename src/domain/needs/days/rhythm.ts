@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../basics/clock.ts';
+import { DAY_MS } from '../../basics/index.ts';
 
 /** One UTC day: how often a need was said or its key used, among how many payloads. */
 export type NeedDay = { readonly day: string; readonly arrivals: number; readonly payloads: number };

@@ -1,5 +1,5 @@
-import { DAY_MS, utcDay } from '../../basics/clock.ts';
-import type { Policy } from '../../policy/policy.ts';
+import { DAY_MS, utcDay } from '../../basics/index.ts';
+import type { Policy } from '../../policy/index.ts';
 import type { NeedDay, Rhythm } from './rhythm.ts';
 
 /** How long a need has been neither said nor served, against what its rhythm allows. */

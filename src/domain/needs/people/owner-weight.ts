@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../basics/clock.ts';
-import type { Policy } from '../../policy/policy.ts';
+import { DAY_MS } from '../../basics/index.ts';
+import type { Policy } from '../../policy/index.ts';
 
 /** Since when a scenario knows an owner. */
 export type Known = {

@@ -1,4 +1,4 @@
-import { tokens } from '../../words/token.ts';
+import { tokens } from '../../words/index.ts';
 
 /** A phrase as people said it, and who did. */
 export type Saying = { readonly text: string; readonly owners: readonly string[] };

@@ -1,4 +1,4 @@
-import { dot } from '../../basics/vector.ts';
+import { dot } from '../../basics/index.ts';
 
 /** So many of the leading directions say which need is nearest: half of them, for half of the cost. */
 const COMPARED = 16;

@@ -1,4 +1,4 @@
-import { dot } from '../../basics/vector.ts';
+import { dot } from '../../basics/index.ts';
 
 /** `to`: number of a row; `nearness`: cosine on the map's axes, -1 to 1. */
 export type Neighbour = { readonly to: number; readonly nearness: number };

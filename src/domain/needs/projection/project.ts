@@ -1,4 +1,4 @@
-import { centred, mean, normalise } from '../../basics/vector.ts';
+import { centred, mean, normalise } from '../../basics/index.ts';
 import { principalAxes, project } from '../cluster/grains/principal-axes.ts';
 import { alignment } from './align.ts';
 import { apart } from './apart.ts';

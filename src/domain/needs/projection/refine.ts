@@ -1,4 +1,4 @@
-import { seededRandom } from '../../statistics/random.ts';
+import { seededRandom } from '../../statistics/index.ts';
 import type { Edge } from './neighbours.ts';
 import { move, type Places } from './place.ts';
 

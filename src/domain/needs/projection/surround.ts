@@ -1,4 +1,4 @@
-import { addScaled, dot } from '../../basics/vector.ts';
+import { addScaled, dot } from '../../basics/index.ts';
 import { around, type Place } from './place.ts';
 
 /** The ring of those that are near a need and not of it begins at so much of its disc's area. */

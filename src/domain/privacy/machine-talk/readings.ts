@@ -1,4 +1,4 @@
-import { skeletonOf } from '../../words/skeleton.ts';
+import { skeletonOf } from '../../words/index.ts';
 import { folded } from './folded.ts';
 
 /** A way in which a text may be meant; in `joined` ones the borders of words are lost. */

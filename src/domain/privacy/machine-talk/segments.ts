@@ -1,4 +1,4 @@
-import { sentences } from '../../words/sentences.ts';
+import { sentences } from '../../words/index.ts';
 
 /** A stretch of a text that may be spoken to somebody else than what stands around it. */
 export type Segment = { readonly text: string; readonly bracketed: boolean };

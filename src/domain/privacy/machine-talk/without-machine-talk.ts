@@ -1,4 +1,4 @@
-import { needText } from '../../words/clean.ts';
+import { needText } from '../../words/index.ts';
 import { codeScore } from './code-score.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { ENOUGH, talkScore } from './talk-score.ts';

@@ -1,4 +1,4 @@
-import { isInvisible } from '../../words/invisible.ts';
+import { isInvisible } from '../../words/index.ts';
 
 /**
  * A text as a detector reads it, and where each of its UTF-16 code units came from: unit i stands for

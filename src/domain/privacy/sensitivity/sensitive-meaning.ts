@@ -1,4 +1,4 @@
-import { dot } from '../../basics/vector.ts';
+import { dot } from '../../basics/index.ts';
 import { type SensitiveTopic, sensitiveTopic } from './sensitive-topic.ts';
 
 /** Anchor phrases in the space of one model; `topic` null: an everyday one. */

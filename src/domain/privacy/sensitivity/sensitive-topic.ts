@@ -1,4 +1,4 @@
-import { skeletonOf, skeletonTokens } from '../../words/skeleton.ts';
+import { skeletonOf, skeletonTokens } from '../../words/index.ts';
 import { ACCESS } from './access.ts';
 import { HEALTH } from './health.ts';
 import { IDENTITY } from './identity.ts';

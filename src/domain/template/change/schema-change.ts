@@ -1,4 +1,4 @@
-import type { SensitiveTopic } from '../../privacy/sensitivity/sensitive-topic.ts';
+import type { SensitiveTopic } from '../../privacy/index.ts';
 import type { KeyDefinition } from '../key-definition.ts';
 
 type ChangeKind =

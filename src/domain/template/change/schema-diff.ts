@@ -1,4 +1,4 @@
-import type { SensitiveTopic } from '../../privacy/sensitivity/sensitive-topic.ts';
+import type { SensitiveTopic } from '../../privacy/index.ts';
 import { KEY_MEMBERS, type KeyDefinition } from '../key-definition.ts';
 import { descriptionParts } from '../prose/description-parts.ts';
 import { topicsInWords } from '../prose/topics-in-words.ts';

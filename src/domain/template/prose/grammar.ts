@@ -1,5 +1,4 @@
-import { codeScore } from '../../privacy/machine-talk/code-score.ts';
-import { ENOUGH, talkScore } from '../../privacy/machine-talk/talk-score.ts';
+import { codeScore, ENOUGH, talkScore } from '../../privacy/index.ts';
 import { type KeyDefinition, LONGEST_DESCRIPTION } from '../key-definition.ts';
 import { quotesOf } from './quotes.ts';
 

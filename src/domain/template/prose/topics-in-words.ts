@@ -1,4 +1,4 @@
-import { sensitiveTopics } from '../../privacy/sensitivity/sensitive-topic.ts';
+import { sensitiveTopics } from '../../privacy/index.ts';
 import type { KeyDefinition } from '../key-definition.ts';
 
 /** By the vocabularies, in whatever language of the key's own words. */

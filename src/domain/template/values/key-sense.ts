@@ -1,7 +1,11 @@
-import { FUNCTION_WORDS } from '../../words/grammar/function-words.ts';
-import { lemma, singular } from '../../words/grammar/lemma.ts';
-import { type ExtractedValue, extractValues } from '../../words/values/extract-values.ts';
-import { nounOf } from '../../words/values/moments/governor-noun.ts';
+import {
+  type ExtractedValue,
+  extractValues,
+  FUNCTION_WORDS,
+  lemma,
+  nounOf,
+  singular,
+} from '../../words/index.ts';
 import { constraintsOf } from '../constraints.ts';
 import type { KeyDefinition } from '../key-definition.ts';
 import { descriptionParts } from '../prose/description-parts.ts';

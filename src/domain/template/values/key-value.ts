@@ -1,5 +1,4 @@
-import { nearestText } from '../../basics/edit-distance.ts';
-import { textProblem } from '../../basics/well-formed.ts';
+import { nearestText, textProblem } from '../../basics/index.ts';
 import { type Constraints, constraintsOf } from '../constraints.ts';
 import type { KeyDefinition, KeyValue } from '../key-definition.ts';
 import { closest, meantValue } from './meant-value.ts';

@@ -1,4 +1,4 @@
-import { extractValues } from '../../words/values/extract-values.ts';
+import { extractValues } from '../../words/index.ts';
 import type { Constraints } from '../constraints.ts';
 import type { KeyType, KeyValue } from '../key-definition.ts';
 

@@ -1,5 +1,4 @@
-import { inUnit, numeric, scaleValue } from '../../words/values/amounts/amount-value.ts';
-import { type ExtractedValue, extractValues } from '../../words/values/extract-values.ts';
+import { type ExtractedValue, extractValues, inUnit, numeric, scaleValue } from '../../words/index.ts';
 import type { KeyDefinition } from '../key-definition.ts';
 import { isForeign, keySense, MEASURED, roleOf, type ValueSort } from './key-sense.ts';
 

@@ -1,4 +1,4 @@
-import { extractValues } from '../../words/values/extract-values.ts';
+import { extractValues } from '../../words/index.ts';
 import { constraintsOf } from '../constraints.ts';
 import type { KeyDefinition, KeyValue } from '../key-definition.ts';
 

@@ -1,5 +1,4 @@
-import { betaQuantile } from '../../statistics/beta.ts';
-import { rateOf } from '../../statistics/interval.ts';
+import { betaQuantile, rateOf } from '../../statistics/index.ts';
 import { percent } from '../proof.ts';
 
 /** What share of a need is expected to leave `other` once it has a key; shares between 0 and 1. */

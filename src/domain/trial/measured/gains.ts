@@ -1,4 +1,4 @@
-import type { Difference } from '../../statistics/interval.ts';
+import type { Difference } from '../../statistics/index.ts';
 import { percent } from '../proof.ts';
 import { sayingOf } from './key-measures.ts';
 import { coverageGain, type DailyMeasurement, sumOf } from './measurement.ts';

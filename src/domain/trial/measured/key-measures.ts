@@ -1,4 +1,4 @@
-import { type Difference, differenceOf, type Rate, rateOf } from '../../statistics/interval.ts';
+import { type Difference, differenceOf, type Rate, rateOf } from '../../statistics/index.ts';
 import { coverageGain, type DailyMeasurement, type Saying, sumOf } from './measurement.ts';
 
 /**

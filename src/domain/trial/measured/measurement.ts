@@ -1,6 +1,5 @@
-import { utcDay } from '../../basics/clock.ts';
-import { type Difference, differenceOf, type Rate, rateOf } from '../../statistics/interval.ts';
-import { ratioOf } from '../../statistics/ratio.ts';
+import { utcDay } from '../../basics/index.ts';
+import { type Difference, differenceOf, type Rate, rateOf, ratioOf } from '../../statistics/index.ts';
 
 /**
  * What was counted about one key in some time: whole numbers that can be added over days and cohorts.

@@ -1,9 +1,19 @@
-import { utcDay } from '../../basics/clock.ts';
-import { daysBetween, type NeedHistory } from '../../needs/days/need-days.ts';
-import { expectedArrivals, isExpected, type Rhythm, rhythmOf, rhythmWords } from '../../needs/days/rhythm.ts';
-import { allowedSilence, isDead, type Silence, silenceOf } from '../../needs/days/silence.ts';
-import type { Policy } from '../../policy/policy.ts';
-import { type Rate, rateOf } from '../../statistics/interval.ts';
+import { utcDay } from '../../basics/index.ts';
+import {
+  allowedSilence,
+  daysBetween,
+  expectedArrivals,
+  isDead,
+  isExpected,
+  type NeedHistory,
+  type Rhythm,
+  rhythmOf,
+  rhythmWords,
+  type Silence,
+  silenceOf,
+} from '../../needs/index.ts';
+import type { Policy } from '../../policy/index.ts';
+import { type Rate, rateOf } from '../../statistics/index.ts';
 import { hasFaded } from '../fading.ts';
 import type { ObservationWindow } from '../observation-window.ts';
 import { words } from '../proof.ts';

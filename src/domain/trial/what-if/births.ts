@@ -1,5 +1,5 @@
-import { WAITS_FOR_A_PLACE } from '../../keys/budget.ts';
-import type { Policy } from '../../policy/policy.ts';
+import { WAITS_FOR_A_PLACE } from '../../keys/index.ts';
+import type { Policy } from '../../policy/index.ts';
 import { ripeSince } from './ripeness.ts';
 import type { Stored, StoredKey, StoredNeed } from './stored.ts';
 

@@ -1,5 +1,5 @@
-import { subjectOfKey } from '../../basics/decision.ts';
-import type { PatchKeyStatus } from '../../keys/patch-key.ts';
+import { subjectOfKey } from '../../basics/index.ts';
+import type { PatchKeyStatus } from '../../keys/index.ts';
 
 type LiveStatus = Extract<PatchKeyStatus, 'proposed' | 'experimental' | 'stable'>;
 

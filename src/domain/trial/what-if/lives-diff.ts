@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../basics/clock.ts';
+import { DAY_MS } from '../../basics/index.ts';
 import type { Stretch } from './key-lives.ts';
 
 /** What a run knows of its keys: their lives, and the fragments behind those that live at the end. */

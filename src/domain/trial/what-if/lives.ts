@@ -1,8 +1,7 @@
-import { utcDay } from '../../basics/clock.ts';
-import { livingOf, placeFor } from '../../keys/budget.ts';
-import { needHistory } from '../../needs/days/need-days.ts';
-import { silentFor } from '../../needs/days/silence.ts';
-import type { Policy } from '../../policy/policy.ts';
+import { utcDay } from '../../basics/index.ts';
+import { livingOf, placeFor } from '../../keys/index.ts';
+import { needHistory, silentFor } from '../../needs/index.ts';
+import type { Policy } from '../../policy/index.ts';
 import { judgeEarly } from '../early-decision.ts';
 import { judgeWindow } from '../lifecycle.ts';
 import { duringOf, sumOf } from '../measured/measurement.ts';

@@ -1,7 +1,12 @@
-import { DAY_MS, utcDay } from '../../basics/clock.ts';
-import { barsOf, judgeMaturity, type MaturityFacts, type MaturityVerdict } from '../../needs/maturity.ts';
-import { standingOf } from '../../needs/people/owner-weight.ts';
-import type { Policy } from '../../policy/policy.ts';
+import { DAY_MS, utcDay } from '../../basics/index.ts';
+import {
+  barsOf,
+  judgeMaturity,
+  type MaturityFacts,
+  type MaturityVerdict,
+  standingOf,
+} from '../../needs/index.ts';
+import type { Policy } from '../../policy/index.ts';
 import type { Stored, StoredNeed, Voice } from './stored.ts';
 
 /** How ripe a need was at an instant. How much its members agree, and how surely it is found again, is known of now only. */

@@ -1,4 +1,4 @@
-import type { Known } from '../../needs/people/owner-weight.ts';
+import type { Known } from '../../needs/index.ts';
 import type { DailyMeasurement } from '../measured/measurement.ts';
 import type { Doubled } from '../verdict.ts';
 import type { Stretch } from './key-lives.ts';

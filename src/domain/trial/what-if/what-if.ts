@@ -1,5 +1,5 @@
-import type { MaturityVerdict } from '../../needs/maturity.ts';
-import type { Policy } from '../../policy/policy.ts';
+import type { MaturityVerdict } from '../../needs/index.ts';
+import type { Policy } from '../../policy/index.ts';
 import { birthsUnder } from './births.ts';
 import type { Stretch } from './key-lives.ts';
 import { livesUnder } from './lives.ts';

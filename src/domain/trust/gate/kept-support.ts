@@ -1,5 +1,5 @@
-import { type Saying, wordSupport } from '../../needs/people/word-support.ts';
-import { normalForm } from '../../words/normal-form.ts';
+import { type Saying, wordSupport } from '../../needs/index.ts';
+import { normalForm } from '../../words/index.ts';
 
 /** How many owners stand behind a word, and behind a whole quote. */
 export type Support = { readonly word: (word: string) => number; readonly quote: (text: string) => number };

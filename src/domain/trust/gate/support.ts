@@ -1,10 +1,7 @@
-import type { Phrasebook } from '../../keys/description/phrasebook.ts';
-import { PHRASEBOOKS } from '../../keys/description/phrasebooks.ts';
-import { isEverybodys } from '../../keys/naming/everybodys.ts';
-import type { WordSupport } from '../../needs/people/word-support.ts';
-import type { KeyDefinition } from '../../template/key-definition.ts';
-import { quotesOf } from '../../template/prose/quotes.ts';
-import { wordsOf } from '../../words/words-of.ts';
+import { isEverybodys, PHRASEBOOKS, type Phrasebook } from '../../keys/index.ts';
+import type { WordSupport } from '../../needs/index.ts';
+import { type KeyDefinition, quotesOf } from '../../template/index.ts';
+import { wordsOf } from '../../words/index.ts';
 
 /** A quote of more words is somebody's sentence, and is shown only where k owners said it word for word. */
 const LONGEST_QUOTE = 5;

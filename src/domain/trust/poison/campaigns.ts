@@ -1,4 +1,4 @@
-import { tokens } from '../../words/token.ts';
+import { tokens } from '../../words/index.ts';
 import type { Saying } from './saying.ts';
 import { type Background, backgroundOf, POISON_BAR, type PoisonScore, poisonScore } from './score.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../basics/clock.ts';
+import { DAY_MS } from '../../basics/index.ts';
 
 /** A need that has grown by this share since it was looked at is looked at again … */
 const GROWTH = 0.05;

@@ -1,4 +1,4 @@
-import { tokens } from '../../words/token.ts';
+import { tokens } from '../../words/index.ts';
 import type { Saying } from './saying.ts';
 
 /** Independent people say short things alike and long ones differently. */

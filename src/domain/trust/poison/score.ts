@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../basics/clock.ts';
-import { differenceOf, rateOf } from '../../statistics/interval.ts';
+import { DAY_MS } from '../../basics/index.ts';
+import { differenceOf, rateOf } from '../../statistics/index.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import { type Crowd, crowdOf, type Saying } from './saying.ts';
 import { crowdedWindow } from './window.ts';

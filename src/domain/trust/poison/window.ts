@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../basics/clock.ts';
-import { differenceOf, rateOf } from '../../statistics/interval.ts';
+import { DAY_MS } from '../../basics/index.ts';
+import { differenceOf, rateOf } from '../../statistics/index.ts';
 
 /** Campaigns of a day, a week or a fortnight; what drips for longer is not told from people who come. */
 const SPANS_MS = [DAY_MS, 7 * DAY_MS, 14 * DAY_MS];

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { SCOPES } from '../../../domain/access/scope.ts';
+import { SCOPES } from '../../../domain/access/index.ts';
 import { CallerId, ScenarioName } from '../common.ts';
 
 export const ApiKeyPath = Type.Object({ name: CallerId });

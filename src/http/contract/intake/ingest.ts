@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { MOST_NEAR_MISSES } from '../../../domain/needs/near-miss.ts';
+import { MOST_NEAR_MISSES } from '../../../domain/needs/index.ts';
 import { ASKER, CallerId, Language } from '../common.ts';
 
 const MOST_ITEMS = 1_000;

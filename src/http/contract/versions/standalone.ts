@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { isRecord } from '../../../domain/basics/record.ts';
+import { isRecord } from '../../../domain/basics/index.ts';
 import { Fault } from '../common.ts';
 import { KeyDefinitionSchema } from './templates.ts';
 

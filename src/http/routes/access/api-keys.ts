@@ -10,9 +10,8 @@ import {
   rotateApiKey,
   type SecretRow,
 } from '../../../db/access/api-keys.ts';
-import { faultOfKeyName } from '../../../domain/access/api-key.ts';
-import { type Caller, maySeeAll } from '../../../domain/access/scope.ts';
-import { DomainError } from '../../../domain/basics/errors.ts';
+import { type Caller, faultOfKeyName, maySeeAll } from '../../../domain/access/index.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
 import {
   ApiKeyList,
   ApiKeyPath,

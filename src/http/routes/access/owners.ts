@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { listOwners, vouchFor } from '../../../db/intake/owners.ts';
 import { openPools } from '../../../db/pools/pools.ts';
 import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import { standingOf } from '../../../domain/needs/people/owner-weight.ts';
+import { standingOf } from '../../../domain/needs/index.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';
 import { OwnerList } from '../../contract/intake/quarantine.ts';
 import { callerOf } from '../../guards/auth.ts';

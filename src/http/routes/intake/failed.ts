@@ -9,7 +9,7 @@ import {
 } from '../../../db/intake/failed-fragments.ts';
 import { appendDecision } from '../../../db/keys/decisions.ts';
 import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import { DomainError } from '../../../domain/basics/errors.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import {
   FailedAnswer,

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { NewFragment } from '../../../db/intake/fragments.ts';
 import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import { judgeNearMisses } from '../../../domain/needs/near-miss.ts';
-import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../../domain/reading/admission.ts';
-import { cohortNamed } from '../../../domain/template/cohort-name.ts';
+import { judgeNearMisses } from '../../../domain/needs/index.ts';
+import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../../domain/reading/index.ts';
+import { cohortNamed } from '../../../domain/template/index.ts';
 import { itemChecker } from '../../../exchange/intake/item-check.ts';
 import {
   admitBatch,

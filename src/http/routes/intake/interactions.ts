@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import type { Refused } from '../../../domain/reading/admission.ts';
-import { validatePayload } from '../../../domain/template/payload.ts';
+import type { Refused } from '../../../domain/reading/index.ts';
+import { validatePayload } from '../../../domain/template/index.ts';
 import { type AdmittedInteraction, admitInteraction } from '../../../exchange/intake/admit-interaction.ts';
 import { itemChecker } from '../../../exchange/intake/item-check.ts';
 import { storeInteractions } from '../../../exchange/intake/store-interactions.ts';

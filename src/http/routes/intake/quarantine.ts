@@ -13,8 +13,8 @@ import {
   listCampaigns,
   releaseFragment,
 } from '../../../db/trust/quarantine.ts';
-import { DomainError } from '../../../domain/basics/errors.ts';
-import { showable } from '../../../domain/reading/showable.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
+import { showable } from '../../../domain/reading/index.ts';
 import { lineOf, PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { Campaign, CampaignList, CampaignPath } from '../../contract/intake/quarantine.ts';
 import { callerOf } from '../../guards/auth.ts';

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { Context } from '../../../context.ts';
 import { rawFragments } from '../../../db/intake/raw-fragments.ts';
 import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import { DomainError } from '../../../domain/basics/errors.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName } from '../../contract/common.ts';
 import { withTypes } from '../../typed.ts';
 

@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { type BackFillRow, listBackFills, type SaidPart } from '../../../db/keys/back-fills.ts';
 import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import { mayDo } from '../../../domain/access/scope.ts';
-import { isOpenEnded, totalsOf } from '../../../domain/mapping/back-fill.ts';
-import type { NeedWording, Residue } from '../../../domain/mapping/rest-of-text.ts';
-import { showable } from '../../../domain/reading/showable.ts';
-import type { KeyValue } from '../../../domain/template/key-definition.ts';
+import { mayDo } from '../../../domain/access/index.ts';
+import { isOpenEnded, type NeedWording, type Residue, totalsOf } from '../../../domain/mapping/index.ts';
+import { showable } from '../../../domain/reading/index.ts';
+import type { KeyValue } from '../../../domain/template/index.ts';
 import { PROBLEM_REPLY } from '../../contract/common.ts';
 import {
   BackFillList,

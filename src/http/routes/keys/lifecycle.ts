@@ -10,11 +10,10 @@ import {
 } from '../../../db/keys/key-progress.ts';
 import { listPatchKeys } from '../../../db/keys/patch-keys.ts';
 import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import { seesUnsigned, withoutFewOwners } from '../../../domain/access/reader.ts';
-import { livingOf, WAITS_FOR_A_PLACE } from '../../../domain/keys/budget.ts';
-import type { Policy } from '../../../domain/policy/policy.ts';
-import { ratesOf } from '../../../domain/trial/measured/measurement.ts';
-import { missingForPromotion } from '../../../domain/trial/proof.ts';
+import { seesUnsigned, withoutFewOwners } from '../../../domain/access/index.ts';
+import { livingOf, WAITS_FOR_A_PLACE } from '../../../domain/keys/index.ts';
+import type { Policy } from '../../../domain/policy/index.ts';
+import { missingForPromotion, ratesOf } from '../../../domain/trial/index.ts';
 import { summaryOf } from '../../../exchange/patch-key-summary.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { LifecycleReply } from '../../contract/keys/lifecycle.ts';

@@ -10,13 +10,17 @@ import {
 } from '../../../db/keys/patch-keys.ts';
 import { findScenario } from '../../../db/scenarios/scenarios.ts';
 import { listMeasurements } from '../../../db/trial/measurements.ts';
-import { seesUnsigned, withoutFewOwners } from '../../../domain/access/reader.ts';
-import { DAY_MS, utcDay } from '../../../domain/basics/clock.ts';
-import { versionTouching } from '../../../domain/records/evidence-trail.ts';
-import { type Approvals, approvalWords } from '../../../domain/trial/hand-decision.ts';
-import { outcomeOf } from '../../../domain/trial/measured/forecast.ts';
-import type { KeyMeasures } from '../../../domain/trial/measured/key-measures.ts';
-import { ratesOf, sumOf } from '../../../domain/trial/measured/measurement.ts';
+import { seesUnsigned, withoutFewOwners } from '../../../domain/access/index.ts';
+import { DAY_MS, utcDay } from '../../../domain/basics/index.ts';
+import { versionTouching } from '../../../domain/records/index.ts';
+import {
+  type Approvals,
+  approvalWords,
+  type KeyMeasures,
+  outcomeOf,
+  ratesOf,
+  sumOf,
+} from '../../../domain/trial/index.ts';
 import { summaryOf } from '../../../exchange/patch-key-summary.ts';
 import { passRefinements } from '../../../signing/pass-gate.ts';
 import { lineOf, PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { findScenario } from '../../../db/scenarios/scenarios.ts';
 import { activeDays } from '../../../db/trial/activity.ts';
-import { DAY_MS } from '../../../domain/basics/clock.ts';
+import { DAY_MS } from '../../../domain/basics/index.ts';
 import { spanOf } from '../../answers/day-span.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { ActivityQuery, ActivityReply } from '../../contract/needs/activity.ts';

@@ -6,10 +6,9 @@ import { clusterExamples, clusterMembers, isUnsettled } from '../../../db/pools/
 import { type ClusterRow, liveClusters } from '../../../db/pools/clusters.ts';
 import { findPool } from '../../../db/pools/learned-pools.ts';
 import { findScenario, poolOf } from '../../../db/scenarios/scenarios.ts';
-import { seesUnsigned, withoutFewOwners } from '../../../domain/access/reader.ts';
-import type { Caller } from '../../../domain/access/scope.ts';
-import { keyOfNeed } from '../../../domain/keys/change/succession.ts';
-import { GLOBAL_COHORT } from '../../../domain/template/cohort-name.ts';
+import { type Caller, seesUnsigned, withoutFewOwners } from '../../../domain/access/index.ts';
+import { keyOfNeed } from '../../../domain/keys/index.ts';
+import { GLOBAL_COHORT } from '../../../domain/template/index.ts';
 import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';
 import { ClusterDetail, ClusterList, ClusterListQuery } from '../../contract/needs/clusters.ts';
 import { callerOf } from '../../guards/auth.ts';

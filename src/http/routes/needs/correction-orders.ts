@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { appendDecision } from '../../../db/keys/decisions.ts';
 import { type CorrectionOrder, findOrder, listOrders, takeBack } from '../../../db/pools/corrections.ts';
 import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import { DomainError } from '../../../domain/basics/errors.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
 import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';
 import { Correction, CorrectionList, Reason } from '../../contract/needs/corrections.ts';
 import { callerOf } from '../../guards/auth.ts';

@@ -11,8 +11,8 @@ import {
   saveLabel,
 } from '../../../db/pools/corrections.ts';
 import type { Tx } from '../../../db/server/connect.ts';
-import { DomainError } from '../../../domain/basics/errors.ts';
-import { type Correction, mergedNeeds, pinnedTo, splitNeed } from '../../../domain/needs/correction.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
+import { type Correction, mergedNeeds, pinnedTo, splitNeed } from '../../../domain/needs/index.ts';
 import { lineOf, PROBLEM_REPLY, ScenarioName } from '../../contract/common.ts';
 import { CorrectionDone, Reason } from '../../contract/needs/corrections.ts';
 import { callerOf } from '../../guards/auth.ts';

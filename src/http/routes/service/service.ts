@@ -5,7 +5,7 @@ import { unaccountedFragments } from '../../../db/upkeep/accounts.ts';
 import { backedOff } from '../../../db/upkeep/setbacks.ts';
 import { fragmentCounts, lagSeconds } from '../../../db/upkeep/status.ts';
 import { listSigningKeys } from '../../../db/versions/signing-keys.ts';
-import { DomainError } from '../../../domain/basics/errors.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
 import { jwksOf } from '../../../signing/signing-key.ts';
 import type { Metrics } from '../../answers/metrics.ts';
 import { PROBLEM_REPLY, ScenarioName } from '../../contract/common.ts';

@@ -13,9 +13,13 @@ import {
   type WebhookRow,
 } from '../../../db/exchange/webhooks.ts';
 import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import { DomainError } from '../../../domain/basics/errors.ts';
-import { readWebhookUrl } from '../../../domain/exchange/webhook.ts';
-import { webhookHeaders, webhookMessage, webhookSecret } from '../../../domain/exchange/webhook-message.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
+import {
+  readWebhookUrl,
+  webhookHeaders,
+  webhookMessage,
+  webhookSecret,
+} from '../../../domain/exchange/index.ts';
 import { EVERYTHING } from '../../../queue/catalog.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import {

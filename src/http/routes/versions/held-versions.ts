@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { Context } from '../../../context.ts';
 import { findScenario } from '../../../db/scenarios/scenarios.ts';
 import { decideHeldVersion, listHeldVersions } from '../../../db/versions/held-versions.ts';
-import { DomainError } from '../../../domain/basics/errors.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
 import { publishVersions } from '../../../signing/publish-versions.ts';
 import { lineOf, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';
 import { HeldVersionList } from '../../contract/versions/versions.ts';

@@ -5,8 +5,8 @@ import { openPools } from '../../../db/pools/pools.ts';
 import { changePolicy, findScenario } from '../../../db/scenarios/scenarios.ts';
 import { listHeldVersions } from '../../../db/versions/held-versions.ts';
 import { askForVersions } from '../../../db/versions/schema-versions.ts';
-import { DomainError } from '../../../domain/basics/errors.ts';
-import { readPolicy } from '../../../domain/policy/policy-reading.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
+import { readPolicy } from '../../../domain/policy/index.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { type Asked, route, withTypes } from '../../typed.ts';
 

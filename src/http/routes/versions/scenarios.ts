@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { scenarioSummaries } from '../../../db/scenarios/scenario-summaries.ts';
-import { DAY_MS, utcDay } from '../../../domain/basics/clock.ts';
-import { coverageOf } from '../../../domain/needs/coverage.ts';
+import { DAY_MS, utcDay } from '../../../domain/basics/index.ts';
+import { coverageOf } from '../../../domain/needs/index.ts';
 import { Me } from '../../contract/access/me.ts';
 import { PROBLEM_REPLY } from '../../contract/common.ts';
 import { ScenarioList } from '../../contract/versions/scenarios.ts';

@@ -8,11 +8,9 @@ import {
   type Since,
   versionHeads,
 } from '../../../db/versions/schema-versions.ts';
-import { DomainError } from '../../../domain/basics/errors.ts';
-import { judgeInstant } from '../../../domain/reading/admission.ts';
-import { diffTemplates } from '../../../domain/template/change/schema-diff.ts';
-import { GLOBAL_COHORT } from '../../../domain/template/cohort-name.ts';
-import { jsonSchemaOf } from '../../../domain/template/json-schema.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
+import { judgeInstant } from '../../../domain/reading/index.ts';
+import { diffTemplates, GLOBAL_COHORT, jsonSchemaOf } from '../../../domain/template/index.ts';
 import { documentOfRow } from '../../../exchange/templates/known-template.ts';
 import { signedDocument } from '../../../exchange/templates/signed-document.ts';
 import { CallerId, Language, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';

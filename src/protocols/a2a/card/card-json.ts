@@ -1,5 +1,5 @@
 import { AgentCard, canonicalizeAgentCard } from '@a2a-js/sdk';
-import { canonicalise } from '../../../domain/basics/digest.ts';
+import { canonicalise } from '../../../domain/basics/index.ts';
 import type { Seal } from '../../../signing/seal.ts';
 import { signDocument } from '../../../signing/sign-document.ts';
 import { CARD_TYPE } from '../../../signing/signed-type.ts';

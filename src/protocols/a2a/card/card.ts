@@ -1,8 +1,11 @@
 import { AgentCard } from '@a2a-js/sdk';
-import { canonicalise, digestOf } from '../../../domain/basics/digest.ts';
-import { type JsonSchema, jsonSchemaOf } from '../../../domain/template/json-schema.ts';
-import { RESERVED_KEY } from '../../../domain/template/key-definition.ts';
-import type { Template } from '../../../domain/template/template.ts';
+import { canonicalise, digestOf } from '../../../domain/basics/index.ts';
+import {
+  type JsonSchema,
+  jsonSchemaOf,
+  RESERVED_KEY,
+  type Template,
+} from '../../../domain/template/index.ts';
 import { SubmissionResult } from '../../../http/contract/intake/submission.ts';
 import { standalone } from '../../../http/contract/versions/standalone.ts';
 import { VERSION } from '../../../version.ts';

@@ -1,8 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { findVersion } from '../../../db/versions/schema-versions.ts';
-import { type Caller, maySee } from '../../../domain/access/scope.ts';
-import { GLOBAL_COHORT } from '../../../domain/template/cohort-name.ts';
-import type { SchemaDocument } from '../../../domain/template/schema-version.ts';
+import { type Caller, maySee } from '../../../domain/access/index.ts';
+import { GLOBAL_COHORT, type SchemaDocument } from '../../../domain/template/index.ts';
 import { documentOfRow } from '../../../exchange/templates/known-template.ts';
 import { publishedTemplates } from '../../../exchange/templates/search-scenarios.ts';
 import { readSchemaName, schemaNameOf } from './schema-name.ts';

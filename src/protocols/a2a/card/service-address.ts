@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { withoutEnd } from '../../../domain/words/ends.ts';
+import { withoutEnd } from '../../../domain/words/index.ts';
 
 /** An address to be written into what we sign, or not. */
 export type ServiceAddress = {

@@ -1,5 +1,5 @@
 import { ServerCallContext } from '@a2a-js/sdk/server';
-import type { Caller } from '../../../domain/access/scope.ts';
+import type { Caller } from '../../../domain/access/index.ts';
 
 /** What the SDK hands on from a request to whatever answers it. */
 export function contextOf(

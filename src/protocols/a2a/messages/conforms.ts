@@ -1,9 +1,8 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { Fault } from '../../../domain/basics/errors.ts';
-import { jsonSchemaOf } from '../../../domain/template/json-schema.ts';
-import type { Template } from '../../../domain/template/template.ts';
+import type { Fault } from '../../../domain/basics/index.ts';
+import { jsonSchemaOf, type Template } from '../../../domain/template/index.ts';
 
 /**
  * Where data does not correspond to the template's schema as it stands on the card (A-5, A-6). The schema is narrower than

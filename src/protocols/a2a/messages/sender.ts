@@ -1,5 +1,5 @@
 import type { SendMessageRequest } from '@a2a-js/sdk';
-import type { Fault } from '../../../domain/basics/errors.ts';
+import type { Fault } from '../../../domain/basics/index.ts';
 
 /** Who sends, as far as a message says so in its metadata; the draft's words, as in our REST calls. */
 export type Sender = { readonly [Member in (typeof MEMBERS)[number]]?: string };

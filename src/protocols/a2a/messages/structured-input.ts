@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Message, SendMessageRequest } from '@a2a-js/sdk';
 import type { Context } from '../../../context.ts';
-import type { Caller } from '../../../domain/access/scope.ts';
-import { DomainError, type Fault } from '../../../domain/basics/errors.ts';
-import { isRecord } from '../../../domain/basics/record.ts';
-import { validatePayload } from '../../../domain/template/payload.ts';
+import type { Caller } from '../../../domain/access/index.ts';
+import { DomainError, type Fault, isRecord } from '../../../domain/basics/index.ts';
+import { validatePayload } from '../../../domain/template/index.ts';
 import { type Submission, type Submitted, submitPayload } from '../../../exchange/submit-payload.ts';
 import { declaredNames, declaredVersion } from '../card/declared.ts';
 import { faultsBySchema } from './conforms.ts';

@@ -3,7 +3,7 @@ import { A2AError, RequestMalformedError } from '@a2a-js/sdk/errors';
 import type { ServerCallContext, TaskStore } from '@a2a-js/sdk/server';
 import type { Context } from '../../../context.ts';
 import { findA2aTask, listA2aTasks, saveA2aTask } from '../../../db/exchange/a2a-tasks.ts';
-import { DAY_MS } from '../../../domain/basics/clock.ts';
+import { DAY_MS } from '../../../domain/basics/index.ts';
 import { callerIn } from './call-context.ts';
 
 /** A task holds what its client wrote, so it is kept only for as long as somebody may come back for its result. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../domain/basics/record.ts';
+import { isRecord } from '../../../domain/basics/index.ts';
 
 /** Ids stand in the database: no control characters, no halves of surrogate pairs, and no longer than an index entry. */
 const ID = /^[^\p{Cc}\p{Surrogate}]{1,200}$/u;

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../domain/basics/record.ts';
+import { isRecord } from '../../../domain/basics/index.ts';
 
 type Shape = '0.3' | '1.0';
 

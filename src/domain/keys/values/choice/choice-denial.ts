@@ -1,5 +1,4 @@
-import type { Token } from '../../../words/token.ts';
-import type { ExtractedValue } from '../../../words/values/extract-values.ts';
+import type { ExtractedValue, Token } from '../../../words/index.ts';
 import type { NeedEvidence } from '../../synthesis/evidence.ts';
 
 /** So many words after a negation are in its scope: "not a very costly one". */

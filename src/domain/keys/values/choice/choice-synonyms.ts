@@ -1,4 +1,4 @@
-import { centred, dot, mean } from '../../../basics/vector.ts';
+import { centred, dot, mean } from '../../../basics/index.ts';
 import type { NeedEvidence } from '../../synthesis/evidence.ts';
 import { type ChoiceValue, supportOf } from './choice-value.ts';
 

@@ -1,4 +1,4 @@
-import type { Token } from '../../../words/token.ts';
+import type { Token } from '../../../words/index.ts';
 import { closed } from '../../naming/closed-words.ts';
 import type { NeedEvidence, ReadMember } from '../../synthesis/evidence.ts';
 import { perplexity } from '../../synthesis/perplexity.ts';

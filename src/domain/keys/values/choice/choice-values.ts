@@ -1,6 +1,5 @@
-import { editDistance } from '../../../basics/edit-distance.ts';
-import type { Token } from '../../../words/token.ts';
-import { wordsOf } from '../../../words/words-of.ts';
+import { editDistance } from '../../../basics/index.ts';
+import { type Token, wordsOf } from '../../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../../synthesis/evidence.ts';
 import { alignLanguages } from '../align-languages.ts';
 import { joinSynonyms } from './choice-synonyms.ts';

@@ -1,5 +1,4 @@
-import { lemma } from '../../../words/grammar/lemma.ts';
-import type { Token } from '../../../words/token.ts';
+import { lemma, type Token } from '../../../words/index.ts';
 import { CLASSIFIERS, closed, PREDICATES, REQUEST_WORDS } from '../../naming/closed-words.ts';
 import type { NeedEvidence } from '../../synthesis/evidence.ts';
 

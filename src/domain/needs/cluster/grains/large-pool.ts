@@ -1,4 +1,4 @@
-import type { Phrase } from '../../../words/phrase.ts';
+import type { Phrase } from '../../../words/index.ts';
 import type { PoolSnapshot } from '../../pool.ts';
 import type { Learned } from '../merging/learned.ts';
 import type { Weights } from '../merging/weights.ts';

@@ -1,6 +1,6 @@
 import { kmeans } from 'ml-kmeans';
-import { normalise } from '../../../basics/vector.ts';
-import { seededRandom } from '../../../statistics/random.ts';
+import { normalise } from '../../../basics/index.ts';
+import { seededRandom } from '../../../statistics/index.ts';
 import type { Items } from '../reading/group.ts';
 import { principalAxes, project } from './principal-axes.ts';
 

@@ -1,5 +1,5 @@
-import { addScaled, dot, normalise } from '../../../basics/vector.ts';
-import { seededRandom } from '../../../statistics/random.ts';
+import { addScaled, dot, normalise } from '../../../basics/index.ts';
+import { seededRandom } from '../../../statistics/index.ts';
 
 const ROWS = 400;
 /** Each round multiplies what the axes miss by the scatter's falling spectrum; grains need directions, not digits. */

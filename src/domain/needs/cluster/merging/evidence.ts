@@ -1,4 +1,4 @@
-import { dot } from '../../../basics/vector.ts';
+import { dot } from '../../../basics/index.ts';
 import type { Group, Items } from '../reading/group.ts';
 
 /** What is usual in a pool, by which evidence about two of its groups is measured: so weights hold in any pool. */

@@ -1,4 +1,4 @@
-import { dot } from '../../../basics/vector.ts';
+import { dot } from '../../../basics/index.ts';
 import type { PoolScale } from '../merging/evidence.ts';
 import type { Weights } from '../merging/weights.ts';
 import type { Group, Items } from '../reading/group.ts';

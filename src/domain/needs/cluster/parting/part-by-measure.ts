@@ -1,4 +1,4 @@
-import { addScaled, dot, normalise } from '../../../basics/vector.ts';
+import { addScaled, dot, normalise } from '../../../basics/index.ts';
 import { type Group, groupOf, type Items } from '../reading/group.ts';
 
 /** Below this share of members with a share or factor the group is about something else. */

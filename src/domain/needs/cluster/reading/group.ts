@@ -1,5 +1,5 @@
-import { addScaled, centred, mean } from '../../../basics/vector.ts';
-import type { ValueKind } from '../../../words/values/extracted-value.ts';
+import { addScaled, centred, mean } from '../../../basics/index.ts';
+import type { ValueKind } from '../../../words/index.ts';
 import type { PoolSnapshot } from '../../pool.ts';
 import { languagesOf } from './languages.ts';
 import { readTraits, type Traits } from './traits.ts';

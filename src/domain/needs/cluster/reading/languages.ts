@@ -1,4 +1,4 @@
-import type { Phrase } from '../../../words/phrase.ts';
+import type { Phrase } from '../../../words/index.ts';
 import { type Traits, UNSPACED } from './traits.ts';
 
 /** Languages of fewer phrases than this share are a detector's slips rather than people's languages. */

@@ -1,6 +1,5 @@
-import { speaksToMachines } from '../../../template/prose/grammar.ts';
-import { FUNCTION_WORDS } from '../../../words/grammar/function-words.ts';
-import type { Phrase } from '../../../words/phrase.ts';
+import { speaksToMachines } from '../../../template/index.ts';
+import { FUNCTION_WORDS, type Phrase } from '../../../words/index.ts';
 import type { PoolSnapshot } from '../../pool.ts';
 import { readTraits } from './traits.ts';
 

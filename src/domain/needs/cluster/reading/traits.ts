@@ -1,7 +1,4 @@
-import { lemma } from '../../../words/grammar/lemma.ts';
-import type { Phrase } from '../../../words/phrase.ts';
-import { extractValues } from '../../../words/values/extract-values.ts';
-import type { ValueKind } from '../../../words/values/extracted-value.ts';
+import { extractValues, lemma, type Phrase, type ValueKind } from '../../../words/index.ts';
 
 /** What a phrase is made of besides its meaning: the evidence that a vector blurs. */
 export type Traits = {

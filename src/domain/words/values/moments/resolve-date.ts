@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../basics/clock.ts';
+import { DAY_MS } from '../../../basics/index.ts';
 import { WEEKDAYS } from './calendar-words.ts';
 
 const ORDER: readonly string[] = Object.values(WEEKDAYS).slice(0, 7);

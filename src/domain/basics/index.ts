@@ -1,0 +1,24 @@
+// Plain values enter: JSON, bytes, numbers, instants.
+// Digests, chains, distances, days and errors with a code word leave; nothing here knows what the service is for.
+
+export { type Clock, DAY_MS, utcDay } from './clock.ts';
+export {
+  type ChainedDecision,
+  chain,
+  type Decision,
+  genesisDigest,
+  subjectOfKey,
+  verifyChain,
+} from './decision.ts';
+export { canonicalise, digestOf } from './digest.ts';
+export { editDistance, nearestText } from './edit-distance.ts';
+export { DomainError, type ErrorCode, type Fault } from './errors.ts';
+export { type ChainCheck, checkChain, genesisOf, type Link, linkAfter, type Sealed } from './hash-chain.ts';
+export { jsonShapeFault, type ShapeLimits } from './json-shape.ts';
+export { languageTag, lookUpLanguage } from './language-tag.ts';
+export { newMemory } from './memory.ts';
+export { MendableError } from './mendable-error.ts';
+export { isRecord } from './record.ts';
+export { isLeftAlone, pauseAfter, type Setback, TRIES_OF_THE_QUEUE } from './setback.ts';
+export { addScaled, centred, dot, mean, normalise } from './vector.ts';
+export { longerOnceNormalised, textProblem } from './well-formed.ts';

@@ -1,0 +1,23 @@
+// What other machines sent enters, or what they asked to be told.
+// Contexts, rounds, notices and signed messages leave, and what becomes of a failed delivery.
+
+export {
+  type AgentContext,
+  blankFaults,
+  changedOrders,
+  contextFaults,
+  evaluate,
+  oneSpelling,
+} from './agent-context.ts';
+export { type Cursors, readCursors, writeCursors } from './cursors.ts';
+export { noticeOf } from './notice.ts';
+export { nextRound, type RoundMode, ringOf, type SubTaskState } from './rounds.ts';
+export {
+  type Attempt,
+  afterFailure,
+  type Failing,
+  type Outcome,
+  outcomeOfStatus,
+  readWebhookUrl,
+} from './webhook.ts';
+export { type WebhookMessage, webhookHeaders, webhookMessage, webhookSecret } from './webhook-message.ts';

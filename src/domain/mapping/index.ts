@@ -1,0 +1,16 @@
+// A text or a recorded payload enters, and the keys it may speak of.
+// What it says for each key leaves, and what is left over.
+
+export {
+  isOpenEnded,
+  type NeedPhrase,
+  type NeedSaying,
+  type ProposedValue,
+  proposeValues,
+  SURE_ENOUGH,
+  totalsOf,
+} from './back-fill.ts';
+export { retold, type WordsOfValues } from './payload-in-words.ts';
+export { type NeedWording, needWords, type Residue, residueOf } from './rest-of-text.ts';
+export { type SaidPayload, saidPayload } from './said/said-payload.ts';
+export { rankScenarios, type ScenarioCandidate } from './scenario-search.ts';

@@ -1,0 +1,60 @@
+// A template, a key or a payload enters as JSON, and a text that answers a key.
+// A checked template, judged payloads, a key's values and their reading, and the difference between two templates leave.
+
+export {
+  APPROVAL_CLASSES,
+  type ApprovalClass,
+  isOfClass,
+  type SchemaChange,
+} from './change/schema-change.ts';
+export { breakingChanges, diffTemplates } from './change/schema-diff.ts';
+export { cohortInId, cohortNamed, GLOBAL_COHORT } from './cohort-name.ts';
+export { compactTemplate } from './compact-template.ts';
+export { constraintsOf } from './constraints.ts';
+export { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+export {
+  type KeyDefinition,
+  type KeyType,
+  type KeyValue,
+  LONGEST_DESCRIPTION,
+  RESERVED_KEY,
+} from './key-definition.ts';
+export { closedValues, type PayloadFault, type ValidatedPayload, validatePayload } from './payload.ts';
+export { descriptionParts } from './prose/description-parts.ts';
+export { descriptionProblems, gateProblems, speaksToMachines, textProblems } from './prose/grammar.ts';
+export { quotesOf } from './prose/quotes.ts';
+export { withRange, withValues } from './prose/restate.ts';
+export { topicsInWords } from './prose/topics-in-words.ts';
+export { type Rendition, renditionOf } from './rendition.ts';
+export {
+  nextResponseTemplate,
+  parseResponseTemplate,
+  type ResponseTemplate,
+  type ValidatedResponse,
+  validateResponse,
+} from './response-template.ts';
+export {
+  baseOfSchemaId,
+  branchSchemaId,
+  documentOf,
+  experimentalSchemaId,
+  type Line,
+  nextSchemaId,
+  type SchemaDocument,
+  versionNumber,
+} from './schema-version.ts';
+export { parseTemplate, type Template } from './template.ts';
+export {
+  isForeign,
+  type KeySense,
+  keyNameWords,
+  keySense,
+  MEASURED,
+  opposed,
+  roleOf,
+  takes,
+} from './values/key-sense.ts';
+export { checkValue, shortValue } from './values/key-value.ts';
+export { meantValue } from './values/meant-value.ts';
+export { inKeyUnit, roleIn, saidNumber } from './values/said-number.ts';
+export { saidValue } from './values/said-value.ts';

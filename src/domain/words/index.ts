@@ -1,0 +1,21 @@
+// One text enters, as somebody wrote it, with its language where that is known.
+// Sentences, wishes without politeness, its normal form, tokens and typed values leave.
+
+export { needText } from './clean.ts';
+export { withoutEnd } from './ends.ts';
+export { FUNCTION_WORDS } from './grammar/function-words.ts';
+export { lemma, singular } from './grammar/lemma.ts';
+export { isInvisible, withoutInvisible } from './invisible.ts';
+export { normalForm, phraseId, plainText } from './normal-form.ts';
+export type { Phrase, VectorSpace } from './phrase.ts';
+export { sentences } from './sentences.ts';
+export { skeletonOf, skeletonTokens } from './skeleton.ts';
+export { splitCompound } from './split.ts';
+export { type Token, tokens } from './token.ts';
+export { inUnit, numeric, scaleValue } from './values/amounts/amount-value.ts';
+export { boundOf } from './values/amounts/bounds.ts';
+export { type ExtractedValue, extractValues } from './values/extract-values.ts';
+export type { ValueKind } from './values/extracted-value.ts';
+export { isFieldNoun, nounOf } from './values/moments/governor-noun.ts';
+export { resolveDate } from './values/moments/resolve-date.ts';
+export { wordsOf } from './words-of.ts';
