@@ -1,6 +1,6 @@
 import type { Context } from '../src/context.ts';
-import { askToLearn } from '../src/db/pools/odd-phrases.ts';
-import { accountFurther } from '../src/db/upkeep/accounts.ts';
+import { askToLearn } from '../src/db/pools/index.ts';
+import { accountFurther } from '../src/db/upkeep/index.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 
 /** So many are named in the log; the table has them all. */

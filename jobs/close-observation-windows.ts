@@ -1,16 +1,22 @@
 import type { Context } from '../src/context.ts';
-import { appendDecision, subjectOf } from '../src/db/keys/decisions.ts';
 import {
+  appendDecision,
   bumpRevision,
   dueKeys,
+  holdUnseen,
   movePatchKey,
   type PatchKeyRow,
   saveNextLook,
-} from '../src/db/keys/patch-keys.ts';
-import { holdUnseen } from '../src/db/keys/sensitive-keys.ts';
-import { findScenario, type Scenario } from '../src/db/scenarios/scenarios.ts';
-import { type MeasurementRow, measuredDays, measureKeys } from '../src/db/trial/measurements.ts';
-import { payloadDays, phrasesOfNeed } from '../src/db/trial/need-days.ts';
+  subjectOf,
+} from '../src/db/keys/index.ts';
+import { findScenario, type Scenario } from '../src/db/scenarios/index.ts';
+import {
+  type MeasurementRow,
+  measuredDays,
+  measureKeys,
+  payloadDays,
+  phrasesOfNeed,
+} from '../src/db/trial/index.ts';
 import { notCleared } from '../src/domain/policy/index.ts';
 import {
   comesBackWithItsNeed,

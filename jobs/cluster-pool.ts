@@ -1,22 +1,29 @@
 import type { Context } from '../src/context.ts';
-import { appendDecision, subjectOf } from '../src/db/keys/decisions.ts';
-import { bumpRevision } from '../src/db/keys/patch-keys.ts';
-import { foundAgain, keysOfPool, saveSuccession, tellings } from '../src/db/keys/successions.ts';
 import {
+  appendDecision,
+  bumpRevision,
+  foundAgain,
+  keysOfPool,
+  saveSuccession,
+  subjectOf,
+  tellings,
+} from '../src/db/keys/index.ts';
+import {
+  askToLearn,
   findPool,
+  holdPool,
+  oddCentroids,
   type PoolRow,
   placedMeanwhile,
   poolGrowth,
+  poolPhrases,
+  poolSnapshot,
   saveAssignments,
   saveConsolidation,
   takePool,
-} from '../src/db/pools/learned-pools.ts';
-import { askToLearn, oddCentroids } from '../src/db/pools/odd-phrases.ts';
-import { poolPhrases } from '../src/db/pools/phrases.ts';
-import { holdPool } from '../src/db/pools/pool-lease.ts';
-import { poolSnapshot } from '../src/db/pools/pool-snapshot.ts';
-import { findScenario } from '../src/db/scenarios/scenarios.ts';
-import type { Tx } from '../src/db/server/connect.ts';
+} from '../src/db/pools/index.ts';
+import { findScenario } from '../src/db/scenarios/index.ts';
+import type { Tx } from '../src/db/server/index.ts';
 import { successions } from '../src/domain/keys/index.ts';
 import { assigning, consolidationDue, type DescribedCluster, restMs } from '../src/domain/needs/index.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';

@@ -6,9 +6,9 @@ import {
   saveFailure,
   secretOf,
   type WebhookRow,
-} from '../src/db/exchange/webhooks.ts';
-import type { DecisionRow } from '../src/db/keys/decisions.ts';
-import { findVersion } from '../src/db/versions/schema-versions.ts';
+} from '../src/db/exchange/index.ts';
+import type { DecisionRow } from '../src/db/keys/index.ts';
+import { findVersion } from '../src/db/versions/index.ts';
 import {
   afterFailure,
   noticeOf,

@@ -1,21 +1,30 @@
 import type { Context } from '../src/context.ts';
-import { beginAttempt, endAttempt, takeAbandoned } from '../src/db/intake/attempts.ts';
 import {
+  beginAttempt,
+  endAttempt,
   holdPending,
   insertParts,
   noteFailures,
+  noteSpeakers,
   type PendingFragment,
   type PlacedFragment,
   pendingAmong,
   pendingFragments,
   placeFragments,
-} from '../src/db/intake/fragments.ts';
-import { noteSpeakers } from '../src/db/intake/owners.ts';
-import { touchClusters } from '../src/db/pools/learned-pools.ts';
-import { holdPhrases, insertPhrases } from '../src/db/pools/phrases.ts';
-import { countIntoPools, countOpenPools, gather, hasOwners, openPool } from '../src/db/pools/pools.ts';
-import { findScenario } from '../src/db/scenarios/scenarios.ts';
-import type { Tx } from '../src/db/server/connect.ts';
+  takeAbandoned,
+} from '../src/db/intake/index.ts';
+import {
+  countIntoPools,
+  countOpenPools,
+  gather,
+  hasOwners,
+  holdPhrases,
+  insertPhrases,
+  openPool,
+  touchClusters,
+} from '../src/db/pools/index.ts';
+import { findScenario } from '../src/db/scenarios/index.ts';
+import type { Tx } from '../src/db/server/index.ts';
 import { type Policy, saysEnough } from '../src/domain/policy/index.ts';
 import { GLOBAL_COHORT } from '../src/domain/template/index.ts';
 import { placeWhileLearned } from '../src/placing/place-phrases.ts';

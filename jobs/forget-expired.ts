@@ -1,13 +1,13 @@
 import type { Context } from '../src/context.ts';
-import { findScenario, retentions } from '../src/db/scenarios/scenarios.ts';
-import { dropMonths } from '../src/db/upkeep/drop-months.ts';
+import { findScenario, retentions } from '../src/db/scenarios/index.ts';
 import {
+  dropMonths,
   forgetFragments,
   forgetTalks,
   forgetTexts,
   type Step,
   saveForgotten,
-} from '../src/db/upkeep/forget.ts';
+} from '../src/db/upkeep/index.ts';
 import { DEFAULT_POLICY } from '../src/domain/policy/index.ts';
 import { forgottenBy } from '../src/domain/records/index.ts';
 import { done, type JobResult } from '../src/queue/catalog.ts';

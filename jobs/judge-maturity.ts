@@ -1,15 +1,16 @@
 import type { Context } from '../src/context.ts';
-import { leftToAllOf } from '../src/db/pools/cohort-needs.ts';
-import { findPool, type PoolRow } from '../src/db/pools/learned-pools.ts';
-import { poolSnapshot } from '../src/db/pools/pool-snapshot.ts';
 import {
   type ChangedCluster,
+  findPool,
   type Judged,
+  leftToAllOf,
   maturityFacts,
+  type PoolRow,
+  poolSnapshot,
   saveStability,
   saveVerdicts,
-} from '../src/db/pools/verdicts.ts';
-import { findScenario } from '../src/db/scenarios/scenarios.ts';
+} from '../src/db/pools/index.ts';
+import { findScenario } from '../src/db/scenarios/index.ts';
 import { barsOf, judgeMaturity } from '../src/domain/needs/index.ts';
 import type { Policy } from '../src/domain/policy/index.ts';
 import { GLOBAL_COHORT } from '../src/domain/template/index.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../src/context.ts';
-import { measureKeys } from '../src/db/trial/measurements.ts';
+import { measureKeys } from '../src/db/trial/index.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 
 /** Interactions become numbers per key and day: who was offered it, who used it, who still said it in words. */

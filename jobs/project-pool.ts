@@ -1,6 +1,5 @@
 import type { Context } from '../src/context.ts';
-import { findPool } from '../src/db/pools/learned-pools.ts';
-import { phrasesToMap, placesOf, saveMap } from '../src/db/pools/maps.ts';
+import { findPool, phrasesToMap, placesOf, saveMap } from '../src/db/pools/index.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 
 /** A map reads all of a pool, for people to look at. From so many phrases on, a second's work, … */

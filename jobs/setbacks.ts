@@ -1,5 +1,5 @@
-import { isUnavailable } from '../src/db/server/unavailable.ts';
-import { findSetback, forgetSetback, saveSetback } from '../src/db/upkeep/setbacks.ts';
+import { isUnavailable } from '../src/db/server/index.ts';
+import { findSetback, forgetSetback, saveSetback } from '../src/db/upkeep/index.ts';
 import { isLeftAlone, pauseAfter } from '../src/domain/basics/index.ts';
 import { type JobKind, skipped } from '../src/queue/catalog.ts';
 import type { Job } from '../src/queue/run-job.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../src/context.ts';
-import { openMonths } from '../src/db/intake/months.ts';
-import { outstandingWork } from '../src/db/upkeep/work.ts';
+import { openMonths } from '../src/db/intake/index.ts';
+import { outstandingWork } from '../src/db/upkeep/index.ts';
 import { done, EVERYTHING, type JobResult } from '../src/queue/catalog.ts';
 
 /**

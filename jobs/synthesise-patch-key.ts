@@ -1,22 +1,25 @@
 import type { Context } from '../src/context.ts';
 import {
+  comebacks,
+  listPatchKeys,
   membersOf,
   type NeedPool,
+  type PatchKeyRow,
   readNeedPool,
+  saidSince,
   tellingsOf,
+  wearOf,
   withKeysOfNow,
-} from '../src/db/keys/need-pool.ts';
-import { listPatchKeys, type PatchKeyRow } from '../src/db/keys/patch-keys.ts';
-import { comebacks, saidSince, wearOf } from '../src/db/keys/successions.ts';
+} from '../src/db/keys/index.ts';
 import {
   type ClusterRow,
   clusterPhrases,
+  findPool,
   keepAnswers,
   liveCentroids,
   liveClusters,
-} from '../src/db/pools/clusters.ts';
-import { findPool } from '../src/db/pools/learned-pools.ts';
-import { findScenario } from '../src/db/scenarios/scenarios.ts';
+} from '../src/db/pools/index.ts';
+import { findScenario } from '../src/db/scenarios/index.ts';
 import {
   hiddenWords,
   type KeyProposal,

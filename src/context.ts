@@ -1,4 +1,4 @@
-import type { Db } from './db/server/connect.ts';
+import type { Db } from './db/server/index.ts';
 import type { Clock } from './domain/basics/index.ts';
 import type { Embedder } from './embedder/embedder.ts';
 import type { Intake } from './exchange/intake/intake.ts';

@@ -1,13 +1,17 @@
 import { systemClock } from './clock.ts';
 import { type Config, masterKeysOf } from './config.ts';
 import type { Context } from './context.ts';
-import { openMonths } from './db/intake/months.ts';
-import { unassessedScenarios } from './db/scenarios/scenarios.ts';
-import { type Connection, connect, type Db } from './db/server/connect.ts';
-import { startEmbeddedPostgres } from './db/server/embedded-postgres.ts';
-import { takeFolder } from './db/server/folder-lock.ts';
-import { migrateDatabase } from './db/server/migrate.ts';
-import { insertSigningKey, listSigningKeys } from './db/versions/signing-keys.ts';
+import { openMonths } from './db/intake/index.ts';
+import { unassessedScenarios } from './db/scenarios/index.ts';
+import {
+  type Connection,
+  connect,
+  type Db,
+  migrateDatabase,
+  startEmbeddedPostgres,
+  takeFolder,
+} from './db/server/index.ts';
+import { insertSigningKey, listSigningKeys } from './db/versions/index.ts';
 import { type Clock, MendableError } from './domain/basics/index.ts';
 import { createLocalModel } from './embedder/local-model.ts';
 import { createCachedModel } from './embedder/vector-cache.ts';

@@ -1,11 +1,12 @@
 import type { Context } from '../../src/context.ts';
-import { trialBegan } from '../../src/db/keys/key-states.ts';
-import { findPatchKey, type PatchKeyRow } from '../../src/db/keys/patch-keys.ts';
-import { redundancyOf } from '../../src/db/keys/redundancy.ts';
-import type { Scenario } from '../../src/db/scenarios/scenarios.ts';
-import { ownersUsing } from '../../src/db/trial/counts.ts';
-import { listMeasurements, type MeasurementRow } from '../../src/db/trial/measurements.ts';
-import { needArrivals } from '../../src/db/trial/need-days.ts';
+import { findPatchKey, type PatchKeyRow, redundancyOf, trialBegan } from '../../src/db/keys/index.ts';
+import type { Scenario } from '../../src/db/scenarios/index.ts';
+import {
+  listMeasurements,
+  type MeasurementRow,
+  needArrivals,
+  ownersUsing,
+} from '../../src/db/trial/index.ts';
 import { DAY_MS } from '../../src/domain/basics/index.ts';
 import { doubledBy } from '../../src/domain/keys/index.ts';
 import { needHistory } from '../../src/domain/needs/index.ts';

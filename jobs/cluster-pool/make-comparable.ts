@@ -6,7 +6,7 @@ import {
   saveVectors,
   setAside,
   textsOf,
-} from '../../src/db/pools/odd-phrases.ts';
+} from '../../src/db/pools/index.ts';
 import { normalForm } from '../../src/domain/words/index.ts';
 
 /** About a second of inference, as in `embed-fragments`: a killed job repeats no more than that. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../src/context.ts';
-import type { FragmentRef } from '../../src/db/intake/fragments.ts';
-import { knownPhrases } from '../../src/db/pools/phrases.ts';
+import type { FragmentRef } from '../../src/db/intake/index.ts';
+import { knownPhrases } from '../../src/db/pools/index.ts';
 import { normalForm, type Phrase } from '../../src/domain/words/index.ts';
 import { languageOf } from '../../src/embedder/language.ts';
 import type { Blame, Read } from './read-all.ts';

@@ -1,4 +1,4 @@
-import type { FragmentRef, PendingFragment, Placement } from '../../src/db/intake/fragments.ts';
+import type { FragmentRef, PendingFragment, Placement } from '../../src/db/intake/index.ts';
 import type { Said } from '../../src/domain/reading/index.ts';
 import type { Reader } from '../../src/threads/reader.ts';
 

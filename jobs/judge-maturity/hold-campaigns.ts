@@ -1,15 +1,20 @@
 import type { Context } from '../../src/context.ts';
-import { appendDecision, subjectOf } from '../../src/db/keys/decisions.ts';
-import { bumpRevision, listPatchKeys, movePatchKey, type PatchKeyRow } from '../../src/db/keys/patch-keys.ts';
-import type { PoolRow } from '../../src/db/pools/learned-pools.ts';
-import type { ChangedCluster } from '../../src/db/pools/verdicts.ts';
+import {
+  appendDecision,
+  bumpRevision,
+  listPatchKeys,
+  movePatchKey,
+  type PatchKeyRow,
+  subjectOf,
+} from '../../src/db/keys/index.ts';
+import type { ChangedCluster, PoolRow } from '../../src/db/pools/index.ts';
 import {
   followCampaigns,
   holdCampaign,
   noteLooks,
   ownersLeft,
   poolSayings,
-} from '../../src/db/trust/quarantine.ts';
+} from '../../src/db/trust/index.ts';
 import { canonicalise, digestOf } from '../../src/domain/basics/index.ts';
 import type { Policy } from '../../src/domain/policy/index.ts';
 import { type Campaign, campaigns, mayLook } from '../../src/domain/trust/index.ts';

@@ -1,8 +1,15 @@
 import type { Context } from '../../src/context.ts';
-import { appendDecision, subjectOf } from '../../src/db/keys/decisions.ts';
-import { type NeedPool, synthesisInput, tellingsOf } from '../../src/db/keys/need-pool.ts';
-import { insertPatchKey, type PatchKeyRow } from '../../src/db/keys/patch-keys.ts';
-import { retireOutgrown, revivePatchKey } from '../../src/db/keys/successions.ts';
+import {
+  appendDecision,
+  insertPatchKey,
+  type NeedPool,
+  type PatchKeyRow,
+  retireOutgrown,
+  revivePatchKey,
+  subjectOf,
+  synthesisInput,
+  tellingsOf,
+} from '../../src/db/keys/index.ts';
 import {
   CAME_BACK,
   inValuesOf,

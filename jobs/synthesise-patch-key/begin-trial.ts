@@ -1,11 +1,17 @@
 import type { Context } from '../../src/context.ts';
-import { appendDecision, subjectOf } from '../../src/db/keys/decisions.ts';
-import type { NeedPool } from '../../src/db/keys/need-pool.ts';
-import { bumpRevision, livingBeside, type NewPatchKey, saveForecast } from '../../src/db/keys/patch-keys.ts';
-import { holdNeed } from '../../src/db/keys/successions.ts';
-import { type ClusterRow, markSynthesised, markTwin, saveMappedValues } from '../../src/db/pools/clusters.ts';
-import type { Tx } from '../../src/db/server/connect.ts';
-import { capturesSoFar } from '../../src/db/trial/captures.ts';
+import {
+  appendDecision,
+  bumpRevision,
+  holdNeed,
+  livingBeside,
+  type NeedPool,
+  type NewPatchKey,
+  saveForecast,
+  subjectOf,
+} from '../../src/db/keys/index.ts';
+import { type ClusterRow, markSynthesised, markTwin, saveMappedValues } from '../../src/db/pools/index.ts';
+import type { Tx } from '../../src/db/server/index.ts';
+import { capturesSoFar } from '../../src/db/trial/index.ts';
 import { type Birth, type KeyProposal, placeFor, type Waiting } from '../../src/domain/keys/index.ts';
 import type { MaturityFacts } from '../../src/domain/needs/index.ts';
 import { type Forecast, forecastOf, windowOf } from '../../src/domain/trial/index.ts';

@@ -1,7 +1,6 @@
 import type { Context } from '../../src/context.ts';
-import { membersOf, type NeedPool, tellingsOf } from '../../src/db/keys/need-pool.ts';
-import type { NewPatchKey } from '../../src/db/keys/patch-keys.ts';
-import type { ClusterRow } from '../../src/db/pools/clusters.ts';
+import { membersOf, type NeedPool, type NewPatchKey, tellingsOf } from '../../src/db/keys/index.ts';
+import type { ClusterRow } from '../../src/db/pools/index.ts';
 import { barsOf } from '../../src/domain/needs/index.ts';
 import { type Evidence, membersEvidence, synthesisEvidence } from '../../src/domain/records/index.ts';
 

@@ -1,8 +1,6 @@
 import type { Context } from '../../src/context.ts';
-import type { NeedPool } from '../../src/db/keys/need-pool.ts';
-import { bumpRevision, type PatchKeyRow } from '../../src/db/keys/patch-keys.ts';
-import { backToProposed } from '../../src/db/keys/sensitive-keys.ts';
-import { markSynthesised } from '../../src/db/pools/clusters.ts';
+import { backToProposed, bumpRevision, type NeedPool, type PatchKeyRow } from '../../src/db/keys/index.ts';
+import { markSynthesised } from '../../src/db/pools/index.ts';
 import type { NotCleared } from '../../src/domain/policy/index.ts';
 import { synthesisEvidence } from '../../src/domain/records/index.ts';
 import { undoable } from './begin-trial.ts';

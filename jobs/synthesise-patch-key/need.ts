@@ -1,8 +1,12 @@
 import type { Context } from '../../src/context.ts';
-import { appendDecision } from '../../src/db/keys/decisions.ts';
-import { type NeedPool, synthesisInput, tellingsOf } from '../../src/db/keys/need-pool.ts';
-import type { PatchKeyRow } from '../../src/db/keys/patch-keys.ts';
-import { type ClusterRow, markSynthesised, type Waits } from '../../src/db/pools/clusters.ts';
+import {
+  appendDecision,
+  type NeedPool,
+  type PatchKeyRow,
+  synthesisInput,
+  tellingsOf,
+} from '../../src/db/keys/index.ts';
+import { type ClusterRow, markSynthesised, type Waits } from '../../src/db/pools/index.ts';
 import type { KeyProposal, Waiting } from '../../src/domain/keys/index.ts';
 import type { MaturityFacts } from '../../src/domain/needs/index.ts';
 

@@ -1,12 +1,25 @@
 import type { Context } from '../../src/context.ts';
-import { appendDecision, subjectOf } from '../../src/db/keys/decisions.ts';
-import type { NeedPool } from '../../src/db/keys/need-pool.ts';
-import { bumpRevision, listPatchKeys, type PatchKeyRow } from '../../src/db/keys/patch-keys.ts';
-import { askForAudience } from '../../src/db/keys/sensitive-keys.ts';
-import { holdNeed } from '../../src/db/keys/successions.ts';
-import { type ClusterRow, markSynthesised, markTwin, type Waits } from '../../src/db/pools/clusters.ts';
-import { elsewhereOf, leaningOf, leftToAllOf, offerKey } from '../../src/db/pools/cohort-needs.ts';
-import type { PoolRow } from '../../src/db/pools/learned-pools.ts';
+import {
+  appendDecision,
+  askForAudience,
+  bumpRevision,
+  holdNeed,
+  listPatchKeys,
+  type NeedPool,
+  type PatchKeyRow,
+  subjectOf,
+} from '../../src/db/keys/index.ts';
+import {
+  type ClusterRow,
+  elsewhereOf,
+  leaningOf,
+  leftToAllOf,
+  markSynthesised,
+  markTwin,
+  offerKey,
+  type PoolRow,
+  type Waits,
+} from '../../src/db/pools/index.ts';
 import { keyOfNeed } from '../../src/domain/keys/index.ts';
 import { homeAmongAll, isSameNeed, leftToCohort } from '../../src/domain/needs/index.ts';
 import {

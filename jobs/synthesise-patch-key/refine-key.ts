@@ -1,8 +1,14 @@
 import type { Context } from '../../src/context.ts';
-import { appendDecision, subjectOf } from '../../src/db/keys/decisions.ts';
-import { membersOf, type NeedPool } from '../../src/db/keys/need-pool.ts';
-import { dropRefinement, openRefinements, saveRefinement } from '../../src/db/keys/patch-keys.ts';
-import { markSynthesised } from '../../src/db/pools/clusters.ts';
+import {
+  appendDecision,
+  dropRefinement,
+  membersOf,
+  type NeedPool,
+  openRefinements,
+  saveRefinement,
+  subjectOf,
+} from '../../src/db/keys/index.ts';
+import { markSynthesised } from '../../src/db/pools/index.ts';
 import { canonicalise } from '../../src/domain/basics/index.ts';
 import { mayRefine, refine, refinementEvidence } from '../../src/domain/keys/index.ts';
 import { type Answer, leave, type Need, wait } from './need.ts';

@@ -1,9 +1,20 @@
 import type { Context } from '../../src/context.ts';
-import { appendDecision, subjectOf } from '../../src/db/keys/decisions.ts';
-import { type NeedPool, tellingsOf } from '../../src/db/keys/need-pool.ts';
-import { bumpRevision, type PatchKeyRow, revisePatchKey } from '../../src/db/keys/patch-keys.ts';
-import { type ClusterRow, markSynthesised, markTwin, saveMappedValues } from '../../src/db/pools/clusters.ts';
-import { togetherness } from '../../src/db/pools/verdicts.ts';
+import {
+  appendDecision,
+  bumpRevision,
+  type NeedPool,
+  type PatchKeyRow,
+  revisePatchKey,
+  subjectOf,
+  tellingsOf,
+} from '../../src/db/keys/index.ts';
+import {
+  type ClusterRow,
+  markSynthesised,
+  markTwin,
+  saveMappedValues,
+  togetherness,
+} from '../../src/db/pools/index.ts';
 import {
   evidenceOf,
   inValuesOf,

@@ -1,5 +1,5 @@
 import type { Context } from '../../src/context.ts';
-import { membersOf, type NeedPool } from '../../src/db/keys/need-pool.ts';
+import { membersOf, type NeedPool } from '../../src/db/keys/index.ts';
 import { type SensitiveTopic, sensitiveMeaning } from '../../src/domain/privacy/index.ts';
 import { sensitiveAnchors } from '../../src/embedder/sensitive-anchors.ts';
 

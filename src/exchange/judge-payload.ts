@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Scenario } from '../db/scenarios/scenarios.ts';
+import type { Scenario } from '../db/scenarios/index.ts';
 import {
   cohortNamed,
   type KeyValue,

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../db/server/unavailable.ts';
+import { isUnavailable } from '../db/server/index.ts';
 import { DomainError } from '../domain/basics/index.ts';
 
 /** What a failure means to a caller; null where something broke on our side and only the log may say what. */

@@ -1,4 +1,4 @@
-import type { PatchKeyRow } from '../db/keys/patch-keys.ts';
+import type { PatchKeyRow } from '../db/keys/index.ts';
 
 /** What is told of a patch key wherever many are listed. */
 export function summaryOf(key: PatchKeyRow) {

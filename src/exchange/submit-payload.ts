@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { findScenario } from '../db/scenarios/scenarios.ts';
+import { findScenario } from '../db/scenarios/index.ts';
 import { DomainError } from '../domain/basics/index.ts';
 import { InteractionItem } from '../http/contract/intake/ingest.ts';
 import { admitInteraction } from './intake/admit-interaction.ts';

@@ -1,7 +1,14 @@
 import type { Context } from '../context.ts';
-import { centroidsDigest, liveCentroids } from '../db/pools/clusters.ts';
-import { findPool, keepPool, type PoolRow, poolGrowth, saveAssignments } from '../db/pools/learned-pools.ts';
-import { poolPhrases } from '../db/pools/phrases.ts';
+import {
+  centroidsDigest,
+  findPool,
+  keepPool,
+  liveCentroids,
+  type PoolRow,
+  poolGrowth,
+  poolPhrases,
+  saveAssignments,
+} from '../db/pools/index.ts';
 import { newMemory } from '../domain/basics/index.ts';
 import { type Assign, assigning, restMs } from '../domain/needs/index.ts';
 import type { Phrase } from '../domain/words/index.ts';

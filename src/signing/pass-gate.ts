@@ -1,9 +1,13 @@
 import type { Context } from '../context.ts';
-import { appendDecision, listDecisions, subjectOf } from '../db/keys/decisions.ts';
-import type { PatchKeyRow, RefinementRow } from '../db/keys/patch-keys.ts';
-import type { Scenario } from '../db/scenarios/scenarios.ts';
-import { keepSupport } from '../db/trust/kept-support.ts';
-import { sayings } from '../db/trust/word-support.ts';
+import {
+  appendDecision,
+  listDecisions,
+  type PatchKeyRow,
+  type RefinementRow,
+  subjectOf,
+} from '../db/keys/index.ts';
+import type { Scenario } from '../db/scenarios/index.ts';
+import { keepSupport, sayings } from '../db/trust/index.ts';
 import { canonicalise, digestOf } from '../domain/basics/index.ts';
 import type { Saying } from '../domain/needs/index.ts';
 import { gateProblems } from '../domain/template/index.ts';

@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts';
-import { listPatchKeys, type PatchKeyRow } from '../db/keys/patch-keys.ts';
-import { holdUnseen } from '../db/keys/sensitive-keys.ts';
-import { findScenario, type Scenario } from '../db/scenarios/scenarios.ts';
-import { listHeldVersions, saveHeldVersions } from '../db/versions/held-versions.ts';
+import { holdUnseen, listPatchKeys, type PatchKeyRow } from '../db/keys/index.ts';
+import { findScenario, type Scenario } from '../db/scenarios/index.ts';
 import {
   askForVersions,
   hasExpiring,
   insertVersions,
+  listHeldVersions,
   type NewSchemaVersion,
   newestVersions,
   type SchemaVersionRow,
-} from '../db/versions/schema-versions.ts';
+  saveHeldVersions,
+} from '../db/versions/index.ts';
 import { canonicalise, DomainError, digestOf } from '../domain/basics/index.ts';
 import { notCleared } from '../domain/policy/index.ts';
 import {

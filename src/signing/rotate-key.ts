@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type Rotation, rotateKeys, type SigningKeyRow } from '../db/versions/signing-keys.ts';
+import { type Rotation, rotateKeys, type SigningKeyRow } from '../db/versions/index.ts';
 import { DomainError } from '../domain/basics/index.ts';
 import { announce } from './announcement.ts';
 import { createSigner } from './seal.ts';

@@ -1,9 +1,7 @@
 import type { Context } from '../context.ts';
-import { listDecisions } from '../db/keys/decisions.ts';
-import { findEvidence } from '../db/keys/evidence.ts';
-import { findPatchKey } from '../db/keys/patch-keys.ts';
-import { listMeasurements, measuredDays } from '../db/trial/measurements.ts';
-import { listVersions, type SchemaVersionRow } from '../db/versions/schema-versions.ts';
+import { findEvidence, findPatchKey, listDecisions } from '../db/keys/index.ts';
+import { listMeasurements, measuredDays } from '../db/trial/index.ts';
+import { listVersions, type SchemaVersionRow } from '../db/versions/index.ts';
 import { canonicalise, DomainError, digestOf } from '../domain/basics/index.ts';
 import {
   composeTrail,

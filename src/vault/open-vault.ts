@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { type DataKeyStore, listDataKeys, withDataKeys } from '../db/encryption/data-keys.ts';
-import { dropOldBytes } from '../db/encryption/reencrypt.ts';
-import type { Rows } from '../db/server/connect.ts';
+import { type DataKeyStore, dropOldBytes, listDataKeys, withDataKeys } from '../db/encryption/index.ts';
+import type { Rows } from '../db/server/index.ts';
 import { type DataKey, newDataKey, unwrapKey, type WrappedKey, wrapKey } from './data-key.ts';
 import { newMasterKey } from './master-key.ts';
 import { readMasterKeyFile, removeMasterKeyFile, writeMasterKeyFile } from './master-key-file.ts';

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, masterKeysOf } from '../../config.ts';
-import { connect, type Rows } from '../../db/server/connect.ts';
-import { knownMigrations } from '../../db/server/migrate.ts';
-import { rowsHealth, serverHealth } from '../../db/upkeep/health.ts';
+import { connect, knownMigrations, type Rows } from '../../db/server/index.ts';
+import { rowsHealth, serverHealth } from '../../db/upkeep/index.ts';
 import type { DatabaseFacts, FolderFacts, RowFacts } from '../../doctor/facts.ts';
 import { DAY_MS } from '../../domain/basics/index.ts';
 import { renewalHorizon } from '../../domain/versions/index.ts';

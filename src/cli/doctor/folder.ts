@@ -3,7 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { getuid, platform } from 'node:process';
 import type { Config } from '../../config.ts';
-import { folderHolder } from '../../db/server/folder-lock.ts';
+import { folderHolder } from '../../db/server/index.ts';
 import type { FolderFacts } from '../../doctor/facts.ts';
 
 const SECRETS = ['admin-key', 'master-key', 'postgres-password'];

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { platform } from 'node:process';
 import type { Config } from '../../config.ts';
-import { embeddedBinaries } from '../../db/server/embedded-postgres.ts';
+import { embeddedBinaries } from '../../db/server/index.ts';
 import type { MachineFacts } from '../../doctor/facts.ts';
 import { refuseOtherFiles } from '../../embedder/local-model.ts';
 import { hasNativePart } from '../../embedder/native-part.ts';

@@ -1,6 +1,5 @@
-import { type Connection, connect } from '../../db/server/connect.ts';
-import { fragmentCounts } from '../../db/upkeep/status.ts';
-import { outstandingWork } from '../../db/upkeep/work.ts';
+import { type Connection, connect } from '../../db/server/index.ts';
+import { fragmentCounts, outstandingWork } from '../../db/upkeep/index.ts';
 import type { End } from '../../faults/verdict.ts';
 import { type OpenedVault, openVault } from '../../vault/open-vault.ts';
 import { waitFor } from './kit/wait.ts';

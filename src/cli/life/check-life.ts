@@ -1,8 +1,8 @@
-import { listDecisions, subjectOf } from '../../db/keys/decisions.ts';
-import type { Db } from '../../db/server/connect.ts';
-import { recount } from '../../db/trial/recount.ts';
-import { fragmentStates, storedIds } from '../../db/upkeep/life-state.ts';
-import { listVersions } from '../../db/versions/schema-versions.ts';
+import { listDecisions, subjectOf } from '../../db/keys/index.ts';
+import type { Db } from '../../db/server/index.ts';
+import { recount } from '../../db/trial/index.ts';
+import { fragmentStates, storedIds } from '../../db/upkeep/index.ts';
+import { listVersions } from '../../db/versions/index.ts';
 import { DAY_MS, digestOf, genesisDigest, verifyChain } from '../../domain/basics/index.ts';
 import type { Policy } from '../../domain/policy/index.ts';
 

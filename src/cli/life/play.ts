@@ -1,7 +1,7 @@
-import { saveScenario } from '../../db/scenarios/scenarios.ts';
-import { LostConnection } from '../../db/server/failpoints.ts';
-import { FACTS, forgetEverything, type LifeState, lifeState, SECTIONS } from '../../db/upkeep/life-state.ts';
-import { newestVersions } from '../../db/versions/schema-versions.ts';
+import { saveScenario } from '../../db/scenarios/index.ts';
+import { LostConnection } from '../../db/server/index.ts';
+import { FACTS, forgetEverything, type LifeState, lifeState, SECTIONS } from '../../db/upkeep/index.ts';
+import { newestVersions } from '../../db/versions/index.ts';
 import { DEFAULT_POLICY, type Policy } from '../../domain/policy/index.ts';
 import { type Random, shuffled } from '../../domain/statistics/index.ts';
 import { GLOBAL_COHORT, type KeyDefinition, parseTemplate } from '../../domain/template/index.ts';

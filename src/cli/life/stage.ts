@@ -2,11 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { connect, type Db } from '../../db/server/connect.ts';
-import { startEmbeddedPostgres } from '../../db/server/embedded-postgres.ts';
-import { type Failpoint, withFailpoints } from '../../db/server/failpoints.ts';
-import { type TakeTurn, withTurns } from '../../db/server/turns.ts';
-import { tuneForSmallLives, waitingForLocks } from '../../db/upkeep/life-state.ts';
+import {
+  connect,
+  type Db,
+  type Failpoint,
+  startEmbeddedPostgres,
+  type TakeTurn,
+  withFailpoints,
+  withTurns,
+} from '../../db/server/index.ts';
+import { tuneForSmallLives, waitingForLocks } from '../../db/upkeep/index.ts';
 import { createIntake } from '../../exchange/intake/intake.ts';
 import { createApp } from '../../http/app.ts';
 import { createLog } from '../../log.ts';

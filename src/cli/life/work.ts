@@ -1,6 +1,6 @@
 import { handlers } from '../../../jobs/handlers.ts';
-import { LostConnection } from '../../db/server/failpoints.ts';
-import { outstandingWork } from '../../db/upkeep/work.ts';
+import { LostConnection } from '../../db/server/index.ts';
+import { outstandingWork } from '../../db/upkeep/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import { pick, type Random } from '../../domain/statistics/index.ts';
 import { EVERYTHING, JOB_KINDS, type JobKind, skipped } from '../../queue/catalog.ts';

@@ -1,8 +1,14 @@
 import type { Context } from '../../context.ts';
-import { type NeedPool, readNeedPool, synthesisInput, tellingsOf } from '../../db/keys/need-pool.ts';
-import { type FragmentPlace, fragmentPlaces } from '../../db/keys/results.ts';
-import type { ClusterRow } from '../../db/pools/clusters.ts';
-import { findScenario, poolOf } from '../../db/scenarios/scenarios.ts';
+import {
+  type FragmentPlace,
+  fragmentPlaces,
+  type NeedPool,
+  readNeedPool,
+  synthesisInput,
+  tellingsOf,
+} from '../../db/keys/index.ts';
+import type { ClusterRow } from '../../db/pools/index.ts';
+import { findScenario, poolOf } from '../../db/scenarios/index.ts';
 import { judgeBirth, keyOfNeed } from '../../domain/keys/index.ts';
 import type { MaturityFacts } from '../../domain/needs/index.ts';
 import { GLOBAL_COHORT, gateProblems } from '../../domain/template/index.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readConfig } from '../../config.ts';
-import { saveScenario } from '../../db/scenarios/scenarios.ts';
+import { saveScenario } from '../../db/scenarios/index.ts';
 import type { Policy } from '../../domain/policy/index.ts';
 import { openReplayable } from '../../main.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';

@@ -1,10 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
-import { listDecisions } from '../../db/keys/decisions.ts';
-import { listPatchKeys } from '../../db/keys/patch-keys.ts';
-import { wordsOfValues } from '../../db/keys/results.ts';
-import { listVersions } from '../../db/versions/schema-versions.ts';
+import { listDecisions, listPatchKeys, wordsOfValues } from '../../db/keys/index.ts';
+import { listVersions } from '../../db/versions/index.ts';
 import { isRecord } from '../../domain/basics/index.ts';
 import type { WordsOfValues } from '../../domain/mapping/index.ts';
 import type { KeyDefinition } from '../../domain/template/index.ts';

@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts';
-import { listPatchKeys } from '../../db/keys/patch-keys.ts';
-import { keyFragments } from '../../db/keys/results.ts';
+import { keyFragments, listPatchKeys } from '../../db/keys/index.ts';
 import type { KeyDefinition, KeyValue } from '../../domain/template/index.ts';
 
 /** What a run found, in the form that ../shared/data/score.py reads. */

@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
-import { listPatchKeys } from '../../db/keys/patch-keys.ts';
-import { insertRecordedVersions } from '../../db/versions/schema-versions.ts';
+import { listPatchKeys } from '../../db/keys/index.ts';
+import { insertRecordedVersions } from '../../db/versions/index.ts';
 import { isRecord } from '../../domain/basics/index.ts';
 import { retold } from '../../domain/mapping/index.ts';
 import type { KeyDefinition, Template } from '../../domain/template/index.ts';

@@ -1,6 +1,6 @@
 import { bodiesOf, storedSpan } from '../../campaigns/bodies.ts';
 import type { BadBody, Disguise } from '../../campaigns/corpus.ts';
-import { fragmentCounts } from '../../db/upkeep/status.ts';
+import { fragmentCounts } from '../../db/upkeep/index.ts';
 import { isRecord } from '../../domain/basics/index.ts';
 import type { Target } from './target.ts';
 

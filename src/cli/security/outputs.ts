@@ -1,5 +1,5 @@
 import type { Output } from '../../campaigns/leaks.ts';
-import { tableTexts } from '../../db/upkeep/dump.ts';
+import { tableTexts } from '../../db/upkeep/index.ts';
 import { isRecord } from '../../domain/basics/index.ts';
 import type { Target } from './target.ts';
 

@@ -1,8 +1,8 @@
 import { leaksOf, type Output } from '../../campaigns/leaks.ts';
 import type { Said, Stage } from '../../campaigns/stage.ts';
 import type { StageOutcome } from '../../campaigns/verdict.ts';
-import { quarantinedIds } from '../../db/trust/quarantine.ts';
-import { fragmentCounts } from '../../db/upkeep/status.ts';
+import { quarantinedIds } from '../../db/trust/index.ts';
+import { fragmentCounts } from '../../db/upkeep/index.ts';
 import { isRecord } from '../../domain/basics/index.ts';
 import type { Template } from '../../domain/template/index.ts';
 import { outputsOf } from './outputs.ts';

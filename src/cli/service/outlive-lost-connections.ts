@@ -1,4 +1,4 @@
-import { isConnectionLost } from '../../db/server/unavailable.ts';
+import { isConnectionLost } from '../../db/server/index.ts';
 import type { Log } from '../../log.ts';
 
 /**

@@ -1,13 +1,15 @@
 import type { Config } from '../../config.ts';
 import { masterKeysOf } from '../../config.ts';
-import { connect, type Db } from '../../db/server/connect.ts';
 import {
+  connect,
+  type Db,
   type EmbeddedPostgres,
+  FolderInUseError,
+  migrateDatabase,
   runningEmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../db/server/embedded-postgres.ts';
-import { FolderInUseError, takeFolder } from '../../db/server/folder-lock.ts';
-import { migrateDatabase } from '../../db/server/migrate.ts';
+  takeFolder,
+} from '../../db/server/index.ts';
 import { type OpenedVault, openVault } from '../../vault/open-vault.ts';
 
 /** One look at the database, whichever way it runs; a service that runs on the embedded one is looked at beside it. */

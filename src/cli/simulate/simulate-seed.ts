@@ -1,9 +1,7 @@
 import { createVirtualClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
-import { listDecisions, subjectOf } from '../../db/keys/decisions.ts';
-import { listPatchKeys } from '../../db/keys/patch-keys.ts';
-import { keyFragments } from '../../db/keys/results.ts';
-import { saveScenario } from '../../db/scenarios/scenarios.ts';
+import { keyFragments, listDecisions, listPatchKeys, subjectOf } from '../../db/keys/index.ts';
+import { saveScenario } from '../../db/scenarios/index.ts';
 import { DAY_MS } from '../../domain/basics/index.ts';
 import type { Policy } from '../../domain/policy/index.ts';
 import { type KeyDefinition, parseTemplate, type Template } from '../../domain/template/index.ts';

@@ -1,9 +1,6 @@
 import { join } from 'node:path';
 import { type Config, masterKeysOf } from '../../config.ts';
-import { connect } from '../../db/server/connect.ts';
-import { startEmbeddedPostgres } from '../../db/server/embedded-postgres.ts';
-import { takeFolder } from '../../db/server/folder-lock.ts';
-import { migrateDatabase } from '../../db/server/migrate.ts';
+import { connect, migrateDatabase, startEmbeddedPostgres, takeFolder } from '../../db/server/index.ts';
 import { type Closing, closeAll } from '../../rooms.ts';
 import { readMasterKeyFile } from '../../vault/master-key-file.ts';
 import { openVault } from '../../vault/open-vault.ts';

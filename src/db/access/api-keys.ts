@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 import { apiKeySecrets, apiKeys } from '../tables/access/api-keys.ts';
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, asc, desc, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import { type Access, accessGenesis, chainAccess } from '../../domain/access/index.ts';
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 import { auditLog } from '../tables/access/audit-log.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import type { WrappedKey } from '../../vault/data-key.ts';
 import type { Encrypter } from '../../vault/vault.ts';
-import type { Rows } from '../server/connect.ts';
+import type { Rows } from '../server/index.ts';
 import { dataKeys } from '../tables/access/data-keys.ts';
 import { encryptClear } from './reencrypt.ts';
 

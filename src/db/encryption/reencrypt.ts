@@ -1,5 +1,5 @@
 import type { Encrypter, Place } from '../../vault/vault.ts';
-import type { Db, Rows, Tx } from '../server/connect.ts';
+import type { Db, Rows, Tx } from '../server/index.ts';
 import { ENCRYPTED_COLUMNS, type EncryptedTable } from './encrypted-columns.ts';
 
 /** About a tenth of a second of work. */

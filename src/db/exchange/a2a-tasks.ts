@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
-import { placeIn } from '../encryption/encrypted-columns.ts';
-import type { Db } from '../server/connect.ts';
+import { placeIn } from '../encryption/index.ts';
+import type { Db } from '../server/index.ts';
 import { a2aTasks } from '../tables/exchange/a2a-tasks.ts';
 
 type Stored = typeof a2aTasks.$inferSelect;

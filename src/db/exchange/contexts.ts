@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AgentContext, SubTaskState } from '../../domain/exchange/index.ts';
-import { placeIn } from '../encryption/encrypted-columns.ts';
-import type { Db } from '../server/connect.ts';
+import { placeIn } from '../encryption/index.ts';
+import type { Db } from '../server/index.ts';
 import { agentContexts, taskContexts } from '../tables/exchange/contexts.ts';
 
 type StoredTask = typeof taskContexts.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { KeyValue } from '../../domain/template/index.ts';
-import { placeIn } from '../encryption/encrypted-columns.ts';
-import type { Db } from '../server/connect.ts';
+import { placeIn } from '../encryption/index.ts';
+import type { Db } from '../server/index.ts';
 import { actorKeys, intents } from '../tables/exchange/intents.ts';
 
 /** What is kept encrypted of a talk. */

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Attempt, Failing } from '../../domain/exchange/index.ts';
-import { placeIn } from '../encryption/encrypted-columns.ts';
-import type { DecisionRow } from '../keys/decisions.ts';
-import type { Db } from '../server/connect.ts';
+import { placeIn } from '../encryption/index.ts';
+import type { DecisionRow } from '../keys/index.ts';
+import type { Db } from '../server/index.ts';
 import { webhookAttempts, webhooks } from '../tables/exchange/webhooks.ts';
 
 type Stored = typeof webhooks.$inferSelect;

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../server/connect.ts';
+import type { Db, Tx } from '../server/index.ts';
 
 /** What stands under an id: something said (`fragment`, `interaction`) or a payload. */
 export type Named = {

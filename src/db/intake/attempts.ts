@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Tx } from '../server/connect.ts';
+import type { Db, Tx } from '../server/index.ts';
 
 /** Of this process: what stands under another name in the rows was left by one that is gone, or nearly. */
 const PROCESS = randomUUID();

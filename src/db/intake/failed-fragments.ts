@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../server/connect.ts';
+import type { Db, Tx } from '../server/index.ts';
 
 /** Which of a scenario's failed fragments are meant; nothing said means all. */
 export type WhichFailed = {

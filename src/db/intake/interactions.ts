@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { KeyValue } from '../../domain/template/index.ts';
 import type { Encrypter } from '../../vault/vault.ts';
-import { placeIn } from '../encryption/encrypted-columns.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import { placeIn } from '../encryption/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { interactions } from '../tables/intake/interactions.ts';
 import { admittedBodies, nameOf } from './admitted-ids.ts';
 import { type Admission, admissionsOf, firstOfEach } from './deliveries.ts';

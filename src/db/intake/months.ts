@@ -1,5 +1,5 @@
 import { nextMonth } from '../../domain/records/index.ts';
-import type { Rows, Tx } from '../server/connect.ts';
+import type { Rows, Tx } from '../server/index.ts';
 
 /** The tables that are partitioned by the UTC month of receipt. */
 export const BY_MONTH = ['fragments', 'interactions'] as const;

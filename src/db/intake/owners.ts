@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Policy } from '../../domain/policy/index.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { owners } from '../tables/intake/owners.ts';
 import { among, type FragmentRef } from './fragments.ts';
 import { saidAt } from './said-at.ts';

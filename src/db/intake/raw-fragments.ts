@@ -1,4 +1,4 @@
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 import type { FragmentState } from '../tables/intake/fragments.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { openText } from './fragments.ts';

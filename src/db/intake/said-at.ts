@@ -1,5 +1,5 @@
 import { OLDEST_OBSERVATION_DAYS } from '../../domain/reading/index.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import type { Db, Tx } from '../server/index.ts';
 
 /** When fragment or payload `f` was said, as far as its client is believed: never later than it came in, and not ages before. */
 export function saidAt(sql: Db['sql'] | Tx) {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../server/connect.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { subjectOf } from './decisions.ts';
 import type { PatchKeyRow } from './patch-keys.ts';
 

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { NeedPhrase, NeedSaying } from '../../domain/mapping/index.ts';
 import type { KeyValue } from '../../domain/template/index.ts';
-import { openText } from '../intake/fragments.ts';
-import { saidAt } from '../intake/said-at.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import { openText, saidAt } from '../intake/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { backFills } from '../tables/keys/back-fills.ts';
 import type { PatchKeyRow } from './patch-keys.ts';
 

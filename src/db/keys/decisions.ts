@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import { chain, type Decision, genesisDigest } from '../../domain/basics/index.ts';
 import { type Evidence, restingOn } from '../../domain/records/index.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { decisions } from '../tables/keys/decisions.ts';
 import { keepEvidence } from './evidence.ts';
 

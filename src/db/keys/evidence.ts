@@ -1,5 +1,5 @@
 import type { KeptEvidence } from '../../domain/records/index.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import type { Db, Tx } from '../server/index.ts';
 
 /** Kept once, whoever rests on it. */
 export async function keepEvidence(

@@ -1,5 +1,5 @@
 import type { Measurement } from '../../domain/trial/index.ts';
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 import type { DecisionRow } from './decisions.ts';
 
 /** What was counted of a key since its observation window began, and by how many distinct owners it was set. */

@@ -1,5 +1,5 @@
 import { BASELINE_DAYS } from '../../domain/trial/index.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import type { Db, Tx } from '../server/index.ts';
 import type { MeasuredState } from '../tables/keys/patch-keys.ts';
 import { subjectOf } from './decisions.ts';
 

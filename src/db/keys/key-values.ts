@@ -1,5 +1,5 @@
-import { openContent } from '../intake/interactions.ts';
-import type { Db } from '../server/connect.ts';
+import { openContent } from '../intake/index.ts';
+import type { Db } from '../server/index.ts';
 
 type Key = { readonly scenario: string; readonly keyName: string };
 

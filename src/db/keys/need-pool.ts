@@ -1,12 +1,18 @@
 import type { NeedMember, SynthesisInput } from '../../domain/keys/index.ts';
 import type { Mention, VisibleKey } from '../../domain/needs/index.ts';
 import type { Phrase, VectorSpace } from '../../domain/words/index.ts';
-import { type ClusterRow, clusterPhrases, liveClusters } from '../pools/clusters.ts';
-import { type PoolRow, poolMentions } from '../pools/learned-pools.ts';
-import { poolPhrases } from '../pools/phrases.ts';
-import { countPayloads, countSaying } from '../pools/verdicts.ts';
-import type { Scenario } from '../scenarios/scenarios.ts';
-import type { Db } from '../server/connect.ts';
+import {
+  type ClusterRow,
+  clusterPhrases,
+  countPayloads,
+  countSaying,
+  liveClusters,
+  type PoolRow,
+  poolMentions,
+  poolPhrases,
+} from '../pools/index.ts';
+import type { Scenario } from '../scenarios/index.ts';
+import type { Db } from '../server/index.ts';
 import { listPatchKeys, type PatchKeyRow } from './patch-keys.ts';
 
 /** All that answering the mature needs of a pool rests on. */

@@ -9,8 +9,8 @@ import {
 import type { Audience } from '../../domain/policy/index.ts';
 import type { KeyDefinition } from '../../domain/template/index.ts';
 import type { Forecast } from '../../domain/trial/index.ts';
-import { findScenario } from '../scenarios/scenarios.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import { findScenario } from '../scenarios/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { patchKeys, refinements } from '../tables/keys/patch-keys.ts';
 
 export type PatchKeyRow = typeof patchKeys.$inferSelect;

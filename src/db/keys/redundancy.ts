@@ -1,8 +1,8 @@
 import { type FilledPayload, nearestKey, predictionOf, type Redundancy } from '../../domain/keys/index.ts';
 import { type KeyDefinition, RESERVED_KEY } from '../../domain/template/index.ts';
-import { openContent } from '../intake/interactions.ts';
-import { findScenario } from '../scenarios/scenarios.ts';
-import type { Db } from '../server/connect.ts';
+import { openContent } from '../intake/index.ts';
+import { findScenario } from '../scenarios/index.ts';
+import type { Db } from '../server/index.ts';
 import { listPatchKeys, type PatchKeyRow } from './patch-keys.ts';
 
 /**

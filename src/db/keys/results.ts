@@ -1,6 +1,6 @@
 import type { KeyValue } from '../../domain/template/index.ts';
-import { openText } from '../intake/fragments.ts';
-import type { Db } from '../server/connect.ts';
+import { openText } from '../intake/index.ts';
+import type { Db } from '../server/index.ts';
 import type { FragmentState } from '../tables/intake/fragments.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 

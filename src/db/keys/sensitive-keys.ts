@@ -2,7 +2,7 @@ import type { PatchKeyEvidence } from '../../domain/keys/index.ts';
 import type { AskedClearance, Clearance, NotCleared } from '../../domain/policy/index.ts';
 import type { Evidence } from '../../domain/records/index.ts';
 import type { KeyDefinition } from '../../domain/template/index.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { appendDecision, subjectOf } from './decisions.ts';
 import { bumpRevision, type PatchKeyRow } from './patch-keys.ts';
 

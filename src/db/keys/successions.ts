@@ -6,9 +6,8 @@ import {
   type WornKey,
 } from '../../domain/keys/index.ts';
 import type { Policy } from '../../domain/policy/index.ts';
-import { standing } from '../intake/owners.ts';
-import { saidAt } from '../intake/said-at.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import { saidAt, standing } from '../intake/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { subjectOf } from './decisions.ts';
 import type { NewPatchKey } from './patch-keys.ts';
 

@@ -1,7 +1,7 @@
 import type { NearMiss } from '../../domain/needs/index.ts';
 import type { KeyValue } from '../../domain/template/index.ts';
 import type { VectorSpace } from '../../domain/words/index.ts';
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 import { isComparable } from './odd-phrases.ts';
 import { decodeVector } from './vector-codec.ts';
 

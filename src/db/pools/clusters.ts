@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PreviousCluster } from '../../domain/needs/index.ts';
 import type { VectorSpace } from '../../domain/words/index.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { clusters, type Waits } from '../tables/pools/clusters.ts';
 import { decodeVector, SCALE_BYTES } from './vector-codec.ts';
 

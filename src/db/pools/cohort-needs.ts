@@ -6,8 +6,8 @@ import {
   leftToAll,
 } from '../../domain/needs/index.ts';
 import type { Audience, Policy } from '../../domain/policy/index.ts';
-import { saidAt } from '../intake/said-at.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import { saidAt } from '../intake/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 
 /** The needs of the scenario's other pools that have phrases in common with a cluster, those with most of them first. */
 export async function elsewhereOf(db: Db, cluster: string): Promise<ElsewhereNeed[]> {

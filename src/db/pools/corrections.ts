@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Correction } from '../../domain/needs/index.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { correctionOrders } from '../tables/pools/corrections.ts';
 
 export type CorrectionOrder = typeof correctionOrders.$inferSelect;

@@ -8,9 +8,8 @@ import {
 } from '../../domain/needs/index.ts';
 import type { Policy } from '../../domain/policy/index.ts';
 import type { VectorSpace } from '../../domain/words/index.ts';
-import { isWhole } from '../intake/owners.ts';
-import { saidAt } from '../intake/said-at.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import { isWhole, saidAt } from '../intake/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { corrections } from '../tables/pools/corrections.ts';
 import { pools } from '../tables/pools/pools.ts';

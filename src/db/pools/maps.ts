@@ -1,6 +1,6 @@
 import type { Mapped, Place, PoolMap } from '../../domain/needs/index.ts';
 import type { VectorSpace } from '../../domain/words/index.ts';
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { isComparable } from './odd-phrases.ts';
 import { decodeVectors } from './vector-codec.ts';

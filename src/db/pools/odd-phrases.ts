@@ -1,5 +1,5 @@
 import type { VectorSpace } from '../../domain/words/index.ts';
-import type { Db, Rows, Tx } from '../server/connect.ts';
+import type { Db, Rows, Tx } from '../server/index.ts';
 import { encodeVector, SCALE_BYTES } from './vector-codec.ts';
 
 /** A pool, and the scenario that it is of: then its phrases are found by their key. */

@@ -1,5 +1,5 @@
 import type { Phrase, VectorSpace } from '../../domain/words/index.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { isComparable } from './odd-phrases.ts';
 import { decodeVectors, encodeVector } from './vector-codec.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PendingQuery, Row } from 'postgres';
 import type { Clock } from '../../domain/basics/index.ts';
-import type { Db, Rows, Tx } from '../server/connect.ts';
+import type { Db, Rows, Tx } from '../server/index.ts';
 
 /** A holder that died is waited for no longer than this. */
 const LEASE_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { PoolSnapshot, VisibleKey } from '../../domain/needs/index.ts';
 import type { VectorSpace } from '../../domain/words/index.ts';
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 import { learnedClusters } from './clusters.ts';
 import { poolCorrections, poolMentions } from './learned-pools.ts';
 import { poolPhrases } from './phrases.ts';

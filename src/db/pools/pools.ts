@@ -1,7 +1,7 @@
 import { GLOBAL_COHORT } from '../../domain/template/index.ts';
-import type { PlacedFragment } from '../intake/fragments.ts';
-import { poolOf } from '../scenarios/scenarios.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import type { PlacedFragment } from '../intake/index.ts';
+import { poolOf } from '../scenarios/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 
 /** A pool as far as gathering goes. */
 export type Gathering = {

@@ -1,8 +1,7 @@
 import type { MaturityFacts, MaturityVerdict } from '../../domain/needs/index.ts';
 import type { Policy } from '../../domain/policy/index.ts';
-import { knownSince, standing } from '../intake/owners.ts';
-import { saidAt } from '../intake/said-at.ts';
-import type { Db } from '../server/connect.ts';
+import { knownSince, saidAt, standing } from '../intake/index.ts';
+import type { Db } from '../server/index.ts';
 
 /** A cluster that changed since it was judged, with what there is to judge. */
 export type ChangedCluster = MaturityFacts & {

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 import { responseTemplates } from '../tables/versions/response-templates.ts';
 
 export type ResponseTemplateRow = typeof responseTemplates.$inferSelect;

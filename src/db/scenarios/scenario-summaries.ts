@@ -1,6 +1,6 @@
 import type { PatchKeyStatus } from '../../domain/keys/index.ts';
 import type { CoverageCount } from '../../domain/needs/index.ts';
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 
 /** A line of the list of scenarios. */
 export type ScenarioSummary = {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { DomainError } from '../../domain/basics/index.ts';
 import { DEFAULT_POLICY, evolvesUnassessed, type Policy, readPolicy } from '../../domain/policy/index.ts';
 import { cohortInId, GLOBAL_COHORT, type Template } from '../../domain/template/index.ts';
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 import { clusters } from '../tables/pools/clusters.ts';
 import { pools } from '../tables/pools/pools.ts';
 import { scenarios } from '../tables/versions/scenarios.ts';

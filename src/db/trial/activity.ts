@@ -1,4 +1,4 @@
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 
 /** What came of one day, as decisions and rows tell it now. */
 export type ActiveDay = {

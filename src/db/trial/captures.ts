@@ -1,5 +1,5 @@
 import type { Reached } from '../../domain/trial/index.ts';
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 
 /** How the scenario's keys were taken up, whatever became of them: what a new key's forecast rests on. */
 export async function capturesSoFar(db: Db, scenario: string): Promise<Reached[]> {

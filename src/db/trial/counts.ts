@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../server/connect.ts';
+import type { Db, Tx } from '../server/index.ts';
 
 /** What one transaction added to the counts: the interactions, and the UTC days on which they were received. */
 type CountedBatch = { readonly ids: readonly string[]; readonly days: readonly string[] };

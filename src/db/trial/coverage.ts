@@ -1,5 +1,5 @@
 import type { CoverageCount } from '../../domain/needs/index.ts';
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 
 /** Payloads and meaningful `other`s by UTC day of receipt, both days included, oldest first; of all cohorts or of one. */
 export async function coverageDays(

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import { type Evidence, measurementsEvidence } from '../../domain/records/index.ts';
-import { noteSenders } from '../intake/owners.ts';
-import { openKeyStates, saveKeyState } from '../keys/key-states.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import { noteSenders } from '../intake/index.ts';
+import { openKeyStates, saveKeyState } from '../keys/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { measurements } from '../tables/keys/patch-keys.ts';
 import { countInteractions, takeNewMentions } from './counts.ts';
 import { addSayings, followPhrases, forgetSayings, hearPayloads } from './sayings.ts';

@@ -1,6 +1,6 @@
-import { saidAt } from '../intake/said-at.ts';
-import type { PatchKeyRow } from '../keys/patch-keys.ts';
-import type { Db } from '../server/connect.ts';
+import { saidAt } from '../intake/index.ts';
+import type { PatchKeyRow } from '../keys/index.ts';
+import type { Db } from '../server/index.ts';
 
 /**
  * How often a key's need arose, by UTC day: said in `other`, in whatever cluster its phrases stand now or stood when it was

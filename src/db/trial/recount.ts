@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from 'postgres';
-import { needsOf } from '../keys/key-states.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import { needsOf } from '../keys/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 
 /** A stored number that the raw rows do not bear out. */
 export type Discrepancy = {

@@ -1,5 +1,5 @@
-import { needsOf } from '../keys/key-states.ts';
-import type { Tx } from '../server/connect.ts';
+import { needsOf } from '../keys/index.ts';
+import type { Tx } from '../server/index.ts';
 
 /** A payload began to say the need of a key (1), or says it no longer, because a phrase went elsewhere (-1). */
 export type SayingChange = { readonly keyName: string; readonly interaction: string; readonly sign: 1 | -1 };

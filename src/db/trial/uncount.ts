@@ -1,4 +1,4 @@
-import type { Tx } from '../server/connect.ts';
+import type { Tx } from '../server/index.ts';
 import { addCounts } from './measurements.ts';
 import { OF_INTERACTIONS, type Sums } from './recount.ts';
 import { addSayings, type SayingChange } from './sayings.ts';

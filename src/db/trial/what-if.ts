@@ -9,8 +9,8 @@ import {
   type StoredNeed,
   type Voice,
 } from '../../domain/trial/index.ts';
-import { listPatchKeys, type PatchKeyRow } from '../keys/patch-keys.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import { listPatchKeys, type PatchKeyRow } from '../keys/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { listMeasurements } from './measurements.ts';
 import { needArrivals, payloadDays } from './need-days.ts';
 

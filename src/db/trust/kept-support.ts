@@ -1,9 +1,9 @@
 import { canonicalise } from '../../domain/basics/index.ts';
 import type { Saying } from '../../domain/needs/index.ts';
 import { type KeptSupport, lessSupport } from '../../domain/trust/index.ts';
-import { type FragmentRef, receivedWith } from '../intake/fragments.ts';
-import { bumpRevision } from '../keys/patch-keys.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import { type FragmentRef, receivedWith } from '../intake/index.ts';
+import { bumpRevision } from '../keys/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 
 /** Who says what in these fragments and their parts, as far as it counts. */
 export async function sayingsIn(

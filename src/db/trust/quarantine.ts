@@ -1,9 +1,8 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Campaign, Saying } from '../../domain/trust/index.ts';
-import { saidAt } from '../intake/said-at.ts';
-import { touchClusters } from '../pools/learned-pools.ts';
-import { gather } from '../pools/pools.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import { saidAt } from '../intake/index.ts';
+import { gather, touchClusters } from '../pools/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { campaigns } from '../tables/pools/quarantine.ts';
 import { takeBack } from './kept-support.ts';
 

@@ -1,5 +1,5 @@
 import type { Saying } from '../../domain/needs/index.ts';
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 
 /**
  * Who says what in a scenario now: nothing that is quarantined or was erased. Of the needs of its living keys, or of

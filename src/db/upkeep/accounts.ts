@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 import type { VectorSpace } from '../../domain/words/index.ts';
-import { isComparable } from '../pools/odd-phrases.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import { isComparable } from '../pools/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 import type { Unaccounted } from '../tables/upkeep/accounts.ts';
 
 /** Rows that one step of each walk looks at: some milliseconds' work. */

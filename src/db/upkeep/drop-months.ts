@@ -1,6 +1,6 @@
 import type { ReservedSql } from 'postgres';
-import { BY_MONTH } from '../intake/months.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import { BY_MONTH } from '../intake/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { leavePools } from './remove-fragments.ts';
 
 /** Of 8 kB: about ten thousand rows. */

@@ -1,4 +1,4 @@
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 
 /** Every row of every table as JSON text, as it lies on the disk: what whoever steals a backup can read. */
 export async function* tableTexts(db: Db): AsyncGenerator<{ readonly table: string; readonly text: string }> {

@@ -1,6 +1,6 @@
 import type { Place } from '../../vault/vault.ts';
-import { placeIn } from '../encryption/encrypted-columns.ts';
-import type { Db } from '../server/connect.ts';
+import { placeIn } from '../encryption/index.ts';
+import type { Db } from '../server/index.ts';
 import type { Whose } from './erase.ts';
 
 /**

@@ -1,8 +1,7 @@
-import { dropIds } from '../intake/admitted-ids.ts';
-import { type FragmentRef, receivedWith } from '../intake/fragments.ts';
-import type { Tx } from '../server/connect.ts';
-import { uncount, unhear } from '../trial/uncount.ts';
-import { sayingsIn, takeBack } from '../trust/kept-support.ts';
+import { dropIds, type FragmentRef, receivedWith } from '../intake/index.ts';
+import type { Tx } from '../server/index.ts';
+import { uncount, unhear } from '../trial/index.ts';
+import { sayingsIn, takeBack } from '../trust/index.ts';
 import { removeFragments } from './remove-fragments.ts';
 
 /** Whose words are erased: all that one client agent sent, or all of an owner. */

@@ -1,8 +1,7 @@
 import type { NearMiss } from '../../domain/needs/index.ts';
 import type { KeyValue } from '../../domain/template/index.ts';
-import { openText } from '../intake/fragments.ts';
-import { openContent } from '../intake/interactions.ts';
-import type { Db } from '../server/connect.ts';
+import { openContent, openText } from '../intake/index.ts';
+import type { Db } from '../server/index.ts';
 
 /** What the door took in, as it came: an interaction with the words of its `other`, or a fragment sent alone. */
 export type ReceivedItem = {

@@ -1,6 +1,5 @@
-import { dropIds } from '../intake/admitted-ids.ts';
-import { among, type FragmentRef, receivedWith } from '../intake/fragments.ts';
-import type { Db } from '../server/connect.ts';
+import { among, dropIds, type FragmentRef, receivedWith } from '../intake/index.ts';
+import type { Db } from '../server/index.ts';
 import { removeFragments } from './remove-fragments.ts';
 
 /** About a second of work. */

@@ -1,6 +1,5 @@
-import { countFailed } from '../intake/failed-fragments.ts';
-import type { Rows } from '../server/connect.ts';
-import { appliedMigrations } from '../server/migrate.ts';
+import { countFailed } from '../intake/index.ts';
+import { appliedMigrations, type Rows } from '../server/index.ts';
 import { backedOff } from './setbacks.ts';
 import { lagSeconds } from './status.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, Rows } from '../server/connect.ts';
+import type { Db, Rows } from '../server/index.ts';
 
 /** What a pool has learned and counted, in sections of canonical JSON: two lives compare section by section. */
 export type LifeState = Readonly<Record<Section, string>>;

@@ -1,6 +1,5 @@
-import { dropIds } from '../intake/admitted-ids.ts';
-import { type FragmentRef, receivedWith } from '../intake/fragments.ts';
-import type { Tx } from '../server/connect.ts';
+import { dropIds, type FragmentRef, receivedWith } from '../intake/index.ts';
+import type { Tx } from '../server/index.ts';
 
 /** What went with fragments. */
 export type Removed = { readonly fragments: number; readonly phrases: number };

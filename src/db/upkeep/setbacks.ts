@@ -1,6 +1,6 @@
 import { type Setback, TRIES_OF_THE_QUEUE } from '../../domain/basics/index.ts';
 import type { JobKind } from '../../queue/catalog.ts';
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 
 export async function findSetback(db: Db, kind: JobKind, subject: string): Promise<Setback | null> {
   const [row] = await db.sql<(Omit<Setback, 'nextTryAt'> & { nextTryAt: string })[]>`

@@ -1,4 +1,4 @@
-import type { Db } from '../server/connect.ts';
+import type { Db } from '../server/index.ts';
 
 export type FragmentCounts = {
   /** Fragments acknowledged, each once; the parts of a compound count with their whole. */

@@ -2,9 +2,9 @@ import { WAITS_FOR_A_PLACE } from '../../domain/keys/index.ts';
 import { DEFAULT_POLICY } from '../../domain/policy/index.ts';
 import { renewalHorizon } from '../../domain/versions/index.ts';
 import type { JobKind } from '../../queue/catalog.ts';
-import { wantedBy } from '../exchange/webhooks.ts';
-import { needsOf } from '../keys/key-states.ts';
-import type { Db } from '../server/connect.ts';
+import { wantedBy } from '../exchange/index.ts';
+import { needsOf } from '../keys/index.ts';
+import type { Db } from '../server/index.ts';
 
 /** Every job that the rows ask for at `now`: what a lost note would have said. */
 export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKind; subject: string }[]> {

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { HeldState, HeldVersion } from '../../domain/versions/index.ts';
-import { appendDecision } from '../keys/decisions.ts';
-import type { Db } from '../server/connect.ts';
+import { appendDecision } from '../keys/index.ts';
+import type { Db } from '../server/index.ts';
 import { heldVersions } from '../tables/versions/held-versions.ts';
 
 export type HeldVersionRow = typeof heldVersions.$inferSelect;

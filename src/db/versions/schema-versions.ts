@@ -7,8 +7,8 @@ import {
   type SchemaDocument,
 } from '../../domain/template/index.ts';
 import { publicationDecision } from '../../domain/versions/index.ts';
-import { appendDecision } from '../keys/decisions.ts';
-import type { Db } from '../server/connect.ts';
+import { appendDecision } from '../keys/index.ts';
+import type { Db } from '../server/index.ts';
 import { schemaVersions } from '../tables/versions/schema-versions.ts';
 import { areTrusted } from './signing-keys.ts';
 

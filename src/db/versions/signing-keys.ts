@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
-import { placeIn } from '../encryption/encrypted-columns.ts';
-import type { Db, Tx } from '../server/connect.ts';
+import { placeIn } from '../encryption/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { signingKeys } from '../tables/versions/schema-versions.ts';
 
 type Stored = typeof signingKeys.$inferSelect;

@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
-import type { NewFragment } from '../../db/intake/fragments.ts';
-import type { NewInteraction } from '../../db/intake/interactions.ts';
+import type { NewFragment, NewInteraction } from '../../db/intake/index.ts';
 import { judgeNearMisses } from '../../domain/needs/index.ts';
 import { redact } from '../../domain/privacy/index.ts';
 import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../domain/reading/index.ts';

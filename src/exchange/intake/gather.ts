@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../db/server/unavailable.ts';
+import { isUnavailable } from '../../db/server/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import { waitingLine } from './waiting-line.ts';
 

@@ -1,8 +1,11 @@
-import type { Admission } from '../../db/intake/deliveries.ts';
-import { insertFragments, type NewFragment } from '../../db/intake/fragments.ts';
-import { insertInteractions } from '../../db/intake/interactions.ts';
-import { openMonthsFor } from '../../db/intake/months.ts';
-import type { Db } from '../../db/server/connect.ts';
+import {
+  type Admission,
+  insertFragments,
+  insertInteractions,
+  type NewFragment,
+  openMonthsFor,
+} from '../../db/intake/index.ts';
+import type { Db } from '../../db/server/index.ts';
 import { inSpan, isTracing, type Traceparent, traceparentHere } from '../../tracing/span.ts';
 import type { AdmittedInteraction } from './admit-interaction.ts';
 import { type Bounds, type Gatherer, gather } from './gather.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Admission } from '../../db/intake/deliveries.ts';
+import type { Admission } from '../../db/intake/index.ts';
 import type { AdmittedInteraction } from './admit-interaction.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { findScenario } from '../../db/scenarios/scenarios.ts';
+import { findScenario } from '../../db/scenarios/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import { cohortNamed } from '../../domain/template/index.ts';
 import { isInExperiment } from '../../domain/trial/index.ts';

@@ -1,12 +1,7 @@
 import type { Context } from '../../context.ts';
-import { findScenario } from '../../db/scenarios/scenarios.ts';
-import type { Db } from '../../db/server/connect.ts';
-import {
-  findVersion,
-  findVersions,
-  newestOf,
-  type SchemaVersionRow,
-} from '../../db/versions/schema-versions.ts';
+import { findScenario } from '../../db/scenarios/index.ts';
+import type { Db } from '../../db/server/index.ts';
+import { findVersion, findVersions, newestOf, type SchemaVersionRow } from '../../db/versions/index.ts';
 import { isRecord } from '../../domain/basics/index.ts';
 import {
   cohortNamed,

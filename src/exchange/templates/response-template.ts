@@ -3,7 +3,7 @@ import {
   insertResponseTemplate,
   listResponseTemplates,
   type ResponseTemplateRow,
-} from '../../db/scenarios/response-templates.ts';
+} from '../../db/scenarios/index.ts';
 import { canonicalise, DomainError, digestOf } from '../../domain/basics/index.ts';
 import {
   nextResponseTemplate,

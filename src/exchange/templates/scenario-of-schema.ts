@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { scenariosOfVersion } from '../../db/versions/schema-versions.ts';
+import { scenariosOfVersion } from '../../db/versions/index.ts';
 import { type Caller, maySee } from '../../domain/access/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import { baseOfSchemaId } from '../../domain/template/index.ts';

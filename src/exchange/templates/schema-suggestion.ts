@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { listPatchKeys, openRefinements, type PatchKeyRow } from '../../db/keys/patch-keys.ts';
-import type { Scenario } from '../../db/scenarios/scenarios.ts';
-import type { Db } from '../../db/server/connect.ts';
+import { listPatchKeys, openRefinements, type PatchKeyRow } from '../../db/keys/index.ts';
+import type { Scenario } from '../../db/scenarios/index.ts';
+import type { Db } from '../../db/server/index.ts';
 import { isOfferedTo } from '../../domain/policy/index.ts';
 import type { KeyDefinition } from '../../domain/template/index.ts';
 import { isInExperiment } from '../../domain/trial/index.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { newestStableVersions } from '../../db/versions/schema-versions.ts';
+import { newestStableVersions } from '../../db/versions/index.ts';
 import { type Caller, maySee } from '../../domain/access/index.ts';
 import { DomainError, textProblem } from '../../domain/basics/index.ts';
 import { rankScenarios, type ScenarioCandidate } from '../../domain/mapping/index.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { SchemaVersionRow } from '../../db/versions/schema-versions.ts';
+import type { SchemaVersionRow } from '../../db/versions/index.ts';
 import { canonicalise, digestOf } from '../../domain/basics/index.ts';
 import { type Rendition, renditionOf, type SchemaDocument } from '../../domain/template/index.ts';
 import { signDocument } from '../../signing/sign-document.ts';

@@ -1,4 +1,4 @@
-import type { PatchKeyRow } from '../../db/keys/patch-keys.ts';
+import type { PatchKeyRow } from '../../db/keys/index.ts';
 
 /** Why a key is suggested, small enough to travel: numbers and an abstract; all else by its address. */
 export type SuggestionEvidence = {

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { findScenarioOrNull, listScenarios, type Scenario } from '../../db/scenarios/scenarios.ts';
+import { findScenarioOrNull, listScenarios, type Scenario } from '../../db/scenarios/index.ts';
 import { type Caller, maySee } from '../../domain/access/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 

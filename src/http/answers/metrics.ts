@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { countFailed } from '../../db/intake/failed-fragments.ts';
-import { unaccountedFragments } from '../../db/upkeep/accounts.ts';
-import { backedOff } from '../../db/upkeep/setbacks.ts';
-import { fragmentCounts, lagSeconds } from '../../db/upkeep/status.ts';
+import { countFailed } from '../../db/intake/index.ts';
+import { backedOff, fragmentCounts, lagSeconds, unaccountedFragments } from '../../db/upkeep/index.ts';
 import { jobRegistry } from '../../job-metrics.ts';
 import type { Watch } from '../events/watch.ts';
 

@@ -1,4 +1,4 @@
-import type { FragmentCounts } from '../../db/upkeep/status.ts';
+import type { FragmentCounts } from '../../db/upkeep/index.ts';
 
 /** At most one look a second, however many listen. */
 const STATUS_MS = 1_000;

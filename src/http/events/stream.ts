@@ -1,4 +1,4 @@
-import type { DecisionRow } from '../../db/keys/decisions.ts';
+import type { DecisionRow } from '../../db/keys/index.ts';
 import { noticeOf, writeCursors } from '../../domain/exchange/index.ts';
 import type { StatusSubject } from './status-look.ts';
 import type { Place, Watch } from './watch.ts';

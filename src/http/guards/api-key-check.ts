@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { type ApiKeyRow, findApiKey, noteUse, type SecretRow } from '../../db/access/api-keys.ts';
+import { type ApiKeyRow, findApiKey, noteUse, type SecretRow } from '../../db/access/index.ts';
 import { type Caller, type CallLimits, fitsHash, readApiKey } from '../../domain/access/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import type { CallMeter } from './call-meter.ts';

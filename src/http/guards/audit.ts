@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { noteAccess } from '../../db/access/audit-log.ts';
+import { noteAccess } from '../../db/access/index.ts';
 import {
   type Access,
   type AccessOutcome,

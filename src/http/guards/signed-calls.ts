@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { useNonce } from '../../db/exchange/intents.ts';
+import { useNonce } from '../../db/exchange/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import { fitsDigest, readSignature, type Seen } from './message-signature.ts';
 

@@ -1,17 +1,18 @@
 import type { Context } from '../../context.ts';
 import {
+  appendDecision,
   needPhrases,
   needSayings,
+  type PatchKeyRow,
   partsOfCompounds,
   type SaidPart,
   type StoredSaying,
   saidElsewhere,
   saveBackFills,
+  subjectOf,
   undoBackFills,
-} from '../../db/keys/back-fills.ts';
-import { appendDecision, subjectOf } from '../../db/keys/decisions.ts';
-import type { PatchKeyRow } from '../../db/keys/patch-keys.ts';
-import type { Db } from '../../db/server/connect.ts';
+} from '../../db/keys/index.ts';
+import type { Db } from '../../db/server/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import {
   type NeedWording,

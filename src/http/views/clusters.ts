@@ -1,6 +1,6 @@
-import { type ClusterRow, findCluster } from '../../db/pools/clusters.ts';
-import { findScenario } from '../../db/scenarios/scenarios.ts';
-import type { Db } from '../../db/server/connect.ts';
+import { type ClusterRow, findCluster } from '../../db/pools/index.ts';
+import { findScenario } from '../../db/scenarios/index.ts';
+import type { Db } from '../../db/server/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 
 /** @throws DomainError `unknown_scenario`, or `unknown_cluster` also where it is another scenario's */

@@ -1,10 +1,18 @@
 import type { Context } from '../../context.ts';
-import { approvalsOf, ONE_APPROVAL } from '../../db/keys/approvals.ts';
-import { appendDecision, subjectOf } from '../../db/keys/decisions.ts';
-import { bumpRevision, livingBeside, movePatchKey, type PatchKeyRow } from '../../db/keys/patch-keys.ts';
-import { offerAsked, saveClearance } from '../../db/keys/sensitive-keys.ts';
-import type { Scenario } from '../../db/scenarios/scenarios.ts';
-import type { Tx } from '../../db/server/connect.ts';
+import {
+  appendDecision,
+  approvalsOf,
+  bumpRevision,
+  livingBeside,
+  movePatchKey,
+  ONE_APPROVAL,
+  offerAsked,
+  type PatchKeyRow,
+  saveClearance,
+  subjectOf,
+} from '../../db/keys/index.ts';
+import type { Scenario } from '../../db/scenarios/index.ts';
+import type { Tx } from '../../db/server/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import { type Living, placeFor } from '../../domain/keys/index.ts';
 import {

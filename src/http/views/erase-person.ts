@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts';
-import { appendDecision } from '../../db/keys/decisions.ts';
-import { listScenarios } from '../../db/scenarios/scenarios.ts';
-import { type Erased, eraseFrom, type Whose } from '../../db/upkeep/erase.ts';
-import { eraseTalks } from '../../db/upkeep/erase-talks.ts';
+import { appendDecision } from '../../db/keys/index.ts';
+import { listScenarios } from '../../db/scenarios/index.ts';
+import { type Erased, eraseFrom, eraseTalks, type Whose } from '../../db/upkeep/index.ts';
 import { type Caller, maySee } from '../../domain/access/index.ts';
 
 /** What was erased, summed over the scenarios that were gone through. */

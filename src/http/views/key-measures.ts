@@ -1,9 +1,14 @@
-import { trialBegan } from '../../db/keys/key-states.ts';
-import { acceptedValues, ownersByCohort, refusedValues } from '../../db/keys/key-values.ts';
-import type { PatchKeyRow } from '../../db/keys/patch-keys.ts';
-import { filledPayloads, redundancyOf } from '../../db/keys/redundancy.ts';
-import type { Db } from '../../db/server/connect.ts';
-import { listMeasurements, type MeasurementRow } from '../../db/trial/measurements.ts';
+import {
+  acceptedValues,
+  filledPayloads,
+  ownersByCohort,
+  type PatchKeyRow,
+  redundancyOf,
+  refusedValues,
+  trialBegan,
+} from '../../db/keys/index.ts';
+import type { Db } from '../../db/server/index.ts';
+import { listMeasurements, type MeasurementRow } from '../../db/trial/index.ts';
 import { DAY_MS, utcDay } from '../../domain/basics/index.ts';
 import { foretoldByDay } from '../../domain/keys/index.ts';
 import { BASELINE_DAYS, measuresOf, sayingOf } from '../../domain/trial/index.ts';

@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts';
-import { type ClusterMember, memberStandings } from '../../db/pools/cluster-views.ts';
-import { type ClusterRow, liveCentroids } from '../../db/pools/clusters.ts';
+import { type ClusterMember, type ClusterRow, liveCentroids, memberStandings } from '../../db/pools/index.ts';
 import { type Caller, seesUnsigned } from '../../domain/access/index.ts';
 import { whyHere } from '../../domain/needs/index.ts';
 

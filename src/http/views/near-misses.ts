@@ -1,7 +1,7 @@
-import { listPatchKeys } from '../../db/keys/patch-keys.ts';
-import { clusterNearMisses } from '../../db/pools/cluster-views.ts';
-import type { Scenario } from '../../db/scenarios/scenarios.ts';
-import type { Db } from '../../db/server/connect.ts';
+import { listPatchKeys } from '../../db/keys/index.ts';
+import { clusterNearMisses } from '../../db/pools/index.ts';
+import type { Scenario } from '../../db/scenarios/index.ts';
+import type { Db } from '../../db/server/index.ts';
 import { type NearMissSupport, nearMissSupport } from '../../domain/needs/index.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { findPatchKey, type PatchKeyRow } from '../../db/keys/patch-keys.ts';
-import type { Db } from '../../db/server/connect.ts';
+import { findPatchKey, type PatchKeyRow } from '../../db/keys/index.ts';
+import type { Db } from '../../db/server/index.ts';
 import type { Caller } from '../../domain/access/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import { keysFor } from './readers-view.ts';

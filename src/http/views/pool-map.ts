@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { MapPoint } from '../../db/pools/maps.ts';
+import type { MapPoint } from '../../db/pools/index.ts';
 import { DAY_MS } from '../../domain/basics/index.ts';
 import { besideNeed, type PoolMap } from '../../domain/needs/index.ts';
 import type { MapReply } from '../contract/needs/map.ts';

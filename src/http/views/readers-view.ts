@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts';
-import type { DecisionRow } from '../../db/keys/decisions.ts';
-import type { PatchKeyRow } from '../../db/keys/patch-keys.ts';
-import { findScenario } from '../../db/scenarios/scenarios.ts';
-import { signedKeys } from '../../db/versions/schema-versions.ts';
+import type { DecisionRow, PatchKeyRow } from '../../db/keys/index.ts';
+import { findScenario } from '../../db/scenarios/index.ts';
+import { signedKeys } from '../../db/versions/index.ts';
 import { type Caller, readersDecision, seesUnsigned } from '../../domain/access/index.ts';
 
 type Db = Pick<Context, 'db'>['db'];

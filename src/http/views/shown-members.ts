@@ -1,4 +1,4 @@
-import type { ClusterMember } from '../../db/pools/cluster-views.ts';
+import type { ClusterMember } from '../../db/pools/index.ts';
 import { type Caller, mayDo } from '../../domain/access/index.ts';
 import { showable } from '../../domain/reading/index.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import type { NewFragment } from '../../db/intake/fragments.ts';
-import type { Scenario } from '../../db/scenarios/scenarios.ts';
+import type { NewFragment } from '../../db/intake/index.ts';
+import type { Scenario } from '../../db/scenarios/index.ts';
 import { utcDay } from '../../domain/basics/index.ts';
 import { saidPayload } from '../../domain/mapping/index.ts';
 import { bodyDigest, judgeText } from '../../domain/reading/index.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { findScenario } from '../../db/scenarios/scenarios.ts';
+import { findScenario } from '../../db/scenarios/index.ts';
 import { cohortNamed, compactTemplate } from '../../domain/template/index.ts';
 import { askTemplate } from '../../exchange/templates/ask-template.ts';
 import { ASKER, PROBLEM_REPLY, ScenarioPath } from '../../http/contract/common.ts';

@@ -9,8 +9,8 @@ import {
   saveOrder,
   saveTask,
   type TaskContextRow,
-} from '../../db/exchange/contexts.ts';
-import { findScenario } from '../../db/scenarios/scenarios.ts';
+} from '../../db/exchange/index.ts';
+import { findScenario } from '../../db/scenarios/index.ts';
 import type { Caller } from '../../domain/access/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import {

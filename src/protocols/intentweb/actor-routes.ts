@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
-import { findApiKeyNamed } from '../../db/access/api-keys.ts';
-import { deleteActorKey, saveActorKey } from '../../db/exchange/intents.ts';
+import { findApiKeyNamed } from '../../db/access/index.ts';
+import { deleteActorKey, saveActorKey } from '../../db/exchange/index.ts';
 import { type Caller, maySeeAll } from '../../domain/access/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import { CallerId, PROBLEM_REPLY } from '../../http/contract/common.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { findIntent, type IntentRow, saveIntent } from '../../db/exchange/intents.ts';
+import { findIntent, type IntentRow, saveIntent } from '../../db/exchange/index.ts';
 import type { Caller } from '../../domain/access/index.ts';
 import { DomainError, utcDay } from '../../domain/basics/index.ts';
 import { saidPayload } from '../../domain/mapping/index.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listPatchKeys } from '../../db/keys/patch-keys.ts';
+import { listPatchKeys } from '../../db/keys/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import { summaryOf } from '../../exchange/patch-key-summary.ts';
 import { submitPayload } from '../../exchange/submit-payload.ts';

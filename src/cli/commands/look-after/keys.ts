@@ -1,9 +1,14 @@
 import Table from 'cli-table3';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readConfig } from '../../../config.ts';
-import { insertApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../../db/access/api-keys.ts';
-import { noteAccess } from '../../../db/access/audit-log.ts';
-import type { Db } from '../../../db/server/connect.ts';
+import {
+  insertApiKey,
+  listApiKeys,
+  noteAccess,
+  revokeApiKey,
+  rotateApiKey,
+} from '../../../db/access/index.ts';
+import type { Db } from '../../../db/server/index.ts';
 import { faultOfKeyName, SCOPES, type Scope } from '../../../domain/access/index.ts';
 import { mintSecret } from '../../../http/guards/mint-api-key.ts';
 import { UsageError } from '../../console/usage-error.ts';

@@ -1,8 +1,11 @@
 import { Command } from 'commander';
 import { type Config, readConfig } from '../../../config.ts';
-import { startEmbeddedPostgres } from '../../../db/server/embedded-postgres.ts';
-import { takeFolder } from '../../../db/server/folder-lock.ts';
-import { knownMigrations, migrateDatabase } from '../../../db/server/migrate.ts';
+import {
+  knownMigrations,
+  migrateDatabase,
+  startEmbeddedPostgres,
+  takeFolder,
+} from '../../../db/server/index.ts';
 import { startProgress } from '../../console/progress.ts';
 
 export const migrateCommand = new Command('migrate')

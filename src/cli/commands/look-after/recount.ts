@@ -1,9 +1,8 @@
 import { Command } from 'commander';
 import { readConfig } from '../../../config.ts';
-import { findScenario, listScenarios } from '../../../db/scenarios/scenarios.ts';
-import type { Db } from '../../../db/server/connect.ts';
-import { measureKeys } from '../../../db/trial/measurements.ts';
-import { type Discrepancy, mend, recount, SUMS_OF_SCENARIO } from '../../../db/trial/recount.ts';
+import { findScenario, listScenarios } from '../../../db/scenarios/index.ts';
+import type { Db } from '../../../db/server/index.ts';
+import { type Discrepancy, measureKeys, mend, recount, SUMS_OF_SCENARIO } from '../../../db/trial/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';

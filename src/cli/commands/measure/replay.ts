@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { readConfig } from '../../../config.ts';
-import { saveScenario } from '../../../db/scenarios/scenarios.ts';
+import { saveScenario } from '../../../db/scenarios/index.ts';
 import { diffLives } from '../../../domain/trial/index.ts';
 import { openReplayable, type Replayable } from '../../../main.ts';
 import { publishVersions } from '../../../signing/publish-versions.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { readConfig } from '../../../config.ts';
-import { listSigningKeys } from '../../../db/versions/signing-keys.ts';
+import { listSigningKeys } from '../../../db/versions/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { createSigner } from '../../../signing/seal.ts';
 import { type SignedTrail, signedTrail } from '../../../signing/trail.ts';

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connect } from '../../../db/server/connect.ts';
-import { startEmbeddedPostgres } from '../../../db/server/embedded-postgres.ts';
+import { connect, startEmbeddedPostgres } from '../../../db/server/index.ts';
 import { outcomeOf } from '../../../faults/outcome.ts';
 import { balance } from '../../../faults/verdict.ts';
 import { type Campaign, roundsOf } from '../campaign.ts';

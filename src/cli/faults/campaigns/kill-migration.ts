@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { bareEnv } from '../../../config.ts';
-import { connect } from '../../../db/server/connect.ts';
+import { connect } from '../../../db/server/index.ts';
 import { outcomeOf } from '../../../faults/outcome.ts';
 import { type Campaign, roundsOf } from '../campaign.ts';
 import { startChild } from '../kit/child.ts';

@@ -9,7 +9,7 @@ import {
   revokeApiKey,
   rotateApiKey,
   type SecretRow,
-} from '../../../db/access/api-keys.ts';
+} from '../../../db/access/index.ts';
 import { type Caller, faultOfKeyName, maySeeAll } from '../../../domain/access/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import {

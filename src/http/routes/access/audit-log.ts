@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { auditRowsAfter, auditRowsBefore } from '../../../db/access/audit-log.ts';
+import { auditRowsAfter, auditRowsBefore } from '../../../db/access/index.ts';
 import { accessCsvLine, CSV_HEAD, jsonLine, maySee } from '../../../domain/access/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { AuditLogQuery } from '../../contract/access/audit-log.ts';

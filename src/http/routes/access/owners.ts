@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { listOwners, vouchFor } from '../../../db/intake/owners.ts';
-import { openPools } from '../../../db/pools/pools.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { listOwners, vouchFor } from '../../../db/intake/index.ts';
+import { openPools } from '../../../db/pools/index.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import { standingOf } from '../../../domain/needs/index.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';
 import { OwnerList } from '../../contract/intake/quarantine.ts';

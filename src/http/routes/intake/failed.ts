@@ -6,9 +6,9 @@ import {
   type FailedFragment,
   listFailed,
   replayFailed,
-} from '../../../db/intake/failed-fragments.ts';
-import { appendDecision } from '../../../db/keys/decisions.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
+} from '../../../db/intake/index.ts';
+import { appendDecision } from '../../../db/keys/index.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import {

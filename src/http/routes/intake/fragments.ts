@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import type { NewFragment } from '../../../db/intake/fragments.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import type { NewFragment } from '../../../db/intake/index.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import { judgeNearMisses } from '../../../domain/needs/index.ts';
 import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../../domain/reading/index.ts';
 import { cohortNamed } from '../../../domain/template/index.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import type { Refused } from '../../../domain/reading/index.ts';
 import { validatePayload } from '../../../domain/template/index.ts';
 import { type AdmittedInteraction, admitInteraction } from '../../../exchange/intake/admit-interaction.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { appendDecision } from '../../../db/keys/decisions.ts';
-import { openPools } from '../../../db/pools/pools.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { appendDecision } from '../../../db/keys/index.ts';
+import { openPools } from '../../../db/pools/index.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import {
   type CampaignRow,
   campaignSamples,
@@ -12,7 +12,7 @@ import {
   heldAlone,
   listCampaigns,
   releaseFragment,
-} from '../../../db/trust/quarantine.ts';
+} from '../../../db/trust/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { showable } from '../../../domain/reading/index.ts';
 import { lineOf, PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';

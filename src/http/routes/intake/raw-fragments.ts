@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { rawFragments } from '../../../db/intake/raw-fragments.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { rawFragments } from '../../../db/intake/index.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName } from '../../contract/common.ts';
 import { withTypes } from '../../typed.ts';

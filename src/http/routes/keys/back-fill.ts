@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { type BackFillRow, listBackFills, type SaidPart } from '../../../db/keys/back-fills.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { type BackFillRow, listBackFills, type SaidPart } from '../../../db/keys/index.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import { mayDo } from '../../../domain/access/index.ts';
 import { isOpenEnded, type NeedWording, type Residue, totalsOf } from '../../../domain/mapping/index.ts';
 import { showable } from '../../../domain/reading/index.ts';

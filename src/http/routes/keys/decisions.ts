@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { decisionsAfter, decisionsBefore } from '../../../db/keys/decisions.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { decisionsAfter, decisionsBefore } from '../../../db/keys/index.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { DecisionList, DecisionsQuery } from '../../contract/service/events.ts';
 import { callerOf } from '../../guards/auth.ts';

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { otherOf } from '../../../db/intake/fragments.ts';
-import { findInteraction } from '../../../db/intake/interactions.ts';
-import { type BackFillRow, listBackFills, needPhrases, partsOfPayload } from '../../../db/keys/back-fills.ts';
-import type { PatchKeyRow } from '../../../db/keys/patch-keys.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { findInteraction, otherOf } from '../../../db/intake/index.ts';
+import {
+  type BackFillRow,
+  listBackFills,
+  needPhrases,
+  type PatchKeyRow,
+  partsOfPayload,
+} from '../../../db/keys/index.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { type Residue, residueOf } from '../../../domain/mapping/index.ts';
 import { showable } from '../../../domain/reading/index.ts';

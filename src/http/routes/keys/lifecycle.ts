@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { approvalsByKey } from '../../../db/keys/approvals.ts';
-import { type DecisionRow, subjectOf } from '../../../db/keys/decisions.ts';
 import {
+  approvalsByKey,
+  type DecisionRow,
   type KeyProgress,
+  listPatchKeys,
   newestOfKeys,
   progressOfKeys,
+  subjectOf,
   waitingNeeds,
-} from '../../../db/keys/key-progress.ts';
-import { listPatchKeys } from '../../../db/keys/patch-keys.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
+} from '../../../db/keys/index.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import { seesUnsigned, withoutFewOwners } from '../../../domain/access/index.ts';
 import { livingOf, WAITS_FOR_A_PLACE } from '../../../domain/keys/index.ts';
 import type { Policy } from '../../../domain/policy/index.ts';

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { listDecisions, publicationsOf, subjectOf } from '../../../db/keys/decisions.ts';
 import {
+  listDecisions,
   listPatchKeys,
   openRefinements,
   type PatchKeyRow,
+  publicationsOf,
   type RefinementRow,
-} from '../../../db/keys/patch-keys.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import { listMeasurements } from '../../../db/trial/measurements.ts';
+  subjectOf,
+} from '../../../db/keys/index.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
+import { listMeasurements } from '../../../db/trial/index.ts';
 import { seesUnsigned, withoutFewOwners } from '../../../domain/access/index.ts';
 import { DAY_MS, utcDay } from '../../../domain/basics/index.ts';
 import { versionTouching } from '../../../domain/records/index.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import { signedTrail } from '../../../signing/trail.ts';
 import { PROBLEM_REPLY } from '../../contract/common.ts';
 import { PatchKeyPath } from '../../contract/keys/patch-keys.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import { readStored } from '../../../db/trial/what-if.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
+import { readStored } from '../../../db/trial/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import type { MaturityVerdict } from '../../../domain/needs/index.ts';
 import { readPolicy } from '../../../domain/policy/index.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import { activeDays } from '../../../db/trial/activity.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
+import { activeDays } from '../../../db/trial/index.ts';
 import { DAY_MS } from '../../../domain/basics/index.ts';
 import { spanOf } from '../../answers/day-span.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';

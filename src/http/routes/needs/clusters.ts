@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { listPatchKeys } from '../../../db/keys/patch-keys.ts';
-import { clusterExamples, clusterMembers, isUnsettled } from '../../../db/pools/cluster-views.ts';
-import { type ClusterRow, liveClusters } from '../../../db/pools/clusters.ts';
-import { findPool } from '../../../db/pools/learned-pools.ts';
-import { findScenario, poolOf } from '../../../db/scenarios/scenarios.ts';
+import { listPatchKeys } from '../../../db/keys/index.ts';
+import {
+  type ClusterRow,
+  clusterExamples,
+  clusterMembers,
+  findPool,
+  isUnsettled,
+  liveClusters,
+} from '../../../db/pools/index.ts';
+import { findScenario, poolOf } from '../../../db/scenarios/index.ts';
 import { type Caller, seesUnsigned, withoutFewOwners } from '../../../domain/access/index.ts';
 import { keyOfNeed } from '../../../domain/keys/index.ts';
 import { GLOBAL_COHORT } from '../../../domain/template/index.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { appendDecision } from '../../../db/keys/decisions.ts';
-import { type CorrectionOrder, findOrder, listOrders, takeBack } from '../../../db/pools/corrections.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { appendDecision } from '../../../db/keys/index.ts';
+import { type CorrectionOrder, findOrder, listOrders, takeBack } from '../../../db/pools/index.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';
 import { Correction, CorrectionList, Reason } from '../../contract/needs/corrections.ts';

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { appendDecision } from '../../../db/keys/decisions.ts';
+import { appendDecision } from '../../../db/keys/index.ts';
 import {
   type NewOrder,
   phrasesInPool,
   phrasesOf,
   saveCorrections,
   saveLabel,
-} from '../../../db/pools/corrections.ts';
-import type { Tx } from '../../../db/server/connect.ts';
+} from '../../../db/pools/index.ts';
+import type { Tx } from '../../../db/server/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { type Correction, mergedNeeds, pinnedTo, splitNeed } from '../../../domain/needs/index.ts';
 import { lineOf, PROBLEM_REPLY, ScenarioName } from '../../contract/common.ts';

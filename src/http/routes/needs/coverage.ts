@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import { coverageDays } from '../../../db/trial/coverage.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
+import { coverageDays } from '../../../db/trial/index.ts';
 import { coverageOf } from '../../../domain/needs/index.ts';
 import { spanOf } from '../../answers/day-span.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';

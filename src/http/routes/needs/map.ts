@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { liveClusters } from '../../../db/pools/clusters.ts';
-import { findPool } from '../../../db/pools/learned-pools.ts';
-import { cohortsWithPool, mapPoints, placesOf } from '../../../db/pools/maps.ts';
-import { findScenario, poolOf } from '../../../db/scenarios/scenarios.ts';
+import { cohortsWithPool, findPool, liveClusters, mapPoints, placesOf } from '../../../db/pools/index.ts';
+import { findScenario, poolOf } from '../../../db/scenarios/index.ts';
 import { seesUnsigned } from '../../../domain/access/index.ts';
 import { digestOf } from '../../../domain/basics/index.ts';
 import { knows } from '../../answers/entity-tag.ts';

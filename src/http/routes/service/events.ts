@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { decisionsAfter } from '../../../db/keys/decisions.ts';
+import { decisionsAfter } from '../../../db/keys/index.ts';
 import { type Caller, maySee } from '../../../domain/access/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { type Cursors, readCursors } from '../../../domain/exchange/index.ts';

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { unaccountedFragments } from '../../../db/upkeep/accounts.ts';
-import { backedOff } from '../../../db/upkeep/setbacks.ts';
-import { fragmentCounts, lagSeconds } from '../../../db/upkeep/status.ts';
-import { listSigningKeys } from '../../../db/versions/signing-keys.ts';
+import { backedOff, fragmentCounts, lagSeconds, unaccountedFragments } from '../../../db/upkeep/index.ts';
+import { listSigningKeys } from '../../../db/versions/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { jwksOf } from '../../../signing/signing-key.ts';
 import type { Metrics } from '../../answers/metrics.ts';

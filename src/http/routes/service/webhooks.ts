@@ -11,8 +11,8 @@ import {
   savePing,
   secretOf,
   type WebhookRow,
-} from '../../../db/exchange/webhooks.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
+} from '../../../db/exchange/index.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import {
   readWebhookUrl,

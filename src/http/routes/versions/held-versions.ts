@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import { decideHeldVersion, listHeldVersions } from '../../../db/versions/held-versions.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
+import { decideHeldVersion, listHeldVersions } from '../../../db/versions/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { publishVersions } from '../../../signing/publish-versions.ts';
 import { lineOf, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';

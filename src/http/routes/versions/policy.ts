@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { openPools } from '../../../db/pools/pools.ts';
-import { changePolicy, findScenario } from '../../../db/scenarios/scenarios.ts';
-import { listHeldVersions } from '../../../db/versions/held-versions.ts';
-import { askForVersions } from '../../../db/versions/schema-versions.ts';
+import { openPools } from '../../../db/pools/index.ts';
+import { changePolicy, findScenario } from '../../../db/scenarios/index.ts';
+import { askForVersions, listHeldVersions } from '../../../db/versions/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { readPolicy } from '../../../domain/policy/index.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import {
   askResponseTemplate,
   judgeResponse,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { scenarioSummaries } from '../../../db/scenarios/scenario-summaries.ts';
+import { scenarioSummaries } from '../../../db/scenarios/index.ts';
 import { DAY_MS, utcDay } from '../../../domain/basics/index.ts';
 import { coverageOf } from '../../../domain/needs/index.ts';
 import { Me } from '../../contract/access/me.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { Context } from '../../../context.ts';
-import { listSigningKeys, type SigningKeyRow } from '../../../db/versions/signing-keys.ts';
+import { listSigningKeys, type SigningKeyRow } from '../../../db/versions/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { type RotationOrder, rotateKey } from '../../../signing/rotate-key.ts';
 import { signingKeyAt } from '../../../signing/signing-key.ts';

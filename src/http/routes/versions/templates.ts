@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { findScenario, findScenarioOrNull, saveScenario } from '../../../db/scenarios/scenarios.ts';
-import { newestVersion, type SchemaVersionRow } from '../../../db/versions/schema-versions.ts';
+import { findScenario, findScenarioOrNull, saveScenario } from '../../../db/scenarios/index.ts';
+import { newestVersion, type SchemaVersionRow } from '../../../db/versions/index.ts';
 import { canonicalise, DomainError } from '../../../domain/basics/index.ts';
 import { DEFAULT_POLICY } from '../../../domain/policy/index.ts';
 import { cohortNamed, GLOBAL_COHORT, parseTemplate } from '../../../domain/template/index.ts';

@@ -1,13 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { findScenario } from '../../../db/scenarios/scenarios.ts';
-import {
-  findVersion,
-  type SchemaVersionRow,
-  type Since,
-  versionHeads,
-} from '../../../db/versions/schema-versions.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
+import { findVersion, type SchemaVersionRow, type Since, versionHeads } from '../../../db/versions/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { judgeInstant } from '../../../domain/reading/index.ts';
 import { diffTemplates, GLOBAL_COHORT, jsonSchemaOf } from '../../../domain/template/index.ts';

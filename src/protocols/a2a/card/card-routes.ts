@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { listScenarios } from '../../../db/scenarios/scenarios.ts';
+import { listScenarios } from '../../../db/scenarios/index.ts';
 import { canonicalise, DomainError, digestOf } from '../../../domain/basics/index.ts';
 import type { Template } from '../../../domain/template/index.ts';
 import { askTemplate } from '../../../exchange/templates/ask-template.ts';

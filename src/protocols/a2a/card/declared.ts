@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { findVersion } from '../../../db/versions/schema-versions.ts';
+import { findVersion } from '../../../db/versions/index.ts';
 import { type Caller, maySee } from '../../../domain/access/index.ts';
 import { GLOBAL_COHORT, type SchemaDocument } from '../../../domain/template/index.ts';
 import { documentOfRow } from '../../../exchange/templates/known-template.ts';

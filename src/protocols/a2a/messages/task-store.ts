@@ -2,7 +2,7 @@ import { type ListTasksRequest, Task, TaskState } from '@a2a-js/sdk';
 import { A2AError, RequestMalformedError } from '@a2a-js/sdk/errors';
 import type { ServerCallContext, TaskStore } from '@a2a-js/sdk/server';
 import type { Context } from '../../../context.ts';
-import { findA2aTask, listA2aTasks, saveA2aTask } from '../../../db/exchange/a2a-tasks.ts';
+import { findA2aTask, listA2aTasks, saveA2aTask } from '../../../db/exchange/index.ts';
 import { DAY_MS } from '../../../domain/basics/index.ts';
 import { callerIn } from './call-context.ts';
 

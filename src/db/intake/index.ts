@@ -1,0 +1,36 @@
+// Batches of fragments and interactions enter, each id once.
+// What was admitted leaves, and what waits, failed, or is told back raw; owners are noted.
+
+export { dropIds } from './admitted-ids.ts';
+export { beginAttempt, endAttempt, takeAbandoned } from './attempts.ts';
+export type { Admission } from './deliveries.ts';
+export {
+  countFailed,
+  discardFailed,
+  type FailedFragment,
+  listFailed,
+  replayFailed,
+} from './failed-fragments.ts';
+export {
+  among,
+  type FragmentRef,
+  holdPending,
+  insertFragments,
+  insertParts,
+  type NewFragment,
+  noteFailures,
+  openText,
+  otherOf,
+  type PendingFragment,
+  type PlacedFragment,
+  type Placement,
+  pendingAmong,
+  pendingFragments,
+  placeFragments,
+  receivedWith,
+} from './fragments.ts';
+export { findInteraction, insertInteractions, type NewInteraction, openContent } from './interactions.ts';
+export { BY_MONTH, openMonths, openMonthsFor } from './months.ts';
+export { isWhole, knownSince, listOwners, noteSenders, noteSpeakers, standing, vouchFor } from './owners.ts';
+export { rawFragments } from './raw-fragments.ts';
+export { saidAt } from './said-at.ts';

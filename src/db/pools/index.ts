@@ -1,0 +1,74 @@
+// Phrases, vectors and clusters enter.
+// A pool leaves as consolidation, assignment, judging and the map want it.
+
+export {
+  type ClusterMember,
+  clusterExamples,
+  clusterMembers,
+  clusterNearMisses,
+  isUnsettled,
+  memberStandings,
+} from './cluster-views.ts';
+export {
+  type ClusterRow,
+  centroidsDigest,
+  clusterPhrases,
+  findCluster,
+  keepAnswers,
+  liveCentroids,
+  liveClusters,
+  markSynthesised,
+  markTwin,
+  saveMappedValues,
+  type Waits,
+} from './clusters.ts';
+export { elsewhereOf, leaningOf, leftToAllOf, offerKey } from './cohort-needs.ts';
+export {
+  type CorrectionOrder,
+  findOrder,
+  listOrders,
+  type NewOrder,
+  phrasesInPool,
+  phrasesOf,
+  saveCorrections,
+  saveLabel,
+  takeBack,
+} from './corrections.ts';
+export {
+  findPool,
+  keepPool,
+  type PoolRow,
+  placedMeanwhile,
+  poolGrowth,
+  poolMentions,
+  saveAssignments,
+  saveConsolidation,
+  takePool,
+  touchClusters,
+} from './learned-pools.ts';
+export { cohortsWithPool, type MapPoint, mapPoints, phrasesToMap, placesOf, saveMap } from './maps.ts';
+export {
+  askToLearn,
+  dropMemberships,
+  isComparable,
+  oddCentroids,
+  oddMemberships,
+  type PoolName,
+  saveVectors,
+  setAside,
+  textsOf,
+} from './odd-phrases.ts';
+export { holdPhrases, insertPhrases, knownPhrases, poolPhrases } from './phrases.ts';
+export { holdPool } from './pool-lease.ts';
+export { poolSnapshot } from './pool-snapshot.ts';
+export { countIntoPools, countOpenPools, gather, hasOwners, openPool, openPools } from './pools.ts';
+export {
+  type ChangedCluster,
+  countPayloads,
+  countSaying,
+  type Judged,
+  maturityFacts,
+  saveStability,
+  saveVerdicts,
+  togetherness,
+} from './verdicts.ts';

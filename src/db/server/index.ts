@@ -1,0 +1,15 @@
+// An address of a database or a folder enters.
+// A connection leaves, migrated, with its transactions fenced, traced and, in tests, broken on purpose.
+
+export { type Connection, connect, type Db, type Rows, surveyTables, type Tx } from './connect.ts';
+export {
+  type EmbeddedPostgres,
+  embeddedBinaries,
+  runningEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
+export { type Failpoint, LostConnection, withFailpoints } from './failpoints.ts';
+export { FolderInUseError, folderHolder, makeFolder, takeFolder } from './folder-lock.ts';
+export { appliedMigrations, knownMigrations, migrateDatabase } from './migrate.ts';
+export { type TakeTurn, withTurns } from './turns.ts';
+export { isConnectionLost, isUnavailable } from './unavailable.ts';

@@ -1,0 +1,25 @@
+// Nothing but the time enters, or whose rows are to go.
+// What the rows ask for leaves: work, status, health, lost fragments, what was erased, dropped or exported.
+
+export { accountFurther, unaccountedFragments } from './accounts.ts';
+export { dropMonths } from './drop-months.ts';
+export { tableTexts } from './dump.ts';
+export { type Erased, eraseFrom, type Whose } from './erase.ts';
+export { eraseTalks } from './erase-talks.ts';
+export { type ReceivedItem, receivedItems } from './export.ts';
+export { forgetFragments, forgetTalks, forgetTexts, type Step, saveForgotten } from './forget.ts';
+export { rowsHealth, serverHealth } from './health.ts';
+export {
+  FACTS,
+  forgetEverything,
+  fragmentStates,
+  type LifeState,
+  lifeState,
+  SECTIONS,
+  storedIds,
+  tuneForSmallLives,
+  waitingForLocks,
+} from './life-state.ts';
+export { backedOff, findSetback, forgetSetback, saveSetback } from './setbacks.ts';
+export { type FragmentCounts, fragmentCounts, lagSeconds, movedMark } from './status.ts';
+export { outstandingWork } from './work.ts';
