@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { openDoors } from './open-doors.mjs';
 
 const ROOMS = ['src', 'jobs', 'demo', 'bench'];
 /** Modules that are started by their URL, as worker threads. */
@@ -56,7 +57,8 @@ function digestOf(root) {
     }
   };
   for (const room of ROOMS) if (existsSync(join(root, room))) look(join(root, room));
-  hash.update(readFileSync(new URL(import.meta.url)));
+  for (const maker of ['./compile.mjs', './open-doors.mjs'])
+    hash.update(readFileSync(new URL(maker, import.meta.url)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -92,11 +94,15 @@ export async function bundle(root, folder, { withBench }) {
 
 /** A module that reads a file beside itself finds it where its source is, and a thread's module where it is compiled. */
 function placed(root, folder, onLoad) {
+  const opened = openDoors(root);
   const ours = new RegExp(`^${escaped(root)}${escaped(sep)}(${ROOMS.join('|')})${escaped(sep)}.*\\.ts$`);
   onLoad({ filter: ours }, async ({ path }) => {
     const source = await readFile(path, 'utf8');
     const home = JSON.stringify(relative(folder, path).split(sep).join('/'));
-    const contents = source.replaceAll('import.meta.url', `new URL(${home}, import.meta.url).href`);
+    const contents = opened(source, path).replaceAll(
+      'import.meta.url',
+      `new URL(${home}, import.meta.url).href`,
+    );
     const threads = THREADS.map((thread) => thread.split('/').at(-1)).join('|');
     return {
       contents: contents.replaceAll(

@@ -1,14 +1,37 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { openDoors } from '../cli/open-doors.mjs';
 
 // What `npm pack ./dist` packs: the client alone, with the three small packages it stands on and none of the service's.
+// Of the rooms whose doors it comes in by it brings the files that it uses, and no others.
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const { name, version, license, engines, exports, dependencies } = JSON.parse(
   readFileSync(at('package.json'), 'utf8'),
 );
 const folder = process.argv[2] ?? at('dist');
 const NEEDED = ['canonicalize', 'fastify-plugin', 'jose'];
+
+const opened = openDoors(at(''));
+const behindTheDoors = ({ onLoad }) =>
+  onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
+    contents: opened(readFileSync(path, 'utf8'), path),
+    loader: 'ts',
+  }));
+await build({
+  absWorkingDir: at(''),
+  entryPoints: ['index', 'fastify', 'express'].map((name) => ({ in: `src/client/${name}.ts`, out: name })),
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  outdir: join(folder, 'client'),
+  logLevel: 'warning',
+  plugins: [{ name: 'behind the doors', setup: behindTheDoors }],
+});
 
 const manifest = {
   name,

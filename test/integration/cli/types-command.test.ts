@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** What the TypeScript compiler says of lines that use the types; empty where it has nothing to say. */
 async function compiled(lines: readonly string[]): Promise<string> {
   const path = join(folder, 'use.ts');
-  await writeFile(path, ["import type { FlightBooking } from '../flight.ts';", ...lines, ''].join('\n'));
+  await writeFile(path, ["import type { FlightBooking } from './flight.ts';", ...lines, ''].join('\n'));
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const options = ['--strict', '--noEmit', '--allowImportingTsExtensions', '--module', 'nodenext'];
   return spawnSync(process.execPath, [tsc, ...options, path], { cwd: folder, encoding: 'utf8' }).stdout;

@@ -67,7 +67,7 @@ describe('the packed client', () => {
       'signing',
     ]);
     expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))).toMatchObject({
-      exports: { '.': { default: './client/index.js' } },
+      exports: { './client': { default: './client/index.js' } },
     });
   });
 

@@ -77,7 +77,7 @@ describe('a template', () => {
   it('all faults come at once, each with its place', () => {
     const input = {
       schema_id: 'a b',
-      scenario: '../../x',
+      scenario: '../x',
       keys: [TEA, { ...TEA, key_name: 'Tea' }, { ...TEA, key_name: '2nd', key_type: 'text' }, 'milk'],
     };
     expect(places(input)).toEqual([
