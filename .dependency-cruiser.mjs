@@ -1,6 +1,8 @@
-// Who may know whom. The map of the rooms in ARCHITECTURE.md is where it is written: its last column becomes a rule a room.
+// Who may know whom. The map of the rooms in ARCHITECTURE.md is where it is written: its last column becomes a rule a room,
+// and each room within src/domain and src/db has one for its place in the order and one for its door.
 // The others say what a map cannot, each with a sentence for whoever meets it.
 import { readFileSync } from 'node:fs';
+import { roomsOf } from './src/cli/map-of-rooms.mjs';
 
 const TOGETHER = '^(src/(main|rooms)\\.ts|src/cli/|jobs/worker\\.ts)';
 
@@ -8,6 +10,15 @@ const TOGETHER = '^(src/(main|rooms)\\.ts|src/cli/|jobs/worker\\.ts)';
 export default {
   forbidden: [
     ...rulesOfTheMap(),
+    ...rulesOfTheHouse('src/domain'),
+    ...rulesOfTheHouse('src/db'),
+    {
+      name: 'nobody-goes-round-by-the-own-door',
+      severity: 'error',
+      comment: 'Files of one room know each other directly: the door is for the others.',
+      from: { path: '^src/(domain|db)/([a-z]+)/', pathNot: '^src/db/tables/' },
+      to: { path: '^src/$1/$2/index\\.ts$' },
+    },
     {
       name: 'dashboard-is-a-client',
       severity: 'error',
@@ -284,7 +295,10 @@ export default {
       severity: 'error',
       comment: 'It would be missing after `npm ci --omit=dev`: move the package to "dependencies".',
       // A clone compiles itself, or has its TypeScript read as it is; a package has neither to do.
-      from: { path: '^(src|jobs|demo)/', pathNot: '^src/(cli/(dsp|compile)|threads/entry)\\.mjs$' },
+      from: {
+        path: '^(src|jobs|demo)/',
+        pathNot: '^src/(cli/(dsp|compile|build-client|draw-rooms)|threads/entry)\\.mjs$',
+      },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -350,6 +364,30 @@ function rulesOfTheMap() {
             },
           ]),
     ];
+  });
+}
+
+/** The order of a house's rooms, and that they are entered by their doors. */
+function rulesOfTheHouse(house) {
+  const rooms = roomsOf(house);
+  return rooms.flatMap(({ room, lives }, place) => {
+    const below = rooms.slice(place + 1).map((other) => other.room);
+    const door = {
+      name: `the-door: ${house}/${room}/`,
+      severity: 'error',
+      comment: `${house}/${room}/ (${lives}) is entered by its index.ts. What that does not give is the room's own; if you need it, let it out there.`,
+      from: { path: '^(src|jobs|demo|dashboards)/', pathNot: `^${house}/${room}/` },
+      to: { path: `^${house}/${room}/(?!index\\.ts$)` },
+    };
+    if (below.length === 0) return [door];
+    const order = {
+      name: `the-order: ${house}/${room}/`,
+      severity: 'error',
+      comment: `${house}/${room}/ (${lives}) comes before ${below.join(', ')} and uses none of them. Move what both need up, or take it as an argument.`,
+      from: { path: `^${house}/${room}/` },
+      to: { path: `^${house}/(${below.join('|')})/` },
+    };
+    return [order, door];
   });
 }
 

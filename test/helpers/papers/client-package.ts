@@ -19,7 +19,7 @@ export function installClient(folder: string): { readonly packages: readonly str
   const dist = join(folder, 'dist');
   const tsc = 'node_modules/typescript-native/bin/tsc';
   run(process.execPath, [tsc, '-p', 'tsconfig.client.json', '--outDir', dist], ROOT);
-  run(process.execPath, ['src/client/pack.mjs', dist], ROOT);
+  run(process.execPath, ['src/cli/build-client.mjs', dist], ROOT);
   run('npm', ['pack', dist, '--pack-destination', folder], ROOT);
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
   const app = join(folder, 'app');

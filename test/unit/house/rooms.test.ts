@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { roomsOf } from '../../../src/cli/map-of-rooms.mjs';
 import { ROOT } from '../../helpers/papers/guides.ts';
 
 const map = readFileSync(`${ROOT}ARCHITECTURE.md`, 'utf8');
@@ -33,5 +34,44 @@ describe('the map of the rooms in ARCHITECTURE.md', () => {
       .filter((part) => !['', 'all', 'nothing else'].includes(part));
     expect(named.filter((part) => !existsSync(`${ROOT}src/${part}`))).toEqual([]);
     expect(existsSync(`${ROOT}${room}README.md`)).toBe(true);
+  });
+});
+
+describe.each(['src/domain', 'src/db'] as const)('a room of %s', (house) => {
+  const rooms = roomsOf(house);
+
+  it('has its line in the table, and nothing lies beside the rooms but the sign and the tables', () => {
+    const folders = foldersOf(`${house}/`).filter((folder) => folder !== 'src/db/tables/');
+    expect(rooms.map(({ room }) => `${house}/${room}/`).sort()).toEqual(folders.sort());
+    const files = readdirSync(`${ROOT}${house}`, { withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(files.map(({ name }) => name)).toEqual(['README.md']);
+  });
+
+  it.each(rooms)('$room: its door says what enters and what leaves, and only passes on', ({ room }) => {
+    const door = readFileSync(`${ROOT}${house}/${room}/index.ts`, 'utf8');
+    const [, sign = '', exported = ''] = /^((?:\/\/ .+\n)+)\n([\s\S]+)$/u.exec(door) ?? [];
+    expect(sign).toMatch(/\benters?\b/u);
+    expect(sign).toMatch(/\bleaves?\b/u);
+    // The bundler reads doors by this form (src/cli/open-doors.mjs).
+    expect(exported.replaceAll(/^export (?:type )?\{[^}]*\} from '\.\/[\w/-]+\.ts';\n/gmu, '')).toBe('');
+  });
+});
+
+describe('a folder', () => {
+  /** One file a language: who looks for one knows its name. */
+  const LISTS = ['src/domain/privacy/machine-talk/lexicon'];
+  const MOST = 16;
+
+  it(`has ${MOST} files at most, so that who looks for one reads them all`, () => {
+    const rooms = ['src', 'jobs', 'demo', 'bench', 'test', 'dashboards/web'];
+    const folders = new Map<string, number>();
+    for (const room of rooms)
+      for (const entry of readdirSync(`${ROOT}${room}`, { recursive: true, withFileTypes: true }))
+        if (entry.isFile() && /\.[mc]?tsx?$/u.test(entry.name)) {
+          const folder = entry.parentPath.slice(ROOT.length);
+          folders.set(folder, (folders.get(folder) ?? 0) + 1);
+        }
+    const full = [...folders].filter(([folder, files]) => files > MOST && !LISTS.includes(folder));
+    expect(full).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { openDoors } from '../cli/open-doors.mjs';
+import { openDoors } from './open-doors.mjs';
 
 // What `npm pack ./dist` packs: the client alone, with the three small packages it stands on and none of the service's.
 // Of the rooms whose doors it comes in by it brings the files that it uses, and no others.

@@ -1,0 +1,1 @@
+export function roomsOf(house: 'src/domain' | 'src/db'): { room: string; lives: string }[];
