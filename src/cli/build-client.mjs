@@ -15,7 +15,7 @@ const NEEDED = ['canonicalize', 'fastify-plugin', 'jose'];
 
 const opened = openDoors(at(''));
 const behindTheDoors = ({ onLoad }) =>
-  onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
+  onLoad({ filter: /\.ts$/ }, ({ path }) => ({
     contents: opened(readFileSync(path, 'utf8'), path),
     loader: 'ts',
   }));

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 /** A room's door only passes on: `export { a, type B } from './c.ts';`. */
-const PASSED_ON = /^export (type )?\{([^}]*)\} from '([^']+)';$/gmu;
-const THROUGH_A_DOOR = /^import \{([^}]*)\} from '([^']+\/index\.ts)';$/gmu;
+const PASSED_ON = /^export (type )?\{([^{}]*)\} from '([^'\n]+)';$/gmu;
+const IMPORT = /^import \{([^{}]*)\} from '([^'\n]+)';$/gmu;
 
 /**
  * Bundlers follow a door to the whole room, and from there to all rooms below: a command that wants one digest would load
@@ -21,7 +21,7 @@ export function openDoors(root) {
     }
   }
   return (source, path) =>
-    source.replaceAll(THROUGH_A_DOOR, (whole, names, from) => {
+    source.replaceAll(IMPORT, (whole, names, from) => {
       const behind = doors.get(resolve(dirname(path), from));
       return behind === undefined ? whole : imports(names, behind, dirname(path));
     });
