@@ -26,6 +26,7 @@ import { findScenario } from '../src/db/scenarios/index.ts';
 import type { Tx } from '../src/db/server/index.ts';
 import { successions } from '../src/domain/keys/index.ts';
 import { assigning, consolidationDue, type DescribedCluster, restMs } from '../src/domain/needs/index.ts';
+import { backgroundOf } from '../src/embedder/background.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { assignmentsOf, placePhrases } from '../src/placing/place-phrases.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
@@ -95,10 +96,11 @@ async function consolidatePool(
     pool,
     ctx.embedder,
     await embedKeys(ctx.embedder, template.keys),
+    await backgroundOf(ctx.embedder),
   );
   const { phrases } = snapshot;
   const learned = await ctx.learner.consolidate(snapshot);
-  const placed = await ctx.learner.describeClusters(phrases, learned);
+  const placed = await ctx.learner.describeClusters(snapshot, learned);
   const assign = await inSteps(assigning(placed));
   const seen = phrases.map(({ id }) => id);
   const at = ctx.clock.now();

@@ -14,6 +14,7 @@ import { findScenario } from '../src/db/scenarios/index.ts';
 import { barsOf, judgeMaturity } from '../src/domain/needs/index.ts';
 import type { Policy } from '../src/domain/policy/index.ts';
 import { GLOBAL_COHORT } from '../src/domain/template/index.ts';
+import { backgroundOf } from '../src/embedder/background.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { holdCampaigns } from './judge-maturity/hold-campaigns.ts';
@@ -112,7 +113,7 @@ async function tryStability(
   keys: Awaited<ReturnType<typeof embedKeys>>,
 ): Promise<ReadonlyMap<string, number>> {
   if (clusters.length === 0) return new Map();
-  const snapshot = await poolSnapshot(ctx.db, pool, ctx.embedder, keys);
+  const snapshot = await poolSnapshot(ctx.db, pool, ctx.embedder, keys, await backgroundOf(ctx.embedder));
   const wanted = new Set(clusters.map((cluster) => cluster.id));
   const known = snapshot.previous.filter((cluster) => wanted.has(cluster.id));
   const tried = await ctx.learner.clusterStability(snapshot, known);

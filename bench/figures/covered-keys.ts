@@ -12,6 +12,7 @@ import type { Cluster, PoolSnapshot, VisibleKey } from '../../src/domain/needs/p
 import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { needText } from '../../src/domain/words/clean.ts';
 import { normalForm } from '../../src/domain/words/normal-form.ts';
+import { backgroundOf } from '../../src/embedder/background.ts';
 import type { Embedder } from '../../src/embedder/embedder.ts';
 import { createLocalModel } from '../../src/embedder/local-model.ts';
 import { embedKeys } from '../../src/embedder/visible-keys.ts';
@@ -117,6 +118,7 @@ async function readScenario(folder: string, embedder: Embedder): Promise<Labelle
     keys,
     previous: [],
     corrections: { mustLink: [], cannotLink: [] },
+    background: await backgroundOf(embedder),
   };
   return { pool, needs, hidden: new Set(goldKeys.map((key) => key.key_name)) };
 }

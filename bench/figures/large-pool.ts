@@ -3,6 +3,7 @@ import type { Mention, PoolSnapshot } from '../../src/domain/needs/pool.ts';
 import { seededRandom } from '../../src/domain/statistics/random.ts';
 import { normalForm, phraseId } from '../../src/domain/words/normal-form.ts';
 import type { Phrase } from '../../src/domain/words/phrase.ts';
+import { backgroundOf } from '../../src/embedder/background.ts';
 import type { Embedder } from '../../src/embedder/embedder.ts';
 import { manyWishes } from './many-wishes.ts';
 
@@ -26,6 +27,7 @@ export async function largePools(embedder: Embedder, sizes: readonly number[]): 
     const need = wishes[i]?.need ?? 0;
     siblings.set(need, [...(siblings.get(need) ?? []), vector]);
   });
+  const background = await backgroundOf(embedder);
   const random = seededRandom(100);
   const phrases = wishes.map(({ text, need }, i): Phrase => {
     const known = siblings.get(need) ?? vectors;
@@ -48,6 +50,7 @@ export async function largePools(embedder: Embedder, sizes: readonly number[]): 
     keys: [],
     previous: [],
     corrections: { mustLink: [], cannotLink: [] },
+    background,
   }));
 }
 

@@ -41,7 +41,7 @@ function consolidation(pools: readonly PoolSnapshot[]): Figure[] {
 
 /** What a few new phrases cost a pool that is not due for learning: each is looked up among the clusters. */
 function additions(snapshot: PoolSnapshot, learned: ReturnType<typeof consolidate>): Figure[] {
-  const targets = describeClusters(snapshot.phrases, learned);
+  const targets = describeClusters(snapshot, learned);
   const began = performance.now();
   for (const { vector } of snapshot.phrases.slice(0, NEW)) assign(vector, targets);
   const cost = performance.now() - began;

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseTemplate } from '../../src/domain/template/template.ts';
+import { backgroundOf } from '../../src/embedder/background.ts';
 import type { Embedder } from '../../src/embedder/embedder.ts';
 import { embedKeys } from '../../src/embedder/visible-keys.ts';
 import { isLabelled, type LabelledPool, readLabelledPool } from './labelled-pool.ts';
@@ -23,6 +24,7 @@ export async function readPools(
   embedder: Embedder,
 ): Promise<LabelledSnapshot[]> {
   const pools: LabelledSnapshot[] = [];
+  const background = await backgroundOf(embedder);
   for (const dir of sources.streams) {
     for (const entry of (await readdir(dir, { withFileTypes: true })).sort((a, b) =>
       a.name < b.name ? -1 : 1,
@@ -32,7 +34,7 @@ export async function readPools(
       const parsed = parseTemplate(JSON.parse(await readFile(join(folder, 'template.json'), 'utf8')));
       const keys = 'errors' in parsed ? [] : await embedKeys(embedder, parsed.template.keys);
       const whole = await readLabelledPool(folder, basename(dir));
-      const read = (pool: LabelledPool) => snapshotOf(pool, store, keys);
+      const read = (pool: LabelledPool) => snapshotOf(pool, store, keys, background);
       const full = await read(whole);
       pools.push(full, await read(young(whole)), await read(half(whole)), bilingual(full));
       if (whole.fragments.some(({ interaction }) => interaction !== null))
@@ -42,7 +44,10 @@ export async function readPools(
   for (const file of sources.sentences) {
     const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
     for (const mix of mixes(lines.map((line) => JSON.parse(line)))) {
-      pools.push(await snapshotOf(mix, store, []), await snapshotOf(half(mix), store, []));
+      pools.push(
+        await snapshotOf(mix, store, [], background),
+        await snapshotOf(half(mix), store, [], background),
+      );
     }
   }
   return pools;

@@ -22,6 +22,7 @@ export async function snapshotOf(
   pool: LabelledPool,
   store: VectorStore,
   keys: readonly VisibleKey[],
+  background: Float32Array,
 ): Promise<LabelledSnapshot> {
   const texts = new Map<string, { text: string; language: string }>();
   const labels = new Map<string, Map<string | null, number>>();
@@ -49,6 +50,7 @@ export async function snapshotOf(
       phrases,
       mentions,
       keys,
+      background,
       previous: [],
       corrections: { mustLink: [], cannotLink: [] },
     },

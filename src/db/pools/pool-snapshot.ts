@@ -11,6 +11,7 @@ export async function poolSnapshot(
   pool: string,
   space: VectorSpace,
   keys: readonly VisibleKey[],
+  background: Float32Array,
 ): Promise<PoolSnapshot> {
   const [phrases, mentions, previous, corrections] = await Promise.all([
     poolPhrases(db, pool, space),
@@ -18,5 +19,5 @@ export async function poolSnapshot(
     learnedClusters(db, pool),
     poolCorrections(db, pool),
   ]);
-  return { pool, phrases, mentions, keys, previous, corrections };
+  return { pool, phrases, mentions, keys, previous, corrections, background };
 }

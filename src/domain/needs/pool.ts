@@ -41,6 +41,8 @@ export type PoolSnapshot = {
   readonly keys: readonly VisibleKey[];
   readonly previous: readonly PreviousCluster[];
   readonly corrections: Corrections;
+  /** What any wish looks like to the model, whatever it is for: a vector of the phrases' space (`src/embedder/background.ts`). */
+  readonly background: Float32Array;
 };
 
 /** Phrases that ask for one thing: a need. */

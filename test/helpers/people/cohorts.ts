@@ -52,7 +52,6 @@ export async function openCohorts() {
     start = new Date(Math.ceil((world.clock.now().getTime() + 1) / DAY_MS) * DAY_MS);
     world.clock.moveTo(start);
     await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
-    await patch({ maturity: { cohesion: -1 } });
   }
 
   const patch = (policy: object) => ask('PATCH', `${AT}/policy`, policy);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   ctx = { ...world.ctx, queue: LOST, learner: seatOrMealLearner(world.ctx.learner) };
   ask = askInto(world.app, world.adminKey);
   await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
-  await ask('PATCH', `${AT}/policy`, { maturity: { fragments: 20, owners: 5, days: 3, cohesion: -1 } });
+  await ask('PATCH', `${AT}/policy`, { maturity: { fragments: 20, owners: 5, days: 3 } });
   for (const [day, fragments] of seatsAndMeals(START, 4).entries()) {
     world.clock.moveTo(new Date(START.getTime() + day * DAY_MS + DAY_MS / 2));
     await world.call('POST', `${AT}/fragments`, { fragments });

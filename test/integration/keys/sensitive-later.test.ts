@@ -53,7 +53,7 @@ async function startAnew(policy: object = {}): Promise<void> {
   start = new Date(Math.ceil((world.clock.now().getTime() + 1) / DAY_MS) * DAY_MS);
   world.clock.moveTo(start);
   await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
-  await ask('PATCH', `${AT}/policy`, { maturity: { cohesion: -1 }, ...policy });
+  await ask('PATCH', `${AT}/policy`, policy);
 }
 
 /** On some days from one on each owner says the next of the texts, beside passers-by who say what nobody else does. */
@@ -176,7 +176,7 @@ describe('T11 what was let on for some is not offered to others', () => {
   };
 
   beforeEach(async () => {
-    await startAnew({ maturity: { cohesion: -1, owners: 50 }, cohorts: { shared: 3 } });
+    await startAnew({ maturity: { owners: 50 }, cohorts: { shared: 3 } });
     await say([0, 14], CREW, PAYING, 'crew');
   });
 

@@ -29,7 +29,7 @@ const SAYINGS = [
 ];
 const OWNERS = 8;
 /** Bars that six days of these people reach, whatever the default is. */
-const BARS = { maturity: { fragments: 20, owners: 5, days: 3, cohesion: -1 } };
+const BARS = { maturity: { fragments: 20, owners: 5, days: 3 } };
 
 /** Eight people a day say each of the sayings, another one each. */
 function saidOn(on: number) {

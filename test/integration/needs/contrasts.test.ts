@@ -3,6 +3,7 @@ import { consolidate } from '../../../src/domain/needs/cluster/consolidate.ts';
 import type { Mention } from '../../../src/domain/needs/pool.ts';
 import { needText } from '../../../src/domain/words/clean.ts';
 import { normalForm, phraseId } from '../../../src/domain/words/normal-form.ts';
+import { backgroundOf } from '../../../src/embedder/background.ts';
 import type { Embedder } from '../../../src/embedder/embedder.ts';
 import { createLocalModel } from '../../../src/embedder/local-model.ts';
 import { NEEDS, type Need } from '../../quality/contrasts/contrasts.ts';
@@ -53,6 +54,7 @@ async function homes(language: string): Promise<(text: string) => string | undef
     keys: [],
     previous: [],
     corrections: { mustLink: [], cannotLink: [] },
+    background: await backgroundOf(embedder),
   });
   const home = new Map(
     clusters.flatMap(({ id, phrases: ids }) => ids.map((phrase) => [phrase, id] as const)),

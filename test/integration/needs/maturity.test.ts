@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Context } from '../../../src/context.ts';
 import { fixture } from '../../fixtures/load.ts';
-import { askInto } from '../../helpers/asking/ask.ts';
 import { FIVE_SEATS, seatOrMealLearner } from '../../helpers/people/seats-and-meals.ts';
 import { LOST, runFromRows } from '../../helpers/service/jobs.ts';
 import { emptyTables } from '../../helpers/service/rows.ts';
@@ -23,8 +22,6 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await emptyTables(ctx.db);
   await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
-  // How near five wordings are to one another in a pool of nothing else is not what is asked here.
-  await askInto(world.app, world.adminKey)('PATCH', `${AT}/policy`, { maturity: { cohesion: -1 } });
 });
 
 /** Fifty fragments, each from a client and a day of its turn. */

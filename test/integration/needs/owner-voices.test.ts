@@ -29,8 +29,6 @@ beforeEach(async () => {
   start = Math.ceil(world.clock.now().getTime() / DAY_MS) * DAY_MS;
   world.clock.moveTo(new Date(start));
   await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
-  // How near five wordings are to one another in a pool of nothing else is not what is asked here.
-  await policy({ maturity: { cohesion: -1 } });
 });
 
 const policy = (settings: object) => askInto(world.app, world.adminKey)('PATCH', `${AT}/policy`, settings);

@@ -36,7 +36,6 @@ beforeEach(async () => {
   start = Math.ceil(world.clock.now().getTime() / DAY_MS) * DAY_MS;
   world.clock.moveTo(new Date(start));
   await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
-  await ask('PATCH', `${AT}/policy`, { maturity: { cohesion: -1 } });
 });
 
 const ask = (...request: Parameters<ReturnType<typeof askInto>>) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
   world = await openWorld(START.toISOString());
   ctx = { ...world.ctx, queue: LOST, learner: seatOrMealLearner(world.ctx.learner) };
   await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
-  const bars = { maturity: { fragments: 20, owners: 5, days: 3, cohesion: -1 } };
+  const bars = { maturity: { fragments: 20, owners: 5, days: 3 } };
   await askInto(world.app, world.adminKey)('PATCH', `${AT}/policy`, bars);
   for (const [day, fragments] of seatsAndMeals(START, 4).entries()) {
     world.clock.moveTo(new Date(START.getTime() + day * DAY_MS + DAY_MS / 2));

@@ -1,3 +1,4 @@
+import { dot } from '../../basics/index.ts';
 import { needText, type Phrase } from '../../words/index.ts';
 import type { Consolidation, PoolSnapshot } from '../pool.ts';
 import { boundPairs, correctedGrains, forbiddenBy } from './corrections.ts';
@@ -7,6 +8,7 @@ import { learnInRounds } from './grains/large-pool.ts';
 import { microClusters } from './grains/micro.ts';
 import { identify } from './identity.ts';
 import { agglomerate, judgeWith } from './merging/agglomerate.ts';
+import { averageLinkage } from './merging/average-linkage.ts';
 import { agreed } from './merging/consensus.ts';
 import { type PoolScale, poolScale } from './merging/evidence.ts';
 import type { Learned } from './merging/learned.ts';
@@ -26,14 +28,22 @@ export type EngineSettings = {
   readonly grain: number;
   /** Bound of that square: of larger pools the grains are larger. */
   readonly maxGrains: number;
-  /** A need has at least so many phrases; below it is only alone so far. */
+  /** A need has at least so many phrases, or so many people who say the few it has; below it is only alone so far. */
   readonly smallest: number;
+  readonly people: number;
   /** How often the grains are drawn and merged; the needs are what most draws agree on. */
   readonly draws: number;
 };
 
 /** What the shipped weights were learned with (D16); draws: D22. Others ask for learning them anew. */
-export const ENGINE: EngineSettings = { weights: WEIGHTS, grain: 6, maxGrains: 300, smallest: 3, draws: 5 };
+export const ENGINE: EngineSettings = {
+  weights: WEIGHTS,
+  grain: 6,
+  maxGrains: 300,
+  smallest: 3,
+  people: 5,
+  draws: 5,
+};
 
 /** Larger pools are learned in rounds; the largest that the weights were learned on has half as many phrases. */
 const LARGE = 3_000;
@@ -128,16 +138,23 @@ export function mergedGroups(
   settings: EngineSettings,
 ): Group[] {
   if (items.all.length === 0) return [];
-  const size = Math.max(settings.grain, items.all.length / settings.maxGrains);
   const forbidden = forbiddenBy(pool);
   const judge = judgeWith(settings.weights);
-  const draws = Array.from({ length: settings.draws }, (_, seed) => {
-    const grains = correctedGrains(microClusters(items, size, seed), pool);
-    const groups = grains.map((members) => groupOf(items, members));
-    return agglomerate(groups, scale, judge, leastToJoin(items.all.length), forbidden);
-  });
+  const merged = (grains: readonly (readonly number[])[], least: number): Group[] =>
+    agglomerate(
+      grains.map((members) => groupOf(items, members)),
+      scale,
+      judge,
+      least,
+      forbidden,
+    );
+  if (items.all.length < FEW_PHRASES) return merged(fewGrains(pool, items), LEAST_ODDS);
+  const size = Math.max(settings.grain, items.all.length / settings.maxGrains);
+  const draws = Array.from({ length: settings.draws }, (_, seed) =>
+    merged(correctedGrains(microClusters(items, size, seed), pool), leastToJoin(items.all.length)),
+  );
   const [only] = draws;
-  const merged =
+  const voted =
     draws.length === 1 && only !== undefined
       ? only
       : agreed(
@@ -147,10 +164,30 @@ export function mergedGroups(
           (a, b) => forbidden({ members: a }, { members: b }),
         ).map((members) => groupOf(items, members));
   const bound = boundPairs(pool);
-  return merged.flatMap((group) => {
+  return voted.flatMap((group) => {
     const parts = partByPayload(group, items).flatMap((part) => partByMeasure(part, items));
     return parts.length > 1 && tears(parts, bound) ? [group] : parts;
   });
+}
+
+/** Fewer phrases are too few to draw grains from: what is said in few wordings is told apart by its meaning first. */
+const FEW_PHRASES = 30;
+/** Mean cosine of centred vectors above which two groups of so few phrases are one grain; strangers have 0. */
+const ALIKE = 0.1;
+
+/** Grains of a pool of few phrases: what is alike in meaning, in the obedience of `correctedGrains`. */
+function fewGrains(pool: PoolSnapshot, items: Items): number[][] {
+  const start = correctedGrains(
+    items.all.map(({ index }) => [index]),
+    pool,
+  );
+  const groups = start.map((members) => groupOf(items, members));
+  const alike = (a: number, b: number): number => {
+    const [one, other] = [groups[a], groups[b]];
+    return one && other ? dot(one.sum, other.sum) / (one.members.length * other.members.length) : 0;
+  };
+  const forbidden = forbiddenBy(pool);
+  return averageLinkage(start, alike, ALIKE, (a, b) => forbidden({ members: a }, { members: b }));
 }
 
 /** From so many phrases on the weights mean what they were learned to mean. */
@@ -192,13 +229,18 @@ function whyNot(
 ): 'alone' | 'grab_bag' | null {
   const members = new Set(group.members.map(idOf));
   if (snapshot.corrections.mustLink.some(([a, b]) => members.has(a) && members.has(b))) return null;
-  if (members.size < settings.smallest) return 'alone';
+  if (members.size < settings.smallest && peopleBehind(members, snapshot) < settings.people) return 'alone';
   const known = snapshot.previous.some(
     (p) => p.phrases.filter((id) => members.has(id)).length * 2 > members.size,
   );
   // What was a need yesterday is not dropped for a hair's breadth.
   const least = known ? LEAST_ODDS - Math.LN2 : LEAST_ODDS;
   return commonNeedOdds(group, items, scale, settings.weights) >= least ? null : 'grab_bag';
+}
+
+/** Distinct owners who say one of the phrases: thirty who say the same words need no others (SDSI, "genuine common needs"). */
+function peopleBehind(phrases: ReadonlySet<string>, { mentions }: PoolSnapshot): number {
+  return new Set(mentions.filter(({ phrase }) => phrases.has(phrase)).map(({ owner }) => owner)).size;
 }
 
 /** Phrases that only stand near the need go, unless a person put them there. */

@@ -103,6 +103,7 @@ function pool(
     keys: [],
     previous: given.previous ?? [],
     corrections: given.corrections ?? NONE,
+    background: new Float32Array(DIMENSIONS),
   };
 }
 
@@ -162,5 +163,35 @@ describe('consolidation', () => {
   test('an empty pool has no needs', () => {
     const empty = { ...pool(), phrases: [], mentions: [] };
     expect(consolidate(empty).clusters).toEqual([]);
+  });
+
+  /** A pool of these texts (text -> axis of its need), each said by so many owners. */
+  const few = (said: Readonly<Record<string, number>>, owners: number): PoolSnapshot => {
+    const texts = Object.keys(said);
+    const phrases = texts
+      .map((text) => ({
+        id: phraseId(text),
+        text,
+        language: 'en',
+        vector: vectorOf(text, said[text] ?? 0),
+      }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+    const mentions = texts.flatMap((text, at) =>
+      Array.from({ length: owners }, (_, owner) => ({
+        fragment: `f${at}-${owner}`,
+        phrase: phraseId(text),
+        owner: `o${owner}`,
+        day: `2026-01-${String(1 + owner).padStart(2, '0')}`,
+        interaction: null,
+      })),
+    );
+    return { ...pool(), phrases, mentions };
+  };
+
+  test.each([
+    { owners: 4, needs: 0 },
+    { owners: 5, needs: 1 },
+  ])('one wording of $owners owners makes $needs needs', ({ owners, needs }) => {
+    expect(consolidate(few({ 'window seat': 0 }, owners)).clusters).toHaveLength(needs);
   });
 });

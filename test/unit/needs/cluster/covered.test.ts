@@ -79,6 +79,7 @@ function answer(
     })),
     previous: [],
     corrections: { mustLink: [], cannotLink: [] },
+    background: NOWHERE,
   };
   const cluster = { id: 'c', phrases: phrases.slice(0, texts.length).map(({ id }) => id), lineage: [] };
   return coveredBy([cluster], pool).get('c')?.key ?? null;

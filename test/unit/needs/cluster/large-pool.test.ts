@@ -38,7 +38,15 @@ function pool(size: number): PoolSnapshot {
     interaction: `i-${id.slice(0, 8)}`,
   }));
   const corrections = { mustLink: [], cannotLink: [] };
-  return { pool: 'hotel/*', phrases, mentions, keys: [], previous: [], corrections };
+  return {
+    pool: 'hotel/*',
+    phrases,
+    mentions,
+    keys: [],
+    previous: [],
+    corrections,
+    background: new Float32Array(DIMENSIONS),
+  };
 }
 
 const firstWord = (text: string) => text.split(' ')[0] ?? '';

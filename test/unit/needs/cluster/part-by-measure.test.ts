@@ -22,6 +22,7 @@ function parts(all: Phrase[]): string[][] {
     keys: [],
     previous: [],
     corrections: { mustLink: [], cannotLink: [] },
+    background: new Float32Array(40),
   });
   return partByMeasure(
     groupOf(

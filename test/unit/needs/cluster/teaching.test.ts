@@ -31,6 +31,7 @@ function poolOf(told: readonly Told[]): PoolSnapshot {
     keys: [],
     previous: [],
     corrections: { mustLink: [], cannotLink: [] },
+    background: new Float32Array(8),
   };
 }
 

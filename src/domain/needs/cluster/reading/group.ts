@@ -61,8 +61,7 @@ const CENTRE_FROM = 30;
 export function readItems(snapshot: PoolSnapshot): Items {
   const { phrases } = snapshot;
   const vectors = phrases.map((p) => p.vector);
-  const dimensions = vectors[0]?.length ?? 0;
-  const centre = phrases.length >= CENTRE_FROM ? mean(vectors, dimensions) : new Float32Array(dimensions);
+  const centre = centreOfPool(vectors, snapshot.background);
   const numbers = new Map<string, number>();
   const names: string[] = [];
   const counts: number[] = [];
@@ -103,6 +102,16 @@ export function readItems(snapshot: PoolSnapshot): Items {
   );
   const frequency = Float64Array.from(counts);
   return { all, value, frequency, names, interactionCount: said.count, centreOf };
+}
+
+/** The pool's mean, drawn towards what any wish looks like as by `CENTRE_FROM` phrases: a pool of one need is no centre of itself. */
+function centreOfPool(vectors: readonly Float32Array[], background: Float32Array): Float32Array {
+  const own = vectors.length / (vectors.length + CENTRE_FROM);
+  return addScaled(
+    mean(vectors, background.length).map((x) => x * own),
+    background,
+    1 - own,
+  );
 }
 
 /** What a phrase says in words, each once: its frame, the words of names in it, and what its values hang on. */
