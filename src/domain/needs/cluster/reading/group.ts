@@ -104,9 +104,12 @@ export function readItems(snapshot: PoolSnapshot): Items {
   return { all, value, frequency, names, interactionCount: said.count, centreOf };
 }
 
-/** The pool's mean, drawn towards what any wish looks like as by `CENTRE_FROM` phrases: a pool of one need is no centre of itself. */
+/**
+ * The pool's mean; of few phrases drawn towards what any wish looks like as by `CENTRE_FROM` of them, since a pool of one need is
+ * no centre of itself. From there on a pool speaks for itself: the weights of merging were learned so.
+ */
 function centreOfPool(vectors: readonly Float32Array[], background: Float32Array): Float32Array {
-  const own = vectors.length / (vectors.length + CENTRE_FROM);
+  const own = vectors.length >= CENTRE_FROM ? 1 : vectors.length / (vectors.length + CENTRE_FROM);
   return addScaled(
     mean(vectors, background.length).map((x) => x * own),
     background,
