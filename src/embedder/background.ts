@@ -3,8 +3,8 @@ import type { Embedder } from './embedder.ts';
 import { sensitiveAnchors } from './sensitive-anchors.ts';
 
 /**
- * What any wish looks like in the embedder's space, whatever it is for: the mean of the anchor phrases (some two hundred
- * short wishes of everyday and sensitive matters, in eleven languages; length: the model's dimensions). A need is held against it where a
+ * What any wish looks like in the embedder's space, whatever it is for: the mean of the anchor phrases
+ * (short wishes of everyday and sensitive matters, most in English and some in eight other languages; length: the model's dimensions). A need is held against it where a
  * pool has too little else in it to be held against.
  */
 export async function backgroundOf(embedder: Embedder): Promise<Float32Array> {
