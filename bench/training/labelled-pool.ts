@@ -20,7 +20,7 @@ export type LabelledFragment = {
   readonly parts: readonly { readonly phrase: string; readonly text: string; readonly language: string }[];
 };
 
-/** A stream whose right answer is known. Pools of one `family` share people or sentences and are left out together. */
+/** A stream whose right answer is known. Pools of one `family` (families.ts) are left out together. */
 export type LabelledPool = {
   readonly name: string;
   readonly family: string;
@@ -30,7 +30,7 @@ export type LabelledPool = {
 };
 
 /** A scenario folder with `fragments.jsonl` and `gold.jsonl`; see bench/training/README.md for their shape. */
-export async function readLabelledPool(folder: string, kind: string): Promise<LabelledPool> {
+export async function readLabelledPool(folder: string, kind: string, family: string): Promise<LabelledPool> {
   const name = basename(folder);
   const [fragments, gold] = await Promise.all([
     jsonLines(join(folder, 'fragments.jsonl')),
@@ -39,7 +39,7 @@ export async function readLabelledPool(folder: string, kind: string): Promise<La
   const labels = new Map(gold.map((line) => [String(line['id']), textOrNull(line['gold_key'])]));
   return {
     name,
-    family: name,
+    family,
     kind,
     fragments: fragments.flatMap((line): LabelledFragment[] =>
       typeof line['text'] !== 'string' || 'payload' in line

@@ -1,80 +1,104 @@
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { WEIGHTS, type Weights } from '../../src/domain/needs/cluster/merging/weights.ts';
-import { createLocalModel } from '../../src/embedder/local-model.ts';
-import { mergeExamples, needExamples, type PoolExamples } from './examples.ts';
+import type { Encoders } from './encoders.ts';
+import type { PoolExamples } from './examples.ts';
+import { UNLICENSED } from './families.ts';
 import { learnMerge, learnWeights } from './learn.ts';
-import { leaveOneOut, type PoolScore, scoreWith } from './leave-one-out.ts';
 import { readPools } from './pools.ts';
+import { startSideBySide } from './side-by-side.ts';
 import type { LabelledSnapshot } from './snapshot.ts';
-import { openVectorStore } from './vector-store.ts';
+import { type PoolScore, table } from './table.ts';
 
 type Options = {
-  streams: string[];
-  sentences: string[];
-  model: string;
+  data: string;
   cache: string;
-  leaveOneOut: boolean;
-  variants: boolean;
+  encoder: string;
+  unseen: string[];
+  leaveOut: boolean;
+  each: boolean;
   write?: string;
 };
 
 await new Command('train')
   .description('learn the weights of consolidation from labelled streams, and say what they are worth')
-  .requiredOption('--streams <dir...>', 'folders of scenario folders with fragments.jsonl and gold.jsonl')
-  .option('--sentences <file...>', 'files of {"text", "label"} lines, to mix pools of', [])
+  .requiredOption('--data <dir>', 'folder of folders of scenario folders')
   .requiredOption('--cache <dir>', 'vectors are kept here between runs')
-  .option('--model <name>', 'embedding model', 'multilingual-e5-small')
-  .option('--leave-one-out', 'score every pool under weights that were learned without it', false)
-  .option('--variants', 'score the varied pools too, not only the streams as they are', false)
+  .option('--encoder <folder>', 'folder of the model', 'models/multilingual-e5-small-tuned')
+  .option(
+    '--unseen <families=folder...>',
+    'folder of a model that was tuned without these families (a,b=folder): their pools are learned in its vectors',
+    [],
+  )
+  .option('--leave-out', 'score every pool under weights that were learned without its family', false)
+  .option('--each', 'a line for each pool, with what it missed', false)
   .option('--write <file>', 'write the weights as a TypeScript module')
-  .action(async (options: Options) => {
-    const embedder = await createLocalModel(options.model);
-    const store = await openVectorStore(options.cache, embedder);
-    const pools = await readPools(options, store, embedder).finally(() => embedder.close());
-    console.error(`${pools.length} pools`);
-    const examples = readExamples(pools);
-    const weights = learnWeights(examples);
-    const scored = pools.filter(({ kind }) => options.variants || !kind.includes(','));
-    tell('learned on all', scoreWith(weights, scored));
-    if (options.leaveOneOut) {
-      const kinds = new Set(scored.map(({ kind }) => kind));
-      tell('left out', leaveOneOut(pools, examples, kinds));
-    }
-    if (options.write !== undefined) await writeFile(options.write, moduleOf(weights));
-  })
+  .action(train)
   .parseAsync();
 
-/** First what merging meets, then, of groups merged by what was learned of that, what the gates meet. */
-function readExamples(pools: readonly LabelledSnapshot[]): PoolExamples[] {
-  const merging = pools.map((pool) => {
-    const merge = mergeExamples(pool, WEIGHTS);
-    const hasInteractions = pool.snapshot.mentions.some(({ interaction }) => interaction !== null);
-    return { merge, hasInteractions };
-  });
-  console.error(`${merging.reduce((sum, { merge }) => sum + merge.length, 0)} decisions on merging`);
-  const weights = { ...WEIGHTS, ...learnMerge(merging) };
-  return pools.map((pool, i) => ({
-    ...needExamples(pool, weights),
-    family: pool.family,
-    merge: merging[i]?.merge ?? [],
-  }));
+async function train(options: Options): Promise<void> {
+  const pools = await readPools({ data: options.data, encoders: encodersOf(options) });
+  const taught = pools.filter(({ family }) => !UNLICENSED.has(family));
+  console.error(`${pools.length} pools of ${new Set(pools.map(({ family }) => family)).size} families`);
+  const side = startSideBySide();
+  const score = async (weights: Weights, some: readonly LabelledSnapshot[]): Promise<PoolScore[]> => {
+    const scores = await side.each(some.map((pool) => ({ verb: 'score', pool, weights }) as const));
+    return some.flatMap((pool, i) => {
+      const found = scores[i];
+      return found === undefined ? [] : [{ pool, score: found }];
+    });
+  };
+  try {
+    const examples = await readExamples(taught, side);
+    const weights = learnWeights(examples);
+    if (options.write !== undefined) await writeFile(options.write, moduleOf(weights));
+    const whole = pools.filter(({ kind }) => /^slot-recovery[^,]*$/.test(kind));
+    const known = await score(weights, whole);
+    const left: PoolScore[] = [];
+    if (options.leaveOut)
+      for (const family of new Set(whole.map((pool) => pool.family))) {
+        const without = learnWeights(examples.filter((one) => one.family !== family));
+        left.push(
+          ...(await score(
+            without,
+            whole.filter((pool) => pool.family === family),
+          )),
+        );
+      }
+    console.log(table(known, left, options.each));
+  } finally {
+    await side.close();
+  }
 }
 
-/** One line a pool, then the mean of each kind. */
-function tell(title: string, scores: readonly PoolScore[]): void {
-  console.log(`\n${title}: key F1 of the clusters`);
-  const kinds = new Map<string, number[]>();
-  for (const { pool, score } of scores) {
-    kinds.set(pool.kind, [...(kinds.get(pool.kind) ?? []), score.f1]);
-    const missed = score.missed.length > 0 ? `  missed ${score.missed.join(', ')}` : '';
-    const extra = score.extra.length > 0 ? `  beside ${score.extra.join('; ')}` : '';
-    console.log(`  ${score.f1.toFixed(3)} ${pool.name}${missed}${extra}`);
-  }
-  for (const [kind, values] of kinds) {
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    console.log(`${mean.toFixed(3)} ${kind} (${values.length})`);
-  }
+function encodersOf({ encoder, unseen, cache }: Options): Encoders {
+  const byFamily = unseen.flatMap((line) => {
+    const [families = '', folder = ''] = line.split('=');
+    return families.split(',').map((family) => [family, folder] as const);
+  });
+  return { usual: encoder, byFamily: new Map(byFamily), cache };
+}
+
+/** First what merging meets, then, of groups merged by what was learned of that, what the gates meet. */
+async function readExamples(
+  pools: readonly LabelledSnapshot[],
+  side: ReturnType<typeof startSideBySide>,
+): Promise<PoolExamples[]> {
+  const decisions = await side.each(
+    pools.map((pool) => ({ verb: 'merging', pool, weights: WEIGHTS }) as const),
+  );
+  const merging = pools.map((pool, i) => ({
+    family: pool.family,
+    hasInteractions: pool.snapshot.mentions.some(({ interaction }) => interaction !== null),
+    merge: decisions[i] ?? [],
+  }));
+  console.error(`${merging.reduce((sum, { merge }) => sum + merge.length, 0)} decisions on merging`);
+  const weights = { ...WEIGHTS, ...learnMerge(merging) };
+  const needs = await side.each(pools.map((pool) => ({ verb: 'needs', pool, weights }) as const));
+  return merging.flatMap((pool, i) => {
+    const asked = needs[i];
+    return asked === undefined ? [] : [{ ...pool, ...asked }];
+  });
 }
 
 function moduleOf(weights: Weights): string {

@@ -1,54 +1,65 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseTemplate } from '../../src/domain/template/template.ts';
 import { backgroundOf } from '../../src/embedder/background.ts';
-import type { Embedder } from '../../src/embedder/embedder.ts';
 import { embedKeys } from '../../src/embedder/visible-keys.ts';
+import { type Encoders, openEncoders } from './encoders.ts';
+import { familyOf } from './families.ts';
 import { isLabelled, type LabelledPool, readLabelledPool } from './labelled-pool.ts';
+import { remixes } from './remix.ts';
 import { type LabelledSnapshot, snapshotOf } from './snapshot.ts';
 import { bilingual, half, loose, mixes, young } from './variants.ts';
-import type { VectorStore } from './vector-store.ts';
 
 /** What a run learns from. */
 export type Sources = {
-  /** Folders of scenario folders. */
-  readonly streams: readonly string[];
-  /** Files of sentences with an intent each, one JSON object `{text, label}` a line. */
-  readonly sentences: readonly string[];
+  /** A folder of folders of scenario folders, and of `intents/`. */
+  readonly data: string;
+  readonly encoders: Encoders;
 };
 
-/** Every pool that the sources hold, with its variants; those of one `family` are never split between folds. */
-export async function readPools(
-  sources: Sources,
-  store: VectorStore,
-  embedder: Embedder,
-): Promise<LabelledSnapshot[]> {
+/** Every pool that the data hold, with its variants, in an order that hangs on names alone. */
+export async function readPools({ data, encoders }: Sources): Promise<LabelledSnapshot[]> {
   const pools: LabelledSnapshot[] = [];
-  const background = await backgroundOf(embedder);
-  for (const dir of sources.streams) {
-    for (const entry of (await readdir(dir, { withFileTypes: true })).sort((a, b) =>
-      a.name < b.name ? -1 : 1,
-    )) {
-      const folder = join(dir, entry.name);
-      if (!entry.isDirectory() || !isLabelled(folder)) continue;
+  const open = openEncoders(encoders);
+  const whole: LabelledPool[] = [];
+  try {
+    for (const folder of await scenarioFolders(data)) {
+      const { embedder, store } = await open.of(familyOf(folder));
+      const background = await backgroundOf(embedder);
       const parsed = parseTemplate(JSON.parse(await readFile(join(folder, 'template.json'), 'utf8')));
       const keys = 'errors' in parsed ? [] : await embedKeys(embedder, parsed.template.keys);
-      const whole = await readLabelledPool(folder, basename(dir));
       const read = (pool: LabelledPool) => snapshotOf(pool, store, keys, background);
-      const full = await read(whole);
-      pools.push(full, await read(young(whole)), await read(half(whole)), bilingual(full));
-      if (whole.fragments.some(({ interaction }) => interaction !== null))
-        pools.push(await read(loose(whole)));
+      const pool = await readLabelledPool(folder, basename(join(folder, '..')), familyOf(folder));
+      whole.push(pool);
+      const full = await read(pool);
+      pools.push(full, await read(young(pool)), await read(half(pool)), bilingual(full));
+      if (pool.fragments.some(({ interaction }) => interaction !== null)) pools.push(await read(loose(pool)));
     }
-  }
-  for (const file of sources.sentences) {
-    const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
-    for (const mix of mixes(lines.map((line) => JSON.parse(line)))) {
-      pools.push(
-        await snapshotOf(mix, store, [], background),
-        await snapshotOf(half(mix), store, [], background),
-      );
+    for (const mix of [...remixes(whole), ...(await intentMixes(data))]) {
+      const { embedder, store } = await open.of(mix.family);
+      const background = await backgroundOf(embedder);
+      for (const pool of [mix, half(mix)]) pools.push(await snapshotOf(pool, store, [], background));
     }
+  } finally {
+    await open.close();
   }
   return pools;
+}
+
+async function scenarioFolders(data: string): Promise<string[]> {
+  const folders: string[] = [];
+  for (const dir of (await readdir(data)).filter((name) => name.startsWith('slot-recovery')).sort())
+    for (const name of (await readdir(join(data, dir))).sort()) folders.push(join(data, dir, name));
+  return folders.filter(isLabelled);
+}
+
+async function intentMixes(data: string): Promise<LabelledPool[]> {
+  const file = join(data, 'intents', 'clinc150_train.jsonl');
+  if (!existsSync(file)) return [];
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+  return mixes(
+    lines.map((line) => JSON.parse(line)),
+    familyOf(file),
+  );
 }

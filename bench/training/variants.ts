@@ -80,7 +80,7 @@ const AGENTS = 60;
 const DAYS = 60;
 
 /** Needs drawn from a collection of labelled sentences; what belongs to no need of a mix is its noise. */
-export function mixes(sentences: readonly { text: string; label: string }[]): LabelledPool[] {
+export function mixes(sentences: readonly { text: string; label: string }[], family: string): LabelledPool[] {
   const random = seededRandom(sentences.length);
   const byLabel = new Map<string, string[]>();
   for (const { text, label } of sentences) byLabel.set(label, [...(byLabel.get(label) ?? []), text]);
@@ -111,6 +111,6 @@ export function mixes(sentences: readonly { text: string; label: string }[]): La
         label,
       });
     });
-    return { name: `mix-${mix}`, family: `mix-${mix}`, kind: 'mixed sentences', fragments };
+    return { name: `mix-${mix}`, family, kind: 'mixed sentences', fragments };
   });
 }
