@@ -8,7 +8,8 @@ export type Gold = {
 export type GoldKey = {
   readonly name: string;
   readonly description: string;
-  readonly kind: GoldKind;
+  /** Null where the words that ask for it say no value, so that no type is the right one. */
+  readonly kind: GoldKind | null;
   /** Value -> how often it was said. */
   readonly values: Readonly<Record<string, number>>;
   /** Value -> other spellings that mean it. */

@@ -28,7 +28,8 @@ export type KeyScore<Found extends FoundKey = FoundKey> = {
 };
 
 export type KeyMatch = {
-  readonly typeOk: boolean;
+  /** Null where no type is the right one. */
+  readonly typeOk: boolean | null;
   readonly nameSimilarity: number;
   /** Null where the hidden key is no list of values. */
   readonly values: { readonly recall: number | null; readonly precision: number } | null;
@@ -161,7 +162,7 @@ function bestMatches<Found extends FoundKey>(
 function matchOf(gold: GoldKey, found: FoundKey): KeyMatch {
   const numeric = gold.kind === 'integer' || gold.kind === 'number';
   return {
-    typeOk: typeFits(gold.kind, found),
+    typeOk: gold.kind === null ? null : typeFits(gold.kind, found),
     nameSimilarity: nameSimilarity(found.key_name, gold.name),
     values: gold.kind === 'enum' ? valueFit(gold, found) : null,
     rangeOverlap: numeric ? rangeOverlap(gold, found) : null,
@@ -197,8 +198,8 @@ function figuresOf(gold: Gold, keys: readonly KeyScore[]): Figures {
       0,
     ),
     typeAccuracy: mean(
-      matched.map(({ match }) => Number(match.typeOk)),
-      0,
+      matched.map(({ match }) => (match.typeOk === null ? null : Number(match.typeOk))),
+      gold.keys.some(({ kind }) => kind !== null) ? 0 : null,
     ),
     typedRecall: ratio(matched.filter(({ match }) => match.typeOk).length, gold.keys.length),
     valueRecall: listed

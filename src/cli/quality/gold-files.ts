@@ -31,14 +31,16 @@ async function readLabels(file: string): Promise<Map<string, string | null>> {
   return labels;
 }
 
+const KINDS = [...GOLD_KINDS, null] as const;
+
 async function readKeys(file: string): Promise<GoldKey[]> {
   const rows = await readJsonFile(file);
   if (!Array.isArray(rows)) throw new UsageError(`${file}: this is no list of keys.`);
   return rows.map((row: unknown, index): GoldKey => {
-    const kind = isRecord(row) ? GOLD_KINDS.find((one) => one === row['value_kind']) : undefined;
+    const kind = isRecord(row) ? KINDS.find((one) => one === row['value_kind']) : undefined;
     if (!isRecord(row) || typeof row['key_name'] !== 'string' || kind === undefined) {
       throw new UsageError(
-        `${file}: [${index}] has no "key_name" or no "value_kind" (${GOLD_KINDS.join(', ')}).`,
+        `${file}: [${index}] has no "key_name" or no "value_kind" (${KINDS.join(', ')}).`,
       );
     }
     const { key_name: name, description } = row;

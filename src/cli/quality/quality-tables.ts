@@ -80,7 +80,7 @@ function judgedTable({ score, hidden, strangers }: Judged): string {
   );
   const missed = plainTable(['missed', 'said', 'why'], [34, 6, 106]);
   for (const key of hidden) {
-    const name = `${key.gold.name} (${key.gold.kind})`;
+    const name = `${key.gold.name} (${key.gold.kind ?? 'no value'})`;
     const said = String(key.ids.length);
     if (key.match?.match != null)
       found.push([name, said, ...matchCells(key.gold.kind, key.match, key.match.match)]);
@@ -99,7 +99,7 @@ function judgedTable({ score, hidden, strangers }: Judged): string {
 }
 
 function matchCells(
-  kind: GoldKind,
+  kind: GoldKind | null,
   { found, coverage, purity }: KeyScore<FoundPatch>,
   match: KeyMatch,
 ): string[] {
@@ -107,7 +107,7 @@ function matchCells(
   const type = typeInWords(found);
   return [
     found.key_name,
-    typeOk ? type : pc.red(`${type}, should be ${kind}`),
+    typeOk === false ? pc.red(`${type}, should be ${kind}`) : type,
     percent(coverage),
     percent(purity),
     values === null ? '' : `${twoDecimals(values.recall)}, ${twoDecimals(values.precision)}`,

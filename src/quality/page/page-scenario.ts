@@ -86,11 +86,11 @@ function matchCard(
   texts: Texts,
 ): Html {
   const elsewhere = parts.filter(({ place }) => !isOf(found, place));
-  return html`<article class="${typeOk ? 'good' : 'odd'}">
-<h4>${found.key_name} <span class="mark">${typeOk ? `is ${gold.name}` : `is ${gold.name}, of the wrong type`}</span></h4>
+  return html`<article class="${typeOk === false ? 'odd' : 'good'}">
+<h4>${found.key_name} <span class="mark">${typeOk === false ? `is ${gold.name}, of the wrong type` : `is ${gold.name}`}</span></h4>
 <p>${found.semantic_description}</p>
 <dl>
-<dt>type</dt><dd>${typeInWords(found)}${typeOk ? '' : `, should be ${gold.kind}`}</dd>
+<dt>type</dt><dd>${typeInWords(found)}${typeOk === false ? `, should be ${gold.kind}` : ''}</dd>
 ${valuesRow(found)}
 ${values === null ? NOTHING : html`<dt>values</dt><dd>recall ${values.recall?.toFixed(2) ?? '–'}, precision ${values.precision.toFixed(2)}</dd>`}
 ${rangeOverlap === null ? NOTHING : html`<dt>range</dt><dd>overlap ${rangeOverlap.toFixed(2)}</dd>`}
@@ -114,7 +114,7 @@ function missCard({ gold, ids, parts, why }: HiddenKey, texts: Texts): Html {
   return html`<article class="bad">
 <h4>${gold.name} <span class="mark">missed</span></h4>
 <p>${capital(whyInWords(why, parts))}.</p>
-<dl><dt>was</dt><dd>${gold.kind}; ${ids.length} fragments${gold.description === '' ? '' : `: ${gold.description}`}</dd></dl>
+<dl><dt>was</dt><dd>${gold.kind ?? 'without values'}; ${ids.length} fragments${gold.description === '' ? '' : `: ${gold.description}`}</dd></dl>
 ${parts
   .filter(({ share }) => share >= LEAST_PART)
   .slice(0, MOST_PARTS)

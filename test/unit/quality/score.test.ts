@@ -53,6 +53,12 @@ describe('a found key', () => {
     expect(keys.map((key) => key.status)).toEqual(expected);
   });
 
+  it('of a hidden key without values has neither a right type nor a wrong one', () => {
+    const { figures, keys } = score(goldOf([[hidden('fee', null), 4]]), [foundKey('fee', about('fee', 4))]);
+    expect(keys[0]?.match).toMatchObject({ typeOk: null, values: null });
+    expect(figures).toMatchObject({ keyF1: 1, typeAccuracy: null });
+  });
+
   it.each<[GoldKind, object, boolean]>([
     ['boolean', { key_type: 'boolean' }, true],
     ['boolean', { key_type: 'string' }, false],
