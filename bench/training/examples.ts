@@ -36,6 +36,8 @@ type Candidate = {
 /** Of pairs that nobody would take for one need one in so many is kept, and counts for so many. */
 const THINNED = 20;
 const PLAIN = -2.5;
+/** Decisions that a pool teaches: twenty weights do not get better by more, and each family left out learns all of them anew. */
+const MOST = 1_500;
 /** Groups of fewer phrases seldom become keys, whatever the gate says. */
 const SMALL = 12;
 
@@ -86,7 +88,7 @@ export function mergeExamples(labelled: LabelledSnapshot, weights: Weights): Exa
     return odds;
   };
   agglomerate(grains, scale, asked, 0, () => false);
-  return shared(examples);
+  return shared(examples.filter(() => random() * examples.length < MOST));
 }
 
 /** Whether a merged group is a need, and who belongs to it; asked of what comes out of merging, and of the right answer. */

@@ -39,9 +39,7 @@ async function readKeys(file: string): Promise<GoldKey[]> {
   return rows.map((row: unknown, index): GoldKey => {
     const kind = isRecord(row) ? KINDS.find((one) => one === row['value_kind']) : undefined;
     if (!isRecord(row) || typeof row['key_name'] !== 'string' || kind === undefined) {
-      throw new UsageError(
-        `${file}: [${index}] has no "key_name" or no "value_kind" (${KINDS.join(', ')}).`,
-      );
+      throw new UsageError(`${file}: [${index}] has no "key_name" or no "value_kind" (${KINDS.join(', ')}).`);
     }
     const { key_name: name, description } = row;
     return {
