@@ -66,7 +66,10 @@ function classroom({ snapshot, labels }: LabelledSnapshot): Classroom {
  * Whether two groups are one need, asked as consolidation asks it under given weights, so that what is learned is what
  * it meets (Ross et al. 2011, "A reduction of imitation learning": learn from the states that the learner comes to).
  */
-export function mergeExamples(labelled: LabelledSnapshot, weights: Weights): Example[] {
+export function mergeExamples(
+  labelled: LabelledSnapshot,
+  weights: Weights,
+): Pick<PoolExamples, 'merge' | 'hasInteractions'> {
   const { items, scale, labels } = classroom(labelled);
   const random = seededRandom(items.all.length);
   const labelOf = memoised((group: Group) => groupLabel(group, labels));
@@ -88,14 +91,15 @@ export function mergeExamples(labelled: LabelledSnapshot, weights: Weights): Exa
     return odds;
   };
   agglomerate(grains, scale, asked, 0, () => false);
-  return shared(examples.filter(() => random() * examples.length < MOST));
+  const merge = shared(examples.filter(() => random() * examples.length < MOST));
+  return { merge, hasInteractions: scale.pairRate > 0 };
 }
 
 /** Whether a merged group is a need, and who belongs to it; asked of what comes out of merging, and of the right answer. */
 export function needExamples(
   labelled: LabelledSnapshot,
   weights: Weights,
-): Omit<PoolExamples, 'merge' | 'family'> {
+): Omit<PoolExamples, 'family' | 'merge' | 'hasInteractions'> {
   const { pool, items, scale, labels } = classroom(labelled);
   const gate: Example[] = [];
   const belonging: Example[] = [];
@@ -125,7 +129,6 @@ export function needExamples(
     });
   }
   return {
-    hasInteractions: scale.pairRate > 0,
     gate: shared(gate),
     belonging: shared(belonging),
     candidates,

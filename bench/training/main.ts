@@ -87,11 +87,10 @@ async function readExamples(
   const decisions = await side.each(
     pools.map((pool) => ({ verb: 'merging', pool, weights: WEIGHTS }) as const),
   );
-  const merging = pools.map((pool, i) => ({
-    family: pool.family,
-    hasInteractions: pool.snapshot.mentions.some(({ interaction }) => interaction !== null),
-    merge: decisions[i] ?? [],
-  }));
+  const merging = pools.flatMap(({ family }, i) => {
+    const asked = decisions[i];
+    return asked === undefined ? [] : [{ family, ...asked }];
+  });
   console.error(`${merging.reduce((sum, { merge }) => sum + merge.length, 0)} decisions on merging`);
   const weights = { ...WEIGHTS, ...learnMerge(merging) };
   const needs = await side.each(pools.map((pool) => ({ verb: 'needs', pool, weights }) as const));

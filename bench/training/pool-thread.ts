@@ -1,8 +1,7 @@
 import { consolidate, ENGINE } from '../../src/domain/needs/cluster/consolidate.ts';
 import type { Weights } from '../../src/domain/needs/cluster/merging/weights.ts';
 import { type ClusterScore, scoreClusters } from './cluster-score.ts';
-import { mergeExamples, needExamples, type PoolExamples } from './examples.ts';
-import type { Example } from './logistic.ts';
+import { mergeExamples, needExamples } from './examples.ts';
 import type { LabelledSnapshot } from './snapshot.ts';
 
 // The entry of a training thread: one question about one pool at a time.
@@ -15,8 +14,8 @@ export type PoolTask = {
 } & ({ readonly verb: 'merging' } | { readonly verb: 'needs' } | { readonly verb: 'score' });
 
 export type PoolAnswer = {
-  readonly merging: Example[];
-  readonly needs: Omit<PoolExamples, 'merge' | 'family'>;
+  readonly merging: ReturnType<typeof mergeExamples>;
+  readonly needs: ReturnType<typeof needExamples>;
   readonly score: ClusterScore;
 };
 

@@ -24,8 +24,10 @@ import {
   mayBecome,
   revise,
 } from '../../src/domain/keys/index.ts';
+import { nearness } from '../../src/domain/needs/index.ts';
 import { notCleared } from '../../src/domain/policy/index.ts';
 import { synthesisEvidence } from '../../src/domain/records/index.ts';
+import { backgroundOf } from '../../src/embedder/background.ts';
 import { holdKey } from './hold-key.ts';
 import { type Answer, leave, mappedValues, type Need, propose, together } from './need.ts';
 import { sensitiveNeed } from './sensitive-need.ts';
@@ -82,11 +84,14 @@ export async function knownTwin(
   cluster: ClusterRow,
   { definition, reading }: KeyProposal,
 ): Promise<PatchKeyRow | null> {
+  const background = await backgroundOf(ctx.embedder);
   for (const key of pool.patchKeys) {
     if (key.status === 'retired' || key.status === 'rejected') continue;
     const said = await togetherness(ctx.db, cluster.id, key.cluster);
     const known = { definition: key.definition, reading: key.evidence.reading };
-    if (isTwin({ definition, reading }, known, said)) return key;
+    const [own, theirs] = [cluster.id, key.cluster].map((id) => new Set(pool.phrasesOf.get(id)));
+    const near = own && theirs ? nearness({ phrases: pool.phrases, background }, own, theirs) : 1;
+    if (isTwin({ definition, reading }, known, said, near)) return key;
   }
   return null;
 }

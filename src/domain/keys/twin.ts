@@ -15,16 +15,18 @@ export type Togetherness = {
 
 /** Half of the smaller one's words or heads: enough to be the same, seldom by accident. */
 const SHARED = 0.5;
+/** Halves of one need are nearer than this; of thirty pairs of two needs none was (`nearness` of needs). */
+const NEAR = 0.6;
 /** Fewer payloads with both may be people who correct themselves. */
 const LEAST_TOGETHER = 3;
 
 /**
- * Is a need only a part, or another telling, of one that has a key already? It is when both read the same values (words
- * of a choice or of a wish; numbers that hang on the same words) and people do not ask for both at once: one payload
- * says a need once, so two needs that share their values ("from checking to savings") show up together.
+ * Is a need only a part, or another telling, of one that has a key already? It is when both mean nearly the same, read the
+ * same values (words of a choice or of a wish; numbers that hang on the same words) and people do not ask for both at once:
+ * one payload says a need once, so two needs that share their values ("from checking to savings") show up together.
  */
-export function isTwin(fresh: ReadableKey, known: ReadableKey, said: Togetherness): boolean {
-  return sharedReading(fresh, known) >= SHARED && !areBothWanted(said);
+export function isTwin(fresh: ReadableKey, known: ReadableKey, said: Togetherness, near: number): boolean {
+  return near >= NEAR && sharedReading(fresh, known) >= SHARED && !areBothWanted(said);
 }
 
 /**

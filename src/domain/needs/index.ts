@@ -15,6 +15,7 @@ export { type Assign, assign, assigning, type Target } from './cluster/assign.ts
 export { consolidate } from './cluster/consolidate.ts';
 export { type DescribedCluster, describeClusters } from './cluster/describe.ts';
 export { heirOf, homes } from './cluster/heir.ts';
+export { nearness } from './cluster/nearness.ts';
 export { languagesOf } from './cluster/reading/languages.ts';
 export { clusterStability } from './cluster/stability.ts';
 export { whyHere } from './cluster/why-here.ts';

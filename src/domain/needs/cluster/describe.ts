@@ -1,5 +1,6 @@
 import { addScaled, centred, dot, mean, normalise } from '../../basics/index.ts';
 import type { Consolidation, PoolSnapshot } from '../pool.ts';
+import { BACKGROUND, sumOf } from './nearness.ts';
 
 /** A cluster with what is stored of it to place and judge later phrases. */
 export type DescribedCluster = {
@@ -13,9 +14,6 @@ export type DescribedCluster = {
   /** Name of the existing key that answers it already. */
   readonly coveredBy: string | null;
 };
-
-/** The background counts for so many phrases that are said besides: from about as many on a pool speaks for itself. */
-const BACKGROUND = 30;
 
 /**
  * A need's members are centred on all that is not the need: the pool's other phrases, and the background. Centred on itself,
@@ -45,10 +43,4 @@ function cohesionOf(members: readonly Float32Array[], centre: Float32Array): num
   const around = members.map((vector) => centred(vector, centre));
   const middle = normalise(mean(around, centre.length));
   return around.reduce((sum, vector) => sum + dot(vector, middle), 0) / Math.max(1, around.length);
-}
-
-function sumOf(vectors: readonly Float32Array[], dimensions: number): Float32Array {
-  const sum = new Float32Array(dimensions);
-  for (const vector of vectors) addScaled(sum, vector, 1);
-  return sum;
 }

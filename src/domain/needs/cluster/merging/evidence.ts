@@ -5,7 +5,7 @@ import type { Group, Items } from '../reading/group.ts';
 export type PoolScale = {
   /** Standard deviation of the cosines of two phrases of the pool. */
   readonly spread: number;
-  /** Pairs of phrases said in one interaction, as a share of all pairs of interaction-sharing phrase mentions. */
+  /** Pairs of phrases said in one interaction, as a share of all pairs of interaction-sharing phrase mentions; 0 where few share one. */
   readonly pairRate: number;
   /** Phrases of the pool. */
   readonly size: number;
@@ -16,6 +16,12 @@ export type PoolScale = {
   /** Number of the token `<name>`; -1 where nobody says a name. */
   readonly nameToken: number;
 };
+
+/**
+ * Clients that name payloads say a third or more of their phrases beside others. Where they do not, the parts of a
+ * compound ("a window seat, and a vegan meal") still share theirs: too few to say of other pairs that they share none.
+ */
+const LEAST_SHARED = 0.1;
 
 /** Rows whose pairs show the spread: 80,000 pairs or more, whatever the pool's size. */
 const SPREAD_FROM = 400;
@@ -48,7 +54,7 @@ export function poolScale(items: Items): PoolScale {
   const possible = (mentions * (mentions - 1)) / 2;
   return {
     spread: pairs === 0 ? 1 : Math.sqrt(squares / pairs) || 1,
-    pairRate: possible > 0 ? together / possible : 0,
+    pairRate: mentions >= LEAST_SHARED * all.length && possible > 0 ? together / possible : 0,
     size: all.length,
     value: items.value,
     nameToken: items.names.indexOf('<name>'),
@@ -243,6 +249,7 @@ function wordsAgainst(
  * of pairs of one need 0.4 times as many as chance share a payload, of two needs 1.3 times as many.
  */
 function togetherness(a: Group, b: Group, scale: PoolScale): [number, number] {
+  if (scale.pairRate === 0) return [0, 0];
   const [few, many] = a.interactions.size <= b.interactions.size ? [a, b] : [b, a];
   let seen = 0;
   for (const interaction of few.interactions.keys()) if (many.interactions.has(interaction)) seen++;

@@ -1,4 +1,5 @@
 import { addScaled, dot, normalise } from '../../../basics/index.ts';
+import { nearnessOf } from '../nearness.ts';
 import { type Group, groupOf, type Items } from '../reading/group.ts';
 
 /** Below this share of members with a share or factor the group is about something else. */
@@ -59,10 +60,9 @@ function furthestPair(
   for (const [i, a] of sets.entries()) {
     for (const b of sets.slice(i + 1)) {
       const [first, second] = [sumOf(a, items), sumOf(b, items)];
-      const across = dot(first, second) / (a.length * b.length);
-      const within = Math.min(meanCosine(first, a.length), meanCosine(second, b.length));
-      if (within > 0 && across / within < least) {
-        least = across / within;
+      const near = nearnessOf({ sum: first, n: a.length }, { sum: second, n: b.length });
+      if (near < least) {
+        least = near;
         pair = [normalise(first), normalise(second)];
       }
     }
@@ -77,11 +77,6 @@ function sumOf(members: readonly number[], items: Items): Float32Array {
     if (vector !== undefined) addScaled(sum, vector, 1);
   }
   return sum;
-}
-
-/** Mean cosine of two different members of a sum of unit vectors. */
-function meanCosine(sum: Float32Array, n: number): number {
-  return (dot(sum, sum) - n) / (n * (n - 1));
 }
 
 function nearest(
