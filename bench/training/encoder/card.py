@@ -31,7 +31,7 @@ def card_of(options: argparse.Namespace, families: list[str], rows: list[tuple[s
     held = 'of families left out' if options.leave_out else f'of a held-out slice ({options.slice:.2f} of the texts) and of machines'
     return f'''# {options.out.name}, tuned for wishes; seven-bit weights
 
-The model of `{options.base.name}` with its layers {options.low} to 11 tuned and its matrix weights rounded to seven bits. Same network, tokenizer, size and cost a text; same use: `query: ` before every text, mean pooling, `language_subspace.json`.
+The model of `{options.base.name}` with its layers {options.low} to 11 tuned and its matrix weights rounded to seven bits. Same network, tokenizer, size and cost a text; same use (`README-untuned.md`): `query: ` before every text, mean pooling, `language_subspace.json`.
 
 - **Why tuned**: the untuned model is near by topic; two ways of asking for one thing were often further apart than two things asked of one service.
 - **Why seven bits**: the same vectors on processors with and without VNNI.

@@ -33,6 +33,10 @@ def write_model(tuned: dict[str, np.ndarray], base: Path, out: Path, card: str) 
     for name, value in tuned.items():
         if not name.endswith('.matrix'):
             put(f'm.{name}', value)
-    shutil.copytree(base, out, dirs_exist_ok=True, copy_function=shutil.copyfile)
+    (out / 'onnx').mkdir(parents=True, exist_ok=True)
+    for file in base.iterdir():
+        if file.is_file():
+            # Where the untuned model comes from stays with what is made of it.
+            shutil.copyfile(file, out / file.name.replace('README.md', 'README-untuned.md'))
     onnx.save(model, str(out / 'onnx/model_quantized.onnx'))
     (out / 'README.md').write_text(card, encoding='utf8')
