@@ -52,21 +52,29 @@ class Draw:
         return self._drawn([service.keys[key] for key in keys], self._some(service.noise, ALONE))
 
     def _mix(self) -> Drawn:
-        """Half of them within one family: keys of one manner of speaking are harder to tell apart."""
-        among, weights = self._services, self._weights
-        if self._chance.random() < 0.5:
-            among = self._by_family[among[self._chance.choice(len(among), p=weights)].family]
-            weights = _weights(among)
-        wanted = int(self._chance.integers(FEWEST_KEYS, MOST_KEYS + 1))
-        taken: list[tuple[Service, str]] = []
+        """
+        Half of them within one family, of keys that lie near one another, as questions to one bank do; the others of keys
+        of all families, in which nothing but the thing asked for is alike.
+        """
+        within_one = self._chance.random() < 0.5
+        among = self._services
+        if within_one:
+            among = self._by_family[among[self._chance.choice(len(among), p=self._weights)].family]
+        weights = _weights(among)
+        wanted = int(self._chance.integers(FEWEST_KEYS, MOST_KEYS + 1)) + ALONE
+        found: list[tuple[Service, str]] = []
         # Few families have as many different keys as are wanted; what was found then is enough.
-        for _ in range(6 * (wanted + ALONE)):
+        for _ in range(3 * wanted):
             service = among[self._chance.choice(len(among), p=weights)]
             key = self._some(sorted(service.keys), 1)[0]
-            if len(taken) < wanted + ALONE and not any(self._may_be_one(service, key, *other) for other in taken):
-                taken.append((service, key))
-        alone = [self._some(service.keys[key], 1)[0] for service, key in taken[wanted:]]
-        return self._drawn([service.keys[key] for service, key in taken[:wanted]], alone)
+            if not any(self._may_be_one(service, key, *other) for other in found):
+                found.append((service, key))
+        if within_one:
+            first = found[0]
+            found.sort(key=lambda one: -self._nearness(first, one))
+        keys, lone = found[: wanted - ALONE], found[wanted - ALONE : wanted]
+        alone = [self._some(service.keys[key], 1)[0] for service, key in lone]
+        return self._drawn([service.keys[key] for service, key in keys], alone)
 
     def _drawn(self, keys: list[list[int]], alone: list[int]) -> Drawn:
         each = int(np.clip(TEXTS // len(keys), LEAST_TEXTS_A_KEY, MOST_TEXTS_A_KEY))
@@ -81,8 +89,12 @@ class Draw:
         """
         if service.labels == other.labels:
             return key == other_key
-        near = float(self._middles[service.name, key] @ self._middles[other.name, other_key])
-        return near > NEAR or bool(_words(key) & _words(other_key))
+        near = self._nearness((service, key), (other, other_key)) > NEAR
+        return near or bool(_words(key) & _words(other_key))
+
+    def _nearness(self, one: tuple[Service, str], other: tuple[Service, str]) -> float:
+        first, second = (self._middles[service.name, key] for service, key in (one, other))
+        return float(first @ second)
 
     def _some(self, of: list, count: int) -> list:
         return [of[i] for i in self._chance.permutation(len(of))[:count]]

@@ -22,7 +22,7 @@ from draw import Draw
 from figures import by_family, centred, measured_texts, separation
 from loss import apart, moved
 from pools import FAMILIES, NEVER_LEARNED, Library, Service, read_library
-from rounding import as_rounded
+from rounding import as_rounded, through_rounding
 from states import States, states_of
 from write_model import write_model
 
@@ -67,9 +67,8 @@ def main() -> None:
         tell(step, rows[-1][1], f'{time.time() - began:.0f} s {said}', len(rows) == 1)
 
     tuned = learn(network.to_torch(weights, options.low), parts, states, basis, options, half, look)
-    as_written = as_rounded({name: value.detach().numpy() for name, value in tuned.items()})
-    look('rounded', network.to_torch(as_written, options.low))
     floats = {name: value.detach().numpy() for name, value in tuned.items()}
+    look('rounded', network.to_torch(as_rounded(floats), options.low))
     if options.floats:
         np.savez(options.floats, **floats)
     families = sorted({service.family for service in parts.learned})
@@ -153,7 +152,7 @@ def learn(weights, parts: Parts, states: States, basis, options, half: bool, loo
         drawn = draw.services(options.services)
         texts = np.concatenate([one.texts for one in drawn] + [chance.choice(parts.bystanders, BYSTANDERS)])
         entering, packing = states.batch(texts)
-        said = network.means(network.run(weights, entering, packing, options.low, half=half), packing)
+        said = network.means(network.run(through_rounding(weights), entering, packing, options.low, half=half), packing)
         sizes = [len(one.texts) for one in drawn] + [BYSTANDERS]
         of_service = said.split(sizes)
         losses = [
