@@ -1,6 +1,6 @@
 """Tunes the encoder for wishes: two ways to ask one thing nearer than two things asked of one service.
 
-    tune.py --out FOLDER [--leave-out home,clinc] [--steps 700]
+    tune.py --out FOLDER [--leave-out home,clinc] [--steps 120]
 
 Deterministic: the same seed, data, base model, options, threads and kind of processor give the same file.
 """
@@ -86,17 +86,17 @@ def asked() -> argparse.Namespace:
     families = lambda names: [known(name) for name in names.split(',') if name]
     say.add_argument('--leave-out', type=families, default=[], help=f'families never seen, of {", ".join(FAMILIES)}')
     say.add_argument('--slice', type=float, default=1 / 6, help='share of the texts held out where no family is left out')
-    say.add_argument('--steps', type=int, default=700)
+    say.add_argument('--steps', type=int, default=120)
     say.add_argument('--services', type=int, default=4, help='services a step')
     say.add_argument('--mixed', type=float, default=1 / 3, help='share of services that are mixed anew of keys of several')
-    say.add_argument('--rate', type=float, default=6e-5, help='highest learning rate')
+    say.add_argument('--rate', type=float, default=1.2e-4, help='highest learning rate')
     say.add_argument('--temperature', type=float, default=0.15)
-    say.add_argument('--stay', type=float, default=10.0, help='weight of staying near the untuned vectors')
+    say.add_argument('--stay', type=float, default=3.0, help='weight of staying near the untuned vectors')
     say.add_argument('--low', type=int, default=8, help='the first layer that is tuned, of 12')
     say.add_argument('--seed', type=int, default=0)
     say.add_argument('--threads', type=int, default=2)
     say.add_argument('--bfloat16', choices=('auto', 'yes', 'no'), default='auto', help='products in half precision')
-    say.add_argument('--look-every', type=int, default=100, help='steps between two looks at what is held out')
+    say.add_argument('--look-every', type=int, default=60, help='steps between two looks at what is held out')
     return say.parse_args()
 
 
