@@ -18,20 +18,16 @@ const MODEL_FOLDER = fileURLToPath(new URL('../../models/', import.meta.url));
 /** A hundred times what the longest text takes. */
 const LIMIT_MS = 20_000;
 
-/**
- * SHA-256 of what ships with the repository: refused when a byte differs (RELIABILITY R21, T22). With another tokenizer or
- * other language directions the same weights give other vectors.
- */
-const KNOWN_FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'multilingual-e5-small': {
-    'onnx/model_quantized.onnx': 'a151da3b62c2e7c1823ad7a7c6306906a22558e8e0d3d984474f8c6a7f151c15',
-    'tokenizer.json': 'ce6bec1eb2cc584955d0b52afce33854f3949ac046c945f0be44d99b0dd64ac0',
-    'tokenizer_config.json': '83629fb61859a3093a84f18df20584e9cc6516deae7d8b8d8b42aef11fea8bcc',
-    'special_tokens_map.json': '57417de7da70b73412698527ef2254453168b2c208c7319b92b4351f32d9b545',
-    'config.json': 'bb53d36a6dc00f5815d2c8785c80dca3e61ec49b009168f2c60502e80541c80f',
-    'language_subspace.json': 'bd4f1a37878f5cc8ea2df70123547def59e5c8453bc2d7a05e338a66cd073c81',
-  },
+/** SHA-256 of the `SHA256SUMS` of what ships, which has those of its files: refused when a byte differs (RELIABILITY R21, T22). */
+const KNOWN_SUMS: Readonly<Record<string, string>> = {
+  'multilingual-e5-small-tuned': 'd4f5c119cb3bcc1fd0a0ad9028644b819563e68f716a8f2fa790408439a50bb1',
 };
+
+/** What shipped with earlier releases, and what ships in its place. */
+const RETIRED: Readonly<Record<string, string>> = { 'multilingual-e5-small': 'multilingual-e5-small-tuned' };
+
+/** What each model needs, whoever made it. */
+const NEEDED = ['onnx/model_quantized.onnx', 'tokenizer.json', 'tokenizer_config.json', 'config.json'];
 
 /** What a model's own description says that is needed without it. */
 const Description = Type.Object({ hidden_size: Type.Integer({ minimum: 1 }) });
@@ -78,17 +74,29 @@ function dimensionsOf(model: string, modelFolder: string): number {
 
 /** @throws ModelError naming the model, or the file of it, that is missing or another one */
 export async function refuseOtherFiles(model: string, modelFolder = MODEL_FOLDER): Promise<void> {
-  if (!existsSync(join(modelFolder, model, 'onnx', 'model_quantized.onnx'))) {
+  const at = (file: string) => join(modelFolder, model, file);
+  if (!existsSync(at('.'))) {
+    const heir = RETIRED[model];
     throw new ModelError(
-      `The embedding model "${model}" is not in ${modelFolder}. Put it there, or unset EMBEDDING_MODEL.`,
+      heir === undefined
+        ? `The embedding model "${model}" is not in ${modelFolder}. Put it there, or unset EMBEDDING_MODEL.`
+        : `The embedding model "${model}" ships no more: unset EMBEDDING_MODEL, or set it to ${heir}. Vectors of the earlier model are made anew in the background; needs and keys stay.`,
     );
   }
-  for (const [file, digest] of Object.entries(KNOWN_FILES[model] ?? {})) {
-    const found = await sha256(join(modelFolder, model, file)).catch(() => null);
-    if (found !== digest)
-      throw new ModelError(
-        `The file ${file} of "${model}" is not the one this release was made with (SHA-256 differs). Take it from the release again.`,
-      );
+  const known = KNOWN_SUMS[model];
+  if (known !== undefined) await refuse('SHA256SUMS', known);
+  const sums = known === undefined ? [] : readFileSync(at('SHA256SUMS'), 'utf8').trimEnd().split('\n');
+  for (const line of sums) await refuse(line.slice(66), line.slice(0, 64));
+  for (const file of NEEDED) await refuse(file, null);
+
+  async function refuse(file: string, digest: string | null): Promise<void> {
+    const found = !existsSync(at(file)) ? null : digest === null ? '' : await sha256(at(file));
+    if (found !== null && (digest === null || found === digest)) return;
+    const wrong =
+      found === null
+        ? `is missing in ${at('.')}: the folder was copied in part`
+        : 'is not the one this release was made with (SHA-256 differs)';
+    throw new ModelError(`The file ${file} of "${model}" ${wrong}. Take it from the release again.`);
   }
 }
 

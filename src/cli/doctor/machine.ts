@@ -8,10 +8,10 @@ import { embeddedBinaries } from '../../db/server/index.ts';
 import type { MachineFacts } from '../../doctor/facts.ts';
 import { refuseOtherFiles } from '../../embedder/local-model.ts';
 import { hasNativePart } from '../../embedder/native-part.ts';
+import { SETTINGS } from '../../settings.ts';
 import { wordsOf } from './words-of.ts';
 
 const PAGES = new URL('../../../dashboards/web/dist/index.html', import.meta.url);
-const USUAL_MODEL = 'multilingual-e5-small';
 
 /** @param config null where the settings cannot be read: what hangs on them is left out */
 export async function machineFacts(config: Config | null): Promise<MachineFacts> {
@@ -19,7 +19,10 @@ export async function machineFacts(config: Config | null): Promise<MachineFacts>
   return {
     postgresFault: isEmbedded ? postgresFault() : null,
     hasOnnx: hasNativePart(),
-    modelFault: await refuseOtherFiles(config?.embeddingModel ?? USUAL_MODEL).then(() => null, wordsOf),
+    modelFault: await refuseOtherFiles(config?.embeddingModel ?? SETTINGS.EMBEDDING_MODEL.usual).then(
+      () => null,
+      wordsOf,
+    ),
     hasPages: existsSync(PAGES),
     freeDisk: config !== null && isEmbedded ? await freeBytes(config.dataDir) : null,
     sharedMemory: isEmbedded && platform === 'linux' ? await sizeOf('/dev/shm') : null,
