@@ -23,6 +23,8 @@ export type MachineFacts = {
   readonly hasOnnx: boolean;
   /** What is wrong with the files of the embedding model. */
   readonly modelFault: string | null;
+  /** What came of its golden vectors; null: it has none, or could not be asked. */
+  readonly golden: { readonly of: number; readonly cosine: number } | { readonly fault: string } | null;
   readonly hasPages: boolean;
   /** Bytes free where DATA_DIR is; null where the rows are elsewhere. */
   readonly freeDisk: number | null;

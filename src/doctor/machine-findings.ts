@@ -18,7 +18,7 @@ const POSTGRES_AGAIN =
 
 export function machineFindings(facts: Facts): readonly Finding[] {
   const { node, platform, isClone, machine } = facts;
-  const { postgresFault, hasOnnx, modelFault, hasPages, freeDisk, sharedMemory } = machine;
+  const { postgresFault, hasOnnx, modelFault, golden, hasPages, freeDisk, sharedMemory } = machine;
   return [
     nodeFinding(node),
     postgresFault === null
@@ -30,6 +30,7 @@ export function machineFindings(facts: Facts): readonly Finding[] {
     modelFault === null
       ? ok('model', 'The files of the embedding model are the ones of this release.')
       : problem('model', modelFault, isClone ? '`git checkout models` brings them back.' : AGAIN),
+    ...(golden === null ? [] : [goldenFinding(golden)]),
     hasPages
       ? ok('dashboard', 'The dashboard is built.')
       : warning(
@@ -48,6 +49,15 @@ function nodeFinding(version: string): Finding {
   return isOld
     ? problem('node', `Node.js ${version} is older than 20.19.`, 'Install Node.js 20.19 or newer.')
     : ok('node', `Node.js ${version}.`);
+}
+
+function goldenFinding(golden: NonNullable<Facts['machine']['golden']>): Finding {
+  return 'fault' in golden
+    ? problem('vectors', golden.fault, 'Vectors of this machine must not be mixed with those there are.')
+    : ok(
+        'vectors',
+        `${golden.of} texts have the vectors here that the release was measured with; the worst cosine is ${golden.cosine.toFixed(6)}.`,
+      );
 }
 
 function diskFinding(free: number): Finding {

@@ -7,10 +7,11 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { MendableError } from '../domain/basics/index.ts';
 import { resultOf } from '../threads/outcome.ts';
-import { startThread } from '../threads/thread.ts';
+import { startThread, type Thread } from '../threads/thread.ts';
 import { inSpan } from '../tracing/span.ts';
 import { readCalibration } from './calibration.ts';
 import type { Embedder } from './embedder.ts';
+import { LEAST_COSINE, type WorstGolden, worstGolden } from './golden.ts';
 import type { ModelThreadData } from './model-thread.ts';
 
 const MODEL_FOLDER = fileURLToPath(new URL('../../models/', import.meta.url));
@@ -20,7 +21,7 @@ const LIMIT_MS = 20_000;
 
 /** SHA-256 of the `SHA256SUMS` of what ships, which has those of its files: refused when a byte differs (RELIABILITY R21, T22). */
 const KNOWN_SUMS: Readonly<Record<string, string>> = {
-  'multilingual-e5-small-tuned': 'd4f5c119cb3bcc1fd0a0ad9028644b819563e68f716a8f2fa790408439a50bb1',
+  'multilingual-e5-small-tuned': 'ae63e9648eb3749420e518c5e5b300ffa97be66df14769bd9d2dd86249cf08a1',
 };
 
 /** What shipped with earlier releases, and what ships in its place. */
@@ -34,32 +35,54 @@ const Description = Type.Object({ hidden_size: Type.Integer({ minimum: 1 }) });
 
 class ModelError extends MendableError {}
 
+/** `golden`: what its golden vectors came to when it woke; null where it has none, or sleeps. */
+export type LocalModel = Embedder & { readonly golden: WorstGolden | null };
+
 /**
  * A model from a local folder, run by onnxruntime in one worker thread of this process.
  * @param made `awake` false where nothing is embedded, as in an API whose workers are elsewhere: loading the weights costs a
- *   second or more, and waits for the first text; another thread or limit than the usual ones: of tests, whose texts do harm
- * @throws ModelError when the folder, or a file with the known digest, is not there.
+ *   second or more, and waits for the first text
+ * @throws ModelError when the folder, or a file with the known digest, is not there, or its vectors come out otherwise here
  */
 export async function createLocalModel(
   model: string,
   modelFolder = MODEL_FOLDER,
-  made: { readonly awake?: boolean; readonly entry?: URL; readonly limitMs?: number } = {},
-): Promise<Embedder> {
-  const { awake = true, entry = new URL('./model-thread.ts', import.meta.url), limitMs = LIMIT_MS } = made;
+  { awake = true }: { readonly awake?: boolean } = {},
+): Promise<LocalModel> {
   await refuseOtherFiles(model, modelFolder);
   const data: ModelThreadData = { modelFolder, model };
-  const thread = startThread<string, Float32Array>(entry, data, () => limitMs);
-  const transform = transformOf(model, modelFolder);
-  const attempt: Embedder['attempt'] = (texts) =>
-    inSpan('embed', { 'dsp.texts': texts.length }, () => thread.each(texts));
+  const entry = new URL('./model-thread.ts', import.meta.url);
+  const thread = startThread<string, Float32Array>(entry, data, () => LIMIT_MS);
+  let golden: WorstGolden | null = null;
+  const attempt: Embedder['attempt'] = async (texts) => {
+    golden ??= await refuseOtherVectors(model, join(modelFolder, model), thread);
+    return inSpan('embed', { 'dsp.texts': texts.length }, () => thread.each(texts));
+  };
+  const embed: Embedder['embed'] = async (texts) => (await attempt(texts)).map(resultOf);
+  const fail = (problem: unknown) => thread.close().then(() => Promise.reject(problem));
+  const [vector] = awake ? await embed(['ready']).catch(fail) : [];
   return {
     model,
-    transform,
-    dimensions: awake ? resultOf((await thread.each(['ready']))[0]).length : dimensionsOf(model, modelFolder),
-    embed: async (texts) => (await attempt(texts)).map(resultOf),
+    transform: transformOf(model, modelFolder),
+    golden,
+    dimensions: vector?.length ?? dimensionsOf(model, modelFolder),
+    embed,
     attempt,
     close: () => thread.close(),
   };
+}
+
+/** @throws ModelError when this machine makes others of the texts that lie beside the model with their vectors */
+async function refuseOtherVectors(
+  model: string,
+  folder: string,
+  thread: Thread<string, Float32Array>,
+): Promise<WorstGolden | null> {
+  const worst = await worstGolden(folder, async (texts) => (await thread.each(texts)).map(resultOf));
+  if (worst === null || worst.cosine >= LEAST_COSINE) return worst;
+  throw new ModelError(
+    `This machine's processor or onnxruntime gives other vectors than "${model}" was measured with: text ${worst.text} of ${worst.of} has a cosine of ${worst.cosine.toFixed(4)}, where ${LEAST_COSINE} is the least. Install the onnxruntime of the release again (npm ci), use another processor, or run the embedder elsewhere over HTTP (docs/extend.md).`,
+  );
 }
 
 /** What is done to a model's output, known without loading it. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLocalModel } from '../../../src/embedder/local-model.ts';
+import { modelOfOtherVectors } from '../../helpers/hostile/other-vectors.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const MODEL = 'multilingual-e5-small-tuned';
@@ -88,6 +89,28 @@ describe('T22 what comes from elsewhere is what it was', () => {
     await expect(createLocalModel('own', own)).rejects.toThrow(
       `The embedding model "own" is not in ${own}. Put it there, or unset EMBEDDING_MODEL.`,
     );
+  });
+
+  it('R21 a machine that gives other vectors than the golden ones is refused with text and figure', async () => {
+    modelOfOtherVectors(join(ROOT, 'models', MODEL), join(folder, 'other-e5'));
+    await expect(createLocalModel('other-e5', folder)).rejects.toThrow(
+      /^This machine's processor or onnxruntime gives other vectors .* text 3 of 20 has a cosine of -?0\.\d{4}, .*over HTTP/,
+    );
+    const asleep = await createLocalModel('other-e5', folder, { awake: false });
+    await expect(asleep.embed(['tea'])).rejects.toThrow('gives other vectors');
+    await asleep.close();
+  });
+
+  it('R21 the golden vectors, twenty texts of eight languages, come out on this machine; without any nothing is compared', async () => {
+    const shipped = await createLocalModel(MODEL);
+    await shipped.close();
+    expect(shipped.golden).toMatchObject({ of: 20, cosine: expect.closeTo(1, 4) });
+    const own = join(folder, 'own-e5');
+    await cp(join(ROOT, 'models', MODEL), own, { recursive: true });
+    rmSync(join(own, 'golden_vectors.json'));
+    const unchecked = await createLocalModel('own-e5', folder);
+    await unchecked.close();
+    expect(unchecked.golden).toBeNull();
   });
 
   it('R21 the model of an earlier release is refused with the name of the one in its place', async () => {
