@@ -72,6 +72,8 @@ export type RowFacts = {
   readonly masterKeyFault: string | null;
   /** The master key lies in the database, beside what it protects. */
   readonly keyBesideData: boolean;
+  /** Vectors that other models than this one's made, by model. */
+  readonly otherModels: readonly { readonly model: string; readonly phrases: number }[];
   readonly failed: number;
   /** Seconds that the oldest fragment has been waiting for a job. */
   readonly lagSeconds: number;

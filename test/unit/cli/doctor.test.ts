@@ -5,6 +5,7 @@ import { findings } from '../../../src/doctor/findings.ts';
 const ROWS: RowFacts = {
   masterKeyFault: null,
   keyBesideData: false,
+  otherModels: [],
   failed: 0,
   lagSeconds: 0,
   backedOff: [],
@@ -122,6 +123,13 @@ const SICK: readonly Row[] = [
   [rows({ lagSeconds: 3_600 }), 'problem', 'lag', /3600 s/, /more workers/],
   [{ ...idle, ...rows({ lagSeconds: 3_600 }) }, 'warning', 'lag', /3600 s/, /No service .* runs/],
   [rows({ backedOff }), 'warning', 'jobs', /cluster-pool of tea/, /job\.failed/],
+  [
+    rows({ otherModels: [{ model: 'old', phrases: 7 }] }),
+    'warning',
+    'phrases',
+    /7 of old\. No two models are mixed/,
+    /makes them anew/,
+  ],
   [rows({ failed: 1 }), 'warning', 'failed store', /1 fragment was/, /dsp failed list/],
   [{ redis: { kind: 'away', words: 'ECONNREFUSED' } }, 'problem', 'redis', /ECONNREFUSED/, /REDIS_URL/],
   [
