@@ -1,7 +1,6 @@
 import type { Context } from '../../src/context.ts';
 import {
   dropMemberships,
-  membershipsOfNothing,
   oddPhrases,
   type PoolName,
   saveVectors,
@@ -37,11 +36,8 @@ export async function makeComparable(
   for (let at = 0; at < odd.length; at += BATCH)
     failed += await embedAnew(ctx, { pool, scenario }, odd.slice(at, at + BATCH));
   if (isMore) return failed === MOST;
-  const nothing = await membershipsOfNothing(ctx.db, { pool, scenario }, only);
-  if (nothing.length > 0) {
-    await dropMemberships(ctx.db, { pool, scenario }, nothing);
-    ctx.log.error({ pool, phrases: nothing }, 'membership.of_nothing');
-  }
+  const nothing = await dropMemberships(ctx.db, { pool, scenario }, only);
+  if (nothing.length > 0) ctx.log.error({ pool, phrases: nothing }, 'membership.of_nothing');
   return true;
 }
 

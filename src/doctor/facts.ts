@@ -19,12 +19,10 @@ export type Facts = {
 export type MachineFacts = {
   /** The words of what kept the embedded PostgreSQL's programs from running; null: they run, or DATABASE_URL is set. */
   readonly postgresFault: string | null;
-  /** onnxruntime has its compiled part for this platform. */
-  readonly hasOnnx: boolean;
-  /** What is wrong with the files of the embedding model. */
-  readonly modelFault: string | null;
-  /** What came of its golden vectors; null: it has none, or could not be asked. */
-  readonly golden: { readonly of: number; readonly cosine: number } | { readonly fault: string } | null;
+  /** What is wrong with the embedding model, its files or what it gives here; or its golden vectors, where it has some. */
+  readonly model:
+    | { readonly fault: string }
+    | { readonly golden: { readonly of: number; readonly cosine: number } | null };
   readonly hasPages: boolean;
   /** Bytes free where DATA_DIR is; null where the rows are elsewhere. */
   readonly freeDisk: number | null;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline as flow } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
@@ -24,8 +23,8 @@ const KNOWN_SUMS: Readonly<Record<string, string>> = {
   'multilingual-e5-small-tuned': 'ae63e9648eb3749420e518c5e5b300ffa97be66df14769bd9d2dd86249cf08a1',
 };
 
-/** What shipped with earlier releases, and what ships in its place. */
-const RETIRED: Readonly<Record<string, string>> = { 'multilingual-e5-small': 'multilingual-e5-small-tuned' };
+/** What shipped with earlier releases in its place. */
+const EARLIER = 'multilingual-e5-small';
 
 /** What each model needs, whoever made it. */
 const NEEDED = ['onnx/model_quantized.onnx', 'tokenizer.json', 'tokenizer_config.json', 'config.json'];
@@ -35,8 +34,8 @@ const Description = Type.Object({ hidden_size: Type.Integer({ minimum: 1 }) });
 
 class ModelError extends MendableError {}
 
-/** `golden`: what its golden vectors came to when it woke; null where it has none, or sleeps. */
-export type LocalModel = Embedder & { readonly golden: WorstGolden | null };
+/** `golden`: its worst golden vector here; null where it has none, or sleeps. */
+type LocalModel = Embedder & { readonly golden: WorstGolden | null };
 
 /**
  * A model from a local folder, run by onnxruntime in one worker thread of this process.
@@ -49,7 +48,7 @@ export async function createLocalModel(
   modelFolder = MODEL_FOLDER,
   { awake = true }: { readonly awake?: boolean } = {},
 ): Promise<LocalModel> {
-  await refuseOtherFiles(model, modelFolder);
+  refuseOtherFiles(model, modelFolder);
   const data: ModelThreadData = { modelFolder, model };
   const entry = new URL('./model-thread.ts', import.meta.url);
   const thread = startThread<string, Float32Array>(entry, data, () => LIMIT_MS);
@@ -72,16 +71,13 @@ export async function createLocalModel(
   };
 }
 
-/** @throws ModelError when this machine makes others of the texts that lie beside the model with their vectors */
-async function refuseOtherVectors(
-  model: string,
-  folder: string,
-  thread: Thread<string, Float32Array>,
-): Promise<WorstGolden | null> {
+/** @throws ModelError when golden vectors of the model come out otherwise on this machine */
+async function refuseOtherVectors(model: string, folder: string, thread: Thread<string, Float32Array>) {
   const worst = await worstGolden(folder, async (texts) => (await thread.each(texts)).map(resultOf));
   if (worst === null || worst.cosine >= LEAST_COSINE) return worst;
+  const { text, of, cosine } = worst;
   throw new ModelError(
-    `This machine's processor or onnxruntime gives other vectors than "${model}" was measured with: text ${worst.text} of ${worst.of} has a cosine of ${worst.cosine.toFixed(4)}, where ${LEAST_COSINE} is the least. Install the onnxruntime of the release again (npm ci), use another processor, or run the embedder elsewhere over HTTP (docs/extend.md).`,
+    `This machine's processor or onnxruntime gives other vectors than "${model}" was measured with: text ${text} of ${of} has a cosine of ${cosine.toFixed(4)}, where ${LEAST_COSINE} is the least. Install the onnxruntime of the release again (npm ci), use another processor, or run the embedder elsewhere over HTTP (docs/extend.md).`,
   );
 }
 
@@ -96,35 +92,29 @@ function dimensionsOf(model: string, modelFolder: string): number {
 }
 
 /** @throws ModelError naming the model, or the file of it, that is missing or another one */
-export async function refuseOtherFiles(model: string, modelFolder = MODEL_FOLDER): Promise<void> {
-  const at = (file: string) => join(modelFolder, model, file);
-  if (!existsSync(at('.'))) {
-    const heir = RETIRED[model];
+function refuseOtherFiles(model: string, modelFolder: string): void {
+  const folder = join(modelFolder, model);
+  if (!existsSync(folder))
     throw new ModelError(
-      heir === undefined
+      model !== EARLIER
         ? `The embedding model "${model}" is not in ${modelFolder}. Put it there, or unset EMBEDDING_MODEL.`
-        : `The embedding model "${model}" ships no more: unset EMBEDDING_MODEL, or set it to ${heir}. Vectors of the earlier model are made anew in the background; needs and keys stay.`,
+        : `The embedding model "${model}" ships no more: unset EMBEDDING_MODEL, or set it to ${Object.keys(KNOWN_SUMS)}. Vectors of the earlier model are made anew in the background; needs and keys stay.`,
     );
-  }
+  const refuse = (file: string, digest?: string) => {
+    const path = join(folder, file);
+    if (!existsSync(path))
+      throw new ModelError(
+        `The file ${file} of "${model}" is missing in ${folder}: the folder was copied in part. Take it from the release again.`,
+      );
+    if (digest !== undefined && createHash('sha256').update(readFileSync(path)).digest('hex') !== digest)
+      throw new ModelError(
+        `The file ${file} of "${model}" is not the one this release was made with (SHA-256 differs). Take it from the release again.`,
+      );
+  };
   const known = KNOWN_SUMS[model];
-  if (known !== undefined) await refuse('SHA256SUMS', known);
-  const sums = known === undefined ? [] : readFileSync(at('SHA256SUMS'), 'utf8').trimEnd().split('\n');
-  for (const line of sums) await refuse(line.slice(66), line.slice(0, 64));
-  for (const file of NEEDED) await refuse(file, null);
-
-  async function refuse(file: string, digest: string | null): Promise<void> {
-    const found = !existsSync(at(file)) ? null : digest === null ? '' : await sha256(at(file));
-    if (found !== null && (digest === null || found === digest)) return;
-    const wrong =
-      found === null
-        ? `is missing in ${at('.')}: the folder was copied in part`
-        : 'is not the one this release was made with (SHA-256 differs)';
-    throw new ModelError(`The file ${file} of "${model}" ${wrong}. Take it from the release again.`);
-  }
-}
-
-async function sha256(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await flow(createReadStream(file), hash);
-  return hash.digest('hex');
+  for (const file of NEEDED) refuse(file);
+  if (known === undefined) return;
+  refuse('SHA256SUMS', known);
+  for (const line of readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n'))
+    refuse(line.slice(66), line.slice(0, 64));
 }

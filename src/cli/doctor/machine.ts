@@ -6,39 +6,30 @@ import { platform } from 'node:process';
 import type { Config } from '../../config.ts';
 import { embeddedBinaries } from '../../db/server/index.ts';
 import type { MachineFacts } from '../../doctor/facts.ts';
-import { createLocalModel, refuseOtherFiles } from '../../embedder/local-model.ts';
-import { hasNativePart } from '../../embedder/native-part.ts';
+import { createLocalModel } from '../../embedder/local-model.ts';
 import { SETTINGS } from '../../settings.ts';
 import { wordsOf } from './words-of.ts';
 
 const PAGES = new URL('../../../dashboards/web/dist/index.html', import.meta.url);
 
-/**
- * @param config null where the settings cannot be read: what hangs on them is left out
- * @param models the folder of models, where it is not the release's
- */
+/** @param config null where the settings cannot be read: what hangs on them is left out @param models where not the release's */
 export async function machineFacts(config: Config | null, models?: string): Promise<MachineFacts> {
   const isEmbedded = config === null || config.databaseUrl === null;
-  const model = config?.embeddingModel ?? SETTINGS.EMBEDDING_MODEL.usual;
-  const modelFault = await refuseOtherFiles(model, models).then(() => null, wordsOf);
-  const hasOnnx = hasNativePart();
   return {
     postgresFault: isEmbedded ? postgresFault() : null,
-    hasOnnx,
-    modelFault,
-    golden: modelFault === null && hasOnnx ? await goldenOf(model, models) : null,
+    model: await modelFacts(config?.embeddingModel ?? SETTINGS.EMBEDDING_MODEL.usual, models),
     hasPages: existsSync(PAGES),
     freeDisk: config !== null && isEmbedded ? await freeBytes(config.dataDir) : null,
     sharedMemory: isEmbedded && platform === 'linux' ? await sizeOf('/dev/shm') : null,
   };
 }
 
-/** Loads the model, as a start does: a second or two. */
-async function goldenOf(model: string, models?: string): Promise<MachineFacts['golden']> {
+/** Loads it, as a start does: a second or two. */
+async function modelFacts(name: string, models?: string): Promise<MachineFacts['model']> {
   try {
-    const { golden, close } = await createLocalModel(model, models);
+    const { golden, close } = await createLocalModel(name, models);
     await close();
-    return golden;
+    return { golden };
   } catch (problem) {
     return { fault: wordsOf(problem) };
   }

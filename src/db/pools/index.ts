@@ -51,7 +51,6 @@ export {
   askToLearn,
   dropMemberships,
   isComparable,
-  membershipsOfNothing,
   oddCentroids,
   oddPhrases,
   type PoolName,

@@ -26,19 +26,6 @@ export async function oddPhrases(
   return odd.map(({ id }) => id).sort();
 }
 
-/** Memberships of a pool of phrases that there are not. */
-export async function membershipsOfNothing(
-  { sql }: Db,
-  { pool, scenario }: PoolName,
-  only: 'all' | 'unplaced',
-): Promise<string[]> {
-  const nothing = await sql<{ phrase: string }[]>`
-    select m.phrase from memberships m
-    where m.pool = ${pool} ${only === 'unplaced' ? sql`and m.reason = 'unplaced'` : sql``}
-      and not exists (select from phrases p where p.scenario = ${scenario} and p.id = m.phrase) order by 1`;
-  return nothing.map(({ phrase }) => phrase);
-}
-
 /** Whether phrase `p` has a vector of this space. */
 export function isComparable(sql: Rows['sql'] | Tx, { model, transform, dimensions }: VectorSpace) {
   return sql`(p.model = ${model} and p.transform = ${transform} and ${isVector(sql, 'p.vector', dimensions)})`;
@@ -98,16 +85,16 @@ export async function setAside(db: Db, pool: string, phrases: readonly string[])
     where pool = ${pool} and phrase = any(${[...phrases]}::text[]) and reason = 'unplaced'`;
 }
 
-/** Memberships of phrases that there are not. One that came back meanwhile stays. */
+/** Memberships of phrases that there are not go. @returns which */
 export async function dropMemberships(
-  db: Db,
+  { sql }: Db,
   { pool, scenario }: PoolName,
-  phrases: readonly string[],
-): Promise<void> {
-  await db.sql`
-    delete from memberships m
-    where m.pool = ${pool} and m.phrase = any(${[...phrases]}::text[])
-      and not exists (select from phrases p where p.scenario = ${scenario} and p.id = m.phrase)`;
+  only: 'all' | 'unplaced',
+): Promise<string[]> {
+  const gone = await sql<{ phrase: string }[]>`
+    delete from memberships m where m.pool = ${pool} ${only === 'unplaced' ? sql`and m.reason = 'unplaced'` : sql``}
+      and not exists (select from phrases p where p.scenario = ${scenario} and p.id = m.phrase) returning m.phrase`;
+  return gone.map(({ phrase }) => phrase).sort();
 }
 
 /** Live clusters whose centroid is none of this space's: nothing can be held against them. */

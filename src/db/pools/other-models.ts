@@ -22,9 +22,8 @@ export async function phrasesOfOtherModels(db: Db, space: Space, scenario?: stri
   if (settled.has(db.sql)) return 0;
   const others = await otherModels(db, space);
   if (others.length === 0) settled.add(db.sql);
-  return others
-    .filter((one) => scenario === undefined || one.scenario === scenario)
-    .reduce((sum, { phrases }) => sum + phrases, 0);
+  const asked = others.filter((one) => scenario === undefined || one.scenario === scenario);
+  return asked.reduce((sum, { phrases }) => sum + phrases, 0);
 }
 
 /**
