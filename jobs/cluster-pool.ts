@@ -9,7 +9,6 @@ import {
   tellings,
 } from '../src/db/keys/index.ts';
 import {
-  askToLearn,
   findPool,
   holdPool,
   oddCentroids,
@@ -22,10 +21,11 @@ import {
   saveConsolidation,
   takePool,
 } from '../src/db/pools/index.ts';
-import { findScenario } from '../src/db/scenarios/index.ts';
+import { findScenario, poolOf } from '../src/db/scenarios/index.ts';
 import type { Tx } from '../src/db/server/index.ts';
 import { successions } from '../src/domain/keys/index.ts';
 import { assigning, consolidationDue, type DescribedCluster, restMs } from '../src/domain/needs/index.ts';
+import { GLOBAL_COHORT } from '../src/domain/template/index.ts';
 import { backgroundOf } from '../src/embedder/background.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { assignmentsOf, placePhrases } from '../src/placing/place-phrases.ts';
@@ -40,12 +40,14 @@ const HELD = 'another worker is learning the pool';
 export async function clusterPool(ctx: Context, pool: string): Promise<JobResult> {
   const found = await findPool(ctx.db, pool);
   if (found === null || !found.open) return skipped('there is no such pool');
-  await makeComparable(ctx, found, isNewHere(ctx, pool) ? 'all' : 'unplaced');
-  await learnForCentroids(ctx, found);
+  await makeComparable(ctx, found, 'unplaced');
+  // Clusters without a centroid can take nobody in: the pool is learned anew, which gives them another.
+  const bare = await oddCentroids(ctx.db, pool, ctx.embedder.dimensions);
+  if (bare.length > 0) ctx.log.warn({ pool, clusters: bare }, 'cluster.without_centroid');
   const row = (await findPool(ctx.db, pool)) ?? found;
   const now = ctx.clock.now();
   const fresh = await poolPhrases(ctx.db, pool, ctx.embedder, 'unplaced');
-  const waited = row.dueAt !== null && row.dueAt <= now;
+  const waited = bare.length > 0 || (row.dueAt !== null && row.dueAt <= now);
   if (fresh.length === 0 && !waited) {
     // Known phrases said again change no cluster, but they count towards maturity.
     ctx.queue.nudge('judge-maturity', pool);
@@ -59,29 +61,10 @@ export async function clusterPool(ctx: Context, pool: string): Promise<JobResult
   if (due || consolidatedAt === null) {
     const result = await holdPool(ctx, pool, (holder) => consolidatePool(ctx, row, holder));
     if (result !== null) return result;
-    if (consolidatedAt === null || fresh.length === 0) return skipped(HELD);
+    if (consolidatedAt === null || fresh.length === 0 || bare.length > 0) return skipped(HELD);
   }
   const placed = await placePhrases(ctx, row, consolidatedAt, { fresh, phrases });
   return placed === null ? skipped(FASTER) : done(placed);
-}
-
-/** Pools that this process has looked through. Its model stays what it is, so others than it may be odd no longer but by a fault. */
-const seen = new WeakMap<Context['db']['sql'], Set<string>>();
-
-function isNewHere({ db: { sql } }: Context, pool: string): boolean {
-  const pools = seen.get(sql) ?? new Set();
-  seen.set(sql, pools);
-  if (pools.has(pool)) return false;
-  pools.add(pool);
-  return true;
-}
-
-/** Clusters whose centroid is none can take nobody in: the pool is learned anew, which gives them another. */
-async function learnForCentroids(ctx: Context, { pool, scenario }: PoolRow): Promise<void> {
-  const clusters = await oddCentroids(ctx.db, pool, ctx.embedder.dimensions);
-  if (clusters.length === 0) return;
-  ctx.log.error({ pool, clusters }, 'cluster.without_centroid');
-  await askToLearn(ctx.db, scenario, ctx.clock.now());
 }
 
 async function consolidatePool(
@@ -90,7 +73,10 @@ async function consolidatePool(
   holder: string,
 ): Promise<JobResult> {
   const { template } = await findScenario(ctx.db, scenario);
-  await makeComparable(ctx, { pool, scenario }, 'all');
+  if (!(await makeComparable(ctx, { pool, scenario }, 'all'))) {
+    ctx.queue.nudge('cluster-pool', poolOf(scenario, GLOBAL_COHORT));
+    return skipped('more of its phrases are to be embedded anew');
+  }
   const snapshot = await poolSnapshot(
     ctx.db,
     pool,

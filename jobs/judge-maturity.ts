@@ -5,6 +5,7 @@ import {
   type Judged,
   leftToAllOf,
   maturityFacts,
+  oddCentroids,
   type PoolRow,
   poolSnapshot,
   saveStability,
@@ -32,6 +33,8 @@ const RESTS = 9;
 export async function judgePoolMaturity(ctx: Context, pool: string): Promise<JobResult> {
   const row = await findPool(ctx.db, pool);
   if (row === null || !row.open) return skipped('there is no such pool');
+  if ((await oddCentroids(ctx.db, pool, ctx.embedder.dimensions)).length > 0)
+    return skipped('it is to be learned anew');
   const { policy, template } = await findScenario(ctx.db, row.scenario);
   const changed = await maturityFacts(ctx.db, pool, policy, ctx.clock.now());
   if (changed.length === 0) return skipped('no cluster changed');

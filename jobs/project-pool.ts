@@ -1,5 +1,5 @@
 import type { Context } from '../src/context.ts';
-import { findPool, phrasesToMap, placesOf, saveMap } from '../src/db/pools/index.ts';
+import { findPool, oddCentroids, phrasesToMap, placesOf, saveMap } from '../src/db/pools/index.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 
 /** A map reads all of a pool, for people to look at. From so many phrases on, a second's work, … */
@@ -11,6 +11,8 @@ const RESTS = 9;
 export async function projectPoolMap(ctx: Context, pool: string): Promise<JobResult> {
   const row = await findPool(ctx.db, pool);
   if (row === null || !row.open) return skipped('there is no such pool');
+  if ((await oddCentroids(ctx.db, pool, ctx.embedder.dimensions)).length > 0)
+    return skipped('it is to be learned anew');
   const { consolidatedAt, revision } = row;
   if (consolidatedAt === null) return skipped('the pool was not learned yet');
   if (row.mappedRevision === revision) return skipped('the map shows the pool as it is');

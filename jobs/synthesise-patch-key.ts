@@ -18,6 +18,7 @@ import {
   keepAnswers,
   liveCentroids,
   liveClusters,
+  oddCentroids,
 } from '../src/db/pools/index.ts';
 import { findScenario } from '../src/db/scenarios/index.ts';
 import {
@@ -59,6 +60,8 @@ const GROWTH = 0.2;
 export async function synthesisePatchKeys(ctx: Context, name: string): Promise<JobResult> {
   const row = await findPool(ctx.db, name);
   if (row === null || !row.open) return skipped('there is no such pool');
+  if ((await oddCentroids(ctx.db, name, ctx.embedder.dimensions)).length > 0)
+    return skipped('it is to be learned anew');
   const scenario = await findScenario(ctx.db, row.scenario);
   const { evolution, evaluation, budget } = scenario.policy;
   if (evolution === 'off') return skipped('the policy collects only');

@@ -47,6 +47,12 @@ export const LOG_EVENTS = {
     meaning: 'Acknowledged fragments are not where they should be: a fault of this service or a touched row.',
     fields: ['count', 'found'],
   },
+  'phrases.of_other_models': {
+    level: 'warn',
+    meaning:
+      'At the start: vectors of another model or release, how many of each. They are made anew in the background.',
+    fields: ['model', 'transform', 'others'],
+  },
   'phrase.embedded_anew': {
     level: 'warn',
     meaning: 'Vectors did not compare (another model, broken bytes) and were made again.',
@@ -63,8 +69,8 @@ export const LOG_EVENTS = {
     fields: ['pool', 'phrases'],
   },
   'cluster.without_centroid': {
-    level: 'error',
-    meaning: 'Clusters whose centroid cannot be read; their pool is learned anew.',
+    level: 'warn',
+    meaning: 'Clusters whose centroid cannot be read or is of another model; their pool is learned anew.',
     fields: ['pool', 'clusters'],
   },
   'campaign.held': {

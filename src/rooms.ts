@@ -2,6 +2,7 @@ import { systemClock } from './clock.ts';
 import { type Config, masterKeysOf } from './config.ts';
 import type { Context } from './context.ts';
 import { openMonths } from './db/intake/index.ts';
+import { leaveOtherModels } from './db/pools/index.ts';
 import { unassessedScenarios } from './db/scenarios/index.ts';
 import {
   type Connection,
@@ -96,6 +97,9 @@ export async function openBase(
         ? await createLocalModel(config.embeddingModel, undefined, { awake: embeds })
         : await createCachedModel(config.embeddingModel, vectors);
     closings.unshift(embedder);
+    const others = await leaveOtherModels(db, embedder, clock.now());
+    const { model, transform } = embedder;
+    if (others.length > 0) log.warn({ model, transform, others }, 'phrases.of_other_models');
     const learner = startLearner();
     closings.unshift(learner);
     const seal = await openSeal(db, clock, signingSeed);

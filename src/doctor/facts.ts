@@ -19,10 +19,10 @@ export type Facts = {
 export type MachineFacts = {
   /** The words of what kept the embedded PostgreSQL's programs from running; null: they run, or DATABASE_URL is set. */
   readonly postgresFault: string | null;
-  /** onnxruntime has its compiled part for this platform. */
-  readonly hasOnnx: boolean;
-  /** What is wrong with the files of the embedding model. */
-  readonly modelFault: string | null;
+  /** What is wrong with the embedding model, its files or what it gives here; or its golden vectors, where it has some. */
+  readonly model:
+    | { readonly fault: string }
+    | { readonly golden: { readonly of: number; readonly cosine: number } | null };
   readonly hasPages: boolean;
   /** Bytes free where DATA_DIR is; null where the rows are elsewhere. */
   readonly freeDisk: number | null;
@@ -70,6 +70,8 @@ export type RowFacts = {
   readonly masterKeyFault: string | null;
   /** The master key lies in the database, beside what it protects. */
   readonly keyBesideData: boolean;
+  /** Vectors that other models than this one's made, by model. */
+  readonly otherModels: readonly { readonly model: string; readonly phrases: number }[];
   readonly failed: number;
   /** Seconds that the oldest fragment has been waiting for a job. */
   readonly lagSeconds: number;

@@ -17,19 +17,14 @@ const POSTGRES_AGAIN =
   'Run `dsp doctor` once as the user who installed the packages: links to its libraries are made then. Else install the packages again, or set DATABASE_URL to a PostgreSQL of your own.';
 
 export function machineFindings(facts: Facts): readonly Finding[] {
-  const { node, platform, isClone, machine } = facts;
-  const { postgresFault, hasOnnx, modelFault, hasPages, freeDisk, sharedMemory } = machine;
+  const { node, isClone, machine } = facts;
+  const { postgresFault, model, hasPages, freeDisk, sharedMemory } = machine;
   return [
     nodeFinding(node),
     postgresFault === null
       ? ok('postgresql', 'The programs of the embedded PostgreSQL run, or DATABASE_URL is used instead.')
       : problem('postgresql', postgresFault, POSTGRES_AGAIN),
-    hasOnnx
-      ? ok('onnxruntime', `onnxruntime has its part for ${platform}.`)
-      : problem('onnxruntime', `onnxruntime has no part for ${platform}: no text can be embedded.`, AGAIN),
-    modelFault === null
-      ? ok('model', 'The files of the embedding model are the ones of this release.')
-      : problem('model', modelFault, isClone ? '`git checkout models` brings them back.' : AGAIN),
+    modelFinding(model, isClone),
     hasPages
       ? ok('dashboard', 'The dashboard is built.')
       : warning(
@@ -48,6 +43,21 @@ function nodeFinding(version: string): Finding {
   return isOld
     ? problem('node', `Node.js ${version} is older than 20.19.`, 'Install Node.js 20.19 or newer.')
     : ok('node', `Node.js ${version}.`);
+}
+
+function modelFinding(model: Facts['machine']['model'], isClone: boolean): Finding {
+  if ('fault' in model)
+    return problem(
+      'model',
+      model.fault,
+      isClone ? '`git checkout models` brings its files back, `npm ci` onnxruntime.' : AGAIN,
+    );
+  return ok(
+    'model',
+    model.golden === null
+      ? 'The embedding model runs; it has no golden vectors to be held against.'
+      : `The embedding model is the one of this release, and ${model.golden.of} texts have its vectors here (worst cosine ${model.golden.cosine.toFixed(6)}).`,
+  );
 }
 
 function diskFinding(free: number): Finding {

@@ -13,7 +13,7 @@ export type Calibration = {
 
 const LanguageSubspace = Type.Object({ basis: Type.Array(Type.Array(Type.Number())) });
 
-/** E5 models want `query: ` before every text of a symmetric task (models/multilingual-e5-small/README.md). */
+/** E5 models want `query: ` before every text of a symmetric task (models/multilingual-e5-small-tuned/README.md). */
 export function readCalibration(modelFolder: string, model: string): Calibration {
   const prefix = /(?<![a-z\d])e5(?![a-z\d])/i.test(model) ? 'query: ' : '';
   const file = join(modelFolder, model, 'language_subspace.json');
@@ -26,7 +26,7 @@ export function readCalibration(modelFolder: string, model: string): Calibration
   };
 }
 
-/** v' = v - Bᵀ(Bv), then unit length. Source: models/multilingual-e5-small/README.md, step 1. */
+/** v' = v - Bᵀ(Bv), then unit length. Source: models/multilingual-e5-small-tuned/README.md, step 1. */
 export function removeLanguage(vector: Float32Array, basis: readonly Float32Array[]): Float32Array {
   const out = Float32Array.from(vector);
   for (const row of basis) {

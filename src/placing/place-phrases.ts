@@ -4,6 +4,7 @@ import {
   findPool,
   keepPool,
   liveCentroids,
+  oddCentroids,
   type PoolRow,
   poolGrowth,
   poolPhrases,
@@ -51,6 +52,7 @@ export async function placeWhileLearned(ctx: Context, pool: string): Promise<voi
   const row = await findPool(ctx.db, pool);
   if (row === null || row.consolidatedAt === null) return;
   if (row.heldUntil === null || row.heldUntil <= ctx.clock.now()) return;
+  if ((await oddCentroids(ctx.db, pool, ctx.embedder.dimensions)).length > 0) return;
   const fresh = await poolPhrases(ctx.db, pool, ctx.embedder, 'unplaced');
   if (fresh.length === 0) return;
   const { phrases } = await poolGrowth(ctx.db, pool);

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, masterKeysOf } from '../../config.ts';
+import { otherModels } from '../../db/pools/index.ts';
 import { connect, knownMigrations, type Rows } from '../../db/server/index.ts';
 import { rowsHealth, serverHealth } from '../../db/upkeep/index.ts';
 import type { DatabaseFacts, FolderFacts, RowFacts } from '../../doctor/facts.ts';
 import { DAY_MS } from '../../domain/basics/index.ts';
 import { renewalHorizon } from '../../domain/versions/index.ts';
+import { transformOf } from '../../embedder/local-model.ts';
 import { masterKeyFault } from '../../vault/open-vault.ts';
 import { reachServer } from '../service/with-database.ts';
 import { wordsOf } from './words-of.ts';
@@ -47,11 +49,13 @@ export async function databaseFacts(
 
 async function rowFacts(rows: Rows, config: Config, now: Date): Promise<RowFacts> {
   const keys = masterKeysOf(config);
+  const space = { model: config.embeddingModel, transform: transformOf(config.embeddingModel) };
   const { failed, lagSeconds, backedOff, signingSince, expiries } = await rowsHealth(rows, now);
   const renewedBy = renewalHorizon(new Date(now.getTime() - RENEWAL_TAKES_MS));
   return {
     masterKeyFault: await masterKeyFault(rows, keys).catch(wordsOf),
     keyBesideData: keys.configured === null && keys.file === null,
+    otherModels: await otherModels(rows, space),
     failed,
     lagSeconds,
     backedOff,

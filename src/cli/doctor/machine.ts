@@ -6,24 +6,33 @@ import { platform } from 'node:process';
 import type { Config } from '../../config.ts';
 import { embeddedBinaries } from '../../db/server/index.ts';
 import type { MachineFacts } from '../../doctor/facts.ts';
-import { refuseOtherFiles } from '../../embedder/local-model.ts';
-import { hasNativePart } from '../../embedder/native-part.ts';
+import { createLocalModel } from '../../embedder/local-model.ts';
+import { SETTINGS } from '../../settings.ts';
 import { wordsOf } from './words-of.ts';
 
 const PAGES = new URL('../../../dashboards/web/dist/index.html', import.meta.url);
-const USUAL_MODEL = 'multilingual-e5-small';
 
-/** @param config null where the settings cannot be read: what hangs on them is left out */
-export async function machineFacts(config: Config | null): Promise<MachineFacts> {
+/** @param config null where the settings cannot be read: what hangs on them is left out @param models where not the release's */
+export async function machineFacts(config: Config | null, models?: string): Promise<MachineFacts> {
   const isEmbedded = config === null || config.databaseUrl === null;
   return {
     postgresFault: isEmbedded ? postgresFault() : null,
-    hasOnnx: hasNativePart(),
-    modelFault: await refuseOtherFiles(config?.embeddingModel ?? USUAL_MODEL).then(() => null, wordsOf),
+    model: await modelFacts(config?.embeddingModel ?? SETTINGS.EMBEDDING_MODEL.usual, models),
     hasPages: existsSync(PAGES),
     freeDisk: config !== null && isEmbedded ? await freeBytes(config.dataDir) : null,
     sharedMemory: isEmbedded && platform === 'linux' ? await sizeOf('/dev/shm') : null,
   };
+}
+
+/** Loads it, as a start does: a second or two. */
+async function modelFacts(name: string, models?: string): Promise<MachineFacts['model']> {
+  try {
+    const { golden, close } = await createLocalModel(name, models);
+    await close();
+    return { golden };
+  } catch (problem) {
+    return { fault: wordsOf(problem) };
+  }
 }
 
 function postgresFault(): string | null {

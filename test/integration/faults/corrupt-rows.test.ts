@@ -9,6 +9,7 @@ import { exportScenario } from '../../../src/cli/replay/export-scenario.ts';
 import type { Context } from '../../../src/context.ts';
 import { listPatchKeys } from '../../../src/db/keys/patch-keys.ts';
 import { clusterPhrases } from '../../../src/db/pools/clusters.ts';
+import { leaveOtherModels } from '../../../src/db/pools/other-models.ts';
 import { poolPhrases } from '../../../src/db/pools/phrases.ts';
 import { outstandingWork } from '../../../src/db/upkeep/work.ts';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
@@ -176,7 +177,11 @@ const shorter = (embedder: Embedder): Embedder => {
 describe('R21 another model', () => {
   it('embeds all of a pool anew before it places the first word: one space, the same needs, the same keys', async () => {
     const [before, keysBefore] = [await clusters(), await keys()];
-    const another = { ...ctx, embedder: shorter(ctx.embedder), db: { ...ctx.db, sql: anew(ctx.db.sql) } };
+    const another = { ...ctx, embedder: shorter(ctx.embedder) };
+    // As a start does.
+    expect(await leaveOtherModels(ctx.db, another.embedder, ctx.clock.now())).toMatchObject([
+      { scenario: SCENARIO, model: ctx.embedder.model, phrases: 16 },
+    ]);
     await say('first', 'a quiet seat');
     await runFromRows(another);
     expect(await spaces()).toEqual([['shorter', ctx.embedder.transform, 204]]);
@@ -188,11 +193,6 @@ describe('R21 another model', () => {
     expect(await keys()).toEqual(keysBefore);
     expect(await outstandingWork(ctx.db, ctx.clock.now())).toEqual([]);
   });
-
-  /** The same connections as a process has them that was started just now. */
-  function anew(sql: Sql): Sql {
-    return new Proxy(sql, {});
-  }
 });
 
 describe('R21 a row of a pool that hangs on nothing', () => {

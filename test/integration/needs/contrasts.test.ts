@@ -14,7 +14,7 @@ const LEAST = { together: 44, apart: 0 };
 
 let embedder: Embedder;
 beforeAll(async () => {
-  embedder = await createLocalModel('multilingual-e5-small');
+  embedder = await createLocalModel('multilingual-e5-small-tuned');
 });
 afterAll(() => embedder.close());
 

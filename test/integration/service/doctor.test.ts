@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machineFacts } from '../../../src/cli/doctor/machine.ts';
+import { readConfig } from '../../../src/config.ts';
 import type { Finding } from '../../../src/doctor/finding.ts';
+import { SETTINGS } from '../../../src/settings.ts';
+import { modelOfOtherVectors } from '../../helpers/hostile/other-vectors.ts';
 import { freshDatabase } from '../../helpers/service/database.ts';
 import { newRedisServer, REDIS_IS_HERE } from '../../helpers/service/redis.ts';
 import { runDsp } from '../../helpers/service/service-process.ts';
@@ -32,7 +36,7 @@ describe('dsp doctor', () => {
     const { code, stderr, well, levels } = await asked({ DATABASE_URL: world.databaseUrl });
     await world.close();
     expect({ code, stderr, well }).toEqual({ code: 0, stderr: '', well: true });
-    for (const check of ['node', 'onnxruntime', 'model', 'port', 'database', 'clock', 'migrations', 'lag'])
+    for (const check of ['node', 'model', 'port', 'database', 'clock', 'migrations', 'lag'])
       expect([check, levels[check]]).toEqual([check, 'ok']);
   });
 
@@ -46,6 +50,12 @@ describe('dsp doctor', () => {
     });
     expect(JSON.stringify(away.findings)).not.toContain('none@');
     expect(await asked({ PORT: 'many' })).toMatchObject({ code: 1, levels: { settings: 'problem' } });
+  });
+
+  it('R21 names the text that a machine embeds otherwise than the release was measured with', async () => {
+    modelOfOtherVectors(join('models', SETTINGS.EMBEDDING_MODEL.usual), join(folder, 'other-e5'));
+    const { model } = await machineFacts(readConfig({ EMBEDDING_MODEL: 'other-e5' }), folder);
+    expect(model).toEqual({ fault: expect.stringMatching(/gives other vectors .* text 3 of 20/) });
   });
 
   it('asks for no folder where nothing would lie in it: rows elsewhere, the admin key given', async () => {

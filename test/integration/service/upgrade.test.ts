@@ -82,6 +82,22 @@ describe('R17 a database of an earlier release, migrated by the start of this on
     expect(verifyChain(decisions, genesisDigest(SCENARIO))).toEqual({ intact: true });
   });
 
+  it('R21 embeds its phrases anew although nobody says anything: one space, the same needs, the same keys', async () => {
+    const { sql, embedder } = { ...service.ctx, ...service.ctx.db };
+    const old = rowsOf('phrases') as { model: string }[];
+    expect(new Set(old.map(({ model }) => model))).toEqual(new Set(['multilingual-e5-small']));
+    const others = async () =>
+      ((await call('GET', '/v1/status')) as { model: { phrases_of_other_models: number } }).model;
+    expect(await others()).toMatchObject({ phrases_of_other_models: old.length });
+    await service.settle();
+    expect(await others()).toMatchObject({ name: embedder.model, phrases_of_other_models: 0 });
+    expect(await sql`select model, count(*)::int as phrases from phrases group by model`).toEqual([
+      { model: embedder.model, phrases: old.length },
+    ]);
+    expect(await living()).toEqual(expect.arrayContaining(before.clusters));
+    expect(await keys()).toEqual(expect.arrayContaining(before.keys));
+  });
+
   it('knows what was delivered before, and goes on', async () => {
     expect(await call('POST', `${AT}/fragments`, { fragments: fragmentsOf(NEXT - 1) })).toMatchObject({
       accepted: 0,

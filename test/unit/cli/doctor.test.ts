@@ -5,6 +5,7 @@ import { findings } from '../../../src/doctor/findings.ts';
 const ROWS: RowFacts = {
   masterKeyFault: null,
   keyBesideData: false,
+  otherModels: [],
   failed: 0,
   lagSeconds: 0,
   backedOff: [],
@@ -28,8 +29,7 @@ const WELL = {
   settings: null,
   machine: {
     postgresFault: null,
-    hasOnnx: true,
-    modelFault: null,
+    model: { golden: { of: 20, cosine: 0.99999997 } },
     hasPages: true,
     freeDisk: 2 ** 35,
     sharedMemory: 2 ** 28,
@@ -67,10 +67,9 @@ const SICK: readonly Row[] = [
   [{ node: '20.18.3' }, 'problem', 'node', /older than 20\.19/, /Install Node/],
   [{ node: '18.20.0' }, 'problem', 'node', /older than 20\.19/, /Install Node/],
   [machine({ postgresFault: 'There is none.' }), 'problem', 'postgresql', /none/, /user who installed/],
-  [machine({ hasOnnx: false }), 'problem', 'onnxruntime', /no part for linux-x64/, /npm install/],
-  [machine({ modelFault: 'config.json differs.' }), 'problem', 'model', /config\.json/, /npm install/],
+  [machine({ model: { fault: 'config.json differs.' } }), 'problem', 'model', /config\.json/, /npm install/],
   [
-    { isClone: true, ...machine({ modelFault: 'it differs.' }) },
+    { isClone: true, ...machine({ model: { fault: 'it differs.' } }) },
     'problem',
     'model',
     /differs/,
@@ -120,6 +119,13 @@ const SICK: readonly Row[] = [
   [rows({ lagSeconds: 3_600 }), 'problem', 'lag', /3600 s/, /more workers/],
   [{ ...idle, ...rows({ lagSeconds: 3_600 }) }, 'warning', 'lag', /3600 s/, /No service .* runs/],
   [rows({ backedOff }), 'warning', 'jobs', /cluster-pool of tea/, /job\.failed/],
+  [
+    rows({ otherModels: [{ model: 'old', phrases: 7 }] }),
+    'warning',
+    'phrases',
+    /7 of old\. No two models are mixed/,
+    /makes them anew/,
+  ],
   [rows({ failed: 1 }), 'warning', 'failed store', /1 fragment was/, /dsp failed list/],
   [{ redis: { kind: 'away', words: 'ECONNREFUSED' } }, 'problem', 'redis', /ECONNREFUSED/, /REDIS_URL/],
   [

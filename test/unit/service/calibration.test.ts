@@ -9,7 +9,7 @@ const vector = (...values: number[]) => Float32Array.from(values);
 
 describe('the calibration of a model', () => {
   it('is read beside its weights: prefix, and 24 orthonormal language directions', () => {
-    const { prefix, transform, languageBasis } = readCalibration(MODELS, 'multilingual-e5-small');
+    const { prefix, transform, languageBasis } = readCalibration(MODELS, 'multilingual-e5-small-tuned');
     expect({ prefix, transform }).toEqual({ prefix: 'query: ', transform: 'language-removed-24/1' });
     for (const [i, row] of languageBasis.entries()) {
       expect(row).toHaveLength(384);

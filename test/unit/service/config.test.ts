@@ -19,7 +19,7 @@ describe('the environment', () => {
       masterKey: null,
       previousMasterKey: null,
       metricsPort: null,
-      embeddingModel: 'multilingual-e5-small',
+      embeddingModel: 'multilingual-e5-small-tuned',
       limits: USUAL_LIMITS,
       logLevel: 'info',
       traces: false,

@@ -69,6 +69,7 @@ function Figures({ status }: { status: ServiceStatus }) {
       </dl>
       <p class="quiet">
         {known.model}: <code>{model.name}</code>
+        {model.phrases_of_other_models > 0 ? `. ${words.ofOtherModels(model.phrases_of_other_models)}` : ''}
       </p>
     </>
   );

@@ -7,6 +7,8 @@ const en = {
   unclustered: 'In no need yet',
   missing: (count: number) =>
     `${count} acknowledged fragments are not where they should be. This is a fault of the service or its database: the log names them (fragments.unaccounted).`,
+  ofOtherModels: (count: number) =>
+    `${count} phrases have vectors of an earlier model: they are made anew in the background.`,
   setbacks: 'Jobs that keep failing',
   noSetbacks: 'No job keeps failing.',
   job: 'Job',
@@ -43,6 +45,7 @@ const zh: typeof en = {
   unclustered: '尚未归入需求',
   missing: (count) =>
     `有 ${count} 个已确认的片段不在应在之处。这是服务或其数据库的故障：日志中有名单（fragments.unaccounted）。`,
+  ofOtherModels: (count) => `还有 ${count} 个短语的向量来自先前的模型：正在后台重新生成。`,
   setbacks: '持续失败的作业',
   noSetbacks: '没有持续失败的作业。',
   job: '作业',

@@ -24,7 +24,7 @@ const LEAST_FRAMED = 2;
  * What people ask a listed key for that it does not take yet. It has to stand where a value stands: beside the key's own
  * words ("a *black and white* filter") or in a frame that known values are said in ("upgrade me to *sleeper*"); bare
  * sayings of it then count as well. `owners` distinct owners must have said it. No value is new that is a known one
- * misspelt or cut short, or whose sayings are nearer in meaning to those of a known value than two known values ever are
+ * misspelt or cut short, or whose sayings are much nearer in meaning to those of a known value than two known values ever are
  * ("biz class"). Commonest first.
  */
 export function newValues(key: KeyDefinition, members: readonly NeedMember[], owners: number): NewValue[] {
@@ -170,14 +170,17 @@ function groupByValue(
   return [...groups.values()];
 }
 
-/** Whether sayings are nearer to those of one known value than any two known values are to each other. */
+/** Values of one key lie near each other, so by chance a new one is as near to a known one as two of those are. */
+const MUCH_NEARER = 0.5;
+
+/** Whether sayings are much nearer to those of one known value than any two known values are to each other (in 1 - cosine). */
 function meansKnown(asked: readonly NeedMember[], sayings: readonly (readonly NeedMember[])[]): boolean {
   const directions = sayings.map(directionOf);
   const own = directionOf(asked);
   const nearest = Math.max(...directions.map((direction) => dot(own, direction)));
   const apart = directions.flatMap((a, index) => directions.slice(index + 1).map((b) => dot(a, b)));
   // With fewer than two known values there is nothing to compare with: slips apart, it is taken at its word.
-  return apart.length > 0 && nearest > Math.max(...apart);
+  return apart.length > 0 && 1 - nearest < MUCH_NEARER * (1 - Math.max(...apart));
 }
 
 function directionOf(members: readonly NeedMember[]): Float32Array {

@@ -148,7 +148,7 @@ export function mergedGroups(
       least,
       forbidden,
     );
-  if (items.all.length < FEW_PHRASES) return merged(fewGrains(pool, items), LEAST_ODDS);
+  if (items.all.length < FEW_PHRASES) return merged(fewGrains(pool, items), SURE_ODDS);
   const size = Math.max(settings.grain, items.all.length / settings.maxGrains);
   const draws = Array.from({ length: settings.draws }, (_, seed) =>
     merged(correctedGrains(microClusters(items, size, seed), pool), leastToJoin(items.all.length)),
@@ -172,8 +172,10 @@ export function mergedGroups(
 
 /** Fewer phrases are too few to draw grains from: what is said in few wordings is told apart by its meaning first. */
 const FEW_PHRASES = 30;
-/** Mean cosine of centred vectors above which two groups of so few phrases are one grain; strangers have 0. */
-const ALIKE = 0.1;
+/** Log-odds from which grains of so few phrases are joined: weights were learned from more, and meaning has joined them already. */
+const SURE_ODDS = 1;
+/** Mean cosine of centred vectors above which two groups of so few phrases are one grain; two needs of one trade have 0.2, one need 0.5 to 0.8. */
+const ALIKE = 0.3;
 
 /** Grains of a pool of few phrases: what is alike in meaning, in the obedience of `correctedGrains`. */
 function fewGrains(pool: PoolSnapshot, items: Items): number[][] {

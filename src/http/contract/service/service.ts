@@ -67,5 +67,12 @@ export const Status = Type.Object({
       description: 'Jobs that keep failing and are tried again ever less often; the rest of the work goes on',
     },
   ),
-  model: Type.Object({ name: Type.String(), transform: Type.String(), dimensions: Type.Integer() }),
+  model: Type.Object({
+    name: Type.String(),
+    transform: Type.String(),
+    dimensions: Type.Integer(),
+    phrases_of_other_models: Type.Integer({
+      description: 'Their vectors are made anew in the background; a pool is learned once all of its own are',
+    }),
+  }),
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
+import { phrasesOfOtherModels } from '../../../db/pools/index.ts';
 import { backedOff, fragmentCounts, lagSeconds, unaccountedFragments } from '../../../db/upkeep/index.ts';
 import { listSigningKeys } from '../../../db/versions/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
@@ -69,12 +70,13 @@ async function showStatus(ctx: Context, request: Asked<typeof STATUS>) {
       `This key sees the status of its own scenarios only: ?scenario=${scenarios.join('|')}`,
     );
   }
-  const [fragments, accounts, lag, queue, setbacks] = await Promise.all([
+  const [fragments, accounts, lag, queue, setbacks, others] = await Promise.all([
     fragmentCounts(ctx.db, scenario),
     unaccountedFragments(ctx.db, scenario),
     lagSeconds(ctx.db, ctx.clock.now(), scenario),
     ctx.queue.health(),
     backedOff(ctx.db, scenario),
+    phrasesOfOtherModels(ctx.db, ctx.embedder, scenario),
   ]);
   return {
     fragments,
@@ -95,6 +97,7 @@ async function showStatus(ctx: Context, request: Asked<typeof STATUS>) {
       name: ctx.embedder.model,
       transform: ctx.embedder.transform,
       dimensions: ctx.embedder.dimensions,
+      phrases_of_other_models: others,
     },
   };
 }

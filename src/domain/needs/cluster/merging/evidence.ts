@@ -23,6 +23,9 @@ export type PoolScale = {
  */
 const LEAST_SHARED = 0.1;
 
+/** Weights were learned from no smaller pools; what size is worth must not be drawn out beyond them. */
+const SMALLEST = 30;
+
 /** Rows whose pairs show the spread: 80,000 pairs or more, whatever the pool's size. */
 const SPREAD_FROM = 400;
 
@@ -108,7 +111,7 @@ export function evidence(a: Group, b: Group, scale: PoolScale): Float64Array {
     alike * typed * words.own,
     ((1 - alike) * across) / scale.spread,
     Math.log(Math.min(na, nb)),
-    Math.log(scale.size),
+    Math.log(Math.max(scale.size, SMALLEST)),
   );
 }
 
