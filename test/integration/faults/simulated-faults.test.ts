@@ -17,12 +17,12 @@ afterAll(() => stage.close());
 
 describe('a small pool', () => {
   it('R2 R10 R15 ends each day under injected faults as it does without them', async () => {
-    const life = smallLifeOf(1, DAYS);
+    const life = smallLifeOf(2, DAYS);
     const undisturbed = await playUndisturbed(stage, life);
     expect(undisturbed.problems).toEqual([]);
     expect(undisturbed.states.at(-1)?.keys).toContain('experimental');
     for (const schedule of SCHEDULES.filter(({ name }) => name === 'everything')) {
-      const { problems, trace } = await playUnderFaults(stage, life, undisturbed, schedule, 1);
+      const { problems, trace } = await playUnderFaults(stage, life, undisturbed, schedule, 2);
       expect(problems).toEqual([]);
       expect(trace.length).toBeGreaterThan(0);
     }

@@ -21,7 +21,7 @@ const seats = key({ terms: { window: 'window', aisle: 'aisle', ventana: 'window'
   'none',
 ]);
 /** Two halves of one need; two questions about one thing ("my card was swallowed", "I lost my card") have 0.2 to 0.4. */
-const NEAR = 0.8;
+const NEAR = 0.95;
 const apart = { first: 40, second: 40, both: 0, payloads: 400 };
 
 describe('a need is a twin of one that has a key', () => {
