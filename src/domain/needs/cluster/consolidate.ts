@@ -1,7 +1,7 @@
 import { dot } from '../../basics/index.ts';
 import { needText, type Phrase } from '../../words/index.ts';
 import type { Consolidation, PoolSnapshot } from '../pool.ts';
-import { boundPairs, correctedGrains, forbiddenBy } from './corrections.ts';
+import { correctedGrains, forbiddenBy } from './corrections.ts';
 import { coveredBy } from './covered.ts';
 import { coreOf } from './grains/core.ts';
 import { learnInRounds } from './grains/large-pool.ts';
@@ -15,8 +15,6 @@ import type { Learned } from './merging/learned.ts';
 import { WEIGHTS, type Weights } from './merging/weights.ts';
 import { parted } from './parting/belonging.ts';
 import { commonNeedOdds } from './parting/common-need.ts';
-import { partByPayload } from './parting/part.ts';
-import { partByMeasure } from './parting/part-by-measure.ts';
 import { placer } from './place.ts';
 import { type Group, groupOf, type Items, readItems } from './reading/group.ts';
 import { teaching } from './reading/teaching.ts';
@@ -154,20 +152,14 @@ export function mergedGroups(
     merged(correctedGrains(microClusters(items, size, seed), pool), leastToJoin(items.all.length)),
   );
   const [only] = draws;
-  const voted =
-    draws.length === 1 && only !== undefined
-      ? only
-      : agreed(
-          draws.map((groups) => groups.map(({ members }) => members)),
-          items.all.length,
-          MOST,
-          (a, b) => forbidden({ members: a }, { members: b }),
-        ).map((members) => groupOf(items, members));
-  const bound = boundPairs(pool);
-  return voted.flatMap((group) => {
-    const parts = partByPayload(group, items).flatMap((part) => partByMeasure(part, items));
-    return parts.length > 1 && tears(parts, bound) ? [group] : parts;
-  });
+  return draws.length === 1 && only !== undefined
+    ? only
+    : agreed(
+        draws.map((groups) => groups.map(({ members }) => members)),
+        items.all.length,
+        MOST,
+        (a, b) => forbidden({ members: a }, { members: b }),
+      ).map((members) => groupOf(items, members));
 }
 
 /** Fewer phrases are too few to draw grains from: what is said in few wordings is told apart by its meaning first. */
@@ -210,15 +202,6 @@ function leastToJoin(phrases: number): number {
 
 /** Two phrases are of one need when more than half of the draws say so. */
 const MOST = 0.5;
-
-/** Whether two phrases that people joined would end in different parts. */
-function tears(parts: readonly Group[], bound: readonly (readonly [number, number])[]): boolean {
-  const home = new Map<number, number>();
-  parts.forEach((part, i) => {
-    for (const member of part.members) home.set(member, i);
-  });
-  return bound.some(([a, b]) => home.has(a) && home.has(b) && home.get(a) !== home.get(b));
-}
 
 /** Null for a need; people's own groups (must-link) are needs whatever the evidence says. */
 function whyNot(

@@ -36,11 +36,6 @@ export function forbiddenBy(pool: PoolSnapshot): (a: Members, b: Members) => boo
   };
 }
 
-/** The must-links as pairs of phrase numbers. */
-export function boundPairs(pool: PoolSnapshot): [number, number][] {
-  return numbered(pool.corrections.mustLink, new Map(pool.phrases.map((phrase, i) => [phrase.id, i])));
-}
-
 function numbered(
   pairs: readonly (readonly [string, string])[],
   number: ReadonlyMap<string, number>,
