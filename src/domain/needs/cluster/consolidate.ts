@@ -33,7 +33,7 @@ export type EngineSettings = {
   readonly draws: number;
 };
 
-/** What the shipped weights were learned with (D16); draws: D22. Others ask for learning them anew. */
+/** What the shipped weights were learned with (D107); draws: D22. Others ask for learning them anew. */
 export const ENGINE: EngineSettings = {
   weights: WEIGHTS,
   grain: 6,
