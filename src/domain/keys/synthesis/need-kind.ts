@@ -39,8 +39,8 @@ const OPEN_WORDS = 30;
 // A list of names is one that k owners each know; where most names were said by few, they are free.
 const SHARED_NAMES = 0.5;
 
-/** Whether a need is about an amount or moment, a choice among values, a yes or no; where no values and no words are shared, free text. */
-export function needKind(evidence: NeedEvidence): NeedKind {
+/** Whether a need is about an amount or moment, a choice among values, a yes or no, a free name; null if none. */
+export function needKind(evidence: NeedEvidence): NeedKind | null {
   const typed = typedFamily(evidence);
   if (typed !== null && typed.family !== 'name')
     return bands(evidence, typed.family) ?? { family: typed.family };
@@ -58,7 +58,7 @@ export function needKind(evidence: NeedEvidence): NeedKind {
     if (lone !== null) return saidVariously(choice) ? { ...lone, variously: true } : lone;
   }
   if (values.length < 2 || choice.coverage < MIN_COVERAGE || spread > OPEN_WORDS)
-    return (holdsOwnWords(evidence) ? null : mostlyOneThing(evidence)) ?? { family: 'name' };
+    return holdsOwnWords(evidence) ? { family: 'name' } : mostlyOneThing(evidence);
   return {
     family: 'choice',
     values: shownValues(evidence, values),

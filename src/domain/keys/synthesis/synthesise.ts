@@ -39,6 +39,7 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
   if (input.members.length === 0) return null;
   const evidence = gatherEvidence(input);
   const kind = needKind(evidence);
+  if (kind === null) return null;
   const unit = unitOf(evidence, kind);
   const used = new Set([...input.taken, ...input.keys.map((key) => key.definition.key_name), RESERVED_KEY]);
   const english = inEnglish(input, evidence, kind);

@@ -186,15 +186,12 @@ function fewGrains(pool: PoolSnapshot, items: Items): number[][] {
 
 /** From so many phrases on the weights mean what they were learned to mean. */
 const FULL = 600;
-/** In so few, those of one value look like a need of their own: there is too little around them to be told from. */
+/** In so few there is too little around a need to tell it by. */
 const FEW = 100;
-/** Log-odds at which two groups of so few phrases are still one need. */
-const FEWEST_ODDS = -1.25;
+/** Log-odds that two groups of so few phrases must have: what is joined in a pool's first weeks is born as one key. */
+const FEWEST_ODDS = 1;
 
-/**
- * Log-odds from which two groups are joined. First 90, 150 and 300 phrases of seventeen services, and 30 each of three and of five
- * needs (D52, D83): a bar that the evidence of one need lies at is crossed on one processor and not on another.
- */
+/** Log-odds from which two groups are joined. What it is worth in small and in young pools: D107. */
 function leastToJoin(phrases: number): number {
   const grown = Math.log(Math.max(phrases, FEW) / FEW) / Math.log(FULL / FEW);
   return FEWEST_ODDS * Math.max(0, 1 - grown);
