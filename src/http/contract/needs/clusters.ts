@@ -94,6 +94,6 @@ export const ClusterDetail = Type.Object({
   ),
   members_hidden: Type.Integer({
     description:
-      'Members that only the scope "curate" sees: fewer owners said them than it takes to publish a word',
+      'Members that only the scope "curate" sees: the need is not ripe, or too few owners said them to publish a word',
   }),
 });

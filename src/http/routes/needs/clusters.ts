@@ -55,10 +55,11 @@ async function listClusters(ctx: Context, request: Asked<typeof LIST>) {
     await listPatchKeys(ctx.db, scenario.scenario),
   );
   const { owners: k } = scenario.policy.publication;
-  const clusters = rows
-    .map((row) => summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null))
-    .flatMap((one) => readersNeed(one, caller, k) ?? [])
-    .map((one) => (words === null ? one : { ...one, example: shownExample(words.get(one.id), k, caller) }));
+  const clusters = rows.flatMap((row) => {
+    const one = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
+    if (one === null || words === null) return one ?? [];
+    return [{ ...one, example: shownExample(words.get(row.id), ownersOfWords(row, k), caller) }];
+  });
   return {
     clusters: clusters.sort((a, b) => b.maturity.progress - a.maturity.progress || b.fragments - a.fragments),
   };
@@ -85,7 +86,7 @@ async function showCluster(ctx: Context, request: Asked<typeof ONE>) {
   const { owners: k } = scenario.policy.publication;
   const shown = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
   if (shown === null) throw unknownCluster(scenario.scenario, row.id);
-  const visible = shownMembers(members, k, caller);
+  const visible = shownMembers(members, ownersOfWords(row, k), caller);
   return {
     ...shown,
     state: row.state,
@@ -103,6 +104,11 @@ async function showCluster(ctx: Context, request: Asked<typeof ONE>) {
 function readersNeed(need: ReturnType<typeof summaryOf>, caller: Caller, k: number) {
   if (seesUnsigned(caller)) return need;
   return need.maturity.facts.owners < k ? null : withoutFewOwners(need, k);
+}
+
+/** So many owners make the words of a need everybody's; none do before it is ripe, as a crowd may copy what one said (T9). */
+function ownersOfWords({ verdict }: ClusterRow, k: number): number {
+  return verdict?.mature === true ? k : Number.POSITIVE_INFINITY;
 }
 
 function summaryOf(row: ClusterRow, key: string | null) {
