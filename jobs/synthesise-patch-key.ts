@@ -28,12 +28,14 @@ import {
   keyToRevive,
   livingOf,
   mayComeBack,
+  ONLY_COURTESY,
   outgrown,
   placeFor,
   sameKind,
   strongestFirst,
   triedBefore,
   WAITS_FOR_A_PLACE,
+  waitingForWords,
   waitingToComeBack,
 } from '../src/domain/keys/index.ts';
 import { barsOf, type MaturityFacts, mayAnswerAnew } from '../src/domain/needs/index.ts';
@@ -51,7 +53,7 @@ import {
 } from './synthesise-patch-key/other-pools.ts';
 import { refineKey } from './synthesise-patch-key/refine-key.ts';
 import { answeredBy, joinTwin, knownTwin, reviseKey } from './synthesise-patch-key/revise-key.ts';
-import { sensitiveNeed } from './synthesise-patch-key/sensitive-need.ts';
+import { asksForNothing, sensitiveNeed } from './synthesise-patch-key/sensitive-need.ts';
 
 /** A key on trial is looked at again when its need has grown, or lost to a split, this share. */
 const GROWTH = 0.2;
@@ -165,8 +167,10 @@ async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Ans
   }
   const hidden = hiddenWords(need.facts, pool.scenario.policy);
   if (hidden !== null) return wait(ctx, scenario, cluster, hidden);
+  if (await asksForNothing(ctx, pool, cluster.id)) return wait(ctx, scenario, cluster, ONLY_COURTESY);
   const proposal = await propose(ctx, pool, cluster.id, undefined);
-  if (proposal === null) return leave(ctx, cluster);
+  if (proposal === null)
+    return wait(ctx, scenario, cluster, waitingForWords('no_words', need.facts, pool.scenario.policy));
   const known = await knownTwin(ctx, pool, cluster, proposal);
   if (known === null) return bearKey(ctx, pool, need, proposal);
   return known.pool === pool.pool ? joinTwin(ctx, pool, need, known) : meetKey(ctx, pool, need, known);

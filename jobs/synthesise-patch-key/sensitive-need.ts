@@ -1,18 +1,32 @@
 import type { Context } from '../../src/context.ts';
 import { membersOf, type NeedPool } from '../../src/db/keys/index.ts';
-import { type SensitiveTopic, sensitiveMeaning } from '../../src/domain/privacy/index.ts';
+import { onlyCourtesy, type SensitiveTopic, sensitiveMeaning } from '../../src/domain/privacy/index.ts';
 import { sensitiveAnchors } from '../../src/embedder/sensitive-anchors.ts';
+
+type WithEmbedder = Pick<Context, 'embedder'>;
 
 /** The sensitive topic of what the people of some clusters say, or null. */
 export async function sensitiveNeed(
-  { embedder }: Pick<Context, 'embedder'>,
+  { embedder }: WithEmbedder,
   pool: NeedPool,
   clusters: readonly string[],
 ): Promise<SensitiveTopic | null> {
-  const said = membersOf(pool, clusters).map(({ phrase: { text, vector }, mentions }) => ({
+  return sensitiveMeaning(saidIn(pool, clusters), await sensitiveAnchors(embedder));
+}
+
+/** Whether the people of a cluster ask for nothing. */
+export async function asksForNothing(
+  { embedder }: WithEmbedder,
+  pool: NeedPool,
+  cluster: string,
+): Promise<boolean> {
+  return onlyCourtesy(saidIn(pool, [cluster]), await sensitiveAnchors(embedder));
+}
+
+function saidIn(pool: NeedPool, clusters: readonly string[]) {
+  return membersOf(pool, clusters).map(({ phrase: { text, vector }, mentions }) => ({
     text,
     vector,
     times: mentions.length,
   }));
-  return sensitiveMeaning(said, await sensitiveAnchors(embedder));
 }

@@ -10,7 +10,7 @@ import { sensitiveAnchors } from './sensitive-anchors.ts';
 export async function backgroundOf(embedder: Embedder): Promise<Float32Array> {
   const anchors = await sensitiveAnchors(embedder);
   return mean(
-    anchors.map(({ vector }) => vector),
+    anchors.flatMap(({ topic, vector }) => (topic === 'courtesy' ? [] : [vector])),
     embedder.dimensions,
   );
 }

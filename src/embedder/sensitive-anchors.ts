@@ -1,5 +1,6 @@
 import {
   type Anchor,
+  COURTESY_PHRASES,
   EVERYDAY_PHRASES,
   SENSITIVE_PHRASES,
   SENSITIVE_TOPICS,
@@ -23,6 +24,7 @@ async function embedAnchors(embedder: Embedder): Promise<readonly Anchor[]> {
   const phrases = [
     ...SENSITIVE_TOPICS.flatMap((topic) => SENSITIVE_PHRASES[topic].map((text) => ({ topic, text }))),
     ...EVERYDAY_PHRASES.map((text) => ({ topic: null, text })),
+    ...COURTESY_PHRASES.map((text) => ({ topic: 'courtesy' as const, text })),
   ];
   const vectors = await embedder.embed(phrases.map(({ text }) => text));
   return phrases.flatMap(({ topic }, index) => {

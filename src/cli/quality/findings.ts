@@ -1,17 +1,9 @@
 import type { Context } from '../../context.ts';
-import {
-  type FragmentPlace,
-  fragmentPlaces,
-  type NeedPool,
-  readNeedPool,
-  synthesisInput,
-  tellingsOf,
-} from '../../db/keys/index.ts';
+import { type FragmentPlace, fragmentPlaces, type NeedPool, readNeedPool } from '../../db/keys/index.ts';
 import type { ClusterRow } from '../../db/pools/index.ts';
 import { findScenario, poolOf } from '../../db/scenarios/index.ts';
-import { judgeBirth, keyOfNeed } from '../../domain/keys/index.ts';
-import type { MaturityFacts } from '../../domain/needs/index.ts';
-import { GLOBAL_COHORT, gateProblems } from '../../domain/template/index.ts';
+import { keyOfNeed } from '../../domain/keys/index.ts';
+import { GLOBAL_COHORT } from '../../domain/template/index.ts';
 import { embedKeys } from '../../embedder/visible-keys.ts';
 import {
   type Findings,
@@ -43,51 +35,27 @@ export async function findingsOf(
   );
   const places = await fragmentPlaces(ctx.db, pool.pool);
   const members = membersByCluster(places);
-  const clusters: FoundCluster[] = [];
-  for (const cluster of pool.clusters) {
-    clusters.push({
+  const clusters = pool.clusters.map(
+    (cluster): FoundCluster => ({
       id: cluster.id,
-      outcome: await outcomeOf(ctx, pool, cluster),
+      outcome: outcomeOf(pool, cluster),
       facts: cluster.verdict?.facts ?? null,
       member_ids: [...(members.get(cluster.id) ?? [])],
-    });
-  }
+    }),
+  );
   return {
     findings: { patches, clusters, left_out: leftOut(places) },
     texts: new Map(places.map(({ id, text }) => [id, text ?? ''])),
   };
 }
 
-async function outcomeOf(ctx: Context, pool: NeedPool, cluster: ClusterRow): Promise<Outcome> {
+function outcomeOf(pool: NeedPool, cluster: ClusterRow): Outcome {
   const key = keyOfNeed(pool.patchKeys, cluster.id);
   if (key !== undefined) return { kind: 'key', key: key.keyName };
   if (cluster.coveredBy !== null) return { kind: 'covered', by: cluster.coveredBy };
   if (cluster.twinOf !== null) return { kind: 'twin', of: cluster.twinOf };
-  const { verdict } = cluster;
-  if (verdict?.mature !== true) return { kind: 'immature', missing: verdict?.missing ?? [] };
-  return { kind: 'no_key', because: await refusal(ctx, pool, cluster.id, verdict.facts) };
-}
-
-/**
- * A mature need that was given no key leaves no row that says why, so what `synthesise-patch-key` asked is asked again; the
- * same words give the same answer.
- */
-async function refusal(ctx: Context, pool: NeedPool, cluster: string, facts: MaturityFacts): Promise<string> {
-  const { policy } = pool.scenario;
-  if (policy.evolution === 'off') return 'the policy collects only';
-  const input = await synthesisInput(ctx.db, pool, tellingsOf(pool, cluster, undefined), undefined);
-  const proposal = await ctx.learner.synthesise(input);
-  if (proposal === null) return 'its words make no key (no common value, name or wish)';
-  const { definition } = proposal;
-  const wouldBe = `it would be ${definition.key_name} (${definition.key_type})`;
-  const birth = judgeBirth(facts, proposal, policy, null);
-  if (!('notYet' in birth)) return `not answered yet; ${wouldBe}`;
-  switch (birth.notYet) {
-    case 'unfit_words':
-      return `its words may not be published: ${gateProblems(definition).join('; ')}; ${wouldBe}`;
-    case 'values_too_soon':
-      return `its values may still become a list, so it waits for ${policy.maturity.fragments * policy.maturity.openEnded} fragments; ${wouldBe}`;
-  }
+  if (cluster.verdict?.mature !== true) return { kind: 'immature', missing: cluster.verdict?.missing ?? [] };
+  return { kind: 'no_key', because: cluster.waits?.sentence ?? 'not answered yet' };
 }
 
 function membersByCluster(places: readonly FragmentPlace[]): Map<string, Set<string>> {

@@ -42,4 +42,4 @@ export { isStillPartOf, isTwin } from './twin.ts';
 export { refusedAt } from './values/choice/choice-denial.ts';
 export { inValuesOf } from './values/in-values-of.ts';
 export { choiceAt, isIndifferent, mapRead, mapValue } from './values/map-value.ts';
-export { type Waiting, waitingForWords, waitingToComeBack } from './waiting.ts';
+export { ONLY_COURTESY, type Waiting, waitingForWords, waitingToComeBack } from './waiting.ts';

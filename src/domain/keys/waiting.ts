@@ -4,13 +4,24 @@ import type { Policy } from '../policy/index.ts';
 /** Why a mature need has no key yet: a rule, and a sentence for the schema's owner. */
 export type Waiting = { readonly rule: string; readonly sentence: string };
 
-/** What judgeBirth says of a proposal that must not become a key yet. */
+/** Its people thank, agree or take their leave (`onlyCourtesy`): there is nothing that a key could ask them. */
+export const ONLY_COURTESY: Waiting = {
+  rule: 'courtesy',
+  sentence: 'Is no need: its people thank, agree or take their leave.',
+};
+
+/** What judgeBirth says of a proposal that must not become a key yet; `no_words`: there is none. */
 export function waitingForWords(
-  notYet: 'unfit_words' | 'values_too_soon',
+  notYet: 'no_words' | 'unfit_words' | 'values_too_soon',
   { fragments }: Pick<MaturityFacts, 'fragments'>,
   { maturity }: Pick<Policy, 'maturity'>,
 ): Waiting {
   switch (notYet) {
+    case 'no_words':
+      return {
+        rule: notYet,
+        sentence: 'Waits: its people share no value, name or wish that a key could say yet.',
+      };
     case 'unfit_words':
       return { rule: notYet, sentence: 'Waits: the words of a key for it may not be published.' };
     case 'values_too_soon': {

@@ -188,3 +188,21 @@ export const EVERYDAY_PHRASES: readonly string[] = [
   'a doctor nearby',
   'a pharmacy nearby',
 ];
+
+/** What people say who ask for nothing (see `onlyCourtesy`). */
+export const COURTESY_PHRASES: readonly string[] = [
+  'thank you so much',
+  'thanks for your help',
+  'ok, sounds good to me',
+  'yes please',
+  'no, nothing else',
+  'sure, go ahead',
+  'sorry, one moment please',
+  'hello, how are you',
+  'goodbye, have a nice day',
+  'gracias por la ayuda',
+  'danke schön, auf Wiedersehen',
+  'merci, au revoir',
+  '好的，谢谢',
+  'ありがとうございます',
+];
