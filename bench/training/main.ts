@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import { WEIGHTS, type Weights } from '../../src/domain/needs/cluster/merging/weights.ts';
 import type { Encoders } from './encoders.ts';
@@ -18,6 +19,7 @@ type Options = {
   leaveOut: boolean;
   each: boolean;
   write?: string;
+  writeLeftOut?: string;
 };
 
 await new Command('train')
@@ -33,6 +35,10 @@ await new Command('train')
   .option('--leave-out', 'score every pool under weights that were learned without its family', false)
   .option('--each', 'a line for each pool, with what it missed', false)
   .option('--write <file>', 'write the weights as a TypeScript module')
+  .option(
+    '--write-left-out <dir>',
+    'with --leave-out: a module for each family, <family>.ts, learned without it',
+  )
   .action(train)
   .parseAsync();
 
@@ -58,6 +64,8 @@ async function train(options: Options): Promise<void> {
     if (options.leaveOut)
       for (const family of new Set(whole.map((pool) => pool.family))) {
         const without = learnWeights(examples.filter((one) => one.family !== family));
+        if (options.writeLeftOut !== undefined)
+          await writeFile(join(options.writeLeftOut, `${family}.ts`), moduleOf(without));
         left.push(
           ...(await score(
             without,

@@ -13,10 +13,10 @@ const DAYS = 12;
 /** How customers end a chat with somebody whose name they know; no list of polite words has most of it. */
 const FAREWELLS = ['Dana', 'Kim', 'Alex', 'sir', 'madam'].flatMap((who) => [
   `no ${who} that was all`,
-  `alrighty ${who}`,
   `thankyou ${who} you were of great help`,
-  `yes ${who} it is solved`,
-  `much obliged ${who}, cheerio`,
+  `no thats it ${who}`,
+  `thankyou ${who} for the great support`,
+  `thanku ${who} your service is good`,
 ]);
 
 let world: World;
@@ -57,13 +57,15 @@ describe('what people say who ask for nothing', () => {
   });
 
   it.each<[boolean, readonly string[]]>([
-    [true, ['thank you Taylor', 'ok, that will be all', 'no madam', 'bye bye']],
+    [true, ['thank you Taylor', 'ok, that will be all', 'no madam, thanks', 'bye bye']],
     [true, ['vielen Dank', 'nein danke, das wäre alles', 'tschüss']],
     [true, ['merci beaucoup', "non merci, c'est tout", 'à bientôt']],
     [true, ['好的', '谢谢你的帮助', '再见']],
     [true, ['de nada', 'no, eso es todo', 'perfecto, gracias']],
     [false, ['no onions', 'without ice please', 'no sugar, thanks']],
     [false, ['a window seat, thank you', 'by the aisle please']],
+    // Questions are short and friendly too.
+    [false, ['what is the address', 'can I have the address please', 'the address of the restaurant']],
     [false, ['say goodbye to my account', 'close my account']],
     [false, ['a thank-you card with the flowers', 'please write thanks on the cake']],
     [false, ['yes to breakfast', 'breakfast please', 'no breakfast']],

@@ -43,16 +43,19 @@ export function sensitiveMeaning(
 }
 
 /**
- * Whether people only thank, agree or take their leave: more than half of the sayings are nearer to such an anchor than to
- * any wish. Of 250 keys of real people's words one is, and holds nothing else (0.93); the next comes to 0.28.
+ * So much nearer to courtesy than to any wish: of 250 keys of real people's words one has 0.71 of its sayings so, a chat's
+ * thanks and farewells; the next has 0.48 (small talk), and an address that is asked for 0.27 (0.87 are nearer by a hair).
  */
+const PLAINLY = 0.02;
+
+/** Whether people only thank, agree or take their leave: more than half of the sayings are plainly nearer to that than to any wish. */
 export function onlyCourtesy(said: readonly SaidPhrase[], anchors: readonly Anchor[]): boolean {
   let all = 0;
   let courteous = 0;
   for (const { vector, times } of mostSaid(said)) {
     const { sensitive, everyday, courtesy } = nearest(vector, anchors);
     all += times;
-    if (courtesy > Math.max(sensitive, everyday)) courteous += times;
+    if (courtesy - Math.max(sensitive, everyday) >= PLAINLY) courteous += times;
   }
   return courteous > all / 2;
 }
