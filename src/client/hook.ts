@@ -1,7 +1,8 @@
 import { isRecord } from '../domain/basics/index.ts';
-import { validatePayload } from '../domain/template/index.ts';
+import { type Template, validatePayload, withKeysAhead } from '../domain/template/index.ts';
 import { type Client, type ClientOptions, createClient, type Judged } from './client.ts';
 import { type OnProblem, sentenceOf } from './problem.ts';
+import type { Suggested } from './templates/suggestions.ts';
 
 /** Who sent a request, as far as the host knows; `clientAgent` counts as its own owner where none is named. */
 export type Sender = {
@@ -70,9 +71,7 @@ export function createHook<Request>(options: HookOptions<Request>): Hook<Request
         const sender = who?.(request) ?? senderNamed(headers, options.clientAgent ?? NOBODY);
         const template = client.templateAtHand(sender);
         const judged =
-          template === null
-            ? null
-            : { ...validatePayload(template, payload, 'lenient'), schemaId: template.schema_id };
+          template === null ? null : judgedBy(template, payload, client.suggestionsAtHand(sender));
         return { judged, payload, schemaId: schemaId ?? template?.schema_id ?? null, sender };
       } catch (problem) {
         onProblem({ kind: 'service', sentence: sentenceOf(problem) });
@@ -111,6 +110,12 @@ export function createHook<Request>(options: HookOptions<Request>): Hook<Request
       await client.close();
     },
   };
+}
+
+/** Whoever follows a suggestion sends its key before naming a version that has it. */
+function judgedBy(template: Template, payload: Heard['payload'], suggested: Suggested | null): Judged {
+  const reading = withKeysAhead(template, suggested?.new_keys ?? [], payload);
+  return { ...validatePayload(reading.template, payload, 'lenient'), schemaId: template.schema_id };
 }
 
 function senderNamed(headers: Headers, otherwise: string): Sender {

@@ -1,13 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Scenario } from '../db/scenarios/index.ts';
-import {
-  cohortNamed,
-  type KeyValue,
-  type PayloadFault,
-  type Template,
-  type ValidatedPayload,
-  validatePayload,
-} from '../domain/template/index.ts';
+import { cohortNamed, type KeyValue, type PayloadFault } from '../domain/template/index.ts';
+import { type Ahead, type ReadPayload, readPayload } from './read-payload.ts';
 import { templateFor } from './templates/known-template.ts';
 import { type SchemaPatches, suggestionFor } from './templates/schema-suggestion.ts';
 import { type SignedDocument, signedDocument } from './templates/signed-document.ts';
@@ -29,44 +23,45 @@ export type Judgement = {
   payload: Record<string, KeyValue | null>;
   errors: PayloadFault[];
   unknown: string[];
+  /** Why the words of its `other` are not heard; absent where they are. */
+  unheard?: string;
+  /** What it used ahead of that version, and which one to name from now on; absent where nothing was. */
+  ahead?: Ahead;
   /** The current template, where the id is unknown or its version's time is over, instead of a bare refusal (S-45). */
   template?: SignedDocument;
   schema_update_suggestion?: SchemaPatches;
 };
 
-/** The answer to the client, and what it rests on. `known`: the version named is the one that judged. */
-export type Judged = {
-  readonly answer: Judgement;
-  readonly validated: ValidatedPayload;
-  /** That judged it. */
-  readonly template: Template;
-  readonly known: boolean;
-};
+/** The answer to the client, and what it rests on. */
+export type Judged = { readonly answer: Judgement; readonly read: ReadPayload };
 
-/** Holds a payload against its template and stores nothing; no model is asked. */
+/** Holds a payload against what its sender can know, and stores nothing; no model is asked. */
 export async function judgePayload(
   ctx: Pick<Context, 'db' | 'clock'>,
   scenario: Scenario,
   asked: Asked,
 ): Promise<Judged> {
-  const { template, known, cohort, current } = await templateFor(
-    ctx,
-    scenario.scenario,
-    asked.schemaId,
-    cohortNamed(asked.cohort),
-  );
-  const validated = validatePayload(template, asked.payload, asked.mode ?? 'lenient');
+  const named = await templateFor(ctx, scenario.scenario, asked.schemaId, cohortNamed(asked.cohort));
+  const read = readPayload(named, named.newest, asked.payload, asked.mode ?? 'lenient');
+  const { judged, ahead } = read;
   const patches =
-    validated.other === null ? null : await suggestionFor(ctx, scenario, cohort, asked.clientAgent ?? null);
-  const suggests = patches !== null && patches.new_keys.length + patches.refined_keys.length > 0;
+    judged.other === null && judged.unknown.length === 0
+      ? null
+      : await suggestionFor(ctx, scenario, named.cohort, asked.clientAgent ?? null);
   const answer: Judgement = {
-    valid: validated.valid,
-    schema_id: template.schema_id,
-    payload: { ...validated.payload },
-    errors: [...validated.errors],
-    unknown: [...validated.unknown],
-    ...(current === null ? {} : { template: signedDocument(current) }),
-    ...(suggests ? { schema_update_suggestion: patches } : {}),
+    valid: judged.valid,
+    schema_id: named.template.schema_id,
+    payload: { ...judged.payload },
+    errors: [...judged.errors],
+    unknown: [...judged.unknown],
+    ...(judged.unheard === null ? {} : { unheard: judged.unheard }),
+    ...(ahead === null ? {} : { ahead }),
+    ...(named.current === null ? {} : { template: signedDocument(named.current) }),
+    ...(suggests(patches) ? { schema_update_suggestion: patches } : {}),
   };
-  return { answer, validated, template, known };
+  return { answer, read };
+}
+
+function suggests(patches: SchemaPatches | null): patches is SchemaPatches {
+  return patches !== null && patches.new_keys.length + patches.refined_keys.length > 0;
 }

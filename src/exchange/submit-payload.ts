@@ -45,14 +45,10 @@ export async function submitPayload(
   const { item } = checked;
   const scenario = await findScenario(ctx.db, submission.scenario);
   const receivedAt = ctx.clock.now();
-  const { answer, validated, template, known } = await judgePayload(ctx, scenario, submission);
-  const admitted = admitInteraction(scenario.scenario, item, receivedAt, {
-    judged: validated,
-    template,
-    known,
-  });
+  const { answer, read } = await judgePayload(ctx, scenario, submission);
+  const admitted = admitInteraction(scenario.scenario, item, receivedAt, read);
   if ('code' in admitted) throw refused(admitted.detail, [{ path: 'payload', detail: admitted.detail }]);
-  const row = validated.valid ? admitted.row : { ...admitted.row, other: null };
+  const row = answer.valid ? admitted.row : { ...admitted.row, said: [] };
   const [stored] = await storeInteractions(ctx, [row], submission.clientAgent);
   if (stored === 'accepted' || stored === 'repeated') return { ...answer, interaction: id, stored };
   throw new DomainError('conflict', `The interaction "${id}" is taken by a payload with other content.`, {

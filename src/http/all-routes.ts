@@ -105,7 +105,9 @@ export async function addRoutes(
   mcpRoutes(app, ctx, publicUrl);
   agentContextRoutes(app, ctx);
   scenarioContextRoutes(app, ctx);
-  app.get('/openapi.json', { config: { scope: 'open' }, schema: { hide: true } }, () => app.swagger());
+  app.get('/openapi.json', { config: { scope: 'open' }, schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=60').send(app.swagger()),
+  );
   await dashboardRoutes(app);
   jobBoardRoutes(app, ctx.queue);
 }

@@ -12,6 +12,7 @@ import { answerInTime } from './answers/answer-in-time.ts';
 import { compileOnce } from './answers/compile-once.ts';
 import { CONNECTION_TIMES } from './answers/connection-times.ts';
 import { announceDeprecations } from './answers/deprecation.ts';
+import { answerUnchanged } from './answers/entity-tag.ts';
 import { measureRequests } from './answers/metrics.ts';
 import { traceRequests } from './answers/trace-requests.ts';
 import { Fault, ItemRefusal, Problem } from './contract/common.ts';
@@ -55,6 +56,7 @@ export async function createApp(
   const isHttps = publicUrl?.startsWith('https:') === true;
   sendSafeHeaders(app, isHttps);
   announceDeprecations(app);
+  answerUnchanged(app);
   await describeRoutes(app);
   const meter = createCallMeter(app, createLimiter(redis), limits);
   const signatures = checkSignedCalls(app, ctx, publicUrl);
@@ -94,15 +96,37 @@ function newServer(ctx: Context): FastifyInstance {
   return app;
 }
 
+/** There is nothing at an address, or something that answers to other methods (RFC 9110 section 15.5.6). */
 function answerWithProblems(app: FastifyInstance): void {
+  const doors = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = doors.get(url) ?? new Set();
+    doors.set(url, methods);
+    for (const one of [method].flat()) methods.add(one);
+  });
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => {
-    const error = Object.assign(
-      new Error(`There is nothing at ${request.method} ${request.url.split('?')[0]}.`),
-      { statusCode: 404 },
+    const [path = ''] = request.url.split('?');
+    const allowed = [...doors].flatMap(([url, methods]) => (isAt(path, url) ? [...methods] : []));
+    if (allowed.length > 0) reply.header('allow', [...new Set(allowed)].sort().join(', '));
+    const message =
+      allowed.length === 0
+        ? `There is nothing at ${request.method} ${path}.`
+        : `${path} does not take ${request.method}.`;
+    sendProblem(
+      Object.assign(new Error(message), { statusCode: allowed.length === 0 ? 404 : 405 }),
+      request,
+      reply,
     );
-    sendProblem(error, request, reply);
   });
+}
+
+/** Whether a path is one of a route's: `:name` stands for one part of it. */
+function isAt(path: string, route: string): boolean {
+  const [parts, wanted] = [path.split('/'), route.split('/')];
+  return (
+    parts.length === wanted.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
+  );
 }
 
 /** OpenAPI, from the contracts of all routes that are added from now on. */

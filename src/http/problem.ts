@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { maySee } from '../domain/access/index.ts';
-import type { ErrorCode, Fault } from '../domain/basics/index.ts';
+import { type ErrorCode, type Fault, schemaFaults } from '../domain/basics/index.ts';
 import { meaningOf } from '../exchange/meaning.ts';
 
 type Problem = {
@@ -42,6 +42,7 @@ const STATUS: Readonly<Record<ErrorCode, readonly [status: number, title: string
 const TITLES: Readonly<Record<number, string>> = {
   400: 'The request is malformed',
   404: 'No such resource',
+  405: 'The method is not allowed here',
   413: 'The request is too large',
   415: 'The content type is not supported',
   429: 'Too many requests',
@@ -79,7 +80,7 @@ function problemOf(error: unknown, instance: string): Problem {
       status: statusCode,
       detail: message ?? 'The request was refused.',
       instance,
-      ...(validation === undefined ? {} : { errors: validation.map(faultOf) }),
+      ...(validation === undefined ? {} : { errors: schemaFaults(validation) }),
     };
   }
   return {
@@ -95,15 +96,4 @@ function problemOf(error: unknown, instance: string): Problem {
 function withoutOthers(problem: Problem, { caller }: FastifyRequest): Problem {
   if (problem.known === undefined || caller?.scenarios == null) return problem;
   return { ...problem, known: problem.known.filter((scenario) => maySee(caller, scenario)) };
-}
-
-type ValidationFault = NonNullable<FastifyError['validation']>[number];
-
-/** `/fragments/0/text` becomes `fragments[0].text`. */
-function faultOf({ instancePath, params, message }: ValidationFault): Fault {
-  const missing = typeof params['missingProperty'] === 'string' ? [params['missingProperty']] : [];
-  const path = [...instancePath.split('/').slice(1), ...missing]
-    .map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`))
-    .join('');
-  return { path, detail: message ?? 'is not valid' };
 }

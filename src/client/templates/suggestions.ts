@@ -58,6 +58,6 @@ function read(body: unknown): Suggested | null {
   const patches = isRecord(body) ? body['schema_update_suggestion'] : null;
   if (!isRecord(patches) || !Array.isArray(patches['new_keys']) || !Array.isArray(patches['refined_keys']))
     return null;
-  const { new_keys, refined_keys } = patches as Suggested;
-  return new_keys.length + refined_keys.length === 0 ? null : { new_keys, refined_keys };
+  const suggested = patches as Suggested;
+  return suggested.new_keys.length + suggested.refined_keys.length === 0 ? null : suggested;
 }

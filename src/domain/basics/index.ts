@@ -19,6 +19,7 @@ export { languageTag, lookUpLanguage } from './language-tag.ts';
 export { newMemory } from './memory.ts';
 export { MendableError } from './mendable-error.ts';
 export { isRecord } from './record.ts';
+export { schemaFaults } from './schema-faults.ts';
 export { isLeftAlone, pauseAfter, type Setback, TRIES_OF_THE_QUEUE } from './setback.ts';
 export { addScaled, centred, dot, mean, normalise } from './vector.ts';
 export { longerOnceNormalised, textProblem } from './well-formed.ts';

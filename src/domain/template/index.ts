@@ -19,7 +19,14 @@ export {
   LONGEST_DESCRIPTION,
   RESERVED_KEY,
 } from './key-definition.ts';
-export { closedValues, type PayloadFault, type ValidatedPayload, validatePayload } from './payload.ts';
+export {
+  closedValues,
+  inWords,
+  type PayloadFault,
+  type ValidatedPayload,
+  validatePayload,
+  withKeysAhead,
+} from './payload.ts';
 export { descriptionParts } from './prose/description-parts.ts';
 export { descriptionProblems, gateProblems, speaksToMachines, textProblems } from './prose/grammar.ts';
 export { quotesOf } from './prose/quotes.ts';

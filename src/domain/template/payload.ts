@@ -23,6 +23,8 @@ export type ValidatedPayload = {
   readonly set: readonly string[];
   /** What could not be mapped, or null when nothing meaningful was said. */
   readonly other: string | null;
+  /** Why words of `other` are no need (S-17); null where they are, or where there are none. */
+  readonly unheard: string | null;
 };
 
 /** Far above any template; only keeps an answer from listing a million unknown members. */
@@ -67,8 +69,50 @@ export function validatePayload(
     errors,
     unknown,
     set,
-    other: meaningful(normalised),
+    ...heard(template, normalised, set),
   };
+}
+
+/** The template with those of some keys that it lacks and a payload uses, `other` last as ever; and the names of these keys. */
+export function withKeysAhead(
+  template: Template,
+  keys: readonly KeyDefinition[],
+  payload: Readonly<Record<string, unknown>>,
+): { readonly template: Template; readonly ahead: readonly string[] } {
+  const own = new Set(template.keys.map((key) => key.key_name));
+  const used = keys.filter(
+    ({ key_name }) => !own.has(key_name) && Object.hasOwn(payload, key_name) && payload[key_name] !== null,
+  );
+  if (used.length === 0) return { template, ahead: [] };
+  const last = template.keys.filter((key) => key.key_name === RESERVED_KEY);
+  const typed = template.keys.filter((key) => key.key_name !== RESERVED_KEY);
+  return {
+    template: { ...template, keys: [...typed, ...used, ...last] },
+    ahead: used.map((key) => key.key_name),
+  };
+}
+
+/** Members that are taken for words; who sends more of no version's keys speaks another schema. */
+const MOST_IN_WORDS = 5;
+/** A value that is longer says more than a key's value. */
+const LONGEST_IN_WORDS = 200;
+
+/** What members that are no key of any version say in words, for learning: `{pet: 'dog', late_checkout: true}` says "pet: dog" and "late checkout". */
+export function inWords(
+  payload: Readonly<Record<string, unknown>>,
+  unknown: readonly string[],
+): readonly { readonly key: string; readonly text: string }[] {
+  return unknown.slice(0, MOST_IN_WORDS).flatMap((key) => {
+    if (!/^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(key)) return [];
+    const name = key
+      .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
+      .replaceAll('_', ' ')
+      .trim();
+    const value = payload[key];
+    if (typeof value === 'boolean') return [{ key, text: value ? name : `no ${name}` }];
+    const said = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+    return said === '' || said.length > LONGEST_IN_WORDS ? [] : [{ key, text: `${name}: ${said}` }];
+  });
 }
 
 /** The values that nobody wrote themselves: yes or no, and what stands in a key's list. */
@@ -100,11 +144,32 @@ function unknownKey(member: string): PayloadFault {
   return { path: shown, code: 'unknown_key', detail: `${shown} is not a key of this template` };
 }
 
-function meaningful(payload: Readonly<Record<string, KeyValue | null>>): string | null {
+/** What is the default, or what a typed key of the payload holds already, asks for nothing that no key has (S-17). */
+function heard(
+  template: Template,
+  payload: Readonly<Record<string, KeyValue | null>>,
+  set: readonly string[],
+): Pick<ValidatedPayload, 'other' | 'unheard'> {
   const other = payload[RESERVED_KEY];
-  return typeof other === 'string' && other.trim() !== '' ? other : null;
+  if (typeof other !== 'string' || other.trim() === '') return { other: null, unheard: null };
+  const said = folded(other);
+  const reserved = template.keys.find((key) => key.key_name === RESERVED_KEY);
+  if (said === folded(String(reserved?.default_value ?? '')))
+    return { other: null, unheard: `${RESERVED_KEY} is the default of the template` };
+  const holder = set.find((name) => name !== RESERVED_KEY && folded(String(payload[name])) === said);
+  return holder === undefined
+    ? { other, unheard: null }
+    : { other: null, unheard: `${RESERVED_KEY} repeats what ${holder} holds` };
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, ' ');
 }
 
 function refused(error: PayloadFault): ValidatedPayload {
-  return { valid: false, payload: {}, errors: [error], unknown: [], set: [], other: null };
+  return { valid: false, payload: {}, errors: [error], unknown: [], set: [], other: null, unheard: null };
 }

@@ -6,14 +6,15 @@ import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../domain/
 import {
   closedValues,
   cohortNamed,
+  inWords,
   type KeyValue,
   type PayloadFault,
   RESERVED_KEY,
   shortValue,
-  type Template,
   type ValidatedPayload,
 } from '../../domain/template/index.ts';
 import type { InteractionItem } from '../../http/contract/intake/ingest.ts';
+import type { Ahead, ReadPayload } from '../read-payload.ts';
 
 /** A reported payload that has passed the contract of the batch, one item. */
 export type Interaction = Static<typeof InteractionItem>;
@@ -21,18 +22,21 @@ export type Interaction = Static<typeof InteractionItem>;
 /** What was decided about one reported payload. */
 export type AdmittedInteraction = NewInteraction & {
   readonly errors: readonly PayloadFault[];
-  readonly other: NewFragment | null;
+  readonly unknown: readonly string[];
+  readonly unheard: string | null;
+  readonly ahead: Ahead | null;
+  readonly said: readonly NewFragment[];
 };
 
 /**
  * What is stored of a payload that was held against its template, and what of it goes to the pool; or why nothing is.
- * @param of how it was judged, and whether the template is the one that it names
+ * @param read how, and by which version: the one that counts it
  */
 export function admitInteraction(
   scenario: string,
   item: Interaction,
   receivedAt: Date,
-  of: { readonly judged: ValidatedPayload; readonly template: Template; readonly known: boolean },
+  { judged, template, known, ahead }: ReadPayload,
 ): { row: AdmittedInteraction } | Refused {
   const problem = judgeNearMisses(item.near_misses);
   if (problem !== null) return problem;
@@ -40,12 +44,11 @@ export function admitInteraction(
   if ('code' in observed) return observed;
   const digest = bodyDigest(item);
   if (typeof digest !== 'string') return digest;
-  const { judged, template, known } = of;
   const payload = settingsOf(judged.payload, judged.set);
   const from = {
     scenario,
     id: item.id,
-    schemaId: item.schema_id,
+    schemaId: known ? template.schema_id : item.schema_id,
     receivedAt: receivedAt.toISOString(),
     observedAt: observed.instant,
     clientAgent: item.client_agent,
@@ -67,17 +70,23 @@ export function admitInteraction(
       refusedValues: refusedValues(keysRefused, item.payload),
       valid: judged.valid,
       errors: judged.errors,
+      unknown: judged.unknown,
+      unheard: judged.unheard,
+      ahead,
       outcome: item.outcome ?? null,
       channel: item.channel ?? 'stable',
-      other: fragmentOf(judged.other, item, from),
+      said: saidIn(judged, item, from),
     },
   };
 }
 
-/** The words of `other` as a fragment; null where there are none, or none that the pool takes. */
-function fragmentOf(
-  text: string | null,
-  { language, near_misses: nearMisses, request }: Interaction,
+/**
+ * The words of `other` as a fragment, and those of each member that no version has as one of its own; without any that the
+ * pool does not take.
+ */
+function saidIn(
+  { other, unknown }: ValidatedPayload,
+  { language, near_misses: nearMisses, request, payload }: Interaction,
   from: Pick<
     NewFragment,
     | 'scenario'
@@ -90,17 +99,24 @@ function fragmentOf(
     | 'cohort'
     | 'bodyDigest'
   >,
-): NewFragment | null {
-  if (text === null || judgeText(text) !== null) return null;
-  return {
-    ...from,
-    source: 'interaction',
+): NewFragment[] {
+  const members = inWords(payload, unknown).map(({ key, text }) => ({
+    // A unit separator stands in no id that a caller may give.
+    id: `${from.id}\u001f${key}`,
     text,
-    language: language ?? null,
-    interaction: from.id,
-    nearMisses: nearMisses ?? null,
-    request: request ?? false,
-  };
+    nearMisses: [{ key, score: 1 }],
+  }));
+  const own = other === null ? [] : [{ id: from.id, text: other, nearMisses: nearMisses ?? null }];
+  return [...own, ...members]
+    .filter(({ text }) => judgeText(text) === null)
+    .map((said) => ({
+      ...from,
+      ...said,
+      source: 'interaction',
+      language: language ?? null,
+      interaction: from.id,
+      request: request ?? false,
+    }));
 }
 
 /** What was sent for keys that did not take it, without personal data. */

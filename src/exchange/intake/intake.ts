@@ -53,14 +53,12 @@ export function createIntake(db: Pick<Db, 'sql' | 'vault'>, bounds: Bounds = BOU
         const encrypter = await db.vault.encrypting();
         return db.sql.begin(async (tx) => {
           const stored = await insertInteractions(tx, encrypter, rows);
-          const others = rows.flatMap(({ other }, index) =>
-            other !== null && stored[index] === 'accepted' ? [other] : [],
-          );
+          const others = rows.flatMap(({ said }, index) => (stored[index] === 'accepted' ? said : []));
           await insertFragments(tx, encrypter, others);
           return stored;
         });
       },
-      (row, trace) => ({ ...row, other: row.other === null ? null : { ...row.other, trace } }),
+      (row, trace) => ({ ...row, said: row.said.map((one) => ({ ...one, trace })) }),
       bounds,
     ),
   };

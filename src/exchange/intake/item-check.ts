@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Fault } from '../../domain/basics/index.ts';
+import { type Fault, schemaFaults } from '../../domain/basics/index.ts';
 import type { Refused } from '../../domain/reading/index.ts';
 
 /** Where and why an item does not fit its contract, in one sentence and place by place. */
@@ -13,13 +13,7 @@ export function itemChecker<T extends TSchema>(schema: T): (item: unknown) => { 
   const validator = Compile(schema);
   return (item) => {
     if (validator.Check(item)) return { item: item as Static<T> }; // Check has just said so
-    const faults = validator
-      .Errors(item)
-      .slice(0, MOST_FAULTS)
-      .map(({ instancePath, message, params }) => {
-        const missing = 'requiredProperties' in params ? ` (${String(params.requiredProperties)})` : '';
-        return { path: instancePath.slice(1).replaceAll('/', '.'), detail: `${message}${missing}` };
-      });
+    const faults = schemaFaults(validator.Errors(item)).slice(0, MOST_FAULTS);
     const sentences = faults.map(({ path, detail }) => `${path === '' ? 'the item' : path} ${detail}`);
     return { code: 'invalid', detail: sentences.join('; '), faults };
   };

@@ -1,7 +1,13 @@
 import type { Context } from '../../context.ts';
 import { findScenario } from '../../db/scenarios/index.ts';
 import type { Db } from '../../db/server/index.ts';
-import { findVersion, findVersions, newestOf, type SchemaVersionRow } from '../../db/versions/index.ts';
+import {
+  findVersion,
+  findVersions,
+  newestOf,
+  newestVersions,
+  type SchemaVersionRow,
+} from '../../db/versions/index.ts';
 import { isRecord } from '../../domain/basics/index.ts';
 import {
   cohortNamed,
@@ -10,15 +16,15 @@ import {
   type SchemaDocument,
   type Template,
 } from '../../domain/template/index.ts';
-
-/** `known`: whether it is the version that was named, else the newest. */
-export type KnownTemplate = { readonly template: Template; readonly known: boolean };
+import type { KnownTemplate, NewestVersion } from '../read-payload.ts';
 
 /** The template that judges one payload, and what its sender should know about the id that it named. */
 export type JudgingTemplate = KnownTemplate & {
   readonly cohort: string | null;
   /** To be asked for instead: the id is unknown, or its version's time is over. Null where all is well, or nothing is published. */
   readonly current: SchemaVersionRow | null;
+  /** Null where nothing is published. */
+  readonly newest: NewestVersion | null;
 };
 
 /** Published versions never change, so a parsed one is kept for good; bounded, because ids come from outside. */
@@ -63,16 +69,21 @@ export async function templateFor(
   asCohort: string | null = null,
 ): Promise<JudgingTemplate> {
   const row = mayBeId(schemaId) ? await findVersion(db, scenario, schemaId) : null;
+  const cohort = cohortNamed(row?.cohort) ?? asCohort;
+  const newest = newestOfRow(await newestFor(db, scenario, 'experimental', cohort));
   if (row !== null) {
-    const cohort = cohortNamed(row.cohort) ?? asCohort;
     const over = row.expiresAt <= clock.now();
     const current = over ? await newestFor(db, scenario, 'stable', cohort) : null;
-    return { template: documentOfRow(row), known: true, cohort, current };
+    return { template: documentOfRow(row), known: true, cohort, current, newest };
   }
-  const current = await newestFor(db, scenario, 'stable', asCohort);
-  if (current !== null) return { template: documentOfRow(current), known: false, cohort: asCohort, current };
+  const current = await newestFor(db, scenario, 'stable', cohort);
+  if (current !== null) return { template: documentOfRow(current), known: false, cohort, current, newest };
   const template = await unpublished(db, scenario);
-  return { template, known: template.schema_id === schemaId, cohort: asCohort, current: null };
+  return { template, known: template.schema_id === schemaId, cohort, current: null, newest };
+}
+
+function newestOfRow(row: SchemaVersionRow | null): NewestVersion | null {
+  return row === null ? null : { schema_id: row.schemaId, digest: row.digest, keys: documentOfRow(row).keys };
 }
 
 /** Of a scenario that was registered a moment ago, and has no version yet. */
@@ -81,28 +92,34 @@ async function unpublished(db: Db, scenario: string): Promise<Template> {
   return template;
 }
 
-/** The templates that a batch of interactions names, in one look: many unknown ids cost no more than one. */
+/** What one payload of a batch is read against; as of `JudgingTemplate`. */
+export type BatchTemplate = Pick<JudgingTemplate, 'template' | 'known' | 'newest'>;
+
+/** The templates that a batch of interactions names, in one look: many unknown ids or cohorts cost no more than one. */
 export async function templatesFor(
   ctx: Pick<Context, 'db'>,
   scenario: string,
   items: readonly unknown[],
-): Promise<(schemaId: string) => KnownTemplate> {
-  const ids = items.flatMap((item) =>
-    isRecord(item) && typeof item['schema_id'] === 'string' && mayBeId(item['schema_id'])
-      ? [item['schema_id']]
-      : [],
-  );
-  const [newest, rows] = await Promise.all([
+): Promise<(schemaId: string, cohort: string | undefined) => BatchTemplate> {
+  const members = items.filter(isRecord);
+  const ids = members.flatMap(({ schema_id: id }) => (typeof id === 'string' && mayBeId(id) ? [id] : []));
+  const [stable, newest, rows, branches] = await Promise.all([
     newestFor(ctx.db, scenario, 'stable', null),
+    newestFor(ctx.db, scenario, 'experimental', null),
     findVersions(ctx.db, scenario, [...new Set(ids)]),
+    members.some(({ cohort }) => cohort !== undefined) ? newestVersions(ctx.db, scenario) : [],
   ]);
-  const current = newest === null ? await unpublished(ctx.db, scenario) : documentOfRow(newest);
-  const versions = new Map(rows.map((row) => [row.schemaId, documentOfRow(row)]));
-  return (schemaId) => {
+  const current = stable === null ? await unpublished(ctx.db, scenario) : documentOfRow(stable);
+  const versions = new Map(rows.map((row) => [row.schemaId, row]));
+  const onTrial = branches.filter(({ line }) => line === 'experimental');
+  const ofCohort = new Map(onTrial.map((row) => [row.cohort, row]));
+  return (schemaId, cohort) => {
     const version = versions.get(schemaId);
-    if (version !== undefined) return { template: version, known: true };
+    const branch = cohortNamed(version?.cohort) ?? cohortNamed(cohort) ?? GLOBAL_COHORT;
+    const ahead = newestOfRow(ofCohort.get(branch) ?? newest);
+    if (version !== undefined) return { template: documentOfRow(version), known: true, newest: ahead };
     // One that was registered a moment ago is known and not published yet.
-    return { template: current, known: current.schema_id === schemaId };
+    return { template: current, known: current.schema_id === schemaId, newest: ahead };
   };
 }
 

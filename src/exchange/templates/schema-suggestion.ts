@@ -8,9 +8,17 @@ import { isInExperiment } from '../../domain/trial/index.ts';
 import { suggestionOf } from '../../domain/versions/index.ts';
 import { passRefinements } from '../../signing/pass-gate.ts';
 import { documentOfRow, newestFor } from './known-template.ts';
+import { type SignedDocument, sealOf } from './signed-document.ts';
 
 /** SDSI’s schema update: keys that are on trial, and keys there are in better words. */
-export type SchemaPatches = { new_keys: KeyDefinition[]; refined_keys: KeyDefinition[] };
+export type SchemaPatches = {
+  new_keys: KeyDefinition[];
+  refined_keys: KeyDefinition[];
+  /** The version that has them, to be named with a payload that uses them, and its seal (S-28, S-39); absent where nothing is suggested. */
+  schema_id?: string;
+  digest?: string;
+  signature?: SignedDocument['signature'];
+};
 
 /**
  * The keys on trial that a cohort is offered, in the very words of the newest version that was signed for it: none
@@ -46,5 +54,8 @@ export async function suggestionFor(
     onTrial.map((key) => key.definition),
     refinements.map((row) => row.definition),
   );
-  return { new_keys: [...patches.new_keys], refined_keys: [...patches.refined_keys] };
+  const newest = await newestFor(ctx.db, scenario.scenario, 'experimental', cohort);
+  const keys = { new_keys: [...patches.new_keys], refined_keys: [...patches.refined_keys] };
+  if (newest === null || keys.new_keys.length + keys.refined_keys.length === 0) return keys;
+  return { ...keys, schema_id: newest.schemaId, digest: newest.digest, signature: sealOf(newest) };
 }

@@ -12,8 +12,12 @@ export type SignedDocument = (SchemaDocument | Rendition) & {
 
 /** The document with its seal beside it: without `signature`, its canonical form is what was signed. */
 export function signedDocument(row: SchemaVersionRow): SignedDocument {
-  const { signature, digest, keyId } = row;
-  return { ...documentOfRow(row), signature: { jws: signature, digest, key_id: keyId } };
+  return { ...documentOfRow(row), signature: sealOf(row) };
+}
+
+/** The seal of a version's document. */
+export function sealOf({ signature, digest, keyId }: SchemaVersionRow): SignedDocument['signature'] {
+  return { jws: signature, digest, key_id: keyId };
 }
 
 /**

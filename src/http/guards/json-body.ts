@@ -8,6 +8,8 @@ import { signedBodyFault } from './signed-calls.ts';
  */
 const LIMITS: ShapeLimits = { depth: 32, width: 2_000 };
 
+const PROTOTYPE = 'has a member "__proto__", or "constructor" with a "prototype", which is never data';
+
 /**
  * JSON bodies: UTF-8 or nothing, as they are or nothing. A body that is packed (`Content-Encoding`) is refused unread, so
  * no bomb is ever unpacked.
@@ -43,8 +45,23 @@ export function readJsonBodies(app: FastifyInstance): void {
       return;
     }
     // Fastify types the parser as possibly a promise; this one calls `done`.
-    void parse(request, text, done);
+    void parse(request, text, (problem, parsed) => {
+      // The parser calls it no JSON; it is, with a member that it does not let in.
+      done(
+        problem !== null && text !== '' && isJson(text) ? refused(400, `The body ${PROTOTYPE}.`) : problem,
+        parsed,
+      );
+    });
   });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function refused(statusCode: number, message: string): Error {

@@ -7,7 +7,7 @@ import { DomainError } from '../../domain/basics/index.ts';
 import { callerOf } from '../../http/guards/auth.ts';
 import { cardOf } from './card/card.ts';
 import { cardRoutes } from './card/card-routes.ts';
-import { type Called, createCalls, errorOf, isStream } from './messages/call.ts';
+import { type Called, createCalls, errorOf, isNotification, isStream } from './messages/call.ts';
 import { createExecutor } from './messages/executor.ts';
 import { PoolRequestHandler } from './messages/request-handler.ts';
 import { createTaskStore } from './messages/task-store.ts';
@@ -52,6 +52,10 @@ export function a2aRoutes(app: FastifyInstance, ctx: Context, publicUrl: string 
         version: header(request, 'a2a-version'),
         extensions: header(request, 'a2a-extensions') ?? header(request, 'x-a2a-extensions'),
       });
+      if (isNotification(request.body)) {
+        if (isStream(called.answer)) for await (const _ of called.answer);
+        return reply.code(204).send();
+      }
       if (called.extended) reply.header('a2a-extensions', EXTENSION).header('x-a2a-extensions', EXTENSION);
       return isStream(called.answer) ? sendStream(called.answer, reply) : reply.send(called.answer);
     },

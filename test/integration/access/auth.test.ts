@@ -185,7 +185,7 @@ describe('a problem', () => {
     [404, 'GET', `${AT}/versions/flight_booking_v9`, undefined, {}],
     [404, 'GET', `${AT}/clusters/none`, undefined, {}],
     [404, 'GET', `${AT}/patch-keys/none`, undefined, {}],
-    [404, 'PUT', '/healthz', {}, {}],
+    [405, 'PUT', '/healthz', {}, {}],
     [415, 'POST', `${AT}/fragments`, 'a=b', { 'content-type': 'text/plain' }],
     [422, 'PUT', `${AT}/template`, { schema_id: 'x' }, {}],
   ])('with status %i of %s %s has the members of RFC 9457', async (status, method, path, body, headers) => {
@@ -209,7 +209,11 @@ describe('a problem', () => {
     expect(answer.json).toMatchObject({ errors: [{ path: 'keys[0].semantic_description' }] });
     const query = await as('admin')('GET', `${AT}/template?channel=beta`);
     expect(query.json).toMatchObject({
-      errors: [{ path: 'channel' }, { path: 'channel' }, { path: 'channel' }],
+      errors: [{ path: 'channel', detail: 'must be one of "stable", "experimental"' }],
+    });
+    const key = await as('admin')('POST', '/v1/api-keys', { name: 'k', scopes: ['write'] });
+    expect(key.json).toMatchObject({
+      errors: [{ path: 'scopes[0]', detail: expect.stringMatching(/^must be one of "ingest", "read"/) }],
     });
   });
 });

@@ -110,7 +110,7 @@ describe('T18 a page of somebody else', () => {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'authorization',
     });
-    expect(answer.status).toBe(404);
+    expect(answer.status).toBe(405);
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });

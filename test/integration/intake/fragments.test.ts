@@ -191,20 +191,20 @@ describe('fragments', () => {
   it.each<[string, unknown, string]>([
     ['no list', { key: 'origin', score: 1 }, 'near_misses'],
     ['six of them', 'abcdef'.split('').map((key) => ({ key, score: 1 })), 'near_misses'],
-    ['a name that is none', [{ key: 'window seat', score: 1 }], 'near_misses.0.key'],
+    ['a name that is none', [{ key: 'window seat', score: 1 }], 'near_misses[0].key'],
     [
       'a name with markup',
       [
         { key: 'a', score: 1 },
         { key: '<b>', score: 1 },
       ],
-      'near_misses.1.key',
+      'near_misses[1].key',
     ],
-    ['a name that is too long', [{ key: 'a'.repeat(65), score: 1 }], 'near_misses.0.key'],
-    ['no score', [{ key: 'origin' }], 'near_misses.0'],
-    ['a score above 1', [{ key: 'origin', score: 1.01 }], 'near_misses.0.score'],
-    ['a score below 0', [{ key: 'origin', score: -0.1 }], 'near_misses.0.score'],
-    ['a score in words', [{ key: 'origin', score: 'high' }], 'near_misses.0.score'],
+    ['a name that is too long', [{ key: 'a'.repeat(65), score: 1 }], 'near_misses[0].key'],
+    ['no score', [{ key: 'origin' }], 'near_misses[0].score'],
+    ['a score above 1', [{ key: 'origin', score: 1.01 }], 'near_misses[0].score'],
+    ['a score below 0', [{ key: 'origin', score: -0.1 }], 'near_misses[0].score'],
+    ['a score in words', [{ key: 'origin', score: 'high' }], 'near_misses[0].score'],
     [
       'one key twice',
       [

@@ -82,9 +82,9 @@ describe('an unmodified client of the SDK', () => {
     expect(await client.getTask({ tenant: '', id: task.id })).toEqual(task);
   });
 
-  it('of 0.3 is served in its own words', async () => {
+  it('that may speak 0.3 too reads the same card as one of 1.0', async () => {
     const client = await clientOf({ legacyCompat: { enabled: true }, path: '/.well-known/agent.json' });
-    expect(client.protocolVersion).toBe('0.3');
+    expect(client.protocolVersion).toBe('1.0');
     const task = (await client.sendMessage(messageOf([data(TRIP)]))) as Task;
     expect(task.artifacts[0]?.parts[0]?.content?.value).toMatchObject({ valid: true });
   });

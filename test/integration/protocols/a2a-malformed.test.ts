@@ -17,6 +17,11 @@ describe('what is no message', () => {
     [-32700, 'a body that is no JSON', '{'],
     [-32600, 'a list', []],
     [-32600, 'another JSON-RPC', { jsonrpc: '1.0', id: 7, method: 'message/send', params: { message } }],
+    [
+      -32600,
+      'an id that is an object',
+      { jsonrpc: '2.0', id: {}, method: 'SendMessage', params: { message } },
+    ],
     [-32601, 'an unknown method', { jsonrpc: '2.0', id: 7, method: 'message/guess', params: { message } }],
     [-32602, 'params that are a list', { jsonrpc: '2.0', id: 7, method: 'message/send', params: [message] }],
     [-32602, 'no message', { jsonrpc: '2.0', id: 7, method: 'SendMessage', params: {} }],
@@ -66,6 +71,15 @@ describe('what is no message', () => {
     expect(await talk.countInteractions()).toBe(0);
     expect((await talk.rpc('ListTasks', {})).result).toMatchObject({ tasks: [] });
   });
+
+  it.each(['SendMessage', 'message/send', 'message/stream', 'message/guess'])(
+    'a notification (%s without an id) is heard and not answered',
+    async (method) => {
+      const answer = await talk.ask('POST', '/a2a', { jsonrpc: '2.0', method, params: { message } });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect(await talk.countInteractions()).toBe(method === 'message/guess' ? 0 : 1);
+    },
+  );
 
   it('is a version that we do not speak', async () => {
     const body = { jsonrpc: '2.0', id: 7, method: 'SendMessage', params: { message } };

@@ -167,7 +167,8 @@ describe('the window on the jobs only looks', () => {
   it.each(CHANGES)('%s %s is not there', async (method, path) => {
     const url = `/bull-board${path.replace(':queueName', 'dsp').replace(/:\w+/g, '1')}`;
     const { status } = await admin(method.toUpperCase() as HTTPMethods, url, {}, await session(admin));
-    expect(status).toBe(404);
+    // Where there is something to look at, changing it is no method of it.
+    expect([404, 405]).toContain(status);
   });
 
   it('and says so to its page', async () => {

@@ -175,6 +175,44 @@ describe('a payload', () => {
     expect(flight({ other })).toMatchObject({ valid: true, other: null });
   });
 
+  it.each<[other: string, more: object, unheard: string | null]>([
+    ['Economy ', { cabin_class: 'economy' }, 'other repeats what cabin_class holds'],
+    ['premium economy', { cabin_class: 'premium_economy' }, 'other repeats what cabin_class holds'],
+    ['2', { passenger_count: 2 }, 'other repeats what passenger_count holds'],
+    // Nobody said the default of a key; who says it in words may mean it.
+    ['economy', {}, null],
+    ['economy with a window', { cabin_class: 'economy' }, null],
+  ])('S-17 `other` of %j beside %j is no need where a key holds it: %s', (other, more, unheard) => {
+    const { cabin_class: _, passenger_count: __, ...trip } = WINDOW_SEAT;
+    const result = validatePayload(FLIGHT, { ...trip, ...more, other }, 'lenient');
+    expect(result).toMatchObject({ valid: true, unheard, other: unheard === null ? other : null });
+  });
+
+  it.each(['nothing else', ' Nothing else'])(
+    'S-17 %j says nothing where it is the default of `other`',
+    (other) => {
+      const own = template({
+        schema_id: 'tea_v2',
+        scenario: 'tea',
+        keys: [
+          { key_name: 'iced', key_type: 'boolean', required: false, semantic_description: 'Iced.' },
+          {
+            key_name: 'other',
+            key_type: 'string',
+            required: false,
+            default_value: 'nothing else',
+            semantic_description: 'What no key says.',
+          },
+        ],
+      });
+      expect(validatePayload(own, { other }, 'lenient')).toMatchObject({
+        other: null,
+        unheard: 'other is the default of the template',
+      });
+      expect(validatePayload(own, {}, 'lenient').other).toBeNull();
+    },
+  );
+
   it('validating a normalised payload again changes nothing', () => {
     const once = tea({ iced: false, milk: 'oatly', note: 'hot\nplease' });
     expect(validatePayload(TEA, once.payload, 'strict')).toMatchObject({

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { MOST_NEAR_MISSES } from '../../../domain/needs/index.ts';
 import { ASKER, CallerId, Language } from '../common.ts';
+import { AheadOfVersion, Unheard } from '../versions/templates.ts';
 
 const MOST_ITEMS = 1_000;
 
@@ -102,6 +103,11 @@ export const InteractionReply = Type.Object({
       }),
       valid: Type.Boolean(),
       errors: Type.Array(Type.Ref('Fault')),
+      unknown: Type.Array(Type.String(), {
+        description: 'Members that are no keys of any version that it can know: kept as words, for learning',
+      }),
+      unheard: Type.Optional(Unheard),
+      ahead: Type.Optional(AheadOfVersion),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { KeyValueSchema } from '../versions/templates.ts';
+import { AheadOfVersion, KeyValueSchema, Patches, Unheard } from '../versions/templates.ts';
 
 const CLOSED = { additionalProperties: false };
 
@@ -30,15 +30,9 @@ export const SubmissionResult = Type.Object(
         },
       ),
     ),
-    schema_update_suggestion: Type.Optional(
-      Type.Object(
-        {
-          new_keys: Type.Array(Type.Ref('KeyDefinition')),
-          refined_keys: Type.Array(Type.Ref('KeyDefinition')),
-        },
-        { ...CLOSED, description: 'Keys on trial, and better words for keys there are' },
-      ),
-    ),
+    unheard: Type.Optional(Unheard),
+    ahead: Type.Optional(AheadOfVersion),
+    schema_update_suggestion: Type.Optional(Patches),
   },
   { ...CLOSED, title: 'Submission result' },
 );

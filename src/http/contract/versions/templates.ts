@@ -32,6 +32,12 @@ export const KeyDefinitionSchema = Type.Object(
   { $id: 'KeyDefinition' },
 );
 
+const Signature = Type.Object({
+  jws: Type.String({ description: 'Detached compact JWS over the RFC 8785 form of the other members' }),
+  digest: Type.String(),
+  key_id: Type.String({ description: 'A key of /.well-known/jwks.json' }),
+});
+
 /** A signed version. Additional members are part of what was signed, so none is ever left out. */
 export const TemplateReply = Type.Object(
   {
@@ -39,19 +45,36 @@ export const TemplateReply = Type.Object(
     scenario: Type.String(),
     keys: Type.Array(Type.Ref('KeyDefinition')),
     version: Type.Object({}, { additionalProperties: true }),
-    signature: Type.Object({
-      jws: Type.String({ description: 'Detached compact JWS over the RFC 8785 form of the other members' }),
-      digest: Type.String(),
-      key_id: Type.String({ description: 'A key of /.well-known/jwks.json' }),
-    }),
+    signature: Signature,
   },
   { additionalProperties: true },
 );
 
-const Patches = Type.Object({
-  new_keys: Type.Array(Type.Ref('KeyDefinition')),
-  refined_keys: Type.Array(Type.Ref('KeyDefinition')),
-});
+/** SDSI's schema update, and the version that has its keys. */
+export const Patches = Type.Object(
+  {
+    new_keys: Type.Array(Type.Ref('KeyDefinition')),
+    refined_keys: Type.Array(Type.Ref('KeyDefinition')),
+    schema_id: Type.Optional(
+      Type.String({ description: 'The version that has these keys: name it with a payload that uses them' }),
+    ),
+    digest: Type.Optional(Type.String({ description: 'Of that version’s document' })),
+    signature: Type.Optional(Signature),
+  },
+  { description: 'Keys on trial, and better words for keys there are' },
+);
+
+export const Unheard = Type.String({ description: 'Why the words of its `other` are no need' });
+
+/** Keys that a payload used before it named a version that has them. */
+export const AheadOfVersion = Type.Object(
+  {
+    keys: Type.Array(Type.String()),
+    schema_id: Type.String({ description: 'The version that they were read by: name it from now on' }),
+    digest: Type.String(),
+  },
+  { description: 'Keys that a newer version has: read by it, kept, and counted as followed suggestions' },
+);
 
 /** SDSI’s `schema_update_suggestion`, on its own. */
 export const Suggestion = Type.Object({ schema_update_suggestion: Patches });
@@ -62,6 +85,8 @@ export const ValidateReply = Type.Object({
   payload: Type.Record(Type.String(), Type.Union([KeyValueSchema, Type.Null()])),
   errors: Type.Array(Type.Ref('Fault')),
   unknown: Type.Array(Type.String()),
+  unheard: Type.Optional(Unheard),
+  ahead: Type.Optional(AheadOfVersion),
   template: Type.Optional(Type.Object({}, { additionalProperties: true })),
   schema_update_suggestion: Type.Optional(Patches),
 });

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { findScenario } from '../../../db/scenarios/index.ts';
 import type { Refused } from '../../../domain/reading/index.ts';
-import { validatePayload } from '../../../domain/template/index.ts';
 import { type AdmittedInteraction, admitInteraction } from '../../../exchange/intake/admit-interaction.ts';
 import { itemChecker } from '../../../exchange/intake/item-check.ts';
 import { storeInteractions } from '../../../exchange/intake/store-interactions.ts';
-import { type KnownTemplate, templatesFor } from '../../../exchange/templates/known-template.ts';
+import { readPayload } from '../../../exchange/read-payload.ts';
+import { templatesFor } from '../../../exchange/templates/known-template.ts';
 import {
   admitBatch,
   answerFor,
@@ -63,6 +63,9 @@ export function interactionRoutes(app: FastifyInstance, ctx: Context, meter: Cal
               schema: row.schemaKnown ? ('known' as const) : ('unknown' as const),
               valid: row.valid,
               errors: [...row.errors],
+              unknown: [...row.unknown],
+              ...(row.unheard === null ? {} : { unheard: row.unheard }),
+              ...(row.ahead === null ? {} : { ahead: row.ahead }),
             })),
       );
       return reply.code(202).send({ ...answer, items: items.sort((a, b) => a.index - b.index) });
@@ -74,15 +77,11 @@ function admit(
   scenario: string,
   raw: unknown,
   receivedAt: Date,
-  templateOf: (schemaId: string) => KnownTemplate,
+  templateOf: Awaited<ReturnType<typeof templatesFor>>,
 ): { row: AdmittedInteraction } | Refused {
   const checked = checkItem(raw);
   if ('code' in checked) return { code: checked.code, detail: checked.detail };
   const { item } = checked;
-  const { template, known } = templateOf(item.schema_id);
-  return admitInteraction(scenario, item, receivedAt, {
-    judged: validatePayload(template, item.payload, 'lenient'),
-    template,
-    known,
-  });
+  const { newest, ...named } = templateOf(item.schema_id, item.cohort);
+  return admitInteraction(scenario, item, receivedAt, readPayload(named, newest, item.payload, 'lenient'));
 }

@@ -4,8 +4,6 @@ import type { Context } from '../../../context.ts';
 import { cohortsWithPool, findPool, liveClusters, mapPoints, placesOf } from '../../../db/pools/index.ts';
 import { findScenario, poolOf } from '../../../db/scenarios/index.ts';
 import { seesUnsigned } from '../../../domain/access/index.ts';
-import { digestOf } from '../../../domain/basics/index.ts';
-import { knows } from '../../answers/entity-tag.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { MapReply } from '../../contract/needs/map.ts';
 import { callerOf } from '../../guards/auth.ts';
@@ -44,9 +42,8 @@ export function mapRoutes(app: FastifyInstance, ctx: Context): void {
         cohorts,
         ...shownMap(points, needs, places, all ? null : policy.publication.owners),
       };
-      const etag = `"${digestOf(JSON.stringify(map))}"`;
-      reply.header('cache-control', 'private, no-cache').header('etag', etag);
-      return knows(request.headers['if-none-match'], etag) ? reply.code(304).send(null) : reply.send(map);
+      reply.header('cache-control', 'private, no-cache');
+      return map;
     },
   );
 }

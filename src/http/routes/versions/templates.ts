@@ -106,7 +106,7 @@ async function showTemplate(
     ms > 0 && isKnown(now) ? await untilOther(watch, scenario, held(request, reply, ms), ask, isKnown) : now;
   const etag = `"${answer.signature.digest}"`;
   reply.header('cache-control', 'private, max-age=60').header('etag', etag);
-  return isKnown(answer) ? reply.code(304).send(null) : reply.send(answer);
+  return reply.send(answer);
 }
 
 const SUGGESTIONS = route('read', {

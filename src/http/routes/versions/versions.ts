@@ -18,7 +18,7 @@ const SchemaId = Type.String({ minLength: 1, maxLength: 200 });
 /** Published versions: immutable, so they may be kept for ever. */
 export function versionRoutes(app: FastifyInstance, ctx: Context): void {
   const typed = withTypes(app);
-  typed.get('/v1/scenarios/:scenario/versions', LIST, (request) => listVersions(ctx, request));
+  typed.get('/v1/scenarios/:scenario/versions', LIST, (request, reply) => listVersions(ctx, request, reply));
   typed.get('/v1/scenarios/:scenario/versions/:schema_id', ONE, (request, reply) =>
     showVersion(ctx, request, reply),
   );
@@ -49,7 +49,8 @@ const LIST = route('read', {
   response: { 200: VersionList, ...PROBLEM_REPLY },
 });
 
-async function listVersions(ctx: Context, request: Asked<typeof LIST>) {
+async function listVersions(ctx: Context, request: Asked<typeof LIST>, reply: Answering<typeof LIST>) {
+  reply.header('cache-control', 'private, no-cache');
   const { scenario } = await findScenario(ctx.db, request.params.scenario);
   const { cohort, branches, since } = request.query;
   if (cohort !== undefined && branches !== undefined)

@@ -6,50 +6,31 @@ import { CARD_TYPE } from '../../../signing/signed-type.ts';
 import type { CardContent } from './card.ts';
 
 /**
- * The card as A2A 1.0 writes it, signed as its section 8.4 says, so that the SDK's verifier takes it; with the
- * extension's `schemas` beside it, which that signature reaches through their digests.
+ * One card that clients of both generations read: members of A2A 1.0, and beside them those of 0.3 that 1.0 does not know
+ * (one address, the version for the card as a whole, what a scheme is; its `type` would make the SDK of 1.x take the card for one of 0.3). Signed twice: as section 8.4 of 1.0 says, whose
+ * verifier sees its own members only, and over all others, `schemas` of the extension among them.
  */
-export async function cardIn10({ card, schemas }: CardContent, seal: Seal | null): Promise<object> {
-  const signatures = seal === null ? [] : [await signed(canonicalizeAgentCard(card), seal)];
-  return { ...(AgentCard.toJSON({ ...card, signatures }) as object), schemas };
-}
-
-/** As A2A 0.3 writes it: one address, and the version for the card as a whole. Its signature is over all other members. */
-export async function cardIn03({ card, schemas }: CardContent, seal: Seal | null): Promise<object> {
-  const { name, description, version, skills, defaultInputModes, defaultOutputModes, capabilities } = card;
-  const { url, protocolBinding } =
-    card.supportedInterfaces.find((one) => one.protocolVersion === '0.3') ?? {};
-  const legacy = {
+export async function cardJson({ card, schemas }: CardContent, seal: Seal | null): Promise<object> {
+  const legacy = card.supportedInterfaces.find((one) => one.protocolVersion.startsWith('0.'));
+  const its = AgentCard.toJSON(card) as Record<string, unknown>;
+  const { apiKey } = its['securitySchemes'] as { apiKey: object };
+  const all = {
+    ...its,
     protocolVersion: '0.3.0',
-    name,
-    description,
-    version,
-    url,
-    preferredTransport: protocolBinding,
-    capabilities: {
-      streaming: capabilities?.streaming ?? false,
-      pushNotifications: capabilities?.pushNotifications ?? false,
-      extensions: capabilities?.extensions ?? [],
-    },
-    securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } },
+    url: legacy?.url,
+    preferredTransport: legacy?.protocolBinding,
+    additionalInterfaces: [{ url: legacy?.url, transport: legacy?.protocolBinding }],
+    securitySchemes: { apiKey: { ...apiKey, scheme: 'bearer' } },
     security: [{ apiKey: [] }],
-    defaultInputModes,
-    defaultOutputModes,
-    skills: skills.map(({ id, name: title, description: words, tags, inputModes, outputModes }) => ({
-      id,
-      name: title,
-      description: words,
-      tags,
-      inputModes,
-      outputModes,
-    })),
     schemas,
   };
-  return seal === null ? legacy : { ...legacy, signatures: [await signed(canonicalise(legacy), seal)] };
+  if (seal === null) return all;
+  const signatures = [await signed(canonicalizeAgentCard(card), seal), await signed(canonicalise(all), seal)];
+  return { ...all, signatures };
 }
 
 async function signed(canonical: string, seal: Seal) {
   const { signature: jws } = await signDocument(seal, canonical, CARD_TYPE);
   const [protectedHeader = '', signature = ''] = jws.split('..');
-  return { protected: protectedHeader, signature, header: undefined };
+  return { protected: protectedHeader, signature };
 }

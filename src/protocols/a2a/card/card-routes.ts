@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
 import { listScenarios } from '../../../db/scenarios/index.ts';
-import { canonicalise, DomainError, digestOf } from '../../../domain/basics/index.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
 import type { Template } from '../../../domain/template/index.ts';
 import { askTemplate } from '../../../exchange/templates/ask-template.ts';
 import { publishedTemplates } from '../../../exchange/templates/search-scenarios.ts';
 import { CallerId, PROBLEM_REPLY } from '../../../http/contract/common.ts';
 import { withTypes } from '../../../http/typed.ts';
 import { cardOf } from './card.ts';
-import { cardIn03, cardIn10 } from './card-json.ts';
+import { cardJson } from './card-json.ts';
 import { serviceAddress } from './service-address.ts';
 
 const CardQuery = Type.Object({
@@ -25,7 +25,8 @@ const CardQuery = Type.Object({
 /** The agent card: for everybody, and about nothing but what is published. */
 export function cardRoutes(app: FastifyInstance, ctx: Context, publicUrl: string | null): void {
   const typed = withTypes(app);
-  const route = (path: string, versionOf: (request: FastifyRequest) => '0.3' | '1.0') =>
+  // The second is where clients of 0.2 and of early 0.3 look.
+  for (const path of ['/.well-known/agent-card.json', '/.well-known/agent.json'])
     typed.get(
       path,
       {
@@ -43,21 +44,11 @@ export function cardRoutes(app: FastifyInstance, ctx: Context, publicUrl: string
         const templates =
           channel === 'experimental' ? await onTrial(ctx, client_agent) : await publishedTemplates(ctx);
         const { address, ours } = serviceAddress(request, publicUrl);
-        const content = cardOf(templates, address);
-        const seal = ours ? ctx.seal : null;
-        const card = await (versionOf(request) === '0.3' ? cardIn03(content, seal) : cardIn10(content, seal));
-        reply
-          .header('cache-control', 'public, max-age=60')
-          .header('vary', 'A2A-Version')
-          .header('etag', `"${digestOf(canonicalise(card))}"`);
+        const card = await cardJson(cardOf(templates, address), ours ? ctx.seal : null);
+        reply.header('cache-control', 'public, max-age=60');
         return card;
       },
     );
-  route('/.well-known/agent-card.json', (request) =>
-    String(request.headers['a2a-version'] ?? '').startsWith('0.') ? '0.3' : '1.0',
-  );
-  // Where clients of 0.2 and 0.3 looked first.
-  route('/.well-known/agent.json', () => '0.3');
 }
 
 /** Of each scenario what its experimental channel gives this agent; one whose first version is not out yet has no place. */

@@ -61,7 +61,7 @@ export function createCalls(handler: A2ARequestHandler, log: Log): (asked: Asked
 }
 
 function refusal(body: unknown, version: string | undefined): RpcAnswer | null {
-  if (!isRecord(body) || body['jsonrpc'] !== '2.0' || typeof body['method'] !== 'string')
+  if (!isRecord(body) || body['jsonrpc'] !== '2.0' || typeof body['method'] !== 'string' || !hasPlainId(body))
     return errorOf(idOf(body), A2A_ERROR_CODE.INVALID_REQUEST, 'The body is not one JSON-RPC 2.0 request.');
   if (version === undefined || /^(0\.3|1\.0)(\.\d+)?$/.test(version)) return null;
   const error = new VersionNotSupportedError('This agent speaks A2A 1.0 and 0.3.');
@@ -83,6 +83,16 @@ async function* toItsEnd(
 
 export function errorOf(id: Id, code: number, message: string): RpcAnswer {
   return { jsonrpc: '2.0', id, error: { code, message } };
+}
+
+/** JSON-RPC 2.0, section 4: an id is a text, a number or null; without one it is a notification. */
+function hasPlainId({ id }: Readonly<Record<string, unknown>>): boolean {
+  return id === undefined || id === null || typeof id === 'string' || typeof id === 'number';
+}
+
+/** Whether nobody waits for an answer (JSON-RPC 2.0, section 4.1). */
+export function isNotification(body: unknown): boolean {
+  return isRecord(body) && body['jsonrpc'] === '2.0' && typeof body['method'] === 'string' && !('id' in body);
 }
 
 function idOf(body: unknown): Id {

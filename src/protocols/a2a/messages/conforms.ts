@@ -1,7 +1,7 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { Fault } from '../../../domain/basics/index.ts';
+import { type Fault, schemaFaults } from '../../../domain/basics/index.ts';
 import { jsonSchemaOf, type Template } from '../../../domain/template/index.ts';
 
 /**
@@ -10,7 +10,11 @@ import { jsonSchemaOf, type Template } from '../../../domain/template/index.ts';
  */
 export function faultsBySchema(template: Template, data: unknown): readonly Fault[] {
   const check = checkOf(template);
-  return check(data) ? [] : (check.errors ?? []).map(faultOf);
+  if (check(data)) return [];
+  return schemaFaults(check.errors ?? []).map(({ path, detail }) => ({
+    path,
+    detail: `${path} ${detail}`.trim(),
+  }));
 }
 
 const ajv = new Ajv2020({ allErrors: true });
@@ -25,12 +29,4 @@ function checkOf(template: Template): ValidateFunction {
   const check = ajv.compile(jsonSchemaOf(template));
   checks.set(template, check);
   return check;
-}
-
-function faultOf({ instancePath, message, params }: ErrorObject): Fault {
-  const path = instancePath.split('/').slice(1).join('.');
-  const missing: unknown = params['missingProperty'];
-  return path === '' && typeof missing === 'string'
-    ? { path: missing, detail: `${missing} is required and missing` }
-    : { path, detail: `${path} ${message ?? 'does not fit the schema'}`.trim() };
 }

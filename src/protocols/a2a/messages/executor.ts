@@ -75,7 +75,10 @@ function refusal({ contextId }: RequestContext, error: InputError): Message {
 function completed({ clock }: Context, asked: RequestContext, submitted: Submitted) {
   const patches = submitted.schema_update_suggestion;
   const offered = patches === undefined ? 0 : patches.new_keys.length + patches.refined_keys.length;
-  const suggested = offered === 0 ? '' : ' A schema update is suggested with it.';
+  const suggested =
+    offered === 0
+      ? ''
+      : ` Keys that were asked for are on trial in ${patches?.schema_id ?? 'a newer version'}: see schema_update_suggestion.`;
   const sentence = `The payload is valid under ${submitted.schema_id} and was taken.${suggested}`;
   return taskOf(asked, TaskState.TASK_STATE_COMPLETED, {
     said: agentMessage(asked, [textPart(sentence)]),

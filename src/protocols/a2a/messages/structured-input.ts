@@ -3,8 +3,14 @@ import type { Message, SendMessageRequest } from '@a2a-js/sdk';
 import type { Context } from '../../../context.ts';
 import type { Caller } from '../../../domain/access/index.ts';
 import { DomainError, type Fault, isRecord } from '../../../domain/basics/index.ts';
-import { validatePayload } from '../../../domain/template/index.ts';
+import {
+  cohortNamed,
+  type Template,
+  validatePayload,
+  withKeysAhead,
+} from '../../../domain/template/index.ts';
 import { type Submission, type Submitted, submitPayload } from '../../../exchange/submit-payload.ts';
+import { templateFor } from '../../../exchange/templates/known-template.ts';
 import { declaredNames, declaredVersion } from '../card/declared.ts';
 import { faultsBySchema } from './conforms.ts';
 import type { FlaggedPart } from './flagged-part.ts';
@@ -37,8 +43,9 @@ export async function takeInput(
   if (version === null) return { error: await undeclared(ctx, caller, index, name) };
   const read = readSender(request);
   if ('fault' in read) return { error: invalid(name, [read.fault]) };
-  const judged = validatePayload(version, data, 'strict');
-  const faults = judged.valid ? faultsBySchema(version, data) : judged.errors;
+  const template = await withSuggested(ctx, version, data, read.sender);
+  const judged = validatePayload(template, data, 'strict');
+  const faults = judged.valid ? faultsBySchema(template, data) : judged.errors;
   if (!isRecord(data) || (judged.valid && faults.length > 0)) return { error: invalid(name, faults) };
   try {
     const submitted = await submitPayload(ctx, {
@@ -55,6 +62,18 @@ export async function takeInput(
     if (!(problem instanceof DomainError) || problem.code !== 'invalid_input') throw problem;
     return { error: { ...invalid(name, problem.faults), detail: problem.message } };
   }
+}
+
+/** Data that follows a suggestion is of the schema that it names and of the keys that were suggested (`readPayload`). */
+async function withSuggested(
+  ctx: Context,
+  version: Template,
+  data: unknown,
+  { cohort }: Sender,
+): Promise<Template> {
+  if (!isRecord(data)) return version;
+  const { newest } = await templateFor(ctx, version.scenario, version.schema_id, cohortNamed(cohort));
+  return withKeysAhead(version, newest?.keys ?? [], data).template;
 }
 
 function termsOf(caller: Caller, { client_agent, owner, cohort, language }: Sender) {
