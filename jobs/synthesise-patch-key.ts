@@ -45,6 +45,7 @@ import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { bearKey, reviveKey, succeedKey } from './synthesise-patch-key/bear-key.ts';
 import { holdKey } from './synthesise-patch-key/hold-key.ts';
 import { type Answer, leave, type Need, propose, together, wait } from './synthesise-patch-key/need.ts';
+import { asksForNothing, sensitiveNeed } from './synthesise-patch-key/need-meaning.ts';
 import {
   answeredForAll,
   answeredInCohort,
@@ -53,7 +54,6 @@ import {
 } from './synthesise-patch-key/other-pools.ts';
 import { refineKey } from './synthesise-patch-key/refine-key.ts';
 import { answeredBy, joinTwin, knownTwin, reviseKey } from './synthesise-patch-key/revise-key.ts';
-import { asksForNothing, sensitiveNeed } from './synthesise-patch-key/sensitive-need.ts';
 
 /** A key on trial is looked at again when its need has grown, or lost to a split, this share. */
 const GROWTH = 0.2;

@@ -21,7 +21,7 @@ import {
 } from '../../src/domain/keys/index.ts';
 import { beginTrial, newKey } from './begin-trial.ts';
 import { type Answer, type Need, wait } from './need.ts';
-import { sensitiveNeed } from './sensitive-need.ts';
+import { sensitiveNeed } from './need-meaning.ts';
 
 /** A need that has no key yet gets one, or waits, for a reason that is kept. */
 export async function bearKey(

@@ -36,7 +36,7 @@ import {
 import { GLOBAL_COHORT } from '../../src/domain/template/index.ts';
 import { undoable } from './begin-trial.ts';
 import { type Answer, leave, type Need, wait } from './need.ts';
-import { sensitiveNeed } from './sensitive-need.ts';
+import { sensitiveNeed } from './need-meaning.ts';
 
 /** Why a cohort's need is left to the pool of all, or null; asked before anything of its pool is read, for most are. */
 export async function answeredForAll(

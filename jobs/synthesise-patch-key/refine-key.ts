@@ -12,7 +12,7 @@ import { markSynthesised } from '../../src/db/pools/index.ts';
 import { canonicalise } from '../../src/domain/basics/index.ts';
 import { mayRefine, refine, refinementEvidence } from '../../src/domain/keys/index.ts';
 import { type Answer, leave, type Need, wait } from './need.ts';
-import { sensitiveNeed } from './sensitive-need.ts';
+import { sensitiveNeed } from './need-meaning.ts';
 
 /**
  * What an existing key already means makes that key's description better and never a second key (S-27). All needs that

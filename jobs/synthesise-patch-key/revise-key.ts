@@ -30,7 +30,7 @@ import { synthesisEvidence } from '../../src/domain/records/index.ts';
 import { backgroundOf } from '../../src/embedder/background.ts';
 import { holdKey } from './hold-key.ts';
 import { type Answer, leave, mappedValues, type Need, propose, together } from './need.ts';
-import { sensitiveNeed } from './sensitive-need.ts';
+import { sensitiveNeed } from './need-meaning.ts';
 
 /** A key follows its need: it is said better, and has the values of new members; one that has become sensitive waits for a person. */
 export async function reviseKey(

@@ -151,7 +151,9 @@ function heard(
   set: readonly string[],
 ): Pick<ValidatedPayload, 'other' | 'unheard'> {
   const other = payload[RESERVED_KEY];
-  if (typeof other !== 'string' || other.trim() === '') return { other: null, unheard: null };
+  // Nobody said what the template fills in.
+  if (typeof other !== 'string' || other.trim() === '' || !set.includes(RESERVED_KEY))
+    return { other: null, unheard: null };
   const said = folded(other);
   const reserved = template.keys.find((key) => key.key_name === RESERVED_KEY);
   if (said === folded(String(reserved?.default_value ?? '')))

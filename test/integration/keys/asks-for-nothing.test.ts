@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../../src/domain/basics/clock.ts';
 import { onlyCourtesy } from '../../../src/domain/privacy/sensitivity/sensitive-meaning.ts';
 import { sensitiveAnchors } from '../../../src/embedder/sensitive-anchors.ts';
-import { fixture } from '../../fixtures/load.ts';
 import { voicesOf } from '../../helpers/people/crowd.ts';
+import { liveDays } from '../../helpers/people/live-days.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
-const AT = '/v1/scenarios/flight_booking';
 const START = new Date('2026-01-05T12:00:00Z');
 const DAYS = 12;
 
@@ -19,27 +17,25 @@ const FAREWELLS = ['Dana', 'Kim', 'Alex', 'sir', 'madam'].flatMap((who) => [
   `thanku ${who} your service is good`,
 ]);
 
+/** Nine wishes a day, and six or seven farewells of twenty people. */
+function saidOn(day: number) {
+  const farewells = FAREWELLS.filter((_, at) => at % 4 === day % 4).map((text, at) => ({
+    text,
+    owner: `farewell-${(day * 3 + at) % 20}`,
+  }));
+  return [...voicesOf(day), ...farewells].map(({ text, owner }, at) => ({
+    id: `f-${day}-${at}`,
+    text,
+    owner,
+    client_agent: `agent of ${owner}`,
+  }));
+}
+
 let world: World;
 
 beforeAll(async () => {
   world = await openWorld(START.toISOString());
-  await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
-  for (let day = 0; day < DAYS; day++) {
-    world.clock.moveTo(new Date(START.getTime() + day * DAY_MS));
-    const wishes = voicesOf(day).map(({ text, owner }) => ({ text, owner }));
-    const farewells = FAREWELLS.filter((_, at) => at % 4 === day % 4).map((text, at) => ({
-      text,
-      owner: `farewell-${(day * 3 + at) % 20}`,
-    }));
-    const fragments = [...wishes, ...farewells].map(({ text, owner }, at) => ({
-      id: `f-${day}-${at}`,
-      text,
-      owner,
-      client_agent: `agent of ${owner}`,
-    }));
-    await world.call('POST', `${AT}/fragments`, { fragments });
-    await world.settle();
-  }
+  await liveDays(world, START, DAYS, saidOn);
 });
 afterAll(() => world.close());
 

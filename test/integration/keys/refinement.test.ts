@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDecisions, subjectOf } from '../../../src/db/keys/decisions.ts';
-import { DAY_MS } from '../../../src/domain/basics/clock.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
 import { fixture } from '../../fixtures/load.ts';
+import { liveDays } from '../../helpers/people/live-days.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
@@ -57,12 +57,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await openWorld(START.toISOString());
-  await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
-  for (let day = 0; day < DAYS; day++) {
-    world.clock.moveTo(new Date(START.getTime() + day * DAY_MS));
-    await world.call('POST', `${AT}/fragments`, { fragments: saidOn(day) });
-    await world.settle();
-  }
+  await liveDays(world, START, DAYS, saidOn);
 });
 afterAll(() => world.close());
 

@@ -7,8 +7,8 @@ import type { CardContent } from './card.ts';
 
 /**
  * One card that clients of both generations read: members of A2A 1.0, and beside them those of 0.3 that 1.0 does not know
- * (one address, the version for the card as a whole, what a scheme is; its `type` would make the SDK of 1.x take the card for one of 0.3). Signed twice: as section 8.4 of 1.0 says, whose
- * verifier sees its own members only, and over all others, `schemas` of the extension among them.
+ * (one address, the version for the card as a whole, what a scheme is; not its `type`, D108). Signed twice: as section 8.4
+ * of 1.0 says, whose verifier sees its own members only, and over all others, `schemas` of the extension among them.
  */
 export async function cardJson({ card, schemas }: CardContent, seal: Seal | null): Promise<object> {
   const legacy = card.supportedInterfaces.find((one) => one.protocolVersion.startsWith('0.'));
