@@ -13,6 +13,7 @@ import { compileOnce } from './answers/compile-once.ts';
 import { CONNECTION_TIMES } from './answers/connection-times.ts';
 import { announceDeprecations } from './answers/deprecation.ts';
 import { answerUnchanged } from './answers/entity-tag.ts';
+import { answerExactly } from './answers/exact-answers.ts';
 import { measureRequests } from './answers/metrics.ts';
 import { traceRequests } from './answers/trace-requests.ts';
 import { Fault, ItemRefusal, Problem } from './contract/common.ts';
@@ -50,6 +51,7 @@ export async function createApp(
   const app = newServer(ctx);
   answerWithProblems(app);
   traceRequests(app);
+  answerExactly(app);
   readJsonBodies(app);
   takePlainAddresses(app);
   answerInTime(app);

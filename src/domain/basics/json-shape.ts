@@ -43,7 +43,7 @@ export function jsonShapeFault(text: string, limits: ShapeLimits): string | null
       nameComes = inside?.names != null;
       if (inside !== undefined && ++inside.width > limits.width)
         return `has more than ${limits.width} members or elements in one place`;
-    } else if (code === MINUS || (code >= DIGIT_0 && code <= DIGIT_9)) {
+    } else if (isNumberStart(code)) {
       const end = endOfNumber(text, at);
       const value = Number(text.slice(at, end));
       if (value === Infinity || value === -Infinity)
@@ -52,6 +52,18 @@ export function jsonShapeFault(text: string, limits: ShapeLimits): string | null
     }
   }
   return null;
+}
+
+/** Where the numbers of a JSON text stand, from and to; what stands in strings is none. */
+export function* numbersIn(text: string): Generator<readonly [from: number, end: number], void, undefined> {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    if (!isNumberStart(code)) continue;
+    const end = endOfNumber(text, at);
+    yield [at, end];
+    at = end - 1;
+  }
 }
 
 // Signs of JSON (RFC 8259) as code units: compared as numbers, a megabyte is looked through without making strings.
@@ -74,6 +86,10 @@ function endOfString(text: string, from: number): number {
     else if (code === QUOTE) return at;
   }
   return text.length;
+}
+
+function isNumberStart(code: number): boolean {
+  return code === MINUS || (code >= DIGIT_0 && code <= DIGIT_9);
 }
 
 function endOfNumber(text: string, from: number): number {

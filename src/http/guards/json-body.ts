@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { jsonShapeFault, type ShapeLimits } from '../../domain/basics/index.ts';
+import { exactIntegers, jsonShapeFault, type ShapeLimits } from '../../domain/basics/index.ts';
 import { signedBodyFault } from './signed-calls.ts';
 
 /**
@@ -8,6 +8,7 @@ import { signedBodyFault } from './signed-calls.ts';
  */
 const LIMITS: ShapeLimits = { depth: 32, width: 2_000 };
 
+const INDISTINCT = 'holds two integers beyond 2^53 that are one number to JSON readers; send them as strings';
 const PROTOTYPE = 'has a member "__proto__", or "constructor" with a "prototype", which is never data';
 
 /**
@@ -39,11 +40,13 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(refused(400, 'The body is not UTF-8.'), undefined);
       return;
     }
-    const fault = jsonShapeFault(text, LIMITS);
+    const exact = exactIntegers(text);
+    const fault = jsonShapeFault(text, LIMITS) ?? (exact === null ? INDISTINCT : null);
     if (fault !== null) {
       done(refused(400, `The body ${fault}.`), undefined);
       return;
     }
+    if (exact !== null && exact.size > 0) request.exactIntegers = exact;
     // Fastify types the parser as possibly a promise; this one calls `done`.
     void parse(request, text, (problem, parsed) => {
       // The parser calls it no JSON; it is, with a member that it does not let in.

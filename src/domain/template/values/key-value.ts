@@ -172,6 +172,8 @@ const SHORT = 64;
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'number') return Number.isFinite(value) ? 'a number' : 'a number without end';
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    return Number.isFinite(value) ? 'a number beyond 2^53, which JSON readers round' : 'a number without end';
+  if (typeof value === 'number') return 'a number';
   return typeof value === 'string' ? 'a text' : typeof value === 'object' ? 'an object' : String(value);
 }
