@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm pack --foreground-scripts=false --pack-destination /tmp \
-  && mkdir /app && tar -xzf /tmp/differential-semantic-pool-*.tgz -C /app --strip-components=1
+  && mkdir /app && tar -xzf /tmp/semantic-pool-*.tgz -C /app --strip-components=1
 
 FROM node:20-bookworm-slim AS packages
 WORKDIR /app

@@ -1,5 +1,5 @@
 // A server agent on Fastify: the hook validates, fills in, suggests and reports; the handler only books.
-import { semanticPool } from 'differential-semantic-pool/client/fastify';
+import { semanticPool } from 'semantic-pool/client/fastify';
 import Fastify from 'fastify';
 import { key, scenario, url } from './service.mjs';
 

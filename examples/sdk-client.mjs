@@ -2,7 +2,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from 'differential-semantic-pool/client';
+import { createClient } from 'semantic-pool/client';
 import { key, scenario, url } from './service.mjs';
 
 // A program of your own names folders that stay.

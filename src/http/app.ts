@@ -11,6 +11,7 @@ import { addRoutes } from './all-routes.ts';
 import { answerInTime } from './answers/answer-in-time.ts';
 import { compileOnce } from './answers/compile-once.ts';
 import { CONNECTION_TIMES } from './answers/connection-times.ts';
+import { allowOrigins } from './answers/cross-origin.ts';
 import { announceDeprecations } from './answers/deprecation.ts';
 import { answerUnchanged } from './answers/entity-tag.ts';
 import { answerExactly } from './answers/exact-answers.ts';
@@ -58,6 +59,7 @@ export async function createApp(
   const isHttps = publicUrl?.startsWith('https:') === true;
   sendSafeHeaders(app, isHttps);
   announceDeprecations(app);
+  await allowOrigins(app, ctx);
   answerUnchanged(app);
   await describeRoutes(app);
   const meter = createCallMeter(app, createLimiter(redis), limits);

@@ -8,6 +8,7 @@ export {
 } from './response-templates.ts';
 export { scenarioSummaries } from './scenario-summaries.ts';
 export {
+  allowedOrigins,
   changePolicy,
   findScenario,
   findScenarioOrNull,

@@ -43,6 +43,13 @@ export async function unassessedScenarios(db: Db): Promise<string[]> {
   return rows.filter(({ policy }) => evolvesUnassessed(policy)).map(({ scenario }) => scenario);
 }
 
+/** Of each scenario that lets pages call, whose. */
+export async function allowedOrigins(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db.sql<{ scenario: string; origins: string[] }[]>`
+    select scenario, policy->'origins' as origins from scenarios where policy->'origins' <> '[]'`;
+  return new Map(rows.map(({ scenario, origins }) => [scenario, origins]));
+}
+
 /** What each scenario keeps, and for how long. */
 export async function retentions(db: Db): Promise<Map<string, Policy['retention']>> {
   const rows = await db.orm.select().from(scenarios);

@@ -13,9 +13,14 @@ export {
 export { canonicalise, digestOf } from './digest.ts';
 export { editDistance, nearestText } from './edit-distance.ts';
 export { DomainError, type ErrorCode, type Fault } from './errors.ts';
-export { type ExactIntegers, exactIntegers, withExactIntegers } from './exact-integers.ts';
 export { type ChainCheck, checkChain, genesisOf, type Link, linkAfter, type Sealed } from './hash-chain.ts';
-export { jsonShapeFault, type ShapeLimits } from './json-shape.ts';
+export {
+  type ExactIntegers,
+  exactIntegers,
+  jsonShapeFault,
+  type ShapeLimits,
+  withExactIntegers,
+} from './json-shape.ts';
 export { languageTag, lookUpLanguage } from './language-tag.ts';
 export { newMemory } from './memory.ts';
 export { MendableError } from './mendable-error.ts';

@@ -55,7 +55,7 @@ export function jsonShapeFault(text: string, limits: ShapeLimits): string | null
 }
 
 /** Where the numbers of a JSON text stand, from and to; what stands in strings is none. */
-export function* numbersIn(text: string): Generator<readonly [from: number, end: number], void, undefined> {
+function* numbersIn(text: string): Generator<readonly [from: number, end: number], void, undefined> {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfString(text, at);
@@ -113,4 +113,39 @@ function textOf(literal: string): string {
 /** A name as far as it may stand in an answer and a log line. */
 function shown(name: string): string {
   return name.slice(0, 40).replace(/[\p{C}\p{Zl}\p{Zp}"]/gu, '?');
+}
+
+/** Integers of a JSON text that no double holds exactly: what a parser makes of each -> how it was written. */
+export type ExactIntegers = ReadonlyMap<number, string>;
+
+/**
+ * RFC 7493 section 2.2 promises integers up to 2^53 only, and a sender's number (an id of JSON-RPC above all) must come back
+ * as it was sent, so whoever answers writes it as it was written.
+ * @returns null where two of them are one to a parser, so that nobody could tell which was meant
+ */
+export function exactIntegers(text: string): ExactIntegers | null {
+  const exact = new Map<number, string>();
+  // Most bodies have no such number, and are looked through by the engine.
+  if (!/\d{16}/u.test(text)) return exact;
+  for (const [from, end] of numbersIn(text)) {
+    const written = text.slice(from, end);
+    if (end - from < 16 || !/^-?\d+$/u.test(written) || Number.isSafeInteger(Number(written))) continue;
+    const before = exact.get(Number(written));
+    if (before !== undefined && before !== written) return null;
+    exact.set(Number(written), written);
+  }
+  return exact;
+}
+
+/** A JSON text in which those integers stand as they were sent. */
+export function withExactIntegers(text: string, exact: ExactIntegers): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const [from, end] of numbersIn(text)) {
+    const sent = exact.get(Number(text.slice(from, end)));
+    if (sent === undefined) continue;
+    parts.push(text.slice(done, from), sent);
+    done = end;
+  }
+  return parts.join('') + text.slice(done);
 }

