@@ -17,6 +17,7 @@ import {
   documentOf,
   GLOBAL_COHORT,
   type KeyDefinition,
+  type SchemaChange,
   type SchemaDocument,
   type Template,
 } from '../domain/template/index.ts';
@@ -78,20 +79,43 @@ async function publishRevision(ctx: Context, scenario: Scenario): Promise<string
   const door = await approvals(ctx, scenario);
   const now = ctx.clock.now();
   const rows: NewSchemaVersion[] = [];
-  for (const { cohort, plan } of planAll(
-    scenario.template,
-    passed,
-    newest,
-    renewalHorizon(now),
-    door.mayPublish,
-  ))
-    rows.push(await seal(ctx, scenario, cohort, plan));
+  const plans = planAll(scenario.template, passed, newest, renewalHorizon(now), door.mayPublish);
+  const oldUntil = breaksIn(plans).length > 0 ? scenario.oldUntil : null;
+  for (const { cohort, plan } of plans) {
+    const told = oldUntil === null ? plan.reason : `${plan.reason} ${endOfOlder(oldUntil)}`;
+    rows.push(await seal(ctx, scenario, cohort, { ...plan, reason: told }));
+  }
   if (door.asked) await saveHeldVersions(ctx.db, name, door.held(), now);
-  const saved = await insertVersions(ctx.db, name, rows, scenario.revision);
+  const saved = await insertVersions(ctx.db, name, rows, scenario.revision, oldUntil);
   if (!saved) return null;
   for (const row of rows)
     ctx.log.info({ scenario: name, schema_id: row.schemaId }, 'schema_version.published');
   return rows.map((row) => row.schemaId);
+}
+
+/** What breaks the clients of a published line, were this the scenario's template; the number and id that it must count past. */
+export async function breaksOf(
+  ctx: Context,
+  { scenario, template }: Pick<Scenario, 'scenario' | 'template'>,
+): Promise<{ readonly changes: readonly SchemaChange[]; readonly past: SchemaVersionRow | undefined }> {
+  const [newest, keys] = await Promise.all([
+    newestVersions(ctx.db, scenario),
+    listPatchKeys(ctx.db, scenario, ['stable', 'experimental']),
+  ]);
+  const changes = breaksIn(planAll(template, keys, newest, new Date(0), () => () => true));
+  const past = newest.find(({ line, cohort }) => line === 'stable' && cohort === GLOBAL_COHORT);
+  return { changes: [...new Map(changes.map((one) => [one.sentence, one])).values()], past };
+}
+
+/** A line's first version follows nothing, so it breaks nobody. */
+function breaksIn(plans: readonly CohortPlan[]): SchemaChange[] {
+  return plans.flatMap(({ plan }) =>
+    plan.previousDigest === null ? [] : plan.changes.filter(({ risk }) => risk === 'high'),
+  );
+}
+
+function endOfOlder(until: Date): string {
+  return `It breaks older payloads: older versions are answered until ${until.toISOString()}.`;
 }
 
 /** Asks for each stable version whether it may go out, and keeps those that wait for a person or were refused by one. */

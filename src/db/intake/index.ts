@@ -29,7 +29,13 @@ export {
   placeFragments,
   receivedWith,
 } from './fragments.ts';
-export { findInteraction, insertInteractions, type NewInteraction, openContent } from './interactions.ts';
+export {
+  findInteraction,
+  insertInteractions,
+  type NewInteraction,
+  openContent,
+  takenSince,
+} from './interactions.ts';
 export { BY_MONTH, openMonths, openMonthsFor } from './months.ts';
 export { isWhole, knownSince, listOwners, noteSenders, noteSpeakers, standing, vouchFor } from './owners.ts';
 export { rawFragments } from './raw-fragments.ts';

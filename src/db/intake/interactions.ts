@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { KeyValue } from '../../domain/template/index.ts';
+import type { TakenPayload } from '../../domain/versions/index.ts';
 import type { Encrypter } from '../../vault/vault.ts';
 import { placeIn } from '../encryption/index.ts';
 import type { Db, Tx } from '../server/index.ts';
@@ -118,3 +119,26 @@ export async function findInteraction(db: Db, scenario: string, id: string): Pro
   const content = contentEncrypted === null ? null : await openContent(db, scenario, id, contentEncrypted);
   return { ...row, payload: content?.payload ?? row.closedValues };
 }
+
+/** Enough to meet every client that sends more than one payload in some thousands; each is decrypted. */
+const NEWEST_TAKEN = 20_000;
+
+/** The newest payloads that were valid for the version they named, and sent since then. */
+export async function takenSince(db: Db, scenario: string, since: Date): Promise<TakenPayload[]> {
+  const rows = await db.sql<TakenRow[]>`
+    select id, client_agent as "clientAgent", closed_values as "closedValues", keys_set as "keysSet",
+      content_encrypted as content from interactions
+    where scenario = ${scenario} and valid and received_at >= ${since.toISOString()}::text::timestamptz
+    order by received_at desc, id limit ${NEWEST_TAKEN}`;
+  return Promise.all(
+    rows.map(async ({ id, clientAgent, closedValues, keysSet, content }) => ({
+      clientAgent,
+      keysSet,
+      payload: content === null ? closedValues : (await openContent(db, scenario, id, content)).payload,
+    })),
+  );
+}
+
+type TakenRow = Pick<NewInteraction, 'id' | 'clientAgent' | 'closedValues' | 'keysSet'> & {
+  readonly content: Uint8Array | null;
+};

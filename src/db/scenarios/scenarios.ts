@@ -98,20 +98,34 @@ export async function changePolicy(
   });
 }
 
-/** Registers or replaces what the owner wants; the change is published by a job. */
-export async function saveScenario(db: Db, template: Template, policy: Policy, at: Date): Promise<void> {
+/**
+ * Registers or replaces what the owner wants; the change is published by a job.
+ * @param seen the revision that the change was judged against, 0 where there was none; whatever it is, where left out
+ * @param oldUntil when versions from before it end, where it breaks them
+ * @returns false, and nothing is changed, when the revision is another one by now
+ */
+export async function saveScenario(
+  db: Db,
+  template: Template,
+  policy: Policy,
+  at: Date,
+  { seen, oldUntil = null }: { readonly seen?: number; readonly oldUntil?: Date | null } = {},
+): Promise<boolean> {
   const { scenario } = template;
-  await db.orm.transaction(async (tx) => {
-    await tx
+  return db.orm.transaction(async (tx) => {
+    const saved = await tx
       .insert(scenarios)
       .values({ scenario, template, policy, registeredAt: at })
       .onConflictDoUpdate({
         target: scenarios.scenario,
-        set: { template, policy, revision: sql`${scenarios.revision} + 1` },
-      });
+        set: { template, policy, oldUntil, revision: sql`${scenarios.revision} + 1` },
+        ...(seen === undefined ? {} : { setWhere: eq(scenarios.revision, seen) }),
+      })
+      .returning({ scenario: scenarios.scenario });
     await tx
       .insert(pools)
       .values({ pool: poolOf(scenario), scenario, cohort: GLOBAL_COHORT })
       .onConflictDoNothing();
+    return saved.length > 0;
   });
 }

@@ -23,6 +23,7 @@ export * from './pools/pools.ts';
 export * from './pools/quarantine.ts';
 export * from './upkeep/accounts.ts';
 export * from './upkeep/setbacks.ts';
+export * from './versions/held-versions.ts';
 export * from './versions/response-templates.ts';
 export * from './versions/scenarios.ts';
 export * from './versions/schema-versions.ts';

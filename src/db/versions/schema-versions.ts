@@ -8,7 +8,7 @@ import {
 } from '../../domain/template/index.ts';
 import { publicationDecision } from '../../domain/versions/index.ts';
 import { appendDecision } from '../keys/index.ts';
-import type { Db } from '../server/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { schemaVersions } from '../tables/versions/schema-versions.ts';
 import { areTrusted } from './signing-keys.ts';
 
@@ -169,7 +169,7 @@ export async function listVersions(db: Db, scenario: string, cohort?: string): P
 
 /** The same without the documents, which are most of it; only what came after something, where that is named. */
 export async function versionHeads(db: Db, scenario: string, cohort?: string, since?: Since) {
-  const { schemaId, line, number, issuedAt, expiresAt, reason, digest, previousDigest, keyId } =
+  const { schemaId, line, number, issuedAt, expiresAt, endsAt, reason, digest, previousDigest, keyId } =
     schemaVersions;
   return db.orm
     .select({
@@ -179,6 +179,7 @@ export async function versionHeads(db: Db, scenario: string, cohort?: string, si
       number,
       issuedAt,
       expiresAt,
+      endsAt,
       reason,
       digest,
       previousDigest,
@@ -239,12 +240,14 @@ export async function insertRecordedVersions(
 /**
  * All or nothing, signed already, each with its place in the chain of decisions. False when another publisher was faster:
  * it published this revision, or a version that one of these would have to follow; or when a key was revoked meanwhile.
+ * @param oldUntil when the versions end that these follow, because these break them
  */
 export async function insertVersions(
   db: Db,
   scenario: string,
   rows: readonly NewSchemaVersion[],
   publishedRevision: number,
+  oldUntil: Date | null = null,
 ): Promise<boolean> {
   return db.sql.begin(async (tx) => {
     const [current] = await tx<{ publishedRevision: number }[]>`
@@ -267,9 +270,24 @@ export async function insertVersions(
       const decision = publicationDecision({ ...row, previousDigest }, keysIn(row), keysIn(newest));
       await appendDecision(tx, scenario, decision);
     }
+    if (oldUntil !== null) await endOlder(tx, scenario, rows, oldUntil);
     await tx`update scenarios set published_revision = ${publishedRevision} where scenario = ${scenario}`;
     return true;
   });
+}
+
+/** The earlier end counts, and what has ended stays so. */
+async function endOlder(
+  tx: Tx,
+  scenario: string,
+  rows: readonly NewSchemaVersion[],
+  until: Date,
+): Promise<void> {
+  await tx`
+    update schema_versions v set ends_at = least(v.ends_at, ${until.toISOString()}::text::timestamptz)
+    where v.scenario = ${scenario} and not v.schema_id = any(${rows.map(({ schemaId }) => schemaId)}::text[])
+      and (v.line, v.cohort) in (select * from unnest(${rows.map(({ line }) => line)}::text[], ${rows.map(({ cohort }) => cohort)}::text[]))`;
+  await tx`update scenarios set old_until = null where scenario = ${scenario}`;
 }
 
 function keysIn(row: { document: string } | undefined): SchemaDocument['keys'] {

@@ -58,9 +58,9 @@ export async function newestFor(
 }
 
 /**
- * The version with this id, or, where the id is unknown, the current stable one (S-45). Versions stay valid when their time
- * is over, so an old client's payload is judged as ever; it is only told what is current. Whoever names a branch's version
- * speaks for its cohort.
+ * The version with this id, or, where the id is unknown or its version was ended by a breaking one, the current stable one
+ * (S-45). Versions stay valid when they merely expire, so an old client's payload is judged as ever; it is only told what is
+ * current. Whoever names a branch's version speaks for its cohort.
  */
 export async function templateFor(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -71,7 +71,7 @@ export async function templateFor(
   const row = mayBeId(schemaId) ? await findVersion(db, scenario, schemaId) : null;
   const cohort = cohortNamed(row?.cohort) ?? asCohort;
   const newest = newestOfRow(await newestFor(db, scenario, 'experimental', cohort));
-  if (row !== null) {
+  if (row !== null && !hasEnded(row, clock.now())) {
     const over = row.expiresAt <= clock.now();
     const current = over ? await newestFor(db, scenario, 'stable', cohort) : null;
     return { template: documentOfRow(row), known: true, cohort, current, newest };
@@ -80,6 +80,10 @@ export async function templateFor(
   if (current !== null) return { template: documentOfRow(current), known: false, cohort, current, newest };
   const template = await unpublished(db, scenario);
   return { template, known: template.schema_id === schemaId, cohort, current: null, newest };
+}
+
+function hasEnded({ endsAt }: SchemaVersionRow, now: Date): boolean {
+  return endsAt !== null && endsAt <= now;
 }
 
 function newestOfRow(row: SchemaVersionRow | null): NewestVersion | null {
@@ -97,7 +101,7 @@ export type BatchTemplate = Pick<JudgingTemplate, 'template' | 'known' | 'newest
 
 /** The templates that a batch of interactions names, in one look: many unknown ids or cohorts cost no more than one. */
 export async function templatesFor(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'clock'>,
   scenario: string,
   items: readonly unknown[],
 ): Promise<(schemaId: string, cohort: string | undefined) => BatchTemplate> {
@@ -112,12 +116,14 @@ export async function templatesFor(
   const current = stable === null ? await unpublished(ctx.db, scenario) : documentOfRow(stable);
   const versions = new Map(rows.map((row) => [row.schemaId, row]));
   const onTrial = branches.filter(({ line }) => line === 'experimental');
+  const now = ctx.clock.now();
   const ofCohort = new Map(onTrial.map((row) => [row.cohort, row]));
   return (schemaId, cohort) => {
     const version = versions.get(schemaId);
     const branch = cohortNamed(version?.cohort) ?? cohortNamed(cohort) ?? GLOBAL_COHORT;
     const ahead = newestOfRow(ofCohort.get(branch) ?? newest);
-    if (version !== undefined) return { template: documentOfRow(version), known: true, newest: ahead };
+    if (version !== undefined && !hasEnded(version, now))
+      return { template: documentOfRow(version), known: true, newest: ahead };
     // One that was registered a moment ago is known and not published yet.
     return { template: current, known: current.schema_id === schemaId, newest: ahead };
   };

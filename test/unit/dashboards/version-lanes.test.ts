@@ -25,6 +25,7 @@ const PUBLISHED = [
     number: 1,
     issued_at: '2026-01-05T00:00:00.000Z',
     expires_at: '2026-02-05T00:00:00.000Z',
+    ends_at: null,
     reason: 'made up',
     digest,
     previous_digest: previous === '-' ? null : previous,

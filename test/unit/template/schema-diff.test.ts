@@ -210,6 +210,55 @@ describe('S-29 a change without high risk', () => {
   );
 });
 
+/** Keys that differ in one thing each from those there were, as an owner changes them. */
+const changedKeys = templateKeys.chain((before) =>
+  fc
+    .tuple(
+      ...before.map((key) =>
+        fc.option(
+          keyDefinition.chain((other) =>
+            fc.constantFrom<Partial<KeyDefinition>>(
+              { required: !key.required },
+              { key_type: other.key_type },
+              { acceptable_values: (key.acceptable_values ?? ['red', 'blue']).slice(1) },
+              { minimum: (key.minimum ?? 0) + 1 },
+              { maximum: (key.maximum ?? 9) - 1 },
+              { format: 'date' },
+              { aliases: {} },
+            ),
+          ),
+          { nil: {}, freq: 3 },
+        ),
+      ),
+    )
+    .map((drawn) => ({ before, after: before.map((key, at) => ({ ...key, ...drawn[at] })) })),
+);
+
+describe('S-29 a payload that was valid and is refused now', () => {
+  it(
+    'S-29 is refused only at keys that the diff calls breaking',
+    () => {
+      let refused = 0;
+      fc.assert(
+        fc.property(changedKeys, fc.integer(), ({ before, after }, seed) => {
+          const random = fc.sample(fc.double({ min: 0, max: 0.999, noNaN: true }), { seed, numRuns: 60 });
+          const payload = payloadFor(before, () => random.pop() ?? 0);
+          const judge = (keys: KeyDefinition[]) =>
+            validatePayload({ schema_id: 'a_v1', scenario: 'a', keys }, payload, 'lenient');
+          if (!judge(before).valid) return;
+          const { errors } = judge(after);
+          if (errors.length > 0) refused += 1;
+          const breaking = breakingChanges({ keys: before }, { keys: after }).map(({ key }) => key);
+          expect(errors.filter(({ path }) => !breaking.includes(path))).toEqual([]);
+        }),
+        { numRuns: 5_000, seed: 1 },
+      );
+      expect(refused).toBeGreaterThan(200);
+    },
+    LONG,
+  );
+});
+
 /** RFC 6902 for the three operations that diffs are made of. */
 function applied(document: unknown, operation: PatchOperation): unknown {
   const copy = JSON.parse(JSON.stringify(document));

@@ -12,6 +12,8 @@ export const scenarios = pgTable('scenarios', {
   /** Counts changes of the template or of a patch key; `publishedRevision` follows when versions say the same. */
   revision: integer('revision').notNull().default(1),
   publishedRevision: integer('published_revision').notNull().default(0),
+  /** Until when versions from before a breaking template are answered; null once it is published, or where nothing breaks. */
+  oldUntil: instant('old_until'),
   /** When forget-expired last went through all of it. */
   forgottenAt: instant('forgotten_at'),
   /** Of UTC days before it not all payloads are there any more, so nothing is recounted from them. */

@@ -23,6 +23,8 @@ export const schemaVersions = pgTable(
     reason: text('reason').notNull(),
     issuedAt: instant('issued_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** From then on it judges nothing: a breaking version followed it. Null: for good. */
+    endsAt: instant('ends_at'),
   },
   (t) => [
     // two publishers at once: the second one loses and looks again

@@ -9,6 +9,9 @@ export const VersionList = Type.Object({
       number: Type.Integer(),
       issued_at: Type.String(),
       expires_at: Type.String(),
+      ends_at: Type.Union([Type.String(), Type.Null()], {
+        description: 'From then on the current template judges what names it: a breaking one followed',
+      }),
       reason: Type.String(),
       digest: Type.String(),
       previous_digest: Type.Union([Type.String(), Type.Null()]),

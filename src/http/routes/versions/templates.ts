@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { findScenario, findScenarioOrNull, saveScenario } from '../../../db/scenarios/index.ts';
+import { findScenario } from '../../../db/scenarios/index.ts';
 import { newestVersion, type SchemaVersionRow } from '../../../db/versions/index.ts';
-import { canonicalise, DomainError } from '../../../domain/basics/index.ts';
-import { DEFAULT_POLICY } from '../../../domain/policy/index.ts';
-import { cohortNamed, GLOBAL_COHORT, parseTemplate } from '../../../domain/template/index.ts';
+import { DomainError } from '../../../domain/basics/index.ts';
+import { cohortNamed, GLOBAL_COHORT } from '../../../domain/template/index.ts';
 import { judgePayload } from '../../../exchange/judge-payload.ts';
 import { askTemplate } from '../../../exchange/templates/ask-template.ts';
+import { registerTemplate } from '../../../exchange/templates/register-template.ts';
 import { suggestionFor } from '../../../exchange/templates/schema-suggestion.ts';
 import { type SignedDocument, signedDocument } from '../../../exchange/templates/signed-document.ts';
-import { publishVersions } from '../../../signing/publish-versions.ts';
 import { knows } from '../../answers/entity-tag.ts';
 import { ASKER, Language, PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { ValidateBody } from '../../contract/intake/ingest.ts';
@@ -43,37 +42,38 @@ export function templateRoutes(app: FastifyInstance, ctx: Context, watch: Watch)
   typed.post('/v1/scenarios/:scenario/validate', VALIDATE, (request) => validate(ctx, request));
 }
 
+/** Both, and a schema_id past the newest version's, for a change after which payloads that are valid today are refused. */
+const BreakingWords = Type.Object({
+  accept_breaking: Type.Optional(Type.Literal('true', { description: 'That it is meant' })),
+  old_until: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description:
+        'RFC 3339: versions before it judge what names them until then, afterwards the current template does',
+    }),
+  ),
+});
+
 const REGISTER = route('admin', {
-  summary: 'Register or replace the base template of a scenario',
+  summary:
+    'Register or replace the base template of a scenario; a change that breaks clients is refused (409 `breaking_change`, ' +
+    'with `changes` and the `clients` seen in the window that would fail) unless it is said to be meant',
   tags: ['templates'],
   params: ScenarioPath,
+  querystring: BreakingWords,
   body: Type.Unknown({ description: 'SDSI schema template' }),
   response: { 200: TemplateReply, 201: TemplateReply, ...PROBLEM_REPLY },
 });
 
 async function register(ctx: Context, request: Asked<typeof REGISTER>, reply: Answering<typeof REGISTER>) {
   const { scenario } = request.params;
-  const parsed = parseTemplate(request.body);
-  if ('errors' in parsed) {
-    throw new DomainError('invalid_input', 'The template is not valid.', { faults: parsed.errors });
-  }
-  const { template } = parsed;
-  if (template.scenario !== scenario) {
-    throw new DomainError('invalid_input', 'The template is for another scenario than the address.', {
-      faults: [{ path: 'scenario', detail: `is "${template.scenario}", but the address says "${scenario}"` }],
-    });
-  }
-  const before = await findScenarioOrNull(ctx.db, scenario);
-  const unchanged = before !== null && canonicalise(before.template) === canonicalise(template);
-  if (!unchanged) {
-    await saveScenario(ctx.db, template, before?.policy ?? DEFAULT_POLICY, ctx.clock.now());
-    // The owner wants to see it now; the job only catches up on what this misses.
-    await publishVersions(ctx, scenario);
-  }
+  const { accept_breaking: accept, old_until: oldUntil } = request.query;
+  const word = { accepted: accept === 'true', oldUntil };
+  const { first } = await registerTemplate(ctx, scenario, request.body, word);
   const row = await newestVersion(ctx.db, scenario, 'stable', GLOBAL_COHORT);
   if (row === null)
     throw new DomainError('unavailable', 'The template is stored and will be published shortly.');
-  return sendVersion(reply.code(before === null ? 201 : 200), row);
+  return sendVersion(reply.code(first ? 201 : 200), row);
 }
 
 const CURRENT = route('read', {

@@ -66,6 +66,7 @@ async function listVersions(ctx: Context, request: Asked<typeof LIST>, reply: An
       number: row.number,
       issued_at: row.issuedAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),
+      ends_at: row.endsAt?.toISOString() ?? null,
       reason: row.reason,
       digest: row.digest,
       previous_digest: row.previousDigest,
