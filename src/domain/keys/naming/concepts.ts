@@ -1,11 +1,7 @@
 import { lemma, singular } from '../../words/index.ts';
-import { DE } from './concepts/de.ts';
-import { ES } from './concepts/es.ts';
-import { FR } from './concepts/fr.ts';
-import { JA } from './concepts/ja.ts';
-import { ZH } from './concepts/zh.ts';
+import { CONCEPT_WORDS } from './concept-words.ts';
 
-/** Languages besides English that fields are named from and described in. */
+/** Languages besides English that fields are named from and described in, in the order of `CONCEPT_WORDS`. */
 export const LANGUAGES = ['zh', 'es', 'de', 'fr', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -24,20 +20,20 @@ type Lexicon = {
   readonly concepts: ReadonlyMap<string, string>;
 };
 
-const LEXICONS: Readonly<Record<Language, Lexicon>> = {
-  zh: lexicon(ZH),
-  es: lexicon(ES),
-  de: lexicon(DE),
-  fr: lexicon(FR),
-  ja: lexicon(JA),
-};
+const ROWS = CONCEPT_WORDS.trim()
+  .split('\n')
+  .map((row) => row.split(/: | \| /));
+
+const LEXICONS = Object.fromEntries(
+  LANGUAGES.map((language, at) => [language, lexicon(ROWS.map((row) => [row[0] ?? '', row[at + 1] ?? '']))]),
+) as Readonly<Record<Language, Lexicon>>;
 
 function isLanguage(language: string): language is Language {
   return Object.hasOwn(LEXICONS, language);
 }
 
 /** What the field concepts are called in English, by their own names: "seat", "check_in". */
-export const CONCEPTS: ReadonlySet<string> = new Set(LEXICONS.zh.labels.keys());
+export const CONCEPTS: ReadonlySet<string> = new Set(ROWS.map(([concept = '']) => concept));
 
 /** The concept that a word of a language says ("asientos" -> seat), or null. */
 export function conceptOf(word: string, language: string): string | null {
@@ -87,11 +83,10 @@ const UNCOUNTED: ReadonlySet<string> = new Set(
   ),
 );
 
-function lexicon(lines: string): Lexicon {
+function lexicon(rows: readonly (readonly [concept: string, forms: string])[]): Lexicon {
   const labels = new Map<string, Label>();
   const concepts = new Map<string, string>();
-  for (const line of lines.trim().split('\n')) {
-    const [concept = '', forms = ''] = line.split(': ');
+  for (const [concept, forms] of rows) {
     for (const form of forms.split(' ')) {
       const [one = '', many = one, joint = one] = form.split('/').map((word) => word.replaceAll('_', ' '));
       if (!labels.has(concept)) labels.set(concept, { one, many, joint });
