@@ -76,12 +76,12 @@ function stripper(lexicon: CourtesyLexicon): Stripper {
   const { leadIns, answers, subjects, closings, acknowledgements } = lexicon;
   const longestFirst = lexicon.empty.split(' ').sort((a, b) => b.length - a.length);
   const before = lexicon.spaced ? '(?<=[\\s\\p{P}])' : '';
-  const follows = subjects.length === 0 ? '' : `|\\s+(?=(?:${subjects.join('|')})(?:[\\s,]))`;
+  const follows = subjects === '' ? '' : `|\\s+(?=(?:${subjects})(?:[\\s,]))`;
   return {
     lexicon,
     leadIn: new RegExp(`^(?:${leadIns.join('|')})`, 'u'),
-    answer: new RegExp(`^(?:${answers.join('|')})(?:\\s*[,，、.!！:;–—]+\\s*|\\s+-+\\s+${follows})`, 'u'),
-    closing: new RegExp(`${before}(?:${closings.join('|')})$`, 'u'),
+    answer: new RegExp(`^(?:${answers})(?:\\s*[,，、.!！:;–—]+\\s*|\\s+-+\\s+${follows})`, 'u'),
+    closing: new RegExp(`${before}(?:${closings})$`, 'u'),
     acknowledgement:
       acknowledgements.length === 0 ? null : new RegExp(`^(?:${acknowledgements.join('|')})$`, 'u'),
     empty: new Set(lexicon.empty.split(' ')),

@@ -16,30 +16,10 @@ export const french: CourtesyLexicon = {
     'y a-t-il ',
     "s'il (?:vous|te) plaît[ ,]+",
   ],
-  answers: [
-    'oui',
-    'non',
-    'ok',
-    "d'accord",
-    'bonjour',
-    'salut',
-    'merci',
-    'merci beaucoup',
-    'parfait',
-    'super',
-    'bien',
-    'alors',
-    'et',
-  ],
-  subjects: ['je', "j'aimerais", "j'ai", 'nous', 'on', "c'est", 'pouvez-vous'],
-  closings: [
-    "s'il (?:vous|te) plaît",
-    'svp',
-    'stp',
-    "merci(?: beaucoup| bien| d'avance)?",
-    'si possible',
-    "si c'est possible",
-  ],
+  answers: "oui|non|ok|d'accord|bonjour|salut|merci|merci beaucoup|parfait|super|bien|alors|et",
+  subjects: "je|j'aimerais|j'ai|nous|on|c'est|pouvez-vous",
+  closings:
+    "s'il (?:vous|te) plaît|svp|stp|merci(?: beaucoup| bien| d'avance)?|si possible|si c'est possible",
   empty:
     "à adieu aide alors assez au aucun aucune autre autres aux avec besoin bien bon bonjour bonne ça ce c'est cela ces cette chose d'accord dans de des " +
     "donc du elle en encore entendu est et fait génial il j'ai je journée la le les leur lui ma mais me merci beaucoup mes moi mon n'est ne non nos notre nous ok on ou oui par parfait " +

@@ -8,9 +8,9 @@ export const portuguese: CourtesyLexicon = {
     '(?:você )?(?:pode|poderia|podes) (?:por favor )?(?:me ajudar a |encontrar |procurar )?',
     'por favor[ ,]+',
   ],
-  answers: ['sim', 'não', 'ok', 'olá', 'oi', 'bom', 'certo', 'perfeito', 'obrigado', 'obrigada', 'e'],
-  subjects: ['eu', 'quero', 'gostaria', 'preciso', 'é'],
-  closings: ['por favor', 'obrigad[oa]', 'se possível'],
+  answers: 'sim|não|ok|olá|oi|bom|certo|perfeito|obrigado|obrigada|e',
+  subjects: 'eu|quero|gostaria|preciso|é',
+  closings: 'por favor|obrigad[oa]|se possível',
   empty:
     'a adeus ajuda algo assim até bem boa bom certo coisa com dia de do da e é ela ele está eu favor isso já logo mais mas me muito nada não o obrigado obrigada oi ok olá os as ou ' +
     'outra outro para perfeito por preciso que se ser sim só tarde tudo um uma você ótimo agora nenhum nenhuma',

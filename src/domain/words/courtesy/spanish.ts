@@ -12,34 +12,11 @@ export const spanish: CourtesyLexicon = {
     '(?:¿)?(?:hay|tienen|tiene|tienes) (?:algún |alguna )?',
     'por favor[ ,]+',
   ],
-  answers: [
-    'sí',
-    'si',
-    'no',
-    'vale',
-    'hola',
-    'bueno',
-    'claro',
-    'perfecto',
-    'genial',
-    'gracias',
-    'muchas gracias',
-    'de acuerdo',
-    'buenos días',
-    'buenas tardes',
-    'y',
-  ],
-  subjects: ['quiero', 'quisiera', 'necesito', 'busco', 'me', 'puede', 'podría', 'es'],
-  closings: [
-    'por favor',
-    'porfa',
-    'gracias',
-    'muchas gracias',
-    'gracias de antemano',
-    'si es posible',
-    'si se puede',
-    'si puede ser',
-  ],
+  answers:
+    'sí|si|no|vale|hola|bueno|claro|perfecto|genial|gracias|muchas gracias|de acuerdo|buenos días|buenas tardes|y',
+  subjects: 'quiero|quisiera|necesito|busco|me|puede|podría|es',
+  closings:
+    'por favor|porfa|gracias|muchas gracias|gracias de antemano|si es posible|si se puede|si puede ser',
   empty:
     'a adiós al algo alguna algún ayuda así bien bueno buenos buenas claro con cosa de del días el ella eso es esa ese está esta este estos excelente ' +
     'genial gracias ha hasta hay hola la las le lo los luego me más mi mis mucho muchas muy nada necesito ninguna ninguno no nos o ok opciones otra otras ' +

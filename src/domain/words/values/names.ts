@@ -123,13 +123,7 @@ function runAt(source: Source, index: number): { words: readonly Word[]; next: n
 function isCapital(source: Source, word: Word, index: number, inRun: boolean): boolean {
   if (!/^\p{Lu}/u.test(word.text)) return false;
   const { lower } = word;
-  if (
-    lower === 'i' ||
-    lower.startsWith("i'") ||
-    Object.hasOwn(MONTHS, lower) ||
-    Object.hasOwn(WEEKDAYS, lower)
-  )
-    return false;
+  if (lower === 'i' || lower.startsWith("i'") || MONTHS.has(lower) || WEEKDAYS.has(lower)) return false;
   if (inRun) return true;
   if (TITLES.has(lower) && /^\p{Lu}/u.test(source.words[index + 1]?.text ?? '')) return false;
   if (source.numerals.some((numeral) => numeral.start === word.start)) return false;

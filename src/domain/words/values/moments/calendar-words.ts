@@ -1,3 +1,5 @@
+import { byMeaning } from '../../by-meaning.ts';
+
 const MONTH_WORDS: readonly string[] = [
   'january jan gennaio janeiro enero januar janvier',
   'february feb febbraio fevereiro febrero februar février',
@@ -14,124 +16,37 @@ const MONTH_WORDS: readonly string[] = [
 ];
 
 /** Month names and their usual short forms -> 1 to 12. */
-export const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
-  MONTH_WORDS.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1])),
+export const MONTHS: ReadonlyMap<string, number> = new Map(
+  MONTH_WORDS.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1] as const)),
 );
 
-/** Weekday names -> English name. The English ones stand first, Monday to Sunday. */
-export const WEEKDAYS: Readonly<Record<string, string>> = {
-  monday: 'monday',
-  tuesday: 'tuesday',
-  wednesday: 'wednesday',
-  thursday: 'thursday',
-  friday: 'friday',
-  saturday: 'saturday',
-  sunday: 'sunday',
-  lunes: 'monday',
-  martes: 'tuesday',
-  miércoles: 'wednesday',
-  jueves: 'thursday',
-  viernes: 'friday',
-  sábado: 'saturday',
-  domingo: 'sunday',
-  montag: 'monday',
-  dienstag: 'tuesday',
-  mittwoch: 'wednesday',
-  donnerstag: 'thursday',
-  freitag: 'friday',
-  samstag: 'saturday',
-  sonntag: 'sunday',
-  lundi: 'monday',
-  mardi: 'tuesday',
-  mercredi: 'wednesday',
-  jeudi: 'thursday',
-  vendredi: 'friday',
-  samedi: 'saturday',
-  dimanche: 'sunday',
-};
+/** Weekday names -> English name. */
+export const WEEKDAYS = byMeaning(`
+monday: monday, lunes, montag, lundi
+tuesday: tuesday, martes, dienstag, mardi
+wednesday: wednesday, miércoles, mittwoch, mercredi
+thursday: thursday, jueves, donnerstag, jeudi
+friday: friday, viernes, freitag, vendredi
+saturday: saturday, sábado, samstag, samedi
+sunday: sunday, domingo, sonntag, dimanche
+`);
+
+/** English names, Monday to Sunday. */
+export const WEEK: readonly string[] = [...new Set(WEEKDAYS.values())];
 
 /** Words for days counted from the day of speaking. */
-export const RELATIVE_DAYS: Readonly<Record<string, string>> = {
-  'the day after tomorrow': 'relative:+2d',
-  'day after tomorrow': 'relative:+2d',
-  'later today': 'relative:+0d',
-  today: 'relative:+0d',
-  tonight: 'relative:+0d',
-  tomorrow: 'relative:+1d',
-  tommorow: 'relative:+1d',
-  tommorrow: 'relative:+1d',
-  tomorow: 'relative:+1d',
-  'this week': 'relative:+0w',
-  'next week': 'relative:+1w',
-  'this month': 'relative:+0m',
-  'next month': 'relative:+1m',
-  'this weekend': 'weekday:weekend',
-  'next weekend': 'weekday:weekend+1w',
-  'the weekend': 'weekday:weekend',
-  'pasado mañana': 'relative:+2d',
-  mañana: 'relative:+1d',
-  'la semana que viene': 'relative:+1w',
-  'próxima semana': 'relative:+1w',
-  'esta semana': 'relative:+0w',
-  'el mes que viene': 'relative:+1m',
-  'el próximo mes': 'relative:+1m',
-  'este mes': 'relative:+0m',
-  'este fin de semana': 'weekday:weekend',
-  'el fin de semana': 'weekday:weekend',
-  hoy: 'relative:+0d',
-  'esta noche': 'relative:+0d',
-  'para mañana': 'relative:+1d',
-  'la próxima semana': 'relative:+1w',
-  'fin de semana': 'weekday:weekend',
-  übermorgen: 'relative:+2d',
-  heute: 'relative:+0d',
-  morgen: 'relative:+1d',
-  'nächste woche': 'relative:+1w',
-  'nächster woche': 'relative:+1w',
-  'diese woche': 'relative:+0w',
-  'nächsten monat': 'relative:+1m',
-  'diesen monat': 'relative:+0m',
-  'heute abend': 'relative:+0d',
-  'am wochenende': 'weekday:weekend',
-  'dieses wochenende': 'weekday:weekend',
-  wochenende: 'weekday:weekend',
-  'après-demain': 'relative:+2d',
-  "aujourd'hui": 'relative:+0d',
-  'ce soir': 'relative:+0d',
-  demain: 'relative:+1d',
-  'la semaine prochaine': 'relative:+1w',
-  'cette semaine': 'relative:+0w',
-  'le mois prochain': 'relative:+1m',
-  'ce mois-ci': 'relative:+0m',
-  'le week-end': 'weekday:weekend',
-  'ce weekend': 'weekday:weekend',
-  'ce week-end': 'weekday:weekend',
-  大后天: 'relative:+3d',
-  后天: 'relative:+2d',
-  明天: 'relative:+1d',
-  今天: 'relative:+0d',
-  今晚: 'relative:+0d',
-  下个星期: 'relative:+1w',
-  下个月: 'relative:+1m',
-  这个月: 'relative:+0m',
-  本月: 'relative:+0m',
-  下周: 'relative:+1w',
-  这周: 'relative:+0w',
-  本周: 'relative:+0w',
-  这个周末: 'weekday:weekend',
-  本周末: 'weekday:weekend',
-  下周末: 'weekday:weekend+1w',
-  周末: 'weekday:weekend',
-  明後日: 'relative:+2d',
-  明日: 'relative:+1d',
-  今日: 'relative:+0d',
-  来週: 'relative:+1w',
-  再来週: 'relative:+2w',
-  今週: 'relative:+0w',
-  来月: 'relative:+1m',
-  今月: 'relative:+0m',
-  今夜: 'relative:+0d',
-  今週末: 'weekday:weekend',
-  来週末: 'weekday:weekend+1w',
-  週末: 'weekday:weekend',
-};
+export const RELATIVE_DAYS = byMeaning(`
+relative:+2d: the day after tomorrow, day after tomorrow, pasado mañana, übermorgen, après-demain, 后天, 明後日
+relative:+0d: later today, today, tonight, hoy, esta noche, heute, heute abend, aujourd'hui, ce soir, 今天, 今晚, 今日, 今夜
+relative:+1d: tomorrow, tommorow, tommorrow, tomorow, mañana, para mañana, morgen, demain, 明天, 明日
+relative:+0w: this week, esta semana, diese woche, cette semaine, 这周, 本周, 今週
+relative:+1w: next week, la semana que viene, próxima semana, la próxima semana, nächste woche, nächster woche,
+  la semaine prochaine, 下个星期, 下周, 来週
+relative:+0m: this month, este mes, diesen monat, ce mois-ci, 这个月, 本月, 今月
+relative:+1m: next month, el mes que viene, el próximo mes, nächsten monat, le mois prochain, 下个月, 来月
+weekday:weekend: this weekend, the weekend, este fin de semana, el fin de semana, fin de semana, am wochenende,
+  dieses wochenende, wochenende, le week-end, ce weekend, ce week-end, 这个周末, 本周末, 周末, 今週末, 週末
+weekday:weekend+1w: next weekend, 下周末, 来週末
+relative:+3d: 大后天
+relative:+2w: 再来週
+`);

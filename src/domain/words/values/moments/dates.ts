@@ -3,12 +3,10 @@ import { parseHan } from '../../number-words/han.ts';
 import type { Numeral } from '../amounts/numerals.ts';
 import type { ExtractedValue } from '../extracted-value.ts';
 import { matchAt, matchBefore, type Source } from '../source.ts';
-import { MONTHS, RELATIVE_DAYS, WEEKDAYS } from './calendar-words.ts';
+import { MONTHS, RELATIVE_DAYS, WEEK, WEEKDAYS } from './calendar-words.ts';
 
-const names = (table: Readonly<Record<string, unknown>>): string =>
-  Object.keys(table)
-    .sort((a, b) => b.length - a.length)
-    .join('|');
+const names = (table: ReadonlyMap<string, unknown>): string =>
+  [...table.keys()].sort((a, b) => b.length - a.length).join('|');
 
 const YEAR = '(?:,?\\s(?:of |de |del )?((?:19|20)\\d{2}))?(?!\\d)';
 const NUMERIC =
@@ -86,11 +84,11 @@ export function findDates(source: Source): ExtractedValue[] {
       /\sla\s$/u.test(` ${source.lower.slice(Math.max(0, match.index - 4), match.index)}`)
     )
       continue;
-    add(match.index, match.index + match[0].length, RELATIVE_DAYS[match[1] ?? ''] ?? '');
+    add(match.index, match.index + match[0].length, RELATIVE_DAYS.get(match[1] ?? '') ?? '');
   }
   for (const match of source.lower.matchAll(BARE_MONTH)) {
     const start = match.index + (match[1]?.length ?? 0) + 1;
-    add(start, match.index + match[0].length, `--${two(MONTHS[match[2] ?? ''] ?? 0)}`);
+    add(start, match.index + match[0].length, `--${two(MONTHS.get(match[2] ?? '') ?? 0)}`);
   }
   return values;
 }
@@ -190,11 +188,10 @@ function found(start: number, end: number, canonical: string): Found {
 
 function weekdays(source: Source, add: Add): void {
   for (const match of source.lower.matchAll(WEEKDAY)) {
-    const day = WEEKDAYS[match[2] ?? ''] ?? '';
+    const day = WEEKDAYS.get(match[2] ?? '') ?? '';
     const next = match[3] === 'next';
     add(match.index, match.index + match[0].length, `weekday:${day}${next ? '+1w' : ''}`);
   }
-  const order = Object.values(WEEKDAYS);
   for (const match of source.lower.matchAll(HAN_WEEKDAY)) {
     const index =
       match[2] === undefined
@@ -203,13 +200,13 @@ function weekdays(source: Source, add: Add): void {
     add(
       match.index,
       match.index + match[0].length,
-      `weekday:${order[index] ?? ''}${match[1] === '下' || match[3]?.startsWith('来') === true ? '+1w' : ''}`,
+      `weekday:${WEEK[index] ?? ''}${match[1] === '下' || match[3]?.startsWith('来') === true ? '+1w' : ''}`,
     );
   }
 }
 
 function monthDay(month: string, day: number, year: string | undefined): string {
-  return `${year ?? '-'}-${two(MONTHS[month] ?? 0)}-${two(day)}`;
+  return `${year ?? '-'}-${two(MONTHS.get(month) ?? 0)}-${two(day)}`;
 }
 
 function ahead(count: number, unit: string): string {

@@ -1,7 +1,5 @@
 import { DAY_MS } from '../../../basics/index.ts';
-import { WEEKDAYS } from './calendar-words.ts';
-
-const ORDER: readonly string[] = Object.values(WEEKDAYS).slice(0, 7);
+import { WEEK } from './calendar-words.ts';
 
 /**
  * The ISO 8601 day a date's canonical form means when said on `day` (UTC, `2026-01-05`): the first such day from
@@ -19,7 +17,7 @@ export function resolveDate(canonical: string, day: string): string | null {
   }
   const weekday = /^weekday:([a-z]+)(\+1w)?$/.exec(canonical);
   if (weekday !== null) {
-    const wanted = ORDER.indexOf(weekday[1] ?? '');
+    const wanted = WEEK.indexOf(weekday[1] ?? '');
     if (wanted < 0) return null;
     const today = (new Date(said).getUTCDay() + 6) % 7;
     const ahead = (wanted - today + 7) % 7;

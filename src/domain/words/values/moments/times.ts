@@ -1,3 +1,4 @@
+import { byMeaning } from '../../by-meaning.ts';
 import { governorBefore } from '../../grammar/heads.ts';
 import { parseHan } from '../../number-words/han.ts';
 import type { Numeral } from '../amounts/numerals.ts';
@@ -36,44 +37,12 @@ const CLAUSE_END = /\s{0,2}(?:$|[.,;!?]|please|then|instead|on |or |and )/y;
 const STANDALONE =
   /(?<![\p{L}])(?:(noon|midday|mediodía|midi|mittags?)|(midnight|medianoche|mitternacht|minuit)|(?<!good )(morning|afternoon|evening)|(?:por|en|de) la (mañana|tarde|noche)|(vormittags|nachmittags|abends|morgens|(?<=am |für den |jeden |den )(?:vormittag|nachmittag|abend|morgen))|(?:le|ce|l') ?(matin|soir|après-midi))(?!\p{L})|(正午|中午(?!\p{Script=Han}*[点點]))|(早上|上午|下午|傍晚|晚上|午前|午後|夕方|早朝|(?<![毎今])朝(?!食|ご|鮮|日))/gu;
 
-type Part = 'morning' | 'afternoon' | 'evening' | 'night';
-const PARTS: Readonly<Record<string, Part>> = {
-  morning: 'morning',
-  mañana: 'morning',
-  morgens: 'morning',
-  vormittags: 'morning',
-  vormittag: 'morning',
-  morgen: 'morning',
-  早朝: 'morning',
-  matin: 'morning',
-  早上: 'morning',
-  上午: 'morning',
-  凌晨: 'morning',
-  午前: 'morning',
-  朝: 'morning',
-  afternoon: 'afternoon',
-  tarde: 'afternoon',
-  nachmittags: 'afternoon',
-  nachmittag: 'afternoon',
-  昼: 'afternoon',
-  'après-midi': 'afternoon',
-  下午: 'afternoon',
-  中午: 'afternoon',
-  午後: 'afternoon',
-  evening: 'evening',
-  noche: 'evening',
-  abends: 'evening',
-  abend: 'evening',
-  今夜: 'evening',
-  soir: 'evening',
-  晚上: 'evening',
-  傍晚: 'evening',
-  夕方: 'evening',
-  今晚: 'evening',
-  night: 'night',
-  nachts: 'night',
-  夜: 'night',
-};
+const PARTS = byMeaning(`
+morning: morning, mañana, morgens, vormittags, vormittag, morgen, 早朝, matin, 早上, 上午, 凌晨, 午前, 朝
+afternoon: afternoon, tarde, nachmittags, nachmittag, 昼, après-midi, 下午, 中午, 午後
+evening: evening, noche, abends, abend, 今夜, soir, 晚上, 傍晚, 夕方, 今晚
+night: night, nachts, 夜
+`);
 
 /** Times of day as HH:MM, and parts of the day as `part:morning`. */
 export function findTimes(source: Source): ExtractedValue[] {
@@ -183,7 +152,7 @@ function withPartOfDay({ lower }: Source, time: Reading, vague: boolean): Readin
   }
   const after = matchAt(PART_AFTER, lower, end);
   const before = after === null ? matchBefore(PART_BEFORE, lower, start) : null;
-  const part = PARTS[(after ?? before)?.slice(1).find((group) => group !== undefined) ?? ''];
+  const part = PARTS.get((after ?? before)?.slice(1).find((group) => group !== undefined) ?? '');
   if (part === undefined || vague) return time;
   return {
     ...time,
@@ -215,7 +184,7 @@ function clockMinutes([, half, quarter, three, written]: RegExpExecArray): numbe
   return /^\d+$/.test(written) ? Number(written) : (parseHan(written) ?? 0);
 }
 
-function inPart(hour: number, part: Part): number {
+function inPart(hour: number, part: string): number {
   if (hour > 12) return hour;
   if (part === 'morning') return hour % 12;
   if (part === 'night' && hour < 5) return hour;
@@ -229,7 +198,11 @@ function parts(source: Source): ExtractedValue[] {
     const end = start + match[0].length;
     const word = match[3] ?? match[4] ?? match[5] ?? match[6] ?? match[8];
     const canonical =
-      word === undefined ? (match[2] === undefined ? '12:00' : '00:00') : `part:${PARTS[word] ?? 'evening'}`;
+      word === undefined
+        ? match[2] === undefined
+          ? '12:00'
+          : '00:00'
+        : `part:${PARTS.get(word) ?? 'evening'}`;
     const head = governorBefore(source, start, end);
     found.push({
       kind: 'time',
