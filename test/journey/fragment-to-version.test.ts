@@ -95,7 +95,11 @@ describe('one need, from the first fragment to a signed version (S-43)', () => {
       default_value: 'none',
     });
     expect(key?.definition.key_name).toMatch(/seat/);
-    expect(key?.definition.semantic_description).toMatch(/Acceptable values: .*window/);
+    expect(key?.definition.acceptable_values).toEqual(expect.arrayContaining(['window', 'aisle', 'none']));
+    // The form of figure 2: what it is, what it takes, and how somebody's words map to it.
+    expect(key?.definition.semantic_description).toMatch(
+      /^[^.]*seat[^.]*\. .*Acceptable values: [^.]*window[^.]*\..* Example mapping: '[^']+' -> '(?:window|aisle)'\.$/i,
+    );
   });
 
   it('S-28 is suggested to whoever asks, and served on the experimental line, marked as such', async () => {

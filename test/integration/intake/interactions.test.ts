@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findInteraction } from '../../../src/db/intake/interactions.ts';
+import { phraseId } from '../../../src/domain/words/normal-form.ts';
+import { fixture } from '../../fixtures/load.ts';
 import { type FlightDoor, interaction, openFlightDoor } from '../../helpers/asking/flight-door.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
-import { countFragments } from '../../helpers/service/rows.ts';
+import { countFragments, saidTexts } from '../../helpers/service/rows.ts';
 
 let door: FlightDoor;
 
@@ -73,6 +75,52 @@ describe('interactions', () => {
       },
     ]);
   });
+
+  it.each([
+    ['flight_booking', 'F01-template-flight', 'F02-payload-flight', 'window seat'],
+    ['photo_retouch', 'F06-template-photo', 'F07-payload-photo', 'increase eye size proportionally'],
+  ])(
+    'S-16 as the draft prints them become one fragment of %s, with all that is known of it',
+    async (scenario, template, printed, text) => {
+      const { schema_id, payload } = fixture(printed);
+      if (scenario !== 'flight_booking')
+        await door.ask('PUT', `/v1/scenarios/${scenario}/template`, fixture(template));
+      const item = interaction(printed, payload, {
+        schema_id,
+        owner: 'acme',
+        cohort: 'students',
+        language: 'en',
+      });
+      for (let times = 0; times < 2; times++) {
+        const answer = await door.ask('POST', `/v1/scenarios/${scenario}/interactions`, {
+          interactions: [item],
+        });
+        expect(answer.json).toMatchObject({ items: [{ valid: true }] });
+      }
+      await door.world.settle();
+      const rows = await door.db.sql`
+        select f.*, a.body_digest from fragments f
+        join admitted_ids a on a.scenario = f.scenario and a.source = f.source and a.id = f.id
+        where f.interaction = ${printed}`;
+      expect(rows).toMatchObject([
+        {
+          scenario,
+          schema_id,
+          client_agent: 'agent-1',
+          owner: 'acme',
+          cohort: 'students',
+          language: 'en',
+          received_at: expect.anything(),
+          observed_at: expect.anything(),
+          // One hash is of what was sent, the other one of what was said.
+          body_digest: expect.stringMatching(/^[\w-]{20,}$/),
+          phrase: phraseId(text),
+          state: 'pooled',
+        },
+      ]);
+      expect((await saidTexts(door.db)).find(({ id }) => id === printed)?.text).toBe(text);
+    },
+  );
 
   it('give what was nearly mapped to the fragment that `other` becomes, and to each of its parts', async () => {
     const near_misses = [{ key: 'passenger_count', score: 0.8 }];

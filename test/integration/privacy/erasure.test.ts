@@ -76,7 +76,7 @@ const ofOthers = async () => {
   };
 };
 
-describe('T20 erasing a person', () => {
+describe('T20 I-19 erasing a person', () => {
   it.each(['owners', 'client-agents'] as const)(
     'by %s leaves no word, id or vector of theirs in the database, and all sums as if they had never spoken',
     async (what) => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Scope } from '../../../src/domain/access/scope.ts';
 import { parseTemplate } from '../../../src/domain/template/template.ts';
 import { createApp } from '../../../src/http/app.ts';
@@ -46,6 +47,21 @@ describe("the draft's own request", () => {
     const parsed = parseTemplate(fixture('F05-template-flight-appendix'));
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject('template' in parsed ? parsed.template : {});
+  });
+
+  it('S-6 in Chinese is answered in Chinese where its keys have it, else in English and saying so', async () => {
+    const F04 = fixture('F04-request-template') as { params: object };
+    const asked = { ...F04, params: { ...F04.params, preferred_language: 'zh-CN' } };
+    const template = fixture('F05-template-flight-appendix') as { keys: Record<string, unknown>[] };
+    expect((await send(asked)).json).toMatchObject({
+      language: 'en',
+      keys: [{ key_name: 'origin' }, {}, {}, {}, {}, {}],
+    });
+    const keys = template.keys.map((key) => ({ ...key, descriptions: { zh: `${key['key_name']}：说明。` } }));
+    await world.call('PUT', '/v1/scenarios/flight_booking/template', { ...template, keys });
+    const answer = (await send(asked)).json as { keys: { semantic_description: string }[] };
+    expect(answer).toMatchObject({ language: 'zh', language_missing: [] });
+    for (const { semantic_description } of answer.keys) expect(semantic_description).toMatch(/：说明。$/u);
   });
 
   it('S-14 gets in JSON-RPC what it gets bare, and what REST serves', async () => {
@@ -156,15 +172,26 @@ describe('a submission', () => {
     });
   });
 
-  it('S-15 needs no model, and no network', async () => {
-    const broken = new Proxy(world.ctx.embedder, {
-      get() {
-        throw new Error('asked a model');
-      },
-    });
-    const app = await createApp({ ...world.ctx, embedder: broken }, world.adminKey);
-    const answer = await send(fixture('F02-payload-flight'), askInto(app, world.adminKey));
-    expect(answer.json).toMatchObject({ valid: true });
+  it('S-15 needs no model, and no network but its database', async () => {
+    const off = <T extends object>(part: T) =>
+      new Proxy(part, {
+        get() {
+          throw new Error('asked a model');
+        },
+      });
+    const { embedder, learner, reader } = world.ctx;
+    const ctx = { ...world.ctx, embedder: off(embedder), learner: off(learner), reader: off(reader) };
+    const app = await createApp(ctx, world.adminKey);
+    const offline = askInto(app, world.adminKey);
+    const { port } = new URL(world.databaseUrl);
+    const connected = vi.spyOn(Socket.prototype, 'connect');
+    for (const method of ['validate_payload', 'submit_payload']) {
+      const answer = await send({ method, params: fixture('F02-payload-flight') }, offline);
+      expect(answer.json).toMatchObject({ valid: true, payload: { passenger_count: 1 } });
+    }
+    const elsewhere = connected.mock.calls.filter((where) => !JSON.stringify(where).includes(port));
+    connected.mockRestore();
+    expect(elsewhere).toEqual([]);
     await app.close();
   });
 

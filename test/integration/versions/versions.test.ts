@@ -126,6 +126,16 @@ describe('a template that its owner puts', () => {
     expect(served.keys[0]?.semantic_description).toBe(row?.template.keys[0]?.semantic_description);
   });
 
+  it('S-3 whose key says nothing of its meaning is refused with its place, and nothing is registered', async () => {
+    await emptyTables(world.ctx.db);
+    for (const nothing of ['', '  ']) {
+      const answer = await put(nothing);
+      expect(answer.status).toBe(422);
+      expect(answer.json).toMatchObject({ errors: [{ path: 'keys[0].semantic_description' }] });
+    }
+    expect((await ask('GET', `${AT}/template`)).status).toBe(404);
+  });
+
   it('for another scenario than the address is refused', async () => {
     const answer = await ask('PUT', '/v1/scenarios/hotel/template', fixture('F01-template-flight'));
     expect(answer.status).toBe(422);

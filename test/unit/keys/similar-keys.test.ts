@@ -91,6 +91,26 @@ describe('S-26 a finer need beside a coarse key says so', () => {
   });
 });
 
+describe('S-30 the name of a new key', () => {
+  it('is snake_case, and none that is there or reserved', () => {
+    const names = [SIZES, WISHES].flatMap((texts) => {
+      const taken: string[] = [];
+      for (let n = 0; n < 3; n++) {
+        const name = propose(
+          texts,
+          taken.map((key_name) => ({ key_name })),
+        )?.definition.key_name;
+        if (name !== undefined) taken.push(name);
+      }
+      return taken;
+    });
+    expect(names.length).toBeGreaterThan(3);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^(?!other$)[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/);
+    expect(names.some((name) => name.includes('_'))).toBe(true);
+  });
+});
+
 describe('S-30 a proposal comes with the keys that are like it', () => {
   it('by the words of their names and by what clients nearly mapped', () => {
     const keys = [

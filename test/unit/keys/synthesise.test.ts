@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { canonicalise } from '../../../src/domain/basics/digest.ts';
 import { TEMPLATE_WORDS } from '../../../src/domain/keys/naming/closed-words.ts';
 import type { KeyProposal } from '../../../src/domain/keys/synthesis/key-proposal.ts';
 import { type SynthesisInput, synthesise } from '../../../src/domain/keys/synthesis/synthesise.ts';
@@ -107,6 +108,19 @@ describe('synthesise', () => {
     expect(minimum).toBeGreaterThanOrEqual(1.1);
     expect(maximum).toBeLessThanOrEqual(1.22);
     expect(minimum).toBeLessThan(maximum);
+  });
+
+  it('S-31 makes the same key of the same need, byte for byte, whatever order it is read in', () => {
+    for (const said of [EYES, SEATS, TABLES]) {
+      const members = saidByMany(said);
+      const orders = [
+        members,
+        [...members].reverse(),
+        members.toSorted((a, b) => (a.phrase.id < b.phrase.id ? -1 : 1)),
+      ];
+      const made = orders.map((order) => canonicalise(proposal(order).definition));
+      expect(new Set(made).size).toBe(1);
+    }
   });
 
   it.each([

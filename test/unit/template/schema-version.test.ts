@@ -95,6 +95,12 @@ describe('a line', () => {
     expect(composeExperimental(BASE, [mine, key('other')])).toEqual(BASE);
     expect(() => composeExperimental(BASE, [key('milk'), key('milk')])).toThrow('milk');
   });
+
+  it('S-4 no learned key is called `other`, whatever the owner has', () => {
+    const kind = key('kind');
+    for (const compose of [composeStable, composeExperimental])
+      expect(compose([kind], [key('other')])).toEqual([kind]);
+  });
 });
 
 describe('a suggestion', () => {

@@ -28,6 +28,24 @@ describe('a key at the end of its window', () => {
     expect(judge(used(uses, offered, words)).move).toBe('retire');
   });
 
+  it('I-20 goes once surely fewer use it than the policy says, and stays until that is sure', () => {
+    const retirement = { ...DEFAULT_POLICY.retirement, adoption: 0.05, adoptionWhereCaptured: 0.05 };
+    const judged = (uses: number) =>
+      judgeWindow({
+        ...COUNTS_ALONE,
+        measurements: [{ ...NOTHING_MEASURED, ...used(uses, 1_000), day: '2026-03-10' }],
+        owners: 12,
+        window: WINDOW,
+        // Nothing is promoted here, so that it is the use alone that decides.
+        policy: { ...DEFAULT_POLICY, retirement, promotion: { ...DEFAULT_POLICY.promotion, adoption: 1 } },
+        extensionsUsed: 0,
+        now: WINDOW.endsAt,
+      });
+    expect(judged(20)).toMatchObject({ move: 'retire', rule: 'hardly_used' });
+    expect(judged(45).move).toBe('extend');
+    expect(judged(80).move).toBe('extend');
+  });
+
   it.each<[string, Partial<Measurement>, string, string]>([
     ['never used, often offered', used(0, 500), 'retire', 'never_used'],
     ['never used, seldom offered', used(0, 60), 'extend', 'too_little_evidence'],
