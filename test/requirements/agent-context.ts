@@ -5,14 +5,14 @@ export const AGENT_CONTEXT_ASKS: readonly Requirement[] = [
   { id: 'C-1', text: 'A TaskContext has its members.', status: 'covered' },
   {
     id: 'C-2',
-    text: 'An AgentContext has its members; states are 0 or 1 of known items.',
+    text: 'An AgentContext has its members; states are 0 or 1 of known items; what else it has is told and not kept.',
     status: 'covered',
   },
   { id: 'C-3', text: 'Only the master writes the TaskContext.', status: 'covered' },
   { id: 'C-4', text: 'An agent gets its own context only.', status: 'covered' },
   {
     id: 'C-5',
-    text: 'Synchronous rounds wait, asynchronous ones may overlap; dependencies are kept.',
+    text: 'Synchronous rounds wait, asynchronous ones overlap and free what they held; dependencies are kept.',
     status: 'covered',
   },
   {
@@ -22,14 +22,14 @@ export const AGENT_CONTEXT_ASKS: readonly Requirement[] = [
   },
   {
     id: 'C-7',
-    text: 'Evidence goes by reference; a suggestion stays under 2 KB.',
+    text: 'Evidence goes by reference; a suggestion stays under 2 KB; an agent puts its context away where its order allows.',
     status: 'covered',
   },
   {
     id: 'C-8',
     text: 'Contexts are confidential and integrity-protected.',
     status: {
-      partly: 'keys, scopes and encryption at rest are shown; TLS ends before the service',
+      partly: 'keys, scopes, encryption and its integrity at rest are shown; TLS ends before the service',
     },
   },
   { id: 'C-9', text: 'Nothing leaks between tasks.', status: 'covered' },

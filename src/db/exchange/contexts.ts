@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { DomainError } from '../../domain/basics/index.ts';
 import type { AgentContext, SubTaskState } from '../../domain/exchange/index.ts';
 import { placeIn } from '../encryption/index.ts';
 import type { Db } from '../server/index.ts';
@@ -49,13 +51,16 @@ export async function saveTask(
   return saved.length === 1;
 }
 
-export async function listAgents(db: Db, task: string): Promise<AgentContextRow[]> {
-  const rows = await db.orm
+function agentRows(orm: Pick<Db['orm'], 'select'>, task: string) {
+  return orm
     .select()
     .from(agentContexts)
     .where(eq(agentContexts.task, task))
     .orderBy(asc(agentContexts.place), asc(agentContexts.agent));
-  return Promise.all(rows.map((row) => openAgent(db, row)));
+}
+
+export async function listAgents(db: Db, task: string): Promise<AgentContextRow[]> {
+  return Promise.all((await agentRows(db.orm, task)).map((row) => openAgent(db, row)));
 }
 
 export async function findAgent(db: Db, task: string, agent: string): Promise<AgentContextRow | null> {
@@ -95,7 +100,7 @@ export async function saveOrder(db: Db, task: string, context: AgentContext, at:
     .onConflictDoUpdate({
       target: [agentContexts.task, agentContexts.agent],
       set: changed,
-      setWhere: inArray(agentContexts.state, ['waiting', 'done']),
+      setWhere: inArray(agentContexts.state, ['waiting', 'held', 'done']),
     })
     .returning({ agent: agentContexts.agent });
   return saved.length === 1;
@@ -129,32 +134,42 @@ export async function moveAgent(
   return moved.length === 1;
 }
 
-/** Begins a round: its subtasks run from now on. Null where another round of the task was begun meanwhile. */
-export async function beginRound(
+/** SubTaskIDs by the state that they move to. */
+type Moves = Readonly<Partial<Record<SubTaskState, readonly string[]>>>;
+
+/** Each time somebody else has decided meanwhile; far more than there are agents of one task at the same moment. */
+const MOST_TRIES = 50;
+
+/**
+ * Decides on a task's subtasks as they are. Contexts are opened outside of the transaction, as the vault asks; where a row has
+ * moved since, all is read and decided again: of two that end at once the second sees that both have.
+ * @returns what was decided, and the number of the round, which `isRound` begins
+ */
+export async function decideOnSubTasks<D extends { readonly moves: Moves; readonly isRound: boolean }>(
   db: Db,
-  task: TaskContextRow,
-  subTasks: readonly string[],
+  task: string,
   at: Date,
-): Promise<number | null> {
-  return db.orm.transaction(async (tx) => {
-    const [row] = await tx
-      .update(taskContexts)
-      .set({ round: task.round + 1, updatedAt: at })
-      .where(and(eq(taskContexts.task, task.task), eq(taskContexts.round, task.round)))
-      .returning({ round: taskContexts.round });
-    if (row === undefined) return null;
-    if (subTasks.length > 0) {
-      await tx
-        .update(agentContexts)
-        .set({ state: 'running', updatedAt: at })
-        .where(
-          and(
-            eq(agentContexts.task, task.task),
-            inArray(agentContexts.subTask, [...subTasks]),
-            eq(agentContexts.state, 'waiting'),
-          ),
-        );
-    }
-    return row.round;
-  });
+  decide: (agents: readonly AgentContextRow[]) => D,
+): Promise<D & { readonly number: number }> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const rows = await agentRows(db.orm, task);
+    const decided = decide(await Promise.all(rows.map((row) => openAgent(db, row))));
+    const number = await db.orm.transaction(async (tx) => {
+      if (!isDeepStrictEqual(await agentRows(tx, task).for('update'), rows)) return null;
+      for (const [state, ids] of Object.entries(decided.moves) as [SubTaskState, readonly string[]][])
+        if (ids.length > 0)
+          await tx
+            .update(agentContexts)
+            .set({ state, updatedAt: at })
+            .where(and(eq(agentContexts.task, task), inArray(agentContexts.subTask, [...ids])));
+      const [row] = await tx
+        .update(taskContexts)
+        .set({ round: sql`${taskContexts.round} + ${decided.isRound ? 1 : 0}`, updatedAt: at })
+        .where(eq(taskContexts.task, task))
+        .returning({ round: taskContexts.round });
+      return row?.round ?? 0;
+    });
+    if (number !== null) return { ...decided, number };
+  }
+  throw new DomainError('conflict', 'Others decide on this task at the same time; send the request again.');
 }

@@ -4,7 +4,7 @@
 export { findA2aTask, listA2aTasks, saveA2aTask } from './a2a-tasks.ts';
 export {
   type AgentContextRow,
-  beginRound,
+  decideOnSubTasks,
   findAgent,
   findTask,
   listAgents,

@@ -18,20 +18,34 @@ export type AgentContext = {
   readonly Optional?: readonly string[];
 };
 
+/** Figure 4 has it as one member. */
+const EITHER = 'Context/ContextURI';
+
 /**
  * The draft's two spellings as one: `ItemStateUpdates` (section 5.3) is `ItemstateUpdates` (figure 4), and the member
- * "Context/ContextURI" is one of the two that it names. Also takes the context out of its wrapper.
+ * "Context/ContextURI" is one of the two that it names.
  */
-export function oneSpelling(input: unknown): unknown {
-  const inner = isRecord(input) && isRecord(input['AgentContext']) ? input['AgentContext'] : input;
+export function oneSpelling(inner: unknown): unknown {
   if (!isRecord(inner)) return inner;
-  const { ItemStateUpdates: states, 'Context/ContextURI': context, ...rest } = inner;
+  const { ItemStateUpdates: states, [EITHER]: context, ...rest } = inner;
   return {
     ...rest,
-    ...(states === undefined || rest['ItemstateUpdates'] !== undefined ? {} : { ItemstateUpdates: states }),
-    ...(states !== undefined && rest['ItemstateUpdates'] !== undefined ? { ItemStateUpdates: states } : {}),
+    ...(states === undefined ? {} : { ItemstateUpdates: states }),
     ...(context === undefined ? {} : { [isReference(context) ? 'ContextURI' : 'Context']: context }),
   };
+}
+
+/** Of what is said in both spellings one would be lost. */
+export function spelledTwice(context: unknown): Fault[] {
+  if (!isRecord(context)) return [];
+  const pairs = [
+    ['ItemStateUpdates', 'ItemstateUpdates'],
+    [EITHER, 'Context'],
+    [EITHER, 'ContextURI'],
+  ] as const;
+  return pairs
+    .filter((pair) => pair.every((member) => context[member] !== undefined))
+    .map(([path, other]) => ({ path, detail: `says what ${other} says as well` }));
 }
 
 function isReference(context: unknown): boolean {
@@ -106,18 +120,33 @@ export function evaluate({ todoItems, ItemstateUpdates, KeyInformation }: AgentC
   return { items, complete: items.every(({ verdict }) => verdict === 'verified') };
 }
 
-/** Members that an agent may not change in its own context: only the master gives orders. */
-export function changedOrders(before: AgentContext, after: AgentContext): readonly string[] {
-  return (
-    [
-      'AgentID',
-      'AgentName',
-      'SubTaskID',
-      'SubTaskName',
-      'Dependencies',
-      'Context',
-      'ContextURI',
-      'todoItems',
-    ] as const
-  ).filter((member) => JSON.stringify(before[member]) !== JSON.stringify(after[member]));
+const ORDERS = ['AgentID', 'AgentName', 'SubTaskID', 'SubTaskName', 'Dependencies', 'todoItems'] as const;
+
+/**
+ * What an agent changed in its own context and may not: only the master gives orders. Its context it may put away where the
+ * order's `Optional` lists it (section 4.1: invoked agents too may offload): an address then stands in its place.
+ */
+export function changedOrders(before: AgentContext, after: AgentContext): Fault[] {
+  const differs = (member: keyof AgentContext) =>
+    JSON.stringify(before[member]) !== JSON.stringify(after[member]);
+  const orders: Fault[] = ORDERS.filter(differs).map((path) => ({
+    path,
+    detail: 'differs from what the master gave',
+  }));
+  if (after.Optional !== undefined && differs('Optional'))
+    orders.push({
+      path: 'Optional',
+      detail: 'says what the agent may leave out, which is the master’s to say',
+    });
+  const moved = (['Context', 'ContextURI'] as const).filter(differs);
+  if (before.Optional?.some((member) => member !== 'LastUpdated') !== true) {
+    const detail = `differs from what the master gave, whose order does not list ${EITHER} under Optional`;
+    return [...orders, ...moved.map((path) => ({ path, detail }))];
+  }
+  // With leave an address may come or change. Nothing goes without one, and words are the master's.
+  const lost = moved.filter((one) => !after.ContextURI || (one === 'Context' && after.Context !== undefined));
+  return [
+    ...orders,
+    ...lost.map((path) => ({ path, detail: 'may only give way to an address in ContextURI' })),
+  ];
 }

@@ -8,10 +8,11 @@ export {
   contextFaults,
   evaluate,
   oneSpelling,
+  spelledTwice,
 } from './agent-context.ts';
 export { type Cursors, readCursors, writeCursors } from './cursors.ts';
 export { noticeOf } from './notice.ts';
-export { nextRound, type RoundMode, ringOf, type SubTaskState } from './rounds.ts';
+export { freed, nextRound, type RoundMode, ringOf, type SubTask, type SubTaskState } from './rounds.ts';
 export {
   type Attempt,
   afterFailure,

@@ -1,8 +1,11 @@
 /** How contexts go out (agent context interaction, section 2): one after the other, or several at once. */
 export type RoundMode = 'synchronous' | 'asynchronous';
 
-/** `returned`: its agent is done and the master has not judged it yet. */
-export type SubTaskState = 'waiting' | 'running' | 'returned' | 'done';
+/**
+ * `held`: an asynchronous round has it, and it goes out by itself once what it needs is done. `returned`: its agent is done and
+ * the master has not judged it yet.
+ */
+export type SubTaskState = 'waiting' | 'held' | 'running' | 'returned' | 'done';
 
 export type SubTask = {
   readonly id: string;
@@ -17,13 +20,14 @@ export type Round = {
   readonly start: readonly string[];
   /** Those under way: a synchronous round waits for them. */
   readonly underWay: readonly string[];
-  /** Waiting subtasks and what each waits for. */
+  /** The others that have not begun, and what each waits for. */
   readonly held: readonly { readonly id: string; readonly for: readonly string[] }[];
 };
 
 /**
  * Which subtasks begin. None does before all that it depends on is done. A synchronous round is one subtask, and the next
- * one begins when it has been judged; an asynchronous one is all that can go, whatever else is under way.
+ * one begins when it has been judged; an asynchronous one is all that can go, whatever else is under way, and what it holds is
+ * held by its own dependencies alone.
  */
 export function nextRound(tasks: readonly SubTask[], mode: RoundMode): Round {
   const done = new Set(tasks.filter(({ state }) => state === 'done').map(({ id }) => id));
@@ -31,7 +35,7 @@ export function nextRound(tasks: readonly SubTask[], mode: RoundMode): Round {
     .filter(({ state }) => state === 'running' || state === 'returned')
     .map(({ id }) => id);
   const waiting = tasks
-    .filter(({ state }) => state === 'waiting')
+    .filter(({ state }) => state === 'waiting' || state === 'held')
     .map(({ id, dependencies }) => ({ id, for: dependencies.filter((other) => !done.has(other)) }));
   const ready = waiting.filter(({ for: missing }) => missing.length === 0).map(({ id }) => id);
   const start = mode === 'asynchronous' ? ready : underWay.length > 0 ? [] : ready.slice(0, 1);
@@ -39,6 +43,14 @@ export function nextRound(tasks: readonly SubTask[], mode: RoundMode): Round {
     .filter(({ id }) => !start.includes(id))
     .map(({ id, for: missing }) => ({ id, for: missing.length > 0 ? missing : [...underWay, ...start] }));
   return { start, underWay, held };
+}
+
+/** What was held and is not any more. It goes out now: no round waits for the slowest of its subtasks. */
+export function freed(tasks: readonly SubTask[]): readonly string[] {
+  return nextRound(
+    tasks.filter(({ state }) => state !== 'waiting'),
+    'asynchronous',
+  ).start;
 }
 
 /** A ring of subtasks that wait for one another, in its order, or null. None of them could ever begin. */

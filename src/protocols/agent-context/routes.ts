@@ -2,18 +2,37 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain/basics/index.ts';
+import {
+  AgentContextShape,
+  AsynchronousReply,
+  EvaluationReply,
+  RoundReply,
+  TaskContext,
+} from '../../exchange/contexts/contract.ts';
+import { filledAgentContext, readTaskContext } from '../../exchange/contexts/read-context.ts';
+import {
+  beginNextRound,
+  judgeAgent,
+  putAgent,
+  putTask,
+  readAgent,
+  taskOfMaster,
+} from '../../exchange/contexts/tasks.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName } from '../../http/contract/common.ts';
 import { callerOf } from '../../http/guards/auth.ts';
 import { type Answering, type Asked, route, withTypes } from '../../http/typed.ts';
-import { AgentContextShape, EvaluationReply, RoundReply, TaskContext } from './contract.ts';
 import { mutable } from './mutable.ts';
-import { filledAgentContext, readTaskContext } from './read-context.ts';
-import { beginNextRound, judgeAgent, putAgent, putTask, readAgent, taskOfMaster } from './tasks.ts';
 
 const TaskPath = Type.Object({ task: CallerId });
 const AgentPath = Type.Object({ task: CallerId, agent: CallerId });
 const TaskReply = Type.Object({ TaskContext: Type.Ref('TaskContext') });
 const AgentReply = Type.Object({ AgentContext: Type.Ref('AgentContext') });
+/** What was not kept is told, as of a payload. */
+const unknown = Type.Array(Type.String(), {
+  description: 'Members that the draft has not; they are not kept',
+});
+const TaskKept = Type.Object({ ...TaskReply.properties, unknown });
+const AgentKept = Type.Object({ ...AgentReply.properties, unknown });
 const tags = ['protocols'];
 
 /** Agent context interaction: a master's task, its agents' contexts, rounds and their check; each sees what is its own. */
@@ -24,7 +43,7 @@ export function agentContextRoutes(app: FastifyInstance, ctx: Context): void {
   typed.get('/v1/tasks/:task', TASK, (request) => showTask(ctx, request));
   typed.put('/v1/tasks/:task/agents/:agent', PUT_AGENT, (request) => storeAgent(ctx, request));
   typed.get('/v1/tasks/:task/agents/:agent', AGENT, (request) => showAgent(ctx, request));
-  typed.post('/v1/tasks/:task/rounds', ROUND, (request) => beginRound(ctx, request));
+  typed.post('/v1/tasks/:task/rounds', ROUND, (request, reply) => beginRound(ctx, request, reply));
   typed.post('/v1/tasks/:task/agents/:agent/evaluation', EVALUATION, (request) => evaluate(ctx, request));
 }
 
@@ -41,14 +60,14 @@ const PUT_TASK = route('ingest', {
     ),
   }),
   body: Type.Unknown({ description: 'TaskContext, bare or wrapped' }),
-  response: { 200: TaskReply, 201: TaskReply, ...PROBLEM_REPLY },
+  response: { 200: TaskKept, 201: TaskKept, ...PROBLEM_REPLY },
 });
 
 async function storeTask(ctx: Context, request: Asked<typeof PUT_TASK>, reply: Answering<typeof PUT_TASK>) {
-  const context = readTaskContext(request.body);
+  const { context, unknown } = readTaskContext(request.body);
   sameAsAddress('TaskID', context.TaskID, request.params.task);
   const { made } = await putTask(ctx, callerOf(request), context, request.query.scenario ?? null);
-  return reply.code(made ? 201 : 200).send({ TaskContext: context });
+  return reply.code(made ? 201 : 200).send({ TaskContext: context, unknown: [...unknown] });
 }
 
 const TASK = route('read', {
@@ -69,13 +88,14 @@ const PUT_AGENT = route('ingest', {
   tags,
   params: AgentPath,
   body: Type.Unknown({ description: 'AgentContext, bare or wrapped' }),
-  response: { 200: AgentReply, ...PROBLEM_REPLY },
+  response: { 200: AgentKept, ...PROBLEM_REPLY },
 });
 
 async function storeAgent(ctx: Context, request: Asked<typeof PUT_AGENT>) {
-  const context = filledAgentContext(request.body);
+  const { context, unknown } = filledAgentContext(request.body);
   sameAsAddress('AgentID', context.AgentID, request.params.agent);
-  return { AgentContext: mutable(await putAgent(ctx, callerOf(request), request.params, context)) };
+  const kept = await putAgent(ctx, callerOf(request), request.params, context);
+  return { AgentContext: mutable(kept), unknown: [...unknown] };
 }
 
 const AGENT = route('read', {
@@ -91,28 +111,29 @@ async function showAgent(ctx: Context, request: Asked<typeof AGENT>) {
 
 const ROUND = route('ingest', {
   summary:
-    'Begin what may begin: the next subtask (synchronous), or all that wait for nothing (asynchronous)',
+    'Begin what may begin: the next subtask alone (synchronous), or all, each as soon as its dependencies are done (asynchronous)',
   tags,
   params: TaskPath,
   body: Type.Object({ mode: Type.Union([Type.Literal('synchronous'), Type.Literal('asynchronous')]) }),
-  response: { 200: RoundReply, ...PROBLEM_REPLY },
+  response: { 200: RoundReply, 202: AsynchronousReply, ...PROBLEM_REPLY },
 });
 
-async function beginRound(ctx: Context, request: Asked<typeof ROUND>) {
+async function beginRound(ctx: Context, request: Asked<typeof ROUND>, reply: Answering<typeof ROUND>) {
   const task = await taskOfMaster(ctx, callerOf(request), request.params.task);
-  const { round, mode, start, underWay, held } = await beginNextRound(ctx, task, request.body.mode);
-  return {
-    round,
+  const { number, mode, start, underWay, held } = await beginNextRound(ctx, task, request.body.mode);
+  // 202: what it holds goes out without another request.
+  return reply.code(mode === 'asynchronous' ? 202 : 200).send({
+    round: number,
     mode,
     start: [...start],
     under_way: [...underWay],
     held: held.map(({ id, for: missing }) => ({ id, for: [...missing] })),
-  };
+  });
 }
 
 const EVALUATION = route('ingest', {
   summary:
-    'Check what an agent gave back, in two phases; complete subtasks are done, others wait for another round',
+    'Check what an agent gave back, in two phases; complete subtasks are done and free what was held for them, others wait for another round',
   tags,
   params: AgentPath,
   response: { 200: EvaluationReply, ...PROBLEM_REPLY },
@@ -120,8 +141,8 @@ const EVALUATION = route('ingest', {
 
 async function evaluate(ctx: Context, request: Asked<typeof EVALUATION>) {
   const task = await taskOfMaster(ctx, callerOf(request), request.params.task);
-  const { items, complete } = await judgeAgent(ctx, task, request.params.agent);
-  return { items: [...items], complete };
+  const { items, complete, start } = await judgeAgent(ctx, task, request.params.agent);
+  return { items: [...items], complete, start: [...start] };
 }
 
 function sameAsAddress(path: string, given: string, address: string): void {

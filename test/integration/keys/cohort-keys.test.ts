@@ -52,6 +52,11 @@ describe('S-22 a cohort’s key', () => {
     expect(await validate({ schema_id })).toBe(true);
     expect((await air.ask('GET', `${AT}/versions`)).text).not.toContain('seat_preference');
     expect((await air.ask('GET', `${AT}/versions?cohort=crew`)).text).toContain('seat_preference');
+    // Agents that are handed contexts are handed no other cohort's.
+    const contexts = async (query: string) =>
+      (await air.ask('GET', `${AT}/suggestions/contexts${query}`)).text.includes('seat_preference');
+    for (const query of ['', '?cohort=pilots', '?cohort=*']) expect(await contexts(query)).toBe(false);
+    expect(await contexts('?cohort=crew')).toBe(true);
     expect(await air.keyNames()).toEqual(['seat_preference crew']);
   });
 

@@ -1,84 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from '../../fixtures/load.ts';
-import { giveKey } from '../../helpers/asking/api-key.ts';
-import { type Ask, askInto } from '../../helpers/asking/ask.ts';
+import { askInto } from '../../helpers/asking/ask.ts';
+import { AT, DONE, openTour, orderTo, TASK } from '../../helpers/asking/tour-task.ts';
 import { bearKey } from '../../helpers/people/bear-key.ts';
-import { emptyTables, saidTexts } from '../../helpers/service/rows.ts';
-import { openWorld, type World } from '../../helpers/service/world.ts';
+import { saidTexts } from '../../helpers/service/rows.ts';
 
-const TASK = {
-  TaskID: 'tour-1',
-  UserQuery: 'Fly from Beijing to Shanghai on 4 May. A window seat if possible.',
-  TaskName: 'Tour',
-  TaskDescription: 'Plan a tour',
-  GoalStatus: [{ Goal: 'flight', Status: 'open' }],
-  OverallStatus: 'open',
-};
-const AT = '/v1/tasks/tour-1';
-
-let world: World;
-const as = new Map<string, Ask>();
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await emptyTables(world.ctx.db);
-  for (const name of ['master', 'flights', 'hotels', 'weather', 'stranger']) {
-    as.set(name, askInto(world.app, await giveKey(world, { name, scopes: ['ingest', 'read'] })));
-  }
-});
-
-function ask(name: string): Ask {
-  const one = as.get(name);
-  if (one === undefined) throw new Error(`nobody is called ${name}`);
-  return one;
-}
-
-function context(agent: string, dependencies: readonly string[] = [], more: object = {}) {
-  return {
-    AgentID: agent,
-    AgentName: agent,
-    SubTaskID: `sub-${agent}`,
-    SubTaskName: `the ${agent}`,
-    Dependencies: dependencies.map((one) => `sub-${one}`),
-    Context: `secret of ${agent}`,
-    todoItems: [{ itemId: '1', description: `find ${agent}` }],
-    ItemstateUpdates: [],
-    KeyInformation: [],
-    ...more,
-  };
-}
-
-const done = {
-  ItemStateUpdates: [{ itemId: '1', state: 1 }],
-  ItemstateUpdates: undefined,
-  KeyInformation: [{ itemId: '1', outputabstract: 'one was found' }],
-};
-
-/** A tour: flights first, hotels after them, the weather at any time. */
-async function tour(): Promise<void> {
-  expect((await ask('master')('PUT', AT, TASK)).status).toBe(201);
-  for (const one of [context('flights'), context('hotels', ['flights']), context('weather')])
-    expect((await ask('master')('PUT', `${AT}/agents/${one.AgentID}`, one)).status).toBe(200);
-}
-
-async function round(mode: string) {
-  const { status, json } = await ask('master')('POST', `${AT}/rounds`, { mode });
-  return { status, ...(json as { start: string[]; under_way: string[]; held: { id: string }[] }) };
-}
-
-async function finish(agent: string): Promise<void> {
-  const order = (await ask('master')('GET', `${AT}/agents/${agent}`)).json as { AgentContext: object };
-  const returned = await ask(agent)('PUT', `${AT}/agents/${agent}`, {
-    AgentContext: { ...order.AgentContext, ...done },
-  });
-  expect(returned.status).toBe(200);
-  expect((await ask('master')('POST', `${AT}/agents/${agent}/evaluation`)).json).toMatchObject({
-    complete: true,
-  });
-}
+const talk = await openTour();
+const { world, ask, tour, round, served } = talk;
+afterAll(() => talk.world.close());
+beforeEach(() => talk.startAnew());
 
 describe('a task', () => {
   it('C-1 C-3 C-8 is made, kept and read by its master alone', async () => {
@@ -105,53 +35,106 @@ describe('a task', () => {
     expect((await ask('master')('PUT', '/v1/tasks/another', TASK)).status).toBe(422);
     expect(await world.ctx.db.sql`select from task_contexts`).toHaveLength(0);
     await tour();
-    const bad = context('flights', [], { ItemstateUpdates: [{ itemId: '1', state: 2 }] });
+    const bad = orderTo('flights', [], { ItemstateUpdates: [{ itemId: '1', state: 2 }] });
     expect((await ask('master')('PUT', `${AT}/agents/flights`, bad)).status).toBe(422);
-    const ring = context('flights', ['hotels']);
+    const ring = orderTo('flights', ['hotels']);
     expect((await ask('master')('PUT', `${AT}/agents/flights`, ring)).json).toMatchObject({
       errors: [{ path: 'Dependencies' }],
     });
   });
 });
 
+describe('what the draft does not know', () => {
+  it('C-1 C-2 is told and not kept, wherever it stands; what it knows is of its type', async () => {
+    await tour();
+    const GoalStatus = [{ Goal: 'flight', Status: 'open', Weight: 1 }];
+    const task = await ask('master')('PUT', AT, {
+      TaskContext: { ...TASK, GoalStatus, Owner: 'me' },
+      by: 'x',
+    });
+    expect([task.status, task.json]).toEqual([
+      200,
+      { TaskContext: TASK, unknown: ['by', 'TaskContext.GoalStatus[0].Weight', 'TaskContext.Owner'] },
+    ]);
+    expect((await ask('master')('GET', AT)).json).toEqual({ TaskContext: TASK });
+    const order = await ask('master')(
+      'PUT',
+      `${AT}/agents/flights`,
+      orderTo('flights', [], { model: { a: 1 } }),
+    );
+    expect(order.json).toEqual({ AgentContext: orderTo('flights'), unknown: ['AgentContext.model'] });
+    await round('synchronous');
+    const report = await ask('flights')(
+      'PUT',
+      `${AT}/agents/flights`,
+      orderTo('flights', [], { ...DONE, x: 1 }),
+    );
+    expect(report.json).toMatchObject({ unknown: ['AgentContext.x'] });
+    expect((await ask('master')('GET', `${AT}/agents/flights`)).text).not.toContain('"x"');
+    const wrong = orderTo('hotels', ['flights'], { model: 1, AgentName: 7 });
+    expect((await ask('master')('PUT', `${AT}/agents/hotels`, wrong)).json).toMatchObject({
+      status: 422,
+      errors: [{ path: 'AgentName' }],
+    });
+  });
+
+  it.each([
+    ['a member "__proto__"', '{"TaskID":"tour-1","__proto__":{"OverallStatus":"done"}}'],
+    ['levels without end', `{"TaskID":"tour-1","more":${'['.repeat(90)}${']'.repeat(90)}}`],
+  ])('C-1 is no way in for %s', async (_, body) => {
+    expect((await ask('master')('PUT', AT, body)).status).toBe(400);
+  });
+});
+
 describe('an agent', () => {
   it('C-4 is answered its own context alone, and no answer ever holds another’s', async () => {
     await tour();
+    await ask('master')('PUT', `${AT}/agents/hotels`, orderTo('hotels'));
     await round('asynchronous');
     const agents = ['flights', 'hotels', 'weather'];
+    expect(await served(...agents)).toEqual(agents);
     for (const agent of [...agents, 'stranger']) {
       for (const target of agents) {
         const at = `${AT}/agents/${target}`;
         const answers = [
           await ask(agent)('GET', at),
-          await ask(agent)('PUT', at, context(target, [], done)),
+          await ask(agent)('PUT', at, orderTo(target, [], { ...DONE, Context: `guess of ${agent}` })),
+          await ask(agent)('POST', `${at}/evaluation`),
           await ask(agent)('GET', AT),
+          await ask(agent)('POST', `${AT}/rounds`, { mode: 'asynchronous' }),
         ];
         const others = agents.filter((one) => one !== agent);
         for (const { text } of answers)
           for (const other of others) expect(text).not.toContain(`secret of ${other}`);
-        if (target !== agent) expect([403, 404]).toContain(answers[0]?.status);
+        const refusal = agent === 'stranger' ? 404 : 403;
+        const refused = answers.map(({ status }) => status);
+        expect([agent, target, ...refused]).toEqual([
+          ...[agent, target, target === agent ? 200 : refusal],
+          ...[refusal, refusal, refusal, refusal],
+        ]);
       }
     }
     for (const target of agents)
-      expect((await ask('master')('GET', `${AT}/agents/${target}`)).text).toContain(`secret of ${target}`);
+      expect((await ask('master')('GET', `${AT}/agents/${target}`)).json).toEqual({
+        AgentContext: orderTo(target),
+      });
   });
 
   it('C-3 C-4 reports within its order, and only while its round is on', async () => {
     await tour();
     const at = `${AT}/agents/flights`;
     expect((await ask('flights')('GET', at)).status).toBe(409);
-    expect((await ask('flights')('PUT', at, context('flights', [], done))).status).toBe(409);
+    expect((await ask('flights')('PUT', at, orderTo('flights', [], DONE))).status).toBe(409);
     await round('synchronous');
     expect((await ask('flights')('GET', at)).json).toMatchObject({
       AgentContext: { SubTaskID: 'sub-flights' },
     });
-    const more = { ...done, todoItems: [{ itemId: '1', description: 'something else' }] };
-    expect((await ask('flights')('PUT', at, context('flights', [], more))).json).toMatchObject({
+    const more = { ...DONE, todoItems: [{ itemId: '1', description: 'something else' }] };
+    expect((await ask('flights')('PUT', at, orderTo('flights', [], more))).json).toMatchObject({
       status: 403,
       errors: [{ path: 'todoItems' }],
     });
-    expect((await ask('flights')('PUT', at, context('flights', [], done))).json).toMatchObject({
+    expect((await ask('flights')('PUT', at, orderTo('flights', [], DONE))).json).toMatchObject({
       AgentContext: {
         ItemstateUpdates: [{ itemId: '1', state: 1 }],
         LastUpdated: world.clock.now().toISOString(),
@@ -160,38 +143,66 @@ describe('an agent', () => {
   });
 });
 
-describe('rounds', () => {
-  it('C-5 a synchronous one waits until the one before it is judged, and keeps the order', async () => {
-    await tour();
-    expect(await round('synchronous')).toMatchObject({ status: 200, start: ['sub-flights'] });
-    expect((await round('synchronous')).status).toBe(409);
-    await finish('flights');
-    expect(await round('synchronous')).toMatchObject({ start: ['sub-hotels'] });
-    await finish('hotels');
-    expect(await round('synchronous')).toMatchObject({ start: ['sub-weather'] });
-  });
+describe('context that is put away', () => {
+  const away = { ...DONE, Context: undefined, ContextURI: 'https://store.example/flights/1' };
 
-  it('C-5 asynchronous ones overlap where nothing depends on the other', async () => {
-    await tour();
-    expect(await round('asynchronous')).toMatchObject({
-      start: ['sub-flights', 'sub-weather'],
-      held: [{ id: 'sub-hotels', for: ['sub-flights'] }],
-    });
-    await finish('flights');
-    expect(await round('asynchronous')).toMatchObject({ start: ['sub-hotels'], under_way: ['sub-weather'] });
-  });
-
-  it('C-6 what was not finished goes out again in a later round', async () => {
+  it('C-7 is refused to an agent whose order does not allow it, which says how it would', async () => {
     await tour();
     await round('synchronous');
-    const at = `${AT}/agents/flights`;
-    await ask('flights')('PUT', at, context('flights', [], { ...done, KeyInformation: [] }));
-    expect((await ask('master')('POST', `${at}/evaluation`)).json).toMatchObject({
-      complete: false,
-      items: [{ verdict: 'unproven' }],
+    const refused = await ask('flights')('PUT', `${AT}/agents/flights`, orderTo('flights', [], away));
+    const detail = expect.stringContaining('does not list Context/ContextURI under Optional');
+    expect(refused.json).toMatchObject({
+      status: 403,
+      errors: [
+        { path: 'Context', detail },
+        { path: 'ContextURI', detail },
+      ],
     });
-    expect((await ask('master')('POST', `${at}/evaluation`)).status).toBe(409);
-    expect(await round('synchronous')).toMatchObject({ start: ['sub-flights'] });
+    // Nobody gives himself leave.
+    const Optional = ['Context/ContextURI'];
+    for (const report of [
+      { ...DONE, Optional },
+      { ...away, Optional },
+    ])
+      expect(
+        (await ask('flights')('PUT', `${AT}/agents/flights`, orderTo('flights', [], report))).json,
+      ).toMatchObject({
+        status: 403,
+        errors: expect.arrayContaining([expect.objectContaining({ path: 'Optional' })]),
+      });
+    expect((await ask('master')('GET', `${AT}/agents/flights`)).json).toEqual({
+      AgentContext: orderTo('flights'),
+    });
+  });
+
+  it('C-7 leaves its address to the master where the order allows it, and the leave stays the master’s', async () => {
+    await tour();
+    const leave = { Optional: ['LastUpdated', 'Context/ContextURI'] };
+    await ask('master')('PUT', `${AT}/agents/flights`, orderTo('flights', [], leave));
+    await round('synchronous');
+    const report = () => ask('flights')('PUT', `${AT}/agents/flights`, orderTo('flights', [], away));
+    expect((await report()).status).toBe(200);
+    expect((await report()).status).toBe(200);
+    const seen = await ask('master')('GET', `${AT}/agents/flights`);
+    expect(seen.json).toMatchObject({ AgentContext: { ContextURI: away.ContextURI, ...leave, ...DONE } });
+    expect(seen.text).not.toContain('secret of flights');
+    expect((await ask('master')('POST', `${AT}/agents/flights/evaluation`)).json).toMatchObject({
+      complete: true,
+    });
+  });
+
+  it('C-7 C-3 is allowed by whoever invites: an invoked agent is the master of what it hands on', async () => {
+    await tour();
+    await round('synchronous');
+    const own = { ...TASK, TaskID: 'flights-1' };
+    const at = '/v1/tasks/flights-1';
+    expect((await ask('flights')('PUT', at, own)).status).toBe(201);
+    await ask('flights')('PUT', `${at}/agents/weather`, orderTo('weather', [], { Optional: ['ContextURI'] }));
+    expect((await ask('flights')('POST', `${at}/rounds`, { mode: 'synchronous' })).status).toBe(200);
+    expect((await ask('weather')('PUT', `${at}/agents/weather`, orderTo('weather', [], away))).status).toBe(
+      200,
+    );
+    expect((await ask('master')('GET', at)).status).toBe(404);
   });
 });
 
@@ -212,10 +223,10 @@ describe('free text of contexts', () => {
     await ask('master')('PUT', `${AT}?scenario=flight_booking`, TASK);
     // The same again says nothing new.
     await ask('master')('PUT', `${AT}?scenario=flight_booking`, { ...TASK, OverallStatus: 'on' });
-    await ask('master')('PUT', `${AT}/agents/flights`, context('flights'));
+    await ask('master')('PUT', `${AT}/agents/flights`, orderTo('flights'));
     await round('synchronous');
     const KeyInformation = [{ itemId: '1', outputabstract: 'They also asked for a quiet cabin.' }];
-    await ask('flights')('PUT', `${AT}/agents/flights`, context('flights', [], { ...done, KeyInformation }));
+    await ask('flights')('PUT', `${AT}/agents/flights`, orderTo('flights', [], { ...DONE, KeyInformation }));
     expect(await words()).toEqual(said);
   });
 
@@ -223,7 +234,24 @@ describe('free text of contexts', () => {
     await admin()('PUT', '/v1/scenarios/flight_booking/template', fixture('F01-template-flight'));
     await admin()('PATCH', '/v1/scenarios/flight_booking/policy', { contexts: { feed: 'all' } });
     await ask('master')('PUT', AT, TASK);
+    await ask('master')('PUT', `${AT}/agents/flights`, orderTo('flights'));
+    await round('synchronous');
+    const KeyInformation = [{ itemId: '1', outputabstract: 'They also asked for a quiet cabin.' }];
+    await ask('flights')('PUT', `${AT}/agents/flights`, orderTo('flights', [], { ...DONE, KeyInformation }));
     expect(await words()).toEqual([]);
+  });
+});
+
+describe('a template that is handed on', () => {
+  it('C-11 is served in its compact form, which costs fewer bytes than the template', async () => {
+    const admin = askInto(world.app, world.adminKey);
+    const F01 = fixture('F01-template-flight') as { keys: { key_name: string }[] };
+    await admin('PUT', '/v1/scenarios/flight_booking/template', F01);
+    const compact = await admin('GET', '/v1/scenarios/flight_booking/template/compact');
+    const names = compact.text.split('\n').slice(1, -1);
+    expect(names.map((line) => /^\w+/.exec(line)?.[0])).toEqual(F01.keys.map(({ key_name }) => key_name));
+    const whole = await admin('GET', '/v1/scenarios/flight_booking/template');
+    expect(10 * compact.text.length).toBeLessThan(whole.text.length);
   });
 });
 
@@ -254,6 +282,14 @@ describe('a suggestion that is handed on', () => {
       assumptions: [expect.stringContaining('on trial until 2026-02-04')],
       confidence: 0.8,
     });
-    expect((await admin('GET', one?.AgentContext.ContextURI ?? '')).status).toBe(200);
+    // The numbers by value and owner stand behind the address, and only there.
+    const whole = await admin('GET', one?.AgentContext.ContextURI ?? '');
+    expect([whole.status, whole.json]).toEqual([
+      200,
+      expect.objectContaining({ decisions: expect.any(Array) }),
+    ]);
+    expect(Buffer.byteLength(whole.text)).toBeGreaterThan(2_048);
+    expect(JSON.stringify(one?.AgentContext)).not.toMatch(/support|"evidence"|decisions/);
+    expect(one?.AgentContext).not.toHaveProperty('Context');
   });
 });

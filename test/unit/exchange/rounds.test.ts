@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { nextRound, ringOf, type SubTask, type SubTaskState } from '../../../src/domain/exchange/rounds.ts';
+import {
+  freed,
+  nextRound,
+  ringOf,
+  type SubTask,
+  type SubTaskState,
+} from '../../../src/domain/exchange/rounds.ts';
 
 /** "b:a+c=running": b needs a and c, and is running. */
 function tasks(text: string): SubTask[] {
@@ -24,6 +30,32 @@ describe('a round', () => {
     ['asynchronous', 'b:unheard_of', []],
   ] as const)('C-5 that is %s starts of "%s": %j', (mode, given, start) => {
     expect(nextRound(tasks(given), mode).start).toEqual(start);
+  });
+
+  it.each([
+    // The synchronous one, a, is open all the time.
+    [
+      'a=running b c:b d:a',
+      [
+        ['c', ['b']],
+        ['d', ['a']],
+      ],
+    ],
+    ['a=running b=returned c:b+a', [['c', ['b', 'a']]]],
+    ['a=done b:a=held', []],
+  ] as const)('C-5 that is asynchronous holds of "%s" what its own dependencies hold: %j', (given, held) => {
+    const told = nextRound(tasks(given), 'asynchronous').held;
+    expect(told).toEqual(held.map(([id, missing]) => ({ id, for: missing })));
+  });
+
+  it.each([
+    ['a=done b:a=held', ['b']],
+    ['a=done b:a=held c:a=waiting', ['b']],
+    ['a=done b:a+c=held c=running', []],
+    ['a=done b:a=held c:a=held d=running', ['b', 'c']],
+    ['a=waiting b:a=held', []],
+  ] as const)('C-5 an end frees of "%s" what was held for nothing else: %j', (given, start) => {
+    expect(freed(tasks(given))).toEqual(start);
   });
 
   it('C-5 says what each that is held waits for', () => {

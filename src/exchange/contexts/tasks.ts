@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import {
   type AgentContextRow,
-  beginRound,
+  decideOnSubTasks,
   findAgent,
   findTask,
   listAgents,
@@ -17,11 +17,13 @@ import {
   type AgentContext,
   changedOrders,
   evaluate,
+  freed,
   nextRound,
   type RoundMode,
   ringOf,
+  type SubTask,
 } from '../../domain/exchange/index.ts';
-import { visibleScenario } from '../../exchange/templates/visible-scenario.ts';
+import { visibleScenario } from '../templates/visible-scenario.ts';
 import type { TaskContext } from './contract.ts';
 import { feedPool } from './feed.ts';
 
@@ -69,11 +71,12 @@ export async function putAgent(
   const orders = changedOrders(own.context, context);
   if (orders.length > 0) {
     throw new DomainError('forbidden', 'An agent gives back what it has done; its orders are the master’s.', {
-      faults: orders.map((path) => ({ path, detail: 'differs from what the master gave' })),
+      faults: orders,
     });
   }
   const at = ctx.clock.now();
-  const returned = { ...context, LastUpdated: at.toISOString() };
+  const { Optional } = own.context;
+  const returned = { ...(Optional && { Optional }), ...context, LastUpdated: at.toISOString() };
   if (
     !(await moveAgent(ctx.db, own, { from: ['running', 'returned'], to: 'returned', context: returned, at }))
   )
@@ -128,7 +131,7 @@ export async function readAgent(
     return found.context;
   }
   const own = await ownContext(ctx, caller, row, at);
-  if (own.state === 'waiting')
+  if (own.state === 'waiting' || own.state === 'held')
     throw new DomainError('wrong_state', 'The round of this subtask has not begun.');
   return own.context;
 }
@@ -146,39 +149,42 @@ async function ownContext(
   throw new DomainError('forbidden', 'An agent sees its own context alone.');
 }
 
-/** Begins what may begin (C-5). A synchronous round is refused while one is under way. */
-export async function beginNextRound(ctx: Context, task: TaskContextRow, mode: RoundMode) {
-  const agents = await listAgents(ctx.db, task.task);
-  const round = nextRound(
-    agents.map(({ subTask, state, context }) => ({ id: subTask, state, dependencies: context.Dependencies })),
-    mode,
-  );
-  if (mode === 'synchronous' && round.underWay.length > 0) {
-    throw new DomainError(
-      'wrong_state',
-      `Round ${task.round} is not over: ${round.underWay.join(', ')} must be judged first.`,
-    );
-  }
-  const number = await beginRound(ctx.db, task, round.start, ctx.clock.now());
-  if (number === null) throw new DomainError('conflict', 'Another round of this task was begun meanwhile.');
-  return { round: number, mode, ...round };
+/** Begins what may begin (C-5). A synchronous round is refused while one is under way; an asynchronous one waits for none. */
+export function beginNextRound(ctx: Context, { task }: TaskContextRow, mode: RoundMode) {
+  return decideOnSubTasks(ctx.db, task, ctx.clock.now(), (agents) => {
+    const round = nextRound(agents.map(subTaskOf), mode);
+    if (mode === 'synchronous' && round.underWay.length > 0)
+      throw new DomainError(
+        'wrong_state',
+        `A synchronous round waits for the one before it: ${round.underWay.join(', ')} must be judged first.`,
+      );
+    const held = mode === 'asynchronous' ? round.held.map(({ id }) => id) : [];
+    return { mode, ...round, moves: { running: round.start, held }, isRound: true };
+  });
 }
 
-/** The two-phase check (C-6). What is complete is done; else the subtask waits for another round. */
-export async function judgeAgent(ctx: Context, task: TaskContextRow, agent: string) {
-  const row = await findAgent(ctx.db, task.task, agent);
-  if (row === null) throw new DomainError('unknown_task', `The task has no agent "${agent}".`);
-  const evaluation = evaluate(row.context);
-  const move = {
-    from: ['returned'] as const,
-    to: evaluation.complete ? ('done' as const) : ('waiting' as const),
-  };
-  if (!(await moveAgent(ctx.db, row, { ...move, at: ctx.clock.now() })))
-    throw new DomainError(
-      'wrong_state',
-      `The subtask is ${row.state}; what its agent has given back is judged once.`,
-    );
-  return evaluation;
+/**
+ * The two-phase check (C-6). What is complete is done, and what was held for it goes out with the same stroke (C-5); else the
+ * subtask waits for another round.
+ */
+export function judgeAgent(ctx: Context, { task }: TaskContextRow, agent: string) {
+  return decideOnSubTasks(ctx.db, task, ctx.clock.now(), (agents) => {
+    const row = agents.find((one) => one.agent === agent);
+    if (row === undefined) throw new DomainError('unknown_task', `The task has no agent "${agent}".`);
+    if (row.state !== 'returned')
+      throw new DomainError(
+        'wrong_state',
+        `The subtask is ${row.state}; what its agent has given back is judged once.`,
+      );
+    const { items, complete } = evaluate(row.context);
+    const state = complete ? 'done' : 'waiting';
+    const start = freed(agents.map((one) => subTaskOf(one === row ? { ...one, state } : one)));
+    return { items, complete, start, moves: { [state]: [row.subTask], running: start }, isRound: false };
+  });
+}
+
+function subTaskOf({ subTask, state, context }: AgentContextRow): SubTask {
+  return { id: subTask, state, dependencies: context.Dependencies };
 }
 
 function unknownTask(task: string): DomainError {

@@ -5,7 +5,7 @@ import type { Scenario } from '../../db/scenarios/index.ts';
 import { utcDay } from '../../domain/basics/index.ts';
 import { saidPayload } from '../../domain/mapping/index.ts';
 import { bodyDigest, judgeText } from '../../domain/reading/index.ts';
-import { templateFor } from '../../exchange/templates/known-template.ts';
+import { templateFor } from '../templates/known-template.ts';
 
 /** Free text of a context: what the user asked for, or what an agent made of it. */
 export type FreeText = { readonly source: 'query' | 'abstract'; readonly text: string };
