@@ -9,6 +9,7 @@ import {
 import { SubmissionResult } from '../../../http/contract/intake/submission.ts';
 import { standalone } from '../../../http/contract/versions/standalone.ts';
 import { VERSION } from '../../../version.ts';
+import { CONTEXT_SCHEMAS } from '../messages/context-part.ts';
 import { EXTENSION, RESULT_SCHEMA } from '../names.ts';
 import { modeOf, schemaNameOf } from './schema-name.ts';
 
@@ -32,6 +33,7 @@ export function cardOf(templates: readonly Template[], address: string): CardCon
   const schemas = Object.fromEntries([
     ...templates.map((template) => [schemaNameOf(template), jsonSchemaOf(template)] as const),
     [RESULT_SCHEMA, RESULT_JSON],
+    ...Object.entries(CONTEXT_SCHEMAS),
   ]);
   const digests = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, digestOf(canonicalise(schema))]),

@@ -1,3 +1,5 @@
+import { OWN_SCHEMAS } from '../names.ts';
+
 /** A published version as A2A names it: in the card's `schemas`, and in the modes that refer to it. */
 type NamedVersion = { readonly scenario: string; readonly schema_id: string };
 
@@ -6,7 +8,8 @@ type NamedVersion = { readonly scenario: string; readonly schema_id: string };
  * leads back to one scenario. Owners may call a version anything, so any other id stands behind its scenario.
  */
 export function schemaNameOf({ scenario, schema_id }: NamedVersion): string {
-  return readSchemaName(schema_id)?.scenario === scenario ? schema_id : `${scenario}/${schema_id}`;
+  const leadsBack = readSchemaName(schema_id)?.scenario === scenario && !OWN_SCHEMAS.includes(schema_id);
+  return leadsBack ? schema_id : `${scenario}/${schema_id}`;
 }
 
 /** The version that a part’s media type or metadata names; null where the name is of no form that we write. */

@@ -8,6 +8,7 @@ import { modeOf } from '../card/schema-name.ts';
 import { EXTENSION, RESULT_SCHEMA } from '../names.ts';
 import { agentMessage, dataPart, taskOf, textPart } from './answers.ts';
 import { callerIn } from './call-context.ts';
+import { type ContextAnswer, takeContext } from './context-part.ts';
 import { flaggedPart } from './flagged-part.ts';
 import { type InputError, takeInput } from './structured-input.ts';
 
@@ -46,6 +47,11 @@ async function answer(ctx: Context, asked: RequestContext) {
   const message = asked.userMessage;
   const flagged = flaggedPart(message.parts);
   if (flagged === null) return AgentEvent.task(inputRequired(ctx, asked, await declaredNames(ctx, caller)));
+  const context = await takeContext(ctx, caller, asked.request, flagged);
+  if (context !== null)
+    return AgentEvent.message(
+      'error' in context ? refusal(asked, context.error) : contextMessage(asked, context),
+    );
   const input = await takeInput(ctx, caller, asked.request, flagged);
   return 'error' in input
     ? AgentEvent.message(refusal(asked, input.error))
@@ -70,6 +76,17 @@ function inputRequired({ clock }: Context, asked: RequestContext, names: readonl
 function refusal({ contextId }: RequestContext, error: InputError): Message {
   const parts = [textPart(error.detail), dataPart({ error }, 'application/json')];
   return agentMessage({ taskId: '', contextId }, parts);
+}
+
+/** A message and no task: a context is kept once, for those whose it is. */
+function contextMessage(
+  { contextId }: RequestContext,
+  { schema, data, unknown = [] }: ContextAnswer,
+): Message {
+  const mode = modeOf(schema);
+  const ignored = unknown.length === 0 ? '' : ` Not kept, being unknown: ${unknown.join(', ')}.`;
+  const part = { ...dataPart(data, mode), metadata: { mimeType: mode, unknown } };
+  return agentMessage({ taskId: '', contextId }, [textPart(`This is the ${schema}.${ignored}`), part]);
 }
 
 function completed({ clock }: Context, asked: RequestContext, submitted: Submitted) {

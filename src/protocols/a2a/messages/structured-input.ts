@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Message, SendMessageRequest } from '@a2a-js/sdk';
 import type { Context } from '../../../context.ts';
 import type { Caller } from '../../../domain/access/index.ts';
-import { DomainError, type Fault, isRecord } from '../../../domain/basics/index.ts';
+import { DomainError, type ErrorCode, type Fault, isRecord } from '../../../domain/basics/index.ts';
 import {
   cohortNamed,
   type Template,
@@ -18,7 +18,7 @@ import { readSender, type Sender } from './sender.ts';
 
 /** Why data was not taken; goes to the client as it is. */
 export type InputError = {
-  readonly code: 'undeclared_schema' | 'invalid_data';
+  readonly code: 'undeclared_schema' | 'invalid_data' | ErrorCode;
   readonly schema: string;
   readonly detail: string;
   readonly errors: readonly Fault[];
