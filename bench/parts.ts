@@ -18,6 +18,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
     (await import('./figures/measuring.ts')).benchMeasuring((await service({ worker: false })).ctx),
   ingest: async ({ service, quick }) =>
     (await import('./figures/ingest.ts')).benchIngest(await service({ worker: false }), quick),
+  acknowledgement: async ({ service, quick }) =>
+    (await import('./figures/acknowledgement.ts')).benchAcknowledgement(
+      await service({ worker: false }),
+      quick,
+    ),
   workers: async ({ quick }) => (await import('./figures/workers.ts')).benchWorkers(quick),
   simulation: async ({ quick }) => (await import('./figures/simulation.ts')).benchSimulation(quick),
 };

@@ -70,7 +70,7 @@ export const INTENTWEB_ASKS: readonly Requirement[] = [
     text: 'Minor versions add, major ones break; old versions are kept until hardly used.',
     status: {
       partly:
-        'versions of the protocol; old schema versions are kept for ever, and no rule of use retires one',
+        'versions of the protocol, and the rule of use for keys; old schema versions are kept for ever, so none retires one',
     },
   },
 ];

@@ -97,6 +97,11 @@ describe('interactions', () => {
         });
         expect(answer.json).toMatchObject({ items: [{ valid: true }] });
       }
+      const otherwise = { ...item, payload: { ...(payload as object), other: 'something else' } };
+      const refused = await door.ask('POST', `/v1/scenarios/${scenario}/interactions`, {
+        interactions: [otherwise],
+      });
+      expect(refused.json).toMatchObject({ refused: [{ code: 'id_conflict' }] });
       await door.world.settle();
       const rows = await door.db.sql`
         select f.*, a.body_digest from fragments f

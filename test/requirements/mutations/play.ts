@@ -42,7 +42,12 @@ function verdictOf(cases: readonly TestCase[]): Verdict {
 }
 
 const asked = process.argv.slice(2);
-const rows = MUTATIONS.filter(({ line }) => asked.length === 0 || asked.includes(line));
+// Seconds before minutes, and file by file.
+const rows = MUTATIONS.filter(({ line }) => asked.length === 0 || asked.includes(line)).toSorted(
+  (a, b) =>
+    Number(b.test.startsWith('test/unit/')) - Number(a.test.startsWith('test/unit/')) ||
+    a.test.localeCompare(b.test),
+);
 const vitest = await createVitest('test', { watch: false, reporters: [{}], maxWorkers: 1 });
 let unseen = 0;
 for (const row of rows) {

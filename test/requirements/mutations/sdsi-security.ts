@@ -74,4 +74,11 @@ export const SDSI_SECURITY: readonly Mutation[] = [
     to: 'return { template: documentOfRow(current), known: false, cohort, current: null, newest };',
     test: 'test/integration/protocols/sdsi.test.ts',
   },
+  {
+    line: 'S-46',
+    source: 'bench/results.ts',
+    from: 'before.facts.date < kept.facts.date',
+    to: 'before.facts.date > kept.facts.date',
+    test: 'test/unit/cli/bench.test.ts',
+  },
 ];

@@ -16,6 +16,7 @@ const OTHERS_SETTINGS = new Set([
   'DSP_URL',
   'DSP_KEY',
   'DSP_API',
+  'DSP_DOCS',
   'DSP_LOCK',
   'DSP_REGEXPS',
   'DSP_SECURITY',
