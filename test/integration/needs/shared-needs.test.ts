@@ -106,7 +106,7 @@ describe('S-22 a need that several have', () => {
     expect(await dumpRows(air.ctx.db)).toEqual(before);
   });
 
-  it('never crosses scenarios', async () => {
+  it('never crosses scenarios, whatever is said in the other one', async () => {
     await air.world.call('PUT', '/v1/scenarios/photo_retouch/template', fixture('F06-template-photo'));
     const { clusters } = (await air.world.call(
       'GET',
@@ -115,7 +115,24 @@ describe('S-22 a need that several have', () => {
       clusters: unknown[];
     };
     expect(clusters).toEqual([]);
-    const [seat] = await air.needs('crew');
+    const before = await air.needs('crew');
+    const [seat] = before;
     expect((await air.ask('GET', `/v1/scenarios/photo_retouch/clusters/${seat?.id}`)).status).toBe(404);
+    // The very words of the flight's need, of a cohort of its name, in the other scenario.
+    const fragments = [...SEATS, ...SEATS].map((text, n) => ({
+      id: `photo-${n}`,
+      text,
+      client_agent: `agent of ${n}`,
+      owner: `photographer ${n}`,
+      cohort: 'crew',
+    }));
+    await air.world.call('POST', '/v1/scenarios/photo_retouch/fragments', { fragments });
+    await runFromRows(air.ctx);
+    expect(await air.needs('crew')).toEqual(before);
+    const foreign = await air.ctx.db.sql`
+      select m.phrase from memberships m join phrases p on p.id = m.phrase and p.scenario = 'photo_retouch'
+      where split_part(m.pool, '/', 1) = 'flight_booking'
+        and not exists (select from fragments f where f.scenario = 'flight_booking' and f.phrase = m.phrase)`;
+    expect(foreign).toEqual([]);
   });
 });

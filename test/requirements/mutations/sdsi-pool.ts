@@ -77,9 +77,9 @@ export const SDSI_POOL: readonly Mutation[] = [
   },
   {
     line: 'S-22',
-    source: 'src/domain/policy/audience.ts',
-    from: 'return isForAll(audience) || (cohort !== null && audience.includes(cohort));',
-    to: 'return isForAll(audience) || cohort === null || audience.length > 0;',
+    source: 'src/exchange/templates/known-template.ts',
+    from: 'const cohorts = cohort === null ? [GLOBAL_COHORT] : [cohort, GLOBAL_COHORT];',
+    to: "const cohorts = [cohort ?? 'crew', GLOBAL_COHORT];",
     test: 'test/integration/keys/cohort-keys.test.ts',
   },
   {
