@@ -125,10 +125,10 @@ export default {
       name: 'the-exchange-knows-no-protocol',
       severity: 'error',
       comment:
-        'src/exchange is what all doors share: it takes and gives the shapes of src/http/contract and throws meanings. How a protocol words them belongs to its door.',
+        'src/exchange is what all doors share: it takes and gives the shapes of src/http/contract and throws meanings. How a protocol words them belongs to its door. What any wish looks like to the model of the context is all it asks of src/embedder.',
       from: { path: '^src/exchange/' },
       to: {
-        path: '^(src/http/(?!contract/)|src/(protocols|cli|threads|embedder|queue)/|src/(main|rooms|config)\\.ts$)|(^|/)node_modules/(fastify|@a2a-js|@modelcontextprotocol)/',
+        path: '^(src/http/(?!contract/)|src/(protocols|cli|threads|queue)/|src/embedder/(?!background\\.ts$)|src/(main|rooms|config)\\.ts$)|(^|/)node_modules/(fastify|@a2a-js|@modelcontextprotocol)/',
       },
     },
     {

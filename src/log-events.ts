@@ -19,6 +19,11 @@ export const LOG_EVENTS = {
     meaning: 'The API takes requests; standard error says where.',
     fields: [],
   },
+  'search.by_words_alone': {
+    level: 'warn',
+    meaning: 'The model did not answer a search for a scenario: it was answered by words alone.',
+    fields: ['err'],
+  },
   'job.done': {
     level: 'info',
     meaning:

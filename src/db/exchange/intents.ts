@@ -6,11 +6,13 @@ import { actorKeys, intents } from '../tables/exchange/intents.ts';
 
 /** What is kept encrypted of a talk. */
 type TalkContent = {
+  /** Hash of the message that it began with, which later ones may bear; null in talks of an earlier release. */
+  readonly firstHash: string | null;
   /** Messages that wait to be read with the template, while there is none. */
   readonly heard: string[];
   /** Agents and owners who took part: rows name the caller alone, and what a person said must be found to be erased. */
   readonly saidBy: readonly string[];
-  readonly collected: Record<string, { value: KeyValue; given: 'said' | 'set' }>;
+  readonly collected: Readonly<Record<string, { readonly value: KeyValue; readonly given: 'said' | 'set' }>>;
   readonly wishes: string[];
   readonly asked: string[];
   /** The answer to the last message: a client that lost it may ask again. */
@@ -26,18 +28,19 @@ export async function findIntent(db: Db, caller: string, interactionId: string):
     .where(and(eq(intents.caller, caller), eq(intents.interactionId, interactionId)));
   if (row === undefined) return null;
   const { contentEncrypted, ...clear } = row;
-  // Talks of an earlier release name nobody.
-  const content: Omit<TalkContent, 'saidBy'> & Partial<Pick<TalkContent, 'saidBy'>> = JSON.parse(
+  // Talks of an earlier release name nobody, and no first hash.
+  type Added = 'saidBy' | 'firstHash';
+  const content: Omit<TalkContent, Added> & Partial<Pick<TalkContent, Added>> = JSON.parse(
     await db.vault.open(contentEncrypted, placeIn('intents', caller, interactionId)),
   );
-  return { ...clear, ...content, saidBy: content.saidBy ?? [] };
+  return { ...clear, ...content, saidBy: content.saidBy ?? [], firstHash: content.firstHash ?? null };
 }
 
 /** Stores what a message led to; false when another message of the same talk was faster. `revision` is the new one, from 1. */
 export async function saveIntent(db: Db, row: IntentRow): Promise<boolean> {
-  const { heard, saidBy, collected, wishes, asked, lastAnswer, ...clear } = row;
+  const { firstHash, heard, saidBy, collected, wishes, asked, lastAnswer, ...clear } = row;
   const { caller, interactionId, revision, startedAt: _, ...kept } = clear;
-  const content: TalkContent = { heard, saidBy, collected, wishes, asked, lastAnswer };
+  const content: TalkContent = { firstHash, heard, saidBy, collected, wishes, asked, lastAnswer };
   const encrypter = await db.vault.encrypting();
   const contentEncrypted = encrypter.encrypt(
     JSON.stringify(content),

@@ -12,6 +12,7 @@ export {
   changePolicy,
   findScenario,
   findScenarioOrNull,
+  listedScenarios,
   listScenarios,
   poolOf,
   retentions,

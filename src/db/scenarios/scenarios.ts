@@ -65,6 +65,18 @@ export async function listScenarios(db: Db): Promise<string[]> {
 }
 
 /**
+ * Scenarios that documents for everybody name. Left to itself (`auto`), one is everybody's unless a key was ever made that
+ * may see scenarios and not this one: whoever has no key learns no more than any who has one.
+ */
+export async function listedScenarios(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.sql<{ scenario: string }[]>`
+    select scenario from scenarios s
+    where case coalesce(s.policy->>'listing', ${DEFAULT_POLICY.listing}) when 'public' then true when 'private' then false
+      else not exists (select from api_keys k where not s.scenario = any(k.scenarios)) end`;
+  return new Set(rows.map(({ scenario }) => scenario));
+}
+
+/**
  * The bars have moved: every need of the scenario is judged anew against them, and what waits is answered anew. Of two
  * changes at once the second is made to what the first one left.
  * @param change may throw, and nothing is changed

@@ -13,4 +13,12 @@ export {
 export { retold, type WordsOfValues } from './payload-in-words.ts';
 export { type NeedWording, needWords, type Residue, residueOf } from './rest-of-text.ts';
 export { type SaidPayload, saidPayload } from './said/said-payload.ts';
-export { rankScenarios, type ScenarioCandidate } from './scenario-search.ts';
+export {
+  meantScenario,
+  type Nearness,
+  nearnessTo,
+  offeredScenarios,
+  rankScenarios,
+  type ScenarioCandidate,
+  scenarioTexts,
+} from './scenario-search.ts';

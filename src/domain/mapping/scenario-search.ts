@@ -1,16 +1,19 @@
-import { editDistance } from '../basics/index.ts';
-import { RESERVED_KEY, type Template } from '../template/index.ts';
+import { dot, editDistance } from '../basics/index.ts';
+import { descriptionParts, keyNameWords, RESERVED_KEY, saidIn, type Template } from '../template/index.ts';
 import { tokens } from '../words/index.ts';
 
 /** A scenario that a wish may be for. */
 export type ScenarioCandidate = {
   readonly scenario: string;
   readonly schema_id: string;
-  /** 0 to 1: which share of what was asked for its template speaks of, words that few scenarios have counting more. */
+  /** 0 to 1: how near its texts and its words are to what was asked for. */
   readonly score: number;
   /** What it takes, in words. */
   readonly description: string;
 };
+
+/** How near a wish is in meaning to a template: the cosine of vectors less what all wishes share, -1 to 1. */
+export type Nearness = (template: Template) => number;
 
 /** Where a word stands says how much it is about the scenario; beside a name, prose is full of words of examples. */
 const WEIGHTS = { name: 1, key: 0.7, value: 0.5, prose: 0.3 } as const;
@@ -20,10 +23,101 @@ type Place = keyof typeof WEIGHTS;
 const MOST_CANDIDATES = 20;
 
 /**
- * Scenarios that a wish may be for, the best first, or none (S-13). By words alone: no model is asked, and the same
- * templates give the same answer. A single word of a description's prose is no sign; a second one, a name or a value is.
+ * Below it nothing fits. Chosen on one half of 150 intents, measured on the other and in twelve languages
+ * (bench/scenario-floor.ts, docs/figures.md): one floor for all, since what all wishes share is taken off first.
  */
-export function rankScenarios(query: string, templates: readonly Template[]): ScenarioCandidate[] {
+const FLOOR = 0.45;
+/** What common words add to meaning: names and numbers that a vector blurs, in the languages of the template. */
+const OF_WORDS = 0.4;
+/** So far must a scenario be ahead of the next, in score, and in words as a ratio, for nobody to be asked. */
+const AHEAD = 0.1;
+const AHEAD_IN_WORDS = 1.5;
+
+/**
+ * Scenarios that a wish may be for, the best first, or none (S-13): the same wish and templates give the same answer.
+ * @param nearness null where no model answers: then by words alone, and any word that counts is enough
+ */
+export function rankScenarios(
+  query: string,
+  templates: readonly Template[],
+  nearness: Nearness | null = null,
+): ScenarioCandidate[] {
+  return weighed(query, templates, nearness).flatMap((one) => (one.fits ? [candidateOf(one)] : []));
+}
+
+/** The scenario that is meant, where neither meaning nor words leave another one open; else those to ask about, maybe none. */
+export function meantScenario(
+  query: string,
+  templates: readonly Template[],
+  nearness: Nearness | null,
+): { readonly meant: string } | { readonly candidates: readonly ScenarioCandidate[] } {
+  const [best, ...others] = weighed(query, templates, nearness);
+  if (best === undefined || !best.fits) return { candidates: [] };
+  const rivals = others.filter(
+    ({ fits, score, words }) =>
+      (fits && score > best.score - AHEAD) || (best.words > 0 && words * AHEAD_IN_WORDS > best.words),
+  );
+  if (rivals.length === 0) return { meant: best.template.scenario };
+  return { candidates: [best, ...rivals].slice(0, MOST_CANDIDATES).map(candidateOf) };
+}
+
+/** What there is to choose from, where nothing was said that tells. */
+export function offeredScenarios(templates: readonly Template[]): ScenarioCandidate[] {
+  return templates
+    .slice(0, MOST_CANDIDATES)
+    .map((template) => candidateOf({ template, score: 0, words: 0, fits: true }));
+}
+
+/**
+ * A template's texts for a model: its name, what it takes in its own words, and what people said for its keys. The first
+ * is weighed against the nearest, so that a template of many keys is near to no more wishes than one of few.
+ */
+export function scenarioTexts({ scenario, keys }: Template): readonly string[] {
+  const own = keys.filter(({ key_name }) => key_name !== RESERVED_KEY);
+  const parts = own.map(({ semantic_description }) => descriptionParts(semantic_description));
+  const name = keyNameWords(scenario.replaceAll('-', '_')).join(' ');
+  const examples = parts.flatMap(({ examples }) => saidIn(examples)).slice(0, MOST_EXAMPLES);
+  return [
+    name,
+    `${name}. ${parts.map(({ meaning }) => meaning).join(' ')}`.slice(0, LONGEST_TEXT),
+    ...examples,
+  ];
+}
+
+/** Half by the name, half by the nearest text. @param vectors those of `scenarioTexts`, unit length */
+export function nearnessTo(query: Float32Array, vectors: readonly Float32Array[]): number {
+  const near = vectors.map((vector) => dot(query, vector));
+  return ((near[0] ?? 0) + Math.max(...near)) / 2;
+}
+
+const MOST_EXAMPLES = 6;
+const LONGEST_TEXT = 500;
+
+type Weighed = {
+  readonly template: Template;
+  readonly score: number;
+  /** Which share of what was asked for the template speaks of, words that few scenarios have counting more. */
+  readonly words: number;
+  readonly fits: boolean;
+};
+
+/** Those that any word or enough of meaning speaks for. */
+function weighed(query: string, templates: readonly Template[], nearness: Nearness | null): Weighed[] {
+  const shares = wordShares(query, templates);
+  return templates
+    .map((template) => {
+      const words = shares.get(template) ?? 0;
+      if (nearness === null) return { template, score: words, words, fits: words > 0 };
+      const score = rounded(Math.min(Math.max(nearness(template) + OF_WORDS * words, 0), 1));
+      return { template, score, words, fits: score >= FLOOR };
+    })
+    .filter(({ fits, words }) => fits || words > 0)
+    .sort((a, b) => b.score - a.score || (a.template.scenario < b.template.scenario ? -1 : 1))
+    .slice(0, MOST_CANDIDATES);
+}
+
+/** By words alone: a single word of a description's prose is no sign; a second one, a name or a value is. */
+function wordShares(query: string, templates: readonly Template[]): ReadonlyMap<Template, number> {
   const asked = [...new Set(wordsOf(query))];
   const indexes = templates.map((template) => ({ template, words: placesOf(template) }));
   const weightOf = new Map(
@@ -33,21 +127,25 @@ export function rankScenarios(query: string, templates: readonly Template[]): Sc
     }),
   );
   const whole = asked.reduce((sum, word) => sum + (weightOf.get(word) ?? 0), 0);
-  return indexes
-    .flatMap(({ template, words }) => {
+  return new Map(
+    indexes.flatMap(({ template, words }) => {
       const found = asked.flatMap((word) => {
         const place = placeOf(word, words);
         return place === null ? [] : [{ place, weight: weightOf.get(word) ?? 0 }];
       });
       if (found.every(({ place }) => place === 'prose') && found.length < 2) return [];
       const sum = found.reduce((total, { place, weight }) => total + WEIGHTS[place] * weight, 0);
-      const score = Math.round((sum / whole) * 1_000) / 1_000;
-      return [
-        { scenario: template.scenario, schema_id: template.schema_id, score, description: takes(template) },
-      ];
-    })
-    .sort((a, b) => b.score - a.score || (a.scenario < b.scenario ? -1 : 1))
-    .slice(0, MOST_CANDIDATES);
+      return [[template, rounded(sum / whole)] as const];
+    }),
+  );
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 1_000) / 1_000;
+}
+
+function candidateOf({ template, score }: Weighed): ScenarioCandidate {
+  return { scenario: template.scenario, schema_id: template.schema_id, score, description: takes(template) };
 }
 
 /** "Takes origin and departure date; also cabin class." */

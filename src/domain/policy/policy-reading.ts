@@ -41,6 +41,7 @@ const SETTINGS: Settings<Policy> = {
     must: 'be a list of at most 50 origins such as "https://shop.example", or "*" for reads that need no key',
     holds: (value) => Array.isArray(value) && value.length <= 50 && value.every(isOrigin),
   },
+  listing: oneOf('auto', 'public', 'private'),
   maturity: {
     fragments: whole(0),
     owners: whole(0),

@@ -8,6 +8,8 @@ export type Policy = {
   readonly evaluation: 'on' | 'off';
   /** Whose pages may call from a browser: origins as browsers send them; `*` for reads that need no key. */
   readonly origins: readonly string[];
+  /** Whether documents for everybody (agent card, intent manifest) name the scenario; `auto`: unless some API key must not see it. */
+  readonly listing: 'auto' | 'public' | 'private';
   readonly maturity: {
     readonly fragments: number;
     readonly owners: number;
@@ -108,6 +110,8 @@ export const DEFAULT_POLICY: Policy = {
   evaluation: 'on',
   // A page with a key in it shows the key to whoever opens it, so an owner has to name the page.
   origins: [],
+  // Whoever has no key learns no more than any who has one: a scenario beside another tenant's is not told about.
+  listing: 'auto',
   maturity: {
     // Rare but steady needs count: 25 fragments in two months is the rarest that issue 4 asks for.
     fragments: 20,

@@ -27,7 +27,7 @@ export {
   validatePayload,
   withKeysAhead,
 } from './payload.ts';
-export { descriptionParts } from './prose/description-parts.ts';
+export { descriptionParts, saidIn } from './prose/description-parts.ts';
 export { descriptionProblems, gateProblems, speaksToMachines, textProblems } from './prose/grammar.ts';
 export { quotesOf } from './prose/quotes.ts';
 export { withRange, withValues } from './prose/restate.ts';

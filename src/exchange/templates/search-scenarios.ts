@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts';
-import { newestStableVersions } from '../../db/versions/index.ts';
+import { listedScenarios } from '../../db/scenarios/index.ts';
+import { newestStableVersions, type SchemaVersionRow } from '../../db/versions/index.ts';
 import { type Caller, maySee } from '../../domain/access/index.ts';
 import { DomainError, textProblem } from '../../domain/basics/index.ts';
 import { rankScenarios, type ScenarioCandidate } from '../../domain/mapping/index.ts';
-import type { Template } from '../../domain/template/index.ts';
+import type { SchemaDocument } from '../../domain/template/index.ts';
 import { documentOfRow } from './known-template.ts';
+import { nearnessOf } from './nearness.ts';
 
 /** Scenarios that a wish may be for, the likeliest first; none where it fits none. */
 export type ScenarioSearch = {
@@ -17,7 +19,7 @@ const LONGEST_QUERY = 1_000;
 
 /** Which of the scenarios that the caller may see a wish may be for; an empty list says that there is none (S-13). */
 export async function searchScenarios(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'embedder' | 'log'>,
   query: string,
   caller: Caller,
 ): Promise<ScenarioSearch> {
@@ -29,16 +31,30 @@ export async function searchScenarios(
     throw new DomainError('invalid_input', `The query ${problem}.`, {
       faults: [{ path: 'query', detail: problem }],
     });
-  const templates = (await publishedTemplates(ctx)).filter(({ scenario }) => maySee(caller, scenario));
-  const candidates = rankScenarios(query, templates);
-  const detail =
+  const templates = await templatesSeenBy(ctx, caller);
+  const nearness = await nearnessOf(ctx, query, templates);
+  const candidates = rankScenarios(query, templates, nearness);
+  const found =
     candidates.length === 0
       ? 'No scenario here is about any of these words.'
       : `${candidates.length} of ${templates.length} scenarios; the first is the likeliest.`;
-  return { candidates, detail };
+  return { candidates, detail: nearness === null ? `${found} ${BY_WORDS_ALONE}` : found };
 }
 
-/** What everybody is served of each scenario, by name: for searches and for documents that tell what there is. */
-export async function publishedTemplates({ db }: Pick<Context, 'db'>): Promise<Template[]> {
-  return (await newestStableVersions(db)).map(documentOfRow);
+/** What a search says that had no model to ask. */
+export const BY_WORDS_ALONE = 'Judged by words alone: the model is not to be had at the moment.';
+
+/** What everybody is served of each scenario that the caller may see, by name. */
+export async function templatesSeenBy(
+  { db }: Pick<Context, 'db'>,
+  caller: Caller,
+): Promise<SchemaDocument[]> {
+  const rows = await newestStableVersions(db);
+  return rows.filter(({ scenario }) => maySee(caller, scenario)).map(documentOfRow);
+}
+
+/** Those of the scenarios that documents for everybody may name (`policy.listing`). */
+export async function publicVersions({ db }: Pick<Context, 'db'>): Promise<SchemaVersionRow[]> {
+  const [rows, listed] = await Promise.all([newestStableVersions(db), listedScenarios(db)]);
+  return rows.filter(({ scenario }) => listed.has(scenario));
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import { callerOf } from '../../http/guards/auth.ts';
 import { cardOf } from './card/card.ts';
-import { cardRoutes } from './card/card-routes.ts';
+import { cardRoutes, extendedCard } from './card/card-routes.ts';
 import { type Called, createCalls, errorOf, isNotification, isStream } from './messages/call.ts';
 import { createExecutor } from './messages/executor.ts';
 import { PoolRequestHandler } from './messages/request-handler.ts';
@@ -49,6 +49,7 @@ export function a2aRoutes(app: FastifyInstance, ctx: Context, publicUrl: string 
       const called = await call({
         body: request.body,
         caller: callerOf(request),
+        card: () => extendedCard(ctx, request, publicUrl, callerOf(request)),
         version: header(request, 'a2a-version'),
         extensions: header(request, 'a2a-extensions') ?? header(request, 'x-a2a-extensions'),
       });

@@ -12,6 +12,8 @@ export type Trust = {
   readonly apiKeyDigest: string;
   /** Actor id -> public key (`x` of an Ed25519 JWK), as registered for the caller. */
   readonly actors: ReadonlyMap<string, string>;
+  /** Hash of the message that the caller's talk of this id began with; null where none has begun. */
+  readonly firstHash: string | null;
 };
 
 /** What can be relied on of a chain of actors. */
@@ -37,14 +39,16 @@ function signedText(
 /**
  * Whether a message is what its sender sent, now, through the hands that it names (IntentWeb section 5). The last of the
  * chain hands it to us, so its signature must hold; of those before it every one that is registered. The others are named
- * as unverified: their word is not relied on. The nonce is checked by the store.
+ * as unverified: their word is not relied on. The nonce is checked by the store. Section 5.1 calls the hash that of "the
+ * initial intent payload", so a later message may bear its talk's first one; its own is better, since it covers its words.
  */
 export function checkAttribution(envelope: IntentEnvelope, now: Date, trust: Trust): Checked {
   const { attribution } = envelope;
-  if (attribution.query_hash.replace(/^sha-256:/u, '') !== queryHash(envelope))
+  const said = attribution.query_hash.replace(/^sha-256:/u, '');
+  if (said !== queryHash(envelope) && said !== trust.firstHash)
     return fault(
       'query_hash',
-      'is not the hash of this message (SHA-256 of its RFC 8785 form without attribution and explicability)',
+      'is not the hash of this message, nor of the first of this interaction (SHA-256 of its RFC 8785 form without attribution and explicability)',
     );
   const stale = checkTime(attribution.timestamp, now);
   if (stale !== null) return fault('timestamp', stale);

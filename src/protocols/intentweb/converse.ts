@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { findIntent, type IntentRow, saveIntent } from '../../db/exchange/index.ts';
 import type { Caller } from '../../domain/access/index.ts';
-import { DomainError, utcDay } from '../../domain/basics/index.ts';
-import { saidPayload } from '../../domain/mapping/index.ts';
-import { type KeyValue, RESERVED_KEY, type Template, validatePayload } from '../../domain/template/index.ts';
+import { DomainError } from '../../domain/basics/index.ts';
 import { type Submitted, submitPayload } from '../../exchange/submit-payload.ts';
-import { templateFor } from '../../exchange/templates/known-template.ts';
-import { type Choice, chooseScenario } from './choose-scenario.ts';
+import { readWish, subjectOf } from '../../exchange/talk/read-wish.ts';
 import type { Explanation, IntentAnswer, IntentEnvelope } from './envelope.ts';
-import { canonical, NOTHING, payloadOf, type Understanding, understand } from './understanding.ts';
-import { askFor, askWhich, label, takenIn, tell } from './wording.ts';
+import { askFor, askWhich, takenIn, tell } from './wording.ts';
 
 /** Who is talking, as far as the attribution was verified. */
 export type Speaker = {
@@ -38,7 +34,7 @@ export async function converse(
   // Written by us below.
   if (before !== null && before.lastHash === hash) return before.lastAnswer as IntentAnswer;
   checkTurn(before, envelope);
-  const row = before ?? begun(envelope, speaker, ctx.clock.now());
+  const row = before ?? begun(envelope, hash, speaker, ctx.clock.now());
   const { answer, after } = await step(ctx, row, envelope, speaker);
   const saved = await saveIntent(ctx.db, {
     ...after,
@@ -75,7 +71,12 @@ function checkTurn(before: IntentRow | null, { flow_type }: IntentEnvelope): voi
     );
 }
 
-function begun({ interaction_id }: IntentEnvelope, { caller }: Speaker, now: Date): IntentRow {
+function begun(
+  { interaction_id }: IntentEnvelope,
+  firstHash: string,
+  { caller }: Speaker,
+  now: Date,
+): IntentRow {
   return {
     caller: caller.name,
     interactionId: interaction_id,
@@ -83,6 +84,7 @@ function begun({ interaction_id }: IntentEnvelope, { caller }: Speaker, now: Dat
     state: 'open',
     scenario: null,
     schemaId: null,
+    firstHash,
     heard: [],
     saidBy: [],
     collected: {},
@@ -104,100 +106,39 @@ async function step(ctx: Context, row: IntentRow, envelope: IntentEnvelope, spea
       after: { ...row, state: 'stopped', heard: [], collected: {}, wishes: [], asked: [] },
     };
   }
-  if (row.scenario !== null && row.schemaId !== null)
-    return proceed(ctx, row, { scenario: row.scenario, why: [] }, [envelope.message], envelope, speaker);
-  const chosen = await chooseScenario(ctx, speaker.caller, envelope, row.heard);
-  if ('candidates' in chosen) {
-    const heard = [...row.heard, envelope.message].slice(-MOST_HEARD);
-    return { answer: askWhich(chosen.candidates), after: { ...row, heard } };
-  }
-  const messages = chosen.named ? row.heard : [...row.heard, envelope.message];
-  return proceed(ctx, row, chosen, messages, envelope, speaker);
-}
-
-/** More are no talk about one thing. */
-const MOST_HEARD = 10;
-
-async function proceed(
-  ctx: Context,
-  row: IntentRow,
-  choice: Pick<Choice, 'scenario' | 'why'>,
-  messages: readonly string[],
-  envelope: IntentEnvelope,
-  speaker: Speaker,
-): Promise<Step> {
-  const { template } = await templateFor(ctx, choice.scenario, row.schemaId ?? '');
   const language = envelope.locale?.split('-')[0]?.toLowerCase() ?? 'und';
+  const { message: text, scenario, collected_information: given } = envelope;
+  const saying = { text, scenario, language, given };
+  const subject = await subjectOf(ctx, speaker.caller, row, saying);
+  if ('candidates' in subject)
+    return { answer: askWhich(subject), after: { ...row, heard: [...subject.talk.heard] } };
+  const { template } = subject;
   if (envelope.flow_type === 'information_request' || envelope.flow_type === 'clarification_request')
-    return { answer: tell(template, envelope.message, language), after: row };
-  const { understanding, explicability } = heardIn(
-    ctx,
-    row,
-    choice,
-    { template, messages, language, envelope },
-    speaker.site,
-  );
-  const judged = validatePayload(template, payloadOf(understanding), 'strict');
-  const collected = canonical(template, understanding);
-  const after: IntentRow = {
-    ...row,
-    scenario: choice.scenario,
-    schemaId: template.schema_id,
-    heard: [],
-    collected: { ...understanding.collected },
-    wishes: [...understanding.wishes],
-    asked: judged.errors.map(({ path }) => path),
-  };
-  if (!judged.valid)
-    return { answer: { ...askFor(template, judged.errors, collected, language), explicability }, after };
+    return { answer: tell(template, text, language), after: row };
+  const { talk, payload, collected, faults, reasons } = readWish(ctx, row, subject, saying);
+  const explicability = reasons.map((reason) => ({
+    actor: speaker.site,
+    ...reason,
+    assumptions: [...reason.assumptions],
+  }));
+  const after = { ...row, ...talk, heard: [], wishes: [...talk.wishes], asked: [...talk.asked] };
+  if (faults.length > 0)
+    return { answer: { ...askFor(template, faults, collected, language), explicability }, after };
   const submitted = await submitPayload(ctx, {
-    scenario: choice.scenario,
+    scenario: template.scenario,
     schemaId: template.schema_id,
-    payload: payloadOf(understanding),
+    payload,
     clientAgent: speaker.agent,
     owner: speaker.owner,
     ...(language === 'und' ? {} : { language }),
     interaction: storedId(speaker.caller.name, row.interactionId),
   });
-  const answer = takenIn(template, submitted.interaction, collected, understanding.wishes);
+  const answer = takenIn(template, submitted.interaction, collected, talk.wishes);
   return {
     answer: { ...answer, explicability: [...explicability, ...offered(submitted, speaker.site)] },
     // The payload is kept as an interaction; here it has no use any more.
     after: { ...after, state: 'done', collected: {}, wishes: [], asked: [] },
   };
-}
-
-type Heard = {
-  readonly template: Template;
-  readonly messages: readonly string[];
-  readonly language: string;
-  readonly envelope: IntentEnvelope;
-};
-
-/** What is known of the wish once the messages are read, with the reason of each reading. */
-function heardIn(
-  { clock }: Context,
-  row: IntentRow,
-  choice: Pick<Choice, 'scenario' | 'why'>,
-  { template, messages, language, envelope }: Heard,
-  site: string,
-): { readonly understanding: Understanding; readonly explicability: readonly Explanation[] } {
-  const set = settings(envelope, template);
-  const context = { language, day: utcDay(clock.now()), asked: new Set(row.asked) };
-  let understanding = row.scenario === null ? NOTHING : { collected: row.collected, wishes: row.wishes };
-  const explicability: Explanation[] = choice.why.map((reason) => ({
-    actor: site,
-    interpretation: `this is about ${label(choice.scenario)}`,
-    assumptions: [reason],
-    confidence: 0.7,
-  }));
-  for (const message of messages.length > 0 ? messages : ['']) {
-    const said = saidPayload(message, template, context);
-    const read = understand(understanding, said, set, { actor: site, asked: context.asked });
-    understanding = read.now;
-    explicability.push(...read.explicability);
-  }
-  return { understanding, explicability };
 }
 
 /** The keys on trial that this client may send the next time. */
@@ -208,29 +149,6 @@ function offered(submitted: Submitted, site: string): Explanation[] {
     interpretation: `${key_name} is on trial and may be sent next time: ${semantic_description}`,
     assumptions: ['enough people have asked for it; whether it stays is decided at the end of its window'],
   }));
-}
-
-/** Values that the client mapped itself. A name that the template has not would be lost silently, so it is refused. */
-function settings({ collected_information }: IntentEnvelope, template: Template): Record<string, KeyValue> {
-  const given = Object.entries(collected_information ?? {}).filter(([, value]) => value !== null);
-  const faults = given.flatMap(([name, value]) => {
-    const path = `collected_information.${name.slice(0, 64)}`;
-    if (!template.keys.some(({ key_name }) => key_name === name))
-      return [
-        {
-          path,
-          detail: `is no key of ${template.schema_id}; what fits no key belongs into "${RESERVED_KEY}"`,
-        },
-      ];
-    return isKeyValue(value) ? [] : [{ path, detail: 'must be a string, a number, true or false' }];
-  });
-  if (faults.length > 0)
-    throw new DomainError('invalid_input', 'The collected information is not valid.', { faults });
-  return Object.fromEntries(given) as Record<string, KeyValue>; // all of them were looked at
-}
-
-function isKeyValue(value: unknown): value is KeyValue {
-  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 }
 
 /** Ids of talks are their callers' own; ids of interactions are one for a scenario. */

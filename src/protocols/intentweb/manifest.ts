@@ -2,9 +2,10 @@ import {
   descriptionParts,
   type KeyDefinition,
   RESERVED_KEY,
+  saidIn,
   type Template,
 } from '../../domain/template/index.ts';
-import { describe, label } from './wording.ts';
+import { describe, label } from '../../exchange/talk/in-words.ts';
 
 /** One capability of an intent manifest (IntentWeb section 2.2): in words, so that people and models can read it. */
 type Capability = {
@@ -73,8 +74,7 @@ function capabilityOf(template: Template): Capability {
 
 /** What people said, as the key's own description quotes it. */
 function examplesOf({ semantic_description }: KeyDefinition): string[] {
-  const { examples } = descriptionParts(semantic_description);
-  return [...examples.matchAll(/'([^']{1,80})'\s*(?:->|→)/gu)].map(([, said = '']) => said);
+  return saidIn(descriptionParts(semantic_description).examples);
 }
 
 function constraintOf(key: KeyDefinition): string[] {

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { stringify } from 'yaml';
 import type { Context } from '../../context.ts';
-import { findActorKeys, useNonce } from '../../db/exchange/index.ts';
-import { newestStableVersions } from '../../db/versions/index.ts';
+import { findActorKeys, findIntent, useNonce } from '../../db/exchange/index.ts';
 import { DomainError, isRecord } from '../../domain/basics/index.ts';
 import { withoutEnd } from '../../domain/words/index.ts';
 import { itemChecker } from '../../exchange/intake/item-check.ts';
 import { documentOfRow } from '../../exchange/templates/known-template.ts';
+import { publicVersions } from '../../exchange/templates/search-scenarios.ts';
 import { apiKeyDigest, callerOf } from '../../http/guards/auth.ts';
 import { type Asked, route, withTypes } from '../../http/typed.ts';
 import { actorRoutes } from './actor-routes.ts';
@@ -62,7 +62,7 @@ const MANIFEST = route('open', {
 });
 
 async function currentManifest(ctx: Context, site: string) {
-  const rows = await newestStableVersions(ctx.db);
+  const rows = await publicVersions(ctx);
   return manifestOf(
     rows.map((row) => ({ template: documentOfRow(row), issuedAt: row.issuedAt })),
     site,
@@ -109,7 +109,9 @@ async function attested(
   const { attribution } = envelope;
   const names = attribution.chain.map(({ actor_id }) => actor_id);
   const actors = await findActorKeys(ctx.db, caller.name, names);
-  const trusted = checkAttribution(envelope, now, { apiKeyDigest: digestOfKey(request), actors });
+  const talk = await findIntent(ctx.db, caller.name, envelope.interaction_id);
+  const trust = { apiKeyDigest: digestOfKey(request), actors, firstHash: talk?.firstHash ?? null };
+  const trusted = checkAttribution(envelope, now, trust);
   if ('fault' in trusted)
     throw new DomainError('invalid_input', 'The attribution does not hold.', { faults: [trusted.fault] });
   const expiresAt = new Date(now.getTime() + 2 * TIME_WINDOW_MS);

@@ -1,6 +1,4 @@
 import {
-  descriptionParts,
-  type KeyDefinition,
   type KeyValue,
   keyNameWords,
   keySense,
@@ -8,29 +6,20 @@ import {
   RESERVED_KEY,
   type Template,
 } from '../../domain/template/index.ts';
+import type { Unclear } from '../../exchange/talk/choose-scenario.ts';
+import { askedLines, describe, label, plainMarks, whichLines } from '../../exchange/talk/in-words.ts';
 import type { IntentAnswer } from './envelope.ts';
 
-/** "departure_date" -> "departure date": the name of a thing in a sentence. */
-export function label(name: string): string {
-  return keyNameWords(name.replaceAll('-', '_')).join(' ');
-}
-
-/** Asks for what is missing or does not fit, with what the template says of it and nothing else. */
+/** Asks for what is missing or does not fit. */
 export function askFor(
   template: Template,
   faults: readonly PayloadFault[],
   collected: Readonly<Record<string, KeyValue>>,
   language: string,
 ): IntentAnswer {
-  const lines = faults.flatMap((fault) => {
-    const key = template.keys.find(({ key_name }) => key_name === fault.path);
-    if (key === undefined) return [];
-    const problem = fault.code === 'missing_required' ? '' : ` (${fault.detail})`;
-    return [`- **${label(key.key_name)}**${problem}: ${describe(key, language)}`];
-  });
   return {
     flow_type: 'information_request',
-    message: `To go on with ${label(template.scenario)} I need:\n\n${lines.join('\n')}`,
+    message: askedLines(template, faults, language),
     required_information: faults.map(({ path }) => label(path)),
     collected_information: collected,
   };
@@ -45,11 +34,11 @@ export function takenIn(
 ): IntentAnswer {
   const lines = Object.entries(collected)
     .filter(([name]) => name !== RESERVED_KEY)
-    .map(([name, value]) => `- **${label(name)}**: ${plain(value)}`);
+    .map(([name, value]) => `- **${label(name)}**: ${plainMarks(value)}`);
   const kept =
     wishes.length === 0
       ? ''
-      : `\n\nKept in your words, as no key takes it yet: ${wishes.map((wish) => `"${plain(wish)}"`).join(', ')}.`;
+      : `\n\nKept in your words, as no key takes it yet: ${wishes.map((wish) => `"${plainMarks(wish)}"`).join(', ')}.`;
   return {
     flow_type: 'execution_result',
     status: 'accepted',
@@ -78,36 +67,11 @@ export function tell(template: Template, question: string, language: string): In
   return { flow_type: 'information_response', message: `${lead}\n\n${lines.join('\n')}` };
 }
 
-/** Asks which of several things is meant. */
-export function askWhich(
-  scenarios: readonly { readonly scenario: string; readonly description: string }[],
-): IntentAnswer {
-  const lines = scenarios.map(({ scenario, description }) => `- **${label(scenario)}**: ${description}`);
+/** Asks which of several things is meant, or says that none fits. */
+export function askWhich({ candidates, fitting }: Unclear): IntentAnswer {
   return {
     flow_type: 'clarification_request',
-    message: `Which of these do you mean?\n\n${lines.join('\n')}`,
+    message: whichLines(candidates, fitting),
     required_information: ['intent'],
   };
-}
-
-/** What a key means and takes, without the example mappings, which are for machines. */
-export function describe(key: KeyDefinition, language: string): string {
-  const text = key.descriptions?.[language] ?? key.semantic_description;
-  const { meaning, constraints } = descriptionParts(text);
-  const listed =
-    constraints === '' && key.acceptable_values !== undefined
-      ? `One of ${key.acceptable_values.join(', ')}.`
-      : constraints;
-  const range =
-    constraints === '' && (key.minimum !== undefined || key.maximum !== undefined)
-      ? `Range: ${key.minimum ?? ''}-${key.maximum ?? ''}${key.unit === undefined ? '' : ` ${key.unit}`}.`
-      : '';
-  return [meaning, listed, range].filter((part) => part !== '').join(' ');
-}
-
-/** Without marks that CommonMark would read: what people said is shown, never carried out. */
-function plain(value: KeyValue): string {
-  return String(value)
-    .replace(/[\\`*_[\]<>&#|~]/gu, '\\$&')
-    .replace(/\s+/gu, ' ');
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import { type Caller, maySee } from '../../domain/access/index.ts';
+import type { Caller } from '../../domain/access/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import { askTemplate } from '../../exchange/templates/ask-template.ts';
-import { publishedTemplates } from '../../exchange/templates/search-scenarios.ts';
+import { templatesSeenBy } from '../../exchange/templates/search-scenarios.ts';
 import { visibleScenario } from '../../exchange/templates/visible-scenario.ts';
 
 const TYPE = 'application/json';
@@ -18,15 +18,13 @@ export const TEMPLATE_URI = {
 
 /** One resource a published scenario that the caller may see. */
 export async function templateResources(ctx: Context, caller: Caller) {
-  const templates = await publishedTemplates(ctx);
-  return templates
-    .filter(({ scenario }) => maySee(caller, scenario))
-    .map(({ scenario, schema_id }) => ({
-      uri: `template://${scenario}`,
-      name: scenario,
-      title: `Schema template ${schema_id}`,
-      mimeType: TYPE,
-    }));
+  const templates = await templatesSeenBy(ctx, caller);
+  return templates.map(({ scenario, schema_id }) => ({
+    uri: `template://${scenario}`,
+    name: scenario,
+    title: `Schema template ${schema_id}`,
+    mimeType: TYPE,
+  }));
 }
 
 /** @throws DomainError `unknown_scenario`, also where the address is of another kind */

@@ -190,7 +190,7 @@ describe('a task', () => {
   });
 
   it('is cancelled while it waits for its client', async () => {
-    const { result: task } = await talk.send([{ kind: 'text', text: 'hello' }]);
+    const { result: task } = await talk.send([{ kind: 'text', text: 'Fly me to Shanghai.' }]);
     expect((await talk.rpc('tasks/cancel', { id: task.id })).result.status.state).toBe('canceled');
     expect(
       (await talk.rpc('tasks/cancel', { id: (await talk.send([data(TRIP)])).result.id })).error.code,

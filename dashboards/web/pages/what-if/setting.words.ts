@@ -25,6 +25,7 @@ const en: Named = {
   settings: {
     'whole.evolution': 'New keys',
     'whole.evaluation': 'Keys are assessed',
+    'whole.listing': 'Named in public cards and manifests',
     'maturity.fragments': 'Voices needed (one an owner and day)',
     'maturity.owners': 'Owners needed',
     'maturity.days': 'Days on which it was said',
@@ -88,6 +89,7 @@ const zh: Named = {
   settings: {
     'whole.evolution': '新键',
     'whole.evaluation': '评估键',
+    'whole.listing': '在公开的名片和清单中列出',
     'maturity.fragments': '所需声音数（每位所有者每天一次）',
     'maturity.owners': '所需所有者数',
     'maturity.days': '被说出的天数',

@@ -21,7 +21,11 @@ const choice = (...words: readonly string[]) => ({ kind: 'choice', words }) as c
 
 /** In the order in which a key meets them; sliders end where nobody would want to go, fields go on. */
 export const GROUPS = {
-  whole: { evolution: choice('off', 'manual', 'automatic'), evaluation: choice('on', 'off') },
+  whole: {
+    evolution: choice('off', 'manual', 'automatic'),
+    evaluation: choice('on', 'off'),
+    listing: choice('auto', 'public', 'private'),
+  },
   maturity: {
     fragments: whole(0, 200),
     owners: whole(0, 50),

@@ -22,6 +22,11 @@ export function descriptionParts(description: string): DescriptionParts {
   return { meaning: meaning.join(' '), constraints: constraints.join(' '), examples: examples.join(' ') };
 }
 
+/** What people said, as the examples of a description quote it: "Example mapping: 'in front' -> 'front'." */
+export function saidIn(examples: string): string[] {
+  return [...examples.matchAll(/'([^']{1,80})'\s*(?:->|→)/gu)].map(([, said = '']) => said);
+}
+
 const EXAMPLE = /->|→|^\s*(?:example|ejemplo|beispiel|exemple|示例|例)/iu;
 const CONSTRAINT =
   /^\s*(?:acceptable|allowed|possible) values\s*:|^\s*(?:range|rango|bereich|plage|范围|範囲|取值范围)\s*[:：]|^\s*(?:valores|zulässige werte|valeurs|可接受的?值|可选值|許容値)[^:：]{0,20}[:：]/iu;

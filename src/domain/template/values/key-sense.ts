@@ -8,7 +8,7 @@ import {
 } from '../../words/index.ts';
 import { constraintsOf } from '../constraints.ts';
 import type { KeyDefinition } from '../key-definition.ts';
-import { descriptionParts } from '../prose/description-parts.ts';
+import { descriptionParts, saidIn } from '../prose/description-parts.ts';
 
 /** What kind of value a key takes, as far as the words of people show it. */
 export type ValueSort = 'date' | 'time' | 'amount' | 'flag' | 'list' | 'free';
@@ -40,8 +40,8 @@ export function keySense(definition: KeyDefinition): KeySense {
   );
   if (sort === 'amount') for (const word of subject) roles.add(counted(word));
   if (sort === 'amount') for (const word of countedIn(meaning)) roles.add(counted(word));
-  for (const [, quote] of examples.matchAll(/'([^']{1,80})'\s*(?:->|→)/gu))
-    for (const value of extractValues(quote ?? '')) {
+  for (const quote of saidIn(examples))
+    for (const value of extractValues(quote)) {
       const role = takes(sort, value) ? roleOf(sort, value) : null;
       if (role !== null) roles.add(role);
     }

@@ -19,6 +19,7 @@ export async function cardJson({ card, schemas }: CardContent, seal: Seal | null
     protocolVersion: '0.3.0',
     url: legacy?.url,
     preferredTransport: legacy?.protocolBinding,
+    supportsAuthenticatedExtendedCard: true,
     additionalInterfaces: [{ url: legacy?.url, transport: legacy?.protocolBinding }],
     securitySchemes: { apiKey: { ...apiKey, scheme: 'bearer' } },
     security: [{ apiKey: [] }],

@@ -51,6 +51,7 @@ export function cardOf(templates: readonly Template[], address: string): CardCon
     capabilities: {
       streaming: true,
       pushNotifications: false,
+      extendedAgentCard: true,
       extensions: [{ uri: EXTENSION, description: EXTENSION_WORDS, required: false, params: { digests } }],
     },
     securitySchemes: {

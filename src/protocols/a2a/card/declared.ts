@@ -3,7 +3,7 @@ import { findVersion } from '../../../db/versions/index.ts';
 import { type Caller, maySee } from '../../../domain/access/index.ts';
 import { GLOBAL_COHORT, type SchemaDocument } from '../../../domain/template/index.ts';
 import { documentOfRow } from '../../../exchange/templates/known-template.ts';
-import { publishedTemplates } from '../../../exchange/templates/search-scenarios.ts';
+import { templatesSeenBy } from '../../../exchange/templates/search-scenarios.ts';
 import { readSchemaName, schemaNameOf } from './schema-name.ts';
 
 /**
@@ -24,6 +24,5 @@ export async function declaredVersion(
 
 /** What a client is told to choose from: the newest version of each scenario that it may see. */
 export async function declaredNames(ctx: Pick<Context, 'db'>, caller: Caller): Promise<string[]> {
-  const templates = await publishedTemplates(ctx);
-  return templates.filter(({ scenario }) => maySee(caller, scenario)).map(schemaNameOf);
+  return (await templatesSeenBy(ctx, caller)).map(schemaNameOf);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Message, type Part, Role, type Task, type TaskState } from '@a2a-js/sdk';
+import type { RequestContext } from '@a2a-js/sdk/server';
 
 /** Where in a conversation an answer belongs. */
 export type Place = { readonly taskId: string; readonly contextId: string };
@@ -36,18 +37,21 @@ export function agentMessage({ taskId, contextId }: Place, parts: Part[]): Messa
   };
 }
 
-/** A task that says all at once: nothing here runs for longer than its request. */
+/** A task that says all at once: nothing here runs for longer than its request. What was asked before stands in its history. */
 export function taskOf(
-  place: Place,
+  { taskId, contextId, userMessage, task }: Place & Pick<RequestContext, 'userMessage' | 'task'>,
   state: TaskState,
-  more: { said: Message; asked: Message; at: Date; artifacts?: Task['artifacts'] },
+  more: { said: Message; at: Date } & Partial<Pick<Task, 'artifacts' | 'metadata'>>,
 ): Task {
+  const question = task?.status?.message;
+  // The SDK has put the message that is being answered behind the others.
+  const earlier = task === undefined ? [] : task.history.slice(0, -1);
   return {
-    id: place.taskId,
-    contextId: place.contextId,
+    id: taskId,
+    contextId,
     status: { state, message: more.said, timestamp: more.at.toISOString() },
     artifacts: more.artifacts ?? [],
-    history: [more.asked],
-    metadata: undefined,
+    history: [...earlier, ...(question === undefined ? [] : [question]), userMessage],
+    metadata: more.metadata,
   };
 }

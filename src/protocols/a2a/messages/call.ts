@@ -28,17 +28,27 @@ export type Asked = {
   /** Of the header `A2A-Version`; clients of 0.3 knew of none. */
   readonly version: string | undefined;
   readonly extensions: string | undefined;
+  /** The extended card of this caller. */
+  readonly card: () => Promise<object>;
 };
+
+/** In 1.0 and in 0.3. The SDK would write the card without `schemas`, a member that only the extension knows. */
+const CARD_METHODS: ReadonlySet<unknown> = new Set([
+  'GetExtendedAgentCard',
+  'agent/getAuthenticatedExtendedCard',
+]);
 
 /** One JSON-RPC request of either version of A2A; the method's name tells which. */
 export function createCalls(handler: A2ARequestHandler, log: Log): (asked: Asked) => Promise<Called> {
   const current = new JsonRpcTransportHandler(handler);
   const legacy = new LegacyJsonRpcTransportHandler(handler);
 
-  return async ({ body, caller, version, extensions }) => {
+  return async ({ body, caller, version, extensions, card }) => {
     const extended = Extensions.parseServiceParameter(extensions).includes(EXTENSION);
     const refused = refusal(body, version);
     if (refused !== null) return { answer: refused, extended };
+    if (isRecord(body) && CARD_METHODS.has(body['method']))
+      return { answer: { jsonrpc: '2.0', id: idOf(body), result: await card() }, extended };
     const isLegacy = isRecord(body) && isLegacyJsonRpcMethod(body['method']);
     const shaped = inShape(body, isLegacy ? '0.3' : '1.0') as Record<string, unknown>; // `refusal` has looked
     const fault = wireFault(shaped['params']);

@@ -3,16 +3,16 @@ import { A2AError } from '@a2a-js/sdk/errors';
 import { AgentEvent, type AgentExecutor, type RequestContext } from '@a2a-js/sdk/server';
 import type { Context } from '../../../context.ts';
 import type { Submitted } from '../../../exchange/submit-payload.ts';
-import { declaredNames } from '../card/declared.ts';
 import { modeOf } from '../card/schema-name.ts';
 import { EXTENSION, RESULT_SCHEMA } from '../names.ts';
 import { agentMessage, dataPart, taskOf, textPart } from './answers.ts';
 import { callerIn } from './call-context.ts';
 import { type ContextAnswer, takeContext } from './context-part.ts';
 import { flaggedPart } from './flagged-part.ts';
+import { NO_TALK, takeWords } from './plain-words.ts';
 import { type InputError, takeInput } from './structured-input.ts';
 
-/** What this agent does with a message that belongs to no task, or to one that waits for words (A-5 to A-10). */
+/** What this agent does with a message that belongs to no task, or to one that waits for an answer (A-5 to A-10). */
 export function createExecutor(ctx: Context): AgentExecutor {
   return {
     async execute(asked, bus) {
@@ -44,38 +44,26 @@ export function createExecutor(ctx: Context): AgentExecutor {
 
 async function answer(ctx: Context, asked: RequestContext) {
   const caller = callerIn(asked.context);
-  const message = asked.userMessage;
-  const flagged = flaggedPart(message.parts);
-  if (flagged === null) return AgentEvent.task(inputRequired(ctx, asked, await declaredNames(ctx, caller)));
-  const context = await takeContext(ctx, caller, asked.request, flagged);
+  const flagged = flaggedPart(asked.userMessage.parts);
+  const context = flagged === null ? null : await takeContext(ctx, caller, asked.request, flagged);
   if (context !== null)
     return AgentEvent.message(
       'error' in context ? refusal(asked, context.error) : contextMessage(asked, context),
     );
-  const input = await takeInput(ctx, caller, asked.request, flagged);
-  return 'error' in input
-    ? AgentEvent.message(refusal(asked, input.error))
-    : AgentEvent.task(completed(ctx, asked, input.submitted));
+  const input = await (flagged === null
+    ? takeWords(ctx, caller, asked)
+    : takeInput(ctx, caller, asked.request, flagged));
+  if ('error' in input) return AgentEvent.message(refusal(asked, input.error));
+  if ('submitted' in input) return AgentEvent.task(completed(ctx, asked, input.submitted));
+  const { state, parts, metadata } = input;
+  const said = agentMessage(asked, [...parts]);
+  return AgentEvent.task(taskOf(asked, state, { said, at: ctx.clock.now(), metadata }));
 }
 
-/** Words alone are not guessed at: which data is meant is the client's to say. */
-function inputRequired({ clock }: Context, asked: RequestContext, names: readonly string[]) {
-  const modes = names.map(modeOf);
-  const sentence =
-    names.length === 0
-      ? 'This agent takes data by schema, and none is declared yet.'
-      : `This agent takes data by schema. Send a message without a taskId, with a data part whose metadata.mimeType is one of: ${modes.join(', ')}. The schemas stand in the agent card under "schemas".`;
-  return taskOf(asked, TaskState.TASK_STATE_INPUT_REQUIRED, {
-    said: agentMessage(asked, [textPart(sentence), dataPart({ input_modes: modes }, 'application/json')]),
-    asked: asked.userMessage,
-    at: clock.now(),
-  });
-}
-
-/** No task was begun, so the client may send the mended data just as it sent this. */
-function refusal({ contextId }: RequestContext, error: InputError): Message {
+/** No task was begun or moved, so the client may send the mended message just as it sent this. */
+function refusal({ contextId, task }: RequestContext, error: InputError): Message {
   const parts = [textPart(error.detail), dataPart({ error }, 'application/json')];
-  return agentMessage({ taskId: '', contextId }, parts);
+  return agentMessage({ taskId: task?.id ?? '', contextId }, parts);
 }
 
 /** A message and no task: a context is kept once, for those whose it is. */
@@ -99,8 +87,8 @@ function completed({ clock }: Context, asked: RequestContext, submitted: Submitt
   const sentence = `The payload is valid under ${submitted.schema_id} and was taken.${suggested}`;
   return taskOf(asked, TaskState.TASK_STATE_COMPLETED, {
     said: agentMessage(asked, [textPart(sentence)]),
-    asked: asked.userMessage,
     at: clock.now(),
+    metadata: NO_TALK,
     artifacts: [
       {
         artifactId: 'submission',

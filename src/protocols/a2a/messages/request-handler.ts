@@ -36,7 +36,7 @@ export class PoolRequestHandler extends DefaultRequestHandler {
       { tenant: '', id: message.taskId, historyLength: 0 },
       context,
     );
-    const sentence = `The data for the schema "${flagged.name}" was rejected, because the task ${taskId} is already running. Send it in a message without a taskId.`;
+    const sentence = `The data for the schema "${flagged.name}" was rejected, because the task ${taskId} is already running. Send it in a message without a taskId; what that task waits for may be answered in words, or with data of the type application/json.`;
     const error = { code: 'task_already_running', schema: flagged.name, task: taskId, detail: sentence };
     return agentMessage({ taskId, contextId }, [textPart(sentence), dataPart({ error }, 'application/json')]);
   }

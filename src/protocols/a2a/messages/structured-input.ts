@@ -18,7 +18,8 @@ import { readSender, type Sender } from './sender.ts';
 
 /** Why data was not taken; goes to the client as it is. */
 export type InputError = {
-  readonly code: 'undeclared_schema' | 'invalid_data' | ErrorCode;
+  readonly code: 'undeclared_schema' | 'invalid_data' | 'invalid_message' | ErrorCode;
+  /** Empty where none was named. */
   readonly schema: string;
   readonly detail: string;
   readonly errors: readonly Fault[];
@@ -54,7 +55,7 @@ export async function takeInput(
       payload: data,
       mode: 'strict',
       channel: version.version.line,
-      interaction: interactionOf(caller, request.message, name, data),
+      interaction: dataInteraction(caller, request.message, name, data),
       ...termsOf(caller, read.sender),
     });
     return submitted.valid ? { submitted } : { error: invalid(name, submitted.errors) };
@@ -76,7 +77,8 @@ async function withSuggested(
   return withKeysAhead(version, newest?.keys ?? [], data).template;
 }
 
-function termsOf(caller: Caller, { client_agent, owner, cohort, language }: Sender) {
+/** Whose submission it is. */
+export function termsOf(caller: Caller, { client_agent, owner, cohort, language }: Sender) {
   return {
     clientAgent: client_agent ?? caller.name,
     ...(owner === undefined ? {} : { owner }),
@@ -89,7 +91,12 @@ function termsOf(caller: Caller, { client_agent, owner, cohort, language }: Send
  * A client that sends a message again sends the same id and the same data, and is counted once. The data is part of it,
  * because not every client's ids are unique: the extension's own example calls its message 1.
  */
-function interactionOf(caller: Caller, message: Message | undefined, name: string, data: unknown): string {
+export function dataInteraction(
+  caller: Caller,
+  message: Message | undefined,
+  name: string,
+  data: unknown,
+): string {
   const said = JSON.stringify([caller.name, message?.messageId, message?.metadata, name, data]);
   return `a2a-${createHash('sha256').update(said, 'utf8').digest('base64url')}`;
 }

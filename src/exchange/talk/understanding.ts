@@ -1,6 +1,13 @@
 import type { SaidPayload } from '../../domain/mapping/index.ts';
 import { checkValue, type KeyValue, RESERVED_KEY, type Template } from '../../domain/template/index.ts';
-import type { Explanation } from './envelope.ts';
+
+/** Why something was understood as it was. */
+export type Reason = {
+  readonly interpretation: string;
+  readonly assumptions: readonly string[];
+  /** 0 to 1; orders readings, is no frequency. */
+  readonly confidence: number;
+};
 
 /** What is understood of a talk so far. `set` was given as a value, `said` was read in words. */
 export type Understanding = {
@@ -20,18 +27,17 @@ export function understand(
   before: Understanding,
   said: SaidPayload,
   set: Readonly<Record<string, KeyValue>>,
-  { actor, asked }: { readonly actor: string; readonly asked: ReadonlySet<string> },
-): { readonly now: Understanding; readonly explicability: readonly Explanation[] } {
+  asked: ReadonlySet<string>,
+): { readonly now: Understanding; readonly reasons: readonly Reason[] } {
   const collected = { ...before.collected };
-  const explicability: Explanation[] = [];
+  const reasons: Reason[] = [];
   for (const { key, value, words, confidence, assumptions } of said.readings) {
     // One that was set and did not fit was asked for again, so the answer counts.
     if (Object.hasOwn(set, key) || (collected[key]?.given === 'set' && !asked.has(key))) continue;
     const earlier = collected[key]?.value;
     const changed = earlier !== undefined && earlier !== value;
     collected[key] = { value, given: 'said' };
-    explicability.push({
-      actor,
+    reasons.push({
       interpretation: `"${words}" is ${key} = ${JSON.stringify(value)}`,
       assumptions: [...assumptions, ...(changed ? [`it replaces ${JSON.stringify(earlier)}`] : [])],
       confidence,
@@ -40,8 +46,7 @@ export function understand(
   const { [RESERVED_KEY]: other, ...values } = set;
   for (const [key, value] of Object.entries(values)) {
     collected[key] = { value, given: 'set' };
-    explicability.push({
-      actor,
+    reasons.push({
       interpretation: `${key} = ${JSON.stringify(value)}, as it was sent`,
       assumptions: [],
       confidence: 1,
@@ -49,15 +54,14 @@ export function understand(
   }
   const wishes = [...said.wishes, ...(typeof other === 'string' && other.trim() !== '' ? [other] : [])];
   for (const wish of wishes)
-    explicability.push({
-      actor,
+    reasons.push({
       interpretation: `no key of this template takes "${wish}": it is kept in words`,
       assumptions: [],
       confidence: 1,
     });
   return {
     now: { collected, wishes: [...new Set([...before.wishes, ...wishes])] },
-    explicability,
+    reasons,
   };
 }
 
