@@ -1,3 +1,4 @@
+import { sayings } from '../../domain/words/index.ts';
 import type { FewWordsService } from './service.ts';
 
 /** A garage takes appointments. */
@@ -35,24 +36,14 @@ export const carRepair: FewWordsService = {
       kind: 'boolean',
       said: 90,
       ways: {
-        True: [
-          'can i get a loaner',
-          'need a courtesy car while mine is in',
-          'do you have a replacement vehicle for the day',
-          'i will need a rental while you work on it',
-          'loan car please',
-          'could you lend me a car meanwhile',
-          'courtesy car if possible',
-          'I need something to drive in the meantime',
-          'a loaner would be great',
-          'please arrange a courtesy vehicle',
-          'is there a substitute car',
-          'need a replacement car for two days',
-          'can you give me a car for the day',
-          'loaner vehicle required',
-          'i cannot be without a car, do you have a courtesy one',
-          'hire car while its in the shop please',
-        ],
+        True: sayings(`
+          can i get a loaner / need a courtesy car while mine is in /
+          do you have a replacement vehicle for the day / i will need a rental while you work on it /
+          loan car please / could you lend me a car meanwhile / courtesy car if possible /
+          I need something to drive in the meantime / a loaner would be great /
+          please arrange a courtesy vehicle / is there a substitute car /
+          need a replacement car for two days / can you give me a car for the day / loaner vehicle required /
+          i cannot be without a car, do you have a courtesy one / hire car while its in the shop please`),
       },
     },
     {
@@ -60,31 +51,16 @@ export const carRepair: FewWordsService = {
       kind: 'enum',
       said: 120,
       ways: {
-        oem: [
-          'original parts only please',
-          'OEM parts',
-          'genuine parts, no copies',
-          'only use manufacturer parts',
-          'please fit original brake pads not third party',
-          'i want oem',
-          'genuine oem parts preferred',
-        ],
-        aftermarket: [
-          'aftermarket parts are fine',
-          'cheaper aftermarket parts ok',
-          'third party parts is ok with me',
-          'use aftermarket if you can',
-          'non-original parts would be fine',
-          'go with aftermarket',
-          'aftermarket please, budget is tight',
-        ],
-        used: [
-          'used parts are ok',
-          'second hand parts if available',
-          'can you use refurbished parts',
-          'used parts please its an old car',
-          'i dont mind used parts',
-        ],
+        oem: sayings(`
+          original parts only please / OEM parts / genuine parts, no copies / only use manufacturer parts /
+          please fit original brake pads not third party / i want oem / genuine oem parts preferred`),
+        aftermarket: sayings(`
+          aftermarket parts are fine / cheaper aftermarket parts ok / third party parts is ok with me /
+          use aftermarket if you can / non-original parts would be fine / go with aftermarket /
+          aftermarket please, budget is tight`),
+        used: sayings(`
+          used parts are ok / second hand parts if available / can you use refurbished parts /
+          used parts please its an old car / i dont mind used parts`),
       },
     },
     {
@@ -92,26 +68,15 @@ export const carRepair: FewWordsService = {
       kind: 'enum',
       said: 110,
       ways: {
-        text: [
-          'text me when its done',
-          'please text, dont call',
-          'send me an sms when ready',
-          'sms updates please',
-          'best to text me',
-        ],
-        call: [
-          'call me before you do any extra work',
-          'phone me when it is finished',
-          'give me a call when ready',
-          'call me with the quote',
-          'ring me when you know more',
-        ],
-        email: [
-          'email me the invoice and updates',
-          'contact me by email',
-          'updates by email please',
-          'send an e-mail when it is done',
-        ],
+        text: sayings(`
+          text me when its done / please text, dont call / send me an sms when ready / sms updates please /
+          best to text me`),
+        call: sayings(`
+          call me before you do any extra work / phone me when it is finished / give me a call when ready /
+          call me with the quote / ring me when you know more`),
+        email: sayings(`
+          email me the invoice and updates / contact me by email / updates by email please /
+          send an e-mail when it is done`),
         whatsapp: ['whatsapp me when its ready', 'message me on whatsapp', 'whatsapp is best'],
       },
     },
@@ -141,20 +106,11 @@ export const carRepair: FewWordsService = {
       kind: 'boolean',
       said: 80,
       ways: {
-        True: [
-          'i will wait while you do it',
-          'can i wait there',
-          'is there a waiting room',
-          'id like to wait in the shop',
-          'waiting for it on site',
-          'i plan to sit and wait',
-          'do you have wifi in the waiting area, i will wait',
-          'I want to stay while its being fixed',
-          'ill wait for the car',
-          'can i stay during the repair',
-          'happy to wait at the garage',
-          'will be waiting',
-        ],
+        True: sayings(`
+          i will wait while you do it / can i wait there / is there a waiting room /
+          id like to wait in the shop / waiting for it on site / i plan to sit and wait /
+          do you have wifi in the waiting area, i will wait / I want to stay while its being fixed /
+          ill wait for the car / can i stay during the repair / happy to wait at the garage / will be waiting`),
       },
     },
     {
@@ -162,12 +118,8 @@ export const carRepair: FewWordsService = {
       kind: 'enum',
       said: 90,
       ways: {
-        synthetic: [
-          'full synthetic oil',
-          'synthetic oil please',
-          'use fully synthetic',
-          'only synthetic oil in this engine',
-        ],
+        synthetic: sayings(`
+          full synthetic oil / synthetic oil please / use fully synthetic / only synthetic oil in this engine`),
         conventional: ['conventional oil is fine', 'regular mineral oil', 'just the conventional oil'],
         semi: ['semi synthetic oil', 'semi-synthetic please', 'i always use semi synthetic'],
         'high mileage': ['high mileage oil', 'put in high-mileage oil please'],
@@ -178,39 +130,19 @@ export const carRepair: FewWordsService = {
       kind: 'boolean',
       said: 70,
       ways: {
-        True: [
-          'can i drop it off after hours',
-          'key drop box?',
-          'i will leave it the night before',
-          'need to drop it off late in the evening',
-          'is there a night drop',
-          'dropping the car off before you open',
-          'early drop off at 6 am possible?',
-          'can i leave the keys in a box',
-          'after-hours drop off please',
-          'I would leave the car the evening before',
-          'overnight drop off',
-          'can I put the key through the letterbox',
-        ],
+        True: sayings(`
+          can i drop it off after hours / key drop box? / i will leave it the night before /
+          need to drop it off late in the evening / is there a night drop /
+          dropping the car off before you open / early drop off at 6 am possible? /
+          can i leave the keys in a box / after-hours drop off please /
+          I would leave the car the evening before / overnight drop off /
+          can I put the key through the letterbox`),
       },
     },
   ],
-  smallTalk: [
-    'thanks a lot',
-    'hi there',
-    'you fixed my wifes car last year',
-    'great service btw',
-    'ok',
-    'see you then',
-    'what do you think about electric cars',
-    'it is a nice day',
-    'my dog likes your shop',
-    'sorry for the late notice',
-    'is bob still working there',
-    'asap',
-    'my neighbour recommended you',
-    'good morning',
-    'do you also sell cars',
-    'i hate winter',
-  ],
+  smallTalk: sayings(`
+    thanks a lot / hi there / you fixed my wifes car last year / great service btw / ok / see you then /
+    what do you think about electric cars / it is a nice day / my dog likes your shop /
+    sorry for the late notice / is bob still working there / asap / my neighbour recommended you /
+    good morning / do you also sell cars / i hate winter`),
 };

@@ -1,3 +1,4 @@
+import { sayings } from '../../domain/words/index.ts';
 import type { FewWordsService } from './service.ts';
 
 /** Somebody wants to learn a language. */
@@ -43,18 +44,11 @@ export const languageSchool: FewWordsService = {
       kind: 'enum',
       said: 110,
       ways: {
-        private: [
-          'private lessons',
-          'one on one please',
-          'individual lessons only',
-          'i prefer private classes',
-        ],
-        'small group': [
-          'a small group',
-          'small groups of four',
-          'not more than five people in the group',
-          'small group would be best',
-        ],
+        private: sayings(`
+          private lessons / one on one please / individual lessons only / i prefer private classes`),
+        'small group': sayings(`
+          a small group / small groups of four / not more than five people in the group /
+          small group would be best`),
         group: ['group class', 'in a group', 'normal group course'],
       },
     },
@@ -64,13 +58,8 @@ export const languageSchool: FewWordsService = {
       said: 110,
       ways: {
         online: ['online please', 'by zoom', 'via zoom / online', 'i want online lessons', 'video calls'],
-        'in person': [
-          'in person',
-          'at the school, in person',
-          'face to face',
-          'classroom lessons',
-          'in person classes',
-        ],
+        'in person': sayings(`
+          in person / at the school, in person / face to face / classroom lessons / in person classes`),
         hybrid: ['hybrid', 'half online half in the classroom'],
       },
     },
@@ -112,20 +101,11 @@ export const languageSchool: FewWordsService = {
       kind: 'boolean',
       said: 90,
       ways: {
-        True: [
-          'a native speaker',
-          'native teacher please',
-          'teacher should be native',
-          'i want a native speaker as teacher',
-          'are the teachers native',
-          'native speakers only',
-          'taught by a native',
-          'must be a native speaker',
-          'preferably native',
-          'is the teacher a native speaker',
-          'native tutor',
-          'i prefer a native teacher',
-        ],
+        True: sayings(`
+          a native speaker / native teacher please / teacher should be native /
+          i want a native speaker as teacher / are the teachers native / native speakers only /
+          taught by a native / must be a native speaker / preferably native /
+          is the teacher a native speaker / native tutor / i prefer a native teacher`),
       },
     },
     {
@@ -133,37 +113,15 @@ export const languageSchool: FewWordsService = {
       kind: 'boolean',
       said: 80,
       ways: {
-        True: [
-          'are books included',
-          'textbook included please',
-          'do i get the course book',
-          'with books',
-          'please include the textbook',
-          'is material included',
-          'books should be included in the price',
-          'including the workbook',
-          'do i have to buy the book',
-          'course material included',
-        ],
+        True: sayings(`
+          are books included / textbook included please / do i get the course book / with books /
+          please include the textbook / is material included / books should be included in the price /
+          including the workbook / do i have to buy the book / course material included`),
       },
     },
   ],
-  smallTalk: [
-    'hi',
-    'thank you',
-    'my grandmother was italian',
-    'i love travelling',
-    'your website is slow',
-    'ok',
-    'bye',
-    'how are you today',
-    'see you soon',
-    'i tried an app before',
-    'it did not work',
-    'great school',
-    'hola',
-    'my friend told me about you',
-    'sure',
-    'nice weather',
-  ],
+  smallTalk: sayings(`
+    hi / thank you / my grandmother was italian / i love travelling / your website is slow / ok / bye /
+    how are you today / see you soon / i tried an app before / it did not work / great school / hola /
+    my friend told me about you / sure / nice weather`),
 };

@@ -1,3 +1,4 @@
+import { sayings } from '../../domain/words/index.ts';
 import type { FewWordsService } from './service.ts';
 
 /** A household moves. */
@@ -49,21 +50,11 @@ export const movers: FewWordsService = {
       kind: 'boolean',
       said: 90,
       ways: {
-        True: [
-          'there is a lift',
-          'no elevator in the building',
-          'with elevator',
-          'lift available',
-          'the building has an elevator',
-          'without a lift',
-          'elevator is too small for the sofa',
-          'you can use the lift',
-          'we have no lift',
-          'there is an elevator but it is slow',
-          'is the elevator ok for you',
-          'lift in the house',
-          'no lift unfortunately',
-        ],
+        True: sayings(`
+          there is a lift / no elevator in the building / with elevator / lift available /
+          the building has an elevator / without a lift / elevator is too small for the sofa /
+          you can use the lift / we have no lift / there is an elevator but it is slow /
+          is the elevator ok for you / lift in the house / no lift unfortunately`),
       },
     },
     {
@@ -71,21 +62,11 @@ export const movers: FewWordsService = {
       kind: 'boolean',
       said: 100,
       ways: {
-        True: [
-          'can you pack everything',
-          'we want you to do the packing',
-          'packing service please',
-          'please pack the kitchen too',
-          'pack our stuff as well',
-          'do you offer packing',
-          'full packing',
-          'we need help with packing',
-          'pack and move',
-          'could your people pack the boxes',
-          'packing included?',
-          'i have no time to pack',
-          'pack the dishes for us',
-        ],
+        True: sayings(`
+          can you pack everything / we want you to do the packing / packing service please /
+          please pack the kitchen too / pack our stuff as well / do you offer packing / full packing /
+          we need help with packing / pack and move / could your people pack the boxes / packing included? /
+          i have no time to pack / pack the dishes for us`),
       },
     },
     {
@@ -122,21 +103,11 @@ export const movers: FewWordsService = {
       kind: 'boolean',
       said: 90,
       ways: {
-        True: [
-          'we need storage for a month',
-          'can you store the furniture',
-          'put it into storage',
-          'storage unit please',
-          'do you have storage',
-          'store our things until march',
-          'temporary storage',
-          'we cannot move in yet so storage is needed',
-          'keep our furniture for two weeks',
-          'short term storage',
-          'storage in between',
-          'is storage possible',
-          'somewhere to store the sofa',
-        ],
+        True: sayings(`
+          we need storage for a month / can you store the furniture / put it into storage /
+          storage unit please / do you have storage / store our things until march / temporary storage /
+          we cannot move in yet so storage is needed / keep our furniture for two weeks / short term storage /
+          storage in between / is storage possible / somewhere to store the sofa`),
       },
     },
     {
@@ -145,12 +116,8 @@ export const movers: FewWordsService = {
       said: 100,
       ways: {
         basic: ['basic insurance', 'just the basic cover', 'basic cover is enough'],
-        full: [
-          'full insurance please',
-          'full cover for everything',
-          'we want full insurance',
-          'insurance, full',
-        ],
+        full: sayings(`
+          full insurance please / full cover for everything / we want full insurance / insurance, full`),
         premium: ['premium insurance', 'premium cover', 'the premium insurance please'],
         none: ['no insurance', 'without insurance'],
       },
@@ -173,22 +140,9 @@ export const movers: FewWordsService = {
       },
     },
   ],
-  smallTalk: [
-    'hello',
-    'we moved three times already',
-    'thanks',
-    'my back hurts',
-    'moving is stressful',
-    'your van looks nice',
-    'see you',
-    'ok',
-    'my wife will be there',
-    'great',
-    'sounds good',
-    'how long have you been in business',
-    'we are a family of four',
-    'our old landlord was terrible',
-    'good morning',
-    'no problem',
-  ],
+  smallTalk: sayings(`
+    hello / we moved three times already / thanks / my back hurts / moving is stressful /
+    your van looks nice / see you / ok / my wife will be there / great / sounds good /
+    how long have you been in business / we are a family of four / our old landlord was terrible /
+    good morning / no problem`),
 };

@@ -1,3 +1,4 @@
+import { sayings } from '../../domain/words/index.ts';
 import type { FewWordsService } from './service.ts';
 
 /** Somebody is photographed. */
@@ -35,19 +36,11 @@ export const photographer: FewWordsService = {
       kind: 'enum',
       said: 120,
       ways: {
-        candid: [
-          'candid shots please',
-          'we like candid, unposed pictures',
-          'natural candid style',
-          'nothing posed, just candids',
-          'candid moments of the guests',
-        ],
-        posed: [
-          'classic posed portraits',
-          'posed family pictures',
-          'mostly posed shots please',
-          'i prefer posed',
-        ],
+        candid: sayings(`
+          candid shots please / we like candid, unposed pictures / natural candid style /
+          nothing posed, just candids / candid moments of the guests`),
+        posed: sayings(`
+          classic posed portraits / posed family pictures / mostly posed shots please / i prefer posed`),
         documentary: [
           'documentary style',
           'reportage / documentary please',
@@ -61,18 +54,11 @@ export const photographer: FewWordsService = {
       kind: 'boolean',
       said: 70,
       ways: {
-        True: [
-          'some in black and white',
-          'black and white please',
-          'can you do b&w versions',
-          'we love monochrome pictures',
-          'also deliver black & white edits',
-          'a few b/w shots',
-          'monochrome edits please',
-          'I would like black and white portraits',
-          'bw photos of the ceremony',
-          'do you edit in black and white',
-        ],
+        True: sayings(`
+          some in black and white / black and white please / can you do b&w versions /
+          we love monochrome pictures / also deliver black & white edits / a few b/w shots /
+          monochrome edits please / I would like black and white portraits / bw photos of the ceremony /
+          do you edit in black and white`),
       },
     },
     {
@@ -87,12 +73,8 @@ export const photographer: FewWordsService = {
           'a download link / online gallery',
           'gallery online is enough',
         ],
-        prints: [
-          'we want prints',
-          'printed photos please',
-          'paper prints 10x15',
-          'prints for the grandparents',
-        ],
+        prints: sayings(`
+          we want prints / printed photos please / paper prints 10x15 / prints for the grandparents`),
         album: ['a printed album', 'photo album with leather cover', 'we would like an album'],
       },
     },
@@ -117,18 +99,10 @@ export const photographer: FewWordsService = {
       kind: 'boolean',
       said: 80,
       ways: {
-        True: [
-          'drone shots please',
-          'do you have a drone',
-          'aerial pictures of the venue',
-          'can you fly a drone',
-          'some aerial footage by drone',
-          'drone video would be awesome',
-          'we want drone photos',
-          'aerial shots',
-          'from above with a drone',
-          'i want pictures from the air',
-        ],
+        True: sayings(`
+          drone shots please / do you have a drone / aerial pictures of the venue / can you fly a drone /
+          some aerial footage by drone / drone video would be awesome / we want drone photos / aerial shots /
+          from above with a drone / i want pictures from the air`),
       },
     },
     {
@@ -136,18 +110,11 @@ export const photographer: FewWordsService = {
       kind: 'boolean',
       said: 70,
       ways: {
-        True: [
-          'two photographers please',
-          'can you bring a second photographer',
-          'second shooter needed',
-          'we need a second shooter for the groom',
-          'an additional photographer',
-          'with an assistant photographer',
-          'is a 2nd shooter included',
-          'two people shooting would be ideal',
-          'extra photographer for guests',
-          'bring a colleague to shoot too',
-        ],
+        True: sayings(`
+          two photographers please / can you bring a second photographer / second shooter needed /
+          we need a second shooter for the groom / an additional photographer /
+          with an assistant photographer / is a 2nd shooter included / two people shooting would be ideal /
+          extra photographer for guests / bring a colleague to shoot too`),
       },
     },
     {
@@ -163,22 +130,8 @@ export const photographer: FewWordsService = {
       },
     },
   ],
-  smallTalk: [
-    'hello',
-    'thank you so much',
-    'we are so excited',
-    'your portfolio is beautiful',
-    'lol',
-    'my cousin got married last year',
-    'ok great',
-    'how are you',
-    'the venue is called rosewood',
-    'it might rain',
-    'talk soon',
-    'congrats on the award',
-    'yes',
-    'cheers',
-    'we met at the fair',
-    'is parking easy there',
-  ],
+  smallTalk: sayings(`
+    hello / thank you so much / we are so excited / your portfolio is beautiful / lol /
+    my cousin got married last year / ok great / how are you / the venue is called rosewood / it might rain /
+    talk soon / congrats on the award / yes / cheers / we met at the fair / is parking easy there`),
 };
