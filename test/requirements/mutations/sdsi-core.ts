@@ -140,7 +140,7 @@ export const SDSI_CORE: readonly Mutation[] = [
     line: 'S-15',
     source: 'src/exchange/judge-payload.ts',
     from: 'const { judged, ahead } = read;',
-    to: "const { judged, ahead } = read;\n  await fetch('http://127.0.0.1:9/').catch(() => null);",
+    to: "const { judged, ahead } = read;\n  await fetch('http://127.0.0.1:54999/').catch(() => null);",
     test: AT_SDSI,
   },
 ];

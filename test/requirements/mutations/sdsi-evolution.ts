@@ -109,8 +109,8 @@ export const SDSI_EVOLUTION: readonly Mutation[] = [
   {
     line: 'S-35',
     source: LIFECYCLE,
-    from: "  if (disuse !== null) return { move: 'retire', ...disuse, numbers };\n  if (redundancy",
-    to: '  if (redundancy',
+    from: 'const disuse = outOfUse(input, rhythm, lately, newest, window.endsAt);',
+    to: 'const disuse = null as ReturnType<typeof outOfUse>;',
     test: 'test/integration/trial/retirement.test.ts',
   },
   {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jsonSchemaOf } from '../../../src/domain/template/json-schema.ts';
+import { parseResponseTemplate, validateResponse } from '../../../src/domain/template/response-template.ts';
 import { parseTemplate, type Template } from '../../../src/domain/template/template.ts';
 import { fixture } from '../../fixtures/load.ts';
 
@@ -63,5 +64,31 @@ describe('a template as JSON Schema', () => {
       origin: { description: '出发城市。' },
       destination: { description: flight.keys[1]?.semantic_description },
     });
+  });
+});
+
+describe('a result of the A2A extension’s own example', () => {
+  it('A-12 follows the schema that its card declares, read as a response template, and not with a probability above 1', () => {
+    const { schemas } = fixture('F08-a2a-card') as {
+      schemas: { fightResponse: { properties: Record<string, { description: string; type: string }> } };
+    };
+    const keys = Object.entries(schemas.fightResponse.properties).map(([key_name, property]) => {
+      const { description, type, title: _, ...range } = property as Record<string, unknown>;
+      return { key_name, key_type: type, required: true, semantic_description: description, ...range };
+    });
+    const read = parseResponseTemplate({ schema_id: 'fightResponse', scenario: 'fights', keys });
+    if ('errors' in read) throw new Error(JSON.stringify(read.errors));
+    const { required, properties, additionalProperties } = schemas.fightResponse as Record<string, unknown>;
+    const made = jsonSchemaOf(read.template) as Record<string, unknown>;
+    expect(made).toMatchObject({ required, additionalProperties });
+    expect(Object.keys(made['properties'] as object)).toEqual(Object.keys(properties as object));
+    const { artifacts } = fixture('F10-a2a-task') as unknown as {
+      artifacts: { parts: { data: Record<string, unknown> }[] }[];
+    };
+    const data = artifacts[0]?.parts[0]?.data ?? {};
+    expect(validateResponse(read.template, data, 'strict')).toMatchObject({ valid: true, errors: [] });
+    expect(validateResponse(read.template, { ...data, probability: 1.2 }, 'strict').errors).toMatchObject([
+      { path: 'probability', code: 'out_of_range', acceptable: { minimum: 0, maximum: 1 } },
+    ]);
   });
 });
