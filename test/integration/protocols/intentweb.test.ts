@@ -108,9 +108,13 @@ describe('a request', () => {
   it('I-17 is asked what the template needs: another template, other questions', async () => {
     await talk.put({ ...TABLE, keys: [PARTY] } as { scenario: string });
     expect(await talk.say('A table for 2 people')).toMatchObject({ flow_type: 'execution_result' });
-    await talk.put({ ...TABLE, keys: [PARTY, key('terrace', 'boolean', 'Whether to sit outside.')] } as {
-      scenario: string;
-    });
+    const keys = [PARTY, key('terrace', 'boolean', 'Whether to sit outside.')];
+    const asked = await talk.ask(
+      'PUT',
+      '/v1/scenarios/table_booking/template?accept_breaking=true&old_until=2026-01-01T00:00:00Z',
+      { ...TABLE, schema_id: 'table_booking_v2', keys },
+    );
+    expect(asked.status).toBe(200);
     expect(await talk.say('A table for 2 people', { interaction_id: 'another' })).toMatchObject({
       required_information: ['terrace'],
     });
