@@ -52,7 +52,7 @@ import {
   keyElsewhere,
   meetKey,
 } from './synthesise-patch-key/other-pools.ts';
-import { refineKey } from './synthesise-patch-key/refine-key.ts';
+import { refineKey, saidAlready } from './synthesise-patch-key/refine-key.ts';
 import { answeredBy, joinTwin, knownTwin, reviseKey } from './synthesise-patch-key/revise-key.ts';
 
 /** A key on trial is looked at again when its need has grown, or lost to a split, this share. */
@@ -168,6 +168,12 @@ async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Ans
   const hidden = hiddenWords(need.facts, pool.scenario.policy);
   if (hidden !== null) return wait(ctx, scenario, cluster, hidden);
   if (await asksForNothing(ctx, pool, cluster.id)) return wait(ctx, scenario, cluster, ONLY_COURTESY);
+  const said = await saidAlready(ctx, pool, cluster);
+  if (said !== null)
+    return refineKey(ctx, await withKeysOfNow(ctx.db, pool), {
+      ...need,
+      cluster: { ...cluster, coveredBy: said },
+    });
   const proposal = await propose(ctx, pool, cluster.id, undefined);
   if (proposal === null)
     return wait(ctx, scenario, cluster, waitingForWords('no_words', need.facts, pool.scenario.policy));

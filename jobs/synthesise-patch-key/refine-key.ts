@@ -8,9 +8,11 @@ import {
   saveRefinement,
   subjectOf,
 } from '../../src/db/keys/index.ts';
-import { markSynthesised } from '../../src/db/pools/index.ts';
+import { type ClusterRow, markCovered, markSynthesised } from '../../src/db/pools/index.ts';
 import { canonicalise } from '../../src/domain/basics/index.ts';
 import { mayRefine, refine, refinementEvidence } from '../../src/domain/keys/index.ts';
+import { coveredBy, meanings } from '../../src/domain/needs/index.ts';
+import { backgroundOf } from '../../src/embedder/background.ts';
 import { type Answer, leave, type Need, wait } from './need.ts';
 import { sensitiveNeed } from './need-meaning.ts';
 
@@ -24,7 +26,16 @@ export async function refineKey(ctx: Context, pool: NeedPool, { cluster }: Need)
   if (key === undefined) return leave(ctx, cluster);
   const covered = pool.clusters.filter((one) => one.coveredBy === key.key_name).map((one) => one.id);
   const members = membersOf(pool, covered);
-  const refined = refine(key, members, policy.publication.owners);
+  const visible = pool.keys.find(({ definition }) => definition.key_name === key.key_name);
+  const own = new Set(members.map(({ phrase }) => phrase.id));
+  const background = await backgroundOf(ctx.embedder);
+  const meant = visible && meanings({ phrases: pool.phrases, background }, own).of(visible);
+  const refined = refine(
+    key,
+    members,
+    policy.publication.owners,
+    ({ phrase }) => meant?.(phrase.vector) ?? null,
+  );
   const keyName = key.key_name;
   const open = (await openRefinements(ctx.db, scenario)).find((one) => one.keyName === keyName);
   if (refined === null) return leave(ctx, cluster);
@@ -55,4 +66,19 @@ export async function refineKey(ctx: Context, pool: NeedPool, { cluster }: Need)
   });
   ctx.log.info({ scenario, key: key.key_name, cluster: cluster.id }, 'key.refined');
   return 'refined';
+}
+
+/** The key of the owner that says it already, asked again before a second one is born: the need may have grown since it was learned. */
+export async function saidAlready(ctx: Context, pool: NeedPool, cluster: ClusterRow): Promise<string | null> {
+  const snapshot = {
+    ...pool,
+    mentions: [...pool.mentions.values()].flat(),
+    previous: [],
+    corrections: { mustLink: [], cannotLink: [] },
+    background: await backgroundOf(ctx.embedder),
+  };
+  const need = { id: cluster.id, phrases: pool.phrasesOf.get(cluster.id) ?? [], lineage: [] };
+  const key = coveredBy([need], snapshot).get(cluster.id)?.key ?? null;
+  if (key !== null) await ctx.db.sql.begin((tx) => markCovered(tx, cluster.id, key));
+  return key;
 }

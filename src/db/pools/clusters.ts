@@ -69,6 +69,11 @@ async function membersOf(db: Db, pool: string, which: ReturnType<Db['sql']>): Pr
     from memberships where pool = ${pool} and cluster is not null ${which} group by cluster order by cluster`;
 }
 
+/** A need that the owner's key says already; what is learned next decides anew. */
+export async function markCovered(tx: Tx, cluster: string, keyName: string): Promise<void> {
+  await tx`update clusters set covered_by = ${keyName} where id = ${cluster}`;
+}
+
 /** A need that turned out to be another telling of one that has a key. */
 export async function markTwin(tx: Tx, cluster: string, keyName: string | null): Promise<void> {
   await tx`update clusters set twin_of = ${keyName} where id = ${cluster}`;

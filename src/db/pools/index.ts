@@ -17,6 +17,7 @@ export {
   keepAnswers,
   liveCentroids,
   liveClusters,
+  markCovered,
   markSynthesised,
   markTwin,
   saveMappedValues,

@@ -13,8 +13,10 @@ export {
 } from './asked-in-another-pool.ts';
 export { type Assign, assign, assigning, type Target } from './cluster/assign.ts';
 export { consolidate } from './cluster/consolidate.ts';
+export { coveredBy } from './cluster/covered.ts';
 export { type DescribedCluster, describeClusters } from './cluster/describe.ts';
 export { heirOf, homes } from './cluster/heir.ts';
+export { type Meant, meanings } from './cluster/meant-value.ts';
 export { nearness } from './cluster/nearness.ts';
 export { languagesOf } from './cluster/reading/languages.ts';
 export { clusterStability } from './cluster/stability.ts';

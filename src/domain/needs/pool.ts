@@ -16,8 +16,13 @@ export type Mention = {
   readonly nearMisses?: readonly NearMiss[] | null;
 };
 
-/** A key that clients can already use, with its description's vector (same space as `Phrase.vector`). */
-export type VisibleKey = { readonly definition: KeyDefinition; readonly vector: Float32Array };
+/** A key that clients can already use, with the vectors of its description and of its values' wordings (same space as `Phrase.vector`). */
+export type VisibleKey = {
+  readonly definition: KeyDefinition;
+  readonly vector: Float32Array;
+  /** Of a list, several for each value. */
+  readonly wordings?: readonly { readonly value: string; readonly vector: Float32Array }[];
+};
 
 /** A cluster as it was before this learning. */
 export type PreviousCluster = {

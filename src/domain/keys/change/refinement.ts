@@ -1,5 +1,5 @@
 import { canonicalise, digestOf, dot } from '../../basics/index.ts';
-import { nearMissSupport } from '../../needs/index.ts';
+import { type Meant, nearMissSupport } from '../../needs/index.ts';
 import {
   breakingChanges,
   checkValue,
@@ -34,21 +34,25 @@ export type RefinementEvidence = {
 
 /** An example is a short saying. */
 const LONGEST_QUOTE = 60;
+/** What a member says for the key by its meaning (`meanings`); null where its meaning is not that of a value. */
+export type MeantBy = (member: NeedMember) => Meant | null;
+
 /**
  * An existing key, said better because people say in `other` what it means: its range reaches as far as `owners` distinct
  * owners stand at or beyond, its list takes the values that as many ask for, and its description gets a saying of as
- * many as a further example. What the key took before it still takes. It is a suggestion to the key's owner, who knows
+ * many as a further example. What says one of its values in words of its own ("primera clase") becomes a spelling of it. What the key took before it still takes. It is a suggestion to the key's owner, who knows
  * whether twelve passengers can be served at all. Null when there is nothing to say better.
  */
 export function refine(
   key: KeyDefinition,
   members: readonly NeedMember[],
   owners: number,
+  meant: MeantBy = () => null,
 ): Refinement | null {
   let definition = key;
   const sentences: string[] = [];
-  for (const step of [widen, enlist, exemplify]) {
-    const next = step(definition, members, owners);
+  for (const step of [widen, enlist, spell, exemplify]) {
+    const next = step(definition, members, owners, meant);
     if (next === null || next.definition.semantic_description.length > LONGEST_DESCRIPTION) continue;
     if (breakingChanges({ keys: [key] }, { keys: [next.definition] }).length > 0) continue;
     definition = next.definition;
@@ -135,9 +139,15 @@ function enlistNumbers(
 }
 
 /** Values that k owners ask a list for. */
-function enlist(key: KeyDefinition, members: readonly NeedMember[], owners: number): Refinement | null {
+function enlist(
+  key: KeyDefinition,
+  members: readonly NeedMember[],
+  owners: number,
+  meant: MeantBy,
+): Refinement | null {
   if (keySense(key).sort !== 'list') return null;
-  const added = newValues(key, members, owners);
+  const unknown = members.filter((member) => meantValue(member, key, meant) === null);
+  const added = newValues(key, unknown, owners);
   if (added.length === 0) return null;
   const asked = added.map(({ value, owners: count }) => `${value} (${count} owners)`).join(', ');
   return {
@@ -149,12 +159,49 @@ function enlist(key: KeyDefinition, members: readonly NeedMember[], owners: numb
   };
 }
 
+/** So many at a time; a longer list is to be read by nobody. */
+const MOST_SPELLINGS = 10;
+
+/** What k owners say word for word for a value in none of its words becomes a spelling of it. */
+function spell(
+  key: KeyDefinition,
+  members: readonly NeedMember[],
+  owners: number,
+  meant: MeantBy,
+): Refinement | null {
+  const acceptable = constraintsOf(key).acceptable;
+  const values = members.flatMap((member) => {
+    const value = meantValue(member, key, meant);
+    const text = member.phrase.text.trim();
+    return value === null || ownersOf(member) < owners || !isQuotable(text) ? [] : [{ value, text }];
+  });
+  const added = values.slice(0, MOST_SPELLINGS).sort((a, b) => (a.text < b.text ? -1 : 1));
+  if (acceptable === null || added.length === 0) return null;
+  const aliases: Record<string, readonly string[]> = { ...key.aliases };
+  for (const { value, text } of added) aliases[value] = [...(aliases[value] ?? []), text];
+  const told = added.map(({ value, text }) => `"${text}" for ${value}`).join(', ');
+  return {
+    definition: { ...key, acceptable_values: acceptable.map(String), aliases },
+    sentence: `${key.key_name} now understands what was said in other: ${told}.`,
+  };
+}
+
+/** The value that a member says by its meaning alone, where it is plain which one. */
+function meantValue(member: NeedMember, key: KeyDefinition, meant: MeantBy): string | null {
+  return saidValue(member.phrase.text, key) === null ? (meant(member)?.value ?? null) : null;
+}
+
 /**
  * A further example of people's words. Only a saying that k owners used word for word may be quoted, and only one whose
  * value is plain or that stands beside sayings of one value; words that the description does not know yet ("biz class")
  * teach a client more than those it does.
  */
-function exemplify(key: KeyDefinition, members: readonly NeedMember[], owners: number): Refinement | null {
+function exemplify(
+  key: KeyDefinition,
+  members: readonly NeedMember[],
+  owners: number,
+  meant: MeantBy,
+): Refinement | null {
   const plain = members.flatMap((member) => {
     const value = plainValue(member, key);
     return value === null ? [] : [{ member, value }];
@@ -166,7 +213,11 @@ function exemplify(key: KeyDefinition, members: readonly NeedMember[], owners: n
     .filter(({ text }) => !known.includes(`'${text.toLowerCase()}'`))
     .map((quote) => {
       const said = plainValue(quote.member, key);
-      return { ...quote, value: said ?? neighbourValue(quote.member, plain), novel: said === null };
+      return {
+        ...quote,
+        value: said ?? meant(quote.member)?.value ?? neighbourValue(quote.member, plain),
+        novel: said === null,
+      };
     })
     .sort((a, b) => Number(b.novel) - Number(a.novel) || b.owners - a.owners || (a.text < b.text ? -1 : 1));
   for (const { text, owners: count, value } of quotable) {

@@ -10,7 +10,8 @@ import {
   takes,
 } from '../../template/index.ts';
 import { nearMissSupport } from '../near-miss.ts';
-import type { Cluster, PoolSnapshot } from '../pool.ts';
+import type { Cluster, PoolSnapshot, VisibleKey } from '../pool.ts';
+import { type Meaning, meanings, SAYS } from './meant-value.ts';
 import { reader, type Said, saidOf, share, type Told } from './told.ts';
 
 /** Half of what is said must speak of the key; a heap that touches it now and then is not answered by it. */
@@ -29,16 +30,19 @@ const STRAY = 0.1;
 const MEASURING = 0.2;
 /** Cosine of need and description in the pool's centred space: needs of other kinds hardly ever reach it. */
 const ALIKE = 0.35;
+/** Cosine to a value's wording (`meanings`) that no other need's saying reached: most that are so near say the key's values. */
+const SURELY = 0.55;
 /** By so much the next key has to be less like it. */
 const AHEAD = 0.15;
 
-type Sensed = KeySense & { readonly direction: Float32Array };
+type Sensed = KeySense & { readonly direction: Float32Array; readonly visible: VisibleKey };
 
 /**
  * Clusters that an existing key already answers, by cluster id. Clients can say it in that key, so it must not become
  * a second one; but a need taken for covered is lost, so each kind of key asks for evidence of its own:
  *
- * - a list: most people plainly mean one of its values ("upgrade me to business" is cabin_class); or fewer do, but its
+ * - a list: most people plainly mean one of its values ("upgrade me to business" is cabin_class), by its words or by what they
+ *   mean in whatever language ("primera clase"), so that no second key says its values again; or fewer do, but its
  *   description means the same, or is nearer than any other key's, or they say what the key is about ("sleeper class");
  * - dates, times, numbers, places: the values hang on what the key is about (12 *passengers*, *leave* on the 5th) and on
  *   nothing else, so that `departure_date` does not swallow return dates;
@@ -61,18 +65,20 @@ export function coveredBy(
     dimensions,
   );
   const keys = pool.keys.map(
-    ({ definition, vector }): Sensed => ({
-      ...keySense(definition),
-      direction: normalise(addScaled(Float32Array.from(vector), centre, -1)),
+    (visible): Sensed => ({
+      ...keySense(visible.definition),
+      direction: normalise(addScaled(Float32Array.from(visible.vector), centre, -1)),
+      visible,
     }),
   );
   const read = reader(pool, centre);
   for (const cluster of clusters) {
     const told = read(cluster);
     const nearMisses = nearMissShares(told, keys);
+    const { within, of } = meanings(pool, new Set(cluster.phrases));
     for (const key of keys) {
       const near = admits(told, key) ? (nearMisses.get(key.definition.key_name) ?? 0) : 0;
-      const similarity = Math.max(answered(told, key, keys), near);
+      const similarity = Math.max(answered(told, key, keys), near, means(told, key, within, of(key.visible)));
       if (similarity > (covered.get(cluster.id)?.similarity ?? 0))
         covered.set(cluster.id, { key: key.definition.key_name, similarity });
     }
@@ -105,6 +111,26 @@ function answered(told: Told, key: Sensed, keys: readonly Sensed[]): number {
     case 'free':
       return typed(told, key) >= TYPED ? hangsOn(told, key) : 0;
   }
+}
+
+/**
+ * Share of the fragments that say a value of a list, by its words or by what they mean, where it is most of them. A need of
+ * its own in the neighbourhood ("falling snow" beside filter styles) is nearer to itself than to the key's values.
+ */
+function means(told: Told, key: Sensed, within: number, meant: Meaning): number {
+  if (key.sort !== 'list' || key.visible.wordings === undefined || !admits(told, key)) return 0;
+  const near = new Map(
+    told.said.map((said) => [
+      said,
+      saidValue(said.text, key.definition) === null ? (meant(said.vector)?.nearness ?? 0) : 1,
+    ]),
+  );
+  const nearerThan = (least: number) => share(told, (said) => (near.get(said) ?? 0) >= least);
+  const total = told.said.reduce((sum, said) => sum + said.weight * (near.get(said) ?? 0), 0);
+  return Math.max(
+    above(MOST, nearerThan(SURELY)),
+    total >= within * told.weight ? above(MOST, nearerThan(SAYS)) : 0,
+  );
 }
 
 /** Whether what is told could be said in the key at all, as far as its values go. */

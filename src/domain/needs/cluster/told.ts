@@ -9,6 +9,7 @@ export type Said = {
   readonly weight: number;
   readonly words: readonly Token[];
   readonly values: readonly ExtractedValue[];
+  readonly vector: Float32Array;
 };
 
 /** What a cluster's people say, read once to be compared with every key. */
@@ -98,8 +99,8 @@ function sameStem(a: string, b: string): boolean {
   return common >= 4 && common / Math.max(a.length, b.length) >= 0.6;
 }
 
-function read({ text, language }: Phrase, weight: number): Said {
-  return { text, weight, words: tokens(text), values: extractValues(text, language) };
+function read({ text, language, vector }: Phrase, weight: number): Said {
+  return { text, weight, words: tokens(text), values: extractValues(text, language), vector };
 }
 
 /** At most about `most` items, evenly spread. */
