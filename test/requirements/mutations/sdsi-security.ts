@@ -76,9 +76,9 @@ export const SDSI_SECURITY: readonly Mutation[] = [
   },
   {
     line: 'S-46',
-    source: 'bench/results.ts',
-    from: 'before.facts.date < kept.facts.date',
-    to: 'before.facts.date > kept.facts.date',
+    source: 'bench/figures/acknowledgement.ts',
+    from: 'p95 of the draft’s payload validated',
+    to: 'p50 of the draft’s payload validated',
     test: 'test/unit/cli/bench.test.ts',
   },
 ];
