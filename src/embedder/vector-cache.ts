@@ -42,9 +42,10 @@ export function createCachedModel(model: string, file: string): Promise<Embedder
  */
 export async function cachedEmbedder(lazy: LazyModel, file: string): Promise<Embedder> {
   const { model: name, transform } = lazy;
-  let model: Embedder | null = null;
-  const opened = async () => {
-    model ??= await lazy.open();
+  // One model, however many ask for the first time at once.
+  let model: Promise<Embedder> | null = null;
+  const opened = () => {
+    model ??= lazy.open();
     return model;
   };
   if (!existsSync(file)) {
@@ -82,7 +83,7 @@ export async function cachedEmbedder(lazy: LazyModel, file: string): Promise<Emb
     dimensions,
     attempt,
     embed: async (texts) => (await attempt(texts)).map(resultOf),
-    close: async () => model?.close(),
+    close: async () => (await model)?.close(),
   };
 }
 

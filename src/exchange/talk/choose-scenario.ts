@@ -17,8 +17,8 @@ export type Choice = {
   readonly scenario: string;
   /** What was taken for granted. */
   readonly why: readonly string[];
-  /** The message only named the scenario and says nothing else. */
-  readonly named: boolean;
+  /** What is to be read with its template, of this message and those before it. */
+  readonly messages: readonly string[];
 };
 
 /** Which scenarios to ask about; `fitting` false: none fits what was said, and these are all that there is. */
@@ -43,34 +43,39 @@ export async function chooseScenario(
   { text, scenario: wanted, sets }: Asked,
   heard: readonly string[],
 ): Promise<Choice | Unclear> {
+  const all = [...heard, text];
   const templates = await templatesSeenBy(ctx, caller);
   if (wanted !== undefined) {
     if (maySee(caller, wanted) && templates.some(({ scenario }) => scenario === wanted))
-      return { scenario: wanted, why: [], named: false };
+      return { scenario: wanted, why: [], messages: all };
     throw new DomainError('unknown_scenario', `There is no scenario "${wanted}".`);
   }
   const said = plain(text);
   const [named, another] = templates.filter(
     ({ scenario }) => said === plain(label(scenario)) || said === plain(scenario),
   );
-  if (named !== undefined && another === undefined) return { scenario: named.scenario, why: [], named: true };
+  if (named !== undefined && another === undefined)
+    return { scenario: named.scenario, why: [], messages: heard };
   const [only, second] = templates;
   if (only === undefined)
     throw new DomainError('unknown_scenario', 'There is nothing here that could be asked for.');
   if (second === undefined && (sets || saysAValue(text, only, ctx.clock.now())))
-    return { scenario: only.scenario, why: ['it is all that is offered here'], named: false };
-  const query = [...heard, text].join(' ').slice(-LONGEST_QUERY);
-  const nearness = await nearnessOf(ctx, query, templates);
-  const found = meantScenario(query, templates, nearness);
+    return { scenario: only.scenario, why: ['it is all that is offered here'], messages: all };
+  const meantBy = async (messages: readonly string[]) => {
+    const query = messages.join(' ').slice(-LONGEST_QUERY);
+    return meantScenario(query, templates, await nearnessOf(ctx, query, templates));
+  };
+  const alone = await meantBy([text]);
+  const found = 'meant' in alone || heard.length === 0 ? alone : await meantBy(all);
   if ('candidates' in found)
     return found.candidates.length > 0
       ? { candidates: found.candidates, fitting: true }
       : { candidates: offeredScenarios(templates), fitting: false };
-  const why =
-    nearness === null
-      ? 'its words speak of it more than of anything else offered here'
-      : 'it is nearer to it than to anything else offered here';
-  return { scenario: found.meant, why: [why], named: false };
+  // What was said before and fitted nothing belongs to no wish that is told without it.
+  const before = found === alone && heard.length > 0 ? await meantBy(heard) : found;
+  const strange = 'candidates' in before && before.candidates.length === 0;
+  const why = ['it is nearer to it than to anything else offered here'];
+  return { scenario: found.meant, why, messages: strange ? [text] : all };
 }
 
 const LONGEST_QUERY = 1_000;

@@ -56,10 +56,7 @@ export type Saying = {
 };
 
 /** A talk whose template is known, and the messages that have to be read with it. */
-export type Subject = Pick<Choice, 'why'> & {
-  readonly template: Template;
-  readonly messages: readonly string[];
-};
+export type Subject = Pick<Choice, 'why' | 'messages'> & { readonly template: Template };
 
 /** What was understood; `faults`: what is missing or does not fit, of which the client is to be asked. */
 export type WishRead = {
@@ -87,13 +84,13 @@ export async function subjectOf(
   const choice =
     talk.scenario === null
       ? await chooseScenario(ctx, caller, { text, scenario, sets: isSet(given) }, talk.heard)
-      : { scenario: talk.scenario, why: [], named: false };
+      : { scenario: talk.scenario, why: [], messages: [...talk.heard, text] };
   if ('candidates' in choice)
     return { ...choice, talk: { ...talk, heard: [...talk.heard, text].slice(-MOST_HEARD) } };
   if (!maySee(caller, choice.scenario))
     throw new DomainError('unknown_scenario', `There is no scenario "${choice.scenario}".`);
   const { template } = await templateFor(ctx, choice.scenario, talk.schemaId ?? '', cohort);
-  return { template, why: choice.why, messages: choice.named ? talk.heard : [...talk.heard, text] };
+  return { template, why: choice.why, messages: choice.messages };
 }
 
 /**

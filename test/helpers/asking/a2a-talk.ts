@@ -1,4 +1,5 @@
 import { fixture } from '../../fixtures/load.ts';
+import { awake } from '../service/awake.ts';
 import { emptyTables } from '../service/rows.ts';
 import { openWorld, type World } from '../service/world.ts';
 import { type Ask, askInto } from './ask.ts';
@@ -43,6 +44,8 @@ export type A2aTalk = Awaited<ReturnType<typeof openA2aTalk>>;
 export async function openA2aTalk() {
   const world: World = await openWorld();
   const ask: Ask = askInto(world.app, world.adminKey);
+
+  await awake(world.ctx.embedder);
 
   async function startAnew(): Promise<void> {
     await emptyTables(world.ctx.db);

@@ -1,5 +1,6 @@
 import { fixture } from '../../fixtures/load.ts';
 import { attributed, type Hand } from '../people/intents.ts';
+import { awake } from '../service/awake.ts';
 import { emptyTables, saidTexts } from '../service/rows.ts';
 import { openWorld, type World } from '../service/world.ts';
 import { type Answer, type Ask, askInto } from './ask.ts';
@@ -45,6 +46,8 @@ export async function openTableTalk() {
   const world: World = await openWorld('2025-10-15T19:23:41Z');
   const ask: Ask = askInto(world.app, world.adminKey);
   const hand: Hand = { actor_id: 'personal-assistant-v2', apiKey: world.adminKey };
+
+  await awake(world.ctx.embedder);
 
   async function startAnew(): Promise<void> {
     await emptyTables(world.ctx.db);

@@ -12,14 +12,18 @@ export type Attribution = { query_hash: string; nonce: string; timestamp: string
 
 let count = 0;
 
-/** A message as a client sends it: hashed, with a nonce and signed by each hand; written from the README, not from the code. */
+/**
+ * A message as a client sends it: hashed, with a nonce and signed by each hand; written from the README, not from the code.
+ * @param hashOf the message whose hash it bears: its own, or the first one of its talk
+ */
 export function attributed(
   content: Readonly<Record<string, unknown>>,
   at: Date,
   hands: readonly Hand[],
   nonce = `nonce-${++count}`,
+  hashOf: Readonly<Record<string, unknown>> = content,
 ): Record<string, unknown> & { attribution: Attribution } {
-  const { attribution: _, explicability: __, ...hashed } = content;
+  const { attribution: _, explicability: __, ...hashed } = hashOf;
   const query_hash = createHash('sha256').update(canonicalise(hashed)).digest('hex');
   const timestamp = at.toISOString();
   const chain = hands.map((hand) => {

@@ -218,6 +218,30 @@ describe('T17 a tenant', () => {
       (ask) => mcp(ask, 'tools/call', { name: 'get_schema_template', arguments: { scenario: 'x' } }),
     ],
     ['a2a', (ask) => ask('POST', '/a2a', { jsonrpc: '2.0', id: 1, method: 'tasks/list', params: {} })],
+    [
+      'a2a: words',
+      (ask) =>
+        ask('POST', '/a2a', {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'message/send',
+          params: {
+            message: {
+              kind: 'message',
+              messageId: 'w',
+              role: 'user',
+              parts: [{ kind: 'text', text: 'zebra window seat' }],
+            },
+          },
+        }),
+    ],
+    ['agent card', (ask) => ask('GET', '/.well-known/agent-card.json')],
+    [
+      'extended agent card',
+      (ask) => ask('POST', '/a2a', { jsonrpc: '2.0', id: 1, method: 'GetExtendedAgentCard' }),
+    ],
+    ['intent manifest', (ask) => ask('GET', '/intentmanifest.yaml')],
+    ['intent page', (ask) => ask('GET', '/intent-ui/manifest.json')],
     ['an unknown scenario', (ask) => ask('GET', '/v1/scenarios/hotel/template')],
   ])('hears nothing of another one by: %s', async (_, call) => {
     const answer = await call(alpha);

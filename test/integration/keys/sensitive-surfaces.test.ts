@@ -91,7 +91,7 @@ describe('T11 a sensitive key that waits for a person is on no surface that agen
     ['SDSI, JSON-RPC', () => rpc('/sdsi', 'get_schema_template', { scenario: FLIGHT }), false],
     ['A2A answers', () => a2a(schema_id), true],
     ['agent card', () => ask('GET', '/.well-known/agent-card.json'), false],
-    ['agent card on trial', () => ask('GET', '/.well-known/agent-card.json?channel=experimental'), true],
+    ['extended agent card', () => rpc('/a2a', 'agent/getAuthenticatedExtendedCard', {}), true],
     ['MCP tools/list', () => rpc('/mcp', 'tools/list', {}), false],
     ['MCP list_patch_keys', () => tool('list_patch_keys', { scenario: FLIGHT }), true],
     ['MCP template', () => tool('get_schema_template', { scenario: FLIGHT, channel: 'experimental' }), true],

@@ -4,9 +4,13 @@ import { canonicalise, digestOf } from '../../../src/domain/basics/digest.ts';
 import { createApp } from '../../../src/http/app.ts';
 import { CARD_TYPE } from '../../../src/signing/signed-type.ts';
 import { verify } from '../../../src/signing/verify.ts';
-import { type A2aTalk, FLIGHT, openA2aTalk } from '../../helpers/asking/a2a-talk.ts';
+import { type A2aTalk, type Card, FLIGHT, openA2aTalk } from '../../helpers/asking/a2a-talk.ts';
+import { giveKey } from '../../helpers/asking/api-key.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
+import { bearKey } from '../../helpers/people/bear-key.ts';
+import { SEAT } from '../../helpers/people/seat-key.ts';
 
+const CARD_CALL = { jsonrpc: '2.0', id: 1, method: 'GetExtendedAgentCard' };
 const EXTENSION =
   'https://raw.githubusercontent.com/facultyai/a2a-extension-object-schemas/refs/heads/main/v1';
 
@@ -68,6 +72,40 @@ describe('the agent card', () => {
     );
     // The other one is over the members of 1.0 alone, as its section 8.4 asks.
     expect(verdicts.map(({ valid }) => valid)).toEqual([false, true]);
+  });
+
+  it('T17 names no scenario that some key must not see, and one that its owner lists', async () => {
+    const skills = async () => (await talk.card()).skills.map(({ id }) => id);
+    await giveKey(talk.world, { name: 'fights only', scopes: ['ingest'], scenarios: ['fightComparison'] });
+    expect(await skills()).toEqual(['fightComparison']);
+    await giveKey(talk.world, { name: 'flights only', scopes: ['ingest'], scenarios: ['flight_booking'] });
+    expect(await skills()).toEqual([]);
+    await talk.ask('PATCH', '/v1/scenarios/flight_booking/policy', { listing: 'public' });
+    expect(await skills()).toEqual(['flight_booking']);
+    await talk.ask('PATCH', '/v1/scenarios/flight_booking/policy', { listing: 'private' });
+    expect(await skills()).toEqual([]);
+    expect((await talk.ask('GET', '/intentmanifest.yaml')).text).not.toMatch(/flight|fight/i);
+  });
+
+  it('has no keys on trial, whatever it is asked for; the extended one of each caller has, of its own scenarios', async () => {
+    await bearKey(talk.world, 'flight_booking', SEAT);
+    const path = '/.well-known/agent-card.json?channel=experimental&client_agent=x';
+    expect(JSON.stringify(await talk.card(path))).not.toContain('seat_preference');
+    const names = ['flights only', 'fights only'];
+    for (const [name, scenario] of [
+      [names[0], 'flight_booking'],
+      [names[1], 'fightComparison'],
+    ] as const) {
+      const key = await giveKey(talk.world, { name: name ?? '', scopes: ['ingest'], scenarios: [scenario] });
+      const by = askInto(talk.world.app, key);
+      for (const method of ['GetExtendedAgentCard', 'agent/getAuthenticatedExtendedCard']) {
+        const card = (await talk.rpc(method, undefined, by)).result as unknown as Card;
+        expect(card.skills.map(({ id }) => id)).toEqual([scenario]);
+        expect(card.signatures).toHaveLength(2);
+        expect(JSON.stringify(card.schemas).includes('seat_preference')).toBe(scenario === 'flight_booking');
+      }
+    }
+    expect((await askInto(talk.world.app, null)('POST', '/a2a', CARD_CALL)).status).toBe(401);
   });
 
   it('is not signed for an address that only the caller says is ours', async () => {

@@ -98,6 +98,52 @@ describe('an unmodified client of the SDK', () => {
     ]);
   });
 
+  it('talks: what its words leave out is asked for, and its next words complete the task', async () => {
+    const client = await clientOf();
+    const task = (await client.sendMessage(messageOf([words('Fly me from Berlin to Rome')]))) as Task;
+    expect(task.status?.state).toBe(TaskState.TASK_STATE_INPUT_REQUIRED);
+    expect(task.status?.message?.parts[1]).toMatchObject({
+      mediaType: FLIGHT,
+      content: { value: { origin: 'Berlin', destination: 'Rome' } },
+    });
+    const done = (await client.sendMessage(messageOf([words('on 4 May 2026')], { taskId: task.id }))) as Task;
+    expect(done.status?.state).toBe(TaskState.TASK_STATE_COMPLETED);
+    expect(done.artifacts[0]?.parts[0]?.content?.value).toMatchObject({ valid: true, stored: 'accepted' });
+  });
+
+  it('of 0.3 talks and has the extended card of its key, as one of 1.0 has', async () => {
+    const { ClientFactory: Old, JsonRpcTransportFactory: OldTransport } = await import(
+      'a2a-js-sdk-0.3/client'
+    );
+    const fetchImpl: typeof fetch = (to, init) =>
+      fetch(to, {
+        ...init,
+        headers: { ...(init?.headers as Record<string, string>), authorization: `Bearer ${world.adminKey}` },
+      });
+    const old = await new Old({ transports: [new OldTransport({ fetchImpl })] }).createFromUrl(url);
+    const say = (text: string, taskId?: string) =>
+      old.sendMessage({
+        message: {
+          kind: 'message',
+          messageId: crypto.randomUUID(),
+          role: 'user',
+          parts: [{ kind: 'text', text }],
+          ...(taskId === undefined ? {} : { taskId }),
+        },
+      });
+    const asked = (await say('Fly me from Berlin to Rome')) as { id: string; status: { state: string } };
+    expect(asked.status.state).toBe('input-required');
+    expect(await say('on 4 May 2026', asked.id)).toMatchObject({
+      id: asked.id,
+      status: { state: 'completed' },
+    });
+    // Both ask for the extended card because the public one says that there is one.
+    expect((await old.getAgentCard()).skills).toMatchObject([{ id: 'flight_booking' }]);
+    expect((await clientOf().then((client) => client.getAgentCard())).capabilities?.extendedAgentCard).toBe(
+      true,
+    );
+  });
+
   it('is asked for data when it sends words, and told that data for that task is too late (A-8, A-11)', async () => {
     const client = await clientOf();
     const task = (await client.sendMessage(messageOf([words('Book me a flight.')]))) as Task;

@@ -125,6 +125,48 @@ describe('attribution', () => {
     expect(await talk.world.ctx.db.sql`select from nonces`).toHaveLength(0);
   });
 
+  describe('of a later message', () => {
+    const first = () => ({ ...content(), message: 'A table for 2 people under Jane Smith' });
+    const later = (message: string, more: object = {}) => ({
+      ...content(),
+      flow_type: 'information_response',
+      message,
+      ...more,
+    });
+    const sent = (body: Record<string, unknown>, hashOf?: Record<string, unknown>, nonce?: string) =>
+      post(attributed(body, talk.world.clock.now(), [talk.hand], nonce, hashOf));
+
+    it('I-11 may bear the hash of the first one of its interaction, as section 5.1 says, under a nonce of its own', async () => {
+      await sent(first(), first(), 'first');
+      expect(await sent(later('tomorrow'), first(), 'first')).toMatchObject({ http: 400 });
+      expect(await sent(later('tomorrow'), first())).toMatchObject({ required_information: ['time'] });
+      expect(await sent(later('at 7pm'), first())).toMatchObject({
+        flow_type: 'execution_result',
+        collected_information: { party_size: 2, date: '2025-10-16', time: '19:00' },
+      });
+    });
+
+    it('I-11 may bear no other hash: neither of a message between, nor of another interaction, nor of another caller’s', async () => {
+      const other = { ...first(), interaction_id: 'another', message: 'A table for 3' };
+      await sent(first());
+      await sent(other);
+      await sent(later('tomorrow'));
+      const theirs = await giveKey(talk.world, { name: 'somebody', scopes: ['ingest'] });
+      const hand = { actor_id: 'somebody', apiKey: theirs };
+      const begun = { ...first(), message: 'A table for 4' };
+      const into = askInto(talk.world.app, theirs);
+      expect((await into('POST', '/intent', attributed(begun, talk.world.clock.now(), [hand]))).status).toBe(
+        200,
+      );
+      for (const hashOf of [later('tomorrow'), other, begun]) {
+        const reply = await sent(later('at 7pm'), hashOf);
+        expect(reply).toMatchObject({ http: 400, status: 'invalid_request' });
+        expect(reply.message).toContain('query_hash');
+      }
+      expect(await sent(later('at 7pm'))).toMatchObject({ flow_type: 'execution_result' });
+    });
+  });
+
   function altered(body: Record<string, unknown>, more: object, entry: object = {}) {
     const attribution = body['attribution'] as { chain: object[] };
     return {

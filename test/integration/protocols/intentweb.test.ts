@@ -178,6 +178,34 @@ describe('a request', () => {
   });
 });
 
+describe('a message that fits nothing', () => {
+  it.each([
+    ['en', 'tell me a joke about penguins'],
+    ['de', 'Überweise hundert Euro auf mein Sparkonto'],
+    ['fr', 'raconte-moi une blague'],
+    ['zh', '给我讲个笑话'],
+  ])('S-13 (%s: %s) is told so, with what there is, and the talk goes on', async (_language, words) => {
+    await talk.put(fixture('F01-template-flight') as { scenario: string });
+    const reply = await talk.say(words);
+    expect(reply).toMatchObject({ http: 200, flow_type: 'clarification_request' });
+    expect(reply.message).toMatch(/^Nothing that is offered here fits this[\s\S]*flight booking[\s\S]*table/);
+    expect(await talk.answer('A table for 2 people')).toMatchObject({
+      flow_type: 'information_request',
+      collected_information: { party_size: 2 },
+    });
+  });
+
+  it('S-13 is told so where there is one scenario only, which a value or its name is enough for', async () => {
+    expect((await talk.say('tell me a joke')).message).toMatch(/^Nothing that is offered here fits this/);
+    expect(await talk.pooled()).toEqual([]);
+    expect(await talk.answer('for 2 people')).toMatchObject({ collected_information: { party_size: 2 } });
+    expect(await talk.say('table booking', { interaction_id: 'named' })).toMatchObject({
+      flow_type: 'information_request',
+      required_information: ['party size', 'guest name', 'date', 'time'],
+    });
+  });
+});
+
 describe('a talk', () => {
   it('I-5 begins with an intent_request', async () => {
     expect(await talk.answer('tomorrow')).toMatchObject({

@@ -16,6 +16,8 @@ export async function cardJson({ card, schemas }: CardContent, seal: Seal | null
   const { apiKey } = its['securitySchemes'] as { apiKey: object };
   const all = {
     ...its,
+    // The SDK leaves an empty list out, and both versions require it.
+    skills: its['skills'] ?? [],
     protocolVersion: '0.3.0',
     url: legacy?.url,
     preferredTransport: legacy?.protocolBinding,
