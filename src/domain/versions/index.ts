@@ -4,7 +4,7 @@
 export { contentOf, type HeldState, type HeldVersion, needsApproval, whyHeld } from './approval.ts';
 export { planBranch } from './branch.ts';
 export { type SchemaUpdateSuggestion, suggestionOf } from './composition.ts';
-export { type FailingClient, failingClients, type TakenPayload } from './failing-clients.ts';
+export { failingClients, type TakenPayload } from './failing-clients.ts';
 export {
   expiryOf,
   type LineTips,

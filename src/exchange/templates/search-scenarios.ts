@@ -42,7 +42,7 @@ export async function searchScenarios(
 }
 
 /** What a search says that had no model to ask. */
-export const BY_WORDS_ALONE = 'Judged by words alone: the model is not to be had at the moment.';
+const BY_WORDS_ALONE = 'Judged by words alone: the model is not to be had at the moment.';
 
 /** What everybody is served of each scenario that the caller may see, by name. */
 export async function templatesSeenBy(
