@@ -135,10 +135,10 @@ export default {
       name: 'a-protocol-is-a-door-only',
       severity: 'error',
       comment:
-        'A protocol reads its messages, calls src/exchange and words the answer. Of src/http it knows the contracts, who the caller is (guards/auth.ts) and how routes are typed (typed.ts).',
+        'A protocol reads its messages, calls src/exchange and words the answer. Of src/http it knows the contracts, who the caller is (guards/auth.ts), how routes are typed (typed.ts) and how listeners are told (events/).',
       from: { path: '^src/protocols/' },
       to: {
-        path: '^(src/http/(?!contract/|guards/auth\\.ts$|typed\\.ts$)|src/(cli|threads|embedder)/|src/queue/(?!queue\\.ts$|catalog\\.ts$)|src/(main|rooms|config)\\.ts$)',
+        path: '^(src/http/(?!contract/|events/|guards/auth\\.ts$|typed\\.ts$)|src/(cli|threads|embedder)/|src/queue/(?!queue\\.ts$|catalog\\.ts$)|src/(main|rooms|config)\\.ts$)',
       },
     },
     {

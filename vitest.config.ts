@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'integration',
           include: ['test/integration/**/*.test.ts', 'test/journey/**/*.test.ts'],
           globalSetup: [
-            'test/helpers/service/postgres-server.ts',
+            'test/helpers/database/server.ts',
             'test/helpers/service/remembered-vectors.ts',
             'test/helpers/service/built-pages.ts',
           ],
@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: [
-            'test/helpers/service/postgres-server.ts',
+            'test/helpers/database/server.ts',
             'test/helpers/service/remembered-vectors.ts',
             'test/helpers/service/built-pages.ts',
           ],

@@ -1,7 +1,7 @@
 // A host's side of MCP with the official SDK, over stdio as hosts start servers; a language model would choose the calls.
 import { fileURLToPath } from 'node:url';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { key, scenario, url } from './service.mjs';
 
 const dsp = fileURLToPath(new URL('../src/cli/dsp.mjs', import.meta.url));

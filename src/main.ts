@@ -52,6 +52,7 @@ export async function startService(
     const app = await createApp({ ...ctx, db: base.doorDb }, adminKey, config.publicUrl, {
       limits: config.limits,
       redis,
+      host: config.host,
     });
     closings.unshift(app);
     const listenTextResolver = () => 'service.listening' satisfies LogEventName;

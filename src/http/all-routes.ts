@@ -102,7 +102,7 @@ export async function addRoutes(
   sdsiRoutes(app, ctx);
   a2aRoutes(app, ctx, publicUrl);
   intentwebRoutes(app, ctx, publicUrl);
-  mcpRoutes(app, ctx, publicUrl);
+  mcpRoutes(app, ctx, { watch, isStillAllowed: guard.isStillAllowed });
   agentContextRoutes(app, ctx);
   scenarioContextRoutes(app, ctx);
   app.get('/openapi.json', { config: { scope: 'open' }, schema: { hide: true } }, (_request, reply) =>

@@ -27,6 +27,7 @@ import { boundBodies } from './guards/body-gate.ts';
 import { createCallMeter } from './guards/call-meter.ts';
 import { readJsonBodies } from './guards/json-body.ts';
 import { createLimiter } from './guards/limiter.ts';
+import { refuseForeignNames } from './guards/own-names.ts';
 import { takePlainAddresses } from './guards/plain-addresses.ts';
 import { SAFE_HEADERS, sendSafeHeaders } from './guards/safe-headers.ts';
 import { createSessions } from './guards/sessions.ts';
@@ -47,7 +48,11 @@ export async function createApp(
   ctx: Context,
   adminKey: string,
   publicUrl: string | null = null,
-  { limits = NO_LIMITS, redis = null }: { limits?: CallLimits; redis?: Redis | null } = {},
+  {
+    limits = NO_LIMITS,
+    redis = null,
+    host = '127.0.0.1',
+  }: { limits?: CallLimits; redis?: Redis | null; host?: string } = {},
 ): Promise<FastifyInstance> {
   const app = newServer(ctx);
   answerWithProblems(app);
@@ -55,6 +60,7 @@ export async function createApp(
   answerExactly(app);
   readJsonBodies(app);
   takePlainAddresses(app);
+  refuseForeignNames(app, { host, publicUrl });
   answerInTime(app);
   const isHttps = publicUrl?.startsWith('https:') === true;
   sendSafeHeaders(app, isHttps);

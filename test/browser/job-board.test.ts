@@ -4,7 +4,7 @@ import { en } from '../../dashboards/web/words/en.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
 import { type Service, startService } from '../../src/main.ts';
-import { freshDatabase } from '../helpers/service/database.ts';
+import { freshDatabase } from '../helpers/database/fresh.ts';
 import { CHROMIUM_IS_HERE, openChromium } from './helpers/chromium.ts';
 import { openVisit, type Visit } from './helpers/visit.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../helpers/database/fresh.ts';
 import { buildClient } from '../helpers/papers/client-package.ts';
-import { freshDatabase } from '../helpers/service/database.ts';
 import { type ServiceProcess, spawnService } from '../helpers/service/service-process.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));

@@ -1,13 +1,17 @@
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 
 /**
  * Hands MCP messages from one transport to the other and back, without reading them: what the service can do its clients can,
  * through whichever bridge. A request that the service does not answer is answered here, so that no client waits for ever.
  */
 export async function bridge(client: Transport, service: Transport): Promise<void> {
+  const streams = new Map<unknown, AbortController>();
   client.onmessage = (message) => {
-    service.send(message).catch((problem: unknown) => {
+    if ('method' in message && message.method === 'notifications/cancelled') {
+      streams.get(message.params?.['requestId'])?.abort();
+      streams.delete(message.params?.['requestId']);
+    }
+    service.send(message, streamOptions(streams, message)).catch((problem: unknown) => {
       const id = requestId(message);
       if (id !== null) void client.send(unanswered(id, problem));
     });
@@ -20,6 +24,14 @@ export async function bridge(client: Transport, service: Transport): Promise<voi
   };
   await service.start();
   await client.start();
+}
+
+/** A subscription's stream ends over HTTP by closing it, and over stdio by a message: the one is made of the other. */
+function streamOptions(streams: Map<unknown, AbortController>, message: JSONRPCMessage) {
+  if (!('method' in message && 'id' in message) || message.method !== 'subscriptions/listen') return {};
+  const stop = new AbortController();
+  streams.set(message.id, stop);
+  return { requestSignal: stop.signal };
 }
 
 function requestId(message: JSONRPCMessage): string | number | null {

@@ -24,7 +24,7 @@ const MOST_CANDIDATES = 20;
 
 /**
  * Below it nothing fits. Chosen on one half of 150 intents, measured on the other and in twelve languages
- * (bench/figures/scenario-floor.ts, docs/figures.md): one floor for all, since what all wishes share is taken off first.
+ * (bench/accuracy/scenario-floor.ts, docs/figures.md): one floor for all, since what all wishes share is taken off first.
  */
 const FLOOR = 0.45;
 /** What common words add to meaning: names and numbers that a vector blurs, in the languages of the template. */

@@ -1,7 +1,8 @@
 import type { DecisionRow } from '../../db/keys/index.ts';
-import { noticeOf, writeCursors } from '../../domain/exchange/index.ts';
-import type { StatusSubject } from './status-look.ts';
-import type { Place, Watch } from './watch.ts';
+import { DomainError } from '../../domain/basics/index.ts';
+import { type Cursors, noticeOf, readCursors, writeCursors } from '../../domain/exchange/index.ts';
+import type { Seen, StatusSubject } from './status-look.ts';
+import type { Heads, Place, Watch } from './watch.ts';
 
 /** Between comments that keep proxies from closing a silent stream; the caller's key is looked at again as often. */
 const BEAT_MS = 15_000;
@@ -27,17 +28,55 @@ export type Listening = {
   readonly cut: () => void;
 };
 
+/** What one listener is told next: decisions of a scenario, counts that moved, or that nothing came for a while. */
+export type Told =
+  | { readonly scenario: string; readonly rows: readonly DecisionRow[] }
+  | { readonly subject: StatusSubject; readonly counts: Seen }
+  | 'nothing';
+
+/** What goes before a stream of server-sent events. */
+export const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Or nginx gathers events before it passes them on.
+  'x-accel-buffering': 'no',
+  // After the stream's end nothing more is wanted of this connection: it does not hold a shutdown up.
+  connection: 'close',
+};
+
+/** Behind what the client has; without that, from now on. */
+export function startOf(
+  lastEventId: string | undefined,
+  scenarios: readonly string[],
+  heads: Heads,
+): Map<string, number> {
+  const known: Cursors | null = lastEventId === undefined ? heads : readCursors(lastEventId);
+  if (known === null) {
+    throw new DomainError('invalid_input', 'The header Last-Event-ID is no id of this stream.', {
+      faults: [{ path: 'last-event-id', detail: 'send the id of the last event as it came, or nothing' }],
+    });
+  }
+  // A cursor ahead of the chain is of a database that was since restored: what is told next must not be missed.
+  return new Map(
+    scenarios.map((scenario) => [scenario, Math.min(known.get(scenario) ?? 0, heads.get(scenario) ?? 0)]),
+  );
+}
+
 /**
  * The stream of one listener as text. It is pulled: nothing is read from the database before the reader has taken what
  * was read before, so a slow one costs a page of rows and no more.
+ * @param text what it is told, in the words of its protocol
  */
-export async function* streamOf(listening: Listening): AsyncGenerator<string> {
+export async function* streamOf(
+  listening: Listening,
+  text: AsyncIterable<string> = eventsOf(listening),
+): AsyncGenerator<string> {
   const { place, cut } = listening;
   try {
-    for await (const text of textOf(listening)) {
+    for await (const part of text) {
       const patience = setTimeout(cut, PATIENCE_MS);
       try {
-        yield text;
+        yield part;
       } finally {
         clearTimeout(patience);
       }
@@ -47,7 +86,23 @@ export async function* streamOf(listening: Listening): AsyncGenerator<string> {
   }
 }
 
-async function* textOf({
+/** The words of `/v1/events`. */
+async function* eventsOf(listening: Listening): AsyncGenerator<string> {
+  const { cursors } = listening;
+  // An id without data is no event, but it is where a client goes on that is cut before the first one.
+  yield `retry: ${RETRY_MS}\nid: ${writeCursors(cursors)}\n\n`;
+  for await (const told of toldTo(listening)) {
+    if (told === 'nothing') yield STILL_HERE;
+    else if ('rows' in told) yield told.rows.map((row) => eventOf(told.scenario, row, cursors)).join('');
+    else yield `event: status\ndata: ${JSON.stringify({ scenario: told.subject, ...told.counts })}\n\n`;
+  }
+}
+
+/** A comment, for proxies. */
+export const STILL_HERE = ': still here\n\n';
+
+/** What one listener is told, from its cursors on, until its place is given up or its key is. */
+export async function* toldTo({
   watch,
   place,
   scenarios,
@@ -55,7 +110,7 @@ async function* textOf({
   cursors,
   read,
   mayListen,
-}: Listening): AsyncGenerator<string> {
+}: Listening): AsyncGenerator<Told> {
   const told = new Map<StatusSubject, string>();
   const behind = () =>
     scenarios(watch.heads().keys()).filter(
@@ -67,23 +122,21 @@ async function* textOf({
       return counts !== null && JSON.stringify(counts) !== told.get(subject);
     });
 
-  // An id without data is no event, but it is where a client goes on that is cut before the first one.
-  yield `retry: ${RETRY_MS}\nid: ${writeCursors(cursors)}\n\n`;
   while (!place.closed) {
     for (const scenario of behind()) {
       const rows = await read(scenario, cursors.get(scenario) ?? 0, PAGE);
       for (const row of rows) cursors.set(scenario, row.seq);
-      if (rows.length > 0) yield rows.map((row) => eventOf(scenario, row, cursors)).join('');
+      if (rows.length > 0) yield { scenario, rows };
     }
     for (const subject of moved()) {
       const counts = watch.status.seen(subject);
       told.set(subject, JSON.stringify(counts));
-      yield `event: status\ndata: ${JSON.stringify({ scenario: subject, ...counts })}\n\n`;
+      if (counts !== null) yield { subject, counts };
     }
     const woken = await place.moved(() => behind().length > 0 || moved().length > 0, BEAT_MS);
     if (woken !== 'time') continue;
     if (!(await mayListen())) return;
-    yield ': still here\n\n';
+    yield 'nothing';
   }
 }
 

@@ -148,6 +148,7 @@ function offered(submitted: Submitted, site: string): Explanation[] {
     actor: site,
     interpretation: `${key_name} is on trial and may be sent next time: ${semantic_description}`,
     assumptions: ['enough people have asked for it; whether it stays is decided at the end of its window'],
+    confidence: 1,
   }));
 }
 

@@ -1,62 +1,112 @@
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { DomainError } from '../../domain/basics/index.ts';
+import { DomainError, isRecord } from '../../domain/basics/index.ts';
+import { STREAM_HEADERS, streamOf } from '../../http/events/stream.ts';
 import { callerOf } from '../../http/guards/auth.ts';
 import { createMcpServer } from './server.ts';
+import { busOf, earlierStream, type Listeners, listenTo } from './updates.ts';
 
 const LARGEST_MESSAGE = 256 * 1024;
+const CONFIG = { scope: 'message', ownNames: true } as const;
 
-/** MCP's streamable HTTP without sessions: each request is complete in itself, so any process may answer it (S-11). */
-export function mcpRoutes(app: FastifyInstance, ctx: Context, publicUrl: string | null): void {
+/**
+ * MCP's streamable HTTP, revision 2026-07-28 and those with a handshake side by side. Without sessions: each request is
+ * complete in itself, so any process may answer it (S-11).
+ */
+export function mcpRoutes(app: FastifyInstance, ctx: Context, listeners: Listeners): void {
   app.register((scope, _options, done) => {
     scope.setErrorHandler(sendRpcError);
-    scope.addHook('preHandler', async (request) => refuseForeignPages(request, publicUrl));
-
     scope.post(
       '/mcp',
       {
-        config: { scope: 'message' },
+        config: CONFIG,
         bodyLimit: LARGEST_MESSAGE,
         schema: {
           summary: 'Model Context Protocol, streamable HTTP, stateless',
           description:
-            'Tools: get_schema_template (read), submit_payload (ingest), list_patch_keys (read), explain_key (read).',
+            'Tools: get_schema_template, list_patch_keys, explain_key, find_scenario, validate_payload, list_suggestions (read), submit_payload, follow_suggestion (ingest).',
           tags: ['protocols'],
         },
       },
       async (request, reply) => {
-        const server = createMcpServer(ctx, callerOf(request));
-        const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-        try {
-          // The SDK's types leave members out where its own interface says undefined.
-          await server.connect(transport as Transport);
-          const answer = await transport.handleRequest(webRequest(request), { parsedBody: request.body });
-          const text = await answer.text();
-          reply.code(answer.status);
-          const type = answer.headers.get('content-type');
-          if (type !== null) reply.type(type);
-          return reply.send(text);
-        } finally {
-          await server.close();
-        }
+        const web = webRequest(request);
+        return (await isLegacyRequest(web, request.body ?? undefined))
+          ? answerEarlier(ctx, web, request, reply)
+          : answer(ctx, listeners, web, request, reply);
       },
     );
 
-    // We send nothing unasked, and there is no session to end.
-    for (const method of ['GET', 'DELETE'] as const) {
-      scope.route({
-        method,
-        url: '/mcp',
-        config: { scope: 'message' },
-        schema: { hide: true },
-        handler: (_request, reply) =>
-          reply.code(405).header('allow', 'POST').send(rpcError(-32000, 'Only POST is taken here.')),
-      });
-    }
+    scope.get(
+      '/mcp',
+      { config: CONFIG, schema: { hide: true }, exposeHeadRoute: false },
+      async (request, reply) => {
+        if (!request.headers.accept?.includes('text/event-stream'))
+          return reply.code(406).send(rpcError(-32000, 'This is a stream of text/event-stream.'));
+        const listening = await listenTo(ctx, listeners, request, reply);
+        const text = streamOf(listening, earlierStream(listening));
+        return reply.headers(STREAM_HEADERS).send(Readable.from(text, { objectMode: false }));
+      },
+    );
+
+    // There is no session to end.
+    scope.delete('/mcp', { config: CONFIG, schema: { hide: true } }, (_request, reply) =>
+      reply.code(405).header('allow', 'GET, POST').send(rpcError(-32000, 'There are no sessions here.')),
+    );
     done();
   });
+}
+
+/** Revision 2026-07-28. Each request has a handler of its own, and so a listener hears what its caller may see, and no more. */
+async function answer(
+  ctx: Context,
+  listeners: Listeners,
+  web: Request,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const caller = callerOf(request);
+  const { body } = request;
+  const listens = isRecord(body) && body['method'] === 'subscriptions/listen';
+  const listening = listens ? await listenTo(ctx, listeners, request, reply) : null;
+  const handler = createMcpHandler(() => createMcpServer(ctx, caller), {
+    legacy: 'reject',
+    ...(listening === null ? {} : { bus: busOf(ctx, listening, () => void handler.close()) }),
+  });
+  reply.raw.once('close', () => void handler.close());
+  return send(reply, await handler.fetch(web, { parsedBody: body }));
+}
+
+/** Revisions with a handshake, which says the same whoever answers. */
+async function answerEarlier(
+  ctx: Context,
+  web: Request,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const server = createMcpServer(ctx, callerOf(request));
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  try {
+    await server.connect(transport);
+    return await send(reply, await transport.handleRequest(web, { parsedBody: request.body ?? undefined }));
+  } finally {
+    await server.close();
+  }
+}
+
+async function send(reply: FastifyReply, { status, headers, body }: Response): Promise<FastifyReply> {
+  const type = headers.get('content-type');
+  reply.code(status);
+  if (type?.startsWith('text/event-stream') && body !== null)
+    return reply.headers(STREAM_HEADERS).send(Readable.fromWeb(body as ReadableStream));
+  if (type !== null) reply.type(type);
+  return reply.send(body === null ? '' : Buffer.from(await new Response(body).arrayBuffer()));
 }
 
 function webRequest({ raw }: FastifyRequest): Request {
@@ -64,15 +114,6 @@ function webRequest({ raw }: FastifyRequest): Request {
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
   );
   return new Request('http://localhost/mcp', { method: 'POST', headers });
-}
-
-/** The transport's rule against DNS rebinding: a page that was loaded from elsewhere does not call tools here. */
-function refuseForeignPages({ headers, host }: FastifyRequest, publicUrl: string | null): void {
-  const { origin } = headers;
-  if (origin === undefined) return;
-  const known = [host, ...(publicUrl === null ? [] : [new URL(publicUrl).host])];
-  if (!URL.canParse(origin) || !known.includes(new URL(origin).host))
-    throw new DomainError('forbidden', `Pages of ${origin.slice(0, 100)} may not call this service.`);
 }
 
 /** Bodies that are no JSON, or too large; who may not call at all is told by HTTP, as everywhere. */

@@ -1,53 +1,54 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
-  CallToolRequestSchema,
   type CallToolResult,
-  ErrorCode,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  McpError,
-  ReadResourceRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js';
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+} from '@modelcontextprotocol/server';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../domain/access/index.ts';
 import { meaningOf } from '../../exchange/meaning.ts';
 import { requireScope } from '../../http/guards/auth.ts';
 import { VERSION } from '../../version.ts';
-import { readTemplate, TEMPLATE_URI, templateResources } from './resources.ts';
+import { readTemplate, TEMPLATE_URI, templateNamed, templateResources } from './resources.ts';
 import { TOOLS } from './tools.ts';
 
-/** MCP's own number for a resource that there is not. */
-const RESOURCE_NOT_FOUND = -32002;
-
 /**
- * An MCP server for one caller. The SDK's plain server and not its `McpServer`, whose tools are described in zod: our shapes
- * are JSON Schema already, and stand once.
+ * An MCP server for one caller, the same for both generations of the protocol. The SDK's plain server and not its `McpServer`,
+ * which describes and checks tools by itself: our shapes are JSON Schema already, and stand once.
  */
 export function createMcpServer(ctx: Context, caller: Caller): Server {
   const server = new Server(
     { name: 'differential-semantic-pool', title: 'Differential Semantic Pool', version: VERSION },
     {
-      capabilities: { tools: {}, resources: {} },
+      capabilities: { tools: {}, resources: { subscribe: true, listChanged: true } },
       instructions:
         'Get the template of a scenario, map what the user said to its keys, submit the payload. What fits no key goes into "other" in the user’s own words.',
     },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...TOOLS].map(listed) }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) => callTool(ctx, caller, params));
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [TEMPLATE_URI] }));
-  server.setRequestHandler(ListResourcesRequestSchema, () =>
-    asProtocolError(ctx, async () => {
+  const reading = <T>(uri: string | null, work: () => Promise<T>) =>
+    asProtocolError(ctx, uri, async () => {
       requireScope(caller, 'read');
-      return { resources: await templateResources(ctx, caller) };
+      return work();
+    });
+  server.setRequestHandler('tools/list', () => ({ tools: [...TOOLS].map(listed) }));
+  server.setRequestHandler('tools/call', ({ params }) => callTool(ctx, caller, params));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [TEMPLATE_URI] }));
+  server.setRequestHandler('resources/list', () =>
+    reading(null, async () => ({ resources: await templateResources(ctx, caller) })),
+  );
+  server.setRequestHandler('resources/read', ({ params: { uri } }) =>
+    reading(uri, async () => ({ contents: [await readTemplate(ctx, caller, uri)] })),
+  );
+  // Of the earlier generation: its stream tells of every template that the caller may see, so there is nothing to remember
+  // between two requests, which two processes may get (S-11).
+  server.setRequestHandler('resources/subscribe', ({ params: { uri } }) =>
+    reading(uri, async () => {
+      await templateNamed(ctx, caller, uri);
+      return {};
     }),
   );
-  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) =>
-    asProtocolError(ctx, async () => {
-      requireScope(caller, 'read');
-      return { contents: [await readTemplate(ctx, caller, uri)] };
-    }),
-  );
+  server.setRequestHandler('resources/unsubscribe', () => ({}));
   return server;
 }
 
@@ -72,7 +73,7 @@ async function callTool(
 ): Promise<CallToolResult> {
   const tool = TOOLS.get(name);
   if (tool === undefined)
-    throw new McpError(ErrorCode.InvalidParams, `There is no tool "${name.slice(0, 80)}".`);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name.slice(0, 80)}".`);
   try {
     requireScope(caller, tool.scope);
     const { content, failed = false } = await tool.run(ctx, caller, args);
@@ -95,17 +96,15 @@ async function callTool(
   }
 }
 
-async function asProtocolError<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+/** @param uri the resource asked for, if it is about one */
+async function asProtocolError<T>(ctx: Context, uri: string | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (problem) {
     const { code, message, faults, data } = wordedFor(ctx, problem);
-    const number = code === 'unknown_scenario' ? RESOURCE_NOT_FOUND : ErrorCode.InvalidRequest;
-    throw new McpError(code === 'internal' ? ErrorCode.InternalError : number, message, {
-      code,
-      faults,
-      ...data,
-    });
+    if (uri !== null && code === 'unknown_scenario') throw new ResourceNotFoundError(uri, message);
+    const number = code === 'internal' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidRequest;
+    throw new ProtocolError(number, message, { code, faults, ...data });
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { emptyTables } from '../service/rows.ts';
+import { emptyTables } from '../database/rows.ts';
 import { openWorld } from '../service/world.ts';
 import { giveKey } from './api-key.ts';
 import { type Ask, askInto } from './ask.ts';

@@ -1,8 +1,8 @@
 import { fixture } from '../../fixtures/load.ts';
 import type { Answer, Ask } from '../asking/ask.ts';
+import { saidTexts } from '../database/rows.ts';
 import { attributed } from '../people/intents.ts';
 import { TRIP } from '../people/trip.ts';
-import { saidTexts } from '../service/rows.ts';
 import type { World } from '../service/world.ts';
 
 const SCENARIO = 'flight_booking';

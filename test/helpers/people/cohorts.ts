@@ -5,9 +5,9 @@ import { findPatchKey } from '../../../src/db/keys/patch-keys.ts';
 import { outstandingWork } from '../../../src/db/upkeep/work.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../asking/ask.ts';
+import { emptyTables } from '../database/rows.ts';
 import { type Sorting, sortedBy } from '../papers/by-noun.ts';
 import { LOST, runFromRows } from '../service/jobs.ts';
-import { emptyTables } from '../service/rows.ts';
 import { openWorld, type World } from '../service/world.ts';
 
 export const FLIGHT = 'flight_booking';

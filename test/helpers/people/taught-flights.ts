@@ -4,8 +4,8 @@ import { poolOf } from '../../../src/db/scenarios/scenarios.ts';
 import type { CourierOptions } from '../../../src/webhooks/courier.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../asking/ask.ts';
+import { emptyTables } from '../database/rows.ts';
 import { LOST } from '../service/jobs.ts';
-import { emptyTables } from '../service/rows.ts';
 import { openWorld, type World } from '../service/world.ts';
 import { seatOrMealLearner, seatsAndMeals } from './seats-and-meals.ts';
 

@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/config.ts';
 import { createLog, type Log } from '../../../src/log.ts';
 import { openReplayable, type Replayable } from '../../../src/main.ts';
 import type { CourierOptions } from '../../../src/webhooks/courier.ts';
-import { freshDatabase } from './database.ts';
+import { freshDatabase } from '../database/fresh.ts';
 import { type WrongClock, wrongClock } from './wrong-clock.ts';
 
 export type World = Replayable & {

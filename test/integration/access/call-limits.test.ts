@@ -5,7 +5,7 @@ import { createApp } from '../../../src/http/app.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
-import { countFragments } from '../../helpers/service/rows.ts';
+import { countFragments } from '../../helpers/database/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';

@@ -10,7 +10,7 @@ import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
 import { ROUTES } from '../../helpers/asking/routes.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
 import { runDsp } from '../../helpers/service/service-process.ts';
 
 const AT = '/v1/scenarios/flight_booking';

@@ -5,7 +5,7 @@ import { createClient } from '../../../src/client/index.ts';
 import { createApp } from '../../../src/http/app.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
-import { dumpRows } from '../../helpers/service/rows.ts';
+import { dumpRows } from '../../helpers/database/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const ORIGIN = 'http://pool.example';

@@ -10,8 +10,8 @@ import { createCourier } from '../../../src/webhooks/courier.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
 import { openReceiver, type Received, type Receiver } from '../../helpers/asking/receiver.ts';
+import { emptyTables } from '../../helpers/database/rows.ts';
 import { LOST } from '../../helpers/service/jobs.ts';
-import { emptyTables } from '../../helpers/service/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';

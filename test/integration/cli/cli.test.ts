@@ -7,8 +7,8 @@ import { policyFrom } from '../../../src/cli/replay/policy-file.ts';
 import { readStream } from '../../../src/cli/replay/stream.ts';
 import { readTemplate } from '../../../src/cli/replay/template-file.ts';
 import { fixture } from '../../fixtures/load.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
 import { seatsAndMeals } from '../../helpers/people/seats-and-meals.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
 import { runDsp } from '../../helpers/service/service-process.ts';
 import { openWorld } from '../../helpers/service/world.ts';
 

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
 import { installWhole } from '../../helpers/papers/whole-package.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
 import { runDsp, spawnService } from '../../helpers/service/service-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

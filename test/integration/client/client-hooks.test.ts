@@ -12,10 +12,10 @@ import { semanticPool as forFastify } from '../../../src/client/fastify.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
 import { serverThat } from '../../helpers/asking/sealed-line.ts';
+import { emptyTables, saidTexts } from '../../helpers/database/rows.ts';
 import { bearKey } from '../../helpers/people/bear-key.ts';
 import { SEAT } from '../../helpers/people/seat-key.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
-import { emptyTables, saidTexts } from '../../helpers/service/rows.ts';
 import { until } from '../../helpers/service/until.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 

@@ -8,8 +8,8 @@ import type { Template } from '../../../src/domain/template/template.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { payloadFor } from '../../helpers/asking/arbitrary-template.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
+import { emptyTables } from '../../helpers/database/rows.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
-import { emptyTables } from '../../helpers/service/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';

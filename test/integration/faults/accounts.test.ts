@@ -6,9 +6,9 @@ import type { Context } from '../../../src/context.ts';
 import { accountFurther } from '../../../src/db/upkeep/accounts.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
+import { emptyTables } from '../../helpers/database/rows.ts';
 import { breaking } from '../../helpers/hostile/breaking.ts';
 import { LOST, runFromRows } from '../../helpers/service/jobs.ts';
-import { emptyTables } from '../../helpers/service/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';

@@ -24,10 +24,10 @@ import { publishVersions } from '../../../src/signing/publish-versions.ts';
 import { masterKeyText, newMasterKey } from '../../../src/vault/master-key.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
+import { type BackupPlace, backupPlace } from '../../helpers/database/backup.ts';
+import { dumpRows } from '../../helpers/database/rows.ts';
 import { seatOrMealLearner, seatsAndMeals } from '../../helpers/people/seats-and-meals.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
-import { type BackupPlace, backupPlace } from '../../helpers/service/backup.ts';
-import { dumpRows } from '../../helpers/service/rows.ts';
 import { runDsp } from '../../helpers/service/service-process.ts';
 
 const SCENARIO = 'flight_booking';

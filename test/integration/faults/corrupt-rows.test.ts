@@ -15,10 +15,10 @@ import { outstandingWork } from '../../../src/db/upkeep/work.ts';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
 import { phraseId } from '../../../src/domain/words/normal-form.ts';
 import type { Embedder } from '../../../src/embedder/embedder.ts';
+import { emptyTables } from '../../helpers/database/rows.ts';
 import { breaking } from '../../helpers/hostile/breaking.ts';
 import { type KeyLife, openKeyLife } from '../../helpers/people/key-life.ts';
 import { runFromRows } from '../../helpers/service/jobs.ts';
-import { emptyTables } from '../../helpers/service/rows.ts';
 
 const SCENARIO = 'flight_booking';
 const AT = `/v1/scenarios/${SCENARIO}`;

@@ -7,10 +7,10 @@ import { outstandingWork } from '../../../src/db/upkeep/work.ts';
 import { listVersions } from '../../../src/db/versions/schema-versions.ts';
 import { genesisDigest, verifyChain } from '../../../src/domain/basics/decision.ts';
 import { verify } from '../../../src/signing/verify.ts';
+import { dumpRows } from '../../helpers/database/rows.ts';
+import { rowKeeper } from '../../helpers/database/saved-rows.ts';
 import { type KeyLife, openKeyLife } from '../../helpers/people/key-life.ts';
 import { seatsAndMeals } from '../../helpers/people/seats-and-meals.ts';
-import { dumpRows } from '../../helpers/service/rows.ts';
-import { rowKeeper } from '../../helpers/service/saved-rows.ts';
 
 const SCENARIO = 'flight_booking';
 const AT = `/v1/scenarios/${SCENARIO}`;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callOver } from '../../../src/cli/service/api-client.ts';
 import { connect } from '../../../src/db/server/connect.ts';
 import { fixture } from '../../fixtures/load.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
 import { type ServiceProcess, spawnService } from '../../helpers/service/service-process.ts';
 import { until } from '../../helpers/service/until.ts';
 

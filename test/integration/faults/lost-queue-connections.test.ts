@@ -9,7 +9,7 @@ import type { QueueStore } from '../../../src/queue/bullmq-store.ts';
 import { done } from '../../../src/queue/catalog.ts';
 import type { Handlers } from '../../../src/queue/run-job.ts';
 import type { Closing } from '../../../src/rooms.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
 import { IDLE } from '../../helpers/service/jobs.ts';
 import { until } from '../../helpers/service/until.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';

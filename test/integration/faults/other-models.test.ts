@@ -8,7 +8,7 @@ import { callOver } from '../../../src/cli/service/api-client.ts';
 import type { Finding } from '../../../src/doctor/finding.ts';
 import { SETTINGS } from '../../../src/settings.ts';
 import { fixture } from '../../fixtures/load.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
 import { runDsp, type ServiceProcess, spawnService } from '../../helpers/service/service-process.ts';
 import { until } from '../../helpers/service/until.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';

@@ -3,7 +3,7 @@ import { playUnderFaults, playUndisturbed } from '../../../src/cli/life/play.ts'
 import { openStage, type Stage } from '../../../src/cli/life/stage.ts';
 import { SCHEDULES } from '../../../src/simulation/fault-schedule.ts';
 import { smallLifeOf } from '../../../src/simulation/small-life.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
 
 /** Long enough for a key to be born; `npx dsp simulate --faults` lives whole months. */
 const DAYS = 5;

@@ -3,7 +3,7 @@ import { type Connection, connect } from '../../../src/db/server/connect.ts';
 import { isUnavailable } from '../../../src/db/server/unavailable.ts';
 import { scenarios } from '../../../src/db/tables/versions/scenarios.ts';
 import { fixture } from '../../fixtures/load.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
 import { until } from '../../helpers/service/until.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 

@@ -6,7 +6,7 @@ import { bodiesOf, storedSpan } from '../../../src/campaigns/bodies.ts';
 import { type BadBody, readCorpora } from '../../../src/campaigns/corpus.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Answer, type Ask, askInto } from '../../helpers/asking/ask.ts';
-import { countFragments } from '../../helpers/service/rows.ts';
+import { countFragments } from '../../helpers/database/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 // Rows of hostile bodies that are kept outside the repository (other people's licences); DSP_SHARED says where.

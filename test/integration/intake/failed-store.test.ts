@@ -3,9 +3,9 @@ import { embedFragments } from '../../../jobs/embed-fragments.ts';
 import type { Context } from '../../../src/context.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
+import { emptyTables } from '../../helpers/database/rows.ts';
 import { breaking } from '../../helpers/hostile/breaking.ts';
 import { LOST, runFromRows } from '../../helpers/service/jobs.ts';
-import { emptyTables } from '../../helpers/service/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';

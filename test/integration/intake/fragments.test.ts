@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FlightDoor, fragment, interaction, openFlightDoor } from '../../helpers/asking/flight-door.ts';
+import { dumpRows } from '../../helpers/database/rows.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
-import { dumpRows } from '../../helpers/service/rows.ts';
+import {
+  type FlightDoor,
+  fragment,
+  interaction,
+  openFlightDoor,
+} from '../../helpers/protocols/flight-door.ts';
 
 let door: FlightDoor;
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findInteraction } from '../../../src/db/intake/interactions.ts';
 import { phraseId } from '../../../src/domain/words/normal-form.ts';
 import { fixture } from '../../fixtures/load.ts';
-import { type FlightDoor, interaction, openFlightDoor } from '../../helpers/asking/flight-door.ts';
+import { countFragments, saidTexts } from '../../helpers/database/rows.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
-import { countFragments, saidTexts } from '../../helpers/service/rows.ts';
+import { type FlightDoor, interaction, openFlightDoor } from '../../helpers/protocols/flight-door.ts';
 
 let door: FlightDoor;
 

@@ -3,9 +3,9 @@ import { type ReceivedItem, receivedItems } from '../../../src/db/upkeep/export.
 import { isRecord } from '../../../src/domain/basics/record.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
+import { dumpRows, emptyTables } from '../../helpers/database/rows.ts';
 import { bearKey } from '../../helpers/people/bear-key.ts';
 import { SEAT } from '../../helpers/people/seat-key.ts';
-import { dumpRows, emptyTables } from '../../helpers/service/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const SCENARIO = 'flight_booking';

@@ -11,8 +11,8 @@ import { dropMonths } from '../../../src/db/upkeep/drop-months.ts';
 import { forgetFragments } from '../../../src/db/upkeep/forget.ts';
 import { openVault } from '../../../src/vault/open-vault.ts';
 import { fragmentRow } from '../../helpers/asking/fragment-row.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
-import { dumpRows } from '../../helpers/service/rows.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
+import { dumpRows } from '../../helpers/database/rows.ts';
 
 const JANUARY = new Date('2027-01-15T00:00:00Z');
 const END = new Date('2027-02-01T00:00:00Z');

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FlightDoor, FRAGMENTS, fragment, openFlightDoor } from '../../helpers/asking/flight-door.ts';
-import { countFragments } from '../../helpers/service/rows.ts';
+import { countFragments } from '../../helpers/database/rows.ts';
+import { type FlightDoor, FRAGMENTS, fragment, openFlightDoor } from '../../helpers/protocols/flight-door.ts';
 
 let door: FlightDoor;
 

@@ -8,8 +8,8 @@ import { type Learner, startLearner } from '../../../src/threads/learner.ts';
 import { type Reader, startReader } from '../../../src/threads/reader.ts';
 import { startThread, type Thread } from '../../../src/threads/thread.ts';
 import { fixture } from '../../fixtures/load.ts';
+import { emptyTables } from '../../helpers/database/rows.ts';
 import { LOST, runByNotes } from '../../helpers/service/jobs.ts';
-import { emptyTables } from '../../helpers/service/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const HARM = new URL('../../fixtures/harm/', import.meta.url);

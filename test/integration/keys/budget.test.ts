@@ -7,9 +7,9 @@ import { createLog } from '../../../src/log.ts';
 import { openBase, PolicyError } from '../../../src/rooms.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
+import { emptyTables } from '../../helpers/database/rows.ts';
 import { seatOrMealLearner, seatsAndMeals } from '../../helpers/people/seats-and-meals.ts';
 import { LOST, runFromRows } from '../../helpers/service/jobs.ts';
-import { emptyTables } from '../../helpers/service/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';

@@ -7,9 +7,9 @@ import type { KeyDefinition } from '../../../src/domain/template/key-definition.
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
+import { emptyTables } from '../../helpers/database/rows.ts';
 import { type Sorting, sortedBy } from '../../helpers/papers/by-noun.ts';
 import { LOST, runFromRows } from '../../helpers/service/jobs.ts';
-import { emptyTables } from '../../helpers/service/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const FLIGHT = 'flight_booking';

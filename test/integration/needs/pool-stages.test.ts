@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embedFragments } from '../../../jobs/embed-fragments.ts';
 import { fixture } from '../../fixtures/load.ts';
-import { saidTexts } from '../../helpers/service/rows.ts';
+import { saidTexts } from '../../helpers/database/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';

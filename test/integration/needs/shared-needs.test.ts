@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { poolOf } from '../../../src/db/scenarios/scenarios.ts';
 import { fixture } from '../../fixtures/load.ts';
+import { dumpRows } from '../../helpers/database/rows.ts';
 import {
   AT,
   byNoun,
@@ -13,7 +14,6 @@ import {
   STEWARDS,
 } from '../../helpers/people/cohorts.ts';
 import { runFromRows } from '../../helpers/service/jobs.ts';
-import { dumpRows } from '../../helpers/service/rows.ts';
 
 let air: Cohorts;
 

@@ -7,9 +7,9 @@ import { verifyTrail } from '../../../src/signing/verify-trail.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
+import { dumpRows } from '../../helpers/database/rows.ts';
 import { type KeyLife, openKeyLife, type Reported } from '../../helpers/people/key-life.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
-import { dumpRows } from '../../helpers/service/rows.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 const START = new Date('2026-01-05T00:00:00Z');

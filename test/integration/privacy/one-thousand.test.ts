@@ -5,8 +5,8 @@ import { describeError } from '../../../src/log.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { readAll } from '../../helpers/asking/read-all.ts';
+import { dumpRows } from '../../helpers/database/rows.ts';
 import { voicesOf } from '../../helpers/people/crowd.ts';
-import { dumpRows } from '../../helpers/service/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';

@@ -3,7 +3,7 @@ import { recount } from '../../../src/db/trial/recount.ts';
 import { receivedItems } from '../../../src/db/upkeep/export.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
-import { saidTexts } from '../../helpers/service/rows.ts';
+import { saidTexts } from '../../helpers/database/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';

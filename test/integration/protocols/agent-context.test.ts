@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
 import { AT, DONE, openTour, orderTo, TASK } from '../../helpers/asking/tour-task.ts';
+import { saidTexts } from '../../helpers/database/rows.ts';
 import { bearKey } from '../../helpers/people/bear-key.ts';
-import { saidTexts } from '../../helpers/service/rows.ts';
 
 const talk = await openTour();
 const { world, ask, tour, round, served } = talk;

@@ -4,7 +4,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
-import { countFragments } from '../../helpers/service/rows.ts';
+import { countFragments } from '../../helpers/database/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const SCENARIO = '/v1/scenarios/flight_booking';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
-import { F12, openTableTalk, type Reply, type TableTalk } from '../../helpers/asking/table-talk.ts';
 import { attributed, newActorKey } from '../../helpers/people/intents.ts';
+import { F12, openTableTalk, type Reply, type TableTalk } from '../../helpers/protocols/table-talk.ts';
 
 let talk: TableTalk;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
-import { openTableTalk, type TableTalk } from '../../helpers/asking/table-talk.ts';
+import { openTableTalk, type TableTalk } from '../../helpers/protocols/table-talk.ts';
 
 let talk: TableTalk;
 

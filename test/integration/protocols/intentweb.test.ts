@@ -5,8 +5,8 @@ import { INTENT_TYPE } from '../../../src/signing/signed-type.ts';
 import { verify } from '../../../src/signing/verify.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
-import { F12, key, openTableTalk, PARTY, TABLE, type TableTalk } from '../../helpers/asking/table-talk.ts';
-import { countFragments } from '../../helpers/service/rows.ts';
+import { countFragments } from '../../helpers/database/rows.ts';
+import { F12, key, openTableTalk, PARTY, TABLE, type TableTalk } from '../../helpers/protocols/table-talk.ts';
 
 let talk: TableTalk;
 

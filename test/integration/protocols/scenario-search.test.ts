@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/http/app.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
-import { TABLE } from '../../helpers/asking/table-talk.ts';
 import { breaking } from '../../helpers/hostile/breaking.ts';
+import { TABLE } from '../../helpers/protocols/table-talk.ts';
 import { awake } from '../../helpers/service/awake.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 

@@ -6,8 +6,8 @@ import { createApp } from '../../../src/http/app.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
+import { countFragments, dumpRows, emptyTables } from '../../helpers/database/rows.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
-import { countFragments, dumpRows, emptyTables } from '../../helpers/service/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 type ErrorBody = { code: number; message: string; data: Record<string, unknown> };

@@ -9,7 +9,7 @@ import { type Service, startService } from '../../../src/main.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
 import { newRedisServer, REDIS_IS_HERE, type RedisServer } from '../../helpers/service/redis.ts';
 import { until } from '../../helpers/service/until.ts';
 import { openWorld } from '../../helpers/service/world.ts';

@@ -3,9 +3,9 @@ import { handlers } from '../../../jobs/handlers.ts';
 import { listPatchKeys } from '../../../src/db/keys/patch-keys.ts';
 import { outstandingWork } from '../../../src/db/upkeep/work.ts';
 import { openReceiver, type Receiver } from '../../helpers/asking/receiver.ts';
+import { dumpRows } from '../../helpers/database/rows.ts';
 import { AT, DAY_MS, openTaughtFlights, type TaughtFlights } from '../../helpers/people/taught-flights.ts';
 import { runByNotes, runFromRows } from '../../helpers/service/jobs.ts';
-import { dumpRows } from '../../helpers/service/rows.ts';
 
 let flights: TaughtFlights;
 let receiver: Receiver;

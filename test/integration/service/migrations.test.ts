@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { connect } from '../../../src/db/server/connect.ts';
 import { migrateDatabase } from '../../../src/db/server/migrate.ts';
 import { MendableError } from '../../../src/domain/basics/mendable-error.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
 
 describe('R17 a start', () => {
   it('refuses tables that a newer release made, and names what to do', async () => {

@@ -5,10 +5,10 @@ import { type Connection, surveyTables } from '../../../src/db/server/connect.ts
 import { createIntake } from '../../../src/exchange/intake/intake.ts';
 import { createApp } from '../../../src/http/app.ts';
 import { readAll } from '../../helpers/asking/read-all.ts';
+import { fillTables } from '../../helpers/database/fill-tables.ts';
 import { explainingRows, type Ran, type Scan } from '../../helpers/papers/plans.ts';
 import { type KeyLife, openKeyLife } from '../../helpers/people/key-life.ts';
 import { seatsAndMeals } from '../../helpers/people/seats-and-meals.ts';
-import { fillTables } from '../../helpers/service/fill-tables.ts';
 import { LOST, runFromRows } from '../../helpers/service/jobs.ts';
 
 const SCENARIO = 'flight_booking';

@@ -12,7 +12,7 @@ import type { Queue as Notes } from '../../../src/queue/queue.ts';
 import type { Job } from '../../../src/queue/run-job.ts';
 import type { Closing } from '../../../src/rooms.ts';
 import { fixture } from '../../fixtures/load.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
 import { IDLE } from '../../helpers/service/jobs.ts';
 import { newRedisServer, REDIS_IS_HERE, type RedisServer } from '../../helpers/service/redis.ts';
 import { until } from '../../helpers/service/until.ts';

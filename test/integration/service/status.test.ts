@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clusterPool } from '../../../jobs/cluster-pool.ts';
 import { embedFragments } from '../../../jobs/embed-fragments.ts';
 import { fixture } from '../../fixtures/load.ts';
+import { saidTexts } from '../../helpers/database/rows.ts';
 import { breaking } from '../../helpers/hostile/breaking.ts';
 import { AT, openTaughtFlights, POOL, type TaughtFlights } from '../../helpers/people/taught-flights.ts';
 import { runByNotes } from '../../helpers/service/jobs.ts';
-import { saidTexts } from '../../helpers/service/rows.ts';
 
 let flights: TaughtFlights;
 

@@ -6,7 +6,7 @@ import { ON_FAILURE, SPANS } from '../../../src/tracing/spans.ts';
 import { startTracing } from '../../../src/tracing/start-tracing.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type CollectedSpan, openCollector } from '../../helpers/asking/collector.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
 import { until } from '../../helpers/service/until.ts';
 
 const ADMIN = 'k'.repeat(20);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixture } from '../../fixtures/load.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
 import { type ServiceProcess, spawnService } from '../../helpers/service/service-process.ts';
 
 const KEY = 'an-admin-key-of-two-processes-0123456789';

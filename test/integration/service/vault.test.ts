@@ -9,7 +9,7 @@ import { masterKeyText, newMasterKey } from '../../../src/vault/master-key.ts';
 import { type MasterKeys, openVault } from '../../../src/vault/open-vault.ts';
 import { VaultError } from '../../../src/vault/vault-error.ts';
 import { fragmentRow } from '../../helpers/asking/fragment-row.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
 
 const NOW = new Date('2026-01-05T00:00:00Z');
 const BESIDE: MasterKeys = { configured: null, previous: null, file: null };

@@ -14,11 +14,11 @@ import { saveSetback } from '../../../src/db/upkeep/setbacks.ts';
 import { outstandingWork } from '../../../src/db/upkeep/work.ts';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
 import { verifyTrail } from '../../../src/signing/verify-trail.ts';
+import { freshDatabase } from '../../helpers/database/fresh.ts';
+import { emptyTables } from '../../helpers/database/rows.ts';
 import { type KeyLife, openKeyLife } from '../../helpers/people/key-life.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
-import { freshDatabase } from '../../helpers/service/database.ts';
 import { runFromRows } from '../../helpers/service/jobs.ts';
-import { emptyTables } from '../../helpers/service/rows.ts';
 
 const SCENARIO = 'flight_booking';
 const AT = `/v1/scenarios/${SCENARIO}`;

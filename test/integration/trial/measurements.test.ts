@@ -5,8 +5,8 @@ import { listMeasurements } from '../../../src/db/trial/measurements.ts';
 import { mend, recount } from '../../../src/db/trial/recount.ts';
 import { outstandingWork } from '../../../src/db/upkeep/work.ts';
 import { sumOf } from '../../../src/domain/trial/measured/measurement.ts';
+import { dumpRows, emptyTables } from '../../helpers/database/rows.ts';
 import { type KeyLife, openKeyLife, type Reported } from '../../helpers/people/key-life.ts';
-import { dumpRows, emptyTables } from '../../helpers/service/rows.ts';
 import { until } from '../../helpers/service/until.ts';
 
 const DAY_MS = 86_400_000;

@@ -16,8 +16,8 @@ import type { KeyDefinition } from '../../../src/domain/template/key-definition.
 import { diffLives } from '../../../src/domain/trial/what-if/lives-diff.ts';
 import { publishVersions } from '../../../src/signing/publish-versions.ts';
 import { fixture } from '../../fixtures/load.ts';
+import { saidTexts } from '../../helpers/database/rows.ts';
 import { seatOrMealLearner, seatsAndMeals } from '../../helpers/people/seats-and-meals.ts';
-import { saidTexts } from '../../helpers/service/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const START = '2026-01-05T00:00:00Z';

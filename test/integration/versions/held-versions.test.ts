@@ -4,7 +4,7 @@ import { changePolicy } from '../../../src/db/scenarios/scenarios.ts';
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
-import { emptyTables } from '../../helpers/service/rows.ts';
+import { emptyTables } from '../../helpers/database/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';

@@ -3,8 +3,8 @@ import { canonicalise, digestOf } from '../../../src/domain/basics/digest.ts';
 import { verify } from '../../../src/signing/verify.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
+import { emptyTables } from '../../helpers/database/rows.ts';
 import { key } from '../../helpers/people/tea.ts';
-import { emptyTables } from '../../helpers/service/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';

@@ -4,7 +4,7 @@ import type { TrustedKeys } from '../../../src/signing/trust.ts';
 import { trustAnnounced } from '../../../src/signing/trust.ts';
 import { verify } from '../../../src/signing/verify.ts';
 import { fixture } from '../../fixtures/load.ts';
-import { emptyTables } from '../../helpers/service/rows.ts';
+import { emptyTables } from '../../helpers/database/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';

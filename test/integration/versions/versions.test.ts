@@ -7,10 +7,10 @@ import { createApp } from '../../../src/http/app.ts';
 import { verify } from '../../../src/signing/verify.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
+import { emptyTables } from '../../helpers/database/rows.ts';
 import { bearKey } from '../../helpers/people/bear-key.ts';
 import { SEAT } from '../../helpers/people/seat-key.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
-import { emptyTables } from '../../helpers/service/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const FLAGGED = 'src/protocols/a2a/messages/flagged-part.ts';
 const INPUT = 'src/protocols/a2a/messages/structured-input.ts';
 const EXECUTOR = 'src/protocols/a2a/messages/executor.ts';
-const FLOW = 'test/integration/protocols/a2a-flow.test.ts';
+const FLOW = 'test/integration/protocols/a2a/flow.test.ts';
 
 /** What breaks the A2A extension for input and output schemas. */
 export const A2A_BROKEN: readonly Mutation[] = [
@@ -12,14 +12,14 @@ export const A2A_BROKEN: readonly Mutation[] = [
     source: 'src/domain/template/json-schema.ts',
     from: 'additionalProperties: false,',
     to: 'additionalProperties: true,',
-    test: 'test/integration/protocols/a2a-card.test.ts',
+    test: 'test/integration/protocols/a2a/card.test.ts',
   },
   {
     line: 'A-2',
     source: 'src/protocols/a2a/card/card.ts',
     from: "    inputModes: ['text/plain', modeOf(name)],",
     to: '    inputModes: [modeOf(name)],',
-    test: 'test/integration/protocols/a2a-card.test.ts',
+    test: 'test/integration/protocols/a2a/card.test.ts',
   },
   {
     line: 'A-3',

@@ -4,7 +4,7 @@ const MANIFEST = 'src/protocols/intentweb/manifest.ts';
 const ENVELOPE = 'src/protocols/intentweb/envelope.ts';
 const TALK = 'src/protocols/intentweb/converse.ts';
 const WORDING = 'src/protocols/intentweb/wording.ts';
-const UNDERSTANDING = 'src/protocols/intentweb/understanding.ts';
+const UNDERSTANDING = 'src/exchange/talk/understanding.ts';
 const ATTRIBUTION = 'src/protocols/intentweb/attribution.ts';
 const OF_MANIFEST = 'test/integration/protocols/intentweb-manifest.test.ts';
 const OF_TALKS = 'test/integration/protocols/intentweb.test.ts';
@@ -63,16 +63,16 @@ export const INTENTWEB_BROKEN: readonly Mutation[] = [
   },
   {
     line: 'I-8',
-    source: WORDING,
+    source: 'src/exchange/talk/in-words.ts',
     from: ".replace(/[\\\\`*_[\\]<>&#|~]/gu, '\\\\$&')",
     to: '',
     test: OF_TALKS,
   },
   {
     line: 'I-9',
-    source: TALK,
-    from: 'const collected = canonical(template, understanding);',
-    to: 'const collected = canonical(template, NOTHING);',
+    source: 'src/exchange/talk/read-wish.ts',
+    from: 'collected: canonical(template, known),',
+    to: 'collected: canonical(template, NOTHING),',
     test: OF_TALKS,
   },
   {
@@ -85,8 +85,8 @@ export const INTENTWEB_BROKEN: readonly Mutation[] = [
   {
     line: 'I-11',
     source: ATTRIBUTION,
-    from: "if (attribution.query_hash.replace(/^sha-256:/u, '') !== queryHash(envelope))",
-    to: "if (attribution.query_hash === '')",
+    from: 'if (said !== queryHash(envelope) && said !== trust.firstHash)',
+    to: "if (said === '')",
     test: OF_ENVELOPES,
   },
   {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { Command, Option } from 'commander';
 import { UsageError } from '../../console/usage-error.ts';
 import { apiKeyOption } from '../../service/api-key-option.ts';
@@ -27,8 +26,7 @@ export const mcpCommand = new Command('mcp')
       requestInit: { headers: { authorization: `Bearer ${key}` } },
     });
     const client = new StdioServerTransport();
-    // The SDK's types leave members out where its own interface says undefined.
-    await bridge(client as Transport, service as Transport);
+    await bridge(client, service);
     await once(process.stdin, 'end');
     await service.close();
     await client.close();

@@ -4,13 +4,12 @@ import type { Context } from '../../../context.ts';
 import { decisionsAfter } from '../../../db/keys/index.ts';
 import { type Caller, maySee } from '../../../domain/access/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
-import { type Cursors, readCursors } from '../../../domain/exchange/index.ts';
 import { visibleScenario } from '../../../exchange/templates/visible-scenario.ts';
 import { PROBLEM_REPLY } from '../../contract/common.ts';
 import { EventsHeaders, EventsQuery, EventsReply } from '../../contract/service/events.ts';
 import type { StatusSubject } from '../../events/status-look.ts';
-import { streamOf } from '../../events/stream.ts';
-import type { Heads, Watch } from '../../events/watch.ts';
+import { type Listening, STREAM_HEADERS, startOf, streamOf } from '../../events/stream.ts';
+import type { Watch } from '../../events/watch.ts';
 import { callerOf, holderOf } from '../../guards/auth.ts';
 import { type Answering, type Asked, route, withTypes } from '../../typed.ts';
 import { decisionsFor } from '../../views/readers-view.ts';
@@ -54,11 +53,13 @@ async function listen(
   reply.raw.once('close', place.leave);
   try {
     const heads = await watch.look();
-    const cursors = startOf(request.headers['last-event-id'], scenarios(heads.keys()), heads);
+    const seen = scenarios(heads.keys());
+    if (seen.length > MOST_SCENARIOS) throw tooMany();
+    const cursors = startOf(request.headers['last-event-id'], seen, heads);
     const statusOf: readonly StatusSubject[] = named ?? caller.scenarios ?? [null];
     const wish = watch.status.want(statusOf);
     reply.raw.once('close', wish.giveBack);
-    const text = streamOf({
+    const listening: Listening = {
       watch,
       place,
       scenarios,
@@ -68,17 +69,9 @@ async function listen(
         decisionsFor(ctx.db, caller, scenario, await decisionsAfter(ctx.db, scenario, after, limit)),
       mayListen,
       cut: () => reply.raw.destroy(),
-    });
-    return reply
-      .headers({
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        // Or nginx gathers events before it passes them on.
-        'x-accel-buffering': 'no',
-        // After the stream's end nothing more is wanted of this connection: it does not hold a shutdown up.
-        connection: 'close',
-      })
-      .send(Readable.from(text, { objectMode: false }));
+    };
+    const text = streamOf(listening);
+    return reply.headers(STREAM_HEADERS).send(Readable.from(text, { objectMode: false }));
   } catch (problem) {
     place.leave();
     throw problem;
@@ -97,26 +90,9 @@ async function scenariosNamed(
   return names;
 }
 
-/** Behind what the client has; without that, from now on. */
-function startOf(
-  lastEventId: string | undefined,
-  scenarios: readonly string[],
-  heads: Heads,
-): Map<string, number> {
-  if (scenarios.length > MOST_SCENARIOS) {
-    throw new DomainError(
-      'invalid_input',
-      `One stream tells of at most ${MOST_SCENARIOS} scenarios: name them (?scenario=…), and open several.`,
-    );
-  }
-  const known: Cursors | null = lastEventId === undefined ? heads : readCursors(lastEventId);
-  if (known === null) {
-    throw new DomainError('invalid_input', 'The header Last-Event-ID is no id of this stream.', {
-      faults: [{ path: 'last-event-id', detail: 'send the id of the last event as it came, or nothing' }],
-    });
-  }
-  // A cursor ahead of the chain is of a database that was since restored: what is told next must not be missed.
-  return new Map(
-    scenarios.map((scenario) => [scenario, Math.min(known.get(scenario) ?? 0, heads.get(scenario) ?? 0)]),
+function tooMany(): DomainError {
+  return new DomainError(
+    'invalid_input',
+    `One stream tells of at most ${MOST_SCENARIOS} scenarios: name them (?scenario=…), and open several.`,
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type A2aTalk, data, openA2aTalk } from '../../helpers/asking/a2a-talk.ts';
+import { type A2aTalk, data, openA2aTalk } from '../../helpers/protocols/a2a-talk.ts';
 
 const BIG = '9007199254740993';
 

@@ -1,9 +1,9 @@
 import { fixture } from '../../fixtures/load.ts';
+import { type Answer, type Ask, askInto } from '../asking/ask.ts';
+import { emptyTables, saidTexts } from '../database/rows.ts';
 import { attributed, type Hand } from '../people/intents.ts';
 import { awake } from '../service/awake.ts';
-import { emptyTables, saidTexts } from '../service/rows.ts';
 import { openWorld, type World } from '../service/world.ts';
-import { type Answer, type Ask, askInto } from './ask.ts';
 
 export const key = (key_name: string, key_type: string, semantic_description: string, more = {}) => ({
   key_name,

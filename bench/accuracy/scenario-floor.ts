@@ -1,4 +1,4 @@
-// What the relevance floor of scenario search is worth: npx tsx bench/figures/scenario-floor.ts [folder of data]
+// What the relevance floor of scenario search is worth: npx tsx bench/accuracy/scenario-floor.ts [folder of data]
 // English: half of the 150 intents of CLINC150 that the floor was not chosen on; services of ten of them, asked for what
 // they offer and, as often, for what the others do. Other languages: eight services of xSID with templates of ours, each
 // left out once. Vectors are kept in out/vectors. It reads a few texts an intent: all of them take hours on two cores.

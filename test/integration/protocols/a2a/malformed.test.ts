@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type A2aTalk, data, openA2aTalk } from '../../helpers/asking/a2a-talk.ts';
-import { TRIP } from '../../helpers/people/trip.ts';
+import { TRIP } from '../../../helpers/people/trip.ts';
+import { type A2aTalk, data, openA2aTalk } from '../../../helpers/protocols/a2a-talk.ts';
 
 let talk: A2aTalk;
 

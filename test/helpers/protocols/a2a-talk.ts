@@ -1,8 +1,8 @@
 import { fixture } from '../../fixtures/load.ts';
+import { type Ask, askInto } from '../asking/ask.ts';
+import { emptyTables } from '../database/rows.ts';
 import { awake } from '../service/awake.ts';
-import { emptyTables } from '../service/rows.ts';
 import { openWorld, type World } from '../service/world.ts';
-import { type Ask, askInto } from './ask.ts';
 
 export const FLIGHT = 'application/json;schema=flight_booking_v1';
 

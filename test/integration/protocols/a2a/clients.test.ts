@@ -7,9 +7,9 @@ import {
   JsonRpcTransportFactory,
 } from '@a2a-js/sdk/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixture } from '../../fixtures/load.ts';
-import { TRIP } from '../../helpers/people/trip.ts';
-import { openWorld, type World } from '../../helpers/service/world.ts';
+import { fixture } from '../../../fixtures/load.ts';
+import { TRIP } from '../../../helpers/people/trip.ts';
+import { openWorld, type World } from '../../../helpers/service/world.ts';
 
 const FLIGHT = 'application/json;schema=flight_booking_v1';
 

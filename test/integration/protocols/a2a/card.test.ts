@@ -1,14 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { canonicalise, digestOf } from '../../../src/domain/basics/digest.ts';
-import { createApp } from '../../../src/http/app.ts';
-import { CARD_TYPE } from '../../../src/signing/signed-type.ts';
-import { verify } from '../../../src/signing/verify.ts';
-import { type A2aTalk, type Card, FLIGHT, openA2aTalk } from '../../helpers/asking/a2a-talk.ts';
-import { giveKey } from '../../helpers/asking/api-key.ts';
-import { askInto } from '../../helpers/asking/ask.ts';
-import { bearKey } from '../../helpers/people/bear-key.ts';
-import { SEAT } from '../../helpers/people/seat-key.ts';
+import { canonicalise, digestOf } from '../../../../src/domain/basics/digest.ts';
+import { createApp } from '../../../../src/http/app.ts';
+import { CARD_TYPE } from '../../../../src/signing/signed-type.ts';
+import { verify } from '../../../../src/signing/verify.ts';
+import { giveKey } from '../../../helpers/asking/api-key.ts';
+import { askInto } from '../../../helpers/asking/ask.ts';
+import { bearKey } from '../../../helpers/people/bear-key.ts';
+import { SEAT } from '../../../helpers/people/seat-key.ts';
+import { type A2aTalk, type Card, FLIGHT, openA2aTalk } from '../../../helpers/protocols/a2a-talk.ts';
 
 const CARD_CALL = { jsonrpc: '2.0', id: 1, method: 'GetExtendedAgentCard' };
 const EXTENSION =

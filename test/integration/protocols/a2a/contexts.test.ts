@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type A2aTalk, data, openA2aTalk, type Part } from '../../helpers/asking/a2a-talk.ts';
-import { giveKey } from '../../helpers/asking/api-key.ts';
-import { type Ask, askInto } from '../../helpers/asking/ask.ts';
-import { AT, DONE, orderTo, TASK } from '../../helpers/asking/tour-task.ts';
+import { giveKey } from '../../../helpers/asking/api-key.ts';
+import { type Ask, askInto } from '../../../helpers/asking/ask.ts';
+import { AT, DONE, orderTo, TASK } from '../../../helpers/asking/tour-task.ts';
+import { type A2aTalk, data, openA2aTalk, type Part } from '../../../helpers/protocols/a2a-talk.ts';
 
 const AGENTS = ['flights', 'hotels', 'weather'];
 

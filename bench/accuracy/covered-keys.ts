@@ -3,7 +3,7 @@
  * quality scenario folders with gold_keys.json). Each hidden key is written down as an owner would write it; each of its
  * needs is then compared with every key: the one it belongs to must cover it, any other must not.
  *
- *   npx tsx bench/figures/covered-keys.ts <folder of scenario folders>
+ *   npx tsx bench/accuracy/covered-keys.ts <folder of scenario folders>
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type A2aTalk, data, FLIGHT, openA2aTalk, type Part } from '../../helpers/asking/a2a-talk.ts';
-import { giveKey } from '../../helpers/asking/api-key.ts';
-import { askInto } from '../../helpers/asking/ask.ts';
-import { TRIP } from '../../helpers/people/trip.ts';
-import { countFragments, saidTexts } from '../../helpers/service/rows.ts';
+import { giveKey } from '../../../helpers/asking/api-key.ts';
+import { askInto } from '../../../helpers/asking/ask.ts';
+import { countFragments, saidTexts } from '../../../helpers/database/rows.ts';
+import { TRIP } from '../../../helpers/people/trip.ts';
+import { type A2aTalk, data, FLIGHT, openA2aTalk, type Part } from '../../../helpers/protocols/a2a-talk.ts';
 
 let talk: A2aTalk;
 
@@ -178,7 +178,7 @@ async function flightTemplate(): Promise<Record<string, unknown>> {
 
 /** A process that has not read any key yet. */
 async function createOther() {
-  const { createApp } = await import('../../../src/http/app.ts');
+  const { createApp } = await import('../../../../src/http/app.ts');
   const app = await createApp(talk.world.ctx, talk.world.adminKey);
   return (key: string) => askInto(app, key);
 }

@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../src/http/app.ts';
-import { fixture } from '../../fixtures/load.ts';
-import { type A2aTalk, data, FLIGHT, openA2aTalk, type Part } from '../../helpers/asking/a2a-talk.ts';
-import { giveKey } from '../../helpers/asking/api-key.ts';
-import { askInto } from '../../helpers/asking/ask.ts';
-import { TRIP } from '../../helpers/people/trip.ts';
-import { countFragments } from '../../helpers/service/rows.ts';
+import { createApp } from '../../../../src/http/app.ts';
+import { fixture } from '../../../fixtures/load.ts';
+import { giveKey } from '../../../helpers/asking/api-key.ts';
+import { askInto } from '../../../helpers/asking/ask.ts';
+import { countFragments } from '../../../helpers/database/rows.ts';
+import { TRIP } from '../../../helpers/people/trip.ts';
+import { type A2aTalk, data, FLIGHT, openA2aTalk, type Part } from '../../../helpers/protocols/a2a-talk.ts';
 
 let talk: A2aTalk;
 

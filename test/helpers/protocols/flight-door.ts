@@ -1,7 +1,7 @@
 import { fixture } from '../../fixtures/load.ts';
-import { saidTexts } from '../service/rows.ts';
+import { type Ask, askInto } from '../asking/ask.ts';
+import { saidTexts } from '../database/rows.ts';
 import { openWorld, type World } from '../service/world.ts';
-import { type Ask, askInto } from './ask.ts';
 
 export const FRAGMENTS = '/v1/scenarios/flight_booking/fragments';
 const INTERACTIONS = '/v1/scenarios/flight_booking/interactions';
