@@ -44,7 +44,11 @@ const [dir] = process.argv.slice(2);
 if (dir === undefined) throw new Error('Say which folder of scenario folders to read.');
 const embedder = await createLocalModel('multilingual-e5-small-tuned');
 const counts = { needs: 0, recognised: 0, pairs: 0, swallowed: 0 };
-for (const folder of (await readdir(dir)).sort()) {
+for (const entry of (await readdir(dir, { withFileTypes: true })).sort((a, b) =>
+  a.name.localeCompare(b.name),
+)) {
+  if (!entry.isDirectory()) continue;
+  const folder = entry.name;
   const { pool, needs, hidden } = await readScenario(join(dir, folder), embedder);
   for (const [label, cluster] of needs) {
     const coverer = (keys: readonly VisibleKey[]) =>

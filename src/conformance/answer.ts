@@ -9,6 +9,12 @@ export function resultOf({ status, body }: Exchange): Members | null {
   return 'jsonrpc' in body ? (isRecord(body['result']) ? body['result'] : null) : body;
 }
 
+/** The payload as the server took it; empty where there is none. */
+export function payloadOf(exchange: Exchange): Members {
+  const payload = resultOf(exchange)?.['payload'];
+  return isRecord(payload) ? payload : {};
+}
+
 /** The error of a JSON-RPC answer, or of one that words its errors likewise; null where there is none. */
 export function errorOf({ body }: Exchange): Members | null {
   return isRecord(body) && isRecord(body['error']) ? body['error'] : null;

@@ -7,6 +7,8 @@ export type Case = {
   readonly requirement: string;
   /** What must happen, as a sentence. */
   readonly rule: string;
+  /** What a server does that breaks it, as the end of a sentence. */
+  readonly wrong: string;
   /** Rests on what SDSI leaves open (our REST address, method names of ours): a server may do without. */
   readonly optional?: true;
   /** @returns null where the rule is kept, else what was wrong */

@@ -1,8 +1,10 @@
 import type { Case } from './case.ts';
 import { EXTRA_CASES } from './cases/extras.ts';
+import { HTTP_CASES } from './cases/http.ts';
 import { MESSAGE_CASES } from './cases/messages.ts';
 import { PAYLOAD_CASES } from './cases/payloads.ts';
 import { SIGNATURE_CASES } from './cases/signatures.ts';
+import { SUGGESTION_CASES } from './cases/suggestions.ts';
 import { TEMPLATE_CASES } from './cases/templates.ts';
 import { VECTOR_CASES } from './cases/vectors.ts';
 import type { Exchange, Server } from './server.ts';
@@ -38,7 +40,9 @@ export const CASES: readonly Case[] = [
   ...VECTOR_CASES,
   ...TEMPLATE_CASES,
   ...PAYLOAD_CASES,
+  ...SUGGESTION_CASES,
   ...MESSAGE_CASES,
+  ...HTTP_CASES,
   ...SIGNATURE_CASES,
   ...EXTRA_CASES,
 ];

@@ -12,7 +12,8 @@ export function samplePayload(template: Template): Record<string, KeyValue> {
   return Object.fromEntries(required.map((key) => [key.key_name, sampleValue(key)]));
 }
 
-function sampleValue(key: KeyDefinition): KeyValue {
+/** A value that fits a key. */
+export function sampleValue(key: KeyDefinition): KeyValue {
   const { acceptable, minimum, maximum, format } = constraintsOf(key);
   const [first] = acceptable ?? [];
   if (first !== undefined) return first;
@@ -25,10 +26,15 @@ function sampleValue(key: KeyDefinition): KeyValue {
 /** A value that cannot fit, and in which key; null where the template takes whatever has the right type. */
 export function misfit(template: Template): { readonly key: KeyDefinition; readonly value: KeyValue } | null {
   for (const key of template.keys) {
-    if (key.key_name === RESERVED_KEY) continue;
-    const { acceptable, maximum } = constraintsOf(key);
-    if (maximum !== null) return { key, value: maximum + 1 };
-    if (acceptable !== null && key.key_type === 'string') return { key, value: `${String(acceptable[0])}zz` };
+    const value = key.key_name === RESERVED_KEY ? null : misfitOf(key);
+    if (value !== null) return { key, value };
   }
   return null;
+}
+
+/** A value of its type that a key does not take; null where it takes any. */
+export function misfitOf(key: KeyDefinition): KeyValue | null {
+  const { acceptable, maximum } = constraintsOf(key);
+  if (maximum !== null) return maximum + 1;
+  return acceptable !== null && key.key_type === 'string' ? `${String(acceptable[0])}zz` : null;
 }

@@ -2,6 +2,7 @@
 export type Exchange = {
   readonly sent: string;
   readonly status: number;
+  readonly headers: Headers;
   readonly text: string;
   /** The parsed body; undefined where it is no JSON. */
   readonly body: unknown;
@@ -10,9 +11,19 @@ export type Exchange = {
 /** The server under test, over HTTP: all that the kit knows of it. */
 export type Server = {
   /** To the SDSI address. Objects go as JSON; text and bytes go as they are. */
-  sdsi(message: unknown, as?: { readonly key: string | null }): Promise<Exchange>;
+  sdsi(
+    message: unknown,
+    as?: { readonly key?: string | null; readonly method?: 'DELETE' },
+  ): Promise<Exchange>;
+  /** A key was given, so the server asks for one. */
+  readonly hasKey: boolean;
   /** To another address of the same origin, for what SDSI leaves open. */
-  at(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<Exchange>;
+  at(
+    method: 'GET' | 'PUT',
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Exchange>;
   /** What was exchanged since it was last asked. */
   taken(): Exchange[];
 };
@@ -25,7 +36,13 @@ export function serverAt(url: string, key: string | null): Server {
   const root = new URL(url);
   const endpoint = root.pathname === '/' ? new URL('/sdsi', root) : root;
   let exchanges: Exchange[] = [];
-  const send = async (method: string, target: URL, body: unknown, by: string | null): Promise<Exchange> => {
+  const send = async (
+    method: string,
+    target: URL,
+    body: unknown,
+    by: string | null,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Exchange> => {
     const raw = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
     const response = await fetch(target, {
       method,
@@ -34,18 +51,21 @@ export function serverAt(url: string, key: string | null): Server {
       headers: {
         ...(by === null ? {} : { authorization: `Bearer ${by}` }),
         ...(raw === undefined ? {} : { 'content-type': 'application/json' }),
+        ...more,
       },
       ...(raw === undefined ? {} : { body: raw }),
     });
     const text = await response.text();
     const sent = `${method} ${target.pathname} ${shown(raw)}`.trim();
-    const exchange = { sent, status: response.status, text, body: parsed(text) };
+    const { status, headers } = response;
+    const exchange = { sent, status, headers, text, body: parsed(text) };
     exchanges.push(exchange);
     return exchange;
   };
   return {
-    sdsi: (message, as) => send('POST', endpoint, message, as === undefined ? key : as.key),
-    at: (method, path, body) => send(method, new URL(path, root), body, key),
+    hasKey: key !== null,
+    sdsi: (message, { key: by = key, method = 'POST' } = {}) => send(method, endpoint, message, by),
+    at: (method, path, body, headers) => send(method, new URL(path, root), body, key, headers),
     taken() {
       const since = exchanges;
       exchanges = [];

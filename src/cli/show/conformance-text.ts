@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { CaseResult, ConformanceReport } from '../../conformance/run.ts';
+import { CASES, type CaseResult, type ConformanceReport } from '../../conformance/run.ts';
 import { plainText } from '../console/plain-text.ts';
 
 const MARKS = { pass: pc.green('pass'), fail: pc.red('FAIL'), skip: pc.yellow('skip') };
@@ -19,8 +19,8 @@ export function conformanceText(url: string, report: ConformanceReport): string 
   return `${lines.join('\n')}\n`;
 }
 
-function linesOf({ id, requirement, rule, optional, outcome, detail, exchanges }: CaseResult): string[] {
-  const head = `${MARKS[outcome]}  ${id.padEnd(4)} ${requirement.padEnd(5)} ${rule}${optional ? ' (optional)' : ''}`;
+function linesOf({ outcome, detail, exchanges, ...one }: CaseResult): string[] {
+  const head = `${MARKS[outcome]}  ${headOf(one)}`;
   if (detail === null) return [head];
   const why = `      ${outcome === 'skip' ? 'skipped' : 'but'}: ${plainText(detail)}`;
   return [
@@ -31,4 +31,19 @@ function linesOf({ id, requirement, rule, optional, outcome, detail, exchanges }
       `      got:  ${status} ${plainText(got)}`,
     ]),
   ];
+}
+
+/** What is checked, a rule and below it what a server does that breaks it. */
+export function casesText(): string {
+  const lines = CASES.flatMap(({ wrong, ...one }) => [headOf(one), `      a wrong server ${wrong}`]);
+  return `${lines.join('\n')}\n\n${CASES.length} checks, ${CASES.filter(({ optional }) => optional).length} of them optional\n`;
+}
+
+function headOf({
+  id,
+  requirement,
+  rule,
+  optional,
+}: Pick<CaseResult, 'id' | 'requirement' | 'rule'> & { readonly optional?: boolean }): string {
+  return `${id.padEnd(4)} ${requirement.padEnd(5)} ${rule}${optional ? ' (optional)' : ''}`;
 }

@@ -33,6 +33,7 @@ export const SIGNATURE_CASES: readonly Case[] = [
     id: 'G1',
     requirement: 'S-39',
     rule: 'the digest is that of the canonical form (RFC 8785) without the signature',
+    wrong: 'digests another text than it serves',
     optional: true,
     async run(subject) {
       const { document, digest } = signedOf(subject);
@@ -43,6 +44,7 @@ export const SIGNATURE_CASES: readonly Case[] = [
     id: 'G2',
     requirement: 'S-39',
     rule: 'the signature verifies with the published keys',
+    wrong: 'signs with a key that it does not publish, or another text',
     optional: true,
     async run(subject) {
       const { document, jws } = signedOf(subject);
@@ -54,6 +56,7 @@ export const SIGNATURE_CASES: readonly Case[] = [
     id: 'G3',
     requirement: 'S-39',
     rule: `none of ${ALTERATIONS} templates with one letter changed verifies`,
+    wrong: 'says to sign what it does not: a part can be changed on the way',
     optional: true,
     async run(subject) {
       const { document, jws } = signedOf(subject);
@@ -71,6 +74,7 @@ export const SIGNATURE_CASES: readonly Case[] = [
     id: 'G4',
     requirement: 'S-39',
     rule: 'the version says when it was issued and until when it may be relied on',
+    wrong: 'serves a template that is valid for ever, so that an old one can be served for a new one',
     optional: true,
     async run(subject) {
       const { version } = signedOf(subject).document;
@@ -83,6 +87,7 @@ export const SIGNATURE_CASES: readonly Case[] = [
     id: 'G5',
     requirement: 'S-45',
     rule: 'the template of an answer (P12) is the signed one',
+    wrong: 'signs what is asked for, and not what is told in an error',
     optional: true,
     async run(subject) {
       const { document } = signedOf(subject);

@@ -20,6 +20,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
     id: 'T1',
     requirement: 'S-1',
     rule: 'a template has schema_id, scenario and keys',
+    wrong: 'serves a template without one of them, or that of another scenario',
     async run(subject) {
       const result = resultOf(await ask(subject));
       const whole =
@@ -33,6 +34,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
     id: 'T2',
     requirement: 'S-2',
     rule: 'each key has a name, a type, required and, unless null, a default',
+    wrong: 'leaves a member of a key out, or has types of its own',
     async run(subject) {
       const served = resultOf(await ask(subject));
       const faulty = keysOf(served).find(
@@ -48,6 +50,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
     id: 'T3',
     requirement: 'S-3',
     rule: 'every key has a semantic description',
+    wrong: 'publishes a key that only its name explains',
     async run(subject) {
       const served = resultOf(await ask(subject));
       const faulty = keysOf(served).find(
@@ -60,6 +63,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
     id: 'T4',
     requirement: 'S-4',
     rule: '"other" stands in the template, a string and not required',
+    wrong: 'has no place for what no key takes',
     async run(subject) {
       const served = resultOf(await ask(subject));
       const other = keysOf(served).find((key) => key['key_name'] === RESERVED_KEY);
@@ -70,6 +74,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
     id: 'T5',
     requirement: 'S-5',
     rule: "the draft's request (F04) is answered with the draft's template (F05), normalised",
+    wrong: 'serves another template than was registered, or keys in other words',
     async run(subject) {
       needRegistered(subject);
       const result = resultOf(await subject.server.sdsi(renamed('F04-request-template')));
@@ -83,6 +88,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
     id: 'T6',
     requirement: 'S-6',
     rule: 'a language that no key has is answered with a template all the same',
+    wrong: 'has no template for who speaks another language, or drops the keys that are not translated',
     async run(subject) {
       const result = resultOf(await ask(subject, { preferred_language: 'tlh' }));
       return unless(
@@ -95,6 +101,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
     id: 'T7',
     requirement: 'S-14',
     rule: 'the same request in JSON-RPC 2.0 has the same answer as result, under its id',
+    wrong: 'knows one of the two forms, or answers under no id',
     async run(subject) {
       const bare = resultOf(await ask(subject));
       const call = { jsonrpc: '2.0', id: 'T7', method: METHOD, params: { scenario: subject.scenario } };
@@ -108,6 +115,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
     id: 'T8',
     requirement: 'S-11',
     rule: 'asked twice, the answer is the same byte for byte',
+    wrong: 'puts the time or the caller into the template, so that nobody can compare, cache or verify it',
     async run(subject) {
       const [one, two] = [await ask(subject), await ask(subject)];
       return unless(one.text === two.text && resultOf(one) !== null, 'the second answer differs');
@@ -117,6 +125,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
     id: 'T9',
     requirement: 'S-5',
     rule: 'an unknown scenario is an error with a code and a message',
+    wrong: 'answers an unknown scenario with an empty template, or with words alone',
     async run(subject) {
       const error = errorOf(await ask(subject, { scenario: UNKNOWN }));
       return unless(Number.isInteger(error?.['code']) && typeof error?.['message'] === 'string', 'it is not');
@@ -126,6 +135,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
     id: 'T10',
     requirement: 'S-5',
     rule: 'the error of an unknown scenario names the known ones',
+    wrong: 'says no, and not what there is',
     async run(subject) {
       const answer = await ask(subject, { scenario: UNKNOWN });
       const error = errorOf(answer);

@@ -16,6 +16,8 @@ type CanonicalVectors = {
   readonly vectors: readonly { readonly what: string; readonly text: string; readonly canonical: string }[];
 };
 
+const MEASURE = 'has no part in it: the kit measures itself first';
+
 /** The measure is measured first: a kit whose own verifier errs would pass whatever it is shown. */
 export const VECTOR_CASES: readonly Case[] = [
   ...read<CanonicalVectors>('canonical').vectors.map(
@@ -23,6 +25,7 @@ export const VECTOR_CASES: readonly Case[] = [
       id: `V${index + 1}`,
       requirement: 'S-39',
       rule: `this kit's canonical form: ${what}`,
+      wrong: MEASURE,
       async run() {
         const form = canonicalise(JSON.parse(text));
         return form === canonical ? null : `it is ${form}`;
@@ -37,6 +40,7 @@ function signatureCases({ jwks, vectors }: SignatureVectors): Case[] {
     id: `W${index + 1}`,
     requirement: 'S-39',
     rule: `this kit's verifier ${valid ? 'takes' : 'refuses'}: ${what}`,
+    wrong: MEASURE,
     async run() {
       const verdict = await verify(canonicalise(JSON.parse(document)), signature, jwks);
       return verdict.valid === valid ? null : `it is ${verdict.valid ? 'taken' : verdict.reason}`;

@@ -292,6 +292,8 @@ describe('I12 an address that is sent in other places is text, and nobody goes t
 const CONNECTING = [
   'src/config.ts', // reads whether a text is an IPv4 address
   'src/db/server/embedded-postgres.ts', // asks the machine for a free port
+  'src/http/guards/own-names.ts', // reads whether a name is an address
+  'src/protocols/mcp/routes.ts', // calls a handler whose method has that name
   'src/queue/worker-health.ts', // listens, and connects to nothing
   'src/webhooks/courier.ts', // judges each address first: all of the above
 ];

@@ -112,7 +112,7 @@ describe('a request', () => {
     const asked = await talk.ask(
       'PUT',
       '/v1/scenarios/table_booking/template?accept_breaking=true&old_until=2026-01-01T00:00:00Z',
-      { ...TABLE, schema_id: 'table_booking_v2', keys },
+      { ...TABLE, schema_id: 'table_booking_v9', keys },
     );
     expect(asked.status).toBe(200);
     expect(await talk.say('A table for 2 people', { interaction_id: 'another' })).toMatchObject({

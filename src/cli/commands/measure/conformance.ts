@@ -1,28 +1,40 @@
 import { Command } from 'commander';
-import { runConformance } from '../../../conformance/run.ts';
+import { CASES, runConformance } from '../../../conformance/run.ts';
 import { serverAt } from '../../../conformance/server.ts';
 import { writeJson } from '../../console/json-option.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { reasonOf } from '../../service/api-client.ts';
 import { apiKeyOption } from '../../service/api-key-option.ts';
-import { conformanceText } from '../../show/conformance-text.ts';
+import { casesText, conformanceText } from '../../show/conformance-text.ts';
 
-type Options = { readonly key?: string; readonly scenario?: string; readonly json?: string | true };
+type Options = {
+  readonly key?: string;
+  readonly scenario?: string;
+  readonly list?: true;
+  readonly json?: string | true;
+};
 
 export const conformanceCommand = new Command('conformance')
   .description('hold an SDSI server against the protocol: messages, payloads, signatures, wrong shapes')
-  .argument('<url>', 'its SDSI address, or its origin where that is /sdsi')
+  .argument('[url]', 'its SDSI address, or its origin where that is /sdsi')
   .addOption(
     apiKeyOption(
       'sent as bearer; one with the scope "admin" lets the kit register the draft’s own templates',
     ),
   )
   .option('--scenario <name>', 'a scenario that is there already, instead of one of the kit’s own')
+  .option('--list', 'say what is checked, and what a wrong server does; asks nobody')
   .option(
     '--json [file]',
     'write the report as JSON too; without a file on standard output, in place of the text',
   )
-  .action(async (url: string, { key, scenario, json }: Options) => {
+  .action(async (url: string | undefined, { key, scenario, list, json }: Options) => {
+    if (list) {
+      await writeJson(json, CASES);
+      if (json !== true) process.stdout.write(casesText());
+      return;
+    }
+    if (url === undefined) throw new UsageError('Say whom to ask: dsp conformance <url>.');
     if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new UsageError(`"${url}" is no http address.`);
     const report = await runConformance(serverAt(url, key ?? null), scenario ?? null).catch(
       (cause: unknown) => {

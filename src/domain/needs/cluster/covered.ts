@@ -32,6 +32,8 @@ const MEASURING = 0.2;
 const ALIKE = 0.35;
 /** Cosine to a value's wording (`meanings`) that no other need's saying reached: most that are so near say the key's values. */
 const SURELY = 0.55;
+/** … if it is so much as near to the values as to itself: where little else is said, a need of one kind of thing is near to all there is. */
+const ALMOST = 0.75;
 /** By so much the next key has to be less like it. */
 const AHEAD = 0.15;
 
@@ -127,9 +129,10 @@ function means(told: Told, key: Sensed, within: number, meant: Meaning): number 
   );
   const nearerThan = (least: number) => share(told, (said) => (near.get(said) ?? 0) >= least);
   const total = told.said.reduce((sum, said) => sum + said.weight * (near.get(said) ?? 0), 0);
+  const ofItself = within * told.weight;
   return Math.max(
-    above(MOST, nearerThan(SURELY)),
-    total >= within * told.weight ? above(MOST, nearerThan(SAYS)) : 0,
+    total >= ALMOST * ofItself ? above(MOST, nearerThan(SURELY)) : 0,
+    total >= ofItself ? above(MOST, nearerThan(SAYS)) : 0,
   );
 }
 

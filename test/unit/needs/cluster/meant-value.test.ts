@@ -68,6 +68,7 @@ describe('S-30 a need that says the values of a list by meaning', () => {
 
   it.each([
     ['nearer to itself than to any value', [at(1, 0, 1.7), at(1, 0, 1.75), at(1, 0, 1.8)]],
+    ['surely near to a value, and much nearer to itself', [at(1, 0, 1.4), at(1, 0, 1.45), at(1, 0, 1.5)]],
     ['only a part of which does', [at(1, 0), at(0, 0, 1), at(0, 0, 1), at(0, 0.1, 1)]],
   ])('is none that is %s', (_, vectors) => {
     expect(covering(vectors.map((vector, index) => [TEXTS[index] ?? '', vector]))).toBeNull();
