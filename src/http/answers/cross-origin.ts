@@ -24,18 +24,25 @@ const EVERYBODY: FastifyCorsOptions = {
   maxAge: 600,
 };
 
-/**
- * Which pages a browser lets call: those that the policy of the address' scenario names (`origins`), or that of any scenario
- * where an address belongs to none. `*` opens only what needs no key.
- */
-export async function allowOrigins(app: FastifyInstance, { db, clock }: Context): Promise<void> {
+/** The origins that the policies name, by scenario. */
+export type OriginLists = () => Promise<ReadonlyMap<string, readonly string[]>>;
+
+/** Reads them anew when they are no longer believed. */
+export function originLists({ db, clock }: Context): OriginLists {
   let known: { readonly lists: ReadonlyMap<string, readonly string[]>; readonly until: number } | null = null;
-  const lists = async () => {
+  return async () => {
     const now = clock.now().getTime();
     if (known === null || known.until <= now)
       known = { lists: await allowedOrigins(db), until: now + BELIEVED_MS };
     return known.lists;
   };
+}
+
+/**
+ * Which pages a browser lets call: those that the policy of the address' scenario names (`origins`), or that of any scenario
+ * where an address belongs to none. `*` opens only what needs no key.
+ */
+export async function allowOrigins(app: FastifyInstance, lists: OriginLists): Promise<void> {
   await app.register(cors, {
     delegator: async (request: FastifyRequest) =>
       request.headers.origin === undefined ? NOBODY : optionsFor(request, await lists()),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain/basics/index.ts';
+import type { OriginLists } from '../answers/cross-origin.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,9 +16,9 @@ export type Reached = { readonly host: string; readonly publicUrl: string | null
 /**
  * The rule against DNS rebinding: somebody's page whose name was pointed at this machine after it was loaded says that name
  * in `Host` and `Origin`, and is refused before anything looks at its key. Which names are ours says `isOwnName`; an
- * `Origin` must be the address that was called, or the public one.
+ * `Origin` must be the address that was called, the public one, or one that a policy names.
  */
-export function refuseForeignNames(app: FastifyInstance, reached: Reached): void {
+export function refuseForeignNames(app: FastifyInstance, reached: Reached, lists: OriginLists): void {
   const isOurs = isOwnName(reached);
   const home = hostOf(reached.publicUrl ?? '');
   app.addHook('onRequest', async ({ host, headers: { origin }, routeOptions }) => {
@@ -25,9 +26,11 @@ export function refuseForeignNames(app: FastifyInstance, reached: Reached): void
     const called = hostOf(`http://${host}`);
     if (called === null || !isOurs(called.hostname))
       throw foreign(`This service is not known as "${host.slice(0, 100)}"; PUBLIC_URL says its name.`);
-    const from = origin === undefined ? null : hostOf(origin);
-    if (origin !== undefined && (from === null || ![called.host, home?.host].includes(from.host)))
-      throw foreign(`Pages of ${origin.slice(0, 100)} may not call this service.`);
+    if (origin === undefined) return;
+    const from = hostOf(origin)?.host;
+    if (from !== undefined && [called.host, home?.host].includes(from)) return;
+    if ([...(await lists()).values()].flat().includes(origin)) return;
+    throw foreign(`Pages of ${origin.slice(0, 100)} may not call this service.`);
   });
 }
 

@@ -36,6 +36,7 @@ export function mcpRoutes(app: FastifyInstance, ctx: Context, listeners: Listene
         },
       },
       async (request, reply) => {
+        nameSafely(request);
         const web = webRequest(request);
         return (await isLegacyRequest(web, request.body ?? undefined))
           ? answerEarlier(ctx, web, request, reply)
@@ -106,7 +107,19 @@ async function send(reply: FastifyReply, { status, headers, body }: Response): P
   if (type?.startsWith('text/event-stream') && body !== null)
     return reply.headers(STREAM_HEADERS).send(Readable.fromWeb(body as ReadableStream));
   if (type !== null) reply.type(type);
-  return reply.send(body === null ? '' : Buffer.from(await new Response(body).arrayBuffer()));
+  return reply.send(await new Response(body).text());
+}
+
+/** No client counts so far, so it stands for an id beyond 2^53, which the SDK refuses; the answer has the id as it was sent. */
+const STAND_IN = Number.MIN_SAFE_INTEGER;
+
+function nameSafely(request: FastifyRequest): void {
+  const { body, exactIntegers } = request;
+  if (!isRecord(body) || typeof body['id'] !== 'number') return;
+  const written = exactIntegers?.get(body['id']);
+  if (written === undefined) return;
+  request.body = { ...body, id: STAND_IN };
+  request.exactIntegers = new Map([[STAND_IN, written]]);
 }
 
 function webRequest({ raw }: FastifyRequest): Request {

@@ -48,6 +48,20 @@ describe('a page in a browser', () => {
     expect(leave(await read(CARD, SHOP, null))).toBeUndefined();
   });
 
+  it('may call /mcp, which refuses pages of elsewhere, where a policy names it', async () => {
+    const call = async (origin: string) => {
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+      const headers = { accept: 'application/json, text/event-stream', origin };
+      const { status } = await askInto(world.app, world.adminKey)('POST', '/mcp', message, headers);
+      return status;
+    };
+    expect(await call(SHOP)).toBe(403);
+    await allow([SHOP]);
+    expect([await call(SHOP), await call(EVIL)]).toEqual([200, 403]);
+    await allow(['*']);
+    expect(await call(EVIL)).toBe(403);
+  });
+
   it('whose origin a scenario names may do there what its key may, and at addresses of no scenario', async () => {
     await allow([SHOP]);
     for (const [path, method] of [

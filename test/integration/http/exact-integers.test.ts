@@ -16,6 +16,7 @@ function written(call: object): string {
   return JSON.stringify(call).replaceAll('"BIG"', BIG);
 }
 
+const MCP = { accept: 'application/json, text/event-stream' };
 const PAYLOAD = { a: 'Muhammad Ali', b: 'Mike Tyson' };
 const message = {
   kind: 'message',
@@ -39,6 +40,21 @@ describe('S-14 an id beyond 2^53 comes back as it was sent', () => {
       '/a2a',
       { method: 'GetTask', params: { id: 'none' } },
       { 'a2a-version': '1.0' },
+    ],
+    [
+      'MCP, revision 2025-06-18',
+      '/mcp',
+      { method: 'tools/list' },
+      { ...MCP, 'mcp-protocol-version': '2025-06-18' },
+    ],
+    [
+      'MCP, revision 2026-07-28',
+      '/mcp',
+      {
+        method: 'tools/list',
+        params: { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } },
+      },
+      { ...MCP, 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' },
     ],
   ])('%s', async (_, path, call, headers) => {
     const answer = await talk.ask('POST', path, written({ jsonrpc: '2.0', id: 'BIG', ...call }), headers);
