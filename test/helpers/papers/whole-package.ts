@@ -7,12 +7,8 @@ const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 /** Made by others beside this test, or of no use to who packs. */
 const NOT_COPIED = /^(node_modules|\.git|\.dsp|out|dist.*|test|sbom\..*|.*\.tgz)$/;
 
-/**
- * `npm pack` in a copy of the repository, unpacked as an empty project has it, beside what the lock file wants of packages for use
- * alone: no development package is to be found from there. No registry is asked.
- * @returns the project's folder, and the package's in it
- */
-export function installWhole(folder: string): { readonly app: string; readonly installed: string } {
+/** `npm pack` in a copy of the repository, where nothing that it makes is left behind. */
+export function packWhole(folder: string): { readonly name: string; readonly tarball: string } {
   const copy = join(folder, 'copy');
   for (const name of readdirSync(ROOT))
     if (!NOT_COPIED.test(name))
@@ -21,13 +17,25 @@ export function installWhole(folder: string): { readonly app: string; readonly i
   const [packed] = JSON.parse(
     run('npm', ['pack', '--json', '--foreground-scripts=false', '--pack-destination', folder], copy),
   );
+  return { name: packed.name, tarball: join(folder, packed.filename) };
+}
+
+/**
+ * A packed tarball unpacked as an empty project has it, beside what the lock file wants of packages for use alone: no development
+ * package is to be found from there. No registry is asked.
+ * @returns the project's folder, and the package's in it
+ */
+export function unpackWhole(
+  { name, tarball }: { readonly name: string; readonly tarball: string },
+  folder: string,
+): { readonly app: string; readonly installed: string } {
   const app = join(folder, 'app');
-  const installed = join(app, 'node_modules', packed.name);
+  const installed = join(app, 'node_modules', name);
   mkdirSync(installed, { recursive: true });
-  run('tar', ['-xzf', join(folder, packed.filename), '-C', installed, '--strip-components=1'], folder);
-  for (const name of packagesForUse()) {
-    mkdirSync(dirname(join(app, 'node_modules', name)), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules', name), join(app, 'node_modules', name));
+  run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'], folder);
+  for (const used of packagesForUse()) {
+    mkdirSync(dirname(join(app, 'node_modules', used)), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', used), join(app, 'node_modules', used));
   }
   return { app, installed };
 }

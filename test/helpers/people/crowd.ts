@@ -1,5 +1,5 @@
-/** A small crowd that asks for three things in its own words, written for the tests. */
-const NEEDS = {
+/** What a small crowd asks for in its own words, written for the tests: three things of each scenario. */
+const FLIGHT = {
   seat: {
     values: ['window', 'aisle'],
     frames: [
@@ -41,21 +41,61 @@ const NEEDS = {
   },
 } as const;
 
+const PHOTO = {
+  eyes: {
+    values: ['10%', '15%', '20%', '25%', '30%'],
+    frames: [
+      'eyes {v} bigger',
+      'make my eyes {v} larger',
+      'enlarge the eyes by {v}',
+      'increase the eye size by {v}',
+      'eye size up by {v} please',
+      'her eyes should be {v} bigger',
+      'scale the eyes up by {v}',
+    ],
+  },
+  lips: {
+    values: ['rose', 'coral', 'red'],
+    frames: [
+      '{v} lips please',
+      'make the lips {v}',
+      'put on {v} lipstick',
+      'lip colour {v}',
+      'I want a {v} lipstick',
+      'tint my lips {v}',
+    ],
+  },
+  ratio: {
+    values: ['1:1', '4:5', '16:9'],
+    frames: [
+      'crop it to {v}',
+      'aspect ratio {v}',
+      'output in {v} format',
+      'the picture should be {v}',
+      'trim it to a {v} aspect',
+      'I need the crop in {v}',
+    ],
+  },
+} as const;
+
 const OWNERS = 18;
+
+type Needs = Readonly<
+  Record<string, { readonly values: readonly string[]; readonly frames: readonly string[] }>
+>;
 
 export type Voice = {
   readonly owner: string;
   readonly agent: string;
   readonly text: string;
-  readonly need: keyof typeof NEEDS;
+  readonly need: string;
   readonly value: string;
 };
 
 /** What the crowd says on one day: nine people, three for each need, the words walking on from day to day. */
-export function voicesOf(day: number): Voice[] {
-  return (Object.keys(NEEDS) as (keyof typeof NEEDS)[]).flatMap((need, at) =>
+function saidOf(needs: Needs, day: number): Voice[] {
+  return Object.entries(needs).flatMap(([need, { values, frames }], at) =>
     [0, 1, 2].map((index) => {
-      const { values, frames } = NEEDS[need];
       const turn = day * 3 + index;
       const value = values[turn % values.length] ?? '';
       const frame = frames[(turn * 7 + Math.floor(turn / frames.length)) % frames.length] ?? '';
@@ -71,11 +111,16 @@ export function voicesOf(day: number): Voice[] {
   );
 }
 
-/** The same as fragments to post, their ids made of day and place in it. */
-export const fragmentsOf = (day: number) =>
-  voicesOf(day).map(({ text, agent, owner }, index) => ({
+/** As fragments to post, their ids made of day and place in it. */
+function posted(voices: readonly Voice[], day: number) {
+  return voices.map(({ text, agent, owner }, index) => ({
     id: `${day}-${index}`,
     text,
     client_agent: agent,
     owner,
   }));
+}
+
+export const voicesOf = (day: number) => saidOf(FLIGHT, day);
+export const fragmentsOf = (day: number) => posted(saidOf(FLIGHT, day), day);
+export const photoFragmentsOf = (day: number) => posted(saidOf(PHOTO, day), day);

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../helpers/database/fresh.ts';
-import { installWhole } from '../../helpers/papers/whole-package.ts';
+import { installBy, PACKAGE_MANAGERS, REGISTRY_ANSWERS } from '../../helpers/papers/package-managers.ts';
+import { packWhole, unpackWhole } from '../../helpers/papers/whole-package.ts';
 import { runDsp, spawnService } from '../../helpers/service/service-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -27,13 +28,16 @@ type Sbom = {
 };
 
 let folder: string;
+let tarball: string;
 let app: string;
 let installed: string;
 let dsp: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'dsp-whole-'));
-  ({ app, installed } = installWhole(folder));
+  const packed = packWhole(folder);
+  ({ tarball } = packed);
+  ({ app, installed } = unpackWhole(packed, folder));
   dsp = join(installed, 'src/cli/dsp.mjs');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -137,3 +141,66 @@ m0.createClient({ nothing: true });`;
     expect(looks()).toEqual(before);
   });
 });
+
+/** One after another, each with a folder of its own, which goes with it: they are large. */
+describe.skipIf(!REGISTRY_ANSWERS).each(Object.entries(PACKAGE_MANAGERS))(
+  'the tarball in an empty folder, by %s (needs a package registry)',
+  (name, manager) => {
+    let own: string;
+    let home: string;
+
+    beforeAll(async () => {
+      own = mkdtempSync(join(tmpdir(), `dsp-${name.replace(' ', '-')}-`));
+      home = join(own, 'app');
+      await installBy(manager, [tarball], home, join(own, 'cache'));
+    });
+    afterAll(() => rm(own, { recursive: true, force: true }));
+
+    const inHome = (command: string, args: readonly string[]) => {
+      const { PATH = '', HOME = '' } = process.env;
+      return spawnSync(command, args, { cwd: home, encoding: 'utf8', env: { PATH, HOME, PORT: '0' } });
+    };
+
+    it.each(['semantic-pool', 'dsp'])('answers as %s', (bin) => {
+      const path = join(home, 'node_modules/.bin', bin);
+      expect(inHome(path, ['--version'])).toMatchObject({ status: 0, stderr: '', stdout: `${version}\n` });
+      expect(inHome(path, ['--help'])).toMatchObject({
+        status: 0,
+        stderr: '',
+        stdout: expect.stringContaining('serve'),
+      });
+    });
+
+    it('gives its client to an ESM file', () => {
+      const lines = [
+        "import { createClient } from 'semantic-pool/client';",
+        "import { semanticPool as fastify } from 'semantic-pool/client/fastify';",
+        "import { semanticPool as express } from 'semantic-pool/client/express';",
+        'console.log(typeof createClient, typeof fastify, typeof express);',
+      ];
+      writeFileSync(join(home, 'use.mjs'), lines.join('\n'));
+      const used = inHome(process.execPath, ['use.mjs']);
+      expect(used).toMatchObject({ status: 0, stdout: 'function function function\n' });
+    });
+
+    it('finds the programs and the model that it runs on', () => {
+      const { stdout } = inHome(join(home, 'node_modules/.bin/semantic-pool'), ['doctor', '--json']);
+      const { findings } = JSON.parse(stdout) as { findings: { check: string; level: string }[] };
+      for (const check of ['postgresql', 'model', 'dashboard'])
+        expect(findings).toContainEqual(expect.objectContaining({ check, level: 'ok' }));
+    });
+
+    it('starts, answers and stops', async () => {
+      const DSP_ADMIN_KEY = 'a'.repeat(20);
+      const env = { DATABASE_URL: await freshDatabase(), DATA_DIR: join(home, '.dsp'), DSP_ADMIN_KEY };
+      const its = join(home, 'node_modules/semantic-pool/src/cli/dsp.mjs');
+      const service = spawnService(env, { dsp: its, cwd: home });
+      const url = await service.listening;
+      const status = await fetch(`${url}/v1/status`, {
+        headers: { authorization: `Bearer ${DSP_ADMIN_KEY}` },
+      });
+      expect(status.status).toBe(200);
+      expect(await service.stop()).toBe(0);
+    });
+  },
+);
