@@ -109,7 +109,7 @@ m1.semanticPool; m2.semanticPool({ url: '', key: '', scenario: '', spoolDir: '' 
 m0.createClient({ nothing: true });`;
     writeFileSync(join(app, 'package.json'), '{"type":"module","private":true}');
     writeFileSync(join(app, 'use.ts'), `${lines.join('\n')}\n${use}\n`);
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
     const options = ['--strict', '--noEmit', '--module', 'nodenext'];
     const roots = ['--typeRoots', join(ROOT, 'node_modules/@types'), '--types', 'node'];
     const { stdout } = spawnSync(process.execPath, [tsc, ...options, ...roots, 'use.ts'], {

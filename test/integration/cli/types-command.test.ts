@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function compiled(lines: readonly string[]): Promise<string> {
   const path = join(folder, 'use.ts');
   await writeFile(path, ["import type { FlightBooking } from './flight.ts';", ...lines, ''].join('\n'));
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
   const options = ['--strict', '--noEmit', '--allowImportingTsExtensions', '--module', 'nodenext'];
   return spawnSync(process.execPath, [tsc, ...options, path], { cwd: folder, encoding: 'utf8' }).stdout;
 }
