@@ -1,6 +1,6 @@
 import { FUNCTION_WORDS } from '../grammar/function-words.ts';
 import { governorBefore } from '../grammar/heads.ts';
-import type { ExtractedValue } from './extracted-value.ts';
+import { type ExtractedValue, type Span, spanOf, valueAt } from './extracted-value.ts';
 import { MONTHS, WEEKDAYS } from './moments/calendar-words.ts';
 import { EAST_ASIAN, findEastAsianNames } from './names-east-asian.ts';
 import type { Source } from './source.ts';
@@ -52,7 +52,7 @@ export function findNames(source: Source): ExtractedValue[] {
   for (const match of source.text.matchAll(QUOTED)) {
     const inner = (match.slice(1).find((group) => group !== undefined) ?? '').trim();
     if (inner === '' || inner.length > LONGEST_QUOTED) continue;
-    found.push(made(source, match.index, match.index + match[0].length, inner));
+    found.push(made(source, spanOf(match), inner));
   }
   const capitals = source.words.filter((word) => /\p{Lu}/u.test(word.text)).length;
   found.push(...findEastAsianNames(source));
@@ -66,8 +66,8 @@ export function findNames(source: Source): ExtractedValue[] {
       const first = words[0];
       const last = words.at(-1);
       if (first !== undefined && last !== undefined) {
-        const [start, end] = withNumbers(source, first.start, last.end, words);
-        found.push(made(source, start, end, source.text.slice(start, end)));
+        const span = withNumbers(source, first.start, last.end, words);
+        found.push(made(source, span, source.text.slice(span.start, span.end)));
       }
     }
     index = Math.max(run.next, index + 1);
@@ -154,7 +154,7 @@ function wholeSentence(source: Source, word: Word): boolean {
 }
 
 /** Takes in the house number before a street and the numbers after it ("6000 Canyon Road Suite 23 #7"). */
-function withNumbers(source: Source, start: number, end: number, words: readonly Word[]): [number, number] {
+function withNumbers(source: Source, start: number, end: number, words: readonly Word[]): Span {
   const before = /(?:^|\s)(\d{1,6}(?:st|nd|rd|th)?)\s$/.exec(
     source.text.slice(Math.max(0, start - 9), start),
   );
@@ -165,10 +165,9 @@ function withNumbers(source: Source, start: number, end: number, words: readonly
     source.text.slice(end, end + 9),
   );
   const taken = street && after !== null ? after[0].length : 0;
-  return [from, end + taken];
+  return { start: from, end: end + taken };
 }
 
-function made(source: Source, start: number, end: number, canonical: string): ExtractedValue {
-  const head = governorBefore(source, start);
-  return { kind: 'name', text: source.text.slice(start, end), start, end, canonical, unit: null, head };
+function made(source: Source, span: Span, canonical: string): ExtractedValue {
+  return valueAt(source, 'name', span, canonical, { head: governorBefore(source, span.start) });
 }

@@ -1,7 +1,7 @@
 import { FUNCTION_WORDS } from '../../grammar/function-words.ts';
 import { governorBefore, nounAfter } from '../../grammar/heads.ts';
 import { singular } from '../../grammar/lemma.ts';
-import type { ExtractedValue } from '../extracted-value.ts';
+import { type ExtractedValue, type Span, spanOf, valueAt } from '../extracted-value.ts';
 import { matchAt, matchBefore, type Source } from '../source.ts';
 import { counterAt, rankAt } from './counters.ts';
 import type { Numeral } from './numerals.ts';
@@ -39,37 +39,33 @@ const CLAUSE_END = /\s{0,2}(?:$|[.,;!?)]|please(?!\p{L})|this time)/uy;
 /** Counts with what they count, ordinals with what they rank, and numbers that count nothing named. */
 export function findCounts(source: Source): ExtractedValue[] {
   const found: ExtractedValue[] = [];
-  const add = (
-    kind: ExtractedValue['kind'],
-    start: number,
-    end: number,
-    canonical: number,
-    head: string | null,
-  ): void => {
-    found.push({ kind, text: source.text.slice(start, end), start, end, canonical, unit: null, head });
+  const add = (span: Span, canonical: number, { kind, head }: Counted): void => {
+    found.push(valueAt(source, kind, span, canonical, { head }));
   };
-  for (const match of source.lower.matchAll(ALONE))
-    add('count', match.index, match.index + match[0].length, 1, 'person');
+  for (const match of source.lower.matchAll(ALONE)) add(spanOf(match), 1, PERSON);
   for (const match of source.lower.matchAll(FEW)) {
-    const end = match.index + match[0].length;
+    const span = spanOf(match);
     const value = /^do[zcu]|^dutz/.test(match[1] ?? '') ? 12 : 2;
-    add('count', match.index, end, value, match[1] === undefined ? 'person' : nounAfter(source, end, value));
+    const head = match[1] === undefined ? 'person' : nounAfter(source, span.end, value);
+    add(span, value, { kind: 'count', head });
   }
   for (const match of source.lower.matchAll(TOGETHER)) {
     const people = TOGETHERS.indexOf(match[1] ?? '') + 2;
-    add('count', match.index, match.index + match[0].length, people, 'person');
+    add(spanOf(match), people, PERSON);
   }
   for (const numeral of source.numerals) {
     const read = readNumeral(source, numeral);
-    if (read !== null) add(read.kind, numeral.start, numeral.end, numeral.value, read.head);
+    if (read !== null) add(numeral, numeral.value, read);
   }
   return found;
 }
 
-function readNumeral(
-  source: Source,
-  numeral: Numeral,
-): { kind: 'count' | 'ordinal' | 'number'; head: string | null } | null {
+/** What kind of number it is, and of what. */
+type Counted = { readonly kind: 'count' | 'ordinal' | 'number'; readonly head: string | null };
+
+const PERSON: Counted = { kind: 'count', head: 'person' };
+
+function readNumeral(source: Source, numeral: Numeral): Counted | null {
   const { lower } = source;
   if (numeral.written === 'han' || EAST_ASIAN_NEXT.test(lower[numeral.end] ?? ''))
     return hanCount(source, numeral);
@@ -85,7 +81,7 @@ function readNumeral(
   const grouped = matchBefore(GROUP, lower, numeral.start);
   if (numeral.article === true && matchBefore(ONLY, lower, numeral.start, 16) === null) return null;
   if (!Number.isInteger(numeral.value)) return { kind: 'number', head: near(source, numeral) };
-  if (matchAt(OF_US, lower, numeral.end) !== null) return { kind: 'count', head: 'person' };
+  if (matchAt(OF_US, lower, numeral.end) !== null) return PERSON;
   const noun = nounAfter(source, numeral.end, numeral.value);
   if (numeral.doubtful) {
     const ends = matchAt(CLAUSE_END, lower, numeral.end) !== null;
@@ -101,14 +97,11 @@ function readNumeral(
   if (grouped !== null) return { kind: 'count', head: singular(grouped[1] ?? '') };
   if (matchBefore(FOR, lower, numeral.start) !== null) return { kind: 'count', head: 'for' };
   if (matchBefore(WE_ARE, lower, numeral.start) !== null && matchAt(CLAUSE_END, lower, numeral.end) !== null)
-    return { kind: 'count', head: 'person' };
+    return PERSON;
   return { kind: 'number', head: near(source, numeral) };
 }
 
-function hanCount(
-  source: Source,
-  numeral: Numeral,
-): { kind: 'count' | 'ordinal' | 'number'; head: string | null } | null {
+function hanCount(source: Source, numeral: Numeral): Counted | null {
   const ranked = rankAt(source.lower, numeral.end);
   if (numeral.ordinal || ranked !== undefined) return { kind: 'ordinal', head: ranked ?? null };
   const counter = counterAt(source.lower, numeral.end);
