@@ -1,5 +1,6 @@
 import { FUNCTION_WORDS } from '../grammar/function-words.ts';
 import { governorBefore } from '../grammar/heads.ts';
+import { wordSet } from '../sayings.ts';
 import { type ExtractedValue, type Span, spanOf, valueAt } from './extracted-value.ts';
 import { MONTHS, WEEKDAYS } from './moments/calendar-words.ts';
 import { EAST_ASIAN, findEastAsianNames } from './names-east-asian.ts';
@@ -12,31 +13,24 @@ const QUOTED =
 /** A longer one is no name. */
 const LONGEST_QUOTED = 60;
 /** Small words inside names. "A" joins in English titles; in Spanish it goes from one place to another. */
-const INSIDE = new Set('of the and & de la del van von der a in at on for'.split(' '));
-const INSIDE_ELSEWHERE = new Set('& de la del du des van von der di da do dos'.split(' '));
+const INSIDE = wordSet('of the and & de la del van von der a in at on for');
+const INSIDE_ELSEWHERE = wordSet('& de la del du des van von der di da do dos');
 /** Titles lead to a name and are no part of it. */
-const TITLES = new Set(
-  'mr mrs ms miss dr prof sir mme mlle monsieur madame sr sra srta don doña doctor doctora profesor profesora herr frau'.split(
-    ' ',
-  ),
+const TITLES = wordSet(
+  'mr mrs ms miss dr prof sir mme mlle monsieur madame sr sra srta don doña doctor doctora profesor profesora herr frau',
 );
 const SENTENCE_END = /[.!?。！？:;]\s{0,3}$/;
 const STREET =
   /^(?:st|street|ave|avenue|road|rd|drive|dr|lane|ln|boulevard|blvd|way|court|ct|place|plaza|parkway|pkwy|square|highway|suite|apt)$/;
-const OPENERS = new Set(
-  `find book get show give play make check look search add put set send transfer use buy reserve please thanks okay cool
+const OPENERS =
+  wordSet(`find book get show give play make check look search add put set send transfer use buy reserve please thanks okay cool
    awesome let any how what when where which can could would do does is are have there hey perhaps preferably something
    somewhere someone someplace next my it's i'm i'd sounds sure also yes no yeah hmm oh alright right actually maybe
-   dutzend hundert tausend just not only then looking leaving going returning by near under over`.split(
-    /\s+/,
-  ),
-);
+   dutzend hundert tausend just not only then looking leaving going returning by near under over`);
 
 // German writes every noun with a capital: there one such word alone tells nothing.
-const GERMAN = new Set(
-  'ich mit ohne für und der das bitte möchte nicht ein eine einen zwei drei vier kein keine im zum'.split(
-    ' ',
-  ),
+const GERMAN = wordSet(
+  'ich mit ohne für und der das bitte möchte nicht ein eine einen zwei drei vier kein keine im zum',
 );
 const GERMAN_DETERMINER =
   /(?<!\p{L})(?:der|die|das|den|dem|des|eine?[nmrs]?|keine?[nmrs]?|meine?[nmrs]?|unsere?[nmrs]?|im|am|zum|zur|beim|vom|ins|ans)\s$/u;

@@ -1,6 +1,7 @@
 import { FUNCTION_WORDS } from '../../grammar/function-words.ts';
 import { governorBefore, nounAfter } from '../../grammar/heads.ts';
 import { singular } from '../../grammar/lemma.ts';
+import { wordList, wordSet } from '../../sayings.ts';
 import { type ExtractedValue, type Span, spanOf, valueAt } from '../extracted-value.ts';
 import { matchAt, matchBefore, type Source } from '../source.ts';
 import { counterAt, rankAt } from './counters.ts';
@@ -12,7 +13,7 @@ const FEW =
   /(?<!\p{L})(?:an? |the |una |une |un |ein )?(couple(?: of)?|pair of|dozen|docena de|douzaine de|dutzend|par de|paire de)(?=\s(?:\p{L}))|(?<!\p{L})(?:for |of )(?:the )?(both of us|two of us)(?!\p{L})|(ふたり)/gu;
 /** "Zu fünft": so many people together. */
 const TOGETHER = /(?<!\p{L})zu (zweit|dritt|viert|fünft|sechst|siebt|acht|neunt|zehnt)(?!\p{L})/gu;
-const TOGETHERS = 'zweit dritt viert fünft sechst siebt acht neunt zehnt'.split(' ');
+const TOGETHERS = wordList('zweit dritt viert fünft sechst siebt acht neunt zehnt');
 // "That one", "a good one": a pronoun, whatever follows it.
 const NOT_ONE =
   /(?<!\p{L})(?:that|this|which|any|another|no|each|every|some|first|last|next|other|good|nice|new|different|cheaper|better)\s$/u;
@@ -27,10 +28,8 @@ const OF_US = /\s(?:of us|of them|of you|total in|in total|de nosotros|von uns|d
 /** Doubtful ranks ("second") are ranks between an article and a noun: "the second row". */
 const DETERMINER =
   /(?<!\p{L})(?:the|my|our|your|his|her|their|its|el|la|los|las|del|al|mi|su|le|les|du|au|ma|mon)\s$/u;
-const IN_ORDER = new Set(
-  'row floor room seat day week page episode chapter season part place time person option course child stop round half date name choice line class level city address guest passenger driver bag night leg visit attempt issue volume edition piso planta capítulo episodio día fila puesto lugar año mes libro temporada vez asiento opción intento persona'.split(
-    ' ',
-  ),
+const IN_ORDER = wordSet(
+  'row floor room seat day week page episode chapter season part place time person option course child stop round half date name choice line class level city address guest passenger driver bag night leg visit attempt issue volume edition piso planta capítulo episodio día fila puesto lugar año mes libro temporada vez asiento opción intento persona',
 );
 const EAST_ASIAN_NEXT = /[\p{Script=Han}\p{Script=Hangul}つ]/u;
 const HAN_BEFORE = /(\p{Script=Han}{2})(?:是|在|为|為|最好是|要)?$/u;

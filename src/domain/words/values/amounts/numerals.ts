@@ -1,5 +1,6 @@
 import { HAN_NUMERAL, parseHan } from '../../number-words/han.ts';
 import type { NumberLexicon } from '../../number-words/lexicon.ts';
+import { wordSet } from '../../sayings.ts';
 import type { Word } from '../word.ts';
 
 /** A number as written, in digits or words, before anything is known about what it counts. */
@@ -28,7 +29,7 @@ const COMMA_DIGITS =
   /\d{1,3}(?:,\d{3}){1,4}(?![\d,])|(?:\d{1,3}(?:[.' ]\d{3}){1,4}(?!\d)|\d{1,12})(?:,\d{1,6}(?!\d)|\.\d{1,2}(?!\d))?/g;
 // Nobody writes three decimals of an amount: where no language is known, "1.200" is a thousand and more.
 const POINT_THOUSANDS = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
-const COMMA_LANGUAGES = new Set('es de fr it pt nl da sv nb no fi pl cs ru uk tr ro el hu id'.split(' '));
+const COMMA_LANGUAGES = wordSet('es de fr it pt nl da sv nb no fi pl cs ru uk tr ro el hu id');
 // Short texts have no language: there only two digits after a comma are plainly cents.
 const CENTS = /^,\d\d(?![\d,])/;
 // "from '98": a year without its century. Lower case has straight apostrophes.

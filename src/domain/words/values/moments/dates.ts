@@ -1,5 +1,6 @@
 import { governorBefore } from '../../grammar/heads.ts';
 import { parseHan } from '../../number-words/han.ts';
+import { wordSet } from '../../sayings.ts';
 import type { Numeral } from '../amounts/numerals.ts';
 import { type ExtractedValue, type Span, spanOf, valueAt } from '../extracted-value.ts';
 import { matchAt, matchBefore, type Source } from '../source.ts';
@@ -40,7 +41,7 @@ const WEEKDAY = new RegExp(
 const HAN_WEEKDAY =
   /(下|这|這|本)?个?(?:周|星期|礼拜|週)([一二三四五六日天])|(来週の?|今週の?)?([月火水木金土日])曜日?/g;
 /** Languages that write the day before the month in figures. */
-const DAY_FIRST = new Set('es de fr it pt nl da sv nb pl cs ru tr el hu id'.split(' '));
+const DAY_FIRST = wordSet('es de fr it pt nl da sv nb pl cs ru tr el hu id');
 const HAN_DAYS = '一二三四五六日';
 const JAPANESE_DAYS = '月火水木金土日';
 const RELATIVE = new RegExp(`(?<!\\p{Script=Latin})(${names(RELATIVE_DAYS)})(?!\\p{Script=Latin})`, 'gu');
