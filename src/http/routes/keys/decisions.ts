@@ -27,15 +27,11 @@ export function decisionRoutes(app: FastifyInstance, ctx: Context): void {
     async (request) => {
       const { scenario } = await findScenario(ctx.db, request.params.scenario);
       const { after, limit = String(USUAL_LIMIT), order } = request.query;
+      const most = Number(limit) + 1;
       const rows =
         order === 'newest'
-          ? await decisionsBefore(
-              ctx.db,
-              scenario,
-              Number(after ?? Number.MAX_SAFE_INTEGER),
-              Number(limit) + 1,
-            )
-          : await decisionsAfter(ctx.db, scenario, Number(after ?? 0), Number(limit) + 1);
+          ? await decisionsBefore(ctx.db, scenario, Number(after ?? Number.MAX_SAFE_INTEGER), most)
+          : await decisionsAfter(ctx.db, scenario, Number(after ?? 0), most);
       const page = await decisionsFor(ctx.db, callerOf(request), scenario, rows.slice(0, Number(limit)));
       return {
         decisions: page.map(({ scenario: _, at, previousDigest, ...decision }) => ({
