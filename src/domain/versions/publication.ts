@@ -44,18 +44,21 @@ export type LineTips = {
 /** A version before it has an instant, a digest and a seal. `previousDigest`: of the line's newest, null for its first. */
 export type PlannedVersion = Omit<VersionInput, 'cohort' | 'issuedAt' | 'expiresAt'>;
 
-/**
- * The versions to publish, so that both lines say what the owner's template and the keys' states ask for; empty when
- * they do already (no version without a change). The stable line goes first; the experimental line is a superset
- * of it and exists from the first experimental key on.
- */
-export function planVersions(input: {
+/** What the owner and the keys' states ask for, and what is published. */
+export type Plan = {
   readonly base: Template;
   readonly stableKeys: readonly KeyDefinition[];
   readonly experimentalKeys: readonly KeyDefinition[];
   readonly newest: LineTips;
   readonly mayPublish?: MayPublish;
-}): readonly PlannedVersion[] {
+};
+
+/**
+ * The versions to publish, so that both lines say what the owner's template and the keys' states ask for; empty when
+ * they do already (no version without a change). The stable line goes first; the experimental line is a superset
+ * of it and exists from the first experimental key on.
+ */
+export function planVersions(input: Plan): readonly PlannedVersion[] {
   const { base, newest, mayPublish } = input;
   const stableKeys = composeStable(base.keys, input.stableKeys);
   const stable = letThrough(planStable(base, stableKeys, newest.stable), newest.stable, mayPublish);
