@@ -1,12 +1,7 @@
 import { type JsonWebKey, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { NearMiss } from '../domain/needs/index.ts';
-import {
-  type Line,
-  type SchemaDocument,
-  type ValidatedPayload,
-  validatePayload,
-} from '../domain/template/index.ts';
+import { type SchemaDocument, type ValidatedPayload, validatePayload } from '../domain/template/index.ts';
 import { type MapOptions, type Mapping, mapWish } from './mapping/map-wish.ts';
 import type { OnProblem } from './problem.ts';
 import { memorySpool } from './reports/memory-spool.ts';
@@ -22,7 +17,7 @@ import { keysOf } from './templates/trust.ts';
 import { createVerifier } from './templates/verifier.ts';
 
 /** Which scenario of which service, with which key, and what is kept where. Folders are made when they are first needed. */
-export type ClientOptions = {
+export type ClientOptions = SaidOfAll & {
   /** Where the service is, e.g. http://127.0.0.1:8080. */
   readonly url: string;
   /** An API key with the scopes "read" (templates) and "ingest" (reports). */
@@ -40,12 +35,6 @@ export type ClientOptions = {
     /** A template that the service has not confirmed for so many days is frozen (default 30). */
     readonly renewWithinDays?: number;
   };
-  /** Said of every ask and report that says nothing else. */
-  readonly clientAgent?: string;
-  readonly owner?: string;
-  readonly cohort?: string;
-  readonly language?: string;
-  readonly channel?: Line;
   /** Of one call to the service, in milliseconds (default 5,000). */
   readonly timeoutMs?: number;
   /** Bytes that the spool may take on disk (default 256 MiB). */
@@ -54,17 +43,15 @@ export type ClientOptions = {
   readonly onProblem?: OnProblem;
 };
 
+/** In the options said of every ask and report that says nothing else. */
+type SaidOfAll = TemplateAsk & { readonly owner?: string };
+
 /** One payload that was acted on, or tried: what `report` takes. `clientAgent` comes from here or from the options. */
-export type Interaction = {
+export type Interaction = SaidOfAll & {
   readonly payload: Readonly<Record<string, unknown>>;
   /** The version that the payload was filled by; by default the one at hand. */
   readonly schemaId?: string;
   readonly outcome?: 'success' | 'corrected' | 'rejected' | 'failed';
-  readonly clientAgent?: string;
-  readonly owner?: string;
-  readonly cohort?: string;
-  readonly language?: string;
-  readonly channel?: Line;
   readonly nearMisses?: readonly NearMiss[];
   /** What `other` says is asked for as a key. */
   readonly request?: boolean;
@@ -171,16 +158,8 @@ function openRooms(options: ClientOptions) {
 
 /** An ask, with what the options say of every ask where this one says nothing else. */
 function askOf(ask: TemplateAsk, options: ClientOptions): TemplateAsk {
-  const channel = ask.channel ?? options.channel;
-  const language = ask.language ?? options.language;
-  const cohort = ask.cohort ?? options.cohort;
-  const clientAgent = ask.clientAgent ?? options.clientAgent;
-  return {
-    ...(channel === undefined ? {} : { channel }),
-    ...(language === undefined ? {} : { language }),
-    ...(cohort === undefined ? {} : { cohort }),
-    ...(clientAgent === undefined ? {} : { clientAgent }),
-  };
+  const { channel, language, cohort, clientAgent } = { ...options, ...withoutUndefined(ask) };
+  return withoutUndefined({ channel, language, cohort, clientAgent });
 }
 
 const MOST_IN_MEMORY = 10_000;
@@ -209,6 +188,7 @@ function itemOf(interaction: Interaction, options: ClientOptions, schemaId: stri
 /** The service judges it by its current template then, and says that it did. */
 const UNKNOWN_SCHEMA = 'unknown';
 
-function withoutUndefined(input: object): object {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+function withoutUndefined<T extends object>(input: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const said = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(said) as { [K in keyof T]?: Exclude<T[K], undefined> }; // the entries of a T
 }

@@ -62,13 +62,7 @@ export async function newSigningKey(now: Date): Promise<SigningKey> {
   if (kty !== 'OKP' || x === undefined || d === undefined || x !== publicX)
     throw new Error('no Ed25519 key came out');
   const keyId = await calculateJwkThumbprint({ kty, crv: 'Ed25519', x }, 'sha256');
-  return {
-    keyId,
-    privateJwk: { kty, crv, x, d },
-    publicJwk: publicJwk(keyId, x),
-    createdAt: now,
-    ...FRESH,
-  };
+  return keyOf(keyId, { kty, crv, x, d }, now);
 }
 
 /** PKCS #8 around the 32 bytes of an Ed25519 private key (RFC 8410, section 10.3). */
@@ -86,13 +80,15 @@ export async function replaySigningKey(seed: string, now: Date): Promise<Signing
   const { x } = createPublicKey(privateKey).export({ format: 'jwk' });
   if (kty !== 'OKP' || x === undefined) throw new Error('no Ed25519 key came out');
   const keyId = `replay-${await calculateJwkThumbprint({ kty, crv: 'Ed25519', x }, 'sha256')}`;
-  return {
-    keyId,
-    privateJwk: { kty, crv, x, d },
-    publicJwk: publicJwk(keyId, x),
-    createdAt: now,
-    ...FRESH,
-  };
+  return keyOf(keyId, { kty, crv, x, d }, now);
+}
+
+function keyOf(
+  keyId: string,
+  jwk: SigningKey['privateJwk'] & { readonly x: string },
+  createdAt: Date,
+): SigningKey {
+  return { keyId, privateJwk: jwk, publicJwk: publicJwk(keyId, jwk.x), createdAt, ...FRESH };
 }
 
 /**

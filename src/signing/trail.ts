@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { findEvidence, findPatchKey, listDecisions } from '../db/keys/index.ts';
+import { type DecisionRow, findEvidence, findPatchKey, listDecisions } from '../db/keys/index.ts';
 import { listMeasurements, measuredDays } from '../db/trial/index.ts';
 import { listVersions, type SchemaVersionRow } from '../db/versions/index.ts';
 import { canonicalise, DomainError, digestOf } from '../domain/basics/index.ts';
@@ -61,7 +61,8 @@ export async function signedTrail(
   return { ...trail, signature: { jws: signature, digest: digestOf(canonical), key_id: keyId } };
 }
 
-function shownDecision(row: Awaited<ReturnType<typeof listDecisions>>[number]): TrailDecision {
+/** A decision as every answer tells it. */
+export function shownDecision(row: DecisionRow): TrailDecision {
   const { subject, kind, at, by, rule, numbers, sentence, previousDigest, digest } = row;
   return {
     subject,

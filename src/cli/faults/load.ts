@@ -1,8 +1,10 @@
 import { isRecord } from '../../domain/basics/index.ts';
 import type { Ledger } from '../../faults/ledger.ts';
 import { batchOf, type Said } from '../../faults/stream.ts';
+import type { Run } from './campaign.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';
 import { pause } from './kit/wait.ts';
+import { SCENARIO, sayings } from './scene.ts';
 
 export type LoadOptions = {
   /** Where the service listens now; null while it is nowhere. */
@@ -11,11 +13,12 @@ export type LoadOptions = {
   readonly texts: readonly string[];
   readonly now: Date;
   readonly clients?: number;
-  /** Fragments of a batch. */
-  readonly size?: number;
-  /** Milliseconds between a client's answer and its next batch: the workers have to keep up. */
-  readonly restMs?: number;
 };
+
+/** What the people of a campaign say, and to whom. */
+export function streamOf(url: string, { now }: Run): LoadOptions {
+  return { url: () => url, scenario: SCENARIO, texts: sayings(), now };
+}
 
 /** People who speak all the while: each client sends a batch again until it is taken, as a spool does. */
 export type Load = {
@@ -24,11 +27,13 @@ export type Load = {
   /** Every answer other than 2xx by its status, and 0 for none. */
   readonly failures: ReadonlyMap<number, number>;
   /** No new batches; settles when every batch that was begun is taken. */
-  finish(limitMs?: number): Promise<void>;
+  finish(): Promise<void>;
 };
 
 const CLIENTS = 4;
+/** Fragments of a batch. */
 const SIZE = 10;
+/** Between a client's answer and its next batch: the workers have to keep up. */
 const REST_MS = 40;
 const AGAIN_MS = 50;
 const ANSWER_MS = 30_000;
@@ -37,12 +42,12 @@ const FINISH_MS = 300_000;
 
 /** Clients that send batch after batch, each until it is taken; every request and answer stands in the ledger. */
 export function startLoad(ledger: Ledger, options: LoadOptions): Load {
-  const { url, scenario, texts, now, clients = CLIENTS, size = SIZE, restMs = REST_MS } = options;
+  const { url, scenario, texts, now, clients = CLIENTS } = options;
   const failures = new Map<number, number>();
   const state = { batches: 0, over: false, givenUp: false };
   const client = async () => {
     while (!state.over) {
-      const batch = batchOf(state.batches++, size, texts, now);
+      const batch = batchOf(state.batches++, SIZE, texts, now);
       while (!state.givenUp) {
         const at = url();
         const status = at === null ? 0 : await sendBatch(ledger, at, scenario, batch);
@@ -50,7 +55,7 @@ export function startLoad(ledger: Ledger, options: LoadOptions): Load {
         failures.set(status, (failures.get(status) ?? 0) + 1);
         await pause(AGAIN_MS);
       }
-      await pause(restMs);
+      await pause(REST_MS);
     }
   };
   const working = Promise.all(Array.from({ length: clients }, client));
@@ -59,14 +64,14 @@ export function startLoad(ledger: Ledger, options: LoadOptions): Load {
       return state.batches;
     },
     failures,
-    async finish(limitMs = FINISH_MS) {
+    async finish() {
       state.over = true;
       const giveUp = setTimeout(() => {
         state.givenUp = true;
-      }, limitMs);
+      }, FINISH_MS);
       await working.finally(() => clearTimeout(giveUp));
       if (state.givenUp)
-        throw new Error(`The clients' last batches were not taken within ${limitMs / 1_000} s.`);
+        throw new Error(`The clients' last batches were not taken within ${FINISH_MS / 1_000} s.`);
     },
   };
 }
@@ -75,10 +80,10 @@ export function startLoad(ledger: Ledger, options: LoadOptions): Load {
 export async function sendBatches(
   ledger: Ledger,
   batches: number,
-  { url, scenario, texts, now, size = SIZE }: LoadOptions,
+  { url, scenario, texts, now }: LoadOptions,
 ): Promise<void> {
   for (let number = 0; number < batches; number++) {
-    const status = await sendBatch(ledger, url() ?? '', scenario, batchOf(number, size, texts, now));
+    const status = await sendBatch(ledger, url() ?? '', scenario, batchOf(number, SIZE, texts, now));
     if (status < 200 || status > 299) throw new Error(`The unharmed service answered ${status}.`);
   }
 }

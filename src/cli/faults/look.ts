@@ -7,13 +7,10 @@ import { waitFor } from './kit/wait.ts';
 /** The tester's own look at the rows of a service, beside it and without asking it. Its own SQL is about faults only. */
 export type Look = Connection & { readonly vault: OpenedVault['vault'] };
 
-/**
- * @param url of a database that a service has migrated
- * @param keyFile of the master key, where the database does not keep it itself
- */
-export async function lookInto(url: string, keyFile: string | null = null): Promise<Look> {
+/** @param url of a database that a service has migrated, and that keeps its master key itself */
+export async function lookInto(url: string): Promise<Look> {
   const connection = connect(url, { max: 2 });
-  const given = { configured: null, previous: null, file: keyFile };
+  const given = { configured: null, previous: null, file: null };
   const { vault } = await openVault(connection, given, new Date());
   return { ...connection, vault };
 }

@@ -4,9 +4,9 @@ import type { Run } from './campaign.ts';
 import type { Child } from './kit/child.ts';
 import { isUp, type Role } from './kit/dsp.ts';
 import type { PostgresServer } from './kit/postgres.ts';
-import { type Load, type LoadOptions, sendBatches, startLoad } from './load.ts';
+import { type Load, sendBatches, startLoad, streamOf } from './load.ts';
 import { endOf, type Look, learnAnew, lookInto, noneWaitsSince, storedIds, untilDone } from './look.ts';
-import { evolve, newAddress, register, SCENARIO, sayings } from './scene.ts';
+import { evolve, newAddress, register, SCENARIO } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { type Watch, watchSums } from './watch.ts';
 
@@ -22,8 +22,8 @@ export type Pipeline = {
   restart(role: Role): Promise<number>;
   /** Whether no fragment still waits that had come before this instant (`performance.now()`). */
   caughtUp(before: number): Promise<boolean>;
-  /** People stop, all that they caused is worked off, the books are balanced. */
-  settle(): Promise<Settled>;
+  /** People stop, all that they caused is worked off, the books are balanced. @param before what was found wrong until then */
+  settle(before?: readonly string[]): Promise<Settled>;
 };
 
 type Settled = Pick<Outcome, 'sent' | 'acknowledged' | 'lost' | 'doubled'> & { readonly problems: string[] };
@@ -81,13 +81,11 @@ export async function openPipeline(stage: Stage, run: Run, options: PipelineOpti
       return performance.now() - start;
     },
     caughtUp: (before) => noneWaitsSince(look, new Date(Date.now() - (performance.now() - before))),
-    settle: () => settled(stage, look, load, watch),
+    async settle(before = []) {
+      const { problems, ...books } = await settled(stage, look, load, watch);
+      return { ...books, problems: [...before, ...problems] };
+    },
   };
-}
-
-/** What the people of a campaign say, and to whom. */
-function streamOf(url: string, { now }: Run): LoadOptions {
-  return { url: () => url, scenario: SCENARIO, texts: sayings(), now };
 }
 
 async function settled({ ledger }: Stage, look: Look, load: Load, watch: Watch): Promise<Settled> {

@@ -1,8 +1,8 @@
 import type { Corpora } from '../../campaigns/corpus.ts';
-import { type Leak, leaksOf, unseenIn } from '../../campaigns/leaks.ts';
+import { leaksOf, unseenIn } from '../../campaigns/leaks.ts';
 import { planStages } from '../../campaigns/plan.ts';
 import type { Stage } from '../../campaigns/stage.ts';
-import { problemsOf } from '../../campaigns/verdict.ts';
+import { problemsOf, type StageOutcome } from '../../campaigns/verdict.ts';
 import type { Template } from '../../domain/template/index.ts';
 import { type DoorOutcome, sendBadBodies, sendTwins } from './doors.ts';
 import { commonOutputs, outputsOf } from './outputs.ts';
@@ -10,15 +10,9 @@ import { judgeStage, registerTemplate, sendStage, settle } from './play.ts';
 import { startTarget, type Target } from './target.ts';
 
 /** One line of the table. */
-export type SecurityRow = {
+export type SecurityRow = StageOutcome & {
   readonly title: string;
-  readonly sent: number;
-  readonly refused: number;
-  readonly quarantined: number;
-  readonly published: readonly string[];
-  readonly held: readonly string[];
   readonly leaked: number;
-  readonly leaks: readonly Leak[];
   readonly problems: readonly string[];
 };
 
@@ -111,9 +105,10 @@ async function door(
 ): Promise<SecurityRow> {
   await registerTemplate(target, scenario, template);
   const { sent, refused, wrong } = await send(scenario);
-  const nothing = { quarantined: 0, published: [], held: [], leaked: 0, leaks: [] };
-  return { title, sent, refused, ...nothing, problems: wrong };
+  return { ...NOTHING, title, sent, refused, problems: wrong };
 }
+
+const NOTHING = { refused: 0, quarantined: 0, published: [], held: [], leaked: 0, leaks: [] };
 
 /** No published text and no log line holds a control or invisible character. */
 async function unseen(target: Target, scenarios: readonly string[]): Promise<SecurityRow> {
@@ -127,14 +122,10 @@ async function unseen(target: Target, scenarios: readonly string[]): Promise<Sec
   const broken = lines.filter((line) => line !== '' && (unseenIn(line) !== null || !line.startsWith('{')));
   if (broken.length > 0) problems.push(`${broken.length} log lines are broken`);
   return {
+    ...NOTHING,
     title: 'published texts and log lines are plain (I7, I9)',
     sent: outputs.length + lines.length,
-    refused: 0,
-    quarantined: 0,
-    published: [],
-    held: [],
     leaked: problems.length,
-    leaks: [],
     problems,
   };
 }

@@ -7,17 +7,11 @@ import { type Outcome, playUnderFaults, playUndisturbed, type Undisturbed } from
 import { openStage } from '../life/stage.ts';
 import { runSelf } from '../service/run-self.ts';
 import { temporaryFolder } from '../service/temporary-folder.ts';
+import type { Worlds } from './simulate-all.ts';
 
-export type FaultRun = {
-  readonly seeds: number;
-  readonly first: number;
-  readonly jobs: number;
-  /** Where vectors are kept from run to run. */
-  readonly vectors: string;
+export type FaultRun = Pick<Worlds, 'seeds' | 'first' | 'jobs' | 'vectors' | 'forPeople'> & {
   /** Tells every fault and every job. */
   readonly trace: boolean;
-  /** Whether somebody watches. */
-  readonly forPeople: boolean;
 };
 
 /** One life under one schedule of faults. `problems`: what did not hold. */

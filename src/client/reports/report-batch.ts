@@ -3,7 +3,7 @@ import { type OnProblem, ServiceRefused } from '../problem.ts';
 import type { Service } from '../service.ts';
 import type { Spool } from './spool.ts';
 
-type Rooms = {
+export type SenderRooms = {
   readonly service: Service;
   readonly scenario: string;
   readonly spool: Spool;
@@ -21,7 +21,7 @@ const ADOPT_MS = 60_000;
  * @returns one batch a call; false when there is nothing to send
  * @throws ServiceAway | ServiceRefused where nothing is to be dropped
  */
-export function batchSender({ service, scenario, spool, onProblem }: Rooms): () => Promise<boolean> {
+export function batchSender({ service, scenario, spool, onProblem }: SenderRooms): () => Promise<boolean> {
   const path = `/v1/scenarios/${encodeURIComponent(scenario)}/interactions`;
   let adoptAt = 0;
   let most = MOST_ITEMS;

@@ -1,8 +1,6 @@
 import { backOff } from '../back-off.ts';
-import { type ClientProblem, type OnProblem, ServiceAway, ServiceRefused, sentenceOf } from '../problem.ts';
-import type { Service } from '../service.ts';
-import { batchSender } from './report-batch.ts';
-import type { Spool } from './spool.ts';
+import { type ClientProblem, ServiceAway, ServiceRefused, sentenceOf } from '../problem.ts';
+import { batchSender, type SenderRooms } from './report-batch.ts';
 
 /** Reports on their way: kept first, sent in batches later. */
 export type Reporter = {
@@ -13,11 +11,7 @@ export type Reporter = {
   close(): Promise<void>;
 };
 
-type Rooms = {
-  readonly service: Service;
-  readonly scenario: string;
-  readonly spool: Spool;
-  readonly onProblem: OnProblem;
+type Rooms = SenderRooms & {
   /** In [0, 1). */
   readonly random: () => number;
 };

@@ -7,11 +7,13 @@ import type { Db, Tx } from '../server/index.ts';
 import { interactions } from '../tables/intake/interactions.ts';
 import { admittedBodies, nameOf } from './admitted-ids.ts';
 import { type Admission, admissionsOf, firstOfEach } from './deliveries.ts';
+import type { NewFragment } from './fragments.ts';
 
 /** An interaction as the door admitted it. Instants are ISO 8601 texts. */
-export type NewInteraction = {
-  readonly scenario: string;
-  readonly id: string;
+export type NewInteraction = Pick<
+  NewFragment,
+  'scenario' | 'id' | 'clientAgent' | 'owner' | 'cohort' | 'observedAt' | 'receivedAt' | 'bodyDigest'
+> & {
   readonly schemaId: string;
   /** False: no version of this service; the current template judged it. */
   readonly schemaKnown: boolean;
@@ -24,14 +26,8 @@ export type NewInteraction = {
   /** Key -> what was given for it, as `shortValue` keeps it; null where all fitted. */
   readonly refusedValues: Readonly<Record<string, string>> | null;
   readonly valid: boolean;
-  readonly clientAgent: string;
-  readonly owner: string;
-  readonly cohort: string | null;
   readonly outcome: string | null;
   readonly channel: string;
-  readonly observedAt: string;
-  readonly receivedAt: string;
-  readonly bodyDigest: string;
 };
 
 /** One statement for all rows; the constraint on the admitted ids does the deduplication (see `insertFragments`). */

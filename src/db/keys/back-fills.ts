@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { NeedPhrase, NeedSaying } from '../../domain/mapping/index.ts';
-import type { KeyValue } from '../../domain/template/index.ts';
 import { openText, saidAt } from '../intake/index.ts';
 import type { Db, Tx } from '../server/index.ts';
 import { backFills } from '../tables/keys/back-fills.ts';
@@ -125,11 +124,7 @@ export async function listBackFills(
 export async function saveBackFills(
   tx: Tx,
   key: { readonly scenario: string; readonly keyName: string },
-  values: readonly {
-    readonly interaction: string;
-    readonly value: KeyValue;
-    readonly confidence: number;
-  }[],
+  values: readonly Pick<BackFillRow, 'interaction' | 'value' | 'confidence'>[],
   said: { readonly by: string; readonly at: Date },
 ): Promise<string[]> {
   if (values.length === 0) return [];

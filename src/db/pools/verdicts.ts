@@ -1,3 +1,4 @@
+import type { Togetherness } from '../../domain/keys/index.ts';
 import type { MaturityFacts, MaturityVerdict } from '../../domain/needs/index.ts';
 import type { Policy } from '../../domain/policy/index.ts';
 import { knownSince, saidAt, standing } from '../intake/index.ts';
@@ -111,12 +112,8 @@ export async function saveVerdicts(db: Db, pool: string, judged: readonly Judged
  * In how many payloads each of two clusters was said, and both; `payloads` is all in which their pools' people said
  * anything. They may be clusters of two pools.
  */
-export async function togetherness(
-  db: Db,
-  first: string,
-  second: string,
-): Promise<{ first: number; second: number; both: number; payloads: number }> {
-  const [row] = await db.sql<{ first: number; second: number; both: number; payloads: number }[]>`
+export async function togetherness(db: Db, first: string, second: string): Promise<Togetherness> {
+  const [row] = await db.sql<Togetherness[]>`
     with said as (
       select f.interaction, bool_or(m.cluster = ${first}) as a, bool_or(m.cluster = ${second}) as b
       from memberships m join pools on pools.pool = m.pool

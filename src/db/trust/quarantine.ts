@@ -43,12 +43,7 @@ export async function noteLooks(
  */
 export async function holdCampaign(
   tx: Tx,
-  {
-    id,
-    scenario,
-    pool,
-    at,
-  }: { readonly id: string; readonly scenario: string; readonly pool: string; readonly at: Date },
+  { id, scenario, pool, at }: Pick<CampaignRow, 'id' | 'scenario' | 'pool' | 'at'>,
   { cluster, score, signs, suspects, sayings }: Campaign,
 ): Promise<number> {
   const phrases = [...new Set(sayings.map(({ phrase }) => phrase))];

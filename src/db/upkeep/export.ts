@@ -1,28 +1,16 @@
-import type { NearMiss } from '../../domain/needs/index.ts';
 import type { KeyValue } from '../../domain/template/index.ts';
-import { openContent, openText } from '../intake/index.ts';
+import { type NewFragment, openContent, openText } from '../intake/index.ts';
 import type { Db } from '../server/index.ts';
 
 /** What the door took in, as it came: an interaction with the words of its `other`, or a fragment sent alone. */
-export type ReceivedItem = {
+export type ReceivedItem = Omit<NewFragment, 'scenario' | 'source' | 'text' | 'bodyDigest' | 'trace'> & {
   readonly kind: 'interaction' | 'fragment';
-  readonly id: string;
-  readonly schemaId: string | null;
   /** Of interactions: the keys that were taken, and as text those that were refused. */
   readonly payload: Readonly<Record<string, KeyValue | null>> | null;
   readonly refused: Readonly<Record<string, string>> | null;
   readonly text: string | null;
-  readonly clientAgent: string;
-  readonly owner: string;
-  readonly cohort: string | null;
-  readonly language: string | null;
-  readonly interaction: string | null;
-  readonly nearMisses: readonly NearMiss[] | null;
-  readonly request: boolean;
   readonly outcome: string | null;
   readonly channel: string | null;
-  readonly observedAt: string;
-  readonly receivedAt: string;
 };
 
 const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';

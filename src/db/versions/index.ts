@@ -13,7 +13,6 @@ export {
   type NewSchemaVersion,
   newestOf,
   newestStableVersions,
-  newestVersion,
   newestVersions,
   type SchemaVersionRow,
   type Since,

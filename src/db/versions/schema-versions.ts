@@ -16,27 +16,6 @@ export type SchemaVersionRow = typeof schemaVersions.$inferSelect;
 /** To be published, on one of the lines that clients are served. */
 export type NewSchemaVersion = typeof schemaVersions.$inferInsert & { readonly line: Line };
 
-export async function newestVersion(
-  db: Db,
-  scenario: string,
-  line: Line,
-  cohort: string,
-): Promise<SchemaVersionRow | null> {
-  const [row] = await db.orm
-    .select()
-    .from(schemaVersions)
-    .where(
-      and(
-        eq(schemaVersions.scenario, scenario),
-        eq(schemaVersions.line, line),
-        eq(schemaVersions.cohort, cohort),
-      ),
-    )
-    .orderBy(desc(schemaVersions.seq))
-    .limit(1);
-  return row ?? null;
-}
-
 /** A version of everybody's or of a cohort's branch, on one of the lines that clients are served. */
 export type Place = { readonly line: Line; readonly cohort: string };
 

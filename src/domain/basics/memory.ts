@@ -1,14 +1,10 @@
 /** The last answers to texts, some thousands at most; the text that was asked for longest ago is forgotten first. */
 export type Memory<T> = { get(text: string): T | undefined; set(text: string, answer: T): void };
 
+type Room = { readonly most: number; readonly longest: number };
+
 /** @param longest characters of a text that is worth remembering: long ones hardly ever come again, and are many bytes */
-export function newMemory<T>({
-  most,
-  longest,
-}: {
-  readonly most: number;
-  readonly longest: number;
-}): Memory<T> {
+export function newMemory<T>({ most, longest }: Room): Memory<T> {
   const known = new Map<string, T>();
   const set = (text: string, answer: T) => {
     if (text.length > longest) return;

@@ -38,7 +38,7 @@ export type {
 } from './synthesis/key-proposal.ts';
 export { synthesise } from './synthesis/synthesise.ts';
 export { triedBefore } from './tried-before.ts';
-export { isStillPartOf, isTwin } from './twin.ts';
+export { isStillPartOf, isTwin, type Togetherness } from './twin.ts';
 export { refusedAt } from './values/choice/choice-denial.ts';
 export { inValuesOf } from './values/in-values-of.ts';
 export { choiceAt, isIndifferent, mapRead, mapValue } from './values/map-value.ts';

@@ -1,7 +1,7 @@
 import { assign, type Target } from '../needs/index.ts';
 import type { PatchKeyStatus } from './patch-key.ts';
 
-/** A patch key with what tells whether it was found wanting in its trial, and for which need. */
+/** A patch key by the cluster that it was made for, with what tells whether it still speaks for it or was found wanting. */
 export type TriedKey = {
   readonly status: PatchKeyStatus;
   readonly cluster: string;

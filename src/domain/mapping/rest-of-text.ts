@@ -1,6 +1,6 @@
 import { choiceAt, closed, isIndifferent, mapRead, type ValueReading } from '../keys/index.ts';
 import { type KeyDefinition, type KeyValue, keyNameWords } from '../template/index.ts';
-import { type ExtractedValue, extractValues, lemma, type Token, tokens } from '../words/index.ts';
+import { type ExtractedValue, extractValues, lemma, type Token, tokens, wordSet } from '../words/index.ts';
 
 /**
  * What a text says besides a need. Not `sure` where the value was found by other means than its words, where the text is of
@@ -129,7 +129,7 @@ function trimmed(words: readonly Token[]): readonly Token[] {
   return words.slice(first, words.findLastIndex(isTelling) + 1);
 }
 
-const CONJUNCTIONS = new Set('and or but y o pero und oder aber et ou mais 和 与 跟 と や'.split(' '));
+const CONJUNCTIONS = wordSet('and or but y o pero und oder aber et ou mais 和 与 跟 と や');
 
 /** Holds something to know: no joint, no request or courtesy; a number always. */
 function isTelling(word: Token): boolean {

@@ -48,6 +48,7 @@ export {
   type Line,
   nextSchemaId,
   type SchemaDocument,
+  type VersionInput,
   versionNumber,
 } from './schema-version.ts';
 export { parseTemplate, type Template } from './template.ts';

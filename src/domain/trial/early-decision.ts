@@ -1,6 +1,6 @@
 import { DAY_MS } from '../basics/index.ts';
 import type { Rhythm } from '../needs/index.ts';
-import { type Sequence, sequenceOf } from '../statistics/index.ts';
+import { type Rate, type Sequence, sequenceOf } from '../statistics/index.ts';
 import { type Observed, observedOf } from './measured/observed.ts';
 import { isOver, type ObservationWindow } from './observation-window.ts';
 import { percent, provenHarm } from './proof.ts';
@@ -28,15 +28,9 @@ export function judgeEarly(
   if (isOver(window, now)) return wait('Waits: its window is over, and the rules of its end decide.');
   if (now.getTime() < window.startedAt.getTime() + days * DAY_MS)
     return wait(`Waits: nothing is decided before ${days} days.`);
-  const rates = [measured.adoption, measured.capture, measured.validity] as const;
-  const [adoption, capture, validity] = rates.map((rate) =>
-    sequenceOf(rate.numerator, rate.denominator, RISK),
-  ) as [Sequence, Sequence, Sequence];
-  const failing = rates.map((rate) => sequenceOf(rate.numerator, rate.denominator, RISK / WAYS_TO_FAIL)) as [
-    Sequence,
-    Sequence,
-    Sequence,
-  ];
+  const rates = [measured.adoption, measured.capture, measured.validity];
+  const [adoption, capture, validity] = sequencesOf(rates, RISK);
+  const failing = sequencesOf(rates, RISK / WAYS_TO_FAIL);
   const sequences = { adoption, capture, validity };
   const fault = failureOf(failing, rhythm, policy.retirement);
   if (fault !== null) {
@@ -55,8 +49,17 @@ export function judgeEarly(
   return { move: 'promote', rule: 'proved_early', numbers: { ...numbers, sequences }, sentence };
 }
 
+/** Of adoption, capture and validity. */
+type Sequences = readonly [Sequence, Sequence, Sequence];
+
+function sequencesOf(rates: readonly Rate[], risk: number): Sequences {
+  return rates.map(({ numerator, denominator }) => sequenceOf(numerator, denominator, risk)) as [
+    ...Sequences,
+  ]; // one a rate
+}
+
 function failureOf(
-  [adoption, capture, validity]: readonly [Sequence, Sequence, Sequence],
+  [adoption, capture, validity]: Sequences,
   rhythm: Rhythm | null,
   bars: Observed['policy']['retirement'],
 ): string | null {

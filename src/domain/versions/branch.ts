@@ -3,23 +3,19 @@ import { composeExperimental, composeStable } from './composition.ts';
 import {
   type LineTips,
   letThrough,
-  type MayPublish,
   notYetIn,
+  type Plan,
   type PlannedVersion,
   planExperimental,
   planned,
   same,
 } from './publication.ts';
 
-type Branch = {
+/** The keys are the cohort's own. */
+type Branch = Omit<Plan, 'base'> & {
   readonly cohort: string;
   /** What everybody's lines say once they are published; `experimental` null where nothing was ever on trial. */
   readonly trunk: { readonly stable: Template; readonly experimental: readonly KeyDefinition[] | null };
-  /** The cohort's own keys. */
-  readonly stableKeys: readonly KeyDefinition[];
-  readonly experimentalKeys: readonly KeyDefinition[];
-  readonly newest: LineTips;
-  readonly mayPublish?: MayPublish;
 };
 
 /**

@@ -5,8 +5,8 @@ import {
   type KeyDefinition,
   type Line,
   nextSchemaId,
-  type SchemaChange,
   type Template,
+  type VersionInput,
   versionNumber,
 } from '../template/index.ts';
 import { composeExperimental, composeStable } from './composition.ts';
@@ -42,13 +42,15 @@ export type LineTips = {
 };
 
 /** A version before it has an instant, a digest and a seal. `previousDigest`: of the line's newest, null for its first. */
-export type PlannedVersion = {
-  readonly template: Template;
-  readonly number: number;
-  readonly line: Line;
-  readonly previousDigest: string | null;
-  readonly reason: string;
-  readonly changes: readonly SchemaChange[];
+export type PlannedVersion = Omit<VersionInput, 'cohort' | 'issuedAt' | 'expiresAt'>;
+
+/** What the owner and the keys' states ask for, and what is published. */
+export type Plan = {
+  readonly base: Template;
+  readonly stableKeys: readonly KeyDefinition[];
+  readonly experimentalKeys: readonly KeyDefinition[];
+  readonly newest: LineTips;
+  readonly mayPublish?: MayPublish;
 };
 
 /**
@@ -56,13 +58,7 @@ export type PlannedVersion = {
  * they do already (no version without a change). The stable line goes first; the experimental line is a superset
  * of it and exists from the first experimental key on.
  */
-export function planVersions(input: {
-  readonly base: Template;
-  readonly stableKeys: readonly KeyDefinition[];
-  readonly experimentalKeys: readonly KeyDefinition[];
-  readonly newest: LineTips;
-  readonly mayPublish?: MayPublish;
-}): readonly PlannedVersion[] {
+export function planVersions(input: Plan): readonly PlannedVersion[] {
   const { base, newest, mayPublish } = input;
   const stableKeys = composeStable(base.keys, input.stableKeys);
   const stable = letThrough(planStable(base, stableKeys, newest.stable), newest.stable, mayPublish);
@@ -103,24 +99,18 @@ function planStable(
   newest: PublishedVersion | null,
 ): PlannedVersion | null {
   const { scenario } = base;
+  const own = versionNumber(base.schema_id);
   if (newest === null) {
     const template = { schema_id: base.schema_id, scenario, keys };
     const reason = 'Registered by its owner.';
-    return {
-      template,
-      number: versionNumber(base.schema_id),
-      line: 'stable',
-      previousDigest: null,
-      reason,
-      changes: [],
-    };
+    return { template, number: own, line: 'stable', previousDigest: null, reason, changes: [] };
   }
   if (same(keys, newest.template.keys) && !newest.expiring) return null;
   // The owner may count on by hand ("flight_booking_v5"), but never back.
-  const byHand = versionNumber(base.schema_id) > newest.number;
+  const byHand = own > newest.number;
   const schema_id = byHand ? base.schema_id : nextSchemaId(newest.template.schema_id);
   const template = { schema_id, scenario, keys };
-  return planned(template, byHand ? versionNumber(base.schema_id) : newest.number + 1, 'stable', newest);
+  return planned(template, byHand ? own : newest.number + 1, 'stable', newest);
 }
 
 /**

@@ -15,3 +15,10 @@ export function byMeaning(table: string): ReadonlyMap<string, string> {
       }),
   );
 }
+
+/** Words by the number that they mean, of rows with the words for one number each. @param first the number of the first row */
+export function byNumber(rows: readonly string[], first = 0): ReadonlyMap<string, number> {
+  return new Map(
+    rows.flatMap((words, index) => words.split(' ').map((word) => [word, first + index] as const)),
+  );
+}

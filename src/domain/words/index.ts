@@ -1,6 +1,7 @@
 // One text enters, as somebody wrote it, with its language where that is known.
 // Sentences, wishes without politeness, its normal form, tokens and typed values leave.
 
+export { byMeaning, byNumber } from './by-meaning.ts';
 export { needText } from './clean.ts';
 export { withoutEnd } from './ends.ts';
 export { FUNCTION_WORDS } from './grammar/function-words.ts';
@@ -8,7 +9,7 @@ export { lemma, singular } from './grammar/lemma.ts';
 export { isInvisible, withoutInvisible } from './invisible.ts';
 export { normalForm, phraseId, plainText } from './normal-form.ts';
 export type { Phrase, VectorSpace } from './phrase.ts';
-export { sayings } from './sayings.ts';
+export { sayings, wordList, wordSet } from './sayings.ts';
 export { sentences } from './sentences.ts';
 export { skeletonOf, skeletonTokens } from './skeleton.ts';
 export { splitCompound } from './split.ts';

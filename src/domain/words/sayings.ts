@@ -2,3 +2,12 @@
 export function sayings(text: string): readonly string[] {
   return text.split(' /').map((saying) => saying.trim());
 }
+
+/** A list of words, as running text as well. */
+export function wordList(text: string): readonly string[] {
+  return text.trim().split(/\s+/u);
+}
+
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(wordList(text));
+}

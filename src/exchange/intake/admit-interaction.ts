@@ -87,17 +87,9 @@ export function admitInteraction(
 function saidIn(
   { other, unknown }: ValidatedPayload,
   { language, near_misses: nearMisses, request, payload }: Interaction,
-  from: Pick<
+  from: Omit<
     NewFragment,
-    | 'scenario'
-    | 'id'
-    | 'schemaId'
-    | 'receivedAt'
-    | 'observedAt'
-    | 'clientAgent'
-    | 'owner'
-    | 'cohort'
-    | 'bodyDigest'
+    'source' | 'text' | 'nearMisses' | 'language' | 'interaction' | 'request' | 'trace'
   >,
 ): NewFragment[] {
   const members = inWords(payload, unknown).map(({ key, text }) => ({

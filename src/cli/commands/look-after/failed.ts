@@ -128,15 +128,7 @@ function pathOf(scenario: string): string {
   return `/v1/scenarios/${encodeURIComponent(scenario)}/failed`;
 }
 
-function countLine({
-  stage,
-  reason,
-  fragments,
-}: {
-  stage: string;
-  reason: string;
-  fragments: number;
-}): string {
+function countLine({ stage, reason, fragments }: Static<typeof FailedOverview>['counts'][number]): string {
   return `${fragments}  ${stage}: ${reason}`;
 }
 

@@ -1,6 +1,6 @@
 import { outcomeOf } from '../../../faults/outcome.ts';
-import { type Campaign, roundsOf } from '../campaign.ts';
-import { pause } from '../kit/wait.ts';
+import type { Campaign } from '../campaign.ts';
+import { strikes } from '../kit/strikes.ts';
 import { comparedWithUnkilled, openPipeline } from '../pipeline.ts';
 
 const LONGEST_LIFE_MS = 1_500;
@@ -12,22 +12,16 @@ export const killAll: Campaign = {
   async play(stage, run) {
     const server = await stage.postgres();
     const pipeline = await openPipeline(stage, run, { server, roles: ['api', 'worker'], compared: true });
-    const points: string[] = [];
-    const recoveries: number[] = [];
-    for (const round of roundsOf(run)) {
-      const life = Math.round(run.random() * LONGEST_LIFE_MS);
-      points.push(`${life} ms`);
-      await pause(life);
+    const struck = await strikes(stage, run, LONGEST_LIFE_MS, async () => {
       const both = [pipeline.process('api'), pipeline.process('worker')];
       await Promise.all([...both.map((child) => child.kill()), server.stop('immediate')]);
-      const struck = performance.now();
+      const stopped = performance.now();
       await server.start();
       await Promise.all([pipeline.restart('api'), pipeline.restart('worker')]);
-      recoveries.push(performance.now() - struck);
-      stage.say(`${round + 1}: struck after ${life} ms, back after ${Math.round(recoveries.at(-1) ?? 0)} ms`);
-    }
+      return performance.now() - stopped;
+    });
     const { problems, ...books } = await pipeline.settle();
     problems.push(...(await comparedWithUnkilled(stage, run, server, pipeline)));
-    return outcomeOf({ rounds: points.length, recoveries, points, ...books, problems });
+    return outcomeOf({ ...struck, ...books, problems });
   },
 };

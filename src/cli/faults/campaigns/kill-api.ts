@@ -1,6 +1,6 @@
 import { outcomeOf } from '../../../faults/outcome.ts';
-import { type Campaign, roundsOf } from '../campaign.ts';
-import { pause } from '../kit/wait.ts';
+import type { Campaign } from '../campaign.ts';
+import { strikes } from '../kit/strikes.ts';
 import { openPipeline } from '../pipeline.ts';
 
 const LONGEST_LIFE_MS = 800;
@@ -12,16 +12,10 @@ export const killApi: Campaign = {
   async play(stage, run) {
     const server = await stage.postgres();
     const pipeline = await openPipeline(stage, run, { server, roles: ['api', 'worker'] });
-    const points: string[] = [];
-    const recoveries: number[] = [];
-    for (const round of roundsOf(run)) {
-      const life = Math.round(run.random() * LONGEST_LIFE_MS);
-      points.push(`${life} ms`);
-      await pause(life);
+    const struck = await strikes(stage, run, LONGEST_LIFE_MS, async () => {
       await pipeline.process('api').kill();
-      recoveries.push(await pipeline.restart('api'));
-      stage.say(`${round + 1}: killed after ${life} ms, back after ${Math.round(recoveries.at(-1) ?? 0)} ms`);
-    }
-    return outcomeOf({ rounds: points.length, recoveries, points, ...(await pipeline.settle()) });
+      return pipeline.restart('api');
+    });
+    return outcomeOf({ ...struck, ...(await pipeline.settle()) });
   },
 };

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { connect, startEmbeddedPostgres } from '../../../db/server/index.ts';
 import { outcomeOf } from '../../../faults/outcome.ts';
 import { balance } from '../../../faults/verdict.ts';
-import { type Campaign, roundsOf } from '../campaign.ts';
+import type { Campaign } from '../campaign.ts';
 import { isUp } from '../kit/dsp.ts';
-import { pause, waitFor } from '../kit/wait.ts';
-import { startLoad } from '../load.ts';
+import { strikes } from '../kit/strikes.ts';
+import { waitFor } from '../kit/wait.ts';
+import { startLoad, streamOf } from '../load.ts';
 import { storedIds } from '../look.ts';
-import { newAddress, register, SCENARIO, sayings } from '../scene.ts';
+import { newAddress, register } from '../scene.ts';
 import { statusOf, watchSums } from '../watch.ts';
 
 const LONGEST_LIFE_MS = 1_500;
@@ -29,22 +30,16 @@ export const killEmbedded: Campaign = {
     await isUp(service);
     await register(url);
     const { ledger } = stage;
-    const load = startLoad(ledger, { url: () => url, scenario: SCENARIO, texts: sayings(), now: run.now });
+    const load = startLoad(ledger, streamOf(url, run));
     const watch = watchSums(() => url, ledger);
-    const points: string[] = [];
-    const recoveries: number[] = [];
-    for (const round of roundsOf(run)) {
-      const life = Math.round(run.random() * LONGEST_LIFE_MS);
-      points.push(`${life} ms`);
-      await pause(life);
+    const struck = await strikes(stage, run, LONGEST_LIFE_MS, async (round) => {
       await service.kill();
       if (round % 2 === 1) await stopServer(dataDir);
-      const struck = performance.now();
+      const stopped = performance.now();
       service = start();
       await isUp(service);
-      recoveries.push(performance.now() - struck);
-      stage.say(`${round + 1}: killed after ${life} ms, back after ${Math.round(recoveries.at(-1) ?? 0)} ms`);
-    }
+      return performance.now() - stopped;
+    });
     await load.finish();
     const idle = await waitFor(async () => (await statusOf(url))?.pending === 0, DONE_MS);
     const problems = await watch.stop();
@@ -56,13 +51,11 @@ export const killEmbedded: Campaign = {
     const rows = await storedIds(connection).finally(connection.close);
     await server.stop();
     return outcomeOf({
-      rounds: points.length,
+      ...struck,
       sent: ledger.sent.size,
       acknowledged: ledger.acknowledged.size,
       ...balance(ledger, rows),
-      recoveries,
       problems,
-      points,
     });
   },
 };

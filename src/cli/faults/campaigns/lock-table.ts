@@ -16,23 +16,16 @@ export const lockTable: Campaign = {
     const databaseUrl = await server.database('locked');
     const side = connect(databaseUrl, { max: 1 });
     stage.closes(side.close);
-    return underLoad(
-      stage,
-      run,
-      { DATABASE_URL: databaseUrl },
-      databaseUrl,
-      async (note) => {
-        for (const _ of roundsOf(run)) {
-          await side.sql.begin(async (tx) => {
-            await tx`lock table fragments in access exclusive mode`;
-            await pause(LOCKED_MS);
-          });
-          note(`${LOCKED_MS} ms`);
-          await pause(2_000);
-        }
-        return { ended: performance.now() };
-      },
-      { clients: CLIENTS },
-    );
+    return underLoad(stage, run, { databaseUrl, clients: CLIENTS }, async (note) => {
+      for (const _ of roundsOf(run)) {
+        await side.sql.begin(async (tx) => {
+          await tx`lock table fragments in access exclusive mode`;
+          await pause(LOCKED_MS);
+        });
+        note(`${LOCKED_MS} ms`);
+        await pause(2_000);
+      }
+      return { ended: performance.now() };
+    });
   },
 };

@@ -1,6 +1,6 @@
 import { outcomeOf } from '../../../faults/outcome.ts';
-import { type Campaign, roundsOf } from '../campaign.ts';
-import { pause } from '../kit/wait.ts';
+import type { Campaign } from '../campaign.ts';
+import { strikes } from '../kit/strikes.ts';
 import { openPipeline } from '../pipeline.ts';
 
 const LONGEST_LIFE_MS = 1_500;
@@ -13,13 +13,8 @@ export const toldToStop: Campaign = {
   async play(stage, run) {
     const server = await stage.postgres();
     const pipeline = await openPipeline(stage, run, { server, roles: ['service'] });
-    const points: string[] = [];
-    const recoveries: number[] = [];
     const problems: string[] = [];
-    for (const round of roundsOf(run)) {
-      const life = Math.round(run.random() * LONGEST_LIFE_MS);
-      points.push(`${life} ms`);
-      await pause(life);
+    const struck = await strikes(stage, run, LONGEST_LIFE_MS, async (round) => {
       const told = performance.now();
       const service = pipeline.process('service');
       service.signal('SIGTERM');
@@ -27,16 +22,9 @@ export const toldToStop: Campaign = {
       const took = performance.now() - told;
       if (code !== 0) problems.push(`round ${round + 1}: it ended with ${code ?? 'a signal'}`);
       if (took > MOST_MS) problems.push(`round ${round + 1}: it ended after ${Math.round(took)} ms`);
-      recoveries.push(await pipeline.restart('service'));
-      stage.say(`${round + 1}: told to stop after ${life} ms, gone in ${Math.round(took)} ms`);
-    }
-    const { problems: more, ...books } = await pipeline.settle();
-    return outcomeOf({
-      rounds: points.length,
-      recoveries,
-      points,
-      ...books,
-      problems: [...problems, ...more],
+      stage.say(`${round + 1}: told to stop, gone in ${Math.round(took)} ms`);
+      return pipeline.restart('service');
     });
+    return outcomeOf({ ...struck, ...(await pipeline.settle(problems)) });
   },
 };

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { type Outcome, outcomeOf } from '../../../faults/outcome.ts';
 import { balance } from '../../../faults/verdict.ts';
 import type { Run } from '../campaign.ts';
-import { startLoad } from '../load.ts';
+import { startLoad, streamOf } from '../load.ts';
 import { lookInto, storedIds, untilDone } from '../look.ts';
-import { newAddress, register, SCENARIO, sayings } from '../scene.ts';
+import { newAddress, register } from '../scene.ts';
 import type { Stage } from '../stage.ts';
 import { statusOf, watchSums } from '../watch.ts';
 import { watchHealth } from './health.ts';
@@ -18,31 +17,29 @@ const LONGEST_ANSWER_MS = 15_000;
 /** When the fault was over, and what it alone could see was wrong. */
 type Struck = { readonly ended: number; readonly problems?: readonly string[] };
 
+type Harmed = {
+  readonly databaseUrl: string;
+  /** What stands between the service and its database, where something does. */
+  readonly through?: string;
+  readonly clients?: number;
+};
+
 /**
  * A service with people who speak all the while, and a fault of its database: it must not end, must answer `/healthz`,
  * may answer 2xx and 503 and nothing else, and must be whole again by itself.
- * @param databaseUrl past whatever stands between the service and its database
  * @param strike plays the fault, notes each point, and says when it was over
  */
 export async function underLoad(
   stage: Stage,
   run: Run,
-  env: Readonly<Record<string, string>>,
-  databaseUrl: string | (() => string),
+  { databaseUrl, through = databaseUrl, ...load }: Harmed,
   strike: (note: (point: string) => void, url: string) => Promise<Struck>,
-  load: { readonly clients?: number } = {},
 ): Promise<Outcome> {
   const { port, url } = await newAddress();
-  const service = await stage.dsp('service', { ...env, PORT: port });
+  const service = await stage.dsp('service', { DATABASE_URL: through, PORT: port });
   await register(url);
   const { ledger } = stage;
-  const speaking = startLoad(ledger, {
-    url: () => url,
-    scenario: SCENARIO,
-    texts: sayings(),
-    now: run.now,
-    ...load,
-  });
+  const speaking = startLoad(ledger, { ...streamOf(url, run), ...load });
   const sums = watchSums(() => url, ledger);
   const health = watchHealth(url);
   const points: string[] = [];
@@ -66,15 +63,7 @@ export async function underLoad(
     rounds: points.length,
     sent: ledger.sent.size,
     acknowledged: ledger.acknowledged.size,
-    ...balance(
-      ledger,
-      await idsIn(
-        stage,
-        typeof databaseUrl === 'string' ? databaseUrl : databaseUrl(),
-        env['DATA_DIR'],
-        problems,
-      ),
-    ),
+    ...balance(ledger, await idsIn(stage, databaseUrl, problems)),
     recoveries: [recovery],
     problems,
     points,
@@ -92,13 +81,8 @@ function reasonsIn(lines: readonly string[]): string[] {
   return [...new Set(reasons)].slice(0, 8);
 }
 
-async function idsIn(
-  stage: Stage,
-  databaseUrl: string,
-  dataDir: string | undefined,
-  problems: string[],
-): Promise<string[]> {
-  const look = await lookInto(databaseUrl, dataDir === undefined ? null : join(dataDir, 'master-key'));
+async function idsIn(stage: Stage, databaseUrl: string, problems: string[]): Promise<string[]> {
+  const look = await lookInto(databaseUrl);
   stage.closes(look.close);
   const rest = await untilDone(look, DONE_MS);
   if (typeof rest === 'string') problems.push(`not all was worked off: ${rest}`);

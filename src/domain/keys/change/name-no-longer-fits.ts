@@ -1,5 +1,5 @@
 import type { KeyDefinition } from '../../template/index.ts';
-import { singular, tokens } from '../../words/index.ts';
+import { singular, tokens, wordSet } from '../../words/index.ts';
 import type { NeedMember } from '../synthesis/key-proposal.ts';
 
 /** A need that has grown so much since its key was made is looked at as if it had none. */
@@ -81,8 +81,8 @@ export function sameKind(a: KeyDefinition, b: KeyDefinition): boolean {
 }
 
 /** What any key of its type may be called, whatever it is about. */
-const OF_ANY_KEY = new Set(
-  'amount choice count date duration name number of option preference range scale time type'.split(' '),
+const OF_ANY_KEY = wordSet(
+  'amount choice count date duration name number of option preference range scale time type',
 );
 
 function tellingWords(name: string): ReadonlySet<string> {

@@ -37,6 +37,13 @@ const LONGEST_QUOTE = 60;
 /** What a member says for the key by its meaning (`meanings`); null where its meaning is not that of a value. */
 export type MeantBy = (member: NeedMember) => Meant | null;
 
+/** What a key is asked for: who must at least stand behind each word that it takes from there. */
+type Asked = {
+  readonly members: readonly NeedMember[];
+  readonly owners: number;
+  readonly meant: MeantBy;
+};
+
 /**
  * An existing key, said better because people say in `other` what it means: its range reaches as far as `owners` distinct
  * owners stand at or beyond, its list takes the values that as many ask for, and its description gets a saying of as
@@ -52,7 +59,7 @@ export function refine(
   let definition = key;
   const sentences: string[] = [];
   for (const step of [widen, enlist, spell, exemplify]) {
-    const next = step(definition, members, owners, meant);
+    const next = step(definition, { members, owners, meant });
     if (next === null || next.definition.semantic_description.length > LONGEST_DESCRIPTION) continue;
     if (breakingChanges({ keys: [key] }, { keys: [next.definition] }).length > 0) continue;
     definition = next.definition;
@@ -78,7 +85,7 @@ export function refinementEvidence(key: KeyDefinition, members: readonly NeedMem
 }
 
 /** The range of a number, as far as k owners stand at or beyond each end; only numbers that were said become ends. */
-function widen(key: KeyDefinition, members: readonly NeedMember[], owners: number): Refinement | null {
+function widen(key: KeyDefinition, { members, owners }: Asked): Refinement | null {
   const { acceptable, minimum, maximum } = constraintsOf(key);
   if (key.key_type !== 'integer' && key.key_type !== 'number') return null;
   const said = members.flatMap(({ phrase, mentions }) => {
@@ -139,12 +146,7 @@ function enlistNumbers(
 }
 
 /** Values that k owners ask a list for. */
-function enlist(
-  key: KeyDefinition,
-  members: readonly NeedMember[],
-  owners: number,
-  meant: MeantBy,
-): Refinement | null {
+function enlist(key: KeyDefinition, { members, owners, meant }: Asked): Refinement | null {
   if (keySense(key).sort !== 'list') return null;
   const unknown = members.filter((member) => meantValue(member, key, meant) === null);
   const added = newValues(key, unknown, owners);
@@ -163,12 +165,7 @@ function enlist(
 const MOST_SPELLINGS = 10;
 
 /** What k owners say word for word for a value in none of its words becomes a spelling of it. */
-function spell(
-  key: KeyDefinition,
-  members: readonly NeedMember[],
-  owners: number,
-  meant: MeantBy,
-): Refinement | null {
+function spell(key: KeyDefinition, { members, owners, meant }: Asked): Refinement | null {
   const acceptable = constraintsOf(key).acceptable;
   const values = members.flatMap((member) => {
     const value = meantValue(member, key, meant);
@@ -196,12 +193,7 @@ function meantValue(member: NeedMember, key: KeyDefinition, meant: MeantBy): str
  * value is plain or that stands beside sayings of one value; words that the description does not know yet ("biz class")
  * teach a client more than those it does.
  */
-function exemplify(
-  key: KeyDefinition,
-  members: readonly NeedMember[],
-  owners: number,
-  meant: MeantBy,
-): Refinement | null {
+function exemplify(key: KeyDefinition, { members, owners, meant }: Asked): Refinement | null {
   const plain = members.flatMap((member) => {
     const value = plainValue(member, key);
     return value === null ? [] : [{ member, value }];

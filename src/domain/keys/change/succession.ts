@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../basics/index.ts';
 import { heirOf, homes } from '../../needs/index.ts';
 import type { PatchKeyStatus } from '../patch-key.ts';
+import type { TriedKey } from '../tried-before.ts';
 
 /** A patch key as far as the whereabouts of its need go. */
 export type KeyOfNeed = {
@@ -154,19 +155,11 @@ function strongestFirst(a: KeyOfNeed, b: KeyOfNeed): number {
   return weight(b) - weight(a) || b.fragments - a.fragments || (a.keyName < b.keyName ? -1 : 1);
 }
 
-/** A key by the cluster it was made for, with what tells whether it still speaks for it. */
-type Answering = {
-  readonly status: PatchKeyStatus;
-  readonly cluster: string;
-  readonly replacedBy: string | null;
-  readonly lostPhrases: readonly string[] | null;
-};
-
 /**
  * The key that answers a need: the open one, else the one that was tried for it and ended. A key that ended because its
  * need went elsewhere, or outgrew it, does not stand in the way of another.
  */
-export function keyOfNeed<Key extends Answering>(keys: readonly Key[], cluster: string): Key | undefined {
+export function keyOfNeed<Key extends TriedKey>(keys: readonly Key[], cluster: string): Key | undefined {
   const own = keys.filter((key) => key.cluster === cluster);
   return (
     own.find((key) => OPEN.has(key.status)) ??
@@ -175,7 +168,7 @@ export function keyOfNeed<Key extends Answering>(keys: readonly Key[], cluster: 
 }
 
 /** The key that lost its need and finds most of it in this cluster again: it comes back instead of a second one. */
-export function keyToRevive<Key extends Answering & { readonly keyName: string }>(
+export function keyToRevive<Key extends TriedKey & { readonly keyName: string }>(
   keys: readonly Key[],
   need: Pick<LiveNeed, 'id' | 'phrases'>,
 ): Key | undefined {

@@ -1,5 +1,6 @@
 import type { KeyValue } from '../../template/index.ts';
 import type { Token } from '../../words/index.ts';
+import { wordSet } from '../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../synthesis/evidence.ts';
 import type { MappedValue } from '../synthesis/key-proposal.ts';
 
@@ -140,9 +141,7 @@ function leading(token: Token | undefined): boolean {
   return token !== undefined && (meaningful(token) || LEADING.has(token.lower));
 }
 
-const LEADING = new Set(
-  `a an the for with without no by in on at from to by until before after one
+const LEADING = wordSet(`a an the for with without no by in on at from to by until before after one
    un una el la con sin por para en de del al desde hasta antes
    ein eine einen einem einer mit ohne am im beim vom zum zur von bis für vor ab kein keine
-   une le les du des au aux avec sans pour dans chez avant après`.split(/\s+/),
-);
+   une le les du des au aux avec sans pour dans chez avant après`);

@@ -1,4 +1,4 @@
-import { lemma } from '../../words/index.ts';
+import { byMeaning, lemma, wordSet } from '../../words/index.ts';
 import type { NeedEvidence } from '../synthesis/evidence.ts';
 import type { ChoiceTerm } from '../values/choice/choice-term.ts';
 import { isIndifferent } from '../values/map-value.ts';
@@ -111,20 +111,14 @@ function baseNames(evidence: NeedEvidence, terms: readonly ChoiceTerm[], suffix:
   return name === null ? [] : [`${name}_${suffix}`];
 }
 
-const BEFORE: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    from: 'from_location',
-    to: 'to_location',
-    without: 'without',
-    no: 'without',
-    sin: 'without',
-    ohne: 'without',
-    sans: 'without',
-  }),
-);
+const BEFORE = byMeaning(`
+from_location: from
+to_location: to
+without: without, no, sin, ohne, sans
+`);
 
 /** Classifiers that are a field's whole name. */
-const STRONG = new Set('genre cuisine airline carrier language currency brand'.split(' '));
+const STRONG = wordSet('genre cuisine airline carrier language currency brand');
 
 /** Where two of three payloads do without, not saying it is normal; a need said more often is a question to be asked. */
 const SELDOM = 0.35;

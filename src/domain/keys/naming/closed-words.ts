@@ -1,11 +1,10 @@
+import { wordSet } from '../../words/index.ts';
 import { HYPERNYM_WORDS } from './hypernyms.ts';
-
-const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /** Words a description may hold though no user said them: the templates' own. */
 export const TEMPLATE_WORDS: ReadonlySet<string> = new Set([
   ...HYPERNYM_WORDS,
-  ...set(`
+  ...wordSet(`
   acceptable values range example mapping in iso 8601 format yyyy mm dd hh 24 hour true false none number of date time
   amount scale percent factor type class preference location name size yes no or not said otherwise free text where
   whether asked for value departure arrival return check out pickup dropoff start end booking visit duration count
@@ -15,22 +14,22 @@ export const TEMPLATE_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Nouns that say "one of several kinds": what they are said with is a choice, and they make its name. */
-export const CLASSIFIERS = set(`
+export const CLASSIFIERS = wordSet(`
   class type category genre style size color colour cuisine brand model format language cabin tier grade flavor flavour
   airline carrier level plan shape material position speed mode quality resolution region currency payment
   device platform channel`);
 
 /** Classifiers too weak to be a name of their own. */
-export const WEAK_CLASSIFIERS = set('kind sort option variety version');
+export const WEAK_CLASSIFIERS = wordSet('kind sort option variety version');
 
 /** Words that say a quality is there, allowed or wanted: they make a yes/no need, never a value of a choice. */
-export const PREDICATES = set(`
+export const PREDICATES = wordSet(`
   allow allowed friendly welcome free include included including available enable enabled disable accept accepted permit
   permitted accessible possible required requirement without with have serve offer provide on off turn equipped able
   access facility must willing okay fine mind happy approve support`);
 
 /** What people ask for things with: request verbs, fillers and courtesy, no values. */
-export const REQUEST_WORDS = set(`
+export const REQUEST_WORDS = wordSet(`
   find look looking search book booking reserve make get give show see check tell help want need prefer like love enjoy
   wish try use buy purchase order choose pick go going take put set add change let know interested interest looking
   something anything thing place one way option choice suggestion recommend recommendation suggest available favorite

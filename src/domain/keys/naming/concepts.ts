@@ -1,4 +1,4 @@
-import { lemma, singular } from '../../words/index.ts';
+import { lemma, singular, wordSet } from '../../words/index.ts';
 import { CONCEPT_WORDS } from './concept-words.ts';
 
 /** Languages besides English that fields are named from and described in, in the order of `CONCEPT_WORDS`. */
@@ -77,10 +77,8 @@ const PLURALS: ReadonlyMap<string, string> = new Map([
   ['child', 'children'],
   ['tooth', 'teeth'],
 ]);
-const UNCOUNTED: ReadonlySet<string> = new Set(
-  'luggage food milk sugar ice coffee tea weather rain snow wind music smoking parking wifi insurance hair skin'.split(
-    ' ',
-  ),
+const UNCOUNTED: ReadonlySet<string> = wordSet(
+  'luggage food milk sugar ice coffee tea weather rain snow wind music smoking parking wifi insurance hair skin',
 );
 
 function lexicon(rows: readonly (readonly [concept: string, forms: string])[]): Lexicon {

@@ -1,11 +1,12 @@
 import type { Token } from '../../words/index.ts';
+import { wordSet } from '../../words/index.ts';
 import type { NeedEvidence } from '../synthesis/evidence.ts';
 import { PREDICATES, REQUEST_WORDS } from './closed-words.ts';
 
 /** A run of words in fewer fragments is one way among many to say it. */
 const MIN_RUN = 0.15;
 
-const ARTICLES = new Set('a an the my our any some'.split(' '));
+const ARTICLES = wordSet('a an the my our any some');
 
 /** `allow_pets`, `shared_ride`, `subtitles`: the run of words a yes/no need is said with most, or its one word. */
 export function flagNames(

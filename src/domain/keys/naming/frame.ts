@@ -1,15 +1,14 @@
+import { wordSet } from '../../words/index.ts';
 import type { NeedEvidence } from '../synthesis/evidence.ts';
 import type { ValueFamily } from '../synthesis/key-proposal.ts';
 import { familyOf } from '../values/decide-family.ts';
 import { PREDICATES, REQUEST_WORDS } from './closed-words.ts';
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
-
 // What stands before a noun and what before a verb; which is commoner tells them apart well enough for a name.
-const BEFORE_NOUN = words(
+const BEFORE_NOUN = wordSet(
   'a an the my our your his her their this that these some any no of with for another each el la un una der die das ein eine le une des',
 );
-const BEFORE_VERB = words("to i we you can could will would should must i'd i'll we'd let please not");
+const BEFORE_VERB = wordSet("to i we you can could will would should must i'd i'll we'd let please not");
 // The bars of this folder were set while the names of some services were in sight; none was measured by itself. A noun of one
 // fragment in 25 can name the need, if its odds are twice as high here as elsewhere in the pool.
 const MIN_COVERAGE = 0.04;

@@ -1,15 +1,14 @@
+import { wordSet } from '../../words/index.ts';
 import type { NeedEvidence } from '../synthesis/evidence.ts';
 import { frameNouns, spelling } from './frame.ts';
 import { weigh } from './typed-names.ts';
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
-
 /** Nouns that name a field of their own; others take `_name`. */
-const FIELDS = words(
+const FIELDS = wordSet(
   'name title location address destination origin artist director author album place city singer writer',
 );
-const STREETS = words('street avenue road drive boulevard lane way court suite');
-const TEMPORAL = words('date time day month week today tomorrow');
+const STREETS = wordSet('street avenue road drive boulevard lane way court suite');
+const TEMPORAL = wordSet('date time day month week today tomorrow');
 // A preposition before a quarter of the values says what they are to the need.
 const MIN_PREPOSITION = 0.25;
 // "Directed by" before a tenth of the names; the others are asked for without a verb.

@@ -1,20 +1,18 @@
-import { isFieldNoun, nounOf } from '../../words/index.ts';
+import { byMeaning, isFieldNoun, nounOf, wordSet } from '../../words/index.ts';
 import type { NeedEvidence } from '../synthesis/evidence.ts';
 import { CONCEPTS, pluralOf } from './concepts.ts';
 import { frameNouns, nameable, plural, spelling } from './frame.ts';
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
-
-const MONEY_NOUNS = words(
+const MONEY_NOUNS = wordSet(
   'price cost budget rent fee fare amount payment deposit salary tip bid donation wage',
 );
-const SIZES = words('size big bigger large larger small smaller enlarge enlarged increase');
+const SIZES = wordSet('size big bigger large larger small smaller enlarge enlarged increase');
 // Nouns for what a number measures; they name it rather than what it is counted in ("rating of 4 points").
-const MEASURES = words(
+const MEASURES = wordSet(
   'rating score age weight height length width size temperature speed floor distance level volume brightness',
 );
-const PREPOSITIONS = words('from until till to for by after before since at on in around between of');
-const TEMPORAL = words(
+const PREPOSITIONS = wordSet('from until till to for by after before since at on in around between of');
+const TEMPORAL = wordSet(
   'date time day month week weekend hour morning evening afternoon night today tomorrow schedule calendar available plan year',
 );
 // A governor that so few of the fragments hold names some of them, not the need.
@@ -56,15 +54,10 @@ export function momentNames(evidence: NeedEvidence, family: 'date' | 'time'): st
 }
 
 /** What a preposition alone says of a moment. */
-const ENDS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    from: 'start',
-    until: 'end',
-    till: 'end',
-    through: 'end',
-    since: 'start',
-  }),
-);
+const ENDS = byMeaning(`
+start: from, since
+end: until, till, through
+`);
 
 function fieldOf(governor: string): string {
   return nounOf(governor) ?? governor;

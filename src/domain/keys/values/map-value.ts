@@ -50,11 +50,11 @@ export function mapRead(
 ): MappedValue | null {
   switch (reading.family) {
     case 'flag':
-      return flag(reading, text.tokens, text.values);
+      return flag(reading, text);
     case 'choice':
       return choice(reading, text) ?? indifferent(definition, text.tokens);
     case 'band':
-      return band(reading, text.text, text.values);
+      return band(reading, text);
     case 'name':
       return named(reading, text.values);
     case 'date':
@@ -99,11 +99,7 @@ function belongs(reading: ValueReading, value: ExtractedValue): boolean {
   return reading.family === 'count' && family === 'number';
 }
 
-function flag(
-  reading: ValueReading,
-  said: readonly Token[],
-  values: readonly ExtractedValue[],
-): MappedValue | null {
+function flag(reading: ValueReading, { tokens: said, values }: ReadText): MappedValue | null {
   const marker = said.find((token) => reading.markers.includes(token.lemma));
   if (marker === undefined) return null;
   const scope = new Set([...reading.markers, ...reading.companions]);
@@ -191,7 +187,7 @@ function named(reading: ValueReading, values: readonly ExtractedValue[]): Mapped
   };
 }
 
-function band(reading: ValueReading, text: string, values: readonly ExtractedValue[]): MappedValue | null {
+function band(reading: ValueReading, { text, values }: ReadText): MappedValue | null {
   for (const value of values) {
     const said = bandOf(text, value);
     const canonical = said === null ? undefined : reading.terms[bandKey(said)];

@@ -1,8 +1,9 @@
+import { wordSet } from '../../words/index.ts';
 import { PREDICATES } from '../naming/closed-words.ts';
 import type { NeedEvidence } from '../synthesis/evidence.ts';
 import { MIN_CONTRAST } from './choice/fixed-runs.ts';
 
-const DETERMINERS = new Set('a an the my our your his her their this that it them me us some any'.split(' '));
+const DETERMINERS = wordSet('a an the my our your his her their this that it them me us some any');
 const SPEAKER = new Set(['me', 'us']);
 // Nouns are followed by a determiner now and then ("window, the aisle"), transitive verbs mostly.
 const MIN_SHARE = 0.35;

@@ -8,6 +8,7 @@ import {
   sentences,
   type Token,
   tokens,
+  wordSet,
 } from '../../words/index.ts';
 import { type Claim, overlaps, type SaidContext } from './claim.ts';
 
@@ -122,9 +123,7 @@ function trimmed(words: readonly Token[]): readonly Token[] {
     : words.slice(first, words.findLastIndex((word) => word.content || /\p{N}/u.test(word.lower)) + 1);
 }
 
-const JOINTS = new Set(
-  'and or but also plus with y o pero und oder aber mit et ou mais avec 和 与 跟 と や'.split(' '),
-);
+const JOINTS = wordSet('and or but also plus with y o pero und oder aber mit et ou mais avec 和 与 跟 と や');
 
 function isTelling(word: Token): boolean {
   if (/^\p{N}+$/u.test(word.lower)) return true;

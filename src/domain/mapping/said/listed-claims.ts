@@ -1,6 +1,6 @@
 import { CLASSIFIERS, closed, refusedAt } from '../../keys/index.ts';
 import { constraintsOf, type KeyDefinition, type KeySense, keySense } from '../../template/index.ts';
-import { extractValues, type Token, tokens } from '../../words/index.ts';
+import { extractValues, type Token, tokens, wordSet } from '../../words/index.ts';
 import { type Claim, overlaps, type SaidContext } from './claim.ts';
 
 /**
@@ -103,10 +103,8 @@ function isWeak(own: readonly Token[]): boolean {
   return own.every((word) => !word.content || closed(word.lemma) || COMMON.has(word.lower));
 }
 
-const COMMON = new Set(
-  'first second third last next standard regular normal basic full half low high medium small large short long early late single double'.split(
-    ' ',
-  ),
+const COMMON = wordSet(
+  'first second third last next standard regular normal basic full half low high medium small large short long early late single double',
 );
 
 function range(from: number, to: number): number[] {

@@ -110,17 +110,27 @@ function withStrangers(
   return grown;
 }
 
+/** A pool while it is learned whole. */
+type Learning = {
+  readonly pool: PoolSnapshot;
+  readonly items: Items;
+  readonly scale: PoolScale;
+  readonly settings: EngineSettings;
+  readonly idOf: (member: number) => string;
+};
+
 /** The needs of a pool that is small enough to be learned whole; every phrase of it tells a need. */
 function learn(pool: PoolSnapshot, settings: EngineSettings): Learned {
   const unclustered = new Map<string, 'alone' | 'grab_bag'>();
   const items = readItems(pool);
   const idOf = (member: number): string => pool.phrases[member]?.id ?? '';
   const scale = poolScale(items);
+  const learning = { pool, items, scale, settings, idOf };
   const needs: string[][] = [];
   for (const group of mergedGroups(pool, items, scale, settings)) {
-    const reason = whyNot(group, items, scale, pool, settings, idOf);
+    const reason = whyNot(group, learning);
     if (reason === null) {
-      const { kept, dropped } = trimmed(group, items, scale, pool, settings, idOf);
+      const { kept, dropped } = trimmed(group, learning);
       needs.push(kept.map(idOf));
       for (const member of dropped) unclustered.set(idOf(member), 'grab_bag');
     } else for (const member of group.members) unclustered.set(idOf(member), reason);
@@ -201,18 +211,11 @@ function leastToJoin(phrases: number): number {
 const MOST = 0.5;
 
 /** Null for a need; people's own groups (must-link) are needs whatever the evidence says. */
-function whyNot(
-  group: Group,
-  items: Items,
-  scale: PoolScale,
-  snapshot: PoolSnapshot,
-  settings: EngineSettings,
-  idOf: (member: number) => string,
-): 'alone' | 'grab_bag' | null {
+function whyNot(group: Group, { pool, items, scale, settings, idOf }: Learning): 'alone' | 'grab_bag' | null {
   const members = new Set(group.members.map(idOf));
-  if (snapshot.corrections.mustLink.some(([a, b]) => members.has(a) && members.has(b))) return null;
-  if (members.size < settings.smallest && peopleBehind(members, snapshot) < settings.people) return 'alone';
-  const known = snapshot.previous.some(
+  if (pool.corrections.mustLink.some(([a, b]) => members.has(a) && members.has(b))) return null;
+  if (members.size < settings.smallest && peopleBehind(members, pool) < settings.people) return 'alone';
+  const known = pool.previous.some(
     (p) => p.phrases.filter((id) => members.has(id)).length * 2 > members.size,
   );
   // What was a need yesterday is not dropped for a hair's breadth.
@@ -228,13 +231,9 @@ function peopleBehind(phrases: ReadonlySet<string>, { mentions }: PoolSnapshot):
 /** Phrases that only stand near the need go, unless a person put them there. */
 function trimmed(
   group: Group,
-  items: Items,
-  scale: PoolScale,
-  snapshot: PoolSnapshot,
-  settings: EngineSettings,
-  idOf: (member: number) => string,
+  { pool, items, scale, settings, idOf }: Learning,
 ): { kept: number[]; dropped: number[] } {
-  const bound = new Set(snapshot.corrections.mustLink.flat());
+  const bound = new Set(pool.corrections.mustLink.flat());
   const { kept, dropped } = parted(group, items, scale, settings.weights);
   return {
     kept: [...kept, ...dropped.filter((m) => bound.has(idOf(m)))],

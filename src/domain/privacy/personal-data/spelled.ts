@@ -1,3 +1,4 @@
+import { byNumber } from '../../words/index.ts';
 import { type Edit, type Reading, reread } from './reading.ts';
 
 /** How people hide an address from machines and still tell it to people: further readings of a text, where it has any. */
@@ -78,7 +79,7 @@ function withSigns(reading: Reading): Reading | null {
 }
 
 /** The digits of ten languages from nought to nine; some have two words for one. */
-const DIGITS: readonly string[] = [
+const DIGIT_OF = byNumber([
   'zero oh null nul cero zéro zero нуль ноль sıfır 零 〇 ゼロ 영 공',
   'one eins een uno un um jeden один bir 一 壹 いち 일',
   'two zwei twee dos deux due dois dwa два iki 二 贰 に 이',
@@ -89,10 +90,7 @@ const DIGITS: readonly string[] = [
   'seven sieben zeven siete sept sette sete siedem семь yedi 七 柒 なな 칠',
   'eight acht ocho huit otto oito osiem восемь sekiz 八 捌 はち 팔',
   'nine neun negen nueve neuf nove dziewięć девять dokuz 九 玖 きゅう 구',
-];
-const DIGIT_OF = new Map(
-  DIGITS.flatMap((words, digit) => words.split(' ').map((word) => [word, digit] as const)),
-);
+]);
 /** As for written ones that a word announces (`number.ts`): fewer are a count. */
 const FEWEST_SPOKEN = 5;
 

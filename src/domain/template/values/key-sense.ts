@@ -1,10 +1,12 @@
 import {
+  byMeaning,
   type ExtractedValue,
   extractValues,
   FUNCTION_WORDS,
   lemma,
   nounOf,
   singular,
+  wordSet,
 } from '../../words/index.ts';
 import { constraintsOf } from '../constraints.ts';
 import type { KeyDefinition } from '../key-definition.ts';
@@ -150,28 +152,26 @@ function counted(word: string): string {
   return PEOPLE.has(one) ? 'person' : one;
 }
 
-const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
-
 /** Who is counted when people are: one thing, whatever the service calls them. */
 const PEOPLE =
-  list(`person people ppl pax individual passenger traveler traveller guest visitor rider adult pax attendee participant
+  wordSet(`person people ppl pax individual passenger traveler traveller guest visitor rider adult pax attendee participant
   occupant diner party group family us
   persona pasajero viajero huésped adulto personen passagier gast gäste reisende reisender erwachsene personne
   passager voyageur invité adulte`);
 
 /** What numbers stand beside without being a count of it: "a table for 2", "for 3". */
-const NEUTRAL = list(
+const NEUTRAL = wordSet(
   'for from to in on at of by until with table booking reservation total more way time level',
 );
-const ONE_EACH = list('ticket seat spot place');
+const ONE_EACH = wordSet('ticket seat spot place');
 
 /** Words of names that say of what form a value is, not what it is about. */
 const STRUCTURE =
-  list(`number count size amount total date time day name type kind preference option value list flag
+  wordSet(`number count size amount total date time day name type kind preference option value list flag
   is has have be should with enabled allowed wanted required id code text info data level setting mode
   style class category format scale factor range rate no not min max minimum maximum`);
 
-const MOMENTS = list(
+const MOMENTS = wordSet(
   'departure arrival return outbound inbound pickup dropoff checkin checkout start end delivery',
 );
 const SAME_MOMENT: ReadonlyMap<string, string> = new Map([
@@ -191,15 +191,7 @@ const OPPOSITES = [
 ] as const;
 
 /** The two ends of a way. */
-const ENDS: ReadonlyMap<string, string> = new Map([
-  ['from', 'from'],
-  ['origin', 'from'],
-  ['departure', 'from'],
-  ['depart', 'from'],
-  ['leave', 'from'],
-  ['source', 'from'],
-  ['to', 'to'],
-  ['destination', 'to'],
-  ['arrival', 'to'],
-  ['arrive', 'to'],
-]);
+const ENDS = byMeaning(`
+from: from, origin, departure, depart, leave, source
+to: to, destination, arrival, arrive
+`);

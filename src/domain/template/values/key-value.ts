@@ -19,12 +19,15 @@ export type Acceptable =
   | { readonly minimum: number | null; readonly maximum: number | null };
 
 /** What is wrong with a value. `nearest`: the value that was probably meant, never put in its place. */
-export type ValueFault = {
+type ValueFault = {
   readonly code: ValueFaultCode;
   readonly detail: string;
   readonly acceptable?: Acceptable;
   readonly nearest?: KeyValue;
 };
+
+/** The value as the key writes it, or what is wrong with it. */
+type Checked<Value> = { readonly value: Value } | ValueFault;
 
 /** Longest string that a payload may carry, in UTF-16 units. */
 export const LONGEST_VALUE = 2_000;
@@ -33,7 +36,7 @@ export const LONGEST_VALUE = 2_000;
  * Judges one value against its key. Nothing is coerced ("2" is not 2, 1 is not true): a server that guesses gets
  * guesses. The single translation is from an alias that the key itself publishes to its canonical value.
  */
-export function checkValue(key: KeyDefinition, value: unknown): { readonly value: KeyValue } | ValueFault {
+export function checkValue(key: KeyDefinition, value: unknown): Checked<KeyValue> {
   const constraints = constraintsOf(key);
   switch (key.key_type) {
     case 'boolean':
@@ -55,11 +58,7 @@ function isNumberOf(type: 'integer' | 'number', value: unknown): value is number
   return type === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value);
 }
 
-function checkNumber(
-  key: KeyDefinition,
-  constraints: Constraints,
-  value: number,
-): { value: number } | ValueFault {
+function checkNumber(key: KeyDefinition, constraints: Constraints, value: number): Checked<number> {
   const { acceptable, minimum, maximum } = constraints;
   if (acceptable !== null && !acceptable.includes(value)) {
     const numbers = acceptable.filter((one) => typeof one === 'number');
@@ -79,11 +78,7 @@ function checkNumber(
   };
 }
 
-function checkString(
-  key: KeyDefinition,
-  constraints: Constraints,
-  value: string,
-): { value: string } | ValueFault {
+function checkString(key: KeyDefinition, constraints: Constraints, value: string): Checked<string> {
   const problem = textProblem(value, 'speech', LONGEST_VALUE);
   if (problem !== null) return { code: 'not_text', detail: `${key.key_name} ${problem}` };
   if (constraints.acceptable !== null) return checkListed(key, constraints.acceptable.map(String), value);
@@ -99,11 +94,7 @@ function checkString(
   return { value };
 }
 
-function checkListed(
-  key: KeyDefinition,
-  acceptable: readonly string[],
-  value: string,
-): { value: string } | ValueFault {
+function checkListed(key: KeyDefinition, acceptable: readonly string[], value: string): Checked<string> {
   if (acceptable.includes(value)) return { value };
   const said = fold(value);
   for (const [canonical, others] of Object.entries(key.aliases ?? {})) {

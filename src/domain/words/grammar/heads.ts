@@ -1,11 +1,10 @@
+import { wordSet } from '../sayings.ts';
 import { type Source, wordIndexAt } from '../values/source.ts';
 import { FUNCTION_WORDS } from './function-words.ts';
 import { lemma, singular } from './lemma.ts';
 
-const PREPOSITIONS = new Set(
-  'from until till to for by after before since at on in around between desde hasta para antes después von bis ab vor nach um de à avant après'.split(
-    ' ',
-  ),
+const PREPOSITIONS = wordSet(
+  'from until till to for by after before since at on in around between desde hasta para antes después von bis ab vor nach um de à avant après',
 );
 /** Whether a head is the preposition before a date and no verb or noun ("from", "before"). */
 export function isPreposition(head: string): boolean {
@@ -14,15 +13,11 @@ export function isPreposition(head: string): boolean {
 
 const PARTICLES = new Set(['in', 'out', 'up', 'off', 'back']);
 // Verbs that mean something of their own with a particle.
-const PHRASAL = new Set(
-  'check pick drop come go head fly get set turn move drive travel be give bring take return start'.split(
-    ' ',
-  ),
+const PHRASAL = wordSet(
+  'check pick drop come go head fly get set turn move drive travel be give bring take return start',
 );
-const LIGHT = new Set(
-  'the a an of on in at by around about is be it would will for day date time approximately or and later early late sometime please que el la las los der die das den am um le les à vers dem'.split(
-    ' ',
-  ),
+const LIGHT = wordSet(
+  'the a an of on in at by around about is be it would will for day date time approximately or and later early late sometime please que el la las los der die das den am um le les à vers dem',
 );
 
 /**

@@ -1,32 +1,25 @@
-// A map, not an object: people also say "constructor".
-const IRREGULAR: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    people: 'person',
-    persons: 'person',
-    children: 'child',
-    men: 'man',
-    women: 'woman',
-    feet: 'foot',
-    movies: 'movie',
-    went: 'go',
-    going: 'go',
-    goes: 'go',
-    gone: 'go',
-    doing: 'do',
-    being: 'be',
-    left: 'leave',
-    made: 'make',
-    came: 'come',
-    written: 'write',
-    wrote: 'write',
-    sung: 'sing',
-    flown: 'fly',
-    flew: 'fly',
-    taken: 'take',
-    given: 'give',
-    shoes: 'shoe',
-  }),
-);
+import { byMeaning } from '../by-meaning.ts';
+
+const IRREGULAR = byMeaning(`
+person: people, persons
+child: children
+man: men
+woman: women
+foot: feet
+movie: movies
+shoe: shoes
+go: went, going, goes, gone
+do: doing
+be: being
+leave: left
+make: made
+come: came
+write: written, wrote
+sing: sung
+fly: flown, flew
+take: taken
+give: given
+`);
 const VOWEL = /[aeiouy]/;
 
 /** English singular of a noun, by rule; words of other languages come back unchanged where no rule fits. */

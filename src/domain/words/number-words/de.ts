@@ -1,19 +1,10 @@
+import { wordList } from '../sayings.ts';
 import { compose, type NumberLexicon } from './lexicon.ts';
 
-const units =
-  'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(
-    ' ',
-  );
-const tens = {
-  20: 'zwanzig',
-  30: 'dreißig',
-  40: 'vierzig',
-  50: 'fünfzig',
-  60: 'sechzig',
-  70: 'siebzig',
-  80: 'achtzig',
-  90: 'neunzig',
-};
+const units = wordList(
+  'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',
+);
+const tens = wordList('zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig');
 const below100 = compose(units, tens, (ten, unit) => [`${unit === 'eins' ? 'ein' : unit}und${ten}`]);
 const articles = new Set(['ein', 'eine', 'einen', 'einem', 'einer']);
 for (const article of articles) below100.set(article, 1);
@@ -28,10 +19,9 @@ for (const [word, value] of [
 // Swiss and typed without the letter.
 for (const [word, value] of [...below100]) below100.set(word.replaceAll('ß', 'ss'), value);
 
-const stems =
-  'erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft dreizehnt vierzehnt fünfzehnt sechzehnt siebzehnt achtzehnt neunzehnt zwanzigst'.split(
-    ' ',
-  );
+const stems = wordList(
+  'erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft dreizehnt vierzehnt fünfzehnt sechzehnt siebzehnt achtzehnt neunzehnt zwanzigst',
+);
 const ordinals = new Map<string, number>();
 for (const [index, stem] of stems.entries())
   for (const ending of ['e', 'en', 'er', 'es', 'em']) ordinals.set(`${stem}${ending}`, index + 1);

@@ -1,23 +1,17 @@
+import { wordList } from '../sayings.ts';
 import { compose, type NumberLexicon } from './lexicon.ts';
 
-const units =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const tens = {
-  20: 'twenty',
-  30: 'thirty',
-  40: 'forty',
-  50: 'fifty',
-  60: 'sixty',
-  70: 'seventy',
-  80: 'eighty',
-  90: 'ninety',
-};
-const ordinalUnits =
-  ' first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
-    ' ',
-  );
+const units = wordList(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+);
+const tens = wordList('twenty thirty forty fifty sixty seventy eighty ninety');
+/** Nothing is zeroth. */
+const ordinalUnits = [
+  '',
+  ...wordList(
+    'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth',
+  ),
+];
 
 export const en: NumberLexicon = {
   below100: compose(units, tens, (ten, unit) => [`${ten} ${unit}`]),
@@ -27,7 +21,7 @@ export const en: NumberLexicon = {
     ['million', 1_000_000],
   ]),
   joiners: new Set(['and']),
-  ordinals: compose(ordinalUnits, { 20: 'twentieth', 30: 'thirtieth' }, (ten, unit) => [
+  ordinals: compose(ordinalUnits, ['twentieth', 'thirtieth'], (ten, unit) => [
     `${ten === 'twentieth' ? 'twenty' : 'thirty'} ${unit}`,
   ]),
   ambiguous: new Set(['one', 'second']),

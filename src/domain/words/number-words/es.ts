@@ -1,19 +1,11 @@
+import { wordList } from '../sayings.ts';
 import { compose, type NumberLexicon } from './lexicon.ts';
 
-const units =
-  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve'.split(
-    ' ',
-  );
-const tens = {
-  30: 'treinta',
-  40: 'cuarenta',
-  50: 'cincuenta',
-  60: 'sesenta',
-  70: 'setenta',
-  80: 'ochenta',
-  90: 'noventa',
-};
-const below100 = compose(units, tens, (ten, unit) => [`${ten} y ${unit}`]);
+const units = wordList(
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve',
+);
+const tens = wordList('treinta cuarenta cincuenta sesenta setenta ochenta noventa');
+const below100 = compose(units, tens, (ten, unit) => [`${ten} y ${unit}`], 30);
 below100.set('veinte', 20);
 for (let unit = 1; unit < 10; unit++) below100.set(`veinti${units[unit]}`, 20 + unit);
 for (const [word, value] of [
@@ -29,14 +21,13 @@ for (const [word, value] of [
   below100.set(word, value);
 
 // 200 to 900 are words of their own, of two genders.
-const hundreds = 'dosc tresc cuatroc quin seisc setec ochoc novec'.split(' ');
+const hundreds = wordList('dosc tresc cuatroc quin seisc setec ochoc novec');
 for (const [index, stem] of hundreds.entries())
   for (const ending of ['ientos', 'ientas']) below100.set(`${stem}${ending}`, (index + 2) * 100);
 
-const ranks =
-  'primer segund tercer cuart quint sext séptim octav noven décim undécim duodécim decimotercer decimocuart decimoquint'.split(
-    ' ',
-  );
+const ranks = wordList(
+  'primer segund tercer cuart quint sext séptim octav noven décim undécim duodécim decimotercer decimocuart decimoquint',
+);
 const ordinals = new Map<string, number>();
 for (const [index, stem] of ranks.entries())
   for (const ending of ['o', 'a', 'os', 'as']) ordinals.set(`${stem}${ending}`, index + 1);

@@ -1,10 +1,10 @@
+import { wordList } from '../sayings.ts';
 import { compose, type NumberLexicon } from './lexicon.ts';
 
-const units =
-  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
-    ' ',
-  );
-const tens = { 20: 'vingt', 30: 'trente', 40: 'quarante', 50: 'cinquante', 60: 'soixante' };
+const units = wordList(
+  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf',
+);
+const tens = wordList('vingt trente quarante cinquante soixante');
 const below100 = compose(units, tens, (ten, unit) => [unit === 'un' ? `${ten} et un` : `${ten} ${unit}`]);
 below100.set('une', 1);
 for (let rest = 10; rest < 20; rest++) {
@@ -27,10 +27,9 @@ const ordinals = new Map<string, number>([
   ['premières', 1],
   ['seconde', 2],
 ]);
-const ranks =
-  'deux trois quatr cinqu six sept huit neuv dix onz douz treiz quatorz quinz seiz dix-sept dix-huit dix-neuv vingt'.split(
-    ' ',
-  );
+const ranks = wordList(
+  'deux trois quatr cinqu six sept huit neuv dix onz douz treiz quatorz quinz seiz dix-sept dix-huit dix-neuv vingt',
+);
 for (const [index, stem] of ranks.entries()) ordinals.set(`${stem.replace('-', ' ')}ième`, index + 2);
 
 export const fr: NumberLexicon = {

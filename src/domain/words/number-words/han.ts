@@ -1,19 +1,7 @@
+import { byNumber } from '../by-meaning.ts';
+
 /** Chinese and Japanese write numbers with the same characters; half- and full-width digits are handled elsewhere. */
-const DIGITS: Readonly<Record<string, number>> = {
-  零: 0,
-  〇: 0,
-  一: 1,
-  二: 2,
-  两: 2,
-  兩: 2,
-  三: 3,
-  四: 4,
-  五: 5,
-  六: 6,
-  七: 7,
-  八: 8,
-  九: 9,
-};
+const DIGITS = byNumber(['零 〇', '一', '二 两 兩', '三', '四', '五', '六', '七', '八', '九']);
 const SCALES: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
 
 /** A run of at most ten numeral characters; bounded, so that scanning stays linear. */
@@ -32,15 +20,15 @@ export function parseHan(run: string): number | null {
 
 function below10000(run: string): number | null {
   const characters = [...run];
-  if (characters.every((character) => character in DIGITS))
-    return Number(characters.map((character) => DIGITS[character]).join(''));
+  if (characters.every((character) => DIGITS.has(character)))
+    return Number(characters.map((character) => DIGITS.get(character)).join(''));
   let total = 0;
   let digit: number | null = null;
   let lastScale = 10_000;
   for (const character of characters) {
     const scale = SCALES[character];
     if (scale === undefined) {
-      digit = DIGITS[character] ?? null;
+      digit = DIGITS.get(character) ?? null;
       continue;
     }
     if (scale >= lastScale) return null;

@@ -15,20 +15,22 @@ export type NumberLexicon = {
   readonly articles: ReadonlySet<string>;
 };
 
-/** Joins tables of units and tens to all numbers below 100; `join` writes the words for e.g. (20, "five"). */
+/** Joins units and tens, from `first` on, to all numbers below 100; `join` writes the words for e.g. ("twenty", "five"). */
 export function compose(
   units: readonly string[],
-  tens: Readonly<Record<number, string>>,
+  tens: readonly string[],
   join: (ten: string, unit: string) => readonly string[],
+  first = 20,
 ): Map<string, number> {
   const words = new Map<string, number>();
   for (const [value, word] of units.entries()) if (word !== '') words.set(word, value);
-  for (const [ten, word] of Object.entries(tens)) {
-    words.set(word, Number(ten));
+  for (const [index, word] of tens.entries()) {
+    const ten = first + 10 * index;
+    words.set(word, ten);
     for (let unit = 1; unit < 10; unit++) {
       const unitWord = units[unit];
       if (unitWord === undefined) continue;
-      for (const spelled of join(word, unitWord)) words.set(spelled, Number(ten) + unit);
+      for (const spelled of join(word, unitWord)) words.set(spelled, ten + unit);
     }
   }
   return words;

@@ -30,3 +30,21 @@ export type ExtractedValue = {
   /** For percentages: the text says that something becomes less by it ("20% smaller") or more; absent: it says neither. */
   readonly shrinks?: boolean;
 };
+
+/** A stretch of a text. */
+export type Span = Pick<ExtractedValue, 'start' | 'end'>;
+
+export function spanOf({ index, 0: { length } }: RegExpExecArray): Span {
+  return { start: index, end: index + length };
+}
+
+/** What a recogniser read at a stretch of its text. */
+export function valueAt(
+  { text }: { readonly text: string },
+  kind: ValueKind,
+  { start, end }: Span,
+  canonical: ExtractedValue['canonical'],
+  { unit = null, head = null }: Partial<Pick<ExtractedValue, 'unit' | 'head'>> = {},
+): ExtractedValue {
+  return { kind, text: text.slice(start, end), start, end, canonical, unit, head };
+}

@@ -1,4 +1,4 @@
-import type { ExtractedValue } from './extracted-value.ts';
+import { type ExtractedValue, type Span, spanOf, valueAt } from './extracted-value.ts';
 import type { Source } from './source.ts';
 
 export const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -47,31 +47,23 @@ export function findEastAsianNames(source: Source): ExtractedValue[] {
   const { text } = source;
   if (!EAST_ASIAN.test(text)) return [];
   const found: ExtractedValue[] = [];
-  const add = (start: number, end: number, head: string | null = null): void => {
-    found.push({
-      kind: 'name',
-      text: text.slice(start, end),
-      start,
-      end,
-      canonical: text.slice(start, end),
-      unit: null,
-      head,
-    });
+  const add = (span: Span, head: string | null = null): void => {
+    found.push(valueAt(source, 'name', span, text.slice(span.start, span.end), { head }));
   };
   if (source.language === 'ja')
     for (const match of text.matchAll(JAPANESE)) {
-      if (!ROLES.test(match[1] ?? '')) add(match.index, match.index + match[0].length);
+      if (!ROLES.test(match[1] ?? '')) add(spanOf(match));
     }
-  else for (const match of text.matchAll(CHINESE)) add(match.index, match.index + match[0].length);
+  else for (const match of text.matchAll(CHINESE)) add(spanOf(match));
   for (const [pattern, head] of source.language === 'ja' ? JAPANESE_PLACES : CHINESE_PLACES)
     for (const match of text.matchAll(pattern)) {
       const place = match[1] ?? match[2] ?? '';
       const start = match.index + match[0].indexOf(place);
-      if (!PLACE_KINDS.test(place)) add(start, start + place.length, head);
+      if (!PLACE_KINDS.test(place)) add({ start, end: start + place.length }, head);
     }
   for (const match of text.matchAll(ADDRESS)) {
-    const end = match.index + match[0].length;
-    add(end - (match[1]?.length ?? 0), end);
+    const { end } = spanOf(match);
+    add({ start: end - (match[1]?.length ?? 0), end });
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { FUNCTION_WORDS } from '../grammar/function-words.ts';
 import { governorBefore } from '../grammar/heads.ts';
-import type { ExtractedValue } from './extracted-value.ts';
+import { wordSet } from '../sayings.ts';
+import { type ExtractedValue, type Span, spanOf, valueAt } from './extracted-value.ts';
 import { MONTHS, WEEKDAYS } from './moments/calendar-words.ts';
 import { EAST_ASIAN, findEastAsianNames } from './names-east-asian.ts';
 import type { Source } from './source.ts';
@@ -12,31 +13,24 @@ const QUOTED =
 /** A longer one is no name. */
 const LONGEST_QUOTED = 60;
 /** Small words inside names. "A" joins in English titles; in Spanish it goes from one place to another. */
-const INSIDE = new Set('of the and & de la del van von der a in at on for'.split(' '));
-const INSIDE_ELSEWHERE = new Set('& de la del du des van von der di da do dos'.split(' '));
+const INSIDE = wordSet('of the and & de la del van von der a in at on for');
+const INSIDE_ELSEWHERE = wordSet('& de la del du des van von der di da do dos');
 /** Titles lead to a name and are no part of it. */
-const TITLES = new Set(
-  'mr mrs ms miss dr prof sir mme mlle monsieur madame sr sra srta don doña doctor doctora profesor profesora herr frau'.split(
-    ' ',
-  ),
+const TITLES = wordSet(
+  'mr mrs ms miss dr prof sir mme mlle monsieur madame sr sra srta don doña doctor doctora profesor profesora herr frau',
 );
 const SENTENCE_END = /[.!?。！？:;]\s{0,3}$/;
 const STREET =
   /^(?:st|street|ave|avenue|road|rd|drive|dr|lane|ln|boulevard|blvd|way|court|ct|place|plaza|parkway|pkwy|square|highway|suite|apt)$/;
-const OPENERS = new Set(
-  `find book get show give play make check look search add put set send transfer use buy reserve please thanks okay cool
+const OPENERS =
+  wordSet(`find book get show give play make check look search add put set send transfer use buy reserve please thanks okay cool
    awesome let any how what when where which can could would do does is are have there hey perhaps preferably something
    somewhere someone someplace next my it's i'm i'd sounds sure also yes no yeah hmm oh alright right actually maybe
-   dutzend hundert tausend just not only then looking leaving going returning by near under over`.split(
-    /\s+/,
-  ),
-);
+   dutzend hundert tausend just not only then looking leaving going returning by near under over`);
 
 // German writes every noun with a capital: there one such word alone tells nothing.
-const GERMAN = new Set(
-  'ich mit ohne für und der das bitte möchte nicht ein eine einen zwei drei vier kein keine im zum'.split(
-    ' ',
-  ),
+const GERMAN = wordSet(
+  'ich mit ohne für und der das bitte möchte nicht ein eine einen zwei drei vier kein keine im zum',
 );
 const GERMAN_DETERMINER =
   /(?<!\p{L})(?:der|die|das|den|dem|des|eine?[nmrs]?|keine?[nmrs]?|meine?[nmrs]?|unsere?[nmrs]?|im|am|zum|zur|beim|vom|ins|ans)\s$/u;
@@ -52,7 +46,7 @@ export function findNames(source: Source): ExtractedValue[] {
   for (const match of source.text.matchAll(QUOTED)) {
     const inner = (match.slice(1).find((group) => group !== undefined) ?? '').trim();
     if (inner === '' || inner.length > LONGEST_QUOTED) continue;
-    found.push(made(source, match.index, match.index + match[0].length, inner));
+    found.push(made(source, spanOf(match), inner));
   }
   const capitals = source.words.filter((word) => /\p{Lu}/u.test(word.text)).length;
   found.push(...findEastAsianNames(source));
@@ -66,8 +60,8 @@ export function findNames(source: Source): ExtractedValue[] {
       const first = words[0];
       const last = words.at(-1);
       if (first !== undefined && last !== undefined) {
-        const [start, end] = withNumbers(source, first.start, last.end, words);
-        found.push(made(source, start, end, source.text.slice(start, end)));
+        const span = withNumbers(source, first.start, last.end, words);
+        found.push(made(source, span, source.text.slice(span.start, span.end)));
       }
     }
     index = Math.max(run.next, index + 1);
@@ -154,7 +148,7 @@ function wholeSentence(source: Source, word: Word): boolean {
 }
 
 /** Takes in the house number before a street and the numbers after it ("6000 Canyon Road Suite 23 #7"). */
-function withNumbers(source: Source, start: number, end: number, words: readonly Word[]): [number, number] {
+function withNumbers(source: Source, start: number, end: number, words: readonly Word[]): Span {
   const before = /(?:^|\s)(\d{1,6}(?:st|nd|rd|th)?)\s$/.exec(
     source.text.slice(Math.max(0, start - 9), start),
   );
@@ -165,10 +159,9 @@ function withNumbers(source: Source, start: number, end: number, words: readonly
     source.text.slice(end, end + 9),
   );
   const taken = street && after !== null ? after[0].length : 0;
-  return [from, end + taken];
+  return { start: from, end: end + taken };
 }
 
-function made(source: Source, start: number, end: number, canonical: string): ExtractedValue {
-  const head = governorBefore(source, start);
-  return { kind: 'name', text: source.text.slice(start, end), start, end, canonical, unit: null, head };
+function made(source: Source, span: Span, canonical: string): ExtractedValue {
+  return valueAt(source, 'name', span, canonical, { head: governorBefore(source, span.start) });
 }

@@ -1,3 +1,5 @@
+import { wordSet } from '../sayings.ts';
+
 /**
  * How six languages say that a thing is not wanted, or that it is. Members are sources of regular expressions over
  * lower case. `before` stands before what it is said of ("without nuts"), `after` behind it ("ナッツなし").
@@ -73,14 +75,11 @@ export const POSITIVE: PolarityWords = {
 };
 
 /** Words between a mark and what it is said of. */
-export const PASSED_OVER: ReadonlySet<string> = new Set(
-  `any an a the to have be want need in my some it sure allowed contain include like eat drink do use
+export const PASSED_OVER = wordSet(`
+   any an a the to have be want need in my some it sure allowed contain include like eat drink do use
    quiero quiere queremos que sea lleve tenga contenga haya de del el la los las un una puede debe tener incluir
    haben sein enthalten der die das den dem ein eine einen einem zu es mich mir
-   de du des le la les un une veux veut faut doit se pueda pueden admiten admitir permita permitan permitir avoir contenir être`
-    .split(/\s+/)
-    .filter((entry) => entry !== ''),
-);
+   de du des le la les un une veux veut faut doit se pueda pueden admiten admitir permita permitan permitir avoir contenir être`);
 
 function word(source: string): string {
   return `(?<!\\p{L})(?:${source})(?!\\p{L})`;

@@ -1,6 +1,6 @@
 import { FUNCTION_WORDS } from '../grammar/function-words.ts';
 import { singular } from '../grammar/lemma.ts';
-import type { ExtractedValue } from './extracted-value.ts';
+import { type ExtractedValue, type Span, spanOf, valueAt } from './extracted-value.ts';
 import { NEGATIVE, PASSED_OVER, POSITIVE } from './polarity-words.ts';
 import { type Source, wordIndexAt } from './source.ts';
 
@@ -23,35 +23,28 @@ const PERSON = /^\s(?:la |el )?(?:dr|mr|mrs|ms|prof|mme|sr|sra|herrn?|frau|m\.|d
 /** With and without: true or false, with the word it is said of as head. */
 export function findPolarity(source: Source): ExtractedValue[] {
   const found: ExtractedValue[] = [];
-  const add = (start: number, end: number, canonical: boolean, head: string | null): void => {
-    found.push({
-      kind: 'polarity',
-      text: source.text.slice(start, end),
-      start,
-      end,
-      canonical,
-      unit: null,
-      head,
-    });
+  const add = (span: Span, canonical: boolean, head: string | null): void => {
+    found.push(valueAt(source, 'polarity', span, canonical, { head }));
   };
   for (const { canonical, before, after } of MARKS) {
     for (const match of source.lower.matchAll(before)) {
-      const end = match.index + match[0].length;
+      const span = spanOf(match);
+      const { end } = span;
       // "With Dr. Brandt" says who, not what there shall be.
       if (canonical && PERSON.test(source.lower.slice(end, end + 16))) continue;
-      add(match.index, end, canonical, headAfter(source, end));
+      add(span, canonical, headAfter(source, end));
     }
     for (const match of source.lower.matchAll(after))
-      add(match.index, match.index + match[0].length, canonical, headBefore(source, match.index));
+      add(spanOf(match), canonical, headBefore(source, match.index));
   }
   for (const match of source.lower.matchAll(GERMAN_NON)) {
-    const end = match.index + match[0].length;
+    const span = spanOf(match);
     const [, compound] =
-      /^(\p{L}{5,}?)(?:zimmer|wagen|abteil|raum|bereich)?(?!\p{L})/u.exec(source.lower.slice(end)) ?? [];
-    add(match.index, end, false, compound ?? null);
+      /^(\p{L}{5,}?)(?:zimmer|wagen|abteil|raum|bereich)?(?!\p{L})/u.exec(source.lower.slice(span.end)) ?? [];
+    add(span, false, compound ?? null);
   }
   for (const match of source.lower.matchAll(JAPANESE_MUST))
-    add(match.index, match.index + match[0].length, true, headBefore(source, match.index));
+    add(spanOf(match), true, headBefore(source, match.index));
   return found;
 }
 

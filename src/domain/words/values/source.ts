@@ -34,7 +34,7 @@ export function readSource(raw: string, declared: string): Source {
     words.push({ lower: lower.slice(match.index, end), text: match[0], start: match.index, end });
   }
   const language = languageHere(text, words, declared);
-  const numerals = findNumerals(lower, words, lexiconsFor(language), language);
+  const numerals = findNumerals({ lower, words }, lexiconsFor(language), language);
   return { text, lower, words, numerals, language };
 }
 

@@ -74,7 +74,7 @@ async function makeKey(ctx: Context, request: Asked<typeof MAKE>, reply: Answeri
   return reply
     .code(201)
     .header('cache-control', 'no-store')
-    .send({ name, key, expires_at: expiresAt?.toISOString() ?? null });
+    .send(shownOnce(name, key, expiresAt));
 }
 
 const ROTATE = route('admin', {
@@ -96,7 +96,11 @@ async function rotateKey(ctx: Context, request: Asked<typeof ROTATE>, reply: Ans
   return reply
     .code(201)
     .header('cache-control', 'no-store')
-    .send({ name, key, expires_at: expiresAt?.toISOString() ?? null });
+    .send(shownOnce(name, key, expiresAt));
+}
+
+function shownOnce(name: string, key: string, expiresAt: Date | null) {
+  return { name, key, expires_at: expiresAt?.toISOString() ?? null };
 }
 
 const REVOKE = route('admin', {

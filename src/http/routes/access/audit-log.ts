@@ -7,7 +7,7 @@ import { DomainError } from '../../../domain/basics/index.ts';
 import { AuditLogQuery } from '../../contract/access/audit-log.ts';
 import { PROBLEM_REPLY } from '../../contract/common.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { withTypes } from '../../typed.ts';
+import { route, withTypes } from '../../typed.ts';
 
 const USUAL_LIMIT = 1_000;
 
@@ -15,18 +15,15 @@ const USUAL_LIMIT = 1_000;
 export function auditLogRoutes(app: FastifyInstance, ctx: Context): void {
   withTypes(app).get(
     '/v1/audit-log',
-    {
-      config: { scope: 'admin' },
-      schema: {
-        summary:
-          'The audit log as JSON lines or CSV: oldest first, going on after the last `seq` that came, or newest first before one',
-        description:
-          'Each scenario’s records are chained by digests: `dsp verify --audit` checks an export that is oldest first.',
-        tags: ['access'],
-        querystring: AuditLogQuery,
-        response: { 200: Type.String(), ...PROBLEM_REPLY },
-      },
-    },
+    route('admin', {
+      summary:
+        'The audit log as JSON lines or CSV: oldest first, going on after the last `seq` that came, or newest first before one',
+      description:
+        'Each scenario’s records are chained by digests: `dsp verify --audit` checks an export that is oldest first.',
+      tags: ['access'],
+      querystring: AuditLogQuery,
+      response: { 200: Type.String(), ...PROBLEM_REPLY },
+    }),
     async (request, reply) => {
       const caller = callerOf(request);
       const { after, before, limit = String(USUAL_LIMIT), scenario, format = 'jsonl' } = request.query;

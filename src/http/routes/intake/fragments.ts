@@ -18,7 +18,7 @@ import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { FragmentBatch, FragmentItem, FragmentReply } from '../../contract/intake/ingest.ts';
 import { callerOf } from '../../guards/auth.ts';
 import type { CallMeter } from '../../guards/call-meter.ts';
-import { withTypes } from '../../typed.ts';
+import { route, withTypes } from '../../typed.ts';
 
 const checkItem = itemChecker(FragmentItem);
 
@@ -28,16 +28,17 @@ export function fragmentRoutes(app: FastifyInstance, ctx: Context, meter: CallMe
   const found = new Set<string>();
   withTypes(app).post(
     '/v1/scenarios/:scenario/fragments',
-    {
-      config: { scope: 'ingest', answeredMs: INGEST_ANSWERED_MS },
-      schema: {
+    route(
+      'ingest',
+      {
         summary: 'Send fragments of natural language that no key could take',
         tags: ['ingest'],
         params: ScenarioPath,
         body: FragmentBatch,
         response: { 202: FragmentReply, ...PROBLEM_REPLY },
       },
-    },
+      { answeredMs: INGEST_ANSWERED_MS },
+    ),
     async (request, reply) => {
       const { scenario } = request.params;
       if (!found.has(scenario)) found.add((await findScenario(ctx.db, scenario)).scenario);

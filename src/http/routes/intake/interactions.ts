@@ -19,7 +19,7 @@ import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { InteractionBatch, InteractionItem, InteractionReply } from '../../contract/intake/ingest.ts';
 import { callerOf } from '../../guards/auth.ts';
 import type { CallMeter } from '../../guards/call-meter.ts';
-import { withTypes } from '../../typed.ts';
+import { route, withTypes } from '../../typed.ts';
 
 const checkItem = itemChecker(InteractionItem);
 
@@ -29,16 +29,17 @@ export function interactionRoutes(app: FastifyInstance, ctx: Context, meter: Cal
   const found = new Set<string>();
   withTypes(app).post(
     '/v1/scenarios/:scenario/interactions',
-    {
-      config: { scope: 'ingest', answeredMs: INGEST_ANSWERED_MS },
-      schema: {
+    route(
+      'ingest',
+      {
         summary: 'Report payloads that clients sent, with their outcome',
         tags: ['ingest'],
         params: ScenarioPath,
         body: InteractionBatch,
         response: { 202: InteractionReply, ...PROBLEM_REPLY },
       },
-    },
+      { answeredMs: INGEST_ANSWERED_MS },
+    ),
     async (request, reply) => {
       const { scenario } = request.params;
       if (!found.has(scenario)) found.add((await findScenario(ctx.db, scenario)).scenario);

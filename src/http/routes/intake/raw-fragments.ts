@@ -5,7 +5,7 @@ import { rawFragments } from '../../../db/intake/index.ts';
 import { findScenario } from '../../../db/scenarios/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioName } from '../../contract/common.ts';
-import { withTypes } from '../../typed.ts';
+import { route, withTypes } from '../../typed.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 
@@ -29,18 +29,15 @@ const RawFragment = Type.Object(
 export function rawFragmentRoutes(app: FastifyInstance, ctx: Context): void {
   withTypes(app).get(
     '/v1/scenarios/:scenario/fragments/:id',
-    {
-      config: { scope: 'raw' },
-      schema: {
-        summary: 'A fragment as it came, with its parts and where they stand; who reads it is recorded',
-        tags: ['ingest'],
-        params: Type.Object({ scenario: ScenarioName, id: CallerId }),
-        response: {
-          200: Type.Object({ id: Type.String(), said: Type.Array(RawFragment) }),
-          ...PROBLEM_REPLY,
-        },
+    route('raw', {
+      summary: 'A fragment as it came, with its parts and where they stand; who reads it is recorded',
+      tags: ['ingest'],
+      params: Type.Object({ scenario: ScenarioName, id: CallerId }),
+      response: {
+        200: Type.Object({ id: Type.String(), said: Type.Array(RawFragment) }),
+        ...PROBLEM_REPLY,
       },
-    },
+    }),
     async (request) => {
       const { scenario } = await findScenario(ctx.db, request.params.scenario);
       const { id } = request.params;

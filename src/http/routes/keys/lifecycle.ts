@@ -19,23 +19,20 @@ import { summaryOf } from '../../../exchange/patch-key-summary.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { LifecycleReply } from '../../contract/keys/lifecycle.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { withTypes } from '../../typed.ts';
+import { route, withTypes } from '../../typed.ts';
 import { decisionsFor, keysFor } from '../../views/readers-view.ts';
 
 /** All keys of a scenario beside each other: where each stands, what it rests on, what it waits for. */
 export function lifecycleRoutes(app: FastifyInstance, ctx: Context): void {
   withTypes(app).get(
     '/v1/scenarios/:scenario/lifecycle',
-    {
-      config: { scope: 'read' },
-      schema: {
-        summary:
-          'All keys with how each does in its window, what waits for a person, and the places that are left',
-        tags: ['keys'],
-        params: ScenarioPath,
-        response: { 200: LifecycleReply, ...PROBLEM_REPLY },
-      },
-    },
+    route('read', {
+      summary:
+        'All keys with how each does in its window, what waits for a person, and the places that are left',
+      tags: ['keys'],
+      params: ScenarioPath,
+      response: { 200: LifecycleReply, ...PROBLEM_REPLY },
+    }),
     async (request) => {
       const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
       const caller = callerOf(request);

@@ -25,6 +25,7 @@ import {
 } from '../../../domain/trial/index.ts';
 import { summaryOf } from '../../../exchange/patch-key-summary.ts';
 import { passRefinements } from '../../../signing/pass-gate.ts';
+import { shownDecision } from '../../../signing/trail.ts';
 import { lineOf, PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { HandReply, PatchKeyDetail, PatchKeyList, PatchKeyPath } from '../../contract/keys/patch-keys.ts';
 import { callerOf } from '../../guards/auth.ts';
@@ -119,16 +120,7 @@ async function showKey(ctx: Context, request: Asked<typeof ONE>) {
       const { line, cohort } = touch.numbers;
       return [{ schema_id: touch.schemaId, line, cohort, at: one.at, what: touch.what }];
     }),
-    decisions: told.map(({ at, kind, by, rule, sentence, numbers, digest, previousDigest }) => ({
-      at: at.toISOString(),
-      kind,
-      by,
-      rule,
-      sentence,
-      numbers,
-      digest,
-      previous_digest: previousDigest,
-    })),
+    decisions: told.map(shownDecision),
   };
   return seesUnsigned(caller) ? detail : withoutFewOwners(detail, k);
 }

@@ -9,7 +9,7 @@ import { readPolicy } from '../../../domain/policy/index.ts';
 import { WHAT_IF_LIMITS } from '../../../domain/trial/index.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { WhatIfReply } from '../../contract/keys/what-if.ts';
-import { withTypes } from '../../typed.ts';
+import { route, withTypes } from '../../typed.ts';
 
 const MOST_NEEDS = 200;
 
@@ -19,9 +19,9 @@ export function whatIfRoutes(app: FastifyInstance, ctx: Context): void {
   let busy = false;
   withTypes(app).post(
     '/v1/scenarios/:scenario/policy/what-if',
-    {
-      config: { scope: 'curate', changesNothing: true },
-      schema: {
+    route(
+      'curate',
+      {
         summary: 'Which keys would live when under another policy, judged from what was said and counted',
         description:
           'The body names the settings that would be others, as for PATCH …/policy. Nothing is changed.',
@@ -30,7 +30,8 @@ export function whatIfRoutes(app: FastifyInstance, ctx: Context): void {
         body: Type.Object({}, { additionalProperties: true }),
         response: { 200: WhatIfReply, ...PROBLEM_REPLY },
       },
-    },
+      { changesNothing: true },
+    ),
     async (request) => {
       const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
       const read = readPolicy(request.body, policy);

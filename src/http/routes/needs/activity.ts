@@ -6,22 +6,19 @@ import { DAY_MS } from '../../../domain/basics/index.ts';
 import { spanOf } from '../../answers/day-span.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { ActivityQuery, ActivityReply } from '../../contract/needs/activity.ts';
-import { withTypes } from '../../typed.ts';
+import { route, withTypes } from '../../typed.ts';
 
 /** What came in, and what the service made of it: the story of a scenario in numbers. */
 export function activityRoutes(app: FastifyInstance, ctx: Context): void {
   withTypes(app).get(
     '/v1/scenarios/:scenario/activity',
-    {
-      config: { scope: 'read' },
-      schema: {
-        summary: 'Fragments in, needs found and moves of keys, by UTC day',
-        tags: ['needs'],
-        params: ScenarioPath,
-        querystring: ActivityQuery,
-        response: { 200: ActivityReply, ...PROBLEM_REPLY },
-      },
-    },
+    route('read', {
+      summary: 'Fragments in, needs found and moves of keys, by UTC day',
+      tags: ['needs'],
+      params: ScenarioPath,
+      querystring: ActivityQuery,
+      response: { 200: ActivityReply, ...PROBLEM_REPLY },
+    }),
     async (request) => {
       const { scenario } = await findScenario(ctx.db, request.params.scenario);
       const { from, to } = spanOf(request.query, ctx.clock.now());

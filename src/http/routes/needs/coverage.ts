@@ -6,22 +6,19 @@ import { coverageOf } from '../../../domain/needs/index.ts';
 import { spanOf } from '../../answers/day-span.ts';
 import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { CoverageQuery, CoverageReply } from '../../contract/needs/coverage.ts';
-import { withTypes } from '../../typed.ts';
+import { route, withTypes } from '../../typed.ts';
 
 /** How much of what clients ask for the keys take, day by day (SDSI section 6, stage 3). */
 export function coverageRoutes(app: FastifyInstance, ctx: Context): void {
   withTypes(app).get(
     '/v1/scenarios/:scenario/coverage',
-    {
-      config: { scope: 'read' },
-      schema: {
-        summary: 'Share of payloads without a meaningful `other`, by UTC day of receipt',
-        tags: ['needs'],
-        params: ScenarioPath,
-        querystring: CoverageQuery,
-        response: { 200: CoverageReply, ...PROBLEM_REPLY },
-      },
-    },
+    route('read', {
+      summary: 'Share of payloads without a meaningful `other`, by UTC day of receipt',
+      tags: ['needs'],
+      params: ScenarioPath,
+      querystring: CoverageQuery,
+      response: { 200: CoverageReply, ...PROBLEM_REPLY },
+    }),
     async (request) => {
       const { scenario } = await findScenario(ctx.db, request.params.scenario);
       const span = spanOf(request.query, ctx.clock.now());

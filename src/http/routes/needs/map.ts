@@ -7,24 +7,20 @@ import { seesUnsigned } from '../../../domain/access/index.ts';
 import { CallerId, PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { MapReply } from '../../contract/needs/map.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { withTypes } from '../../typed.ts';
+import { route, withTypes } from '../../typed.ts';
 import { shownMap } from '../../views/pool-map.ts';
 
 /** The pool as a picture: numbers only, the words are with the needs. */
 export function mapRoutes(app: FastifyInstance, ctx: Context): void {
   withTypes(app).get(
     '/v1/scenarios/:scenario/map',
-    {
-      config: { scope: 'read' },
-      schema: {
-        summary:
-          'Where needs and their phrases stand on a plane: like beside like, and where they were before',
-        tags: ['needs'],
-        params: ScenarioPath,
-        querystring: Type.Object({ cohort: Type.Optional(CallerId) }),
-        response: { 200: MapReply, 304: Type.Null(), ...PROBLEM_REPLY },
-      },
-    },
+    route('read', {
+      summary: 'Where needs and their phrases stand on a plane: like beside like, and where they were before',
+      tags: ['needs'],
+      params: ScenarioPath,
+      querystring: Type.Object({ cohort: Type.Optional(CallerId) }),
+      response: { 200: MapReply, 304: Type.Null(), ...PROBLEM_REPLY },
+    }),
     async (request, reply) => {
       const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
       const pool = poolOf(scenario, request.query.cohort);

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
 import { findScenario } from '../../../db/scenarios/index.ts';
-import { newestVersion, type SchemaVersionRow } from '../../../db/versions/index.ts';
+import type { SchemaVersionRow } from '../../../db/versions/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
-import { cohortNamed, GLOBAL_COHORT } from '../../../domain/template/index.ts';
+import { cohortNamed } from '../../../domain/template/index.ts';
 import { judgePayload } from '../../../exchange/judge-payload.ts';
 import { askTemplate } from '../../../exchange/templates/ask-template.ts';
+import { newestFor } from '../../../exchange/templates/known-template.ts';
 import { registerTemplate } from '../../../exchange/templates/register-template.ts';
 import { suggestionFor } from '../../../exchange/templates/schema-suggestion.ts';
 import { type SignedDocument, signedDocument } from '../../../exchange/templates/signed-document.ts';
@@ -70,7 +71,7 @@ async function register(ctx: Context, request: Asked<typeof REGISTER>, reply: An
   const { accept_breaking: accept, old_until: oldUntil } = request.query;
   const word = { accepted: accept === 'true', oldUntil };
   const { first } = await registerTemplate(ctx, scenario, request.body, word);
-  const row = await newestVersion(ctx.db, scenario, 'stable', GLOBAL_COHORT);
+  const row = await newestFor(ctx.db, scenario, 'stable', null);
   if (row === null)
     throw new DomainError('unavailable', 'The template is stored and will be published shortly.');
   return sendVersion(reply.code(first ? 201 : 200), row);

@@ -9,7 +9,7 @@ import { documentOfRow } from '../../../exchange/templates/known-template.ts';
 import { publicVersions } from '../../../exchange/templates/search-scenarios.ts';
 import { scenariosSeenBy } from '../../../exchange/templates/visible-scenario.ts';
 import { PROBLEM_REPLY } from '../../../http/contract/common.ts';
-import { withTypes } from '../../../http/typed.ts';
+import { route, withTypes } from '../../../http/typed.ts';
 import { cardOf } from './card.ts';
 import { cardJson } from './card-json.ts';
 import { serviceAddress } from './service-address.ts';
@@ -21,15 +21,12 @@ export function cardRoutes(app: FastifyInstance, ctx: Context, publicUrl: string
   for (const path of ['/.well-known/agent-card.json', '/.well-known/agent.json'])
     typed.get(
       path,
-      {
-        config: { scope: 'open' },
-        schema: {
-          summary:
-            'Agent card (A2A) with the schemas of public scenarios; the extended card, over /a2a, has those of the caller',
-          tags: ['protocols'],
-          response: { 200: Type.Object({}, { additionalProperties: true }), ...PROBLEM_REPLY },
-        },
-      },
+      route('open', {
+        summary:
+          'Agent card (A2A) with the schemas of public scenarios; the extended card, over /a2a, has those of the caller',
+        tags: ['protocols'],
+        response: { 200: Type.Object({}, { additionalProperties: true }), ...PROBLEM_REPLY },
+      }),
       async (request, reply) => {
         const card = await sealedCard(
           ctx,

@@ -1,4 +1,5 @@
 import type { ExtractedValue, Token } from '../../../words/index.ts';
+import { wordSet } from '../../../words/index.ts';
 import type { NeedEvidence } from '../../synthesis/evidence.ts';
 
 /** So many words after a negation are in its scope: "not a very costly one". */
@@ -6,8 +7,8 @@ const SCOPE = 3;
 /** From this share of its fragments on a need is about what to leave out ("no onions", "without gluten"). */
 const MIN_SHARE = 0.5;
 /** What follows these is wanted again; before these nothing is refused ("I don't mind", "no preference"). */
-const TURNS = new Set('but instead rather sondern sino mais'.split(' '));
-const INDIFFERENCE = new Set('mind matter care preference preferencia präferenz préférence'.split(' '));
+const TURNS = wordSet('but instead rather sondern sino mais');
+const INDIFFERENCE = wordSet('mind matter care preference preferencia präferenz préférence');
 
 /** Softer than a plain no ("not too dear"), which says that a thing shall be absent; one value is refused all the same. */
 const HEDGED =

@@ -1,4 +1,4 @@
-import { lemma, type Token } from '../../../words/index.ts';
+import { lemma, type Token, wordSet } from '../../../words/index.ts';
 import { CLASSIFIERS, closed, PREDICATES, REQUEST_WORDS } from '../../naming/closed-words.ts';
 import type { NeedEvidence } from '../../synthesis/evidence.ts';
 
@@ -17,7 +17,7 @@ const HYPHENED = 0.5;
 /** Tokens that a run has at most. */
 const LONGEST_RUN = 3;
 /** Words that join two nouns to one name ("place of worship", "arts and crafts"). */
-const JOINTS = new Set('of and de y und et e di du'.split(' '));
+const JOINTS = wordSet('of and de y und et e di du');
 
 type Run = {
   /** Token terms. */

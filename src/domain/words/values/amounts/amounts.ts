@@ -1,4 +1,4 @@
-import type { ExtractedValue } from '../extracted-value.ts';
+import { type ExtractedValue, type Span, spanOf, valueAt } from '../extracted-value.ts';
 import { matchAt, matchBefore, type Source } from '../source.ts';
 import { changeBy } from './change-words.ts';
 import { measuredNoun } from './measured.ts';
@@ -36,36 +36,30 @@ export function findAmounts(source: Source): ExtractedValue[] {
     const value = amountAt(source, numeral, source.numerals[index + 1]);
     if (value !== null) found.push(value);
   }
-  for (const match of source.lower.matchAll(FACTOR_WORD))
-    found.push(made(source, 'factor', match.index, match.index + match[0].length, 2, 'factor', null));
-  for (const match of source.lower.matchAll(THREEFOLD)) {
-    const times = THREEFOLDS[match[1] ?? ''] ?? 1;
-    found.push(made(source, 'factor', match.index, match.index + match[0].length, times, 'factor', null));
-  }
+  for (const match of source.lower.matchAll(FACTOR_WORD)) found.push(times(source, spanOf(match), 2));
+  for (const match of source.lower.matchAll(THREEFOLD))
+    found.push(times(source, spanOf(match), THREEFOLDS[match[1] ?? ''] ?? 1));
   return found;
 }
 
+/** A numeral, or two with a range between them: its end and value are the range's then. */
+type Amount = {
+  readonly source: Source;
+  readonly numeral: Numeral;
+  readonly end: number;
+  readonly canonical: string | number;
+};
+
 function amountAt(source: Source, numeral: Numeral, following: Numeral | undefined): ExtractedValue | null {
   if (numeral.ordinal) return null;
-  const { lower } = source;
-  const range = rangeEnd(lower, numeral, following);
-  const { start } = numeral;
+  const range = rangeEnd(source.lower, numeral, following);
   const { end } = range ?? numeral;
   const canonical = range === null ? numeral.value : `${numeral.value}-${range.value}`;
-  return (
-    money(source, numeral, end, canonical) ??
-    share(source, numeral, end, canonical) ??
-    factor(source, numeral, end, canonical, range !== null) ??
-    duration(source, numeral, start, end, canonical)
-  );
+  const amount = { source, numeral, end, canonical };
+  return money(amount) ?? share(amount) ?? factor(amount) ?? duration(amount);
 }
 
-function money(
-  source: Source,
-  numeral: Numeral,
-  end: number,
-  canonical: string | number,
-): ExtractedValue | null {
+function money({ source, numeral, end, canonical }: Amount): ExtractedValue | null {
   const { lower } = source;
   const before = matchBefore(CURRENCY_BEFORE, lower, numeral.start, 8);
   // "2.5k" is money after a sign; elsewhere it is as often a resolution.
@@ -73,74 +67,62 @@ function money(
   const after = matchAt(CURRENCY_AFTER, lower, end);
   if (before === null && (after === null || (numeral.doubtful && numeral.written !== 'words'))) return null;
   const sign = before?.[1] ?? after?.[1] ?? '';
-  const from = numeral.start - (before?.[0].length ?? 0);
-  const to = end + (after?.[0].length ?? thousand?.[0].length ?? 0);
+  const start = numeral.start - (before?.[0].length ?? 0);
+  const span = { start, end: end + (after?.[0].length ?? thousand?.[0].length ?? 0) };
   const amount = thousand !== null && typeof canonical === 'number' ? canonical * 1000 : canonical;
-  return made(source, 'money', from, to, amount, currencyOf(sign, source.language), null);
+  return valueAt(source, 'money', span, amount, { unit: currencyOf(sign, source.language) });
 }
 
-function share(
-  source: Source,
-  numeral: Numeral,
-  end: number,
-  canonical: string | number,
-): ExtractedValue | null {
+function share({ source, numeral, end, canonical }: Amount): ExtractedValue | null {
   const { lower } = source;
   const { start } = numeral;
+  const percent = (from: number, to: number, value: string | number) =>
+    valueAt(source, 'percent', { start: from, end: to }, value, {
+      unit: 'percent',
+      head: measuredNoun(source, from, to),
+    });
   const lead = matchBefore(HAN_PERCENT, lower, start, 4);
   const sign = matchAt(PERCENT, lower, end);
   if (lead !== null || sign !== null) {
     const from = start - (lead?.[0].length ?? 0);
     const to = end + (sign?.[0].length ?? 0);
-    const of = measuredNoun(source, from, to);
-    const found = made(source, 'percent', from, to, canonical, 'percent', of);
+    const found = percent(from, to, canonical);
     const off = matchAt(OFF, lower, to);
     const change = off !== null ? 'less' : changeBy(source, from, to);
     return change === null ? found : { ...found, shrinks: change === 'less' };
   }
   const tenths = matchAt(HAN_TENTHS, lower, end);
   if (tenths === null || typeof canonical !== 'number' || canonical > 10) return null;
-  const to = end + tenths[0].length;
   const off = tenths[1] !== undefined || tenths[3] !== undefined;
-  const percent = Math.round((tenths[1] === undefined ? canonical : 10 - canonical) * 10);
-  const found = made(source, 'percent', start, to, percent, 'percent', measuredNoun(source, start, to));
+  const paid = Math.round((tenths[1] === undefined ? canonical : 10 - canonical) * 10);
+  const found = percent(start, end + tenths[0].length, paid);
   return off ? { ...found, shrinks: true } : found;
 }
 
-function factor(
-  source: Source,
-  numeral: Numeral,
-  end: number,
-  canonical: string | number,
-  ranged: boolean,
-): ExtractedValue | null {
+function factor({ source, numeral, end, canonical }: Amount): ExtractedValue | null {
   const { lower } = source;
   const { start } = numeral;
-  const sign = ranged ? null : matchBefore(FACTOR_BEFORE, lower, start, 6);
-  if (sign !== null)
-    return made(source, 'factor', start - sign[0].length, end, numeral.value, 'factor', null);
+  const sign = typeof canonical === 'string' ? null : matchBefore(FACTOR_BEFORE, lower, start, 6);
+  if (sign !== null) return times(source, { start: start - sign[0].length, end }, canonical);
   const after = matchAt(FACTOR_AFTER, lower, end);
   if (after === null || numeral.doubtful) return null;
-  const to = end + after[0].length;
-  return made(source, 'factor', start, to, canonical, 'factor', measuredNoun(source, start, to));
+  const span = { start, end: end + after[0].length };
+  return times(source, span, canonical, measuredNoun(source, start, span.end));
 }
 
-function duration(
-  source: Source,
-  numeral: Numeral,
-  start: number,
-  end: number,
-  canonical: string | number,
-): ExtractedValue | null {
+function times(source: Source, span: Span, canonical: string | number, head: string | null = null) {
+  return valueAt(source, 'factor', span, canonical, { unit: 'factor', head });
+}
+
+function duration({ source, numeral, end, canonical }: Amount): ExtractedValue | null {
   if (numeral.written === 'han' && numeral.value > 31) return null;
-  const { lower } = source;
-  const unit = matchAt(UNIT, lower, end);
+  const lasting = (to: number, unit: string | null) =>
+    valueAt(source, 'duration', { start: numeral.start, end: to }, canonical, { unit });
+  const unit = matchAt(UNIT, source.lower, end);
   // Chinese 一年, 一天 and English "one day" are as often an article as a count; all are kept, they are typed alike.
-  if (unit !== null)
-    return made(source, 'duration', start, end + unit[0].length, canonical, unitOfTime(nameOf(unit)), null);
+  if (unit !== null) return lasting(end + unit[0].length, unitOfTime(nameOf(unit)));
   if (source.language !== 'ja' || numeral.doubtful) return null;
-  const minutes = matchAt(JAPANESE_MINUTES, lower, end);
-  return minutes === null ? null : made(source, 'duration', start, end + 1, canonical, 'minute', null);
+  return matchAt(JAPANESE_MINUTES, source.lower, end) === null ? null : lasting(end + 1, 'minute');
 }
 
 function nameOf(unit: RegExpExecArray): string {
@@ -153,16 +135,4 @@ function rangeEnd(lower: string, numeral: Numeral, following: Numeral | undefine
   const gap =
     (between ? matchAt(BETWEEN_GAP, lower, numeral.end) : null) ?? matchAt(RANGE_GAP, lower, numeral.end);
   return gap !== null && numeral.end + gap[0].length === following.start ? following : null;
-}
-
-function made(
-  source: Source,
-  kind: 'money' | 'percent' | 'factor' | 'duration',
-  start: number,
-  end: number,
-  canonical: string | number,
-  unit: string | null,
-  head: string | null,
-): ExtractedValue {
-  return { kind, text: source.text.slice(start, end), start, end, canonical, unit, head };
 }

@@ -1,20 +1,12 @@
+import { byMeaning } from '../../by-meaning.ts';
 import { matchAt } from '../source.ts';
 
 /** What is counted, by the counter that Chinese, Japanese and Korean put after a number. */
-const COUNTED: Readonly<Record<string, string>> = {
-  人: 'person',
-  位: 'person',
-  名: 'person',
-  명: 'person',
-  분: 'person',
-  인: 'person',
-  间: 'room',
-  間: 'room',
-  部屋: 'room',
-  室: 'room',
-  星: 'star',
-  つ星: 'star',
-};
+const COUNTED = byMeaning(`
+person: 人, 位, 名, 명, 분, 인
+room: 间, 間, 部屋, 室
+star: 星, つ星
+`);
 /** Counters of flat things: of tickets where nothing else is named. */
 const FLAT = /^[张張枚장]$/u;
 const TICKET = /^(?:票|机票|機票|门票|車票|车票|电影票|的)?$/u;
@@ -28,7 +20,7 @@ export function counterAt(lower: string, offset: number): { head: string; sure: 
   const match = matchAt(COUNTER, lower, offset);
   if (match === null) return null;
   const [, unit = '', noun = ''] = match;
-  const counted = COUNTED[unit];
+  const counted = COUNTED.get(unit);
   if (counted !== undefined) return { head: counted, sure: true };
   if (FLAT.test(unit) && TICKET.test(noun)) return { head: 'ticket', sure: true };
   return { head: noun === '' ? unit : noun, sure: false };

@@ -1,7 +1,8 @@
 import { FUNCTION_WORDS } from '../../grammar/function-words.ts';
 import { governorBefore, nounAfter } from '../../grammar/heads.ts';
 import { singular } from '../../grammar/lemma.ts';
-import type { ExtractedValue } from '../extracted-value.ts';
+import { wordList, wordSet } from '../../sayings.ts';
+import { type ExtractedValue, type Span, spanOf, valueAt } from '../extracted-value.ts';
 import { matchAt, matchBefore, type Source } from '../source.ts';
 import { counterAt, rankAt } from './counters.ts';
 import type { Numeral } from './numerals.ts';
@@ -12,7 +13,7 @@ const FEW =
   /(?<!\p{L})(?:an? |the |una |une |un |ein )?(couple(?: of)?|pair of|dozen|docena de|douzaine de|dutzend|par de|paire de)(?=\s(?:\p{L}))|(?<!\p{L})(?:for |of )(?:the )?(both of us|two of us)(?!\p{L})|(ふたり)/gu;
 /** "Zu fünft": so many people together. */
 const TOGETHER = /(?<!\p{L})zu (zweit|dritt|viert|fünft|sechst|siebt|acht|neunt|zehnt)(?!\p{L})/gu;
-const TOGETHERS = 'zweit dritt viert fünft sechst siebt acht neunt zehnt'.split(' ');
+const TOGETHERS = wordList('zweit dritt viert fünft sechst siebt acht neunt zehnt');
 // "That one", "a good one": a pronoun, whatever follows it.
 const NOT_ONE =
   /(?<!\p{L})(?:that|this|which|any|another|no|each|every|some|first|last|next|other|good|nice|new|different|cheaper|better)\s$/u;
@@ -27,10 +28,8 @@ const OF_US = /\s(?:of us|of them|of you|total in|in total|de nosotros|von uns|d
 /** Doubtful ranks ("second") are ranks between an article and a noun: "the second row". */
 const DETERMINER =
   /(?<!\p{L})(?:the|my|our|your|his|her|their|its|el|la|los|las|del|al|mi|su|le|les|du|au|ma|mon)\s$/u;
-const IN_ORDER = new Set(
-  'row floor room seat day week page episode chapter season part place time person option course child stop round half date name choice line class level city address guest passenger driver bag night leg visit attempt issue volume edition piso planta capítulo episodio día fila puesto lugar año mes libro temporada vez asiento opción intento persona'.split(
-    ' ',
-  ),
+const IN_ORDER = wordSet(
+  'row floor room seat day week page episode chapter season part place time person option course child stop round half date name choice line class level city address guest passenger driver bag night leg visit attempt issue volume edition piso planta capítulo episodio día fila puesto lugar año mes libro temporada vez asiento opción intento persona',
 );
 const EAST_ASIAN_NEXT = /[\p{Script=Han}\p{Script=Hangul}つ]/u;
 const HAN_BEFORE = /(\p{Script=Han}{2})(?:是|在|为|為|最好是|要)?$/u;
@@ -39,37 +38,33 @@ const CLAUSE_END = /\s{0,2}(?:$|[.,;!?)]|please(?!\p{L})|this time)/uy;
 /** Counts with what they count, ordinals with what they rank, and numbers that count nothing named. */
 export function findCounts(source: Source): ExtractedValue[] {
   const found: ExtractedValue[] = [];
-  const add = (
-    kind: ExtractedValue['kind'],
-    start: number,
-    end: number,
-    canonical: number,
-    head: string | null,
-  ): void => {
-    found.push({ kind, text: source.text.slice(start, end), start, end, canonical, unit: null, head });
+  const add = (span: Span, canonical: number, { kind, head }: Counted): void => {
+    found.push(valueAt(source, kind, span, canonical, { head }));
   };
-  for (const match of source.lower.matchAll(ALONE))
-    add('count', match.index, match.index + match[0].length, 1, 'person');
+  for (const match of source.lower.matchAll(ALONE)) add(spanOf(match), 1, PERSON);
   for (const match of source.lower.matchAll(FEW)) {
-    const end = match.index + match[0].length;
+    const span = spanOf(match);
     const value = /^do[zcu]|^dutz/.test(match[1] ?? '') ? 12 : 2;
-    add('count', match.index, end, value, match[1] === undefined ? 'person' : nounAfter(source, end, value));
+    const head = match[1] === undefined ? 'person' : nounAfter(source, span.end, value);
+    add(span, value, { kind: 'count', head });
   }
   for (const match of source.lower.matchAll(TOGETHER)) {
     const people = TOGETHERS.indexOf(match[1] ?? '') + 2;
-    add('count', match.index, match.index + match[0].length, people, 'person');
+    add(spanOf(match), people, PERSON);
   }
   for (const numeral of source.numerals) {
     const read = readNumeral(source, numeral);
-    if (read !== null) add(read.kind, numeral.start, numeral.end, numeral.value, read.head);
+    if (read !== null) add(numeral, numeral.value, read);
   }
   return found;
 }
 
-function readNumeral(
-  source: Source,
-  numeral: Numeral,
-): { kind: 'count' | 'ordinal' | 'number'; head: string | null } | null {
+/** What kind of number it is, and of what. */
+type Counted = { readonly kind: 'count' | 'ordinal' | 'number'; readonly head: string | null };
+
+const PERSON: Counted = { kind: 'count', head: 'person' };
+
+function readNumeral(source: Source, numeral: Numeral): Counted | null {
   const { lower } = source;
   if (numeral.written === 'han' || EAST_ASIAN_NEXT.test(lower[numeral.end] ?? ''))
     return hanCount(source, numeral);
@@ -85,7 +80,7 @@ function readNumeral(
   const grouped = matchBefore(GROUP, lower, numeral.start);
   if (numeral.article === true && matchBefore(ONLY, lower, numeral.start, 16) === null) return null;
   if (!Number.isInteger(numeral.value)) return { kind: 'number', head: near(source, numeral) };
-  if (matchAt(OF_US, lower, numeral.end) !== null) return { kind: 'count', head: 'person' };
+  if (matchAt(OF_US, lower, numeral.end) !== null) return PERSON;
   const noun = nounAfter(source, numeral.end, numeral.value);
   if (numeral.doubtful) {
     const ends = matchAt(CLAUSE_END, lower, numeral.end) !== null;
@@ -101,14 +96,11 @@ function readNumeral(
   if (grouped !== null) return { kind: 'count', head: singular(grouped[1] ?? '') };
   if (matchBefore(FOR, lower, numeral.start) !== null) return { kind: 'count', head: 'for' };
   if (matchBefore(WE_ARE, lower, numeral.start) !== null && matchAt(CLAUSE_END, lower, numeral.end) !== null)
-    return { kind: 'count', head: 'person' };
+    return PERSON;
   return { kind: 'number', head: near(source, numeral) };
 }
 
-function hanCount(
-  source: Source,
-  numeral: Numeral,
-): { kind: 'count' | 'ordinal' | 'number'; head: string | null } | null {
+function hanCount(source: Source, numeral: Numeral): Counted | null {
   const ranked = rankAt(source.lower, numeral.end);
   if (numeral.ordinal || ranked !== undefined) return { kind: 'ordinal', head: ranked ?? null };
   const counter = counterAt(source.lower, numeral.end);

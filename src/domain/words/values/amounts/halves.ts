@@ -1,4 +1,4 @@
-import type { ExtractedValue } from '../extracted-value.ts';
+import { type ExtractedValue, type Span, spanOf, valueAt } from '../extracted-value.ts';
 import type { Source } from '../source.ts';
 
 /** Ways to say half an hour, and one or more hours and a half. Number words are read where they stand. */
@@ -14,27 +14,19 @@ const NUMBER_AND_A_HALF =
 export function findHalves(source: Source): ExtractedValue[] {
   const { lower } = source;
   const found: ExtractedValue[] = [];
-  const add = (start: number, end: number, canonical: number, unit: string): void => {
-    found.push({
-      kind: 'duration',
-      text: source.text.slice(start, end),
-      start,
-      end,
-      canonical,
-      unit,
-      head: null,
-    });
+  const add = (span: Span, canonical: number, unit: string): void => {
+    found.push(valueAt(source, 'duration', span, canonical, { unit }));
   };
-  for (const match of lower.matchAll(HALF_HOUR))
-    add(match.index, match.index + match[0].length, 30, 'minute');
+  for (const match of lower.matchAll(HALF_HOUR)) add(spanOf(match), 30, 'minute');
   for (const match of lower.matchAll(AND_A_HALF)) {
     // "À une heure et demie" is a time of day.
     if (/(?:^|\s)(?:à|a la|vers)\s$/u.test(lower.slice(Math.max(0, match.index - 6), match.index))) continue;
-    add(match.index, match.index + match[0].length, 1.5, 'hour');
+    add(spanOf(match), 1.5, 'hour');
   }
   for (const numeral of source.numerals) {
-    const half = NUMBER_AND_A_HALF.exec(lower.slice(numeral.end, numeral.end + 20));
-    if (half !== null) add(numeral.start, numeral.end + half[0].length, numeral.value + 0.5, 'hour');
+    const { start, end, value } = numeral;
+    const half = NUMBER_AND_A_HALF.exec(lower.slice(end, end + 20));
+    if (half !== null) add({ start, end: end + half[0].length }, value + 0.5, 'hour');
   }
   return found;
 }

@@ -1,16 +1,15 @@
 import { FUNCTION_WORDS } from '../../grammar/function-words.ts';
 import { nounAfter } from '../../grammar/heads.ts';
 import { singular } from '../../grammar/lemma.ts';
+import { wordSet } from '../../sayings.ts';
 import { type Source, wordIndexAt } from '../source.ts';
 
 /** Words before a share in which what it is of may stand: "the eyes a little bit bigger, by 20 %". */
 const REACH = 6;
 const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Words beside a share or factor that say how it changes, or that it is one, not what it is a share of. */
-const CHANGE = new Set(
-  'more less bigger larger greater smaller higher lower longer shorter wider thinner slimmer finer brighter darker up down much bit little size scale strength level amount degree factor ratio percent by increase reduce decrease enlarge shrink scale make add set change adjust raise cut bring más menos mayor menor grande pequeño aumentar agrandar reducir hacer poner subir bajar tamaño poco mehr weniger größer kleiner machen plus moins'.split(
-    ' ',
-  ),
+const CHANGE = wordSet(
+  'more less bigger larger greater smaller higher lower longer shorter wider thinner slimmer finer brighter darker up down much bit little size scale strength level amount degree factor ratio percent by increase reduce decrease enlarge shrink scale make add set change adjust raise cut bring más menos mayor menor grande pequeño aumentar agrandar reducir hacer poner subir bajar tamaño poco mehr weniger größer kleiner machen plus moins',
 );
 const HAN_LEAD = /^[把让讓將将使请請我的再]+/u;
 

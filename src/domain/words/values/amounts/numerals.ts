@@ -1,5 +1,6 @@
 import { HAN_NUMERAL, parseHan } from '../../number-words/han.ts';
 import type { NumberLexicon } from '../../number-words/lexicon.ts';
+import { wordSet } from '../../sayings.ts';
 import type { Word } from '../word.ts';
 
 /** A number as written, in digits or words, before anything is known about what it counts. */
@@ -15,6 +16,12 @@ export type Numeral = {
   readonly written: 'digits' | 'words' | 'han';
 };
 
+/** A text in lower case, offsets unchanged, and its words: of a `Source`, what numbers are read in. */
+type Spelled = { readonly lower: string; readonly words: readonly Word[] };
+
+/** A number in words, and the index of the word after it. */
+type NumberRead = { readonly numeral: Numeral; readonly next: number };
+
 // 1,650.50 · 1.650,50 · 1 650,50: which marks part thousands hangs on the language.
 const POINT_DIGITS =
   /(?:\d{1,3}(?:,\d{3}){1,4}(?!\d)|\d{1,12})(?:\.\d{1,6})?|[０-９]{1,12}(?:[．.][０-９]{1,6})?/g;
@@ -22,7 +29,7 @@ const COMMA_DIGITS =
   /\d{1,3}(?:,\d{3}){1,4}(?![\d,])|(?:\d{1,3}(?:[.' ]\d{3}){1,4}(?!\d)|\d{1,12})(?:,\d{1,6}(?!\d)|\.\d{1,2}(?!\d))?/g;
 // Nobody writes three decimals of an amount: where no language is known, "1.200" is a thousand and more.
 const POINT_THOUSANDS = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
-const COMMA_LANGUAGES = new Set('es de fr it pt nl da sv nb no fi pl cs ru uk tr ro el hu id'.split(' '));
+const COMMA_LANGUAGES = wordSet('es de fr it pt nl da sv nb no fi pl cs ru uk tr ro el hu id');
 // Short texts have no language: there only two digits after a comma are plainly cents.
 const CENTS = /^,\d\d(?![\d,])/;
 // "from '98": a year without its century. Lower case has straight apostrophes.
@@ -35,19 +42,17 @@ const HAN_SCALES: Readonly<Record<string, number>> = { 百: 100, 千: 1000, 万:
 
 /**
  * Every number of a text, in digits, in Han signs and in words of the lexicons, by where it begins; they may overlap.
- *
- * @param lower the text in lower case, offsets unchanged (`Source.lower`)
  */
 export function findNumerals(
-  lower: string,
-  words: readonly Word[],
+  text: Spelled,
   lexicons: readonly NumberLexicon[],
   language: string,
 ): readonly Numeral[] {
+  const { lower } = text;
   const digits = inDigits(lower, language);
   // The 千 of 2千 is part of that number.
   const han = inHan(lower).filter((n) => !digits.some((d) => n.start < d.end && n.end > d.start));
-  const found = [...digits, ...han, ...inWords(lower, words, lexicons)];
+  const found = [...digits, ...han, ...inWords(text, lexicons)];
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
@@ -123,10 +128,10 @@ function inHan(lower: string): Numeral[] {
   return found;
 }
 
-function inWords(lower: string, words: readonly Word[], lexicons: readonly NumberLexicon[]): Numeral[] {
+function inWords(text: Spelled, lexicons: readonly NumberLexicon[]): Numeral[] {
   const found: Numeral[] = [];
-  for (let index = 0; index < words.length; ) {
-    const read = firstReading(lower, words, index, lexicons);
+  for (let index = 0; index < text.words.length; ) {
+    const read = firstReading(text, index, lexicons);
     if (read === null) index++;
     else {
       found.push(read.numeral);
@@ -136,14 +141,9 @@ function inWords(lower: string, words: readonly Word[], lexicons: readonly Numbe
   return found;
 }
 
-function firstReading(
-  lower: string,
-  words: readonly Word[],
-  index: number,
-  lexicons: readonly NumberLexicon[],
-): { numeral: Numeral; next: number } | null {
+function firstReading(text: Spelled, index: number, lexicons: readonly NumberLexicon[]): NumberRead | null {
   for (const [rank, lexicon] of lexicons.entries()) {
-    const read = readNumber(lower, words, index, lexicon);
+    const read = readNumber(text, index, lexicon);
     if (read === null) continue;
     // A lexicon of another language than the first one is a guess: its doubtful words stay unread.
     if (rank > 0 && read.numeral.doubtful) continue;
@@ -152,12 +152,8 @@ function firstReading(
   return null;
 }
 
-function readNumber(
-  lower: string,
-  words: readonly Word[],
-  index: number,
-  lexicon: NumberLexicon,
-): { numeral: Numeral; next: number } | null {
+function readNumber(text: Spelled, index: number, lexicon: NumberLexicon): NumberRead | null {
+  const { words } = text;
   const first = words[index];
   if (first === undefined) return null;
   let total = 0;
@@ -167,7 +163,7 @@ function readNumber(
   while (next < words.length && !ordinal) {
     const joined = next > index && current !== null && lexicon.joiners.has(words[next]?.lower ?? '');
     const position = joined && total + (current ?? 0) >= 100 ? next + 1 : next;
-    if (position > index && !adjacent(lower, words, position)) break;
+    if (position > index && !adjacent(text, position)) break;
     const scale = lexicon.scales.get(words[position]?.lower ?? '');
     if (scale !== undefined && position === next && (current !== null || lexicon.scales.has(first.lower))) {
       current = (current ?? 1) * scale;
@@ -179,7 +175,7 @@ function readNumber(
       continue;
     }
     if (current !== null && current % 100 !== 0) break;
-    const part = longestPart(lower, words, position, lexicon);
+    const part = longestPart(text, position, lexicon);
     if (part === null) break;
     current = (current ?? 0) + part.value;
     ordinal = part.ordinal;
@@ -196,16 +192,15 @@ function readNumber(
 
 /** The longest run of up to three words that is a number below 100 or an ordinal. */
 function longestPart(
-  lower: string,
-  words: readonly Word[],
+  text: Spelled,
   index: number,
   lexicon: NumberLexicon,
 ): { value: number; words: number; ordinal: boolean } | null {
   for (let count = 3; count > 0; count--) {
     const run: string[] = [];
     for (let step = 0; step < count; step++) {
-      const word = words[index + step];
-      if (word === undefined || (step > 0 && !adjacent(lower, words, index + step))) break;
+      const word = text.words[index + step];
+      if (word === undefined || (step > 0 && !adjacent(text, index + step))) break;
       run.push(word.lower);
     }
     if (run.length !== count) continue;
@@ -219,7 +214,7 @@ function longestPart(
 }
 
 /** Only a blank or a hyphen between a word and the one before it. */
-function adjacent(lower: string, words: readonly Word[], index: number): boolean {
+function adjacent({ lower, words }: Spelled, index: number): boolean {
   const before = words[index - 1];
   const word = words[index];
   if (before === undefined || word === undefined) return false;

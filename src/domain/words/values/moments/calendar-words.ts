@@ -1,23 +1,22 @@
-import { byMeaning } from '../../by-meaning.ts';
-
-const MONTH_WORDS: readonly string[] = [
-  'january jan gennaio janeiro enero januar janvier',
-  'february feb febbraio fevereiro febrero februar février',
-  'march mar março marzo märz mars',
-  'april apr aprile abril avril',
-  'may maggio maio mayo mai',
-  'june jun giugno junho junio juni juin',
-  'july jul luglio julho julio juli juillet',
-  'august aug agosto août',
-  'september sept sep settembre setembro septiembre septembre',
-  'october oct ottobre outubro octubre oktober octobre',
-  'november nov novembro noviembre novembre',
-  'december dec dicembre dezembro diciembre dezember décembre',
-];
+import { byMeaning, byNumber } from '../../by-meaning.ts';
 
 /** Month names and their usual short forms -> 1 to 12. */
-export const MONTHS: ReadonlyMap<string, number> = new Map(
-  MONTH_WORDS.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1] as const)),
+export const MONTHS = byNumber(
+  [
+    'january jan gennaio janeiro enero januar janvier',
+    'february feb febbraio fevereiro febrero februar février',
+    'march mar março marzo märz mars',
+    'april apr aprile abril avril',
+    'may maggio maio mayo mai',
+    'june jun giugno junho junio juni juin',
+    'july jul luglio julho julio juli juillet',
+    'august aug agosto août',
+    'september sept sep settembre setembro septiembre septembre',
+    'october oct ottobre outubro octubre oktober octobre',
+    'november nov novembro noviembre novembre',
+    'december dec dicembre dezembro diciembre dezember décembre',
+  ],
+  1,
 );
 
 /** Weekday names -> English name. */

@@ -1,7 +1,8 @@
 import { governorBefore } from '../../grammar/heads.ts';
 import { parseHan } from '../../number-words/han.ts';
+import { wordSet } from '../../sayings.ts';
 import type { Numeral } from '../amounts/numerals.ts';
-import type { ExtractedValue } from '../extracted-value.ts';
+import { type ExtractedValue, type Span, spanOf, valueAt } from '../extracted-value.ts';
 import { matchAt, matchBefore, type Source } from '../source.ts';
 import { MONTHS, RELATIVE_DAYS, WEEK, WEEKDAYS } from './calendar-words.ts';
 
@@ -40,7 +41,7 @@ const WEEKDAY = new RegExp(
 const HAN_WEEKDAY =
   /(下|这|這|本)?个?(?:周|星期|礼拜|週)([一二三四五六日天])|(来週の?|今週の?)?([月火水木金土日])曜日?/g;
 /** Languages that write the day before the month in figures. */
-const DAY_FIRST = new Set('es de fr it pt nl da sv nb pl cs ru tr el hu id'.split(' '));
+const DAY_FIRST = wordSet('es de fr it pt nl da sv nb pl cs ru tr el hu id');
 const HAN_DAYS = '一二三四五六日';
 const JAPANESE_DAYS = '月火水木金土日';
 const RELATIVE = new RegExp(`(?<!\\p{Script=Latin})(${names(RELATIVE_DAYS)})(?!\\p{Script=Latin})`, 'gu');
@@ -59,22 +60,14 @@ const BARE_MONTH = new RegExp(
 /** Dates: `2026-03-14`, `--03-14`, `---14` (day of a month left open), `weekday:friday`, `relative:+1d`, `--03`. */
 export function findDates(source: Source): ExtractedValue[] {
   const values: ExtractedValue[] = [];
-  const add = (start: number, end: number, canonical: string): void => {
-    const head = governorBefore(source, start, end);
-    values.push({
-      kind: 'date',
-      text: source.text.slice(start, end),
-      start,
-      end,
-      canonical,
-      unit: null,
-      head,
-    });
+  const add: Add = (span, canonical) => {
+    const head = governorBefore(source, span.start, span.end);
+    values.push(valueAt(source, 'date', span, canonical, { head }));
   };
   written(source, add);
   for (const numeral of source.numerals) {
     const date = spoken(source, numeral);
-    if (date !== null) add(date.start, date.end, date.canonical);
+    if (date !== null) add(date, date.canonical);
   }
   weekdays(source, add);
   for (const match of source.lower.matchAll(RELATIVE)) {
@@ -84,124 +77,94 @@ export function findDates(source: Source): ExtractedValue[] {
       /\sla\s$/u.test(` ${source.lower.slice(Math.max(0, match.index - 4), match.index)}`)
     )
       continue;
-    add(match.index, match.index + match[0].length, RELATIVE_DAYS.get(match[1] ?? '') ?? '');
+    add(spanOf(match), RELATIVE_DAYS.get(match[1] ?? '') ?? '');
   }
   for (const match of source.lower.matchAll(BARE_MONTH)) {
     const start = match.index + (match[1]?.length ?? 0) + 1;
-    add(start, match.index + match[0].length, `--${two(MONTHS.get(match[2] ?? '') ?? 0)}`);
+    add({ ...spanOf(match), start }, `--${two(MONTHS.get(match[2] ?? '') ?? 0)}`);
   }
   return values;
 }
 
-type Add = (start: number, end: number, canonical: string) => void;
+type Add = (span: Span, canonical: string) => void;
 
 function written(source: Source, add: Add): void {
   for (const match of source.lower.matchAll(NUMERIC)) {
-    const [whole, year, month, day, first, , second, tail] = match;
-    const end = match.index + whole.length;
+    const [, year, month, day, first, , second, tail] = match;
+    const span = spanOf(match);
     if (year !== undefined && month !== undefined && day !== undefined) {
-      if (valid(Number(month), Number(day)))
-        add(match.index, end, `${year}-${two(Number(month))}-${two(Number(day))}`);
+      if (valid(Number(month), Number(day))) add(span, `${year}-${two(Number(month))}-${two(Number(day))}`);
       continue;
     }
     // 3/5/2026: month first unless that cannot be, points were used (5.3.2026), or the language puts the day first.
     const european = Number(first) > 12 || match[5] === '.' || DAY_FIRST.has(source.language);
     const [m, d] = european ? [Number(second), Number(first)] : [Number(first), Number(second)];
-    if (valid(m, d)) add(match.index, end, `${tail?.length === 2 ? `20${tail}` : tail}-${two(m)}-${two(d)}`);
+    if (valid(m, d)) add(span, `${tail?.length === 2 ? `20${tail}` : tail}-${two(m)}-${two(d)}`);
   }
   for (const match of source.lower.matchAll(DAY_POINTS)) {
     const [day, month] = [Number(match[1]), Number(match[2])];
-    if (valid(month, day)) add(match.index, match.index + match[0].length, `--${two(month)}-${two(day)}`);
+    if (valid(month, day)) add(spanOf(match), `--${two(month)}-${two(day)}`);
   }
-  for (const match of source.lower.matchAll(HAN_MONTH))
-    add(match.index, match.index + match[0].length, `--${two(eastAsian(match[1]))}`);
-  for (const match of source.lower.matchAll(HAN_DAY))
-    add(match.index, match.index + match[0].length, `---${two(eastAsian(match[1]))}`);
+  for (const match of source.lower.matchAll(HAN_MONTH)) add(spanOf(match), `--${two(eastAsian(match[1]))}`);
+  for (const match of source.lower.matchAll(HAN_DAY)) add(spanOf(match), `---${two(eastAsian(match[1]))}`);
   for (const match of source.lower.matchAll(HAN_DATE)) {
     const day = `${two(eastAsian(match[2]))}-${two(eastAsian(match[3]))}`;
-    add(
-      match.index,
-      match.index + match[0].length,
-      match[1] === undefined ? `--${day}` : `${match[1]}-${day}`,
-    );
+    add(spanOf(match), match[1] === undefined ? `--${day}` : `${match[1]}-${day}`);
   }
 }
 
 function spoken(source: Source, numeral: Numeral): Found | null {
   const { lower } = source;
-  const offset = matchAt(OFFSET_AFTER, lower, numeral.end);
-  if (offset !== null)
-    return found(numeral.start, numeral.end + offset[0].length, ahead(numeral.value, offset[1] ?? ''));
-  const ago = matchAt(AGO, lower, numeral.end);
-  if (ago !== null)
-    return found(
-      numeral.start,
-      numeral.end + ago[0].length,
-      ahead(numeral.value, ago[1] ?? '').replace('+', '-'),
-    );
-  const unit = matchAt(OFFSET_UNIT, lower, numeral.end);
-  const lead = unit === null ? null : matchBefore(OFFSET_BEFORE, lower, numeral.start, 12);
-  if (unit !== null && lead !== null)
-    return found(
-      numeral.start - lead[0].length,
-      numeral.end + unit[0].length,
-      ahead(numeral.value, unit[1] ?? ''),
-    );
-  if (!Number.isInteger(numeral.value) || numeral.value < 1 || numeral.value > 31) return null;
-  const after = matchAt(MONTH_AFTER, lower, numeral.end);
-  if (after !== null) {
-    return found(
-      numeral.start,
-      numeral.end + after[0].length,
-      monthDay(after[1] ?? '', numeral.value, after[2]),
-    );
-  }
-  const before = matchBefore(MONTH_BEFORE, lower, numeral.start, 24);
+  const { start, end, value } = numeral;
+  const found = (canonical: string, after = '', before = ''): Found => ({
+    start: start - before.length,
+    end: end + after.length,
+    canonical,
+  });
+  const offset = matchAt(OFFSET_AFTER, lower, end);
+  if (offset !== null) return found(ahead(value, offset[1] ?? ''), offset[0]);
+  const ago = matchAt(AGO, lower, end);
+  if (ago !== null) return found(ahead(value, ago[1] ?? '').replace('+', '-'), ago[0]);
+  const unit = matchAt(OFFSET_UNIT, lower, end);
+  const lead = unit === null ? null : matchBefore(OFFSET_BEFORE, lower, start, 12);
+  if (unit !== null && lead !== null) return found(ahead(value, unit[1] ?? ''), unit[0], lead[0]);
+  if (!Number.isInteger(value) || value < 1 || value > 31) return null;
+  const after = matchAt(MONTH_AFTER, lower, end);
+  if (after !== null) return found(monthDay(after[1] ?? '', value, after[2]), after[0]);
+  const before = matchBefore(MONTH_BEFORE, lower, start, 24);
   // "March 2 tickets" does not occur; "may 2 people" does: a bare verb is no month.
   if (
     before !== null &&
-    (before[1] !== 'may' || numeral.ordinal || source.text[numeral.start - before[0].length] === 'M')
+    (before[1] !== 'may' || numeral.ordinal || source.text[start - before[0].length] === 'M')
   ) {
-    const year = matchAt(YEAR_AFTER, lower, numeral.end);
-    const end = numeral.end + (year?.[0].length ?? 0);
-    return found(numeral.start - before[0].length, end, monthDay(before[1] ?? '', numeral.value, year?.[1]));
+    const year = matchAt(YEAR_AFTER, lower, end);
+    return found(monthDay(before[1] ?? '', value, year?.[1]), year?.[0], before[0]);
   }
-  const month = matchAt(THIS_MONTH, lower, numeral.end);
-  if (month !== null) return found(numeral.start, numeral.end + month[0].length, `---${two(numeral.value)}`);
+  const month = matchAt(THIS_MONTH, lower, end);
+  if (month !== null) return found(`---${two(value)}`, month[0]);
   const points = numeral.ordinal && numeral.written === 'digits';
-  const prefixed = matchBefore(DAY_PREFIX, lower, numeral.start, 24);
+  const prefixed = matchBefore(DAY_PREFIX, lower, start, 24);
   const foreignDay =
     prefixed !== null && /(?:^|\s)(?:el|le|am)\s|día/.test(prefixed[0]) && numeral.written === 'digits';
-  if (
-    (!points && !foreignDay && !(numeral.ordinal && prefixed !== null)) ||
-    matchAt(CLAUSE_END, lower, numeral.end) === null
-  )
-    return null;
-  return found(numeral.start, numeral.end, `---${two(numeral.value)}`);
+  const named = points || foreignDay || (numeral.ordinal && prefixed !== null);
+  return named && matchAt(CLAUSE_END, lower, end) !== null ? found(`---${two(value)}`) : null;
 }
 
-type Found = { readonly start: number; readonly end: number; readonly canonical: string };
-
-function found(start: number, end: number, canonical: string): Found {
-  return { start, end, canonical };
-}
+type Found = Span & { readonly canonical: string };
 
 function weekdays(source: Source, add: Add): void {
   for (const match of source.lower.matchAll(WEEKDAY)) {
     const day = WEEKDAYS.get(match[2] ?? '') ?? '';
     const next = match[3] === 'next';
-    add(match.index, match.index + match[0].length, `weekday:${day}${next ? '+1w' : ''}`);
+    add(spanOf(match), `weekday:${day}${next ? '+1w' : ''}`);
   }
   for (const match of source.lower.matchAll(HAN_WEEKDAY)) {
     const index =
       match[2] === undefined
         ? JAPANESE_DAYS.indexOf(match[4] ?? '')
         : HAN_DAYS.indexOf(match[2] === '天' ? '日' : match[2]);
-    add(
-      match.index,
-      match.index + match[0].length,
-      `weekday:${WEEK[index] ?? ''}${match[1] === '下' || match[3]?.startsWith('来') === true ? '+1w' : ''}`,
-    );
+    const next = match[1] === '下' || match[3]?.startsWith('来') === true;
+    add(spanOf(match), `weekday:${WEEK[index] ?? ''}${next ? '+1w' : ''}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { byMeaning } from '../../by-meaning.ts';
 import { governorBefore } from '../../grammar/heads.ts';
 import { parseHan } from '../../number-words/han.ts';
 import type { Numeral } from '../amounts/numerals.ts';
-import type { ExtractedValue } from '../extracted-value.ts';
+import { type ExtractedValue, type Span, spanOf, valueAt } from '../extracted-value.ts';
 import { matchAt, matchBefore, type Source } from '../source.ts';
 
 const MINUTES = /:([0-5]\d)(?!\d)(?::[0-5]\d)?/y;
@@ -59,11 +59,9 @@ export function findTimes(source: Source): ExtractedValue[] {
 }
 
 /** How far a time is read: the step before it is what the next one goes on from. */
-type Reading = {
+type Reading = Span & {
   readonly hour: number;
   readonly minute: number;
-  readonly start: number;
-  readonly end: number;
   /** It can hardly be anything but a time. */
   readonly sure: boolean;
 };
@@ -76,11 +74,9 @@ function timeAt(source: Source, numeral: Numeral): ExtractedValue | null {
   const whole = clock === null ? spoken : withMinutesBefore(source, spoken);
   const time = withPartOfDay(source, whole, numeral.doubtful && numeral.written !== 'words');
   if (!time.sure && (numeral.doubtful || !isAppointment(source, time))) return null;
-  const { hour, minute, start, end } = time;
+  const { hour, minute } = time;
   if (minute > 59) return null;
-  const canonical = `${String(hour % 24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-  const head = governorBefore(source, start, end);
-  return { kind: 'time', text: source.text.slice(start, end), start, end, canonical, unit: null, head };
+  return made(source, time, `${String(hour % 24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
 }
 
 /** "5", "17:30", "16.45 Uhr"; null for a number that is no hour. */
@@ -194,8 +190,6 @@ function inPart(hour: number, part: string): number {
 function parts(source: Source): ExtractedValue[] {
   const found: ExtractedValue[] = [];
   for (const match of source.lower.matchAll(STANDALONE)) {
-    const start = match.index;
-    const end = start + match[0].length;
     const word = match[3] ?? match[4] ?? match[5] ?? match[6] ?? match[8];
     const canonical =
       word === undefined
@@ -203,16 +197,11 @@ function parts(source: Source): ExtractedValue[] {
           ? '12:00'
           : '00:00'
         : `part:${PARTS.get(word) ?? 'evening'}`;
-    const head = governorBefore(source, start, end);
-    found.push({
-      kind: 'time',
-      text: source.text.slice(start, end),
-      start,
-      end,
-      canonical,
-      unit: null,
-      head,
-    });
+    found.push(made(source, spanOf(match), canonical));
   }
   return found;
+}
+
+function made(source: Source, span: Span, canonical: string): ExtractedValue {
+  return valueAt(source, 'time', span, canonical, { head: governorBefore(source, span.start, span.end) });
 }
