@@ -9,7 +9,7 @@ import { LOST, runFromRows } from '../../helpers/service/jobs.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const AT = '/v1/scenarios/flight_booking';
-const OWNERS = 8;
+const OWNERS = 6;
 const DAYS = 4;
 
 /** Each spelling of each word is a need of its own; a mark in every saying tells which, whatever became of the word. */
