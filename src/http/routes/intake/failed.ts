@@ -10,7 +10,6 @@ import {
 import { appendDecision } from '../../../db/keys/index.ts';
 import { findScenario } from '../../../db/scenarios/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
-import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import {
   FailedAnswer,
   FailedList,
@@ -19,7 +18,7 @@ import {
   FailedQuery,
 } from '../../contract/intake/failed.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, withTypes } from '../../typed.ts';
+import { type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
 
 /** A second of work; who has more to move calls again. */
 const MOST_MOVED = 10_000;
@@ -42,29 +41,28 @@ const VERBS = {
 
 /** The failed store: what could not be processed, and a person's word about it. */
 export function failedRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/failed', OVERVIEW, (request) => countAll(ctx, request));
-  typed.get('/v1/scenarios/:scenario/failed', LIST, (request) => listOf(ctx, request));
+  const routes = routesOf(app, ctx, 'service');
+  routes.get('/v1/failed', OVERVIEW, countAll);
+  routes.get('/v1/scenarios/:scenario/failed', LIST, listOf);
   for (const verb of ['replay', 'discard'] as const)
-    typed.post(`/v1/scenarios/:scenario/failed/${verb}`, moving(verb), (request) => move(ctx, verb, request));
+    routes.post(`/v1/scenarios/:scenario/failed/${verb}`, moving(verb), (_ctx, request) =>
+      move(ctx, verb, request),
+    );
 }
 
 const OVERVIEW = route('curate', {
   summary: 'How many fragments failed, by scenario, stage and reason',
-  tags: ['service'],
-  response: { 200: FailedOverview, ...PROBLEM_REPLY },
+  response: { 200: FailedOverview },
 });
 
 async function countAll(ctx: Context, request: Asked<typeof OVERVIEW>) {
   return { counts: await countFailed(ctx.db, callerOf(request).scenarios) };
 }
 
-const LIST = route('curate', {
+const LIST = scenarioRoute('curate', {
   summary: 'Fragments that were given up after several tries, oldest first, and how many by stage and reason',
-  tags: ['service'],
-  params: ScenarioPath,
   querystring: FailedQuery,
-  response: { 200: FailedList, ...PROBLEM_REPLY },
+  response: { 200: FailedList },
 });
 
 async function listOf(ctx: Context, request: Asked<typeof LIST>) {
@@ -84,12 +82,10 @@ async function listOf(ctx: Context, request: Asked<typeof LIST>) {
 }
 
 const moving = (verb: keyof typeof VERBS) =>
-  route(VERBS[verb].scope, {
+  scenarioRoute(VERBS[verb].scope, {
     summary: VERBS[verb].summary,
-    tags: ['service'],
-    params: ScenarioPath,
     body: FailedOrder,
-    response: { 200: FailedAnswer, ...PROBLEM_REPLY },
+    response: { 200: FailedAnswer },
   });
 
 async function move(ctx: Context, verb: keyof typeof VERBS, request: Asked<ReturnType<typeof moving>>) {

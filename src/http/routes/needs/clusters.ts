@@ -14,10 +14,10 @@ import { findScenario, poolOf } from '../../../db/scenarios/index.ts';
 import { type Caller, seesUnsigned, withoutFewOwners } from '../../../domain/access/index.ts';
 import { keyOfNeed } from '../../../domain/keys/index.ts';
 import { GLOBAL_COHORT } from '../../../domain/template/index.ts';
-import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';
+import { ScenarioName } from '../../contract/common.ts';
 import { ClusterDetail, ClusterList, ClusterListQuery } from '../../contract/needs/clusters.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, withTypes } from '../../typed.ts';
+import { type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
 import { findClusterOf, unknownCluster } from '../../views/clusters.ts';
 import { withReasons } from '../../views/member-reasons.ts';
 import { shownNearMisses } from '../../views/near-misses.ts';
@@ -28,17 +28,15 @@ const MOST_MEMBERS = 200;
 
 /** Needs, as the schema's owner sees them: how ripe each is, who stands behind it, and in which words. */
 export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/scenarios/:scenario/clusters', LIST, (request) => listClusters(ctx, request));
-  typed.get('/v1/scenarios/:scenario/clusters/:id', ONE, (request) => showCluster(ctx, request));
+  const routes = routesOf(app, ctx, 'needs');
+  routes.get('/v1/scenarios/:scenario/clusters', LIST, listClusters);
+  routes.get('/v1/scenarios/:scenario/clusters/:id', ONE, showCluster);
 }
 
-const LIST = route('read', {
+const LIST = scenarioRoute('read', {
   summary: 'Needs found so far, with how far each is from a key: in the pool of all, or in a cohort’s own',
-  tags: ['needs'],
-  params: ScenarioPath,
   querystring: ClusterListQuery,
-  response: { 200: ClusterList, ...PROBLEM_REPLY },
+  response: { 200: ClusterList },
 });
 
 async function listClusters(ctx: Context, request: Asked<typeof LIST>) {
@@ -67,9 +65,8 @@ async function listClusters(ctx: Context, request: Asked<typeof LIST>) {
 
 const ONE = route('read', {
   summary: 'One need with its members, redacted',
-  tags: ['needs'],
   params: Type.Object({ scenario: ScenarioName, id: Type.String({ maxLength: 100 }) }),
-  response: { 200: ClusterDetail, ...PROBLEM_REPLY },
+  response: { 200: ClusterDetail },
 });
 
 async function showCluster(ctx: Context, request: Asked<typeof ONE>) {

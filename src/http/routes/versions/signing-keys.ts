@@ -5,9 +5,9 @@ import { listSigningKeys, type SigningKeyRow } from '../../../db/versions/index.
 import { DomainError } from '../../../domain/basics/index.ts';
 import { type RotationOrder, rotateKey } from '../../../signing/rotate-key.ts';
 import { signingKeyAt } from '../../../signing/signing-key.ts';
-import { lineOf, PROBLEM_REPLY } from '../../contract/common.ts';
+import { lineOf } from '../../contract/common.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Answering, type Asked, route, withTypes } from '../../typed.ts';
+import { type Answering, type Asked, route, routesOf } from '../../typed.ts';
 
 const HOUR_MS = 3_600_000;
 /** Clients and caches that ask once a day know the next key before it signs. */
@@ -38,15 +38,14 @@ const Order = Type.Union([
 
 /** The keys that versions are sealed with; they belong to the whole service, so a key for some scenarios cannot ask. */
 export function signingKeyRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/signing-keys', LIST, (request) => listKeys(ctx, request));
-  typed.post('/v1/signing-keys', ROTATE, (request, reply) => rotate(ctx, request, reply));
+  const routes = routesOf(app, ctx, 'signing keys');
+  routes.get('/v1/signing-keys', LIST, listKeys);
+  routes.post('/v1/signing-keys', ROTATE, rotate);
 }
 
 const LIST = route('admin', {
   summary: 'The signing keys and what became of them, oldest first',
-  tags: ['signing keys'],
-  response: { 200: Type.Object({ keys: Type.Array(SigningKeyView) }), ...PROBLEM_REPLY },
+  response: { 200: Type.Object({ keys: Type.Array(SigningKeyView) }) },
 });
 
 async function listKeys(ctx: Context, request: Asked<typeof LIST>) {
@@ -60,7 +59,6 @@ const ROTATE = route('admin', {
   summary:
     'Rotate the signing key: planned (announced by the key in use, signs after the overlap) or emergency (all older keys ' +
     'are revoked, every version is signed anew)',
-  tags: ['signing keys'],
   body: Order,
   response: {
     201: Type.Object({
@@ -68,7 +66,6 @@ const ROTATE = route('admin', {
       signs_from: Type.String(),
       versions_signed_anew: Type.Integer(),
     }),
-    ...PROBLEM_REPLY,
   },
 });
 
