@@ -11,10 +11,6 @@ export type LoadOptions = {
   readonly texts: readonly string[];
   readonly now: Date;
   readonly clients?: number;
-  /** Fragments of a batch. */
-  readonly size?: number;
-  /** Milliseconds between a client's answer and its next batch: the workers have to keep up. */
-  readonly restMs?: number;
 };
 
 /** People who speak all the while: each client sends a batch again until it is taken, as a spool does. */
@@ -28,7 +24,9 @@ export type Load = {
 };
 
 const CLIENTS = 4;
+/** Fragments of a batch. */
 const SIZE = 10;
+/** Between a client's answer and its next batch: the workers have to keep up. */
 const REST_MS = 40;
 const AGAIN_MS = 50;
 const ANSWER_MS = 30_000;
@@ -37,12 +35,12 @@ const FINISH_MS = 300_000;
 
 /** Clients that send batch after batch, each until it is taken; every request and answer stands in the ledger. */
 export function startLoad(ledger: Ledger, options: LoadOptions): Load {
-  const { url, scenario, texts, now, clients = CLIENTS, size = SIZE, restMs = REST_MS } = options;
+  const { url, scenario, texts, now, clients = CLIENTS } = options;
   const failures = new Map<number, number>();
   const state = { batches: 0, over: false, givenUp: false };
   const client = async () => {
     while (!state.over) {
-      const batch = batchOf(state.batches++, size, texts, now);
+      const batch = batchOf(state.batches++, SIZE, texts, now);
       while (!state.givenUp) {
         const at = url();
         const status = at === null ? 0 : await sendBatch(ledger, at, scenario, batch);
@@ -50,7 +48,7 @@ export function startLoad(ledger: Ledger, options: LoadOptions): Load {
         failures.set(status, (failures.get(status) ?? 0) + 1);
         await pause(AGAIN_MS);
       }
-      await pause(restMs);
+      await pause(REST_MS);
     }
   };
   const working = Promise.all(Array.from({ length: clients }, client));
@@ -75,10 +73,10 @@ export function startLoad(ledger: Ledger, options: LoadOptions): Load {
 export async function sendBatches(
   ledger: Ledger,
   batches: number,
-  { url, scenario, texts, now, size = SIZE }: LoadOptions,
+  { url, scenario, texts, now }: LoadOptions,
 ): Promise<void> {
   for (let number = 0; number < batches; number++) {
-    const status = await sendBatch(ledger, url() ?? '', scenario, batchOf(number, size, texts, now));
+    const status = await sendBatch(ledger, url() ?? '', scenario, batchOf(number, SIZE, texts, now));
     if (status < 200 || status > 299) throw new Error(`The unharmed service answered ${status}.`);
   }
 }

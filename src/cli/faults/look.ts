@@ -1,25 +1,34 @@
 import { type Connection, connect } from '../../db/server/index.ts';
 import { fragmentCounts, outstandingWork } from '../../db/upkeep/index.ts';
-import type { End } from '../../faults/verdict.ts';
+import type { Ledger } from '../../faults/ledger.ts';
+import { balance, type End } from '../../faults/verdict.ts';
 import { type OpenedVault, openVault } from '../../vault/open-vault.ts';
 import { waitFor } from './kit/wait.ts';
+import type { Stage } from './stage.ts';
 
 /** The tester's own look at the rows of a service, beside it and without asking it. Its own SQL is about faults only. */
 export type Look = Connection & { readonly vault: OpenedVault['vault'] };
 
-/**
- * @param url of a database that a service has migrated
- * @param keyFile of the master key, where the database does not keep it itself
- */
-export async function lookInto(url: string, keyFile: string | null = null): Promise<Look> {
+/** Until the stage closes. @param url of a database that a service has migrated, and that keeps the master key itself */
+export async function lookInto(stage: Stage, url: string): Promise<Look> {
   const connection = connect(url, { max: 2 });
-  const given = { configured: null, previous: null, file: keyFile };
+  stage.closes(connection.close);
+  const given = { configured: null, previous: null, file: null };
   const { vault } = await openVault(connection, given, new Date());
   return { ...connection, vault };
 }
 
+/** What was sent and acknowledged, held against what is stored. */
+export async function booksOf(ledger: Ledger, look: Pick<Look, 'sql'>) {
+  return {
+    sent: ledger.sent.size,
+    acknowledged: ledger.acknowledged.size,
+    ...balance(ledger, await storedIds(look)),
+  };
+}
+
 /** The id of each stored fragment, once a row; parts of compounds are their whole's. */
-export async function storedIds({ sql }: Pick<Look, 'sql'>): Promise<string[]> {
+async function storedIds({ sql }: Pick<Look, 'sql'>): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select id from fragments where part = 0 and source = 'fragment'`;
   return rows.map(({ id }) => id);
 }

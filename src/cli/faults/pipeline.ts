@@ -1,12 +1,12 @@
 import type { Outcome } from '../../faults/outcome.ts';
-import { balance, differences, type End } from '../../faults/verdict.ts';
+import { differences, type End } from '../../faults/verdict.ts';
 import type { Run } from './campaign.ts';
 import type { Child } from './kit/child.ts';
 import { isUp, type Role } from './kit/dsp.ts';
 import type { PostgresServer } from './kit/postgres.ts';
-import { type Load, type LoadOptions, sendBatches, startLoad } from './load.ts';
-import { endOf, type Look, learnAnew, lookInto, noneWaitsSince, storedIds, untilDone } from './look.ts';
-import { evolve, newAddress, register, SCENARIO, sayings } from './scene.ts';
+import { type Load, sendBatches, startLoad } from './load.ts';
+import { booksOf, endOf, type Look, learnAnew, lookInto, noneWaitsSince, untilDone } from './look.ts';
+import { evolve, newAddress, register, SCENARIO, streamOf } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { type Watch, watchSums } from './watch.ts';
 
@@ -22,8 +22,8 @@ export type Pipeline = {
   restart(role: Role): Promise<number>;
   /** Whether no fragment still waits that had come before this instant (`performance.now()`). */
   caughtUp(before: number): Promise<boolean>;
-  /** People stop, all that they caused is worked off, the books are balanced. */
-  settle(): Promise<Settled>;
+  /** People stop, all that they caused is worked off, the books are balanced. @param seen problems of before */
+  settle(seen?: readonly string[]): Promise<Settled>;
 };
 
 type Settled = Pick<Outcome, 'sent' | 'acknowledged' | 'lost' | 'doubled'> & { readonly problems: string[] };
@@ -60,8 +60,7 @@ export async function openPipeline(stage: Stage, run: Run, options: PipelineOpti
   // One after the other: the first makes the tables.
   for (const role of roles) await begin(role);
   await register(url, compared ? 'off' : 'automatic');
-  const look = await lookInto(databaseUrl);
-  stage.closes(look.close);
+  const look = await lookInto(stage, databaseUrl);
   const { ledger } = stage;
   const load = startLoad(ledger, streamOf(url, run));
   const watch = watchSums(() => url, ledger);
@@ -81,27 +80,23 @@ export async function openPipeline(stage: Stage, run: Run, options: PipelineOpti
       return performance.now() - start;
     },
     caughtUp: (before) => noneWaitsSince(look, new Date(Date.now() - (performance.now() - before))),
-    settle: () => settled(stage, look, load, watch),
+    settle: (seen = []) => settled(stage, look, load, watch, seen),
   };
 }
 
-/** What the people of a campaign say, and to whom. */
-function streamOf(url: string, { now }: Run): LoadOptions {
-  return { url: () => url, scenario: SCENARIO, texts: sayings(), now };
-}
-
-async function settled({ ledger }: Stage, look: Look, load: Load, watch: Watch): Promise<Settled> {
+async function settled(
+  { ledger }: Stage,
+  look: Look,
+  load: Load,
+  watch: Watch,
+  seen: readonly string[],
+): Promise<Settled> {
   await load.finish();
   const rest = await untilDone(look, DONE_MS);
-  const problems = await watch.stop();
+  const problems = [...seen, ...(await watch.stop())];
   if (watch.answers === 0) problems.push('status was never answered');
   if (typeof rest === 'string') problems.push(`not all was worked off: ${rest}`);
-  return {
-    sent: ledger.sent.size,
-    acknowledged: ledger.acknowledged.size,
-    ...balance(ledger, await storedIds(look)),
-    problems,
-  };
+  return { ...(await booksOf(ledger, look)), problems };
 }
 
 /**
@@ -121,8 +116,7 @@ export async function comparedWithUnkilled(
   const service = await stage.dsp('service', { DATABASE_URL: databaseUrl, PORT: port });
   await register(url, 'off');
   await sendBatches(stage.ledger, batches, streamOf(url, run));
-  const other = await lookInto(databaseUrl);
-  stage.closes(other.close);
+  const other = await lookInto(stage, databaseUrl);
   const unharmed = await finalEnd(other, () => evolve(url, 'automatic'));
   await service.kill();
   // Workers of the harmed service are still there to learn anew.

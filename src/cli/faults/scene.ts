@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { loadScenario } from '../../../demo/load.ts';
 import { callOver } from '../service/api-client.ts';
+import type { Run } from './campaign.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';
 import { freePort } from './kit/port.ts';
+import type { LoadOptions } from './load.ts';
 
 const DEMO = fileURLToPath(new URL('../../../demo/flight_booking/', import.meta.url));
 
@@ -26,6 +28,11 @@ export async function register(url: string, evolution: 'automatic' | 'off' = 'au
 /** Whether keys are born by themselves from now on. */
 export async function evolve(url: string, evolution: 'automatic' | 'off'): Promise<void> {
   await callOver(url, ADMIN_KEY)('PATCH', `/v1/scenarios/${SCENARIO}/policy`, { evolution });
+}
+
+/** What the people of a campaign say, and to whom. */
+export function streamOf(url: string, { now }: Run): LoadOptions {
+  return { url: () => url, scenario: SCENARIO, texts: sayings(), now };
 }
 
 /** An address that stays while the processes behind it come and go. */

@@ -4,7 +4,7 @@ import { createLedger, type Ledger } from '../../faults/ledger.ts';
 import { temporaryFolder } from '../service/temporary-folder.ts';
 import type { Child } from './kit/child.ts';
 import { isUp, type Role, startDsp } from './kit/dsp.ts';
-import { newPostgres, type PostgresOptions, type PostgresServer } from './kit/postgres.ts';
+import { newPostgres, type PostgresServer } from './kit/postgres.ts';
 import { newRedis, type RedisServer } from './kit/redis.ts';
 
 /** What a campaign stands on. Everything that is opened here is closed when the campaign is over, however it ends. */
@@ -13,7 +13,7 @@ export type Stage = {
   readonly folder: string;
   readonly ledger: Ledger;
   /** A cluster that is started. */
-  postgres(options?: PostgresOptions): Promise<PostgresServer>;
+  postgres(): Promise<PostgresServer>;
   /** A Redis that is not started yet. */
   redis(): Promise<RedisServer>;
   /** A process of the service; settles when it is up. */
@@ -39,10 +39,10 @@ export async function openStage(say: (line: string) => void): Promise<Stage & { 
   return {
     folder: folder.path,
     ledger: createLedger(),
-    async postgres(options) {
+    async postgres() {
       const own = join(folder.path, `postgres-${clusters++}`);
       await mkdir(own);
-      const server = await newPostgres(own, options);
+      const server = await newPostgres(own);
       closes(() => server.stop('immediate'));
       await server.start();
       return server;

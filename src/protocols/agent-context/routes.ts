@@ -18,7 +18,7 @@ import {
   readAgent,
   taskOfMaster,
 } from '../../exchange/contexts/tasks.ts';
-import { CallerId, ScenarioName } from '../../http/contract/common.ts';
+import { CallerId, oneOf, ScenarioName } from '../../http/contract/common.ts';
 import { callerOf } from '../../http/guards/auth.ts';
 import { type Answering, type Asked, route, routesOf } from '../../http/typed.ts';
 import { mutable } from './mutable.ts';
@@ -107,7 +107,7 @@ const ROUND = route('ingest', {
   summary:
     'Begin what may begin: the next subtask alone (synchronous), or all, each as soon as its dependencies are done (asynchronous)',
   params: TaskPath,
-  body: Type.Object({ mode: Type.Union([Type.Literal('synchronous'), Type.Literal('asynchronous')]) }),
+  body: Type.Object({ mode: oneOf(['synchronous', 'asynchronous']) }),
   response: { 200: RoundReply, 202: AsynchronousReply },
 });
 

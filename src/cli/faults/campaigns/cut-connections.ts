@@ -17,12 +17,13 @@ export const cutConnections: Campaign = {
     const proxy = await openCuttingProxy(server.port);
     stage.closes(proxy.close);
     const through = databaseUrl.replace(`:${server.port}/`, `:${proxy.port}/`);
-    return underLoad(stage, run, { DATABASE_URL: through }, databaseUrl, async (note) => {
+    const strike = async (note: (point: string) => void) => {
       proxy.cutAfter(() => Math.ceil(run.random() * LONGEST_LIFE_BYTES));
       await pause(Math.max(0, Math.min(PLAYED_MS, run.until - performance.now())));
       proxy.cutAfter(null);
       note(`${proxy.cuts} connections`);
       return { ended: performance.now() };
-    });
+    };
+    return underLoad(stage, run, databaseUrl, strike, { through });
   },
 };

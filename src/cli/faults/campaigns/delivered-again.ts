@@ -1,9 +1,8 @@
 import { outcomeOf } from '../../../faults/outcome.ts';
 import { batchOf, type Said } from '../../../faults/stream.ts';
-import { balance } from '../../../faults/verdict.ts';
 import type { Campaign } from '../campaign.ts';
 import { sendBatch } from '../load.ts';
-import { contents, lookInto, storedIds, untilDone } from '../look.ts';
+import { booksOf, contents, lookInto, untilDone } from '../look.ts';
 import { runEveryJob } from '../run-every-job.ts';
 import { newAddress, register, SCENARIO, sayings } from '../scene.ts';
 
@@ -24,8 +23,7 @@ export const deliveredAgain: Campaign = {
     const { port, url } = await newAddress();
     await stage.dsp('service', { DATABASE_URL: databaseUrl, PORT: port });
     await register(url);
-    const look = await lookInto(databaseUrl);
-    stage.closes(look.close);
+    const look = await lookInto(stage, databaseUrl);
     const texts = sayings();
     const problems: string[] = [];
     const send = async (fragments: readonly Said[], wanted: (status: number) => boolean) => {
@@ -56,12 +54,7 @@ export const deliveredAgain: Campaign = {
       if (told !== before[table])
         problems.push(`${table} changed: ${before[table] ?? 'nothing'} became ${told}`);
     }
-    return outcomeOf({
-      rounds: TIMES * BATCHES + AT_ONCE,
-      sent: stage.ledger.sent.size,
-      acknowledged: stage.ledger.acknowledged.size,
-      ...balance(stage.ledger, await storedIds(look)),
-      problems,
-    });
+    const books = await booksOf(stage.ledger, look);
+    return outcomeOf({ rounds: TIMES * BATCHES + AT_ONCE, ...books, problems });
   },
 };

@@ -28,7 +28,7 @@ export const fullData: Campaign = {
     await side.sql.unsafe(`create tablespace small location '${place}'`);
     await side.sql`create database small tablespace small`;
     const databaseUrl = server.url.replace(/postgres$/, 'small');
-    return underLoad(stage, run, { DATABASE_URL: databaseUrl }, databaseUrl, async (note) => {
+    return underLoad(stage, run, databaseUrl, async (note) => {
       for (const round of roundsOf(run)) {
         await disk.fill(round * 32_768);
         await pause(FULL_MS);

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, startEmbeddedPostgres } from '../../../db/server/index.ts';
 import { outcomeOf } from '../../../faults/outcome.ts';
-import { balance } from '../../../faults/verdict.ts';
 import { type Campaign, roundsOf } from '../campaign.ts';
 import { isUp } from '../kit/dsp.ts';
 import { pause, waitFor } from '../kit/wait.ts';
 import { startLoad } from '../load.ts';
-import { storedIds } from '../look.ts';
-import { newAddress, register, SCENARIO, sayings } from '../scene.ts';
+import { booksOf } from '../look.ts';
+import { newAddress, register, streamOf } from '../scene.ts';
 import { statusOf, watchSums } from '../watch.ts';
 
 const LONGEST_LIFE_MS = 1_500;
@@ -29,7 +28,7 @@ export const killEmbedded: Campaign = {
     await isUp(service);
     await register(url);
     const { ledger } = stage;
-    const load = startLoad(ledger, { url: () => url, scenario: SCENARIO, texts: sayings(), now: run.now });
+    const load = startLoad(ledger, streamOf(url, run));
     const watch = watchSums(() => url, ledger);
     const points: string[] = [];
     const recoveries: number[] = [];
@@ -53,17 +52,9 @@ export const killEmbedded: Campaign = {
     if ((await service.ended) !== 0) problems.push('it did not end with 0 when it was told to stop');
     const server = await startEmbeddedPostgres(dataDir);
     const connection = connect(server.url, { max: 1 });
-    const rows = await storedIds(connection).finally(connection.close);
+    const books = await booksOf(ledger, connection).finally(connection.close);
     await server.stop();
-    return outcomeOf({
-      rounds: points.length,
-      sent: ledger.sent.size,
-      acknowledged: ledger.acknowledged.size,
-      ...balance(ledger, rows),
-      recoveries,
-      problems,
-      points,
-    });
+    return outcomeOf({ rounds: points.length, ...books, recoveries, problems, points });
   },
 };
 

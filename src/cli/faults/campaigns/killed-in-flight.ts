@@ -34,7 +34,6 @@ export const killedInFlight: Campaign = {
       recoveries.push(performance.now() - up);
     }
     await stage.dsp('worker', { DATABASE_URL: pipeline.databaseUrl });
-    const { problems: more, ...books } = await pipeline.settle();
-    return outcomeOf({ rounds: recoveries.length, recoveries, ...books, problems: [...problems, ...more] });
+    return outcomeOf({ rounds: recoveries.length, recoveries, ...(await pipeline.settle(problems)) });
   },
 };

@@ -19,7 +19,6 @@ export const lockTable: Campaign = {
     return underLoad(
       stage,
       run,
-      { DATABASE_URL: databaseUrl },
       databaseUrl,
       async (note) => {
         for (const _ of roundsOf(run)) {

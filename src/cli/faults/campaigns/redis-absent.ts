@@ -30,9 +30,9 @@ export const redisAbsent: Campaign = {
     }
     const back = performance.now();
     await redis.start();
-    const { problems: more, ...books } = await pipeline.settle();
-    if (pipeline.load.failures.size > 0) more.push('ingest failed without Redis');
+    const settled = await pipeline.settle(problems);
+    if (pipeline.load.failures.size > 0) settled.problems.push('ingest failed without Redis');
     const recoveries = [performance.now() - back];
-    return outcomeOf({ rounds: 1, recoveries, ...books, problems: [...problems, ...more] });
+    return outcomeOf({ rounds: 1, recoveries, ...settled });
   },
 };

@@ -85,18 +85,12 @@ export const redisHarmed: readonly Campaign[] = HARMS.map((harm) => ({
       recoveries.push(performance.now() - healed);
       stage.say(`${round + 1}: ${harm.fault}, worked off after ${Math.round(recoveries.at(-1) ?? 0)} ms`);
     }
-    const { problems: more, ...books } = await pipeline.settle();
+    const settled = await pipeline.settle(problems);
     const failures = [...pipeline.load.failures].map(
       ([status, times]) => `${times} × ${status || 'no answer'}`,
     );
-    if (failures.length > 0) more.push(`ingest failed meanwhile: ${failures.join(', ')}`);
-    return outcomeOf({
-      rounds: points.length,
-      recoveries,
-      points,
-      ...books,
-      problems: [...problems, ...more],
-    });
+    if (failures.length > 0) settled.problems.push(`ingest failed meanwhile: ${failures.join(', ')}`);
+    return outcomeOf({ rounds: points.length, recoveries, points, ...settled });
   },
 }));
 

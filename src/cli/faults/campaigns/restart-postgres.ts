@@ -12,7 +12,7 @@ export const restartPostgres: Campaign = {
   async play(stage, run) {
     const server = await stage.postgres();
     const databaseUrl = await server.database('restarted');
-    return underLoad(stage, run, { DATABASE_URL: databaseUrl }, databaseUrl, async (note) => {
+    return underLoad(stage, run, databaseUrl, async (note) => {
       const ways = ['fast', 'immediate', 'kill'] as const;
       for (const round of roundsOf(run)) {
         const life = Math.round(run.random() * LONGEST_LIFE_MS);

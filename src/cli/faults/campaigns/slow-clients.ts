@@ -17,7 +17,7 @@ export const slowClients: Campaign = {
   async play(stage, run) {
     const server = await stage.postgres();
     const databaseUrl = await server.database('slow');
-    return underLoad(stage, run, { DATABASE_URL: databaseUrl }, databaseUrl, async (note, serviceUrl) => {
+    return underLoad(stage, run, databaseUrl, async (note, serviceUrl) => {
       const { port } = new URL(serviceUrl);
       const sockets: Socket[] = [];
       const open = (words: string, drip: string | null) => {

@@ -12,7 +12,7 @@ export const terminateBackends: Campaign = {
   async play(stage, run) {
     const server = await stage.postgres();
     const databaseUrl = await server.database('terminated');
-    return underLoad(stage, run, { DATABASE_URL: databaseUrl }, databaseUrl, async (note) => {
+    return underLoad(stage, run, databaseUrl, async (note) => {
       // From another database, so that it does not strike itself.
       const side = connect(server.url, { max: 1 });
       stage.closes(side.close);

@@ -30,13 +30,6 @@ export const toldToStop: Campaign = {
       recoveries.push(await pipeline.restart('service'));
       stage.say(`${round + 1}: told to stop after ${life} ms, gone in ${Math.round(took)} ms`);
     }
-    const { problems: more, ...books } = await pipeline.settle();
-    return outcomeOf({
-      rounds: points.length,
-      recoveries,
-      points,
-      ...books,
-      problems: [...problems, ...more],
-    });
+    return outcomeOf({ rounds: points.length, recoveries, points, ...(await pipeline.settle(problems)) });
   },
 };

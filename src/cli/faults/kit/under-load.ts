@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { type Outcome, outcomeOf } from '../../../faults/outcome.ts';
-import { balance } from '../../../faults/verdict.ts';
 import type { Run } from '../campaign.ts';
 import { startLoad } from '../load.ts';
-import { lookInto, storedIds, untilDone } from '../look.ts';
-import { newAddress, register, SCENARIO, sayings } from '../scene.ts';
+import { booksOf, lookInto, untilDone } from '../look.ts';
+import { newAddress, register, streamOf } from '../scene.ts';
 import type { Stage } from '../stage.ts';
 import { statusOf, watchSums } from '../watch.ts';
 import { watchHealth } from './health.ts';
@@ -21,28 +19,21 @@ type Struck = { readonly ended: number; readonly problems?: readonly string[] };
 /**
  * A service with people who speak all the while, and a fault of its database: it must not end, must answer `/healthz`,
  * may answer 2xx and 503 and nothing else, and must be whole again by itself.
- * @param databaseUrl past whatever stands between the service and its database
  * @param strike plays the fault, notes each point, and says when it was over
+ * @param through where the service looks for its database, if something stands between
  */
 export async function underLoad(
   stage: Stage,
   run: Run,
-  env: Readonly<Record<string, string>>,
-  databaseUrl: string | (() => string),
+  databaseUrl: string,
   strike: (note: (point: string) => void, url: string) => Promise<Struck>,
-  load: { readonly clients?: number } = {},
+  { through = databaseUrl, ...load }: { readonly through?: string; readonly clients?: number } = {},
 ): Promise<Outcome> {
   const { port, url } = await newAddress();
-  const service = await stage.dsp('service', { ...env, PORT: port });
+  const service = await stage.dsp('service', { DATABASE_URL: through, PORT: port });
   await register(url);
   const { ledger } = stage;
-  const speaking = startLoad(ledger, {
-    url: () => url,
-    scenario: SCENARIO,
-    texts: sayings(),
-    now: run.now,
-    ...load,
-  });
+  const speaking = startLoad(ledger, { ...streamOf(url, run), ...load });
   const sums = watchSums(() => url, ledger);
   const health = watchHealth(url);
   const points: string[] = [];
@@ -62,23 +53,11 @@ export async function underLoad(
   const longest = Math.max(0, ...ledger.entries.map(({ sentAt, answeredAt }) => answeredAt - sentAt));
   if (longest > LONGEST_ANSWER_MS) problems.push(`an answer took ${Math.round(longest)} ms`);
   stage.say(`answers but 2xx: ${JSON.stringify([...speaking.failures])}; longest ${Math.round(longest)} ms`);
-  return outcomeOf({
-    rounds: points.length,
-    sent: ledger.sent.size,
-    acknowledged: ledger.acknowledged.size,
-    ...balance(
-      ledger,
-      await idsIn(
-        stage,
-        typeof databaseUrl === 'string' ? databaseUrl : databaseUrl(),
-        env['DATA_DIR'],
-        problems,
-      ),
-    ),
-    recoveries: [recovery],
-    problems,
-    points,
-  });
+  const look = await lookInto(stage, databaseUrl);
+  const rest = await untilDone(look, DONE_MS);
+  if (typeof rest === 'string') problems.push(`not all was worked off: ${rest}`);
+  const books = await booksOf(ledger, look);
+  return outcomeOf({ rounds: points.length, ...books, recoveries: [recovery], problems, points });
 }
 
 /** What the log says of requests that failed, each reason once. */
@@ -90,17 +69,4 @@ function reasonsIn(lines: readonly string[]): string[] {
         /"err":\{"type":"[^"]*","message":"(?:[^"\\]|\\.){0,160}/.exec(line)?.[0] ?? line.slice(0, 160),
     );
   return [...new Set(reasons)].slice(0, 8);
-}
-
-async function idsIn(
-  stage: Stage,
-  databaseUrl: string,
-  dataDir: string | undefined,
-  problems: string[],
-): Promise<string[]> {
-  const look = await lookInto(databaseUrl, dataDir === undefined ? null : join(dataDir, 'master-key'));
-  stage.closes(look.close);
-  const rest = await untilDone(look, DONE_MS);
-  if (typeof rest === 'string') problems.push(`not all was worked off: ${rest}`);
-  return storedIds(look);
 }

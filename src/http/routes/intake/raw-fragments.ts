@@ -4,20 +4,18 @@ import type { Context } from '../../../context.ts';
 import { rawFragments } from '../../../db/intake/index.ts';
 import { findScenario } from '../../../db/scenarios/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
-import { CallerId, ScenarioName } from '../../contract/common.ts';
+import { CallerId, nullable, ScenarioName } from '../../contract/common.ts';
 import { type Asked, route, routesOf } from '../../typed.ts';
-
-const Nullable = Type.Union([Type.String(), Type.Null()]);
 
 const RawFragment = Type.Object(
   {
     source: Type.String({ description: 'fragment, or interaction: the `other` of the payload with this id' }),
     part: Type.Integer({ description: '0 for the whole, 1 and up for the parts of a compound' }),
     state: Type.String(),
-    text: Type.Union([Type.String(), Type.Null()], { description: 'As it came; null once it was forgotten' }),
-    phrase: Type.Union([Type.String(), Type.Null()], { description: 'What is learned from: redacted' }),
-    cluster: Nullable,
-    reason: Nullable,
+    text: nullable(Type.String(), { description: 'As it came; null once it was forgotten' }),
+    phrase: nullable(Type.String(), { description: 'What is learned from: redacted' }),
+    cluster: nullable(Type.String()),
+    reason: nullable(Type.String()),
     client_agent: Type.String(),
     owner: Type.String(),
     received_at: Type.String(),

@@ -25,10 +25,10 @@ import {
 } from '../../../domain/trial/index.ts';
 import { summaryOf } from '../../../exchange/patch-key-summary.ts';
 import { passRefinements } from '../../../signing/pass-gate.ts';
-import { lineOf } from '../../contract/common.ts';
+import { lineOf, PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { HandReply, PatchKeyDetail, PatchKeyList, PatchKeyPath } from '../../contract/keys/patch-keys.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
+import { type Asked, route, withTypes } from '../../typed.ts';
 import { decideByHand } from '../../views/decide-by-hand.ts';
 import { keyMeasures } from '../../views/key-measures.ts';
 import { shownNearMisses } from '../../views/near-misses.ts';
@@ -42,18 +42,20 @@ const MOST_DAYS = 400;
 
 /** Keys that were made out of needs: what each is, rests on, and how it does. */
 export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
-  const routes = routesOf(app, ctx, 'keys');
-  routes.get('/v1/scenarios/:scenario/patch-keys', LIST, listKeys);
-  routes.get('/v1/scenarios/:scenario/patch-keys/:key', ONE, showKey);
+  const typed = withTypes(app);
+  typed.get('/v1/scenarios/:scenario/patch-keys', LIST, (request) => listKeys(ctx, request));
+  typed.get('/v1/scenarios/:scenario/patch-keys/:key', ONE, (request) => showKey(ctx, request));
   for (const verb of ['approve', 'reject', 'retire'] as const)
-    routes.post(`/v1/scenarios/:scenario/patch-keys/:key/${verb}`, deciding(verb), (_ctx, request) =>
+    typed.post(`/v1/scenarios/:scenario/patch-keys/:key/${verb}`, deciding(verb), (request) =>
       decide(ctx, verb, request),
     );
 }
 
-const LIST = scenarioRoute('read', {
+const LIST = route('read', {
   summary: 'All keys the service made, with their status',
-  response: { 200: PatchKeyList },
+  tags: ['keys'],
+  params: ScenarioPath,
+  response: { 200: PatchKeyList, ...PROBLEM_REPLY },
 });
 
 async function listKeys(ctx: Context, request: Asked<typeof LIST>) {
@@ -79,8 +81,9 @@ async function listKeys(ctx: Context, request: Asked<typeof LIST>) {
 
 const ONE = route('read', {
   summary: 'One key: measurements, evidence and every decision about it',
+  tags: ['keys'],
   params: PatchKeyPath,
-  response: { 200: PatchKeyDetail },
+  response: { 200: PatchKeyDetail, ...PROBLEM_REPLY },
 });
 
 async function showKey(ctx: Context, request: Asked<typeof ONE>) {
@@ -135,9 +138,10 @@ type Verb = 'approve' | 'reject' | 'retire';
 const deciding = (verb: Verb) =>
   route('approve', {
     summary: `A person's decision: ${verb} the key`,
+    tags: ['keys'],
     params: PatchKeyPath,
     body: Reason,
-    response: { 200: HandReply },
+    response: { 200: HandReply, ...PROBLEM_REPLY },
   });
 
 async function decide(ctx: Context, verb: Verb, request: Asked<ReturnType<typeof deciding>>) {

@@ -5,7 +5,7 @@ import { listSigningKeys, type SigningKeyRow } from '../../../db/versions/index.
 import { DomainError } from '../../../domain/basics/index.ts';
 import { type RotationOrder, rotateKey } from '../../../signing/rotate-key.ts';
 import { signingKeyAt } from '../../../signing/signing-key.ts';
-import { lineOf } from '../../contract/common.ts';
+import { lineOf, nullable } from '../../contract/common.ts';
 import { callerOf } from '../../guards/auth.ts';
 import { type Answering, type Asked, route, routesOf } from '../../typed.ts';
 
@@ -13,16 +13,14 @@ const HOUR_MS = 3_600_000;
 /** Clients and caches that ask once a day know the next key before it signs. */
 const OVERLAP_HOURS = 24;
 
-const Instant = Type.Union([Type.String(), Type.Null()]);
-
 const SigningKeyView = Type.Object({
   key_id: Type.String(),
   state: Type.String({ description: 'next, in_use, retired or revoked' }),
   created_at: Type.String(),
   signs_from: Type.String(),
-  retired_at: Instant,
-  revoked_at: Instant,
-  revoked_because: Type.Union([Type.String(), Type.Null()]),
+  retired_at: nullable(Type.String()),
+  revoked_at: nullable(Type.String()),
+  revoked_because: nullable(Type.String()),
 });
 
 const Order = Type.Union([

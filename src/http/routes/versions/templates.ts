@@ -11,7 +11,7 @@ import { registerTemplate } from '../../../exchange/templates/register-template.
 import { suggestionFor } from '../../../exchange/templates/schema-suggestion.ts';
 import { type SignedDocument, signedDocument } from '../../../exchange/templates/signed-document.ts';
 import { knows } from '../../answers/entity-tag.ts';
-import { ASKER, Language } from '../../contract/common.ts';
+import { ASKER, Channel, Language } from '../../contract/common.ts';
 import { ValidateBody } from '../../contract/intake/ingest.ts';
 import { Suggestion, TemplateReply, ValidateReply } from '../../contract/versions/templates.ts';
 import { untilOther } from '../../events/until-other.ts';
@@ -28,8 +28,6 @@ const Wait = Type.String({
 
 /** For the last look, and the answer. */
 const HELD_MORE_MS = 20_000;
-
-const Channel = Type.Union([Type.Literal('stable'), Type.Literal('experimental')]);
 
 /** Templates go in from their owners and out, signed, to everybody. */
 export function templateRoutes(app: FastifyInstance, ctx: Context, watch: Watch): void {
