@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { loadScenario } from '../../../demo/load.ts';
+import { freePort } from '../../db/server/index.ts';
 import { callOver } from '../service/api-client.ts';
 import type { Run } from './campaign.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';
-import { freePort } from './kit/port.ts';
 import type { LoadOptions } from './load.ts';
 
 const DEMO = fileURLToPath(new URL('../../../demo/flight_booking/', import.meta.url));

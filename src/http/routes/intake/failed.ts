@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import {
-  countFailed,
-  discardFailed,
-  type FailedFragment,
-  listFailed,
-  replayFailed,
-} from '../../../db/intake/index.ts';
+import { countFailed, type FailedFragment, listFailed, moveFailed } from '../../../db/intake/index.ts';
 import { appendDecision } from '../../../db/keys/index.ts';
 import { findScenario } from '../../../db/scenarios/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
@@ -27,13 +21,11 @@ const USUAL_PAGE = 100;
 const VERBS = {
   replay: {
     scope: 'curate',
-    move: replayFailed,
     kind: 'replayed',
     summary: 'Failed fragments wait for a job again, as if they had just come; nothing is counted twice',
   },
   discard: {
     scope: 'approve',
-    move: discardFailed,
     kind: 'discarded',
     summary: 'Failed fragments are given up for good; they stay in the counts, and nothing brings them back',
   },
@@ -93,7 +85,7 @@ async function move(ctx: Context, verb: keyof typeof VERBS, request: Asked<Retur
   const { which, reason: sentence } = request.body;
   const { ids, stage, reason } = which;
   const moved = await ctx.db.sql.begin(async (tx) => {
-    const seqs = await VERBS[verb].move(tx, scenario, { seqs: ids?.map(seqOf), stage, reason }, MOST_MOVED);
+    const seqs = await moveFailed(tx, scenario, verb, { seqs: ids?.map(seqOf), stage, reason }, MOST_MOVED);
     if (seqs.length === 0) return seqs;
     await appendDecision(tx, scenario, {
       subject: seqs.length === 1 ? `fragment/${seqs[0]}` : 'fragment/failed',

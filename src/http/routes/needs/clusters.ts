@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { listPatchKeys } from '../../../db/keys/index.ts';
 import {
   type ClusterRow,
   clusterExamples,
@@ -21,7 +20,7 @@ import { type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
 import { findClusterOf, unknownCluster } from '../../views/clusters.ts';
 import { withReasons } from '../../views/member-reasons.ts';
 import { shownNearMisses } from '../../views/near-misses.ts';
-import { keysFor } from '../../views/readers-view.ts';
+import { allKeysFor } from '../../views/readers-view.ts';
 import { shownExample, shownMembers } from '../../views/shown-members.ts';
 
 const MOST_MEMBERS = 200;
@@ -46,12 +45,7 @@ async function listClusters(ctx: Context, request: Asked<typeof LIST>) {
   const rows = await liveClusters(ctx.db, pool);
   const caller = callerOf(request);
   const words = examples === undefined ? null : await clusterExamples(ctx.db, pool);
-  const keys = await keysFor(
-    ctx.db,
-    caller,
-    scenario.scenario,
-    await listPatchKeys(ctx.db, scenario.scenario),
-  );
+  const keys = await allKeysFor(ctx.db, caller, scenario.scenario);
   const { owners: k } = scenario.policy.publication;
   const clusters = rows.flatMap((row) => {
     const one = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
@@ -73,12 +67,7 @@ async function showCluster(ctx: Context, request: Asked<typeof ONE>) {
   const scenario = await findScenario(ctx.db, request.params.scenario);
   const row = await findClusterOf(ctx.db, scenario.scenario, request.params.id);
   const caller = callerOf(request);
-  const keys = await keysFor(
-    ctx.db,
-    caller,
-    scenario.scenario,
-    await listPatchKeys(ctx.db, scenario.scenario),
-  );
+  const keys = await allKeysFor(ctx.db, caller, scenario.scenario);
   const members = await clusterMembers(ctx.db, row.id, MOST_MEMBERS);
   const { owners: k } = scenario.policy.publication;
   const shown = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
