@@ -15,6 +15,11 @@ export type Case = {
   run(subject: Subject): Promise<string | null>;
 };
 
+/** Rules that a server may do without, all of them. */
+export function optional(cases: readonly Omit<Case, 'optional'>[]): Case[] {
+  return cases.map((one) => ({ ...one, optional: true }));
+}
+
 /** What a case gives back: null where the rule is kept. */
 export function unless(held: boolean, otherwise: string): string | null {
   return held ? null : otherwise;

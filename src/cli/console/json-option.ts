@@ -1,7 +1,14 @@
 import { writeFile } from 'node:fs/promises';
+import { Option } from 'commander';
 
 /** Of `--json [file]`: a file beside the tables for people, or true for standard output, on which then nothing else stands. */
 export type JsonTo = string | true | undefined;
+
+/** @param writes what it does, e.g. "write the rows there too" @param place what people see otherwise */
+export function jsonOption(writes: string, place: 'the table' | 'the text' = 'the table'): Option {
+  const about = `${writes}; without a file on standard output, in place of ${place}`;
+  return new Option('--json [file]', about);
+}
 
 /** For people: nothing where standard output is a program's. */
 export function tellerBeside(json: JsonTo): (line: string) => void {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { loadScenario } from '../../../demo/load.ts';
+import { freePort } from '../../db/server/index.ts';
 import { callOver } from '../service/api-client.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';
-import { freePort } from './kit/port.ts';
 
 const DEMO = fileURLToPath(new URL('../../../demo/flight_booking/', import.meta.url));
 

@@ -40,6 +40,20 @@ export function callOver(url: string, key: string): Call {
   };
 }
 
+/** What a command asks of a running service. @throws UsageError without a key, and where the service refuses */
+export async function askService<T>(
+  { url, key }: { readonly url: string; readonly key?: string | undefined },
+  work: (call: Call) => Promise<T>,
+): Promise<T> {
+  if (key === undefined)
+    throw new UsageError('A service is asked with an API key: name it with --key or DSP_KEY.');
+  try {
+    return await work(callOver(url, key));
+  } catch (problem) {
+    throw problem instanceof CallError ? new UsageError(problem.message) : problem;
+  }
+}
+
 /** Without a socket, e.g. for replays. @throws CallError as `callOver` does */
 export function callInto(app: FastifyInstance, key: string): Call {
   return async (method, path, body) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isRecord } from '../../domain/basics/index.ts';
 import { accepts, isAbsent, refuses, resultOf } from '../answer.ts';
-import { type Case, unless } from '../case.ts';
+import { optional, unless } from '../case.ts';
 import { samplePayload } from '../sample-payload.ts';
 import type { Exchange } from '../server.ts';
 import { Skip } from '../skip.ts';
@@ -34,13 +34,12 @@ const BOOKING = {
 };
 
 /** What SDSI suggests and names no message for; a server may do without. */
-export const EXTRA_CASES: readonly Case[] = [
+export const EXTRA_CASES = optional([
   {
     id: 'E1',
     requirement: 'S-13',
     rule: 'a search by words finds the scenario',
     wrong: 'does not find its own scenario by name',
-    optional: true,
     async run({ server, scenario }) {
       const query = scenario.replaceAll(/[_-]/g, ' ');
       const answer = present(await server.sdsi({ method: 'search_scenarios', params: { query } }), 'search');
@@ -52,7 +51,6 @@ export const EXTRA_CASES: readonly Case[] = [
     requirement: 'S-13',
     rule: 'a search that nothing answers to says so with an empty list',
     wrong: 'answers with its best bad guess',
-    optional: true,
     async run({ server }) {
       const params = { query: 'qwxzjv kqzzxw' };
       const answer = present(await server.sdsi({ method: 'search_scenarios', params }), 'search');
@@ -65,7 +63,6 @@ export const EXTRA_CASES: readonly Case[] = [
     requirement: 'S-16',
     rule: 'the same submission under the same interaction id is stored once',
     wrong: 'counts a request twice that was sent again',
-    optional: true,
     async run(subject) {
       const payload = samplePayload(templateOf(subject));
       const more = { interaction: randomUUID() };
@@ -83,7 +80,6 @@ export const EXTRA_CASES: readonly Case[] = [
     requirement: 'S-16',
     rule: 'another payload under a taken interaction id is refused',
     wrong: "answers the second with the first one's result, and the change is lost",
-    optional: true,
     async run(subject) {
       const payload = samplePayload(templateOf(subject));
       const more = { interaction: randomUUID() };
@@ -98,7 +94,6 @@ export const EXTRA_CASES: readonly Case[] = [
     requirement: 'S-10',
     rule: "the draft's booking (F03) fits a response template that was agreed on",
     wrong: 'agrees on results and does not keep to it',
-    optional: true,
     async run(subject) {
       needRegistered(subject);
       const { server } = subject;
@@ -116,7 +111,6 @@ export const EXTRA_CASES: readonly Case[] = [
     requirement: 'S-10',
     rule: 'a result without a required member is told where it does not fit',
     wrong: 'takes half a result',
-    optional: true,
     async run(subject) {
       needRegistered(subject);
       const params = { scenario: FLIGHT, response: { seat: '12A' } };
@@ -129,7 +123,6 @@ export const EXTRA_CASES: readonly Case[] = [
     requirement: 'S-41',
     rule: 'a server that asks for a key takes no submission without one',
     wrong: 'takes what anybody sends',
-    optional: true,
     async run({ server, scenario, ...subject }) {
       if (!server.hasKey) throw new Skip('no key was given, so none is asked for');
       const template = templateOf({ server, scenario, ...subject });
@@ -146,7 +139,6 @@ export const EXTRA_CASES: readonly Case[] = [
     requirement: 'S-29',
     rule: 'a template that payloads of now would fail is refused unless it is meant',
     wrong: 'publishes it, and its clients fail from one minute to the next',
-    optional: true,
     async run(subject) {
       needRegistered(subject);
       const { server } = subject;
@@ -164,4 +156,4 @@ export const EXTRA_CASES: readonly Case[] = [
       return unless(status >= 400 && accepts(answer), `it was answered ${status}`);
     },
   },
-];
+]);

@@ -1,6 +1,6 @@
 import { canonicalise, digestOf, isRecord } from '../../domain/basics/index.ts';
 import { verify } from '../../signing/verify.ts';
-import { type Case, unless } from '../case.ts';
+import { optional, unless } from '../case.ts';
 import { Skip } from '../skip.ts';
 import type { Subject } from '../subject.ts';
 
@@ -28,13 +28,12 @@ async function keysOf({ server }: Subject): Promise<unknown> {
 const ALTERATIONS = 200;
 
 /** Integrity: a template cannot be altered on the way. */
-export const SIGNATURE_CASES: readonly Case[] = [
+export const SIGNATURE_CASES = optional([
   {
     id: 'G1',
     requirement: 'S-39',
     rule: 'the digest is that of the canonical form (RFC 8785) without the signature',
     wrong: 'digests another text than it serves',
-    optional: true,
     async run(subject) {
       const { document, digest } = signedOf(subject);
       return unless(digestOf(canonicalise(document)) === digest, 'it is another digest');
@@ -45,7 +44,6 @@ export const SIGNATURE_CASES: readonly Case[] = [
     requirement: 'S-39',
     rule: 'the signature verifies with the published keys',
     wrong: 'signs with a key that it does not publish, or another text',
-    optional: true,
     async run(subject) {
       const { document, jws } = signedOf(subject);
       const verdict = await verify(canonicalise(document), jws, await keysOf(subject));
@@ -57,7 +55,6 @@ export const SIGNATURE_CASES: readonly Case[] = [
     requirement: 'S-39',
     rule: `none of ${ALTERATIONS} templates with one letter changed verifies`,
     wrong: 'says to sign what it does not: a part can be changed on the way',
-    optional: true,
     async run(subject) {
       const { document, jws } = signedOf(subject);
       const [keys, text] = [await keysOf(subject), canonicalise(document)];
@@ -75,7 +72,6 @@ export const SIGNATURE_CASES: readonly Case[] = [
     requirement: 'S-39',
     rule: 'the version says when it was issued and until when it may be relied on',
     wrong: 'serves a template that is valid for ever, so that an old one can be served for a new one',
-    optional: true,
     async run(subject) {
       const { version } = signedOf(subject).document;
       const { issued_at: from, expires_at: until, number } = isRecord(version) ? version : {};
@@ -88,11 +84,10 @@ export const SIGNATURE_CASES: readonly Case[] = [
     requirement: 'S-45',
     rule: 'the template of an answer (P12) is the signed one',
     wrong: 'signs what is asked for, and not what is told in an error',
-    optional: true,
     async run(subject) {
       const { document } = signedOf(subject);
       const answer = await subject.submit({}, { schema_id: `${String(document['schema_id'])}9` });
       return unless(answer.text.includes(signedOf(subject).jws), 'its signature is missing or another');
     },
   },
-];
+]);

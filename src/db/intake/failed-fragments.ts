@@ -68,35 +68,28 @@ export async function countFailed(
 }
 
 /**
- * They wait for a job again as if they had just come, the oldest first.
- * @returns those that were moved; fewer than `limit`: there are no more. What was forgotten meanwhile stays where it is.
+ * The oldest first. `replay`: they wait for a job again as if they had just come; what was forgotten meanwhile stays where it is.
+ * `discard`: they are given up for good. Such a row stays, with why it failed, and is counted; its text goes when its time is over.
+ * @returns those that were moved; fewer than `limit`: there are no more
  */
-export async function replayFailed(
+export async function moveFailed(
   tx: Tx,
   scenario: string,
+  verb: 'replay' | 'discard',
   which: WhichFailed,
   limit: number,
 ): Promise<number[]> {
+  const [change, kept] =
+    verb === 'discard'
+      ? [tx`state = 'discarded'`, tx``]
+      : [
+          tx`state = 'pending', tries = 0, failed_stage = null, failed_reason = null, failed_at = null`,
+          tx`and text_encrypted is not null`,
+        ];
   const rows = await tx<{ seq: number }[]>`
-    update fragments set state = 'pending', tries = 0, failed_stage = null, failed_reason = null, failed_at = null
+    update fragments set ${change}
     where state = 'failed' and scenario = ${scenario} and seq in (
-      select seq from fragments where ${meant(tx, scenario, which)} and text_encrypted is not null
-      order by fragments.seq limit ${limit} for update)
-    returning seq::float8 as seq`;
-  return rows.map(({ seq }) => seq);
-}
-
-/** Given up for good. The row stays, with why it failed, and is counted; its text goes when its time is over. */
-export async function discardFailed(
-  tx: Tx,
-  scenario: string,
-  which: WhichFailed,
-  limit: number,
-): Promise<number[]> {
-  const rows = await tx<{ seq: number }[]>`
-    update fragments set state = 'discarded'
-    where state = 'failed' and scenario = ${scenario} and seq in (
-      select seq from fragments where ${meant(tx, scenario, which)}
+      select seq from fragments where ${meant(tx, scenario, which)} ${kept}
       order by fragments.seq limit ${limit} for update)
     returning seq::float8 as seq`;
   return rows.map(({ seq }) => seq);

@@ -6,10 +6,9 @@ export { beginAttempt, endAttempt, takeAbandoned } from './attempts.ts';
 export type { Admission } from './deliveries.ts';
 export {
   countFailed,
-  discardFailed,
   type FailedFragment,
   listFailed,
-  replayFailed,
+  moveFailed,
 } from './failed-fragments.ts';
 export {
   among,

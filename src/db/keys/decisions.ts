@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
 import { chain, type Decision, genesisDigest } from '../../domain/basics/index.ts';
 import { type Evidence, restingOn } from '../../domain/records/index.ts';
 import type { Db, Tx } from '../server/index.ts';
@@ -32,50 +32,27 @@ export async function appendDecision(
 }
 
 /** A scenario's decisions, oldest first, or those about one subject. */
-export async function listDecisions(db: Db, scenario: string, subject?: string): Promise<DecisionRow[]> {
-  return db.orm
-    .select()
-    .from(decisions)
-    .where(
-      and(
-        eq(decisions.scenario, scenario),
-        subject === undefined ? undefined : eq(decisions.subject, subject),
-      ),
-    )
-    .orderBy(asc(decisions.seq));
+export function listDecisions(db: Db, scenario: string, subject?: string): Promise<DecisionRow[]> {
+  const about = subject === undefined ? undefined : eq(decisions.subject, subject);
+  return decisionsOf(db, scenario, about, asc(decisions.seq));
 }
 
 /**
  * What was decided after a cursor, oldest first. Within a scenario the order of `seq` is the order of commits (one writer
  * at a time), so nothing can turn up before a cursor later; across scenarios it is not, and each has a cursor of its own.
  */
-export async function decisionsAfter(
-  db: Db,
-  scenario: string,
-  after: number,
-  limit: number,
-): Promise<DecisionRow[]> {
-  return db.orm
-    .select()
-    .from(decisions)
-    .where(and(eq(decisions.scenario, scenario), gt(decisions.seq, after)))
-    .orderBy(asc(decisions.seq))
-    .limit(limit);
+export function decisionsAfter(db: Db, scenario: string, after: number, limit: number) {
+  return decisionsOf(db, scenario, gt(decisions.seq, after), asc(decisions.seq)).limit(limit);
 }
 
 /** What was decided before a cursor, newest first. */
-export async function decisionsBefore(
-  db: Db,
-  scenario: string,
-  before: number,
-  limit: number,
-): Promise<DecisionRow[]> {
-  return db.orm
-    .select()
-    .from(decisions)
-    .where(and(eq(decisions.scenario, scenario), lt(decisions.seq, before)))
-    .orderBy(desc(decisions.seq))
-    .limit(limit);
+export function decisionsBefore(db: Db, scenario: string, before: number, limit: number) {
+  return decisionsOf(db, scenario, lt(decisions.seq, before), desc(decisions.seq)).limit(limit);
+}
+
+function decisionsOf(db: Db, scenario: string, which: SQL | undefined, order: SQL) {
+  const where = and(eq(decisions.scenario, scenario), which);
+  return db.orm.select().from(decisions).where(where).orderBy(order).$dynamic();
 }
 
 type Publication = {

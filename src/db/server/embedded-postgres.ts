@@ -200,7 +200,8 @@ function stopAtExit(pid: number | undefined): () => void {
   return () => process.removeListener('exit', stop);
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on: a process that is killed and started again keeps its address. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

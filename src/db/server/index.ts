@@ -5,6 +5,7 @@ export { type Connection, connect, type Db, type Rows, surveyTables, type Tx } f
 export {
   type EmbeddedPostgres,
   embeddedBinaries,
+  freePort,
   runningEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { oneOf } from '../../http/contract/common.ts';
 
 const Name = Type.String({ maxLength: 200 });
 const Words = Type.String({ maxLength: 2_000 });
@@ -19,9 +20,7 @@ export const TaskContext = Type.Object(
     OverallStatus: Name,
     StartTime: Type.Optional(Instant),
     EndTime: Type.Optional(Instant),
-    Optional: Type.Optional(
-      Type.Array(Type.Union([Type.Literal('StartTime'), Type.Literal('EndTime')]), { maxItems: 2 }),
-    ),
+    Optional: Type.Optional(Type.Array(oneOf(['StartTime', 'EndTime']), { maxItems: 2 })),
   },
   { $id: 'TaskContext' },
 );

@@ -5,19 +5,43 @@ import type { Refusal, Refused } from '../../domain/reading/index.ts';
 export const INGEST_ANSWERED_MS = 5_000;
 
 /** What became of a batch: `repeated` items were stored before, `refused` ones are named by their place. */
-export type BatchReply = { accepted: number; repeated: number; refused: Refusal[] };
+type BatchReply = { accepted: number; repeated: number; refused: Refusal[] };
 
 /** What may be stored, by id and with its places in the batch, and what may not, with its place and reason. */
-export type Batch<Row> = {
+type Batch<Row> = {
   readonly rows: ReadonlyMap<string, { readonly row: Row; readonly indexes: readonly number[] }>;
   readonly refused: readonly Refusal[];
 };
+
+type Item = { readonly id: string; readonly bodyDigest: string };
+type Admission = 'accepted' | 'repeated' | 'conflict';
+
+/**
+ * A batch from its items to its answer, which is sent after the rows are committed.
+ * @param full names that have had their items of this minute
+ * @throws DomainError `invalid_input` where nothing could be taken
+ */
+export async function takeBatch<Row extends Item>(
+  items: readonly unknown[],
+  full: ReadonlySet<string>,
+  admit: (item: unknown) => { row: Row } | Refused,
+  store: (rows: readonly Row[]) => Promise<readonly Admission[]>,
+) {
+  const batch = admitBatch(items, (item) => overLimit(item, full) ?? admit(item));
+  const rows = [...batch.rows.values()].map(({ row }) => row);
+  const stored = await store(rows);
+  const admissions = new Map(rows.map(({ id }, index) => [id, stored[index] ?? 'conflict']));
+  const answer = answerFor(batch, admissions);
+  refuseWhole(answer);
+  const taken = [...batch.rows.values()].filter(({ row }) => admissions.get(row.id) !== 'conflict');
+  return { answer, taken };
+}
 
 /**
  * Judges a batch item by item, so that one bad item does not cost the others their place. Within a batch the same
  * rule holds as between batches: the same item again is a repetition, another one under its id a conflict.
  */
-export function admitBatch<Row extends { id: string; bodyDigest: string }>(
+function admitBatch<Row extends Item>(
   items: readonly unknown[],
   admit: (item: unknown) => { row: Row } | Refused,
 ): Batch<Row> {
@@ -44,17 +68,13 @@ export function speakersOf(item: unknown): string[] {
   return [item['client_agent'], item['owner']].filter((name) => typeof name === 'string');
 }
 
-/** @param full names that have had their items of this minute */
-export function overLimit(item: unknown, full: ReadonlySet<string>): Refused | null {
+function overLimit(item: unknown, full: ReadonlySet<string>): Refused | null {
   if (!speakersOf(item).some((speaker) => full.has(speaker))) return null;
   return { code: 'rate_limited', detail: 'its client agent or owner has had its share of this minute' };
 }
 
 /** @param admissions what the statement made of each id; the items that bore it within the batch share the answer */
-export function answerFor<Row>(
-  batch: Batch<Row>,
-  admissions: ReadonlyMap<string, 'accepted' | 'repeated' | 'conflict'>,
-): BatchReply {
+function answerFor<Row>(batch: Batch<Row>, admissions: ReadonlyMap<string, Admission>): BatchReply {
   const answer: BatchReply = { accepted: 0, repeated: 0, refused: [...batch.refused] };
   for (const [id, { indexes }] of batch.rows) {
     const admission = admissions.get(id);
@@ -70,7 +90,7 @@ export function answerFor<Row>(
 }
 
 /** A batch of which nothing could be taken was not accepted, so it is not answered with 202. */
-export function refuseWhole(answer: BatchReply): void {
+function refuseWhole(answer: BatchReply): void {
   if (answer.accepted > 0 || answer.repeated > 0) return;
   throw new DomainError('invalid_input', 'None of the items could be taken.', {
     faults: answer.refused.map(({ index, detail }) => ({ path: `[${index}]`, detail })),

@@ -1,4 +1,16 @@
-import Type from 'typebox';
+import Type, { type TLiteral, type TSchema, type TSchemaOptions, type TUnion } from 'typebox';
+
+/** A shape, or null where there is nothing of it. */
+export function nullable<S extends TSchema>(shape: S, options: TSchemaOptions = {}) {
+  return Type.Union([shape, Type.Null()], options);
+}
+
+/** One of these words. */
+export function oneOf<const W extends readonly string[]>(words: W, options: TSchemaOptions = {}) {
+  // A list that was mapped is no tuple any more to the compiler.
+  const literals = words.map((word) => Type.Literal(word)) as { [K in keyof W]: TLiteral<W[K]> };
+  return Type.Union([...literals], options) as TUnion<[...typeof literals]>;
+}
 
 /** An id that a caller chose: any text without control characters that fits an index entry. */
 export const CallerId = Type.String({
@@ -31,6 +43,8 @@ export const Language = Type.String({
   pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$',
   description: 'BCP 47 language tag, e.g. en-US',
 });
+
+export const Channel = oneOf(['stable', 'experimental']);
 
 /** Who asks for a template, as far as that decides on what there is to get. */
 export const ASKER = {
@@ -89,7 +103,7 @@ export const Problem = Type.Object(
   { $id: 'Problem', additionalProperties: true, description: 'RFC 9457 problem document' },
 );
 
-/** What any route may answer besides; spread into its replies. */
+/** What any route may answer besides: `route` (typed.ts) puts it among its replies. */
 export const PROBLEM_REPLY = {
   '4xx': {
     description: 'What was wrong, and where',

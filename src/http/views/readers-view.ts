@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { DecisionRow, PatchKeyRow } from '../../db/keys/index.ts';
+import { type DecisionRow, listPatchKeys, type PatchKeyRow } from '../../db/keys/index.ts';
 import { findScenario } from '../../db/scenarios/index.ts';
 import { signedKeys } from '../../db/versions/index.ts';
 import { type Caller, readersDecision, seesUnsigned } from '../../domain/access/index.ts';
@@ -19,6 +19,10 @@ export async function keysFor(
     const definition = signed.get(key.keyName);
     return definition === undefined ? [] : [{ ...key, definition }];
   });
+}
+
+export async function allKeysFor(db: Db, caller: Caller, scenario: string) {
+  return keysFor(db, caller, scenario, await listPatchKeys(db, scenario));
 }
 
 /** Decisions as a caller may see them. */

@@ -18,9 +18,9 @@ import {
   readAgent,
   taskOfMaster,
 } from '../../exchange/contexts/tasks.ts';
-import { CallerId, PROBLEM_REPLY, ScenarioName } from '../../http/contract/common.ts';
+import { CallerId, oneOf, ScenarioName } from '../../http/contract/common.ts';
 import { callerOf } from '../../http/guards/auth.ts';
-import { type Answering, type Asked, route, withTypes } from '../../http/typed.ts';
+import { type Answering, type Asked, route, routesOf } from '../../http/typed.ts';
 import { mutable } from './mutable.ts';
 
 const TaskPath = Type.Object({ task: CallerId });
@@ -33,23 +33,20 @@ const unknown = Type.Array(Type.String(), {
 });
 const TaskKept = Type.Object({ ...TaskReply.properties, unknown });
 const AgentKept = Type.Object({ ...AgentReply.properties, unknown });
-const tags = ['protocols'];
-
 /** Agent context interaction: a master's task, its agents' contexts, rounds and their check; each sees what is its own. */
 export function agentContextRoutes(app: FastifyInstance, ctx: Context): void {
   for (const schema of [TaskContext, AgentContextShape]) app.addSchema(schema);
-  const typed = withTypes(app);
-  typed.put('/v1/tasks/:task', PUT_TASK, (request, reply) => storeTask(ctx, request, reply));
-  typed.get('/v1/tasks/:task', TASK, (request) => showTask(ctx, request));
-  typed.put('/v1/tasks/:task/agents/:agent', PUT_AGENT, (request) => storeAgent(ctx, request));
-  typed.get('/v1/tasks/:task/agents/:agent', AGENT, (request) => showAgent(ctx, request));
-  typed.post('/v1/tasks/:task/rounds', ROUND, (request, reply) => beginRound(ctx, request, reply));
-  typed.post('/v1/tasks/:task/agents/:agent/evaluation', EVALUATION, (request) => evaluate(ctx, request));
+  const routes = routesOf(app, ctx, 'protocols');
+  routes.put('/v1/tasks/:task', PUT_TASK, storeTask);
+  routes.get('/v1/tasks/:task', TASK, showTask);
+  routes.put('/v1/tasks/:task/agents/:agent', PUT_AGENT, storeAgent);
+  routes.get('/v1/tasks/:task/agents/:agent', AGENT, showAgent);
+  routes.post('/v1/tasks/:task/rounds', ROUND, beginRound);
+  routes.post('/v1/tasks/:task/agents/:agent/evaluation', EVALUATION, evaluate);
 }
 
 const PUT_TASK = route('ingest', {
   summary: 'Make or replace a TaskContext; the API key that made it is its master',
-  tags,
   params: TaskPath,
   querystring: Type.Object({
     scenario: Type.Optional(
@@ -60,7 +57,7 @@ const PUT_TASK = route('ingest', {
     ),
   }),
   body: Type.Unknown({ description: 'TaskContext, bare or wrapped' }),
-  response: { 200: TaskKept, 201: TaskKept, ...PROBLEM_REPLY },
+  response: { 200: TaskKept, 201: TaskKept },
 });
 
 async function storeTask(ctx: Context, request: Asked<typeof PUT_TASK>, reply: Answering<typeof PUT_TASK>) {
@@ -72,9 +69,8 @@ async function storeTask(ctx: Context, request: Asked<typeof PUT_TASK>, reply: A
 
 const TASK = route('read', {
   summary: 'A TaskContext, for its master',
-  tags,
   params: TaskPath,
-  response: { 200: TaskReply, ...PROBLEM_REPLY },
+  response: { 200: TaskReply },
 });
 
 async function showTask(ctx: Context, request: Asked<typeof TASK>) {
@@ -85,10 +81,9 @@ async function showTask(ctx: Context, request: Asked<typeof TASK>) {
 const PUT_AGENT = route('ingest', {
   summary:
     "The master's order to an agent, or what the agent (its API key has the AgentID as name) gives back",
-  tags,
   params: AgentPath,
   body: Type.Unknown({ description: 'AgentContext, bare or wrapped' }),
-  response: { 200: AgentKept, ...PROBLEM_REPLY },
+  response: { 200: AgentKept },
 });
 
 async function storeAgent(ctx: Context, request: Asked<typeof PUT_AGENT>) {
@@ -100,9 +95,8 @@ async function storeAgent(ctx: Context, request: Asked<typeof PUT_AGENT>) {
 
 const AGENT = route('read', {
   summary: 'One AgentContext: for the master, and from its round on for the agent itself',
-  tags,
   params: AgentPath,
-  response: { 200: AgentReply, ...PROBLEM_REPLY },
+  response: { 200: AgentReply },
 });
 
 async function showAgent(ctx: Context, request: Asked<typeof AGENT>) {
@@ -112,10 +106,9 @@ async function showAgent(ctx: Context, request: Asked<typeof AGENT>) {
 const ROUND = route('ingest', {
   summary:
     'Begin what may begin: the next subtask alone (synchronous), or all, each as soon as its dependencies are done (asynchronous)',
-  tags,
   params: TaskPath,
-  body: Type.Object({ mode: Type.Union([Type.Literal('synchronous'), Type.Literal('asynchronous')]) }),
-  response: { 200: RoundReply, 202: AsynchronousReply, ...PROBLEM_REPLY },
+  body: Type.Object({ mode: oneOf(['synchronous', 'asynchronous']) }),
+  response: { 200: RoundReply, 202: AsynchronousReply },
 });
 
 async function beginRound(ctx: Context, request: Asked<typeof ROUND>, reply: Answering<typeof ROUND>) {
@@ -134,9 +127,8 @@ async function beginRound(ctx: Context, request: Asked<typeof ROUND>, reply: Ans
 const EVALUATION = route('ingest', {
   summary:
     'Check what an agent gave back, in two phases; complete subtasks are done and free what was held for them, others wait for another round',
-  tags,
   params: AgentPath,
-  response: { 200: EvaluationReply, ...PROBLEM_REPLY },
+  response: { 200: EvaluationReply },
 });
 
 async function evaluate(ctx: Context, request: Asked<typeof EVALUATION>) {

@@ -4,28 +4,20 @@ import type { Context } from '../../context.ts';
 import { findScenario } from '../../db/scenarios/index.ts';
 import { cohortNamed, compactTemplate } from '../../domain/template/index.ts';
 import { askTemplate } from '../../exchange/templates/ask-template.ts';
-import { ASKER, PROBLEM_REPLY, ScenarioPath } from '../../http/contract/common.ts';
-import { type Answering, type Asked, route, withTypes } from '../../http/typed.ts';
+import { ASKER } from '../../http/contract/common.ts';
+import { type Answering, type Asked, routesOf, scenarioRoute } from '../../http/typed.ts';
 import { mutable } from './mutable.ts';
 import { suggestionContexts } from './suggestions.ts';
 
-const tags = ['protocols'];
-
 /** What a scenario has for agents to read in few words: its keys on trial as contexts, its template in compact form. */
 export function scenarioContextRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/scenarios/:scenario/suggestions/contexts', CONTEXTS, (request) =>
-    listContexts(ctx, request),
-  );
-  typed.get('/v1/scenarios/:scenario/template/compact', COMPACT, (request, reply) =>
-    showCompact(ctx, request, reply),
-  );
+  const routes = routesOf(app, ctx, 'protocols');
+  routes.get('/v1/scenarios/:scenario/suggestions/contexts', CONTEXTS, listContexts);
+  routes.get('/v1/scenarios/:scenario/template/compact', COMPACT, showCompact);
 }
 
-const CONTEXTS = route('read', {
+const CONTEXTS = scenarioRoute('read', {
   summary: 'Keys on trial as contexts to hand to agents: an abstract each, evidence by address',
-  tags,
-  params: ScenarioPath,
   querystring: Type.Object({ cohort: ASKER.cohort }),
   response: {
     200: Type.Object({
@@ -36,7 +28,6 @@ const CONTEXTS = route('read', {
         }),
       ),
     }),
-    ...PROBLEM_REPLY,
   },
 });
 
@@ -51,12 +42,10 @@ async function listContexts(ctx: Context, request: Asked<typeof CONTEXTS>) {
   };
 }
 
-const COMPACT = route('read', {
+const COMPACT = scenarioRoute('read', {
   summary: 'The current template in as few words as a model needs; what is signed is the whole one',
-  tags,
-  params: ScenarioPath,
   querystring: Type.Object({ cohort: ASKER.cohort }),
-  response: { 200: Type.String(), ...PROBLEM_REPLY },
+  response: { 200: Type.String() },
 });
 
 async function showCompact(ctx: Context, request: Asked<typeof COMPACT>, reply: Answering<typeof COMPACT>) {

@@ -5,9 +5,9 @@ import { findApiKeyNamed } from '../../db/access/index.ts';
 import { deleteActorKey, saveActorKey } from '../../db/exchange/index.ts';
 import { type Caller, maySeeAll } from '../../domain/access/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
-import { CallerId, PROBLEM_REPLY } from '../../http/contract/common.ts';
+import { CallerId } from '../../http/contract/common.ts';
 import { callerOf } from '../../http/guards/auth.ts';
-import { type Answering, type Asked, route, withTypes } from '../../http/typed.ts';
+import { type Answering, type Asked, route, routesOf } from '../../http/typed.ts';
 
 const ActorPath = Type.Object({ name: CallerId, actor: CallerId });
 const ActorKey = Type.Object(
@@ -21,10 +21,10 @@ const ActorKey = Type.Object(
 
 /** Public keys of agents and gateways: with one, an agent is a voice of its own behind the API key that it calls with. */
 export function actorRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
+  const routes = routesOf(app, ctx, 'protocols');
   const at = '/v1/api-keys/:name/actors/:actor';
-  typed.put(at, REGISTER, (request, reply) => register(ctx, request, reply));
-  typed.delete(at, TAKE_BACK, (request, reply) => takeBack(ctx, request, reply));
+  routes.put(at, REGISTER, register);
+  routes.delete(at, TAKE_BACK, takeBack);
 }
 
 /** An actor is an agent, and an agent's name may be its owner's. */
@@ -34,10 +34,9 @@ const REGISTER = route(
   'admin',
   {
     summary: 'Register the public key of an agent or gateway that an API key speaks for',
-    tags: ['protocols'],
     params: ActorPath,
     body: ActorKey,
-    response: { 204: Type.Null(), ...PROBLEM_REPLY },
+    response: { 204: Type.Null() },
   },
   NAMES_PEOPLE,
 );
@@ -58,9 +57,8 @@ const TAKE_BACK = route(
   'admin',
   {
     summary: 'Take the public key of an agent or gateway back',
-    tags: ['protocols'],
     params: ActorPath,
-    response: { 204: Type.Null(), ...PROBLEM_REPLY },
+    response: { 204: Type.Null() },
   },
   NAMES_PEOPLE,
 );

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { CallerId, Language, ScenarioName } from '../../http/contract/common.ts';
+import { CallerId, Language, oneOf, ScenarioName } from '../../http/contract/common.ts';
 
 /** What a client may send; `execution_result` is ours alone (IntentWeb section 3.4). */
-const ClientFlow = Type.Union([
-  Type.Literal('intent_request'),
-  Type.Literal('information_request'),
-  Type.Literal('information_response'),
-  Type.Literal('clarification_request'),
-  Type.Literal('error'),
+const ClientFlow = oneOf([
+  'intent_request',
+  'information_request',
+  'information_response',
+  'clarification_request',
+  'error',
 ]);
 
 const ChainEntry = Type.Object(

@@ -56,10 +56,10 @@ export function intentwebRoutes(app: FastifyInstance, ctx: Context, publicUrl: s
   pageRoutes(app, manifest);
 }
 
-const MANIFEST = route('open', {
-  summary: 'What is offered, in words (IntentWeb manifest)',
-  tags: ['protocols'],
-});
+const MANIFEST = {
+  config: { scope: 'open' },
+  schema: { summary: 'What is offered, in words (IntentWeb manifest)', tags: ['protocols'] },
+} as const;
 
 async function currentManifest(ctx: Context, site: string) {
   const rows = await publicVersions(ctx);

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../domain/access/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import { callerOf, requireScope } from '../../http/guards/auth.ts';
-import { route } from '../../http/typed.ts';
 import { type Failure, failureOf, protocolFailure, type SdsiError } from './errors.ts';
 import { type Call, type CallId, type NoCall, readMessage } from './message.ts';
 import { METHODS } from './methods.ts';
@@ -22,12 +21,15 @@ export function sdsiRoutes(app: FastifyInstance, ctx: Context): void {
     scope.setErrorHandler(sendUnreadable);
     scope.post(
       '/sdsi',
-      route('message', {
-        summary: 'SDSI messages, bare or in JSON-RPC 2.0, alone or several at once',
-        description: `Methods: ${[...METHODS].map(([name, { scope: needs }]) => `${name} (${needs})`).join(', ')}.`,
-        tags: ['sdsi'],
-        body: Type.Unknown({ description: '{"method": …, "params": {…}}' }),
-      }),
+      {
+        config: { scope: 'message' },
+        schema: {
+          summary: 'SDSI messages, bare or in JSON-RPC 2.0, alone or several at once',
+          description: `Methods: ${[...METHODS].map(([name, { scope: needs }]) => `${name} (${needs})`).join(', ')}.`,
+          tags: ['sdsi'],
+          body: Type.Unknown({ description: '{"method": …, "params": {…}}' }),
+        },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const message = readMessage(request.body);

@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import { readConfig } from '../../../config.ts';
-import { DomainError } from '../../../domain/basics/index.ts';
 import { startProgress } from '../../console/progress.ts';
-import { UsageError } from '../../console/usage-error.ts';
+import { asUsage } from '../../console/usage-error.ts';
 import { exportScenario } from '../../replay/export-scenario.ts';
 import { withDatabase } from '../../service/with-database.ts';
 
@@ -26,9 +25,7 @@ Play it again with
     const lines = await withDatabase(readConfig(), (db) =>
       exportScenario({ db }, scenario, out, progress.reached),
     )
-      .catch((problem: unknown) => {
-        throw problem instanceof DomainError ? new UsageError(problem.message) : problem;
-      })
+      .catch(asUsage)
       .finally(progress.end);
     if (json) console.log(JSON.stringify({ scenario, lines, out }));
     else console.error(`dsp: ${lines} lines of ${scenario} written to ${out}, readable for you alone`);

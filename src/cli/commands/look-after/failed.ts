@@ -5,7 +5,7 @@ import { FailedAnswer, FailedList, FailedOverview } from '../../../http/contract
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { wholeNumber } from '../../console/whole-number.ts';
-import { type Call, CallError, callOver } from '../../service/api-client.ts';
+import { askService, type Call } from '../../service/api-client.ts';
 import { apiKeyOption } from '../../service/api-key-option.ts';
 
 type Service = { readonly url: string; readonly key?: string; readonly json?: boolean };
@@ -18,20 +18,20 @@ export const failedCommand = new Command('failed')
     withWhich(new Command('list').description('how many failed and why; of one scenario also which'))
       .option('--limit <n>', 'at most so many of them', wholeNumber(1, 1_000), 100)
       .action(async (options: Service & Which & { readonly limit: number }) => {
-        await asked(options, (call) => list(call, options));
+        await askService(options, (call) => list(call, options));
       }),
   )
   .addCommand(
     withWhich(new Command('replay').description('they wait for a job again, as if they had just come'))
       .option('--id <id...>', 'these only, as `list` names them')
       .requiredOption('--because <why>', 'stands in the decisions')
-      .action((options: Order) => asked(options, (call) => order(call, 'replay', options))),
+      .action((options: Order) => askService(options, (call) => order(call, 'replay', options))),
   )
   .addCommand(
     withWhich(new Command('discard').description('they are given up for good, and stay in the counts'))
       .option('--id <id...>', 'these only, as `list` names them')
       .requiredOption('--because <why>', 'stands in the decisions')
-      .action((options: Order) => asked(options, (call) => order(call, 'discard', options))),
+      .action((options: Order) => askService(options, (call) => order(call, 'discard', options))),
   );
 
 function withWhich(command: Command): Command {
@@ -112,17 +112,6 @@ async function order(call: Call, verb: 'replay' | 'discard', options: Order): Pr
 }
 
 const DONE = { replay: 'wait for a job again', discard: 'given up for good' } as const;
-
-async function asked({ url, key }: Service, work: (call: Call) => Promise<void>): Promise<void> {
-  if (key === undefined)
-    throw new UsageError('A service is asked with an API key: name it with --key or DSP_KEY.');
-  try {
-    await work(callOver(url, key));
-  } catch (problem) {
-    if (problem instanceof CallError) throw new UsageError(problem.message);
-    throw problem;
-  }
-}
 
 function pathOf(scenario: string): string {
   return `/v1/scenarios/${encodeURIComponent(scenario)}/failed`;

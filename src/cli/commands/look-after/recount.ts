@@ -3,9 +3,8 @@ import { readConfig } from '../../../config.ts';
 import { findScenario, listScenarios } from '../../../db/scenarios/index.ts';
 import type { Db } from '../../../db/server/index.ts';
 import { type Discrepancy, measureKeys, mend, recount, SUMS_OF_SCENARIO } from '../../../db/trial/index.ts';
-import { DomainError } from '../../../domain/basics/index.ts';
 import { startProgress } from '../../console/progress.ts';
-import { UsageError } from '../../console/usage-error.ts';
+import { asUsage } from '../../console/usage-error.ts';
 import { withDatabase } from '../../service/with-database.ts';
 
 type Options = { readonly scenario?: string; readonly json?: true; readonly mend?: true };
@@ -24,11 +23,7 @@ export const recountCommand = new Command('recount')
   .option('--json', 'as JSON')
   .option('--mend', 'write what was counted anew in the place of what differs')
   .action(async (options: Options) => {
-    const found = await withDatabase(readConfig(), (db) => lookThrough(db, options)).catch(
-      (problem: unknown) => {
-        throw problem instanceof DomainError ? new UsageError(problem.message) : problem;
-      },
-    );
+    const found = await withDatabase(readConfig(), (db) => lookThrough(db, options)).catch(asUsage);
     if (options.json) console.log(JSON.stringify({ scenarios: found }, null, 1));
     else for (const one of found) tell(one);
     if (found.some(({ differences, mended }) => differences.length > 0 && !mended)) process.exitCode = 1;

@@ -4,7 +4,7 @@ import Table from 'cli-table3';
 import { Command } from 'commander';
 import type { Figure } from '../../../../bench/figure.ts';
 import type { Part } from '../../../../bench/parts.ts';
-import { type JsonTo, tellerBeside, writeJson } from '../../console/json-option.ts';
+import { type JsonTo, jsonOption, tellerBeside, writeJson } from '../../console/json-option.ts';
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
 
@@ -15,10 +15,7 @@ export const benchCommand = new Command('bench')
   .option('--only <part...>', 'these parts, e.g. `--only ingest scale` (default: all)')
   .option('--quick', 'smaller sizes: minutes instead of an hour', false)
   .option('--soak <minutes>', 'nothing but constant load for so long, and what becomes of the memory')
-  .option(
-    '--json [file]',
-    'write the figures there too; without a file on standard output, in place of the table',
-  )
+  .addOption(jsonOption('write the figures there too'))
   .option(
     '--write',
     'keep them in bench/results, draw the curves, and put the newest into docs/figures.md',

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { CASES, runConformance } from '../../../conformance/run.ts';
 import { serverAt } from '../../../conformance/server.ts';
-import { writeJson } from '../../console/json-option.ts';
+import { jsonOption, writeJson } from '../../console/json-option.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { reasonOf } from '../../service/api-client.ts';
 import { apiKeyOption } from '../../service/api-key-option.ts';
@@ -24,10 +24,7 @@ export const conformanceCommand = new Command('conformance')
   )
   .option('--scenario <name>', 'a scenario that is there already, instead of one of the kit’s own')
   .option('--list', 'say what is checked, and what a wrong server does; asks nobody')
-  .option(
-    '--json [file]',
-    'write the report as JSON too; without a file on standard output, in place of the text',
-  )
+  .addOption(jsonOption('write the report as JSON too', 'the text'))
   .action(async (url: string | undefined, { key, scenario, list, json }: Options) => {
     if (list) {
       await writeJson(json, CASES);

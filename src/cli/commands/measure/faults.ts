@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import pc from 'picocolors';
 import { stood } from '../../../faults/outcome.ts';
-import { tellerBeside, writeJson } from '../../console/json-option.ts';
+import { jsonOption, tellerBeside, writeJson } from '../../console/json-option.ts';
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { wholeNumber } from '../../console/whole-number.ts';
@@ -29,10 +29,7 @@ export const faultsCommand = new Command('faults')
   .option('--rounds <n>', 'rounds of each campaign (default: its own)', wholeNumber(1))
   .option('--seed <n>', 'plays the same points again (default: a random one, which is told)', wholeNumber(0))
   .option('--minutes <n>', 'no campaign begins a round after that long', wholeNumber(1), 30)
-  .option(
-    '--json [file]',
-    'write the rows as JSON too; without a file on standard output, in place of the table',
-  )
+  .addOption(jsonOption('write the rows as JSON too'))
   .option('--ledger <dir>', 'write every request and answer of each campaign there, one JSON line each')
   .action(async ({ only, rounds, seed = randomInt(1e6), minutes, json, ledger }: Options) => {
     const wanted = only?.split(',').map((word) => word.trim().toLowerCase());

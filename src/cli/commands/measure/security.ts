@@ -5,7 +5,7 @@ import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import { loadScenario } from '../../../../demo/load.ts';
 import { CorpusError, readCorpora } from '../../../campaigns/corpus.ts';
-import { tellerBeside, writeJson } from '../../console/json-option.ts';
+import { jsonOption, tellerBeside, writeJson } from '../../console/json-option.ts';
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { type Attack, runSecurity, type SecurityRow } from '../../security/run.ts';
@@ -30,10 +30,7 @@ export const securityCommand = new Command('security')
     '--only <words>',
     'only campaigns whose title holds one of these words, separated by commas (default: all)',
   )
-  .option(
-    '--json [file]',
-    'write rows and leaks as JSON too; without a file on standard output, in place of the table',
-  )
+  .addOption(jsonOption('write rows and leaks as JSON too'))
   .action(async ({ data, json, only }: Options) => {
     const corpora = readCorpora((file) => textOf(join(data, file)));
     const { template, sayings } = loadScenario(DEMO);

@@ -5,7 +5,7 @@ import Table from 'cli-table3';
 import { Command } from 'commander';
 import { median, type Row } from '../../../simulation/truth.ts';
 import { worldOf } from '../../../simulation/world.ts';
-import { writeJson } from '../../console/json-option.ts';
+import { jsonOption, writeJson } from '../../console/json-option.ts';
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { wholeNumber } from '../../console/whole-number.ts';
@@ -32,10 +32,7 @@ export const simulateCommand = new Command('simulate')
   .option('--days <number>', 'virtual days of each', wholeNumber(1), 180)
   .option('--payloads <number>', 'payloads a day', wholeNumber(1), 60)
   .option('--jobs <number>', 'worlds at the same time', wholeNumber(1), availableParallelism())
-  .option(
-    '--json [file]',
-    'write the rows there too; without a file on standard output, in place of the table',
-  )
+  .addOption(jsonOption('write the rows there too'))
   .option('--log <dir>', 'write what became of every key, a file a seed')
   .option('--policy <file>', 'settings over the default policy')
   .option('--vectors <file>', 'where vectors are kept from run to run (default: replay.vectors in DATA_DIR)')

@@ -4,7 +4,7 @@ import { isRecord } from '../../../domain/basics/index.ts';
 import { diffTemplates, type SchemaChange } from '../../../domain/template/index.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { readTemplate } from '../../replay/template-file.ts';
-import { CallError, callOver } from '../../service/api-client.ts';
+import { askService } from '../../service/api-client.ts';
 import { apiKeyOption } from '../../service/api-key-option.ts';
 
 type Options = {
@@ -34,23 +34,16 @@ export const diffCommand = new Command('diff')
   });
 
 async function changesBetween(a: string, b: string, options: Options): Promise<readonly SchemaChange[]> {
-  const { scenario, url, key } = options;
+  const { scenario, url } = options;
   if (scenario === undefined) {
     // One after the other: of two files that cannot be read, the first is told.
     const before = await readTemplate(a);
     return diffTemplates(before, await readTemplate(b));
   }
-  if (key === undefined)
-    throw new UsageError('A service is asked with an API key: name it with --key or DSP_KEY.');
   const path = ['v1', 'scenarios', scenario, 'versions', a, 'diff', b].map(encodeURIComponent).join('/');
-  try {
-    const answer = await callOver(url, key)('GET', `/${path}`);
-    if (isRecord(answer) && Array.isArray(answer['changes'])) return answer['changes'] as SchemaChange[]; // our own contract
-    throw new UsageError(`${url} does not answer as this service does.`);
-  } catch (problem) {
-    if (problem instanceof CallError) throw new UsageError(problem.message);
-    throw problem;
-  }
+  const answer = await askService(options, (call) => call('GET', `/${path}`));
+  if (isRecord(answer) && Array.isArray(answer['changes'])) return answer['changes'] as SchemaChange[]; // our own contract
+  throw new UsageError(`${url} does not answer as this service does.`);
 }
 
 function colourOf(risk: SchemaChange['risk']): string {

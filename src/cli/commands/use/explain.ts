@@ -2,11 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { readConfig } from '../../../config.ts';
 import { listSigningKeys } from '../../../db/versions/index.ts';
-import { DomainError } from '../../../domain/basics/index.ts';
 import { createSigner } from '../../../signing/seal.ts';
 import { type SignedTrail, signedTrail } from '../../../signing/trail.ts';
-import { UsageError } from '../../console/usage-error.ts';
-import { CallError, callOver } from '../../service/api-client.ts';
+import { asUsage, UsageError } from '../../console/usage-error.ts';
+import { askService } from '../../service/api-client.ts';
 import { apiKeyOption } from '../../service/api-key-option.ts';
 import { withDatabase } from '../../service/with-database.ts';
 import { storyLines } from '../../show/trail-text.ts';
@@ -34,17 +33,10 @@ export const explainCommand = new Command('explain')
   });
 
 async function readTrail(scenario: string, key: string, { url, key: apiKey }: Options): Promise<SignedTrail> {
-  try {
-    if (url === undefined) return await trailHere(scenario, key);
-    if (apiKey === undefined)
-      throw new UsageError('A service is asked with an API key: name it with --key or DSP_KEY.');
-    const path = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys/${encodeURIComponent(key)}/trail`;
-    // What the service sends is shown as it is; whether it is true is asked with `dsp verify`.
-    return (await callOver(url, apiKey)('GET', path)) as SignedTrail;
-  } catch (problem) {
-    if (problem instanceof DomainError || problem instanceof CallError) throw new UsageError(problem.message);
-    throw problem;
-  }
+  if (url === undefined) return trailHere(scenario, key);
+  const path = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys/${encodeURIComponent(key)}/trail`;
+  // What the service sends is shown as it is; whether it is true is asked with `dsp verify`.
+  return (await askService({ url, key: apiKey }, (call) => call('GET', path))) as SignedTrail;
 }
 
 async function trailHere(scenario: string, key: string): Promise<SignedTrail> {
@@ -52,5 +44,5 @@ async function trailHere(scenario: string, key: string): Promise<SignedTrail> {
     const keys = await listSigningKeys(db);
     if (keys.length === 0) throw new UsageError('This database has never been served: it has no keys yet.');
     return signedTrail({ db, seal: await createSigner(keys) }, scenario, key);
-  });
+  }).catch(asUsage);
 }

@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connect, embeddedBinaries } from '../../../db/server/index.ts';
+import { connect, embeddedBinaries, freePort } from '../../../db/server/index.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { type Child, startChild } from './child.ts';
-import { freePort } from './port.ts';
 import { waitFor } from './wait.ts';
 
 /** How a server is stopped: after its clients' work, without it (as when the machine goes), or by kill -9. */

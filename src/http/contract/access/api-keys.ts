@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { SCOPES } from '../../../domain/access/index.ts';
-import { CallerId, ScenarioName } from '../common.ts';
+import { CallerId, nullable, ScenarioName } from '../common.ts';
 
 export const ApiKeyPath = Type.Object({ name: CallerId });
 
-const Instant = Type.Union([Type.String({ description: 'RFC 3339' }), Type.Null()]);
+const Instant = nullable(Type.String({ description: 'RFC 3339' }));
 const Scopes = Type.Array(Type.Union(SCOPES.map((scope) => Type.Literal(scope))), {
   minItems: 1,
   maxItems: SCOPES.length,
 });
-const Scenarios = Type.Union([Type.Array(ScenarioName, { minItems: 1, maxItems: 1_000 }), Type.Null()], {
+const Scenarios = nullable(Type.Array(ScenarioName, { minItems: 1, maxItems: 1_000 }), {
   description: 'null: every scenario, also later ones',
 });
 const Most = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
@@ -58,17 +58,17 @@ const VIEW = {
   scopes: Scopes,
   scenarios: Scenarios,
   created_at: Type.String(),
-  created_by: Type.Union([Type.String(), Type.Null()]),
+  created_by: nullable(Type.String()),
   revoked_at: Instant,
   limits: Limits,
-  signer: Type.Union([Signer, Type.Null()]),
+  signer: nullable(Signer),
   requires_signature: Type.Boolean(),
   secrets: Type.Array(
     Type.Object({
       prefix: Type.String({ description: 'The key begins with `dsp_<prefix>_`' }),
       created_at: Type.String(),
       expires_at: Instant,
-      last_used_on: Type.Union([Type.String({ description: 'UTC day' }), Type.Null()]),
+      last_used_on: nullable(Type.String({ description: 'UTC day' })),
     }),
   ),
 };

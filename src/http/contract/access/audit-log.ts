@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { ScenarioName } from '../common.ts';
+import { oneOf, ScenarioName } from '../common.ts';
 
 export const AuditLogQuery = Type.Object(
   {
@@ -16,7 +16,7 @@ export const AuditLogQuery = Type.Object(
       Type.String({ pattern: '^([1-9][0-9]{0,3}|10000)$', description: '1 to 10,000, by default 1,000' }),
     ),
     scenario: Type.Optional(ScenarioName),
-    format: Type.Optional(Type.Union([Type.Literal('jsonl'), Type.Literal('csv')])),
+    format: Type.Optional(oneOf(['jsonl', 'csv'])),
   },
   { additionalProperties: false },
 );

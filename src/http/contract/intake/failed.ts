@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { lineOf, ScenarioName } from '../common.ts';
+import { lineOf, nullable, oneOf, ScenarioName } from '../common.ts';
 
 /** What a failed fragment is called here: ids that clients chose may be used by both ways in. */
 const FailedId = Type.String({ pattern: '^fragment-[0-9]{1,15}$' });
@@ -32,18 +32,18 @@ export const FailedList = Type.Object({
       fragment: Type.String({
         description: 'As its client called it; GET …/fragments/{id} shows its text to who may read texts',
       }),
-      source: Type.Union([Type.Literal('fragment'), Type.Literal('interaction')]),
+      source: oneOf(['fragment', 'interaction']),
       part: Type.Integer(),
       stage: Type.String(),
       reason: Type.String(),
       tries: Type.Integer(),
       replayable: Type.Boolean({ description: 'False: its text was forgotten meanwhile' }),
       received_at: Type.String(),
-      failed_at: Type.Union([Type.String(), Type.Null()]),
+      failed_at: nullable(Type.String()),
     }),
   ),
   counts: FailedCounts,
-  next: Type.Union([Type.String(), Type.Null()], { description: 'What to name as `after`; null: no more' }),
+  next: nullable(Type.String(), { description: 'What to name as `after`; null: no more' }),
 });
 
 export const FailedOverview = Type.Object({ counts: FailedCounts });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { MOST_NEAR_MISSES } from '../../../domain/needs/index.ts';
-import { ASKER, CallerId, Language } from '../common.ts';
+import { ASKER, CallerId, Channel, Language, oneOf } from '../common.ts';
 import { AheadOfVersion, Unheard } from '../versions/templates.ts';
 
 const MOST_ITEMS = 1_000;
@@ -59,15 +59,8 @@ export const InteractionItem = Type.Object(
     near_misses: Type.Optional(NearMisses),
     /** What `other` says is asked for as a key. */
     request: Type.Optional(Request),
-    outcome: Type.Optional(
-      Type.Union([
-        Type.Literal('success'),
-        Type.Literal('corrected'),
-        Type.Literal('rejected'),
-        Type.Literal('failed'),
-      ]),
-    ),
-    channel: Type.Optional(Type.Union([Type.Literal('stable'), Type.Literal('experimental')])),
+    outcome: Type.Optional(oneOf(['success', 'corrected', 'rejected', 'failed'])),
+    channel: Type.Optional(Channel),
     observed_at: Type.Optional(Type.String({ description: 'RFC 3339; by default the time of receipt' })),
   },
   { $id: 'InteractionItem' },
@@ -96,7 +89,7 @@ export const InteractionReply = Type.Object({
     Type.Object({
       index: Type.Integer(),
       id: Type.String(),
-      schema: Type.Union([Type.Literal('known'), Type.Literal('unknown')], {
+      schema: oneOf(['known', 'unknown'], {
         description:
           'unknown: no version of this scenario has this schema_id; the payload was judged by the current template and ' +
           'counts as one that was offered no key on trial',
@@ -115,6 +108,6 @@ export const InteractionReply = Type.Object({
 export const ValidateBody = Type.Object({
   schema_id: CallerId,
   payload: PayloadMembers,
-  mode: Type.Optional(Type.Union([Type.Literal('lenient'), Type.Literal('strict')])),
+  mode: Type.Optional(oneOf(['lenient', 'strict'])),
   ...ASKER,
 });

@@ -1,17 +1,15 @@
 import Type from 'typebox';
-import { ScenarioName } from '../common.ts';
-
-const OrNull = Type.Union([Type.String(), Type.Null()]);
+import { nullable, oneOf, ScenarioName } from '../common.ts';
 
 export const Campaign = Type.Object({
   id: Type.String(),
-  reason: Type.Union([Type.Literal('poison'), Type.Literal('machine_talk')], {
+  reason: oneOf(['poison', 'machine_talk'], {
     description:
       'poison: its people look like a campaign · machine_talk: a single fragment that speaks to the program that reads it',
   }),
-  state: Type.Union([Type.Literal('held'), Type.Literal('released'), Type.Literal('confirmed')]),
-  cluster: OrNull,
-  score: Type.Union([Type.Number(), Type.Null()], {
+  state: oneOf(['held', 'released', 'confirmed']),
+  cluster: nullable(Type.String()),
+  score: nullable(Type.Number(), {
     description: 'By how much two kinds of signs are surely more frequent than among all others; 0 to 1',
   }),
   signs: Type.Array(Type.String(), { description: 'What speaks for a campaign, a sentence each' }),
@@ -22,8 +20,8 @@ export const Campaign = Type.Object({
       'What was said, with what may name a person taken out; only texts of as many owners as publication asks for',
   }),
   at: Type.String(),
-  decided_by: OrNull,
-  decided_at: OrNull,
+  decided_by: nullable(Type.String()),
+  decided_at: nullable(Type.String()),
 });
 
 export const CampaignList = Type.Object({ quarantine: Type.Array(Campaign) });
@@ -40,8 +38,8 @@ export const OwnerList = Type.Object({
       first_observed: Type.String(),
       first_received: Type.String(),
       standing: Type.Number({ description: 'How much of its voice counts, 0 to 1' }),
-      vouched_by: OrNull,
-      vouched_at: OrNull,
+      vouched_by: nullable(Type.String()),
+      vouched_at: nullable(Type.String()),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nullable, oneOf } from '../common.ts';
 import { AheadOfVersion, KeyValueSchema, Patches, Unheard } from '../versions/templates.ts';
 
 const CLOSED = { additionalProperties: false };
@@ -10,7 +11,7 @@ export const SubmissionResult = Type.Object(
       description: 'Whether the payload fits its schema; only then are its words heard',
     }),
     schema_id: Type.String({ description: 'The schema version that it was held against' }),
-    payload: Type.Record(Type.String(), Type.Union([KeyValueSchema, Type.Null()]), {
+    payload: Type.Record(Type.String(), nullable(KeyValueSchema), {
       description: 'Every key of the template: the given value, else the default, else null',
     }),
     errors: Type.Array(Type.Ref('Fault'), {
@@ -18,7 +19,7 @@ export const SubmissionResult = Type.Object(
     }),
     unknown: Type.Array(Type.String(), { description: 'Members that are no keys of the template' }),
     interaction: Type.String({ description: 'The id under which it is kept' }),
-    stored: Type.Union([Type.Literal('accepted'), Type.Literal('repeated')], {
+    stored: oneOf(['accepted', 'repeated'], {
       description: 'repeated: it was there already and counts once',
     }),
     template: Type.Optional(

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { CallerId, lineOf } from '../common.ts';
+import { CallerId, lineOf, nullable } from '../common.ts';
 import { KeyValueSchema } from '../versions/templates.ts';
 
 const Named = Type.Array(CallerId, {
@@ -43,7 +43,7 @@ export const BackFillReply = Type.Object({
 
 export const BackFillUndone = Type.Object({ undone: Type.Integer() });
 
-const Words = Type.Union([Type.String(), Type.Null()], {
+const Words = nullable(Type.String(), {
   description: 'Redacted, and only for callers with the scope `curate`',
 });
 const Residue = Type.Object({
@@ -53,7 +53,7 @@ const Residue = Type.Object({
   }),
   text: Words,
 });
-const Value = Type.Union([KeyValueSchema, Type.Null()]);
+const Value = nullable(KeyValueSchema);
 const Applied = Type.Object({
   value: Value,
   confidence: Type.Number(),
@@ -69,8 +69,8 @@ export const BackFillList = Type.Object({
     with_value: Type.Integer(),
     without_value: Type.Integer(),
     several_values: Type.Integer({ description: 'That say more than one value' }),
-    mean_confidence: Type.Union([Type.Number(), Type.Null()]),
-    residue_share: Type.Union([Type.Number(), Type.Null()], {
+    mean_confidence: nullable(Type.Number()),
+    residue_share: nullable(Type.Number(), {
       description: 'Share of the payloads with a value that surely say something besides',
     }),
     applied: Type.Integer(),
@@ -78,18 +78,18 @@ export const BackFillList = Type.Object({
   items: Type.Array(
     Type.Object({
       interaction: Type.String(),
-      fragment: Type.Union([Type.String(), Type.Null()]),
-      day: Type.Union([Type.String(), Type.Null()]),
-      value: Type.Union([KeyValueSchema, Type.Null()], {
+      fragment: nullable(Type.String()),
+      day: nullable(Type.String()),
+      value: nullable(KeyValueSchema, {
         description: 'Null: no value, several, or words of a user that the caller may not see',
       }),
       confidence: Type.Number(),
       why: Type.String({ description: 'read, no_value, several_values, or ended for a key that is no more' }),
-      residue: Type.Union([Residue, Type.Null()]),
-      applied: Type.Union([Applied, Type.Null()]),
+      residue: nullable(Residue),
+      applied: nullable(Applied),
     }),
   ),
-  next: Type.Union([Type.String(), Type.Null()]),
+  next: nullable(Type.String()),
 });
 
 const Payload = Type.Record(Type.String(), Value);
@@ -99,7 +99,7 @@ export const FilledPayload = Type.Object({
   id: Type.String(),
   schema_id: Type.String(),
   received_at: Type.String(),
-  outcome: Type.Union([Type.String(), Type.Null()]),
+  outcome: nullable(Type.String()),
   payload: Type.Unsafe<Record<string, unknown>>({
     ...Payload,
     description: 'As it came; `other` redacted',

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nullable } from '../common.ts';
 import { KEY_SUMMARY, Rate } from './patch-keys.ts';
 
 const Place = Type.Object({ taken: Type.Integer(), most: Type.Integer() });
@@ -31,18 +32,15 @@ export const LifecycleReply = Type.Object({
     Type.Object({
       ...KEY_SUMMARY,
       evidence: Type.Object({ fragments: Type.Integer(), owners: Type.Integer(), days: Type.Integer() }),
-      progress: Type.Union([Progress, Type.Null()], { description: 'Null: it has no window' }),
-      asked: Type.Union([Type.Array(Type.String()), Type.Null()], {
+      progress: nullable(Progress, { description: 'Null: it has no window' }),
+      asked: nullable(Type.Array(Type.String()), {
         description: 'Cohorts that a person is asked to let it be offered to besides',
       }),
       approved_by: Type.Array(Type.String(), {
         description: 'Names of the API keys that said yes to what is asked now',
       }),
-      decided: Type.Union(
-        [
-          Type.Object({ at: Type.String(), kind: Type.String(), by: Type.String(), sentence: Type.String() }),
-          Type.Null(),
-        ],
+      decided: nullable(
+        Type.Object({ at: Type.String(), kind: Type.String(), by: Type.String(), sentence: Type.String() }),
         { description: 'The last thing that was decided about it' },
       ),
     }),

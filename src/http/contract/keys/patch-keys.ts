@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { NearMissCounts, ScenarioName } from '../common.ts';
+import { NearMissCounts, nullable, oneOf, ScenarioName } from '../common.ts';
 
 export const PatchKeyPath = Type.Object({ scenario: ScenarioName, key: Type.String({ maxLength: 100 }) });
 
@@ -10,12 +10,11 @@ export const KEY_SUMMARY = {
   cluster: Type.String({ description: 'The need it came from' }),
   cohorts: Type.Array(Type.String(), { description: 'Who is offered it: * for everybody, or cohorts' }),
   proposed_at: Type.String(),
-  window: Type.Union([
+  window: nullable(
     Type.Object({ started_at: Type.String(), ends_at: Type.String(), extensions: Type.Integer() }),
-    Type.Null(),
-  ]),
-  ended_at: Type.Union([Type.String(), Type.Null()]),
-  replaced_by: Type.Union([Type.String(), Type.Null()], {
+  ),
+  ended_at: nullable(Type.String()),
+  replaced_by: nullable(Type.String(), {
     description: 'The key that serves its people since it was retired, where there is one',
   }),
 };
@@ -24,7 +23,7 @@ export const KEY_SUMMARY = {
 export const Rate = Type.Object({
   numerator: Type.Integer(),
   denominator: Type.Integer(),
-  rate: Type.Union([Type.Number(), Type.Null()]),
+  rate: nullable(Type.Number()),
   low: Type.Number({ description: 'Low end of the 95 % interval' }),
   high: Type.Number({ description: 'High end of the 95 % interval' }),
 });
@@ -34,15 +33,12 @@ export const PatchKeySummary = Type.Object(KEY_SUMMARY);
 /** What a person's word came to. */
 export const HandReply = Type.Object({
   ...KEY_SUMMARY,
-  approvals: Type.Union(
-    [
-      Type.Object({
-        given_by: Type.Array(Type.String(), { description: 'Names of the API keys that said yes' }),
-        needed: Type.Integer({ description: '`approval.people` of the policy' }),
-        sentence: Type.String({ description: '"1 of 2 approvals"' }),
-      }),
-      Type.Null(),
-    ],
+  approvals: nullable(
+    Type.Object({
+      given_by: Type.Array(Type.String(), { description: 'Names of the API keys that said yes' }),
+      needed: Type.Integer({ description: '`approval.people` of the policy' }),
+      sentence: Type.String({ description: '"1 of 2 approvals"' }),
+    }),
     { description: 'Null where nothing was approved' },
   ),
 });
@@ -54,14 +50,13 @@ export const PatchKeyList = Type.Object({
       key_name: Type.String(),
       definition: Type.Ref('KeyDefinition'),
       sentence: Type.String({ description: 'What is said better, and who asked for it' }),
-      evidence: Type.Union([
+      evidence: nullable(
         Type.Object({
           fragments: Type.Integer(),
           owners: Type.Integer(),
           near_misses: Type.Object({ owners: Type.Integer(), fragments: Type.Integer() }),
         }),
-        Type.Null(),
-      ]),
+      ),
     }),
   ),
 });
@@ -69,7 +64,7 @@ export const PatchKeyList = Type.Object({
 const Counts = Type.Object({}, { additionalProperties: true });
 
 const Difference = Type.Object({
-  difference: Type.Union([Type.Number(), Type.Null()]),
+  difference: nullable(Type.Number()),
   low: Type.Number(),
   high: Type.Number(),
 });
@@ -98,21 +93,20 @@ function rate(description: string) {
 
 const Measures = Type.Object(
   {
-    trial: Type.Union([
+    trial: nullable(
       Type.Object({
         began: Type.String(),
         weeks_before: Type.Object({ from: Type.String(), said: Type.Integer(), payloads: Type.Integer() }),
         total: Type.Object(MEASURES),
         owners: Type.Integer(),
         cohorts_using: Type.Integer(),
-        last_used: Type.Union([Type.String(), Type.Null()]),
-        days_since_use: Type.Union([Type.Integer(), Type.Null()]),
+        last_used: nullable(Type.String()),
+        days_since_use: nullable(Type.Integer()),
         cohorts: Type.Array(Type.Object({ cohort: Type.String(), ...MEASURES })),
         days: Type.Array(Type.Object({ day: Type.String(), ...MEASURES })),
       }),
-      Type.Null(),
-    ]),
-    values: Type.Union([
+    ),
+    values: nullable(
       Type.Object({
         accepted: Type.Array(Type.Object({ value: Type.String(), uses: Type.Integer() })),
         refused: Type.Array(
@@ -124,19 +118,17 @@ const Measures = Type.Object(
         ),
         other_refused: Type.Integer({ description: 'How often any other value was refused' }),
       }),
-      Type.Null(),
-    ]),
+    ),
     redundancy: Type.Object({
-      nearest: Type.Union([Type.Object({ key: Type.String(), similarity: Type.Number() }), Type.Null()]),
-      predicted_by: Type.Union([
+      nearest: nullable(Type.Object({ key: Type.String(), similarity: Type.Number() })),
+      predicted_by: nullable(
         Type.Object({
           key: Type.String(),
           coefficient: Type.Number({ description: "Theil's uncertainty coefficient, 0 to 1" }),
           payloads: Type.Integer(),
           owners: Type.Integer(),
         }),
-        Type.Null(),
-      ]),
+      ),
     }),
   },
   {
@@ -148,10 +140,9 @@ const Measures = Type.Object(
 export const PatchKeyDetail = Type.Object({
   ...KEY_SUMMARY,
   evidence: Counts,
-  asked: Type.Union(
-    [Type.Object({ topics: Type.Array(Type.String()), cohorts: Type.Array(Type.String()) }), Type.Null()],
-    { description: 'Whom a sensitive key on offer would be offered to besides, once a person approves it' },
-  ),
+  asked: nullable(Type.Object({ topics: Type.Array(Type.String()), cohorts: Type.Array(Type.String()) }), {
+    description: 'Whom a sensitive key on offer would be offered to besides, once a person approves it',
+  }),
   near_misses: NearMissCounts,
   rates: Type.Object({
     adoption: Rate,
@@ -163,20 +154,15 @@ export const PatchKeyDetail = Type.Object({
   measurements: Type.Array(Counts, {
     description: 'Numerators and denominators, a row a cohort and UTC day',
   }),
-  forecast: Type.Union(
-    [
-      Type.Object({
-        gain: Type.Number({ description: 'Share of the need that was expected to leave `other`, 0 to 1' }),
-        low: Type.Number(),
-        high: Type.Number({ description: 'With `low`: where it lies 19 times in 20' }),
-        mapped: Type.Number({ description: 'Share of what was said that the key has a value for' }),
-        came: Type.Union([Type.Number(), Type.Null()], {
-          description: 'The coverage gain of its trial so far',
-        }),
-        within: Type.Union([Type.Boolean(), Type.Null()]),
-      }),
-      Type.Null(),
-    ],
+  forecast: nullable(
+    Type.Object({
+      gain: Type.Number({ description: 'Share of the need that was expected to leave `other`, 0 to 1' }),
+      low: Type.Number(),
+      high: Type.Number({ description: 'With `low`: where it lies 19 times in 20' }),
+      mapped: Type.Number({ description: 'Share of what was said that the key has a value for' }),
+      came: nullable(Type.Number(), { description: 'The coverage gain of its trial so far' }),
+      within: nullable(Type.Boolean()),
+    }),
     { description: 'Made before the key was published; null for keys of earlier releases' },
   ),
   versions: Type.Array(
@@ -185,7 +171,7 @@ export const PatchKeyDetail = Type.Object({
       line: Type.String({ description: 'stable or experimental' }),
       cohort: Type.String({ description: '* for everybody' }),
       at: Type.String(),
-      what: Type.Union([Type.Literal('brought'), Type.Literal('changed'), Type.Literal('ended')]),
+      what: oneOf(['brought', 'changed', 'ended']),
     }),
     { description: 'Published versions that say something else of it than the ones before them' },
   ),

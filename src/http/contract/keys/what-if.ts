@@ -1,12 +1,11 @@
 import Type from 'typebox';
-
-const OrNull = Type.Union([Type.String(), Type.Null()]);
+import { nullable, oneOf } from '../common.ts';
 
 const Stretches = Type.Array(
   Type.Object({
-    status: Type.Union([Type.Literal('proposed'), Type.Literal('experimental'), Type.Literal('stable')]),
+    status: oneOf(['proposed', 'experimental', 'stable']),
     from: Type.String(),
-    to: Type.Union([Type.String(), Type.Null()], { description: 'null: to this day' }),
+    to: nullable(Type.String(), { description: 'null: to this day' }),
   }),
 );
 
@@ -25,19 +24,19 @@ export const WhatIfReply = Type.Object({
       key: Type.String({
         description: 'Name of the key; of one that is not there yet, its need’s label or id',
       }),
-      need: OrNull,
+      need: nullable(Type.String()),
       present: Stretches,
       changed: Stretches,
-      change: Type.Union([
-        Type.Literal('same'),
-        Type.Literal('earlier'),
-        Type.Literal('later'),
-        Type.Literal('promoted_otherwise'),
-        Type.Literal('ended_otherwise'),
-        Type.Literal('not_any_more'),
-        Type.Literal('new'),
+      change: oneOf([
+        'same',
+        'earlier',
+        'later',
+        'promoted_otherwise',
+        'ended_otherwise',
+        'not_any_more',
+        'new',
       ]),
-      days: Type.Union([Type.Number(), Type.Null()], {
+      days: nullable(Type.Number(), {
         description: 'By how many days the instant that differs is later; below 0: earlier',
       }),
       unmeasured_days: Type.Integer({
@@ -48,7 +47,7 @@ export const WhatIfReply = Type.Object({
   needs: Type.Array(
     Type.Object({
       id: Type.String(),
-      label: OrNull,
+      label: nullable(Type.String()),
       cohort: Type.String(),
       present: Verdict,
       changed: Verdict,

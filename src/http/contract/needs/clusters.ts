@@ -1,12 +1,10 @@
 import Type from 'typebox';
-import { CallerId, NearMissCounts } from '../common.ts';
+import { CallerId, NearMissCounts, nullable } from '../common.ts';
 import { KeyValueSchema } from '../versions/templates.ts';
-
-const OrNull = { string: Type.Union([Type.String(), Type.Null()]) };
 
 const SUMMARY = {
   id: Type.String(),
-  label: OrNull.string,
+  label: nullable(Type.String()),
   fragments: Type.Integer(),
   maturity: Type.Object({
     mature: Type.Boolean(),
@@ -32,9 +30,9 @@ const SUMMARY = {
       ),
     }),
   }),
-  patch_key: OrNull.string,
-  covered_by: OrNull.string,
-  waits: Type.Union([Type.Object({ rule: Type.String(), sentence: Type.String() }), Type.Null()], {
+  patch_key: nullable(Type.String()),
+  covered_by: nullable(Type.String()),
+  waits: nullable(Type.Object({ rule: Type.String(), sentence: Type.String() }), {
     description: 'Why a mature need has no key of its own yet',
   }),
   founded_at: Type.String(),
@@ -53,7 +51,7 @@ export const ClusterList = Type.Object({
     Type.Object({
       ...SUMMARY,
       example: Type.Optional(
-        Type.Union([Type.String(), Type.Null()], {
+        nullable(Type.String(), {
           description:
             'Where it was asked for; null where only the scope "curate" may see the words: fewer owners said them than it takes to publish a word',
         }),
@@ -66,7 +64,7 @@ export const ClusterDetail = Type.Object({
   ...SUMMARY,
   state: Type.String(),
   lineage: Type.Array(Type.String()),
-  merged_into: OrNull.string,
+  merged_into: nullable(Type.String()),
   cohort: Type.String({ description: 'Whose need it is; `*`: everybody’s' }),
   unsettled: Type.Boolean({
     description: 'Some of its phrases wait for a new place: the pool is learned anew',
@@ -77,17 +75,17 @@ export const ClusterDetail = Type.Object({
       phrase: Type.String(),
       text: Type.String({ description: 'What was said, with what may name a person taken out' }),
       language: Type.String(),
-      value: Type.Union([KeyValueSchema, Type.Null()]),
-      confidence: Type.Union([Type.Number(), Type.Null()]),
+      value: nullable(KeyValueSchema),
+      confidence: nullable(Type.Number()),
       fragments: Type.Integer(),
       owners: Type.Integer(),
-      first_day: OrNull.string,
-      last_day: OrNull.string,
+      first_day: nullable(Type.String()),
+      last_day: nullable(Type.String()),
       by_hand: Type.Boolean({ description: 'A person said that it belongs to others of this need' }),
-      nearness: Type.Union([Type.Number(), Type.Null()], {
+      nearness: nullable(Type.Number(), {
         description: 'Cosine to the middle of its need, beside what all needs share; -1 to 1',
       }),
-      next: Type.Union([Type.Object({ id: Type.String(), nearness: Type.Number() }), Type.Null()], {
+      next: nullable(Type.Object({ id: Type.String(), nearness: Type.Number() }), {
         description: 'The other need that it is nearest to: to the scopes "curate" and "approve"',
       }),
     }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { lineOf } from '../common.ts';
+import { lineOf, nullable, oneOf } from '../common.ts';
 
 export const Reason = Type.Optional({ ...lineOf(3, 500), description: 'Why; it stands in the decision' });
 
@@ -11,16 +11,11 @@ export const CorrectionDone = Type.Object({
 export const Correction = Type.Object({
   id: Type.String(),
   cluster: Type.String({ description: 'The need that it was said about' }),
-  kind: Type.Union([
-    Type.Literal('renamed'),
-    Type.Literal('merged'),
-    Type.Literal('split'),
-    Type.Literal('pinned'),
-  ]),
+  kind: oneOf(['renamed', 'merged', 'split', 'pinned']),
   sentence: Type.String(),
   by: Type.String(),
   at: Type.String(),
-  taken_back: Type.Union([Type.Object({ by: Type.String(), at: Type.String() }), Type.Null()]),
+  taken_back: nullable(Type.Object({ by: Type.String(), at: Type.String() })),
 });
 
 export const CorrectionList = Type.Object({

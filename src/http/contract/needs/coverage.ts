@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nullable } from '../common.ts';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A UTC day' });
 
@@ -14,7 +15,7 @@ export const CoverageQuery = Type.Object({
 export const COVERAGE = {
   payloads: Type.Integer(),
   covered: Type.Integer({ description: 'Those without a meaningful `other`' }),
-  rate: Type.Union([Type.Number(), Type.Null()]),
+  rate: nullable(Type.Number()),
   low: Type.Number({ description: 'Low end of the 95 % interval' }),
   high: Type.Number({ description: 'High end of the 95 % interval' }),
 };

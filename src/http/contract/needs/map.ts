@@ -1,13 +1,14 @@
 import Type from 'typebox';
+import { nullable } from '../common.ts';
 
 const Wholes = (description: string) => Type.Array(Type.Integer(), { description });
 
 /** Columns instead of rows: 50,000 points are a megabyte, and not five. */
 export const MapReply = Type.Object({
-  mapped_at: Type.Union([Type.String(), Type.Null()], {
+  mapped_at: nullable(Type.String(), {
     description: 'The learning that the map shows; null where none was drawn yet',
   }),
-  first_day: Type.Union([Type.String(), Type.Null()], {
+  first_day: nullable(Type.String(), {
     description: 'UTC day 0 of `points.day`; null where there are no points',
   }),
   cohorts: Type.Array(Type.String(), {

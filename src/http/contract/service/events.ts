@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { ScenarioName } from '../common.ts';
+import { nullable, oneOf, ScenarioName } from '../common.ts';
 
 /** Said once or several times: a query has one value as text and several as a list. */
 export const EventsQuery = Type.Object({
@@ -37,7 +37,7 @@ export const DecisionsQuery = Type.Object({
     Type.String({ pattern: '^(?:[1-9]\\d{0,2}|1000)$', description: '1 to 1000, usually 100' }),
   ),
   order: Type.Optional(
-    Type.Union([Type.Literal('oldest'), Type.Literal('newest')], {
+    oneOf(['oldest', 'newest'], {
       description: 'Which come first; `newest`: `after` names the oldest that is known. Left out: oldest',
     }),
   ),
@@ -58,7 +58,7 @@ export const DecisionList = Type.Object({
       digest: Type.String(),
     }),
   ),
-  next: Type.Union([Type.String(), Type.Null()], {
+  next: nullable(Type.String(), {
     description: 'To be given as `after` for what comes next; null: these are all so far',
   }),
 });

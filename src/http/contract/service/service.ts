@@ -1,6 +1,7 @@
 import Type from 'typebox';
+import { nullable, oneOf } from '../common.ts';
 
-export const Health = Type.Object({ status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')]) });
+export const Health = Type.Object({ status: oneOf(['ok', 'degraded']) });
 
 export const Jwks = Type.Object({
   keys: Type.Array(
@@ -39,7 +40,7 @@ export const Status = Type.Object({
   unaccounted: Type.Object(
     {
       fragments: Type.Integer(),
-      looked_through_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      looked_through_at: nullable(Type.String({ format: 'date-time' }), {
         description: 'When all fragments of the service had been looked at, the last time; null: not yet',
       }),
     },

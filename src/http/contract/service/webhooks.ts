@@ -1,7 +1,5 @@
 import Type from 'typebox';
-import { ScenarioName } from '../common.ts';
-
-const OrNull = Type.Union([Type.String(), Type.Null()]);
+import { nullable, ScenarioName } from '../common.ts';
 
 export const WebhookBody = Type.Object(
   {
@@ -32,10 +30,10 @@ const WEBHOOK = {
   created_at: Type.String(),
   created_by: Type.String(),
   failures: Type.Integer({ description: 'In a row' }),
-  failing_since: OrNull,
-  next_try_at: OrNull,
-  disabled_at: OrNull,
-  disabled_reason: OrNull,
+  failing_since: nullable(Type.String()),
+  next_try_at: nullable(Type.String()),
+  disabled_at: nullable(Type.String()),
+  disabled_reason: nullable(Type.String()),
 };
 
 export const NewWebhook = Type.Object({
@@ -44,7 +42,7 @@ export const NewWebhook = Type.Object({
 });
 
 const ATTEMPT = {
-  status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null: there was no answer' }),
+  status: nullable(Type.Integer(), { description: 'Null: there was no answer' }),
   outcome: Type.String({
     description:
       'delivered, refused, redirected, gone, address_not_public, name_not_found, not_trusted, timed_out or unreachable',

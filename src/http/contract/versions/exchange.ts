@@ -1,9 +1,7 @@
 import Type from 'typebox';
-import { ASKER, CallerId, Language, ScenarioName } from '../common.ts';
+import { ASKER, CallerId, Channel, Language, ScenarioName } from '../common.ts';
 import { ValidateBody } from '../intake/ingest.ts';
 import { ValidateResponseBody } from './templates.ts';
-
-const Channel = Type.Union([Type.Literal('stable'), Type.Literal('experimental')]);
 
 /** What each call of the structured exchange takes, through whichever protocol. Members that we do not know are left alone: later drafts may have more. */
 export const TemplateParams = Type.Object({

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nullable } from '../common.ts';
 import { COVERAGE } from '../needs/coverage.ts';
 
 export const ScenarioList = Type.Object({
@@ -8,9 +9,7 @@ export const ScenarioList = Type.Object({
   scenarios: Type.Array(
     Type.Object({
       scenario: Type.String(),
-      schema_id: Type.Union([Type.String(), Type.Null()], {
-        description: 'The newest version that everybody is given',
-      }),
+      schema_id: nullable(Type.String(), { description: 'The newest version that everybody is given' }),
       needs: Type.Integer({ description: 'Needs that live, of everybody and of cohorts' }),
       keys: Type.Object({
         proposed: Type.Integer(),

@@ -1,19 +1,14 @@
 import Type from 'typebox';
-import { CallerId } from '../common.ts';
+import { CallerId, nullable, oneOf } from '../common.ts';
 
 export const KeyValueSchema = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
 export const KeyDefinitionSchema = Type.Object(
   {
     key_name: Type.String(),
-    key_type: Type.Union([
-      Type.Literal('string'),
-      Type.Literal('integer'),
-      Type.Literal('number'),
-      Type.Literal('boolean'),
-    ]),
+    key_type: oneOf(['string', 'integer', 'number', 'boolean']),
     required: Type.Boolean(),
-    default_value: Type.Union([KeyValueSchema, Type.Null()]),
+    default_value: nullable(KeyValueSchema),
     semantic_description: Type.String(),
     descriptions: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
@@ -26,7 +21,7 @@ export const KeyDefinitionSchema = Type.Object(
     maximum: Type.Optional(Type.Number()),
     step: Type.Optional(Type.Number()),
     unit: Type.Optional(Type.String()),
-    format: Type.Optional(Type.Union([Type.Literal('date'), Type.Literal('time')])),
+    format: Type.Optional(oneOf(['date', 'time'])),
     status: Type.Optional(Type.Literal('experimental')),
   },
   { $id: 'KeyDefinition' },
@@ -82,7 +77,7 @@ export const Suggestion = Type.Object({ schema_update_suggestion: Patches });
 export const ValidateReply = Type.Object({
   valid: Type.Boolean(),
   schema_id: Type.String(),
-  payload: Type.Record(Type.String(), Type.Union([KeyValueSchema, Type.Null()])),
+  payload: Type.Record(Type.String(), nullable(KeyValueSchema)),
   errors: Type.Array(Type.Ref('Fault')),
   unknown: Type.Array(Type.String()),
   unheard: Type.Optional(Unheard),
@@ -106,13 +101,13 @@ export const ScenarioSearchReply = Type.Object({
 export const ValidateResponseBody = Type.Object({
   response: Type.Record(Type.String(), Type.Unknown()),
   schema_id: Type.Optional(CallerId),
-  mode: Type.Optional(Type.Union([Type.Literal('lenient'), Type.Literal('strict')])),
+  mode: Type.Optional(oneOf(['lenient', 'strict'])),
 });
 
 export const ValidateResponseReply = Type.Object({
   valid: Type.Boolean(),
   schema_id: Type.String(),
-  response: Type.Record(Type.String(), Type.Union([KeyValueSchema, Type.Null()])),
+  response: Type.Record(Type.String(), nullable(KeyValueSchema)),
   errors: Type.Array(Type.Ref('Fault')),
   unknown: Type.Array(Type.String()),
   template: Type.Optional(Type.Object({}, { additionalProperties: true })),

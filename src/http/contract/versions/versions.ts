@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nullable } from '../common.ts';
 
 export const VersionList = Type.Object({
   versions: Type.Array(
@@ -9,12 +10,12 @@ export const VersionList = Type.Object({
       number: Type.Integer(),
       issued_at: Type.String(),
       expires_at: Type.String(),
-      ends_at: Type.Union([Type.String(), Type.Null()], {
+      ends_at: nullable(Type.String(), {
         description: 'From then on the current template judges what names it: a breaking one followed',
       }),
       reason: Type.String(),
       digest: Type.String(),
-      previous_digest: Type.Union([Type.String(), Type.Null()]),
+      previous_digest: nullable(Type.String()),
       key_id: Type.String(),
     }),
   ),

@@ -19,28 +19,25 @@ import {
   RotationBody,
   ShownOnce,
 } from '../../contract/access/api-keys.ts';
-import { PROBLEM_REPLY } from '../../contract/common.ts';
 import { callerOf } from '../../guards/auth.ts';
 import { mintSecret } from '../../guards/mint-api-key.ts';
-import { type Answering, type Asked, route, withTypes } from '../../typed.ts';
+import { type Answering, type Asked, route, routesOf } from '../../typed.ts';
 
 const HOUR_MS = 3_600_000;
 const USUAL_GRACE_HOURS = 24;
-const tags = ['access'];
 
 /** Who may call, for what. An admin of some scenarios sees and makes keys for no more than those. */
 export function apiKeyRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/api-keys', LIST, (request) => listKeys(ctx, request));
-  typed.post('/v1/api-keys', MAKE, (request, reply) => makeKey(ctx, request, reply));
-  typed.post('/v1/api-keys/:name/rotate', ROTATE, (request, reply) => rotateKey(ctx, request, reply));
-  typed.delete('/v1/api-keys/:name', REVOKE, (request, reply) => revokeKey(ctx, request, reply));
+  const routes = routesOf(app, ctx, 'access');
+  routes.get('/v1/api-keys', LIST, listKeys);
+  routes.post('/v1/api-keys', MAKE, makeKey);
+  routes.post('/v1/api-keys/:name/rotate', ROTATE, rotateKey);
+  routes.delete('/v1/api-keys/:name', REVOKE, revokeKey);
 }
 
 const LIST = route('admin', {
   summary: 'The API keys, without their secrets',
-  tags,
-  response: { 200: ApiKeyList, ...PROBLEM_REPLY },
+  response: { 200: ApiKeyList },
 });
 
 async function listKeys(ctx: Context, request: Asked<typeof LIST>) {
@@ -51,9 +48,8 @@ async function listKeys(ctx: Context, request: Asked<typeof LIST>) {
 
 const MAKE = route('admin', {
   summary: 'Make a key; it is shown in this answer and never again',
-  tags,
   body: NewApiKeyBody,
-  response: { 201: ShownOnce, ...PROBLEM_REPLY },
+  response: { 201: ShownOnce },
 });
 
 async function makeKey(ctx: Context, request: Asked<typeof MAKE>, reply: Answering<typeof MAKE>) {
@@ -79,10 +75,9 @@ async function makeKey(ctx: Context, request: Asked<typeof MAKE>, reply: Answeri
 
 const ROTATE = route('admin', {
   summary: 'Give a key another secret; the one before works until its grace is over',
-  tags,
   params: ApiKeyPath,
   body: RotationBody,
-  response: { 201: ShownOnce, ...PROBLEM_REPLY },
+  response: { 201: ShownOnce },
 });
 
 async function rotateKey(ctx: Context, request: Asked<typeof ROTATE>, reply: Answering<typeof ROTATE>) {
@@ -105,9 +100,8 @@ function shownOnce(name: string, key: string, expiresAt: Date | null) {
 
 const REVOKE = route('admin', {
   summary: 'Revoke a key; every server notices within two seconds',
-  tags,
   params: ApiKeyPath,
-  response: { 204: Type.Null(), ...PROBLEM_REPLY },
+  response: { 204: Type.Null() },
 });
 
 async function revokeKey(ctx: Context, request: Asked<typeof REVOKE>, reply: Answering<typeof REVOKE>) {

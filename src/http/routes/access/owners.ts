@@ -5,27 +5,23 @@ import { listOwners, vouchFor } from '../../../db/intake/index.ts';
 import { openPools } from '../../../db/pools/index.ts';
 import { findScenario } from '../../../db/scenarios/index.ts';
 import { standingOf } from '../../../domain/needs/index.ts';
-import { CallerId, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';
+import { CallerId, ScenarioName } from '../../contract/common.ts';
 import { OwnerList } from '../../contract/intake/quarantine.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Answering, type Asked, route, withTypes } from '../../typed.ts';
+import { type Answering, type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
 
 const MOST_OWNERS = 1_000;
 
 /** Whose voices count how much, and a person's word for those that are new. */
 export function ownerRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/scenarios/:scenario/owners', LIST, (request) => showOwners(ctx, request));
-  typed.post('/v1/scenarios/:scenario/owners/:owner/vouch', VOUCH, (request, reply) =>
-    vouch(ctx, request, reply),
-  );
+  const routes = routesOf(app, ctx, 'trust');
+  routes.get('/v1/scenarios/:scenario/owners', LIST, showOwners);
+  routes.post('/v1/scenarios/:scenario/owners/:owner/vouch', VOUCH, vouch);
 }
 
-const LIST = route('curate', {
+const LIST = scenarioRoute('curate', {
   summary: `The ${MOST_OWNERS} newest owners, with how much their voices count`,
-  tags: ['trust'],
-  params: ScenarioPath,
-  response: { 200: OwnerList, ...PROBLEM_REPLY },
+  response: { 200: OwnerList },
 });
 
 async function showOwners(ctx: Context, request: Asked<typeof LIST>) {
@@ -48,9 +44,8 @@ const VOUCH = route(
   'approve',
   {
     summary: 'Answer for an owner: its voice counts whole from now on, and it is never taken for a campaign',
-    tags: ['trust'],
     params: Type.Object({ scenario: ScenarioName, owner: CallerId }),
-    response: { 204: Type.Null(), ...PROBLEM_REPLY },
+    response: { 204: Type.Null() },
   },
   { namesPeople: ['owner'] },
 );

@@ -1,25 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { SessionReply } from '../../contract/access/sessions.ts';
-import { PROBLEM_REPLY } from '../../contract/common.ts';
 import { callerOf, requireAllScenarios } from '../../guards/auth.ts';
 import type { Sessions } from '../../guards/sessions.ts';
-import { type Answering, type Asked, route, withTypes } from '../../typed.ts';
+import { type Answering, type Asked, route, routesOf } from '../../typed.ts';
 import { JOB_BOARD } from '../service/job-board.ts';
 
 /** Sessions of browsers: who may open the window on the jobs, for a quarter of an hour. */
 export function sessionRoutes(app: FastifyInstance, sessions: Sessions): void {
-  const typed = withTypes(app);
-  typed.post('/v1/sessions', BEGIN, (request, reply) => begin(sessions, request, reply));
-  typed.delete('/v1/sessions', FORGET, async (_request, reply) =>
+  const routes = routesOf(app, sessions, 'access');
+  routes.post('/v1/sessions', BEGIN, begin);
+  routes.delete('/v1/sessions', FORGET, async (_sessions, _request, reply) =>
     reply.code(204).header('set-cookie', sessions.forgotten).send(null),
   );
 }
 
 const BEGIN = route('admin', {
   summary: `A cookie that stands for the key at ${JOB_BOARD} for 15 minutes, and nowhere else`,
-  tags: ['access'],
-  response: { 201: SessionReply, ...PROBLEM_REPLY },
+  response: { 201: SessionReply },
 });
 
 async function begin(sessions: Sessions, request: Asked<typeof BEGIN>, reply: Answering<typeof BEGIN>) {
@@ -33,6 +31,5 @@ async function begin(sessions: Sessions, request: Asked<typeof BEGIN>, reply: An
 
 const FORGET = route('admin', {
   summary: 'Has the browser forget its session',
-  tags: ['access'],
-  response: { 204: Type.Null(), ...PROBLEM_REPLY },
+  response: { 204: Type.Null() },
 });

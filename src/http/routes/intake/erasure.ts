@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { CallerId, PROBLEM_REPLY } from '../../contract/common.ts';
+import { CallerId } from '../../contract/common.ts';
 import { ErasureReply } from '../../contract/intake/erasure.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, withTypes } from '../../typed.ts';
+import { type Asked, route, routesOf } from '../../typed.ts';
 import { type Erasure, erasePerson } from '../../views/erase-person.ts';
 
 /** The right to be forgotten: of a client agent, or of an owner with all of its agents. */
 export function erasureRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.delete('/v1/client-agents/:client_agent', AGENT, (request) => eraseAgent(ctx, request));
-  typed.delete('/v1/owners/:owner', OWNER, (request) => eraseOwner(ctx, request));
+  const routes = routesOf(app, ctx, 'erasure');
+  routes.delete('/v1/client-agents/:client_agent', AGENT, eraseAgent);
+  routes.delete('/v1/owners/:owner', OWNER, eraseOwner);
 }
 
 const AGENT = route(
@@ -19,9 +19,8 @@ const AGENT = route(
   {
     summary:
       'Erase what a client agent has sent, in every scenario of the key, and all that rests on nothing else',
-    tags: ['erasure'],
     params: Type.Object({ client_agent: CallerId }),
-    response: { 200: ErasureReply, ...PROBLEM_REPLY },
+    response: { 200: ErasureReply },
   },
   { namesPeople: ['client_agent'] },
 );
@@ -35,9 +34,8 @@ const OWNER = route(
   'admin',
   {
     summary: 'Erase what all client agents of an owner have sent, likewise',
-    tags: ['erasure'],
     params: Type.Object({ owner: CallerId }),
-    response: { 200: ErasureReply, ...PROBLEM_REPLY },
+    response: { 200: ErasureReply },
   },
   { namesPeople: ['owner'] },
 );

@@ -1,16 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
-import {
-  countFailed,
-  discardFailed,
-  type FailedFragment,
-  listFailed,
-  replayFailed,
-} from '../../../db/intake/index.ts';
+import { countFailed, type FailedFragment, listFailed, moveFailed } from '../../../db/intake/index.ts';
 import { appendDecision } from '../../../db/keys/index.ts';
 import { findScenario } from '../../../db/scenarios/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
-import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import {
   FailedAnswer,
   FailedList,
@@ -19,7 +12,7 @@ import {
   FailedQuery,
 } from '../../contract/intake/failed.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, withTypes } from '../../typed.ts';
+import { type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
 
 /** A second of work; who has more to move calls again. */
 const MOST_MOVED = 10_000;
@@ -28,13 +21,11 @@ const USUAL_PAGE = 100;
 const VERBS = {
   replay: {
     scope: 'curate',
-    move: replayFailed,
     kind: 'replayed',
     summary: 'Failed fragments wait for a job again, as if they had just come; nothing is counted twice',
   },
   discard: {
     scope: 'approve',
-    move: discardFailed,
     kind: 'discarded',
     summary: 'Failed fragments are given up for good; they stay in the counts, and nothing brings them back',
   },
@@ -42,29 +33,28 @@ const VERBS = {
 
 /** The failed store: what could not be processed, and a person's word about it. */
 export function failedRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/failed', OVERVIEW, (request) => countAll(ctx, request));
-  typed.get('/v1/scenarios/:scenario/failed', LIST, (request) => listOf(ctx, request));
+  const routes = routesOf(app, ctx, 'service');
+  routes.get('/v1/failed', OVERVIEW, countAll);
+  routes.get('/v1/scenarios/:scenario/failed', LIST, listOf);
   for (const verb of ['replay', 'discard'] as const)
-    typed.post(`/v1/scenarios/:scenario/failed/${verb}`, moving(verb), (request) => move(ctx, verb, request));
+    routes.post(`/v1/scenarios/:scenario/failed/${verb}`, moving(verb), (_ctx, request) =>
+      move(ctx, verb, request),
+    );
 }
 
 const OVERVIEW = route('curate', {
   summary: 'How many fragments failed, by scenario, stage and reason',
-  tags: ['service'],
-  response: { 200: FailedOverview, ...PROBLEM_REPLY },
+  response: { 200: FailedOverview },
 });
 
 async function countAll(ctx: Context, request: Asked<typeof OVERVIEW>) {
   return { counts: await countFailed(ctx.db, callerOf(request).scenarios) };
 }
 
-const LIST = route('curate', {
+const LIST = scenarioRoute('curate', {
   summary: 'Fragments that were given up after several tries, oldest first, and how many by stage and reason',
-  tags: ['service'],
-  params: ScenarioPath,
   querystring: FailedQuery,
-  response: { 200: FailedList, ...PROBLEM_REPLY },
+  response: { 200: FailedList },
 });
 
 async function listOf(ctx: Context, request: Asked<typeof LIST>) {
@@ -84,12 +74,10 @@ async function listOf(ctx: Context, request: Asked<typeof LIST>) {
 }
 
 const moving = (verb: keyof typeof VERBS) =>
-  route(VERBS[verb].scope, {
+  scenarioRoute(VERBS[verb].scope, {
     summary: VERBS[verb].summary,
-    tags: ['service'],
-    params: ScenarioPath,
     body: FailedOrder,
-    response: { 200: FailedAnswer, ...PROBLEM_REPLY },
+    response: { 200: FailedAnswer },
   });
 
 async function move(ctx: Context, verb: keyof typeof VERBS, request: Asked<ReturnType<typeof moving>>) {
@@ -97,7 +85,7 @@ async function move(ctx: Context, verb: keyof typeof VERBS, request: Asked<Retur
   const { which, reason: sentence } = request.body;
   const { ids, stage, reason } = which;
   const moved = await ctx.db.sql.begin(async (tx) => {
-    const seqs = await VERBS[verb].move(tx, scenario, { seqs: ids?.map(seqOf), stage, reason }, MOST_MOVED);
+    const seqs = await moveFailed(tx, scenario, verb, { seqs: ids?.map(seqOf), stage, reason }, MOST_MOVED);
     if (seqs.length === 0) return seqs;
     await appendDecision(tx, scenario, {
       subject: seqs.length === 1 ? `fragment/${seqs[0]}` : 'fragment/failed',

@@ -6,19 +6,11 @@ import { judgeNearMisses } from '../../../domain/needs/index.ts';
 import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../../domain/reading/index.ts';
 import { cohortNamed } from '../../../domain/template/index.ts';
 import { itemChecker } from '../../../exchange/intake/item-check.ts';
-import {
-  admitBatch,
-  answerFor,
-  INGEST_ANSWERED_MS,
-  overLimit,
-  refuseWhole,
-  speakersOf,
-} from '../../answers/batch.ts';
-import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
+import { INGEST_ANSWERED_MS, speakersOf, takeBatch } from '../../answers/batch.ts';
 import { FragmentBatch, FragmentItem, FragmentReply } from '../../contract/intake/ingest.ts';
 import { callerOf } from '../../guards/auth.ts';
 import type { CallMeter } from '../../guards/call-meter.ts';
-import { route, withTypes } from '../../typed.ts';
+import { routesOf, scenarioRoute } from '../../typed.ts';
 
 const checkItem = itemChecker(FragmentItem);
 
@@ -26,38 +18,35 @@ const checkItem = itemChecker(FragmentItem);
 export function fragmentRoutes(app: FastifyInstance, ctx: Context, meter: CallMeter): void {
   // Scenarios are never taken away: one that was found once is there.
   const found = new Set<string>();
-  withTypes(app).post(
+  routesOf(app, ctx, 'ingest').post(
     '/v1/scenarios/:scenario/fragments',
-    route(
-      'ingest',
-      {
-        summary: 'Send fragments of natural language that no key could take',
-        tags: ['ingest'],
-        params: ScenarioPath,
-        body: FragmentBatch,
-        response: { 202: FragmentReply, ...PROBLEM_REPLY },
-      },
-      { answeredMs: INGEST_ANSWERED_MS },
-    ),
-    async (request, reply) => {
+    SEND,
+    async (_ctx, request, reply) => {
       const { scenario } = request.params;
+      const { fragments } = request.body;
       if (!found.has(scenario)) found.add((await findScenario(ctx.db, scenario)).scenario);
       const receivedAt = ctx.clock.now();
-      const full = await meter.items(request, request.body.fragments.map(speakersOf));
-      const batch = admitBatch(
-        request.body.fragments,
-        (raw) => overLimit(raw, full) ?? admitFragment(scenario, raw, receivedAt),
+      const { answer } = await takeBatch(
+        fragments,
+        await meter.items(request, fragments.map(speakersOf)),
+        (raw) => admitFragment(scenario, raw, receivedAt),
+        (rows) => ctx.intake.fragments.write(rows, callerOf(request).name),
       );
-      const rows = [...batch.rows.values()].map(({ row }) => row);
-      const stored = await ctx.intake.fragments.write(rows, callerOf(request).name);
-      const admissions = new Map(rows.map(({ id }, index) => [id, stored[index] ?? 'conflict']));
-      const answer = answerFor(batch, admissions);
       if (answer.accepted > 0) ctx.queue.nudge('embed-fragments', scenario);
-      refuseWhole(answer);
       return reply.code(202).send(answer);
     },
   );
 }
+
+const SEND = scenarioRoute(
+  'ingest',
+  {
+    summary: 'Send fragments of natural language that no key could take',
+    body: FragmentBatch,
+    response: { 202: FragmentReply },
+  },
+  { answeredMs: INGEST_ANSWERED_MS },
+);
 
 function admitFragment(scenario: string, raw: unknown, receivedAt: Date): { row: NewFragment } | Refused {
   const checked = checkItem(raw);

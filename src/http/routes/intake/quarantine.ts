@@ -15,10 +15,10 @@ import {
 } from '../../../db/trust/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { showable } from '../../../domain/reading/index.ts';
-import { lineOf, PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
+import { lineOf } from '../../contract/common.ts';
 import { Campaign, CampaignList, CampaignPath } from '../../contract/intake/quarantine.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Answering, type Asked, route, withTypes } from '../../typed.ts';
+import { type Answering, type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
 
 const MOST_LISTED = 200;
 const MOST_SAMPLES = 5;
@@ -29,19 +29,17 @@ const DECIDED = { release: 'released', confirm: 'confirmed' } as const;
 
 /** What is held back from the pools, and a person's word about it. */
 export function quarantineRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/scenarios/:scenario/quarantine', LIST, (request) => listHeld(ctx, request));
+  const routes = routesOf(app, ctx, 'trust');
+  routes.get('/v1/scenarios/:scenario/quarantine', LIST, listHeld);
   for (const verb of ['release', 'confirm'] as const)
-    typed.post(`/v1/scenarios/:scenario/quarantine/:id/${verb}`, DECIDE[verb], (request, reply) =>
+    routes.post(`/v1/scenarios/:scenario/quarantine/:id/${verb}`, DECIDE[verb], (_ctx, request, reply) =>
       decide(ctx, verb, request, reply),
     );
 }
 
-const LIST = route('curate', {
+const LIST = scenarioRoute('curate', {
   summary: 'What is held back, and why: those first that wait for a person',
-  tags: ['trust'],
-  params: ScenarioPath,
-  response: { 200: CampaignList, ...PROBLEM_REPLY },
+  response: { 200: CampaignList },
 });
 
 async function listHeld(ctx: Context, request: Asked<typeof LIST>) {
@@ -81,10 +79,9 @@ async function listHeld(ctx: Context, request: Asked<typeof LIST>) {
 const deciding = (which: string) =>
   route('approve', {
     summary: `A person's decision: ${which}`,
-    tags: ['trust'],
     params: CampaignPath,
     body: Type.Object({ reason: lineOf(3, 500) }),
-    response: { 200: Campaign, 204: Type.Null(), ...PROBLEM_REPLY },
+    response: { 200: Campaign, 204: Type.Null() },
   });
 
 const DECIDE = {

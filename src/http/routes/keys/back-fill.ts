@@ -6,7 +6,6 @@ import { mayDo } from '../../../domain/access/index.ts';
 import { isOpenEnded, type NeedWording, type Residue, totalsOf } from '../../../domain/mapping/index.ts';
 import { showable } from '../../../domain/reading/index.ts';
 import type { KeyValue } from '../../../domain/template/index.ts';
-import { PROBLEM_REPLY } from '../../contract/common.ts';
 import {
   BackFillList,
   BackFillOrder,
@@ -17,7 +16,7 @@ import {
 } from '../../contract/keys/back-fill.ts';
 import { PatchKeyPath } from '../../contract/keys/patch-keys.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, withTypes } from '../../typed.ts';
+import { type Asked, route, routesOf } from '../../typed.ts';
 import {
   besides,
   fillBack,
@@ -34,19 +33,18 @@ const PAGE = 100;
 
 /** What was said in words before there was a key gets the key's values afterwards; reversible, and never counted as use. */
 export function backFillRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
+  const routes = routesOf(app, ctx, 'keys');
   const at = '/v1/scenarios/:scenario/patch-keys/:key/back-fill';
-  typed.get(at, READ, (request) => readBackFill(ctx, request));
-  typed.post(at, FILL, (request) => fillKey(ctx, request));
-  typed.post(`${at}/undo`, UNDO, (request) => undo(ctx, request));
+  routes.get(at, READ, readBackFill);
+  routes.post(at, FILL, fillKey);
+  routes.post(`${at}/undo`, UNDO, undo);
 }
 
 const READ = route('read', {
   summary: 'Values that a key would have had in old payloads, and what their words say besides',
-  tags: ['keys'],
   params: PatchKeyPath,
   querystring: BackFillQuery,
-  response: { 200: BackFillList, ...PROBLEM_REPLY },
+  response: { 200: BackFillList },
 });
 
 async function readBackFill(ctx: Context, request: Asked<typeof READ>) {
@@ -92,10 +90,9 @@ async function readBackFill(ctx: Context, request: Asked<typeof READ>) {
 
 const FILL = route('curate', {
   summary: 'Fill the key in, for the payloads named or for all that say it surely enough',
-  tags: ['keys'],
   params: PatchKeyPath,
   body: BackFillOrder,
-  response: { 200: BackFillReply, ...PROBLEM_REPLY },
+  response: { 200: BackFillReply },
 });
 
 async function fillKey(ctx: Context, request: Asked<typeof FILL>) {
@@ -114,10 +111,9 @@ async function fillKey(ctx: Context, request: Asked<typeof FILL>) {
 
 const UNDO = route('curate', {
   summary: 'Take back what was filled in, all of it or for the payloads named',
-  tags: ['keys'],
   params: PatchKeyPath,
   body: BackFillUndo,
-  response: { 200: BackFillUndone, ...PROBLEM_REPLY },
+  response: { 200: BackFillUndone },
 });
 
 async function undo(ctx: Context, request: Asked<typeof UNDO>) {

@@ -15,9 +15,9 @@ import { type Residue, residueOf } from '../../../domain/mapping/index.ts';
 import { showable } from '../../../domain/reading/index.ts';
 import { RESERVED_KEY } from '../../../domain/template/index.ts';
 import { needText } from '../../../domain/words/index.ts';
-import { CallerId, PROBLEM_REPLY, ScenarioName } from '../../contract/common.ts';
+import { CallerId, ScenarioName } from '../../contract/common.ts';
 import { FilledPayload } from '../../contract/keys/back-fill.ts';
-import { type Asked, route, withTypes } from '../../typed.ts';
+import { type Asked, route, routesOf } from '../../typed.ts';
 import { isLive, wordingOf } from '../../views/back-fill.ts';
 import { patchKeyOf } from '../../views/patch-keys.ts';
 
@@ -25,16 +25,13 @@ type FilledIn = { readonly row: BackFillRow; readonly key: PatchKeyRow };
 
 /** One payload, as it came and as it reads with what was filled in. */
 export function filledPayloadRoutes(app: FastifyInstance, ctx: Context): void {
-  withTypes(app).get('/v1/scenarios/:scenario/interactions/:id', READ, (request) =>
-    readPayload(ctx, request),
-  );
+  routesOf(app, ctx, 'keys').get('/v1/scenarios/:scenario/interactions/:id', READ, readPayload);
 }
 
 const READ = route('curate', {
   summary: 'A reported payload as it came, with back-filled keys and what is left in `other`',
-  tags: ['keys'],
   params: Type.Object({ scenario: ScenarioName, id: CallerId }),
-  response: { 200: FilledPayload, ...PROBLEM_REPLY },
+  response: { 200: FilledPayload },
 });
 
 async function readPayload(ctx: Context, request: Asked<typeof READ>) {

@@ -16,58 +16,54 @@ import { livingOf, WAITS_FOR_A_PLACE } from '../../../domain/keys/index.ts';
 import type { Policy } from '../../../domain/policy/index.ts';
 import { missingForPromotion, ratesOf } from '../../../domain/trial/index.ts';
 import { summaryOf } from '../../../exchange/patch-key-summary.ts';
-import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { LifecycleReply } from '../../contract/keys/lifecycle.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { route, withTypes } from '../../typed.ts';
+import { type Asked, routesOf, scenarioRoute } from '../../typed.ts';
 import { decisionsFor, keysFor } from '../../views/readers-view.ts';
 
 /** All keys of a scenario beside each other: where each stands, what it rests on, what it waits for. */
 export function lifecycleRoutes(app: FastifyInstance, ctx: Context): void {
-  withTypes(app).get(
-    '/v1/scenarios/:scenario/lifecycle',
-    route('read', {
-      summary:
-        'All keys with how each does in its window, what waits for a person, and the places that are left',
-      tags: ['keys'],
-      params: ScenarioPath,
-      response: { 200: LifecycleReply, ...PROBLEM_REPLY },
-    }),
-    async (request) => {
-      const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
-      const caller = callerOf(request);
-      const [all, progress, newest, approvals, waiting] = await Promise.all([
-        listPatchKeys(ctx.db, scenario),
-        progressOfKeys(ctx.db, scenario),
-        newestOfKeys(ctx.db, scenario),
-        approvalsByKey(ctx.db, scenario),
-        waitingNeeds(ctx.db, scenario),
-      ]);
-      const [shown, told] = await Promise.all([
-        keysFor(ctx.db, caller, scenario, all),
-        decisionsFor(ctx.db, caller, scenario, newest),
-      ]);
-      const progressOf = new Map(progress.map((one) => [one.keyName, one]));
-      const decided = new Map(told.map((one) => [one.subject, one]));
-      const keys = shown.map((key) => {
-        const { fragments, owners, days } = key.evidence;
-        return {
-          ...summaryOf(key),
-          evidence: { fragments, owners, days },
-          progress: shownProgress(progressOf.get(key.keyName), policy, seesUnsigned(caller)),
-          asked: key.asked === null ? null : [...key.asked.cohorts],
-          approved_by: approvals.get(subjectOf(key.keyName)) ?? [],
-          decided: shownDecision(decided.get(subjectOf(key.keyName))),
-        };
-      });
-      return {
-        budget: placesOf(livingOf(all), policy.budget),
-        waiting_needs: sumOf(waiting),
-        approvals_needed: policy.approval.people,
-        keys: seesUnsigned(caller) ? keys : withoutFewOwners(keys, policy.publication.owners),
-      };
-    },
-  );
+  routesOf(app, ctx, 'keys').get('/v1/scenarios/:scenario/lifecycle', LIFECYCLE, showLifecycle);
+}
+
+const LIFECYCLE = scenarioRoute('read', {
+  summary: 'All keys with how each does in its window, what waits for a person, and the places that are left',
+  response: { 200: LifecycleReply },
+});
+
+async function showLifecycle(ctx: Context, request: Asked<typeof LIFECYCLE>) {
+  const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
+  const caller = callerOf(request);
+  const [all, progress, newest, approvals, waiting] = await Promise.all([
+    listPatchKeys(ctx.db, scenario),
+    progressOfKeys(ctx.db, scenario),
+    newestOfKeys(ctx.db, scenario),
+    approvalsByKey(ctx.db, scenario),
+    waitingNeeds(ctx.db, scenario),
+  ]);
+  const [shown, told] = await Promise.all([
+    keysFor(ctx.db, caller, scenario, all),
+    decisionsFor(ctx.db, caller, scenario, newest),
+  ]);
+  const progressOf = new Map(progress.map((one) => [one.keyName, one]));
+  const decided = new Map(told.map((one) => [one.subject, one]));
+  const keys = shown.map((key) => {
+    const { fragments, owners, days } = key.evidence;
+    return {
+      ...summaryOf(key),
+      evidence: { fragments, owners, days },
+      progress: shownProgress(progressOf.get(key.keyName), policy, seesUnsigned(caller)),
+      asked: key.asked === null ? null : [...key.asked.cohorts],
+      approved_by: approvals.get(subjectOf(key.keyName)) ?? [],
+      decided: shownDecision(decided.get(subjectOf(key.keyName))),
+    };
+  });
+  return {
+    budget: placesOf(livingOf(all), policy.budget),
+    waiting_needs: sumOf(waiting),
+    approvals_needed: policy.approval.people,
+    keys: seesUnsigned(caller) ? keys : withoutFewOwners(keys, policy.publication.owners),
+  };
 }
 
 function placesOf(living: ReturnType<typeof livingOf>, budget: Policy['budget']) {

@@ -7,9 +7,8 @@ import { DomainError } from '../../../domain/basics/index.ts';
 import type { MaturityVerdict } from '../../../domain/needs/index.ts';
 import { readPolicy } from '../../../domain/policy/index.ts';
 import { WHAT_IF_LIMITS } from '../../../domain/trial/index.ts';
-import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { WhatIfReply } from '../../contract/keys/what-if.ts';
-import { route, withTypes } from '../../typed.ts';
+import { routesOf, scenarioRoute } from '../../typed.ts';
 
 const MOST_NEEDS = 200;
 
@@ -17,22 +16,10 @@ const MOST_NEEDS = 200;
 export function whatIfRoutes(app: FastifyInstance, ctx: Context): void {
   // One at a time: it reads a year of a scenario, and ingest must not feel it.
   let busy = false;
-  withTypes(app).post(
+  routesOf(app, ctx, 'policy').post(
     '/v1/scenarios/:scenario/policy/what-if',
-    route(
-      'curate',
-      {
-        summary: 'Which keys would live when under another policy, judged from what was said and counted',
-        description:
-          'The body names the settings that would be others, as for PATCH …/policy. Nothing is changed.',
-        tags: ['policy'],
-        params: ScenarioPath,
-        body: Type.Object({}, { additionalProperties: true }),
-        response: { 200: WhatIfReply, ...PROBLEM_REPLY },
-      },
-      { changesNothing: true },
-    ),
-    async (request) => {
+    WHAT_IF,
+    async (_ctx, request) => {
       const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
       const read = readPolicy(request.body, policy);
       if ('errors' in read)
@@ -60,6 +47,18 @@ export function whatIfRoutes(app: FastifyInstance, ctx: Context): void {
     },
   );
 }
+
+const WHAT_IF = scenarioRoute(
+  'curate',
+  {
+    summary: 'Which keys would live when under another policy, judged from what was said and counted',
+    description:
+      'The body names the settings that would be others, as for PATCH …/policy. Nothing is changed.',
+    body: Type.Object({}, { additionalProperties: true }),
+    response: { 200: WhatIfReply },
+  },
+  { changesNothing: true },
+);
 
 function shown({ mature, progress, missing }: MaturityVerdict) {
   return { mature, progress, missing: [...missing] };

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../context.ts';
-import { listPatchKeys } from '../../../db/keys/index.ts';
 import {
   type ClusterRow,
   clusterExamples,
@@ -14,31 +13,29 @@ import { findScenario, poolOf } from '../../../db/scenarios/index.ts';
 import { type Caller, seesUnsigned, withoutFewOwners } from '../../../domain/access/index.ts';
 import { keyOfNeed } from '../../../domain/keys/index.ts';
 import { GLOBAL_COHORT } from '../../../domain/template/index.ts';
-import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';
+import { ScenarioName } from '../../contract/common.ts';
 import { ClusterDetail, ClusterList, ClusterListQuery } from '../../contract/needs/clusters.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, withTypes } from '../../typed.ts';
+import { type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
 import { findClusterOf, unknownCluster } from '../../views/clusters.ts';
 import { withReasons } from '../../views/member-reasons.ts';
 import { shownNearMisses } from '../../views/near-misses.ts';
-import { keysFor } from '../../views/readers-view.ts';
+import { allKeysFor } from '../../views/readers-view.ts';
 import { shownExample, shownMembers } from '../../views/shown-members.ts';
 
 const MOST_MEMBERS = 200;
 
 /** Needs, as the schema's owner sees them: how ripe each is, who stands behind it, and in which words. */
 export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/scenarios/:scenario/clusters', LIST, (request) => listClusters(ctx, request));
-  typed.get('/v1/scenarios/:scenario/clusters/:id', ONE, (request) => showCluster(ctx, request));
+  const routes = routesOf(app, ctx, 'needs');
+  routes.get('/v1/scenarios/:scenario/clusters', LIST, listClusters);
+  routes.get('/v1/scenarios/:scenario/clusters/:id', ONE, showCluster);
 }
 
-const LIST = route('read', {
+const LIST = scenarioRoute('read', {
   summary: 'Needs found so far, with how far each is from a key: in the pool of all, or in a cohort’s own',
-  tags: ['needs'],
-  params: ScenarioPath,
   querystring: ClusterListQuery,
-  response: { 200: ClusterList, ...PROBLEM_REPLY },
+  response: { 200: ClusterList },
 });
 
 async function listClusters(ctx: Context, request: Asked<typeof LIST>) {
@@ -48,12 +45,7 @@ async function listClusters(ctx: Context, request: Asked<typeof LIST>) {
   const rows = await liveClusters(ctx.db, pool);
   const caller = callerOf(request);
   const words = examples === undefined ? null : await clusterExamples(ctx.db, pool);
-  const keys = await keysFor(
-    ctx.db,
-    caller,
-    scenario.scenario,
-    await listPatchKeys(ctx.db, scenario.scenario),
-  );
+  const keys = await allKeysFor(ctx.db, caller, scenario.scenario);
   const { owners: k } = scenario.policy.publication;
   const clusters = rows.flatMap((row) => {
     const one = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
@@ -67,21 +59,15 @@ async function listClusters(ctx: Context, request: Asked<typeof LIST>) {
 
 const ONE = route('read', {
   summary: 'One need with its members, redacted',
-  tags: ['needs'],
   params: Type.Object({ scenario: ScenarioName, id: Type.String({ maxLength: 100 }) }),
-  response: { 200: ClusterDetail, ...PROBLEM_REPLY },
+  response: { 200: ClusterDetail },
 });
 
 async function showCluster(ctx: Context, request: Asked<typeof ONE>) {
   const scenario = await findScenario(ctx.db, request.params.scenario);
   const row = await findClusterOf(ctx.db, scenario.scenario, request.params.id);
   const caller = callerOf(request);
-  const keys = await keysFor(
-    ctx.db,
-    caller,
-    scenario.scenario,
-    await listPatchKeys(ctx.db, scenario.scenario),
-  );
+  const keys = await allKeysFor(ctx.db, caller, scenario.scenario);
   const members = await clusterMembers(ctx.db, row.id, MOST_MEMBERS);
   const { owners: k } = scenario.policy.publication;
   const shown = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);

@@ -5,27 +5,25 @@ import { appendDecision } from '../../../db/keys/index.ts';
 import { type CorrectionOrder, findOrder, listOrders, takeBack } from '../../../db/pools/index.ts';
 import { findScenario } from '../../../db/scenarios/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
-import { PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';
+import { ScenarioName } from '../../contract/common.ts';
 import { Correction, CorrectionList, Reason } from '../../contract/needs/corrections.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, withTypes } from '../../typed.ts';
+import { type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
 
 const MOST_LISTED = 200;
 
 /** What people ordered about needs, and the way back. */
 export function correctionOrderRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
+  const routes = routesOf(app, ctx, 'needs');
   const at = '/v1/scenarios/:scenario/corrections';
-  typed.get(at, LIST, (request) => listCorrections(ctx, request));
-  typed.post(`${at}/:id/undo`, UNDO, (request) => undoCorrection(ctx, request));
+  routes.get(at, LIST, listCorrections);
+  routes.post(`${at}/:id/undo`, UNDO, undoCorrection);
 }
 
-const LIST = route('curate', {
+const LIST = scenarioRoute('curate', {
   summary: 'What people ordered about needs: the newest 200, of all needs or of one',
-  tags: ['needs'],
-  params: ScenarioPath,
   querystring: Type.Object({ cluster: Type.Optional(Type.String({ maxLength: 100 })) }),
-  response: { 200: CorrectionList, ...PROBLEM_REPLY },
+  response: { 200: CorrectionList },
 });
 
 async function listCorrections(ctx: Context, request: Asked<typeof LIST>) {
@@ -36,10 +34,9 @@ async function listCorrections(ctx: Context, request: Asked<typeof LIST>) {
 
 const UNDO = route('curate', {
   summary: 'Take a correction back: what it replaced holds again, and the pool is learned anew',
-  tags: ['needs'],
   params: Type.Object({ scenario: ScenarioName, id: Type.String({ maxLength: 100 }) }),
   body: Type.Object({ reason: Reason }),
-  response: { 200: Correction, ...PROBLEM_REPLY },
+  response: { 200: Correction },
 });
 
 async function undoCorrection(ctx: Context, request: Asked<typeof UNDO>) {

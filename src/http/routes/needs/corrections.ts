@@ -13,10 +13,10 @@ import {
 import type { Tx } from '../../../db/server/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { type Correction, mergedNeeds, pinnedTo, splitNeed } from '../../../domain/needs/index.ts';
-import { lineOf, PROBLEM_REPLY, ScenarioName } from '../../contract/common.ts';
+import { lineOf, ScenarioName } from '../../contract/common.ts';
 import { CorrectionDone, Reason } from '../../contract/needs/corrections.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, withTypes } from '../../typed.ts';
+import { type Asked, route, routesOf } from '../../typed.ts';
 import { findClusterOf } from '../../views/clusters.ts';
 
 const ClusterPath = Type.Object({ scenario: ScenarioName, id: Type.String({ maxLength: 100 }) });
@@ -25,18 +25,17 @@ const Phrases = Type.Array(Id, { minItems: 1, maxItems: 200 });
 
 /** People put needs right, and are obeyed until they take it back: what they say is kept as pairs of phrases that belong together or not. */
 export function correctionRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
+  const routes = routesOf(app, ctx, 'needs');
   const at = '/v1/scenarios/:scenario/clusters/:id';
-  typed.post(`${at}/rename`, RENAME, (request) => rename(ctx, request));
-  typed.post(`${at}/merge`, MERGE, (request) => merge(ctx, request));
-  typed.post(`${at}/split`, SPLIT, (request) => split(ctx, request));
-  typed.post(`${at}/pin`, PIN, (request) => pin(ctx, request));
+  routes.post(`${at}/rename`, RENAME, rename);
+  routes.post(`${at}/merge`, MERGE, merge);
+  routes.post(`${at}/split`, SPLIT, split);
+  routes.post(`${at}/pin`, PIN, pin);
 }
 
 const COMMON = {
-  tags: ['needs'],
   params: ClusterPath,
-  response: { 200: CorrectionDone, ...PROBLEM_REPLY },
+  response: { 200: CorrectionDone },
 };
 
 const RENAME = route('curate', {

@@ -4,33 +4,30 @@ import { findScenario } from '../../../db/scenarios/index.ts';
 import { coverageDays } from '../../../db/trial/index.ts';
 import { coverageOf } from '../../../domain/needs/index.ts';
 import { spanOf } from '../../answers/day-span.ts';
-import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import { CoverageQuery, CoverageReply } from '../../contract/needs/coverage.ts';
-import { route, withTypes } from '../../typed.ts';
+import { type Asked, routesOf, scenarioRoute } from '../../typed.ts';
 
 /** How much of what clients ask for the keys take, day by day (SDSI section 6, stage 3). */
 export function coverageRoutes(app: FastifyInstance, ctx: Context): void {
-  withTypes(app).get(
-    '/v1/scenarios/:scenario/coverage',
-    route('read', {
-      summary: 'Share of payloads without a meaningful `other`, by UTC day of receipt',
-      tags: ['needs'],
-      params: ScenarioPath,
-      querystring: CoverageQuery,
-      response: { 200: CoverageReply, ...PROBLEM_REPLY },
+  routesOf(app, ctx, 'needs').get('/v1/scenarios/:scenario/coverage', COVERAGE, showCoverage);
+}
+
+const COVERAGE = scenarioRoute('read', {
+  summary: 'Share of payloads without a meaningful `other`, by UTC day of receipt',
+  querystring: CoverageQuery,
+  response: { 200: CoverageReply },
+});
+
+async function showCoverage(ctx: Context, request: Asked<typeof COVERAGE>) {
+  const { scenario } = await findScenario(ctx.db, request.params.scenario);
+  const span = spanOf(request.query, ctx.clock.now());
+  const days = await coverageDays(ctx.db, scenario, span, request.query.cohort);
+  const sum = days.reduce(
+    (total, { payloads, inWords }) => ({
+      payloads: total.payloads + payloads,
+      inWords: total.inWords + inWords,
     }),
-    async (request) => {
-      const { scenario } = await findScenario(ctx.db, request.params.scenario);
-      const span = spanOf(request.query, ctx.clock.now());
-      const days = await coverageDays(ctx.db, scenario, span, request.query.cohort);
-      const sum = days.reduce(
-        (total, { payloads, inWords }) => ({
-          payloads: total.payloads + payloads,
-          inWords: total.inWords + inWords,
-        }),
-        { payloads: 0, inWords: 0 },
-      );
-      return { days: days.map((day) => ({ day: day.day, ...coverageOf(day) })), total: coverageOf(sum) };
-    },
+    { payloads: 0, inWords: 0 },
   );
+  return { days: days.map((day) => ({ day: day.day, ...coverageOf(day) })), total: coverageOf(sum) };
 }

@@ -5,13 +5,12 @@ import { decisionsAfter } from '../../../db/keys/index.ts';
 import { type Caller, maySee } from '../../../domain/access/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { visibleScenario } from '../../../exchange/templates/visible-scenario.ts';
-import { PROBLEM_REPLY } from '../../contract/common.ts';
 import { EventsHeaders, EventsQuery, EventsReply } from '../../contract/service/events.ts';
 import type { StatusSubject } from '../../events/status-look.ts';
 import { type Listening, STREAM_HEADERS, startOf, streamOf } from '../../events/stream.ts';
 import type { Watch } from '../../events/watch.ts';
 import { callerOf, holderOf } from '../../guards/auth.ts';
-import { type Answering, type Asked, route, withTypes } from '../../typed.ts';
+import { type Answering, type Asked, route, routesOf } from '../../typed.ts';
 import { decisionsFor } from '../../views/readers-view.ts';
 
 /** A cursor for each stands in every `id`, and a client sends it back in a header, which has its limits. */
@@ -25,17 +24,17 @@ export function eventRoutes(
   isStillAllowed: (request: FastifyRequest) => Promise<boolean>,
 ): void {
   // Nobody can ask for the head of an answer that does not end.
-  withTypes(app).get('/v1/events', { ...LISTEN, exposeHeadRoute: false }, (request, reply) =>
+  const contract = { ...LISTEN, exposeHeadRoute: false };
+  routesOf(app, ctx, 'service').get('/v1/events', contract, (_ctx, request, reply) =>
     listen(ctx, watch, request, reply, () => isStillAllowed(request)),
   );
 }
 
 const LISTEN = route('read', {
   summary: 'Decisions, versions and counts as they come, as server-sent events',
-  tags: ['service'],
   querystring: EventsQuery,
   headers: EventsHeaders,
-  response: { 200: EventsReply, ...PROBLEM_REPLY },
+  response: { 200: EventsReply },
 });
 
 async function listen(

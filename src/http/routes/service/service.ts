@@ -7,18 +7,18 @@ import { listSigningKeys } from '../../../db/versions/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { jwksOf } from '../../../signing/signing-key.ts';
 import type { Metrics } from '../../answers/metrics.ts';
-import { PROBLEM_REPLY, ScenarioName } from '../../contract/common.ts';
+import { ScenarioName } from '../../contract/common.ts';
 import { Health, Jwks, Status } from '../../contract/service/service.ts';
 import { callerOf, requireAllScenarios } from '../../guards/auth.ts';
-import { type Answering, type Asked, route, withTypes } from '../../typed.ts';
+import { type Answering, type Asked, route, routesOf } from '../../typed.ts';
 
 /** The service about itself: alive, ready, where everything is, and the keys its signatures are checked with. */
 export function serviceRoutes(app: FastifyInstance, ctx: Context, metrics: Metrics): void {
-  const typed = withTypes(app);
-  typed.get('/healthz', ALIVE, async () => ({ status: 'ok' as const }));
-  typed.get('/readyz', READY, () => ready(ctx));
-  typed.get('/.well-known/jwks.json', JWKS, (_request, reply) => showJwks(ctx, reply));
-  typed.get('/v1/status', STATUS, (request) => showStatus(ctx, request));
+  const routes = routesOf(app, ctx, 'service');
+  routes.get('/healthz', ALIVE, async () => ({ status: 'ok' as const }));
+  routes.get('/readyz', READY, ready);
+  routes.get('/.well-known/jwks.json', JWKS, (_ctx, _request, reply) => showJwks(ctx, reply));
+  routes.get('/v1/status', STATUS, showStatus);
 
   app.get('/metrics', { config: { scope: 'read' }, schema: { hide: true } }, async (request, reply) => {
     requireAllScenarios(callerOf(request));
@@ -27,12 +27,14 @@ export function serviceRoutes(app: FastifyInstance, ctx: Context, metrics: Metri
   });
 }
 
-const ALIVE = route('open', { summary: 'Alive', tags: ['service'], response: { 200: Health } });
+/** Answers nothing but this, whoever asks. */
+const OPEN = { scope: 'open' } as const;
+
+const ALIVE = { config: OPEN, schema: { summary: 'Alive', response: { 200: Health } } };
 
 const READY = route('open', {
   summary: 'Ready: database, model and queue',
-  tags: ['service'],
-  response: { 200: Health, ...PROBLEM_REPLY },
+  response: { 200: Health },
 });
 
 async function ready(ctx: Context) {
@@ -42,11 +44,10 @@ async function ready(ctx: Context) {
   return { status: queue.reachable ? ('ok' as const) : ('degraded' as const) };
 }
 
-const JWKS = route('open', {
-  summary: 'Public halves of the signing keys (RFC 7517)',
-  tags: ['service'],
-  response: { 200: Jwks },
-});
+const JWKS = {
+  config: OPEN,
+  schema: { summary: 'Public halves of the signing keys (RFC 7517)', response: { 200: Jwks } },
+};
 
 async function showJwks(ctx: Context, reply: Answering<typeof JWKS>) {
   reply.header('cache-control', 'public, max-age=300');
@@ -56,9 +57,8 @@ async function showJwks(ctx: Context, reply: Answering<typeof JWKS>) {
 
 const STATUS = route('read', {
   summary: 'What came in and where it is; pending 0 means that all jobs it caused have run',
-  tags: ['service'],
   querystring: Type.Object({ scenario: Type.Optional(ScenarioName) }),
-  response: { 200: Status, ...PROBLEM_REPLY },
+  response: { 200: Status },
 });
 
 async function showStatus(ctx: Context, request: Asked<typeof STATUS>) {

@@ -21,7 +21,6 @@ import {
   webhookSecret,
 } from '../../../domain/exchange/index.ts';
 import { EVERYTHING } from '../../../queue/catalog.ts';
-import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import {
   NewWebhook,
   PingReply,
@@ -30,27 +29,23 @@ import {
   WebhookPath,
 } from '../../contract/service/webhooks.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Answering, type Asked, route, withTypes } from '../../typed.ts';
+import { type Answering, type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
 
 const MOST_OF_A_SCENARIO = 20;
 
 /** Addresses of a scenario's owner that are told what happens. The telling is a job's. */
 export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.post('/v1/scenarios/:scenario/webhooks', ADD, (request, reply) => addWebhook(ctx, request, reply));
-  typed.get('/v1/scenarios/:scenario/webhooks', LIST, (request) => listWebhooksOf(ctx, request));
-  typed.delete('/v1/scenarios/:scenario/webhooks/:id', DROP, (request, reply) =>
-    dropWebhook(ctx, request, reply),
-  );
-  typed.post('/v1/scenarios/:scenario/webhooks/:id/ping', PING, (request) => pingWebhook(ctx, request));
+  const routes = routesOf(app, ctx, 'webhooks');
+  routes.post('/v1/scenarios/:scenario/webhooks', ADD, addWebhook);
+  routes.get('/v1/scenarios/:scenario/webhooks', LIST, listWebhooksOf);
+  routes.delete('/v1/scenarios/:scenario/webhooks/:id', DROP, dropWebhook);
+  routes.post('/v1/scenarios/:scenario/webhooks/:id/ping', PING, pingWebhook);
 }
 
-const ADD = route('admin', {
+const ADD = scenarioRoute('admin', {
   summary: 'Have an https address told what happens from now on; signed after Standard Webhooks',
-  tags: ['webhooks'],
-  params: ScenarioPath,
   body: WebhookBody,
-  response: { 201: NewWebhook, ...PROBLEM_REPLY },
+  response: { 201: NewWebhook },
 });
 
 async function addWebhook(ctx: Context, request: Asked<typeof ADD>, reply: Answering<typeof ADD>) {
@@ -80,11 +75,9 @@ async function addWebhook(ctx: Context, request: Asked<typeof ADD>, reply: Answe
     .send({ ...shown(row), secret });
 }
 
-const LIST = route('admin', {
+const LIST = scenarioRoute('admin', {
   summary: 'The webhooks of a scenario, how they stand, and their last attempts',
-  tags: ['webhooks'],
-  params: ScenarioPath,
-  response: { 200: WebhookList, ...PROBLEM_REPLY },
+  response: { 200: WebhookList },
 });
 
 async function listWebhooksOf(ctx: Context, request: Asked<typeof LIST>) {
@@ -105,9 +98,8 @@ async function listWebhooksOf(ctx: Context, request: Asked<typeof LIST>) {
 
 const DROP = route('admin', {
   summary: 'Tell this address no more',
-  tags: ['webhooks'],
   params: WebhookPath,
-  response: { 204: Type.Null(), ...PROBLEM_REPLY },
+  response: { 204: Type.Null() },
 });
 
 async function dropWebhook(ctx: Context, request: Asked<typeof DROP>, reply: Answering<typeof DROP>) {
@@ -118,9 +110,8 @@ async function dropWebhook(ctx: Context, request: Asked<typeof DROP>, reply: Ans
 
 const PING = route('admin', {
   summary: 'Send a message of the type `ping` now; one that arrives enables the webhook again',
-  tags: ['webhooks'],
   params: WebhookPath,
-  response: { 200: PingReply, ...PROBLEM_REPLY },
+  response: { 200: PingReply },
 });
 
 async function pingWebhook(ctx: Context, request: Asked<typeof PING>) {

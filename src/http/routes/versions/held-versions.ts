@@ -5,28 +5,26 @@ import { findScenario } from '../../../db/scenarios/index.ts';
 import { decideHeldVersion, listHeldVersions } from '../../../db/versions/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { publishVersions } from '../../../signing/publish-versions.ts';
-import { lineOf, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';
+import { lineOf, ScenarioName } from '../../contract/common.ts';
 import { HeldVersionList } from '../../contract/versions/versions.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, withTypes } from '../../typed.ts';
+import { type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
 
 const VERBS = { approve: 'approved', reject: 'rejected' } as const;
 
 /** Stable versions with changes of a class that the policy wants a person to see (`publication.approve`). */
 export function heldVersionRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/scenarios/:scenario/held-versions', LIST, (request) => listHeld(ctx, request));
+  const routes = routesOf(app, ctx, 'versions');
+  routes.get('/v1/scenarios/:scenario/held-versions', LIST, listHeld);
   for (const verb of ['approve', 'reject'] as const)
-    typed.post(`/v1/scenarios/:scenario/held-versions/:content/${verb}`, DECIDE[verb], (request) =>
+    routes.post(`/v1/scenarios/:scenario/held-versions/:content/${verb}`, DECIDE[verb], (_ctx, request) =>
       decide(ctx, verb, request),
     );
 }
 
-const LIST = route('read', {
+const LIST = scenarioRoute('read', {
   summary: 'Versions that wait for a person, with what they would change',
-  tags: ['versions'],
-  params: ScenarioPath,
-  response: { 200: HeldVersionList, ...PROBLEM_REPLY },
+  response: { 200: HeldVersionList },
 });
 
 async function listHeld(ctx: Context, request: Asked<typeof LIST>) {
@@ -47,13 +45,9 @@ async function listHeld(ctx: Context, request: Asked<typeof LIST>) {
 const deciding = (summary: string) =>
   route('approve', {
     summary,
-    tags: ['versions'],
     params: Type.Object({ scenario: ScenarioName, content: Type.String({ maxLength: 100 }) }),
     body: Type.Object({ reason: lineOf(1, 1_000) }, { additionalProperties: false }),
-    response: {
-      200: Type.Object({ state: Type.String(), published: Type.Array(Type.String()) }),
-      ...PROBLEM_REPLY,
-    },
+    response: { 200: Type.Object({ state: Type.String(), published: Type.Array(Type.String()) }) },
   });
 
 const DECIDE = {

@@ -6,8 +6,7 @@ import { changePolicy, findScenario } from '../../../db/scenarios/index.ts';
 import { askForVersions, listHeldVersions } from '../../../db/versions/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { readPolicy } from '../../../domain/policy/index.ts';
-import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
-import { type Asked, route, withTypes } from '../../typed.ts';
+import { type Asked, routesOf, scenarioRoute } from '../../typed.ts';
 
 const PolicyReply = Type.Object(
   {},
@@ -16,28 +15,24 @@ const PolicyReply = Type.Object(
 
 /** The settings of one scenario: how ripe a need must be, how long a key is watched, what it must reach. */
 export function policyRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/scenarios/:scenario/policy', SHOW, (request) => showPolicy(ctx, request));
-  typed.patch('/v1/scenarios/:scenario/policy', CHANGE, (request) => change(ctx, request));
+  const routes = routesOf(app, ctx, 'policy');
+  routes.get('/v1/scenarios/:scenario/policy', SHOW, showPolicy);
+  routes.patch('/v1/scenarios/:scenario/policy', CHANGE, change);
 }
 
-const SHOW = route('read', {
+const SHOW = scenarioRoute('read', {
   summary: 'The settings of a scenario',
-  tags: ['policy'],
-  params: ScenarioPath,
-  response: { 200: PolicyReply, ...PROBLEM_REPLY },
+  response: { 200: PolicyReply },
 });
 
 async function showPolicy(ctx: Context, request: Asked<typeof SHOW>) {
   return { ...(await findScenario(ctx.db, request.params.scenario)).policy };
 }
 
-const CHANGE = route('admin', {
+const CHANGE = scenarioRoute('admin', {
   summary: 'Change some settings; those not named stay as they are',
-  tags: ['policy'],
-  params: ScenarioPath,
   body: Type.Object({}, { additionalProperties: true }),
-  response: { 200: PolicyReply, ...PROBLEM_REPLY },
+  response: { 200: PolicyReply },
 });
 
 async function change(ctx: Context, request: Asked<typeof CHANGE>) {

@@ -7,30 +7,25 @@ import {
   judgeResponse,
   registerResponseTemplate,
 } from '../../../exchange/templates/response-template.ts';
-import { PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
 import {
   TemplateReply,
   ValidateResponseBody,
   ValidateResponseReply,
 } from '../../contract/versions/templates.ts';
-import { type Answering, type Asked, route, withTypes } from '../../typed.ts';
+import { type Answering, type Asked, routesOf, scenarioRoute } from '../../typed.ts';
 
 /** What the results of a scenario look like: agreed on beforehand, and checked when asked. */
 export function responseTemplateRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.put('/v1/scenarios/:scenario/response-template', REGISTER, (request, reply) =>
-    register(ctx, request, reply),
-  );
-  typed.get('/v1/scenarios/:scenario/response-template', CURRENT, (request) => showCurrent(ctx, request));
-  typed.post('/v1/scenarios/:scenario/responses/validate', VALIDATE, (request) => validate(ctx, request));
+  const routes = routesOf(app, ctx, 'templates');
+  routes.put('/v1/scenarios/:scenario/response-template', REGISTER, register);
+  routes.get('/v1/scenarios/:scenario/response-template', CURRENT, showCurrent);
+  routes.post('/v1/scenarios/:scenario/responses/validate', VALIDATE, validate);
 }
 
-const REGISTER = route('admin', {
+const REGISTER = scenarioRoute('admin', {
   summary: 'Register or replace the response template of a scenario',
-  tags: ['templates'],
-  params: ScenarioPath,
   body: Type.Unknown({ description: 'SDSI keys of a result; no key is reserved' }),
-  response: { 200: TemplateReply, 201: TemplateReply, ...PROBLEM_REPLY },
+  response: { 200: TemplateReply, 201: TemplateReply },
 });
 
 async function register(ctx: Context, request: Asked<typeof REGISTER>, reply: Answering<typeof REGISTER>) {
@@ -41,11 +36,9 @@ async function register(ctx: Context, request: Asked<typeof REGISTER>, reply: An
   return document;
 }
 
-const CURRENT = route('read', {
+const CURRENT = scenarioRoute('read', {
   summary: 'The current response template, signed',
-  tags: ['templates'],
-  params: ScenarioPath,
-  response: { 200: TemplateReply, ...PROBLEM_REPLY },
+  response: { 200: TemplateReply },
 });
 
 async function showCurrent(ctx: Context, request: Asked<typeof CURRENT>) {
@@ -53,12 +46,10 @@ async function showCurrent(ctx: Context, request: Asked<typeof CURRENT>) {
   return askResponseTemplate(ctx, scenario);
 }
 
-const VALIDATE = route('read', {
+const VALIDATE = scenarioRoute('read', {
   summary: 'Hold a result against the response template that it names, else the current one',
-  tags: ['templates'],
-  params: ScenarioPath,
   body: ValidateResponseBody,
-  response: { 200: ValidateResponseReply, ...PROBLEM_REPLY },
+  response: { 200: ValidateResponseReply },
 });
 
 async function validate(ctx: Context, request: Asked<typeof VALIDATE>) {

@@ -4,25 +4,22 @@ import { scenarioSummaries } from '../../../db/scenarios/index.ts';
 import { DAY_MS, utcDay } from '../../../domain/basics/index.ts';
 import { coverageOf } from '../../../domain/needs/index.ts';
 import { Me } from '../../contract/access/me.ts';
-import { PROBLEM_REPLY } from '../../contract/common.ts';
 import { ScenarioList } from '../../contract/versions/scenarios.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, withTypes } from '../../typed.ts';
+import { type Asked, route, routesOf } from '../../typed.ts';
 
 /** A month, as long as a usual observation window: what is shown beside a scenario is of now. */
 const COVERAGE_DAYS = 30;
 
 /** Who asks, and what there is for them: where every page begins. */
 export function scenarioRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/me', ME, (request) => whoAsks(request));
-  typed.get('/v1/scenarios', LIST, (request) => listScenarios(ctx, request));
+  routesOf(app, ctx, 'access').get('/v1/me', ME, (_ctx, request) => whoAsks(request));
+  routesOf(app, ctx, 'templates').get('/v1/scenarios', LIST, listScenarios);
 }
 
 const ME = route('message', {
   summary: 'Whose key this is, and what it may do',
-  tags: ['access'],
-  response: { 200: Me, ...PROBLEM_REPLY },
+  response: { 200: Me },
 });
 
 async function whoAsks(request: Asked<typeof ME>) {
@@ -32,8 +29,7 @@ async function whoAsks(request: Asked<typeof ME>) {
 
 const LIST = route('read', {
   summary: 'Scenarios that the key may see, how far each is, and what waits for a person',
-  tags: ['templates'],
-  response: { 200: ScenarioList, ...PROBLEM_REPLY },
+  response: { 200: ScenarioList },
 });
 
 async function listScenarios(ctx: Context, request: Asked<typeof LIST>) {

@@ -5,24 +5,22 @@ import { listSigningKeys, type SigningKeyRow } from '../../../db/versions/index.
 import { DomainError } from '../../../domain/basics/index.ts';
 import { type RotationOrder, rotateKey } from '../../../signing/rotate-key.ts';
 import { signingKeyAt } from '../../../signing/signing-key.ts';
-import { lineOf, PROBLEM_REPLY } from '../../contract/common.ts';
+import { lineOf, nullable } from '../../contract/common.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Answering, type Asked, route, withTypes } from '../../typed.ts';
+import { type Answering, type Asked, route, routesOf } from '../../typed.ts';
 
 const HOUR_MS = 3_600_000;
 /** Clients and caches that ask once a day know the next key before it signs. */
 const OVERLAP_HOURS = 24;
-
-const Instant = Type.Union([Type.String(), Type.Null()]);
 
 const SigningKeyView = Type.Object({
   key_id: Type.String(),
   state: Type.String({ description: 'next, in_use, retired or revoked' }),
   created_at: Type.String(),
   signs_from: Type.String(),
-  retired_at: Instant,
-  revoked_at: Instant,
-  revoked_because: Type.Union([Type.String(), Type.Null()]),
+  retired_at: nullable(Type.String()),
+  revoked_at: nullable(Type.String()),
+  revoked_because: nullable(Type.String()),
 });
 
 const Order = Type.Union([
@@ -38,15 +36,14 @@ const Order = Type.Union([
 
 /** The keys that versions are sealed with; they belong to the whole service, so a key for some scenarios cannot ask. */
 export function signingKeyRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/signing-keys', LIST, (request) => listKeys(ctx, request));
-  typed.post('/v1/signing-keys', ROTATE, (request, reply) => rotate(ctx, request, reply));
+  const routes = routesOf(app, ctx, 'signing keys');
+  routes.get('/v1/signing-keys', LIST, listKeys);
+  routes.post('/v1/signing-keys', ROTATE, rotate);
 }
 
 const LIST = route('admin', {
   summary: 'The signing keys and what became of them, oldest first',
-  tags: ['signing keys'],
-  response: { 200: Type.Object({ keys: Type.Array(SigningKeyView) }), ...PROBLEM_REPLY },
+  response: { 200: Type.Object({ keys: Type.Array(SigningKeyView) }) },
 });
 
 async function listKeys(ctx: Context, request: Asked<typeof LIST>) {
@@ -60,7 +57,6 @@ const ROTATE = route('admin', {
   summary:
     'Rotate the signing key: planned (announced by the key in use, signs after the overlap) or emergency (all older keys ' +
     'are revoked, every version is signed anew)',
-  tags: ['signing keys'],
   body: Order,
   response: {
     201: Type.Object({
@@ -68,7 +64,6 @@ const ROTATE = route('admin', {
       signs_from: Type.String(),
       versions_signed_anew: Type.Integer(),
     }),
-    ...PROBLEM_REPLY,
   },
 });
 

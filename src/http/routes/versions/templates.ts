@@ -12,13 +12,13 @@ import { registerTemplate } from '../../../exchange/templates/register-template.
 import { suggestionFor } from '../../../exchange/templates/schema-suggestion.ts';
 import { type SignedDocument, signedDocument } from '../../../exchange/templates/signed-document.ts';
 import { knows } from '../../answers/entity-tag.ts';
-import { ASKER, Language, PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
+import { ASKER, Channel, Language } from '../../contract/common.ts';
 import { ValidateBody } from '../../contract/intake/ingest.ts';
 import { Suggestion, TemplateReply, ValidateReply } from '../../contract/versions/templates.ts';
 import { untilOther } from '../../events/until-other.ts';
 import type { Watch } from '../../events/watch.ts';
 import { holderOf } from '../../guards/auth.ts';
-import { type Answering, type Asked, route, withTypes } from '../../typed.ts';
+import { type Answering, type Asked, routesOf, scenarioRoute } from '../../typed.ts';
 
 /** Queries are text; 0 to 60. */
 const Wait = Type.String({
@@ -30,17 +30,15 @@ const Wait = Type.String({
 /** For the last look, and the answer. */
 const HELD_MORE_MS = 20_000;
 
-const Channel = Type.Union([Type.Literal('stable'), Type.Literal('experimental')]);
-
 /** Templates go in from their owners and out, signed, to everybody. */
 export function templateRoutes(app: FastifyInstance, ctx: Context, watch: Watch): void {
-  const typed = withTypes(app);
-  typed.put('/v1/scenarios/:scenario/template', REGISTER, (request, reply) => register(ctx, request, reply));
-  typed.get('/v1/scenarios/:scenario/template', CURRENT, (request, reply) =>
+  const routes = routesOf(app, ctx, 'templates');
+  routes.put('/v1/scenarios/:scenario/template', REGISTER, register);
+  routes.get('/v1/scenarios/:scenario/template', CURRENT, (_ctx, request, reply) =>
     showTemplate(ctx, watch, request, reply),
   );
-  typed.get('/v1/scenarios/:scenario/suggestions', SUGGESTIONS, (request) => suggest(ctx, request));
-  typed.post('/v1/scenarios/:scenario/validate', VALIDATE, (request) => validate(ctx, request));
+  routes.get('/v1/scenarios/:scenario/suggestions', SUGGESTIONS, suggest);
+  routes.post('/v1/scenarios/:scenario/validate', VALIDATE, validate);
 }
 
 /** Both, and a schema_id past the newest version's, for a change after which payloads that are valid today are refused. */
@@ -55,15 +53,13 @@ const BreakingWords = Type.Object({
   ),
 });
 
-const REGISTER = route('admin', {
+const REGISTER = scenarioRoute('admin', {
   summary:
     'Register or replace the base template of a scenario; a change that breaks clients is refused (409 `breaking_change`, ' +
     'with `changes` and the `clients` seen in the window that would fail) unless it is said to be meant',
-  tags: ['templates'],
-  params: ScenarioPath,
   querystring: BreakingWords,
   body: Type.Unknown({ description: 'SDSI schema template' }),
-  response: { 200: TemplateReply, 201: TemplateReply, ...PROBLEM_REPLY },
+  response: { 200: TemplateReply, 201: TemplateReply },
 });
 
 async function register(ctx: Context, request: Asked<typeof REGISTER>, reply: Answering<typeof REGISTER>) {
@@ -77,17 +73,15 @@ async function register(ctx: Context, request: Asked<typeof REGISTER>, reply: An
   return sendVersion(reply.code(first ? 201 : 200), row);
 }
 
-const CURRENT = route('read', {
+const CURRENT = scenarioRoute('read', {
   summary: 'The current template, signed; described in the language asked for, else in English',
-  tags: ['templates'],
-  params: ScenarioPath,
   querystring: Type.Object({
     channel: Type.Optional(Channel),
     language: Type.Optional(Language),
     wait: Type.Optional(Wait),
     ...ASKER,
   }),
-  response: { 200: TemplateReply, 304: Type.Null(), ...PROBLEM_REPLY },
+  response: { 200: TemplateReply, 304: Type.Null() },
 });
 
 async function showTemplate(
@@ -110,12 +104,10 @@ async function showTemplate(
   return reply.send(answer);
 }
 
-const SUGGESTIONS = route('read', {
+const SUGGESTIONS = scenarioRoute('read', {
   summary: 'Schema patches: keys on trial, and better words for keys there are',
-  tags: ['templates'],
-  params: ScenarioPath,
   querystring: Type.Object(ASKER),
-  response: { 200: Suggestion, ...PROBLEM_REPLY },
+  response: { 200: Suggestion },
 });
 
 async function suggest(ctx: Context, request: Asked<typeof SUGGESTIONS>) {
@@ -125,12 +117,10 @@ async function suggest(ctx: Context, request: Asked<typeof SUGGESTIONS>) {
   return { schema_update_suggestion: patches };
 }
 
-const VALIDATE = route('read', {
+const VALIDATE = scenarioRoute('read', {
   summary: 'Validate a payload against a version of the template; no model is asked',
-  tags: ['templates'],
-  params: ScenarioPath,
   body: ValidateBody,
-  response: { 200: ValidateReply, ...PROBLEM_REPLY },
+  response: { 200: ValidateReply },
 });
 
 async function validate(ctx: Context, request: Asked<typeof VALIDATE>) {

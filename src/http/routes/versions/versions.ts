@@ -8,31 +8,25 @@ import { judgeInstant } from '../../../domain/reading/index.ts';
 import { diffTemplates, GLOBAL_COHORT, jsonSchemaOf } from '../../../domain/template/index.ts';
 import { documentOfRow } from '../../../exchange/templates/known-template.ts';
 import { signedDocument } from '../../../exchange/templates/signed-document.ts';
-import { CallerId, Language, PROBLEM_REPLY, ScenarioName, ScenarioPath } from '../../contract/common.ts';
+import { CallerId, Language, ScenarioName } from '../../contract/common.ts';
 import { TemplateReply } from '../../contract/versions/templates.ts';
 import { DiffReply, VersionList } from '../../contract/versions/versions.ts';
-import { type Answering, type Asked, route, withTypes } from '../../typed.ts';
+import { type Answering, type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
 
 const SchemaId = Type.String({ minLength: 1, maxLength: 200 });
 
 /** Published versions: immutable, so they may be kept for ever. */
 export function versionRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/scenarios/:scenario/versions', LIST, (request, reply) => listVersions(ctx, request, reply));
-  typed.get('/v1/scenarios/:scenario/versions/:schema_id', ONE, (request, reply) =>
-    showVersion(ctx, request, reply),
-  );
-  typed.get('/v1/scenarios/:scenario/versions/:schema_id/json-schema', JSON_SCHEMA, (request, reply) =>
-    showJsonSchema(ctx, request, reply),
-  );
-  typed.get('/v1/scenarios/:scenario/versions/:a/diff/:b', DIFF, (request) => diffVersions(ctx, request));
+  const routes = routesOf(app, ctx, 'versions');
+  routes.get('/v1/scenarios/:scenario/versions', LIST, listVersions);
+  routes.get('/v1/scenarios/:scenario/versions/:schema_id', ONE, showVersion);
+  routes.get('/v1/scenarios/:scenario/versions/:schema_id/json-schema', JSON_SCHEMA, showJsonSchema);
+  routes.get('/v1/scenarios/:scenario/versions/:a/diff/:b', DIFF, diffVersions);
 }
 
-const LIST = route('read', {
+const LIST = scenarioRoute('read', {
   summary:
     'All published versions with the reason of each, oldest first: for everybody, or of a cohort’s branch',
-  tags: ['versions'],
-  params: ScenarioPath,
   querystring: Type.Object({
     cohort: Type.Optional(CallerId),
     branches: Type.Optional(
@@ -46,7 +40,7 @@ const LIST = route('read', {
       }),
     ),
   }),
-  response: { 200: VersionList, ...PROBLEM_REPLY },
+  response: { 200: VersionList },
 });
 
 async function listVersions(ctx: Context, request: Asked<typeof LIST>, reply: Answering<typeof LIST>) {
@@ -77,9 +71,8 @@ async function listVersions(ctx: Context, request: Asked<typeof LIST>, reply: An
 
 const ONE = route('read', {
   summary: 'One published version, signed',
-  tags: ['versions'],
   params: Type.Object({ scenario: ScenarioName, schema_id: SchemaId }),
-  response: { 200: TemplateReply, ...PROBLEM_REPLY },
+  response: { 200: TemplateReply },
 });
 
 async function showVersion(ctx: Context, request: Asked<typeof ONE>, reply: Answering<typeof ONE>) {
@@ -90,10 +83,9 @@ async function showVersion(ctx: Context, request: Asked<typeof ONE>, reply: Answ
 
 const JSON_SCHEMA = route('read', {
   summary: 'What a version accepts, as JSON Schema 2020-12',
-  tags: ['versions'],
   params: Type.Object({ scenario: ScenarioName, schema_id: SchemaId }),
   querystring: Type.Object({ language: Type.Optional(Language) }),
-  response: { 200: Type.Object({}, { additionalProperties: true }), ...PROBLEM_REPLY },
+  response: { 200: Type.Object({}, { additionalProperties: true }) },
 });
 
 async function showJsonSchema(
@@ -114,9 +106,8 @@ async function showJsonSchema(
 
 const DIFF = route('read', {
   summary: 'What changed in meaning from version a to version b',
-  tags: ['versions'],
   params: Type.Object({ scenario: ScenarioName, a: SchemaId, b: SchemaId }),
-  response: { 200: DiffReply, ...PROBLEM_REPLY },
+  response: { 200: DiffReply },
 });
 
 async function diffVersions(ctx: Context, request: Asked<typeof DIFF>) {

@@ -8,37 +8,28 @@ import { askTemplate } from '../../../exchange/templates/ask-template.ts';
 import { documentOfRow } from '../../../exchange/templates/known-template.ts';
 import { publicVersions } from '../../../exchange/templates/search-scenarios.ts';
 import { scenariosSeenBy } from '../../../exchange/templates/visible-scenario.ts';
-import { PROBLEM_REPLY } from '../../../http/contract/common.ts';
-import { route, withTypes } from '../../../http/typed.ts';
+import { route, routesOf } from '../../../http/typed.ts';
 import { cardOf } from './card.ts';
 import { cardJson } from './card-json.ts';
 import { serviceAddress } from './service-address.ts';
 
 /** The agent card: for everybody, and about nothing but what is published of scenarios that everybody may know of. */
 export function cardRoutes(app: FastifyInstance, ctx: Context, publicUrl: string | null): void {
-  const typed = withTypes(app);
   // The second is where clients of 0.2 and of early 0.3 look.
   for (const path of ['/.well-known/agent-card.json', '/.well-known/agent.json'])
-    typed.get(
-      path,
-      route('open', {
-        summary:
-          'Agent card (A2A) with the schemas of public scenarios; the extended card, over /a2a, has those of the caller',
-        tags: ['protocols'],
-        response: { 200: Type.Object({}, { additionalProperties: true }), ...PROBLEM_REPLY },
-      }),
-      async (request, reply) => {
-        const card = await sealedCard(
-          ctx,
-          request,
-          publicUrl,
-          (await publicVersions(ctx)).map(documentOfRow),
-        );
-        reply.header('cache-control', 'public, max-age=60');
-        return card;
-      },
-    );
+    routesOf(app, ctx, 'protocols').get(path, CARD, async (_ctx, request, reply) => {
+      const templates = (await publicVersions(ctx)).map(documentOfRow);
+      const card = await sealedCard(ctx, request, publicUrl, templates);
+      reply.header('cache-control', 'public, max-age=60');
+      return card;
+    });
 }
+
+const CARD = route('open', {
+  summary:
+    'Agent card (A2A) with the schemas of public scenarios; the extended card, over /a2a, has those of the caller',
+  response: { 200: Type.Object({}, { additionalProperties: true }) },
+});
 
 /**
  * The card for one caller (`GetExtendedAgentCard`, in 0.3 `agent/getAuthenticatedExtendedCard`): of each scenario that it

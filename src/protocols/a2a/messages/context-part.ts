@@ -20,7 +20,7 @@ import {
   taskOfMaster,
 } from '../../../exchange/contexts/tasks.ts';
 import { itemChecker } from '../../../exchange/intake/item-check.ts';
-import { CallerId, ScenarioName } from '../../../http/contract/common.ts';
+import { CallerId, oneOf, ScenarioName } from '../../../http/contract/common.ts';
 import { standalone } from '../../../http/contract/versions/standalone.ts';
 import { requireScope } from '../../../http/guards/auth.ts';
 import type { FlaggedPart } from './flagged-part.ts';
@@ -28,12 +28,7 @@ import type { InputError } from './structured-input.ts';
 
 /** What HTTP says by its verbs and addresses, for a part that brings no context. */
 const ContextRequest = Type.Object({
-  verb: Type.Union([
-    Type.Literal('read'),
-    Type.Literal('synchronous round'),
-    Type.Literal('asynchronous round'),
-    Type.Literal('evaluation'),
-  ]),
+  verb: oneOf(['read', 'synchronous round', 'asynchronous round', 'evaluation']),
   TaskID: CallerId,
   AgentID: Type.Optional(
     Type.String({ ...CallerId, description: 'Whom an evaluation is of, or whose context is read' }),
