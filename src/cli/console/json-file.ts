@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Fault } from '../../domain/basics/index.ts';
 import { UsageError } from './usage-error.ts';
 
 /** @throws UsageError naming file, line and column of what is no JSON, or why the file cannot be read */
@@ -14,6 +15,11 @@ export async function readJsonFile(file: string): Promise<unknown> {
       `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} is not JSON: ${wordsOf(cause)}`,
     );
   }
+}
+
+/** What is wrong with a file that is JSON, and where. */
+export function faultyFile(file: string, faults: readonly Fault[]): UsageError {
+  return new UsageError(`${file}: ${faults.map(({ path, detail }) => `${path} ${detail}`).join('; ')}`);
 }
 
 /**

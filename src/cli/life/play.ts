@@ -4,13 +4,14 @@ import { FACTS, forgetEverything, type LifeState, lifeState, SECTIONS } from '..
 import { newestVersions } from '../../db/versions/index.ts';
 import { DEFAULT_POLICY, type Policy } from '../../domain/policy/index.ts';
 import { type Random, shuffled } from '../../domain/statistics/index.ts';
-import { GLOBAL_COHORT, type KeyDefinition, parseTemplate } from '../../domain/template/index.ts';
+import { GLOBAL_COHORT, type KeyDefinition } from '../../domain/template/index.ts';
 import { publishVersions } from '../../signing/publish-versions.ts';
 import { fill } from '../../simulation/client.ts';
 import { type FaultSchedule, faultOf } from '../../simulation/fault-schedule.ts';
 import { arrivalsOn, eveningOf, noonOf, type SmallLife } from '../../simulation/small-life.ts';
 import { dice, midnightOf } from '../../simulation/world.ts';
 import { CallError } from '../service/api-client.ts';
+import { templateOf } from '../simulate/simulate-seed.ts';
 import { checkLife } from './check-life.ts';
 import { type Between, NO_QUEUE, type Stage, UNDISTURBED } from './stage.ts';
 import { type Note, workInPeace, workUnderFaults } from './work.ts';
@@ -130,22 +131,17 @@ export async function playUnderFaults(
   return { problems: [], trace };
 }
 
-async function beginLife(stage: Stage, { service, days: _ }: SmallLife): Promise<string> {
-  const parsed = parseTemplate({
-    scenario: service.scenario,
-    schema_id: `${service.scenario}_v1`,
-    keys: service.keys,
-  });
-  if ('errors' in parsed) throw new Error(`The catalogue's template of ${service.scenario} is wrong.`);
+async function beginLife(stage: Stage, life: SmallLife): Promise<string> {
+  const template = templateOf(life);
   stage.clock.ms = noonOf(0);
   stage.door.between = UNDISTURBED;
   stage.door.skewMs = 0;
   stage.door.nudge = () => {};
   const { ctx } = stage.process();
   await forgetEverything(ctx.db);
-  await saveScenario(ctx.db, parsed.template, SMALL_POLICY, ctx.clock.now());
-  await publishVersions({ ...ctx, queue: NO_QUEUE }, service.scenario);
-  return service.scenario;
+  await saveScenario(ctx.db, template, SMALL_POLICY, ctx.clock.now());
+  await publishVersions({ ...ctx, queue: NO_QUEUE }, template.scenario);
+  return template.scenario;
 }
 
 /** A day's payloads and fragments as clients fill them by the newest versions, in a call each. */

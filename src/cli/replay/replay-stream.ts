@@ -1,5 +1,6 @@
 import { createVirtualClock, type VirtualClock } from '../../clock.ts';
 import { DAY_MS, isRecord, utcDay } from '../../domain/basics/index.ts';
+import { grouped } from '../../grouped.ts';
 import type { Replayable } from '../../main.ts';
 import { UsageError } from '../console/usage-error.ts';
 import { type Call, CallError, callInto } from '../service/api-client.ts';
@@ -127,25 +128,12 @@ function hasRefusals(answer: unknown): answer is { refused: readonly { index: nu
 }
 
 function byDay(items: readonly StreamItem[]): Map<string, StreamItem[]> {
-  const days = new Map<string, StreamItem[]>();
-  for (const item of items) {
-    const day = utcDay(timeOf(item));
-    const list = days.get(day);
-    if (list === undefined) days.set(day, [item]);
-    else list.push(item);
-  }
-  return days;
+  return grouped(items, (item) => utcDay(timeOf(item)));
 }
 
 /** What was received at one instant, or, where that is not known, by the end of the day; in the order of time. */
 function byReceipt(items: readonly StreamItem[], end: Date): [number, StreamItem[]][] {
-  const instants = new Map<number, StreamItem[]>();
-  for (const item of items) {
-    const instant = (item.receivedAt ?? end).getTime();
-    const list = instants.get(instant);
-    if (list === undefined) instants.set(instant, [item]);
-    else list.push(item);
-  }
+  const instants = grouped(items, ({ receivedAt }) => (receivedAt ?? end).getTime());
   return [...instants].sort(([a], [b]) => a - b);
 }
 

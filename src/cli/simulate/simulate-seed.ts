@@ -87,7 +87,8 @@ export async function simulateSeed(
   }
 }
 
-function templateOf({ service: { scenario, keys } }: World): Template {
+/** What a service of the catalogue begins with. */
+export function templateOf({ service: { scenario, keys } }: Pick<World, 'service'>): Template {
   const parsed = parseTemplate({ scenario, schema_id: `${scenario}_v1`, keys });
   if ('errors' in parsed) {
     throw new Error(`The catalogue's template of ${scenario} is wrong: ${JSON.stringify(parsed.errors)}`);

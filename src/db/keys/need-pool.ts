@@ -1,6 +1,7 @@
 import type { NeedMember, SynthesisInput } from '../../domain/keys/index.ts';
 import type { Mention, VisibleKey } from '../../domain/needs/index.ts';
 import type { Phrase, VectorSpace } from '../../domain/words/index.ts';
+import { grouped } from '../../grouped.ts';
 import {
   type ClusterRow,
   clusterPhrases,
@@ -55,18 +56,12 @@ export async function readNeedPool(
     listPatchKeys(db, scenario.scenario),
   ]);
   const phrasesOf = new Map(placed.map((one) => [one.id, one.phrases]));
-  const byPhrase = new Map<string, Mention[]>();
-  for (const mention of mentions) {
-    const list = byPhrase.get(mention.phrase);
-    if (list === undefined) byPhrase.set(mention.phrase, [mention]);
-    else list.push(mention);
-  }
   return {
     pool,
     cohort,
     scenario,
     phrases,
-    mentions: byPhrase,
+    mentions: grouped(mentions, ({ phrase }) => phrase),
     clusters,
     phrasesOf,
     payloads,

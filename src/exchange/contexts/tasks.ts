@@ -97,20 +97,13 @@ export async function putAgent(
 
 async function order(ctx: Context, task: string, context: AgentContext): Promise<void> {
   const others = (await listAgents(ctx.db, task)).filter(({ agent }) => agent !== context.AgentID);
-  if (others.some(({ subTask }) => subTask === context.SubTaskID)) {
-    throw new DomainError('invalid_input', 'The AgentContext is not valid.', {
-      faults: [{ path: 'SubTaskID', detail: 'is the subtask of another agent already' }],
-    });
-  }
+  if (others.some(({ subTask }) => subTask === context.SubTaskID))
+    throw notValid('SubTaskID', 'is the subtask of another agent already');
   const ring = ringOf([
     ...others.map(({ subTask, context: { Dependencies } }) => ({ id: subTask, dependencies: Dependencies })),
     { id: context.SubTaskID, dependencies: context.Dependencies },
   ]);
-  if (ring !== null) {
-    throw new DomainError('invalid_input', 'The AgentContext is not valid.', {
-      faults: [{ path: 'Dependencies', detail: `would make a ring: ${ring.join(' waits for ')}` }],
-    });
-  }
+  if (ring !== null) throw notValid('Dependencies', `would make a ring: ${ring.join(' waits for ')}`);
   if (!(await saveOrder(ctx.db, task, context, ctx.clock.now())))
     throw new DomainError(
       'wrong_state',
@@ -185,6 +178,10 @@ export function judgeAgent(ctx: Context, { task }: TaskContextRow, agent: string
 
 function subTaskOf({ subTask, state, context }: AgentContextRow): SubTask {
   return { id: subTask, state, dependencies: context.Dependencies };
+}
+
+function notValid(path: string, detail: string): DomainError {
+  return new DomainError('invalid_input', 'The AgentContext is not valid.', { faults: [{ path, detail }] });
 }
 
 function unknownTask(task: string): DomainError {

@@ -12,6 +12,7 @@ import { listMeasurements, type MeasurementRow } from '../../db/trial/index.ts';
 import { DAY_MS, utcDay } from '../../domain/basics/index.ts';
 import { foretoldByDay } from '../../domain/keys/index.ts';
 import { BASELINE_DAYS, measuresOf, sayingOf } from '../../domain/trial/index.ts';
+import { grouped } from '../../grouped.ts';
 
 /** An answer lists no more cohorts than that, those with the most offers. */
 const MOST_COHORTS = 100;
@@ -75,7 +76,7 @@ function trialOf(trial: readonly MeasurementRow[], { earlier, owners, foretold, 
   const before = sayingOf(earlier);
   const all = owners.get(null) ?? 0;
   const lastUsed = trial.findLast(({ used }) => used > 0)?.day ?? null;
-  const cohorts = groupBy(trial, ({ cohort }) => cohort).map(([cohort, some]) => ({
+  const cohorts = [...grouped(trial, ({ cohort }) => cohort)].map(([cohort, some]) => ({
     cohort,
     ...measuresOf(some, {
       before: sayingOf(earlier.filter((row) => row.cohort === cohort)),
@@ -90,7 +91,7 @@ function trialOf(trial: readonly MeasurementRow[], { earlier, owners, foretold, 
     last_used: lastUsed,
     days_since_use: lastUsed === null ? null : (Date.parse(today) - Date.parse(lastUsed)) / DAY_MS,
     cohorts: cohorts.sort((a, b) => b.offered - a.offered).slice(0, MOST_COHORTS),
-    days: groupBy(trial, ({ day }) => day).map(([day, some]) => ({
+    days: [...grouped(trial, ({ day }) => day)].map(([day, some]) => ({
       day,
       ...measuresOf(some, {
         before,
@@ -107,14 +108,4 @@ function foretoldSince(from: string, foretold: Beside['foretold']) {
     (sum, one) => ({ foretold: sum.foretold + one.foretold, payloads: sum.payloads + one.payloads }),
     NONE,
   );
-}
-
-function groupBy<T>(rows: readonly T[], nameOf: (row: T) => string): [string, T[]][] {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(nameOf(row));
-    if (group === undefined) groups.set(nameOf(row), [row]);
-    else group.push(row);
-  }
-  return [...groups];
 }

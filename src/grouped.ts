@@ -1,0 +1,11 @@
+/** The items of each name, in their order: `Map.groupBy`, which Node has from 21 on. */
+export function grouped<T, N>(items: Iterable<T>, nameOf: (item: T) => N): Map<N, T[]> {
+  const groups = new Map<N, T[]>();
+  for (const item of items) {
+    const name = nameOf(item);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
