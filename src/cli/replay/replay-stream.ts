@@ -1,6 +1,5 @@
 import { createVirtualClock, type VirtualClock } from '../../clock.ts';
-import { DAY_MS, isRecord, utcDay } from '../../domain/basics/index.ts';
-import { grouped } from '../../grouped.ts';
+import { DAY_MS, grouped, isRecord, utcDay } from '../../domain/basics/index.ts';
 import type { Replayable } from '../../main.ts';
 import { UsageError } from '../console/usage-error.ts';
 import { type Call, CallError, callInto } from '../service/api-client.ts';

@@ -1,7 +1,7 @@
+import { grouped } from '../../domain/basics/index.ts';
 import type { NeedMember, SynthesisInput } from '../../domain/keys/index.ts';
 import type { Mention, VisibleKey } from '../../domain/needs/index.ts';
 import type { Phrase, VectorSpace } from '../../domain/words/index.ts';
-import { grouped } from '../../grouped.ts';
 import {
   type ClusterRow,
   clusterPhrases,

@@ -12,7 +12,8 @@ export {
 } from './decision.ts';
 export { canonicalise, digestOf } from './digest.ts';
 export { editDistance, nearestText } from './edit-distance.ts';
-export { DomainError, type ErrorCode, type Fault } from './errors.ts';
+export { DomainError, type ErrorCode, type Fault, MendableError } from './errors.ts';
+export { grouped } from './grouped.ts';
 export { type ChainCheck, checkChain, genesisOf, type Link, linkAfter, type Sealed } from './hash-chain.ts';
 export {
   type ExactIntegers,
@@ -23,7 +24,6 @@ export {
 } from './json-shape.ts';
 export { languageTag, lookUpLanguage } from './language-tag.ts';
 export { newMemory } from './memory.ts';
-export { MendableError } from './mendable-error.ts';
 export { isRecord } from './record.ts';
 export { schemaFaults } from './schema-faults.ts';
 export { isLeftAlone, pauseAfter, type Setback, TRIES_OF_THE_QUEUE } from './setback.ts';

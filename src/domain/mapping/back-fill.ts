@@ -1,3 +1,4 @@
+import { grouped } from '../basics/index.ts';
 import { type MappedValue, mapValue, type ValueReading } from '../keys/index.ts';
 import { checkValue, type KeyDefinition, type KeyValue } from '../template/index.ts';
 
@@ -44,12 +45,7 @@ export function proposeValues<Saying extends NeedSaying>(
   sayings: readonly Saying[],
   phrases: ReadonlyMap<string, NeedPhrase>,
 ): ProposedValue<Saying>[] {
-  const payloads = new Map<string, Saying[]>();
-  for (const saying of sayings) {
-    const list = payloads.get(saying.interaction);
-    if (list === undefined) payloads.set(saying.interaction, [saying]);
-    else list.push(saying);
-  }
+  const payloads = grouped(sayings, ({ interaction }) => interaction);
   const reader = readOnce(definition, reading, phrases);
   return [...payloads].flatMap(([interaction, said]): ProposedValue<Saying>[] => {
     const [first] = said;

@@ -1,3 +1,4 @@
+import { grouped } from '../basics/index.ts';
 import { choiceAt, closed, isIndifferent, mapRead, type ValueReading } from '../keys/index.ts';
 import { type KeyDefinition, type KeyValue, keyNameWords } from '../template/index.ts';
 import { type ExtractedValue, extractValues, lemma, type Token, tokens, wordSet } from '../words/index.ts';
@@ -38,13 +39,10 @@ export function needWords(
   const { heads, markers, companions } = reading;
   const own = new Set([...keyNameWords(definition.key_name), ...heads, ...markers, ...companions].map(lemma));
   const others = countWords(elsewhere);
-  const byLanguage = new Map<string, string[]>();
-  for (const { text, language } of sayings)
-    byLanguage.set(language, [...(byLanguage.get(language) ?? []), text]);
-  for (const texts of byLanguage.values()) {
-    for (const [word, count] of countWords(texts)) {
+  for (const said of grouped(sayings, ({ language }) => language).values()) {
+    for (const [word, count] of countWords(said.map(({ text }) => text))) {
       const outside = ((others.get(word) ?? 0) + 0.5) / (elsewhere.length + 1);
-      if (count >= OWN_SAYINGS && count / texts.length >= OWN_LIFT * outside) own.add(word);
+      if (count >= OWN_SAYINGS && count / said.length >= OWN_LIFT * outside) own.add(word);
     }
   }
   return own;

@@ -9,10 +9,9 @@ import {
 } from '../../db/keys/index.ts';
 import type { Db } from '../../db/server/index.ts';
 import { listMeasurements, type MeasurementRow } from '../../db/trial/index.ts';
-import { DAY_MS, utcDay } from '../../domain/basics/index.ts';
+import { DAY_MS, grouped, utcDay } from '../../domain/basics/index.ts';
 import { foretoldByDay } from '../../domain/keys/index.ts';
 import { BASELINE_DAYS, measuresOf, sayingOf } from '../../domain/trial/index.ts';
-import { grouped } from '../../grouped.ts';
 
 /** An answer lists no more cohorts than that, those with the most offers. */
 const MOST_COHORTS = 100;

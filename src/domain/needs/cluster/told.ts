@@ -1,4 +1,4 @@
-import { addScaled, mean, normalise } from '../../basics/index.ts';
+import { addScaled, grouped, mean, normalise } from '../../basics/index.ts';
 import { type ExtractedValue, extractValues, type Phrase, type Token, tokens } from '../../words/index.ts';
 import { voicesOf } from '../people/owner-days.ts';
 import type { Cluster, Mention, PoolSnapshot } from '../pool.ts';
@@ -31,12 +31,7 @@ const BACKGROUND = 600;
 /** Reads clusters of one pool; cost is bounded for each cluster, however many phrases it has. */
 export function reader(pool: PoolSnapshot, centre: Float32Array): (cluster: Cluster) => Told {
   const phrases = new Map(pool.phrases.map((phrase) => [phrase.id, phrase]));
-  const mentions = new Map<string, Mention[]>();
-  for (const mention of pool.mentions) {
-    const list = mentions.get(mention.phrase);
-    if (list === undefined) mentions.set(mention.phrase, [mention]);
-    else list.push(mention);
-  }
+  const mentions = grouped(pool.mentions, ({ phrase }) => phrase);
   const background = once(() =>
     everyNth(pool.phrases, BACKGROUND).map(({ id, text }) => ({ id, words: tokens(text) })),
   );

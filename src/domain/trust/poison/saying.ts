@@ -1,3 +1,4 @@
+import { grouped } from '../../basics/index.ts';
 /** That an owner says a phrase, once, however often it did; only what stands in the pool. */
 export type Saying = {
   readonly owner: string;
@@ -17,11 +18,5 @@ export type Crowd = ReadonlyMap<string, readonly Saying[]>;
 
 /** @param sayings each owner and phrase once, in any order */
 export function crowdOf(sayings: readonly Saying[]): Crowd {
-  const crowd = new Map<string, Saying[]>();
-  for (const saying of sayings) {
-    const own = crowd.get(saying.owner);
-    if (own === undefined) crowd.set(saying.owner, [saying]);
-    else own.push(saying);
-  }
-  return crowd;
+  return grouped(sayings, ({ owner }) => owner);
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../../../basics/index.ts';
 import { averageLinkage } from './average-linkage.ts';
 
 /**
@@ -22,13 +23,7 @@ export function agreed(
     });
     return home;
   });
-  const atoms = new Map<string, number[]>();
-  for (let i = 0; i < count; i++) {
-    const key = homes.map((home) => home[i]).join(' ');
-    const atom = atoms.get(key);
-    if (atom === undefined) atoms.set(key, [i]);
-    else atom.push(i);
-  }
+  const atoms = grouped(Array(count).keys(), (i) => homes.map((home) => home[i]).join(' '));
   const firsts = [...atoms.values()].map(([first = 0]) => homes.map((home) => home[first]));
   const share = (a: number, b: number): number =>
     homes.filter((_, way) => firsts[a]?.[way] === firsts[b]?.[way]).length / homes.length;
