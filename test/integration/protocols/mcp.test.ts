@@ -9,6 +9,7 @@ import { countFragments, dumpRows } from '../../helpers/database/rows.ts';
 import { bearKey } from '../../helpers/people/bear-key.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
 import { MCP_CLIENTS, type McpClient } from '../../helpers/protocols/mcp-client.ts';
+import { awake } from '../../helpers/service/awake.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 /** As both revisions say it: invalid params, with the address that was asked for. */
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await ask('PUT', '/v1/scenarios/flight_booking/template', fixture('F01-template-flight'));
   await ask('PUT', '/v1/scenarios/photo_retouch/template', fixture('F06-template-photo'));
   url = await world.app.listen({ host: '127.0.0.1', port: 0 });
+  // A search that a cold model keeps waiting goes by words alone.
+  await awake(world.ctx.embedder);
 });
 afterAll(async () => {
   for (const client of clients) await client.close();
