@@ -8,6 +8,7 @@ import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
 import { countFragments, dumpRows, emptyTables } from '../../helpers/database/rows.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
+import { awake } from '../../helpers/service/awake.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 type ErrorBody = { code: number; message: string; data: Record<string, unknown> };
@@ -369,6 +370,7 @@ describe('a key with limits', () => {
 
 describe('a search', () => {
   it('S-13 gives ranked candidates, or none and a sentence, at both doors', async () => {
+    await awake(world.ctx.embedder);
     await world.call('PUT', '/v1/scenarios/photo_retouch/template', fixture('F06-template-photo'));
     const wish = 'book a flight to Shanghai';
     const found = (await call('search_scenarios', { query: wish })).json as {
