@@ -45,6 +45,8 @@ export type Options = {
   readonly signingSeed?: string;
   /** Of tests, whose receivers of webhooks are beside them. */
   readonly webhooks?: CourierOptions;
+  /** Of tests, whose services follow each other in one process: they stay open behind each. */
+  readonly shared?: Pick<Context, 'embedder' | 'learner'>;
 };
 
 /** What API and workers both stand on. */
@@ -64,7 +66,16 @@ const DOOR_CONNECTIONS = 8;
  */
 export async function openBase(
   config: Config,
-  { clock = systemClock, log, vectors, embeds = true, throwaway = false, signingSeed, webhooks }: Options,
+  {
+    clock = systemClock,
+    log,
+    vectors,
+    embeds = true,
+    throwaway = false,
+    signingSeed,
+    webhooks,
+    shared,
+  }: Options,
 ): Promise<Base> {
   const closings: Closing[] = [];
   try {
@@ -92,16 +103,11 @@ export async function openBase(
     const db = { sql: connection.sql, orm: connection.orm, vault };
     await openMonths(db, clock.now());
     await refuseUnassessed(db);
-    const embedder =
-      vectors === undefined
-        ? await createLocalModel(config.embeddingModel, undefined, { awake: embeds })
-        : await createCachedModel(config.embeddingModel, vectors);
-    closings.unshift(embedder);
+    const { embedder, learner } = shared ?? (await openMinds(config.embeddingModel, vectors, embeds));
+    if (shared === undefined) closings.unshift(embedder, learner);
     const others = await leaveOtherModels(db, embedder, clock.now());
     const { model, transform } = embedder;
     if (others.length > 0) log.warn({ model, transform, others }, 'phrases.of_other_models');
-    const learner = startLearner();
-    closings.unshift(learner);
     const seal = await openSeal(db, clock, signingSeed);
     const intake = createIntake({ sql: entrance.sql, vault });
     const ctx = { db, intake, clock, log, embedder, learner, seal, courier: createCourier(webhooks) };
@@ -111,6 +117,13 @@ export async function openBase(
     await closeAll(closings);
     throw problem;
   }
+}
+
+async function openMinds(model: string, vectors: string | undefined, awake: boolean) {
+  const embedder = await (vectors === undefined
+    ? createLocalModel(model, undefined, { awake })
+    : createCachedModel(model, vectors));
+  return { embedder, learner: startLearner() };
 }
 
 /** SDSI section 6: a server that evolves its schema MUST assess its keys for as long as it does. */

@@ -45,8 +45,19 @@ export async function saidTexts(db: Db): Promise<SaidText[]> {
 }
 
 /** As at the first start, but for the keys and the audit log, which nobody empties. */
-export async function emptyTables(db: Db): Promise<void> {
-  const tables = await db.sql<{ name: string }[]>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('signing_keys', 'data_keys', 'kept_master_key', 'audit_log')`;
-  await db.sql`truncate ${db.sql(tables.map(({ name }) => name))} restart identity`;
+export async function emptyTables({ sql }: Db): Promise<void> {
+  const kept = ['signing_keys', 'data_keys', 'kept_master_key', 'audit_log'];
+  const tables = await sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${kept})`;
+  const held = tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`);
+  const full = await sql.unsafe<{ name: string }[]>(held.join(' union all '));
+  await sql.begin(async (tx) => {
+    // No trigger and no foreign key looks, as with truncate, which makes two hundred files anew and takes fifty times as long.
+    await tx`set local session_replication_role = replica`;
+    for (const { name } of full) await tx`delete from ${tx(name)}`;
+    await tx`
+      select setval(c.oid::regclass, 1, false) from pg_class c
+      join pg_depend d on d.objid = c.oid and d.deptype in ('a', 'i') join pg_class t on t.oid = d.refobjid
+      where c.relkind = 'S' and t.relnamespace = 'public'::regnamespace and t.relname <> all(${kept})`;
+  });
 }

@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'dsp-test-'));
   await chmod(folder, 0o755);
   // Thrown away with the run: no commit and no copy of the template waits for the disk.
-  const server = await startEmbeddedPostgres(folder, false);
+  const server = await startEmbeddedPostgres(folder, false, ['autovacuum=off']);
   const admin = connect(server.url, { max: 1 });
   await admin.sql`create database dsp_template`;
   await admin.close();
