@@ -59,6 +59,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
+/** In `detail`; all of them stand in `errors`. */
+const MOST_TOLD = 5;
+
 function problemOf(error: unknown, instance: string): Problem {
   const meaning = meaningOf(error);
   if (meaning !== null) {
@@ -75,13 +78,16 @@ function problemOf(error: unknown, instance: string): Problem {
   }
   const { statusCode = 500, message, validation } = error as Partial<FastifyError>; // whatever it is, these are optional
   if (statusCode >= 400 && statusCode < 500) {
+    const errors = schemaFaults(validation ?? []);
+    // Validators say a union's fault once a branch; place by place it is said once.
+    const places = errors.slice(0, MOST_TOLD).map(({ path, detail }) => `${path || 'the body'} ${detail}`);
     return {
       type: `urn:dsp:problem:http_${statusCode}`,
       title: TITLES[statusCode] ?? 'The request was refused',
       status: statusCode,
-      detail: message ?? 'The request was refused.',
+      detail: places.length > 0 ? `${places.join('; ')}.` : (message ?? 'The request was refused.'),
       instance,
-      ...(validation === undefined ? {} : { errors: schemaFaults(validation) }),
+      ...(errors.length === 0 ? {} : { errors }),
     };
   }
   return {
