@@ -11,6 +11,7 @@ import { SETTING_WORDS } from '../../dashboards/web/pages/what-if/setting.words.
 import { WORDS as WHAT_IF } from '../../dashboards/web/pages/what-if/what-if.words.ts';
 import { en } from '../../dashboards/web/words/en.ts';
 import { DAY_MS } from '../../src/domain/basics/clock.ts';
+import { until } from '../helpers/service/until.ts';
 import { CHROMIUM_IS_HERE } from './helpers/chromium.ts';
 import { type CrowdDays, crowdDays, FLIGHTS } from './helpers/crowd-days.ts';
 import { openStage, type Stage } from './helpers/stage.ts';
@@ -80,9 +81,16 @@ describe.skipIf(!CHROMIUM_IS_HERE)('by hand (needs chromium: apt-get install chr
     await stage.settle();
     await owner.go(`${AT}/versions`);
     const copied = async (name: string) => {
+      // What was copied before says so for a while still.
+      await owner.page.evaluate(() => navigator.clipboard.writeText(''));
       await button(name).click();
       await main().getByText(en.act.copied).first().waitFor();
-      return owner.page.evaluate(() => navigator.clipboard.readText());
+      let text = '';
+      await until(`${name} is in the clipboard`, async () => {
+        text = await owner.page.evaluate(() => navigator.clipboard.readText());
+        return text !== '';
+      });
+      return text;
     };
     const { schema_id } = JSON.parse(await copied(VERSIONS.en.copyJson)) as { schema_id: string };
     expect(schema_id).toMatch(/^flight_booking_/);
