@@ -61,7 +61,7 @@ export async function signedTrail(
   return { ...trail, signature: { jws: signature, digest: digestOf(canonical), key_id: keyId } };
 }
 
-/** A decision as every answer tells it. */
+/** A decision as a trail and a key’s own answer tell it. */
 export function shownDecision(row: DecisionRow): TrailDecision {
   const { subject, kind, at, by, rule, numbers, sentence, previousDigest, digest } = row;
   return {

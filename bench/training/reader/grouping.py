@@ -18,7 +18,7 @@ import numpy as np
 from scipy.cluster.hierarchy import fcluster, linkage
 from scipy.spatial.distance import squareform
 
-from reader import DIMENSIONS, features, states_of
+from reader import features, states_of
 
 MOST_TEXTS = 40
 LEAST_TEXTS = 12
@@ -50,7 +50,10 @@ def lines(file: Path) -> list[dict]:
 
 def adjusted_rand(true: list, found: list) -> float:
     """Hubert and Arabie 1985."""
-    pairs = lambda counts: sum(n * (n - 1) / 2 for n in counts)
+
+    def pairs(counts) -> float:
+        return sum(n * (n - 1) / 2 for n in counts)
+
     both, left, right = defaultdict(int), defaultdict(int), defaultdict(int)
     for a, b in zip(true, found):
         both[a, b] += 1

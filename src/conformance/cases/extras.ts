@@ -121,7 +121,7 @@ export const EXTRA_CASES = optional([
   {
     id: 'E7',
     requirement: 'S-41',
-    rule: 'a server that asks for a key takes no submission without one',
+    rule: 'where a key was given, no submission is taken with another one',
     wrong: 'takes what anybody sends',
     async run({ server, scenario, ...subject }) {
       if (!server.hasKey) throw new Skip('no key was given, so none is asked for');

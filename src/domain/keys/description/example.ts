@@ -1,6 +1,5 @@
 import type { KeyValue } from '../../template/index.ts';
-import type { Token } from '../../words/index.ts';
-import { wordSet } from '../../words/index.ts';
+import { type Token, wordSet } from '../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../synthesis/evidence.ts';
 import type { MappedValue } from '../synthesis/key-proposal.ts';
 

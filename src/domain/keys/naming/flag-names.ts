@@ -1,5 +1,4 @@
-import type { Token } from '../../words/index.ts';
-import { wordSet } from '../../words/index.ts';
+import { type Token, wordSet } from '../../words/index.ts';
 import type { NeedEvidence } from '../synthesis/evidence.ts';
 import { PREDICATES, REQUEST_WORDS } from './closed-words.ts';
 

@@ -1,4 +1,4 @@
-import { centred, grouped, mean, normalise } from '../../basics/index.ts';
+import { centred, mean, normalise } from '../../basics/index.ts';
 import { principalAxes, project } from '../cluster/grains/principal-axes.ts';
 import { alignment } from './align.ts';
 import { apart } from './apart.ts';
@@ -186,10 +186,14 @@ function reduced(phrases: readonly Mapped[]): Float32Array[] {
 }
 
 function membersOf(phrases: readonly Mapped[]): Map<string, number[]> {
-  const placed = phrases.flatMap(({ need }, i) => (need === null ? [] : [{ need, i }]));
-  return new Map(
-    [...grouped(placed, ({ need }) => need)].map(([need, own]) => [need, own.map(({ i }) => i)]),
-  );
+  const members = new Map<string, number[]>();
+  for (const [i, { need }] of phrases.entries()) {
+    if (need === null) continue;
+    const list = members.get(need);
+    if (list === undefined) members.set(need, [i]);
+    else list.push(i);
+  }
+  return members;
 }
 
 function middleOf(members: readonly number[], rows: readonly Float32Array[]): Float32Array {

@@ -1,4 +1,5 @@
 import { grouped } from '../../basics/index.ts';
+
 /** That an owner says a phrase, once, however often it did; only what stands in the pool. */
 export type Saying = {
   readonly owner: string;

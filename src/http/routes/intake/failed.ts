@@ -37,7 +37,7 @@ export function failedRoutes(app: FastifyInstance, ctx: Context): void {
   routes.get('/v1/failed', OVERVIEW, countAll);
   routes.get('/v1/scenarios/:scenario/failed', LIST, listOf);
   for (const verb of ['replay', 'discard'] as const)
-    routes.post(`/v1/scenarios/:scenario/failed/${verb}`, moving(verb), (_ctx, request) =>
+    routes.post(`/v1/scenarios/:scenario/failed/${verb}`, moving(verb), (ctx, request) =>
       move(ctx, verb, request),
     );
 }

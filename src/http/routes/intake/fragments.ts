@@ -21,7 +21,7 @@ export function fragmentRoutes(app: FastifyInstance, ctx: Context, meter: CallMe
   routesOf(app, ctx, 'ingest').post(
     '/v1/scenarios/:scenario/fragments',
     SEND,
-    async (_ctx, request, reply) => {
+    async (ctx, request, reply) => {
       const { scenario } = request.params;
       const { fragments } = request.body;
       if (!found.has(scenario)) found.add((await findScenario(ctx.db, scenario)).scenario);

@@ -22,7 +22,7 @@ export function interactionRoutes(app: FastifyInstance, ctx: Context, meter: Cal
   routesOf(app, ctx, 'ingest').post(
     '/v1/scenarios/:scenario/interactions',
     REPORT,
-    async (_ctx, request, reply) => {
+    async (ctx, request, reply) => {
       const { scenario } = request.params;
       const { interactions } = request.body;
       if (!found.has(scenario)) found.add((await findScenario(ctx.db, scenario)).scenario);

@@ -32,7 +32,7 @@ export function quarantineRoutes(app: FastifyInstance, ctx: Context): void {
   const routes = routesOf(app, ctx, 'trust');
   routes.get('/v1/scenarios/:scenario/quarantine', LIST, listHeld);
   for (const verb of ['release', 'confirm'] as const)
-    routes.post(`/v1/scenarios/:scenario/quarantine/:id/${verb}`, DECIDE[verb], (_ctx, request, reply) =>
+    routes.post(`/v1/scenarios/:scenario/quarantine/:id/${verb}`, DECIDE[verb], (ctx, request, reply) =>
       decide(ctx, verb, request, reply),
     );
 }

@@ -26,10 +26,10 @@ import {
 import { summaryOf } from '../../../exchange/patch-key-summary.ts';
 import { passRefinements } from '../../../signing/pass-gate.ts';
 import { shownDecision } from '../../../signing/trail.ts';
-import { lineOf, PROBLEM_REPLY, ScenarioPath } from '../../contract/common.ts';
+import { lineOf } from '../../contract/common.ts';
 import { HandReply, PatchKeyDetail, PatchKeyList, PatchKeyPath } from '../../contract/keys/patch-keys.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, withTypes } from '../../typed.ts';
+import { type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
 import { decideByHand } from '../../views/decide-by-hand.ts';
 import { keyMeasures } from '../../views/key-measures.ts';
 import { shownNearMisses } from '../../views/near-misses.ts';
@@ -43,20 +43,18 @@ const MOST_DAYS = 400;
 
 /** Keys that were made out of needs: what each is, rests on, and how it does. */
 export function patchKeyRoutes(app: FastifyInstance, ctx: Context): void {
-  const typed = withTypes(app);
-  typed.get('/v1/scenarios/:scenario/patch-keys', LIST, (request) => listKeys(ctx, request));
-  typed.get('/v1/scenarios/:scenario/patch-keys/:key', ONE, (request) => showKey(ctx, request));
+  const routes = routesOf(app, ctx, 'keys');
+  routes.get('/v1/scenarios/:scenario/patch-keys', LIST, listKeys);
+  routes.get('/v1/scenarios/:scenario/patch-keys/:key', ONE, showKey);
   for (const verb of ['approve', 'reject', 'retire'] as const)
-    typed.post(`/v1/scenarios/:scenario/patch-keys/:key/${verb}`, deciding(verb), (request) =>
+    routes.post(`/v1/scenarios/:scenario/patch-keys/:key/${verb}`, deciding(verb), (ctx, request) =>
       decide(ctx, verb, request),
     );
 }
 
-const LIST = route('read', {
+const LIST = scenarioRoute('read', {
   summary: 'All keys the service made, with their status',
-  tags: ['keys'],
-  params: ScenarioPath,
-  response: { 200: PatchKeyList, ...PROBLEM_REPLY },
+  response: { 200: PatchKeyList },
 });
 
 async function listKeys(ctx: Context, request: Asked<typeof LIST>) {
@@ -82,9 +80,8 @@ async function listKeys(ctx: Context, request: Asked<typeof LIST>) {
 
 const ONE = route('read', {
   summary: 'One key: measurements, evidence and every decision about it',
-  tags: ['keys'],
   params: PatchKeyPath,
-  response: { 200: PatchKeyDetail, ...PROBLEM_REPLY },
+  response: { 200: PatchKeyDetail },
 });
 
 async function showKey(ctx: Context, request: Asked<typeof ONE>) {
@@ -130,10 +127,9 @@ type Verb = 'approve' | 'reject' | 'retire';
 const deciding = (verb: Verb) =>
   route('approve', {
     summary: `A person's decision: ${verb} the key`,
-    tags: ['keys'],
     params: PatchKeyPath,
     body: Reason,
-    response: { 200: HandReply, ...PROBLEM_REPLY },
+    response: { 200: HandReply },
   });
 
 async function decide(ctx: Context, verb: Verb, request: Asked<ReturnType<typeof deciding>>) {

@@ -19,7 +19,7 @@ export function whatIfRoutes(app: FastifyInstance, ctx: Context): void {
   routesOf(app, ctx, 'policy').post(
     '/v1/scenarios/:scenario/policy/what-if',
     WHAT_IF,
-    async (_ctx, request) => {
+    async (ctx, request) => {
       const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
       const read = readPolicy(request.body, policy);
       if ('errors' in read)

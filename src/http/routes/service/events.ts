@@ -25,7 +25,7 @@ export function eventRoutes(
 ): void {
   // Nobody can ask for the head of an answer that does not end.
   const contract = { ...LISTEN, exposeHeadRoute: false };
-  routesOf(app, ctx, 'service').get('/v1/events', contract, (_ctx, request, reply) =>
+  routesOf(app, ctx, 'service').get('/v1/events', contract, (ctx, request, reply) =>
     listen(ctx, watch, request, reply, () => isStillAllowed(request)),
   );
 }

@@ -17,7 +17,7 @@ export function serviceRoutes(app: FastifyInstance, ctx: Context, metrics: Metri
   const routes = routesOf(app, ctx, 'service');
   routes.get('/healthz', ALIVE, async () => ({ status: 'ok' as const }));
   routes.get('/readyz', READY, ready);
-  routes.get('/.well-known/jwks.json', JWKS, (_ctx, _request, reply) => showJwks(ctx, reply));
+  routes.get('/.well-known/jwks.json', JWKS, (ctx, _request, reply) => showJwks(ctx, reply));
   routes.get('/v1/status', STATUS, showStatus);
 
   app.get('/metrics', { config: { scope: 'read' }, schema: { hide: true } }, async (request, reply) => {

@@ -17,7 +17,7 @@ export function heldVersionRoutes(app: FastifyInstance, ctx: Context): void {
   const routes = routesOf(app, ctx, 'versions');
   routes.get('/v1/scenarios/:scenario/held-versions', LIST, listHeld);
   for (const verb of ['approve', 'reject'] as const)
-    routes.post(`/v1/scenarios/:scenario/held-versions/:content/${verb}`, DECIDE[verb], (_ctx, request) =>
+    routes.post(`/v1/scenarios/:scenario/held-versions/:content/${verb}`, DECIDE[verb], (ctx, request) =>
       decide(ctx, verb, request),
     );
 }

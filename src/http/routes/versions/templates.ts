@@ -34,7 +34,7 @@ const HELD_MORE_MS = 20_000;
 export function templateRoutes(app: FastifyInstance, ctx: Context, watch: Watch): void {
   const routes = routesOf(app, ctx, 'templates');
   routes.put('/v1/scenarios/:scenario/template', REGISTER, register);
-  routes.get('/v1/scenarios/:scenario/template', CURRENT, (_ctx, request, reply) =>
+  routes.get('/v1/scenarios/:scenario/template', CURRENT, (ctx, request, reply) =>
     showTemplate(ctx, watch, request, reply),
   );
   routes.get('/v1/scenarios/:scenario/suggestions', SUGGESTIONS, suggest);

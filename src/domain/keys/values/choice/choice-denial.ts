@@ -1,5 +1,4 @@
-import type { ExtractedValue, Token } from '../../../words/index.ts';
-import { wordSet } from '../../../words/index.ts';
+import { type ExtractedValue, type Token, wordSet } from '../../../words/index.ts';
 import type { NeedEvidence } from '../../synthesis/evidence.ts';
 
 /** So many words after a negation are in its scope: "not a very costly one". */
