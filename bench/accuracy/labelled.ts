@@ -6,7 +6,10 @@ import { needText } from '../../src/domain/words/clean.ts';
 import { normalForm } from '../../src/domain/words/normal-form.ts';
 import { backgroundOf } from '../../src/embedder/background.ts';
 import type { Embedder } from '../../src/embedder/embedder.ts';
+import { languageOf } from '../../src/embedder/language.ts';
 import { embedKeys } from '../../src/embedder/visible-keys.ts';
+
+import { resultOf } from '../../src/threads/outcome.ts';
 
 /** A need with fewer distinct phrases says too little either way. */
 const LEAST_PHRASES = 8;
@@ -65,12 +68,13 @@ export async function readScenario(
     entry.fragments.push(fragment);
     said.set(normalForm(need), entry);
   }
-  const vectors = await embedder.embed([...said.keys()]);
+  const embedded = (await embedder.attempt([...said.keys()])).map(resultOf);
   const phrases = [...said.values()].map(({ text }, index) => ({
     id: `p${index}`,
     text,
-    language: 'und',
-    vector: vectors[index] ?? new Float32Array(),
+    language: languageOf(text, null),
+    vector: embedded[index]?.vector ?? new Float32Array(),
+    reading: embedded[index]?.reading ?? null,
   }));
   const mentions = [...said.values()].flatMap((one, index) =>
     one.fragments.map(({ id, client_agent, observed_at = '2026-01-05' }) => ({

@@ -16,6 +16,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/-en-zh$/, 'crosswoz'],
   [/\/trips-/, 'risawoz'],
   [/\/weather-/, 'xsid'],
+  [/^small-pools\//, 'ours'],
 ];
 
 /** Families that state no licence: measured with, never learned from (../shared/data/README.md). */

@@ -1,7 +1,8 @@
 import { LEAST_ODDS } from '../../src/domain/needs/cluster/consolidate.ts';
 import type { Weights } from '../../src/domain/needs/cluster/merging/weights.ts';
+import { oddsOf } from '../../src/domain/statistics/logistic.ts';
 import type { PoolExamples } from './examples.ts';
-import { type Example, fitLogistic, oddsOf } from './logistic.ts';
+import { type Example, fitLogistic } from './logistic.ts';
 
 /** Chosen by the scores of left-out streams; pools weigh 1,000 each. */
 const PENALTY = { merge: 30, gate: 100, belonging: 30 };

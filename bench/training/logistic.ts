@@ -59,16 +59,6 @@ export function fitLogistic(examples: readonly Example[], penalty: number): numb
   return unstandardised(weights, means, deviations);
 }
 
-/**
- * Log odds of a yes: above 0 it is the likelier answer.
- * @param weights one a fact and the bias last, as `fitLogistic` gives them
- */
-export function oddsOf(weights: readonly number[], facts: ArrayLike<number>): number {
-  let sum = weights[facts.length] ?? 0;
-  for (let i = 0; i < facts.length; i++) sum += (weights[i] ?? 0) * (facts[i] ?? 0);
-  return sum;
-}
-
 function moments(examples: readonly Example[], width: number) {
   const means = new Float64Array(width);
   const deviations = new Float64Array(width);

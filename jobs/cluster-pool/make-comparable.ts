@@ -51,7 +51,7 @@ async function embedAnew(
   const outcomes = await ctx.embedder.attempt(phrases.map(({ text }) => normalForm(text)));
   const vectors = phrases.flatMap(({ id }, index) => {
     const outcome = outcomes[index];
-    return outcome !== undefined && 'value' in outcome ? [{ id, vector: outcome.value }] : [];
+    return outcome !== undefined && 'value' in outcome ? [{ id, ...outcome.value }] : [];
   });
   await saveVectors(ctx.db, scenario, vectors, ctx.embedder, ctx.clock.now());
   ctx.log.warn({ pool, phrases: vectors.map(({ id }) => id) }, 'phrase.embedded_anew');

@@ -34,7 +34,7 @@ export async function embedNew(
   for (const [index, [id, { text, language, fragments }]] of fresh.entries()) {
     const outcome = outcomes[index] ?? { failure: 'it has no vector' };
     if ('value' in outcome) {
-      found.set(id, { id, text, language: languageOf(text, language), vector: outcome.value });
+      found.set(id, { id, text, language: languageOf(text, language), ...outcome.value });
     } else {
       failed = true;
       blame.push(

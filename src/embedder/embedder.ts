@@ -1,4 +1,4 @@
-import type { VectorSpace } from '../domain/words/index.ts';
+import type { Embedded, VectorSpace } from '../domain/words/index.ts';
 import type { Outcome } from '../threads/outcome.ts';
 
 /** Turns texts into vectors, each stored with the space that it is of. */
@@ -10,9 +10,10 @@ export type Embedder = VectorSpace & {
    */
   embed(texts: readonly string[]): Promise<Float32Array[]>;
   /**
-   * The same, each text for itself: one that cannot be embedded does not cost the others their vectors.
+   * The same, each text for itself: one that cannot be embedded does not cost the others their vectors. Read as well, by a model
+   * that has a reader.
    * @throws ThreadFailure when no text is to blame
    */
-  attempt(texts: readonly string[]): Promise<Outcome<Float32Array>[]>;
+  attempt(texts: readonly string[]): Promise<Outcome<Embedded>[]>;
   close(): Promise<void>;
 };

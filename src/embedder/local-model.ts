@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { MendableError } from '../domain/basics/index.ts';
+import type { Embedded } from '../domain/words/index.ts';
 import { resultOf } from '../threads/outcome.ts';
 import { startThread, type Thread } from '../threads/thread.ts';
 import { inSpan } from '../tracing/span.ts';
@@ -20,7 +21,7 @@ const LIMIT_MS = 20_000;
 
 /** SHA-256 of the `SHA256SUMS` of what ships, which has those of its files: refused when a byte differs (RELIABILITY R21, T22). */
 const KNOWN_SUMS: Readonly<Record<string, string>> = {
-  'multilingual-e5-small-tuned': '50644751a6aa426033f7da0c5b825c50732e9d5e2408cd33dade0732f34e4266',
+  'multilingual-e5-small-tuned': '9bf6a2f612f83e141a12610701c23e764b7df22fb709965f22e8dc36c4253b34',
 };
 
 /** What shipped with earlier releases in its place. */
@@ -51,13 +52,14 @@ export async function createLocalModel(
   refuseOtherFiles(model, modelFolder);
   const data: ModelThreadData = { modelFolder, model };
   const entry = new URL('./model-thread.ts', import.meta.url);
-  const thread = startThread<string, Float32Array>(entry, data, () => LIMIT_MS);
+  const thread = startThread<string, Embedded>(entry, data, () => LIMIT_MS);
   let golden: WorstGolden | null = null;
   const attempt: Embedder['attempt'] = async (texts) => {
     golden ??= await refuseOtherVectors(model, join(modelFolder, model), thread);
     return inSpan('embed', { 'dsp.texts': texts.length }, () => thread.each(texts));
   };
-  const embed: Embedder['embed'] = async (texts) => (await attempt(texts)).map(resultOf);
+  const embed: Embedder['embed'] = async (texts) =>
+    (await attempt(texts)).map(resultOf).map(({ vector }) => vector);
   const fail = (problem: unknown) => thread.close().then(() => Promise.reject(problem));
   const [vector] = awake ? await embed(['ready']).catch(fail) : [];
   return {
@@ -72,8 +74,10 @@ export async function createLocalModel(
 }
 
 /** @throws ModelError when golden vectors of the model come out otherwise on this machine */
-async function refuseOtherVectors(model: string, folder: string, thread: Thread<string, Float32Array>) {
-  const worst = await worstGolden(folder, async (texts) => (await thread.each(texts)).map(resultOf));
+async function refuseOtherVectors(model: string, folder: string, thread: Thread<string, Embedded>) {
+  const worst = await worstGolden(folder, async (texts) =>
+    (await thread.each(texts)).map(resultOf).map(({ vector }) => vector),
+  );
   if (worst === null || worst.cosine >= LEAST_COSINE) return worst;
   const { text, of, cosine } = worst;
   throw new ModelError(

@@ -27,7 +27,7 @@ export function createHttpEmbedder(url: string, model: string, dimensions: numbe
     Promise.all(
       texts.map((text) =>
         embedOne(text).then(
-          (value) => ({ value }),
+          (vector) => ({ value: { vector, reading: null } }),
           // The name alone: a message may hold the text.
           (problem: unknown) => ({ failure: problem instanceof Error ? problem.name : 'unknown' }),
         ),
@@ -38,7 +38,7 @@ export function createHttpEmbedder(url: string, model: string, dimensions: numbe
     transform: 'unit/1',
     dimensions,
     attempt,
-    embed: async (texts) => (await attempt(texts)).map(resultOf),
+    embed: async (texts) => (await attempt(texts)).map(resultOf).map(({ vector }) => vector),
     close: async () => {},
   };
 }

@@ -8,6 +8,7 @@ A piece's features are its own state and its neighbours'. Ridge regression on -1
 of each family are added up once, so that leaving one out costs one solution.
 """
 
+import base64
 import json
 import sys
 from collections import defaultdict
@@ -96,6 +97,9 @@ def learn(texts_file: Path, name: str, out: Path) -> None:
         told = ', '.join(f'{language} {auc(*map(np.concatenate, zip(*some))):.2f}' for language, some in sorted(by_language.items()))
         print(f'{left}: AUC {auc(*map(np.concatenate, zip(*whole))):.3f} left out, {auc(*map(np.concatenate, zip(*known))):.3f} known; {told}')
     np.savez(out, **weights)
+    for family, row in weights.items():  # as the service reads them: `value_reader.json` beside the model
+        words = base64.b64encode(row.astype('<f4').tobytes()).decode()
+        out.with_name(f'value_reader-{family}.json').write_text(json.dumps({'weights': words}) + '\n')
 
 
 if __name__ == '__main__':

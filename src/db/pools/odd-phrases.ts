@@ -1,8 +1,8 @@
 import { GLOBAL_COHORT } from '../../domain/template/index.ts';
-import type { VectorSpace } from '../../domain/words/index.ts';
+import type { Embedded, VectorSpace } from '../../domain/words/index.ts';
 import { poolOf } from '../scenarios/index.ts';
 import type { Db, Rows, Tx } from '../server/index.ts';
-import { encodeVector, SCALE_BYTES } from './vector-codec.ts';
+import { encodeVector, readingHex, SCALE_BYTES } from './vector-codec.ts';
 
 /** A pool, and the scenario that it is of: then its phrases are found by their key. */
 export type PoolName = { readonly pool: string; readonly scenario: string };
@@ -59,7 +59,7 @@ export async function textsOf(
 export async function saveVectors(
   db: Db,
   scenario: string,
-  vectors: readonly { readonly id: string; readonly vector: Float32Array }[],
+  vectors: readonly (Embedded & { readonly id: string })[],
   { model, transform }: VectorSpace,
   at: Date,
 ): Promise<void> {
@@ -71,9 +71,9 @@ export async function saveVectors(
         and exists (select from memberships m where m.pool = pools.pool and m.phrase = any(${ids}::text[]))`;
     await tx`
       update phrases set model = ${model}, transform = ${transform}, vector = decode(fresh.vector, 'hex'),
-        embedded_at = ${now}::text::timestamptz
-      from unnest(${ids}::text[], ${vectors.map(({ vector }) => Buffer.from(encodeVector(vector)).toString('hex'))}::text[])
-        as fresh(id, vector)
+        reading = decode(fresh.reading, 'hex'),        embedded_at = ${now}::text::timestamptz
+      from unnest(${ids}::text[], ${vectors.map(({ vector }) => Buffer.from(encodeVector(vector)).toString('hex'))}::text[],
+        ${vectors.map(readingHex)}::text[]) as fresh(id, vector, reading)
       where phrases.scenario = ${scenario} and phrases.id = fresh.id`;
   });
 }

@@ -1,7 +1,7 @@
 import type { Phrase, VectorSpace } from '../../domain/words/index.ts';
 import type { Db, Tx } from '../server/index.ts';
 import { isComparable } from './odd-phrases.ts';
-import { decodeVectors, encodeVector } from './vector-codec.ts';
+import { decodeReading, decodeVectors, encodeVector, readingHex } from './vector-codec.ts';
 
 /** Which of these phrases the scenario has embedded already, in this space. */
 export async function knownPhrases(
@@ -27,14 +27,15 @@ export async function insertPhrases(
   if (rows.length === 0) return;
   const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
   await tx`
-    insert into phrases as p (scenario, id, text, language, model, transform, vector, embedded_at)
-    select ${scenario}, id, text, language, ${made.model}, ${made.transform}, decode(vector, 'hex'),
+    insert into phrases as p (scenario, id, text, language, model, transform, vector, reading, embedded_at)
+    select ${scenario}, id, text, language, ${made.model}, ${made.transform}, decode(vector, 'hex'), decode(reading, 'hex'),
       ${made.at.toISOString()}::timestamptz
     from unnest(${sorted.map((row) => row.id)}::text[], ${sorted.map((row) => row.text)}::text[], ${sorted.map((row) => row.language)}::text[],
-      ${sorted.map((row) => Buffer.from(encodeVector(row.vector)).toString('hex'))}::text[])
-      as fresh(id, text, language, vector)
+      ${sorted.map((row) => Buffer.from(encodeVector(row.vector)).toString('hex'))}::text[],
+      ${sorted.map((row) => readingHex(row))}::text[])
+      as fresh(id, text, language, vector, reading)
     on conflict (scenario, id) do update set model = excluded.model, transform = excluded.transform,
-      vector = excluded.vector, embedded_at = excluded.embedded_at
+      vector = excluded.vector, reading = excluded.reading, embedded_at = excluded.embedded_at
     where not ${isComparable(tx, made)}`;
 }
 
@@ -59,8 +60,9 @@ export async function poolPhrases(
   space: VectorSpace,
   only: 'all' | 'unplaced' = 'all',
 ): Promise<Phrase[]> {
-  const rows = await db.sql<{ id: string; text: string; language: string; vector: Uint8Array }[]>`
-    select p.id, p.text, p.language, p.vector
+  type Row = { id: string; text: string; language: string; vector: Uint8Array; reading: Uint8Array | null };
+  const rows = await db.sql<Row[]>`
+    select p.id, p.text, p.language, p.vector, p.reading
     from memberships m
     join pools on pools.pool = m.pool
     join phrases p on p.scenario = pools.scenario and p.id = m.phrase
@@ -68,10 +70,11 @@ export async function poolPhrases(
       ${only === 'unplaced' ? db.sql`and m.reason = 'unplaced'` : db.sql``}
     order by p.id`;
   const vectors = decodeVectors(rows.map((row) => row.vector));
-  return rows.map(({ id, text, language }, i) => ({
+  return rows.map(({ id, text, language, reading }, i) => ({
     id,
     text,
     language,
     vector: vectors[i] ?? new Float32Array(),
+    reading: decodeReading(reading, space.dimensions),
   }));
 }

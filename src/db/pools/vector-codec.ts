@@ -1,3 +1,5 @@
+import type { Reading } from '../../domain/words/index.ts';
+
 /** The float32 scale, little-endian, before the components. */
 export const SCALE_BYTES = 4;
 
@@ -42,4 +44,23 @@ function decodeInto(vector: Float32Array, encoded: Uint8Array): Float32Array {
   const body = new Int8Array(encoded.buffer, encoded.byteOffset + SCALE_BYTES, vector.length);
   for (let i = 0; i < vector.length; i++) vector[i] = (body[i] ?? 0) * scale;
   return vector;
+}
+
+/** Its meaning as vectors are kept, and a byte a word behind it. */
+function encodeReading({ meaning, words }: Reading): Uint8Array {
+  return Buffer.concat([encodeVector(meaning), words]);
+}
+
+/** Of what PostgreSQL is to decode; null where nothing was read. */
+export function readingHex({ reading }: { readonly reading?: Reading | null }): string | null {
+  return reading === null || reading === undefined
+    ? null
+    : Buffer.from(encodeReading(reading)).toString('hex');
+}
+
+/** @param dimensions of the model; null where the bytes are too few */
+export function decodeReading(encoded: Uint8Array | null, dimensions: number): Reading | null {
+  const end = SCALE_BYTES + dimensions;
+  if (encoded === null || encoded.byteLength < end) return null;
+  return { meaning: decodeVector(encoded.subarray(0, end)), words: encoded.slice(end) };
 }

@@ -17,6 +17,7 @@ export { coveredBy } from './cluster/covered.ts';
 export { type DescribedCluster, describeClusters } from './cluster/describe.ts';
 export { heirOf, homes } from './cluster/heir.ts';
 export { type Meant, meanings } from './cluster/meant-value.ts';
+export { averageLinkage } from './cluster/merging/average-linkage.ts';
 export { nearness } from './cluster/nearness.ts';
 export { languagesOf } from './cluster/reading/languages.ts';
 export { clusterStability } from './cluster/stability.ts';

@@ -1,3 +1,5 @@
+import type { Reading } from './reading.ts';
+
 /** A distinct normalised text of one scenario: embedded once, counted many times. */
 export type Phrase = {
   /** Digest of the normal form, see `words/normal-form.ts`. */
@@ -8,6 +10,8 @@ export type Phrase = {
   readonly language: string;
   /** Unit length, language directions removed, not yet centred on the pool (shape: the model's dimensions). */
   readonly vector: Float32Array;
+  /** Null, or absent, where its model reads nothing. */
+  readonly reading?: Reading | null;
 };
 
 /** Two vectors compare only where all of this is equal. */

@@ -28,7 +28,9 @@ describe('an embedder behind an endpoint', () => {
     const { port } = server.address() as AddressInfo; // a socket of TCP
     const embedder = createHttpEmbedder(`http://127.0.0.1:${port}/v1/embeddings`, 'some-model', 3);
     const [first, second, third] = await embedder.attempt(['', 'bad', 'four']);
-    expect(first).toEqual({ value: Float32Array.from([0.6, 0.8, 0]) });
+    expect(first).toEqual({
+      value: { vector: Float32Array.from([0.6, 0.8, 0]), reading: null },
+    });
     expect(second).toEqual({ failure: 'Error' });
     expect(third).toHaveProperty('value');
     await expect(embedder.embed(['bad'])).rejects.toThrow('Error');

@@ -170,7 +170,9 @@ const shorter = (embedder: Embedder): Embedder => {
     dimensions: 200,
     embed: async (texts) => (await embedder.embed(texts)).map(cut),
     attempt: async (texts) =>
-      (await embedder.attempt(texts)).map((one) => ('value' in one ? { value: cut(one.value) } : one)),
+      (await embedder.attempt(texts)).map((one) =>
+        'value' in one ? { value: { vector: cut(one.value.vector), reading: null } } : one,
+      ),
   };
 };
 

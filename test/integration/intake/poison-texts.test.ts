@@ -3,8 +3,10 @@ import { clusterPool } from '../../../jobs/cluster-pool.ts';
 import { embedFragments } from '../../../jobs/embed-fragments.ts';
 import { backingOff } from '../../../jobs/setbacks.ts';
 import type { Context } from '../../../src/context.ts';
+import type { Embedded } from '../../../src/domain/words/index.ts';
 import type { Closing } from '../../../src/rooms.ts';
 import { type Learner, startLearner } from '../../../src/threads/learner.ts';
+import type { Outcome } from '../../../src/threads/outcome.ts';
 import { type Reader, startReader } from '../../../src/threads/reader.ts';
 import { startThread, type Thread } from '../../../src/threads/thread.ts';
 import { fixture } from '../../fixtures/load.ts';
@@ -50,6 +52,10 @@ const say = (scenario: string, ...texts: string[]) =>
     fragments: texts.map((text) => ({ id: text, text, client_agent: 'agent-1', owner: 'acme' })),
   });
 
+/** With a vector and nothing else. */
+const unread = (one: Outcome<Float32Array>): Outcome<Embedded> =>
+  'value' in one ? { value: { vector: one.value, reading: null } } : one;
+
 const rows = () => world.ctx.db.sql`
   select id, state, tries, failed_stage as stage, failed_reason as reason from fragments order by id`;
 
@@ -59,7 +65,7 @@ describe('R14 a text that throws, never returns or ends its thread', () => {
     {
       stage: 'embedding',
       with: (): Partial<Context> => ({
-        embedder: { ...world.ctx.embedder, attempt: (texts) => model.each(texts) },
+        embedder: { ...world.ctx.embedder, attempt: async (texts) => (await model.each(texts)).map(unread) },
       }),
     },
   ];

@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { synthesise } from '../../../src/domain/keys/synthesis/synthesise.ts';
+import { normalForm } from '../../../src/domain/words/normal-form.ts';
 import type { Phrase } from '../../../src/domain/words/phrase.ts';
+import type { Embedded } from '../../../src/domain/words/reading.ts';
 import { boundOf } from '../../../src/domain/words/values/amounts/bounds.ts';
 import { extractValues } from '../../../src/domain/words/values/extract-values.ts';
+import { createLocalModel } from '../../../src/embedder/local-model.ts';
+import { resultOf } from '../../../src/threads/outcome.ts';
 import { KNOWN_GAPS, NEEDS, type Need } from './contrasts.ts';
 
 const LANGUAGES = [...new Set(NEEDS.map(({ language }) => language))];
@@ -35,13 +39,25 @@ function readAlone({ language, reads }: Need, text: string, means: string | bool
   }
 }
 
+const embedded = new Map<string, Embedded>();
+beforeAll(async () => {
+  const texts = [...new Set(NEEDS.flatMap(({ says }) => says.map(([text]) => text)))];
+  const model = await createLocalModel('multilingual-e5-small-tuned');
+  const outcomes = (await model.attempt(texts.map(normalForm))).map(resultOf);
+  for (const [index, text] of texts.entries()) {
+    const one = outcomes[index];
+    if (one !== undefined) embedded.set(text, one);
+  }
+  await model.close();
+}, 60_000);
+
 /** What each text is mapped to by the key that synthesis makes of the need's own sayings. */
 function mapped(need: Need): Map<string, unknown> {
   const phrase = (text: string): Phrase => ({
     id: text,
     text,
     language: need.language,
-    vector: new Float32Array(0),
+    ...(embedded.get(text) ?? { vector: new Float32Array(0) }),
   });
   const members = need.says.map(([text], index) => ({
     phrase: phrase(text),

@@ -92,20 +92,6 @@ describe('the kind of a need', () => {
       { key_type: 'boolean' },
     ],
     [
-      'what is said along with the one word in most fragments is no value',
-      [
-        'pack the dishes',
-        'pack the dishes please',
-        'pack the books',
-        'please pack the books',
-        'pack our clothes',
-        'pack our clothes please',
-        'pack it',
-      ],
-      expect.stringMatching(/^pack/),
-      { key_type: 'boolean' },
-    ],
-    [
       'a noun that stands with one value only names no list',
       [
         'candles for grandmother',

@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Reading } from '../../../src/domain/words/index.ts';
 import type { Embedder } from '../../../src/embedder/embedder.ts';
 import { cachedEmbedder, VectorCacheError } from '../../../src/embedder/vector-cache.ts';
 
@@ -10,6 +11,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dsp-vectors-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Words of one letter and a meaning of its own, or nothing for a text without one. */
+const readingOf = ([length = 0]: Float32Array): Reading | null =>
+  length === 7 ? null : { words: Uint8Array.of(40, length), meaning: Float32Array.of(length, 2 / 3, 1) };
 
 /** A model that says which texts it was asked for. */
 function counting(): { model: () => Promise<Embedder>; asked: string[] } {
@@ -23,7 +28,8 @@ function counting(): { model: () => Promise<Embedder>; asked: string[] } {
     transform: 'none/1',
     dimensions: 3,
     embed,
-    attempt: async (texts) => (await embed(texts)).map((value) => ({ value })),
+    attempt: async (texts) =>
+      (await embed(texts)).map((vector) => ({ value: { vector, reading: readingOf(vector) } })),
     close: async () => {},
   };
   return { model: async () => embedder, asked };
@@ -46,6 +52,14 @@ describe('remembered vectors', () => {
     const model = counting();
     await (await open('b', model)).embed(['seat', 'seat']);
     expect(model.asked).toEqual(['seat']);
+  });
+
+  it('come back with what was read in them, where something was', async () => {
+    const texts = ['aisle', 'a berth', 'seat'];
+    const first = await (await open('h', counting())).attempt(texts);
+    const again = await (await open('h', counting())).attempt(texts);
+    expect(again).toEqual(first);
+    expect(first.map((one) => 'value' in one && one.value.reading !== null)).toEqual([true, false, true]);
   });
 
   it('do not change when somebody changes what was handed out', async () => {

@@ -14,6 +14,8 @@ export const phrases = pgTable(
     transform: text('transform').notNull(),
     /** int8 with a scale, see `db/pools/vector-codec.ts` */
     vector: bytes('vector').notNull(),
+    /** What was read of its value on the way, see `encodeReading`; null where its model reads nothing. */
+    reading: bytes('reading'),
     embeddedAt: instant('embedded_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.scenario, t.id] })],

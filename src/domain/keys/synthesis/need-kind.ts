@@ -1,12 +1,14 @@
+import { oddsOf } from '../../statistics/index.ts';
 import type { ExtractedValue } from '../../words/index.ts';
 import { bandValues } from '../values/bands.ts';
 import type { ChoiceTerm } from '../values/choice/choice-term.ts';
-import { type Choice, choiceTerms } from '../values/choice/choice-terms.ts';
+import { type Choice, choiceTerms, coverageOf } from '../values/choice/choice-terms.ts';
 import type { ChoiceValue } from '../values/choice/choice-value.ts';
-import { choiceValues, sameSpelling, shownValues } from '../values/choice/choice-values.ts';
+import { choiceValues, shownValues } from '../values/choice/choice-values.ts';
 import { familyOf, type TypedFamily, typedFamily } from '../values/decide-family.ts';
-import { holdsOwnWords, isFreeText, sharedNames } from '../values/free-text.ts';
-import { type FlagKind, loneThing, mostlyOneThing, yesOrNo } from '../values/yes-or-no.ts';
+import { flagEvidence } from '../values/flag-evidence.ts';
+import { LEARNED } from '../values/learned-weights.ts';
+import { type FlagKind, flagOf } from '../values/yes-or-no.ts';
 import type { NeedEvidence } from './evidence.ts';
 import { perplexity } from './perplexity.ts';
 
@@ -28,43 +30,44 @@ export type NeedKind =
     }
   | FlagKind;
 
-// Below this the alternating words explain too little to be offered as the only acceptable values. Of 22 real choices
-// (seventeen services, as clustered) the least reaches 0.65; of 150 intents that are no choices every twelfth lies between
-// 0.5 and this.
-const MIN_COVERAGE = 0.6;
-// Open-ended values (people, titles, addresses) spread over far more words than a list anyone would choose from:
-// the perplexity of the words' frequencies, for capitalised names and for plain words.
-const OPEN_NAMES = 12;
-const OPEN_WORDS = 30;
-// A list of names is one that k owners each know; where most names were said by few, they are free.
-const SHARED_NAMES = 0.5;
+/** Of the values said, so many are ones that others said as well: few new ones are to be expected (I. Good 1953, sample coverage). */
+const SETTLED = 0.6;
+/** Under a third of the fragments with one of its values, a list is no answer to what people ask. */
+const MIN_COVERAGE = 0.35;
+/** Two of three. */
+const MOSTLY = 2 / 3;
+/** Over more kinds than this, counted as if all were alike, a list is one that nobody would choose from. */
+const MOST_KINDS = 30;
 
-/** Whether a need is about an amount or moment, a choice among values, a yes or no, a free name; null if none. */
-export function needKind(evidence: NeedEvidence): NeedKind | null {
+/** Whether a need is about an amount or moment, a choice among values, a yes or no, or free text. */
+export function needKind(evidence: NeedEvidence): NeedKind {
   const typed = typedFamily(evidence);
   if (typed !== null && typed.family !== 'name')
     return bands(evidence, typed.family) ?? { family: typed.family };
   const choice = choiceTerms(evidence);
-  const spread = perplexity(choice.terms.map((term) => term.weight));
-  const listed = choice.coverage >= MIN_COVERAGE && sharedNames(evidence) >= SHARED_NAMES;
-  if (typed?.family === 'name' && (spread > OPEN_NAMES || !listed)) return { family: 'name' };
-  const flag = yesOrNo(evidence, choice);
-  if (flag !== null) return isFreeText(evidence) ? { family: 'name' } : flag;
   const values = choiceValues(evidence, choice.terms);
-  const oneThing = values.length < 2 || sayOneThing(values);
-  // Many words of few people make free text, unless k owners each say the one thing in different words.
-  if (oneThing && ((listed && saidVariously(choice)) || !isFreeText(evidence))) {
-    const lone = loneThing(evidence);
-    if (lone !== null) return saidVariously(choice) ? { ...lone, variously: true } : lone;
-  }
-  if (values.length < 2 || choice.coverage < MIN_COVERAGE || spread > OPEN_WORDS)
-    return holdsOwnWords(evidence) ? { family: 'name' } : mostlyOneThing(evidence);
+  const coverage = coverageOf(evidence, choice.terms);
+  if (values.length === 1 || (values.length > 0 && sayOneThing(values)))
+    return { ...flagOf(evidence), variously: true };
+  // "No onions", "no garlic": what is to be left out is a choice.
+  const refuses = choice.refused && coverage >= MOSTLY && !shareWord(values);
+  const asks = typed === null && !refuses && oddsOf(LEARNED.flag, flagEvidence(evidence, choice)) > 0;
+  if (asks) return flagOf(evidence);
+  const isList = values.length > 1 && isSettled(choice) && coverage >= MIN_COVERAGE;
+  if (!isList) return { family: 'name' };
   return {
     family: 'choice',
     values: shownValues(evidence, values),
     terms: choice.terms,
     refused: choice.refused,
   };
+}
+
+function isSettled({ terms }: Choice): boolean {
+  const weights = terms.map(({ weight }) => weight);
+  const said = weights.reduce((sum, weight) => sum + weight, 0);
+  const once = terms.reduce((sum, { owners, weight }) => sum + (owners < 2 ? weight : 0), 0);
+  return 1 - once / Math.max(1, said) >= SETTLED && perplexity(weights) <= MOST_KINDS;
 }
 
 /** "200-300 yuan", "4.5 points or above": amounts said as bands are a choice among those bands. */
@@ -106,6 +109,8 @@ function sayOneThing(values: readonly ChoiceValue[]): boolean {
   return terms.every((term) => term === shortest || ` ${term}`.includes(` ${shortest} `));
 }
 
-function saidVariously({ terms }: Choice): boolean {
-  return terms.some((term) => !sameSpelling(terms[0]?.key ?? '', term.key));
+/** Whether all values hold one word ("fee", "entry fee"); so does none at all. */
+function shareWord(values: readonly ChoiceValue[]): boolean {
+  const [first = [], ...others] = values.map(({ terms }) => terms.flatMap((term) => term.split(' ')));
+  return first.some((word) => others.every((words) => words.includes(word)));
 }

@@ -17,7 +17,6 @@ import type {
   Wordings,
 } from './key-proposal.ts';
 import { type NeedKind, needKind } from './need-kind.ts';
-import { perplexity } from './perplexity.ts';
 import { refinedKey, similarKeys } from './similar-keys.ts';
 import { tellingsOf } from './tellings.ts';
 import { wordingsOf } from './wordings.ts';
@@ -39,8 +38,7 @@ export type { KeyProposal, SynthesisInput } from './key-proposal.ts';
 export function synthesise(input: SynthesisInput): KeyProposal | null {
   if (input.members.length === 0) return null;
   const evidence = gatherEvidence(input);
-  const kind = needKind(evidence) ?? freeText(input);
-  if (kind === null) return null;
+  const kind = needKind(evidence);
   const unit = unitOf(evidence, kind);
   const used = new Set([...input.taken, ...input.keys.map((key) => key.definition.key_name), RESERVED_KEY]);
   const english = inEnglish(input, evidence, kind);
@@ -85,25 +83,12 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
 
 /** Two people who say the same value are the fewest that make it more than a slip. */
 const FEW = 2;
-/** Values that two people each said are no list to choose from when they spread over more than this (`perplexity`). */
-const LONG_LIST = 12;
 
-/** What is neither an amount nor a yes or no nor a list, not even a short one to two people: each says words of their own. */
-function freeText(input: SynthesisInput): NeedKind | null {
-  const values = listedByFew(input);
-  return values === 0 || values > LONG_LIST ? { family: 'name' } : null;
-}
-
+/** Whether it would be a list, or one thing said variously, had each value as many people as publication asks for. */
 function isListedByFew(input: SynthesisInput, { family }: NeedKind): boolean {
-  return (family === 'flag' || family === 'name') && listedByFew(input) > 0;
-}
-
-/** Over how many values its people spread where it looks like a list, or one thing said variously, to fewer owners; else 0. */
-function listedByFew(input: SynthesisInput): number {
-  if (input.owners <= FEW) return 0;
+  if ((family !== 'flag' && family !== 'name') || input.owners <= FEW) return false;
   const early = needKind(gatherEvidence({ ...input, owners: FEW }));
-  if (early?.family === 'choice') return perplexity(early.values.map(({ support }) => support.fragments));
-  return early?.family === 'flag' && early.variously === true ? 1 : 0;
+  return early.family === 'choice' || (early.family === 'flag' && early.variously === true);
 }
 
 const TYPES: Readonly<Record<NeedKind['family'], KeyType>> = {

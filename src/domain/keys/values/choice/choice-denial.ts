@@ -4,7 +4,7 @@ import type { NeedEvidence } from '../../synthesis/evidence.ts';
 /** So many words after a negation are in its scope: "not a very costly one". */
 const SCOPE = 3;
 /** From this share of its fragments on a need is about what to leave out ("no onions", "without gluten"). */
-const MIN_SHARE = 0.5;
+const MIN_SHARE = 2 / 3;
 /** What follows these is wanted again; before these nothing is refused ("I don't mind", "no preference"). */
 const TURNS = wordSet('but instead rather sondern sino mais');
 const INDIFFERENCE = wordSet('mind matter care preference preferencia präferenz préférence');

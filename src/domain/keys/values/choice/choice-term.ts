@@ -3,6 +3,8 @@ export type ChoiceTerm = {
   /** Token terms joined by blanks. */
   readonly key: string;
   readonly members: ReadonlySet<number>;
+  /** That it is a value, 0 to 1. */
+  readonly chance: number;
   readonly owners: number;
   readonly weight: number;
 };

@@ -4,8 +4,6 @@ import type { Support } from '../../synthesis/key-proposal.ts';
 /** One value of a list, with who stands behind it. */
 export type ChoiceValue = {
   readonly canonical: string;
-  /** The canonical form as people write it. */
-  readonly surface: string;
   /** Term keys (see `ChoiceTerm.key`) that mean it, its own first. */
   readonly terms: readonly string[];
   /** Other spellings, as said. */

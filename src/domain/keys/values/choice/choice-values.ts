@@ -1,40 +1,43 @@
-import { editDistance } from '../../../basics/index.ts';
 import { type Token, wordsOf } from '../../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../../synthesis/evidence.ts';
-import { alignLanguages } from '../align-languages.ts';
-import { joinSynonyms } from './choice-synonyms.ts';
 import type { ChoiceTerm } from './choice-term.ts';
 import { type ChoiceValue, supportOf } from './choice-value.ts';
+import { meaningsOf } from './meanings.ts';
 
-/** Terms -> acceptable values: near spellings are one value, named by the commonest spelling, commonest value first. */
+/** Terms -> acceptable values that k owners mean, each named by its commonest spelling, English before others; commonest value first. */
 export function choiceValues(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): readonly ChoiceValue[] {
-  const groups: ChoiceTerm[][] = [];
-  for (const term of terms) {
-    const home = groups.find((group) => group[0] !== undefined && sameSpelling(group[0].key, term.key));
-    if (home === undefined) groups.push([term]);
-    else home.push(term);
-  }
   const values = new Map<string, ChoiceValue>();
-  for (const group of groups) {
-    const surfaces = group.map((term) => commonestSurface(evidence, term));
-    const canonical = snakeCase(surfaces[0] ?? '');
-    if (canonical === '' || values.has(canonical)) continue;
+  for (const group of meaningsOf(evidence, terms)) {
     const members = new Set(group.flatMap((term) => [...term.members]));
-    values.set(canonical, {
+    const support = supportOf(evidence, members);
+    const surfaces = group
+      .map((term) => ({ surface: commonestSurface(evidence, term), english: isEnglish(evidence, term) }))
+      .filter(({ surface }) => surface !== '')
+      .toSorted((one, other) => Number(other.english) - Number(one.english))
+      .map(({ surface }) => surface);
+    const canonical = snakeCase(surfaces[0] ?? '');
+    if (canonical === '' || values.has(canonical) || support.owners < evidence.k) continue;
+    const value = {
       canonical,
-      surface: surfaces[0] ?? '',
       terms: group.map((term) => term.key),
-      aliases: [...new Set(surfaces)].filter((surface) => surface !== '' && snakeCase(surface) !== canonical),
-      support: supportOf(evidence, members),
-    });
+      aliases: [...new Set(surfaces)].filter((surface) => snakeCase(surface) !== canonical),
+      support,
+    };
+    if (isValue(evidence, value, members)) values.set(canonical, value);
   }
-  const held = new Map(terms.map((term) => [term.key, term.members]));
-  const holders = (value: ChoiceValue): ReadonlySet<number> =>
-    new Set(value.terms.flatMap((term) => [...(held.get(term) ?? [])]));
-  const aligned = alignLanguages(evidence, [...values.values()], holders);
-  return joinSynonyms(evidence, aligned, holders)
-    .filter((value) => isValue(evidence, value, holders(value)))
-    .toSorted((a, b) => b.support.fragments - a.support.fragments || (a.canonical < b.canonical ? -1 : 1));
+  return [...values.values()].toSorted(
+    (a, b) => b.support.fragments - a.support.fragments || (a.canonical < b.canonical ? -1 : 1),
+  );
+}
+
+/** Whether most of its fragments are in English, or too short to tell: values are named so where people say them so, too. */
+function isEnglish(evidence: NeedEvidence, { members, weight }: ChoiceTerm): boolean {
+  let english = 0;
+  for (const index of members) {
+    const member = evidence.members[index];
+    if (member?.language === 'en' || member?.language === 'und') english += member.weight;
+  }
+  return 2 * english >= weight;
 }
 
 /** A value said in one wording only has this share of the need's fragments at least, or is no value. */
@@ -65,15 +68,6 @@ function snakeCase(surface: string): string {
       .replace(/(?:(?!(?<=\d):(?=\d))[^\p{L}\p{M}\d])+/gu, '_')
       .replace(/^_|_$/g, '')
   );
-}
-
-/** Slips and inflections, not other words: same first letter, one letter apart from five on, two from nine on. */
-export function sameSpelling(a: string, b: string): boolean {
-  const [left, right] = [a.replaceAll(' ', ''), b.replaceAll(' ', '')];
-  if (left === right) return true;
-  const shorter = Math.min(left.length, right.length);
-  if (left[0] !== right[0] || shorter < 5) return false;
-  return editDistance(left.slice(0, 40), right.slice(0, 40)) <= (shorter >= 9 ? 2 : 1);
 }
 
 /** A run as written, in lower case: parted by one blank, or by nothing where the script has none (经济型). */

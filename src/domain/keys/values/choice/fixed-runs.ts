@@ -3,7 +3,7 @@ import { CLASSIFIERS, closed, PREDICATES, REQUEST_WORDS } from '../../naming/clo
 import type { NeedEvidence } from '../../synthesis/evidence.ts';
 
 // A term must lean to this need three to one, as odds.
-export const MIN_CONTRAST = Math.log(3);
+const MIN_CONTRAST = Math.log(3);
 // A word that makes a value of its own by standing after another ("economy extra") is not common in the pool.
 const MAX_ELSEWHERE = 0.05;
 // From this share of both words written with capitals on, a pair is a name and keeps its head ("Delta Airlines").

@@ -1,0 +1,106 @@
+import { centred, dot, mean } from '../../../basics/index.ts';
+import { averageLinkage } from '../../../needs/index.ts';
+import { oddsOf } from '../../../statistics/index.ts';
+import type { NeedEvidence } from '../../synthesis/evidence.ts';
+import { LEARNED } from '../learned-weights.ts';
+import type { ChoiceTerm } from './choice-term.ts';
+import { sameSpelling } from './spelling.ts';
+
+/** What tells two terms that mean the same; weights in this order, the bias last. */
+export const MEANING_EVIDENCE = [
+  'meaning', // cosine of what was read as their values, each less the middle of all that is said in its language
+  'phrase', // cosine of their phrases, less the middle of all
+  'language', // 1 where both are said in one language: it seldom has two words for one thing
+] as const;
+
+/** Log-odds from which on terms are joined: two values made one cost a need more than one value told twice. */
+const ALIKE = 1.2;
+/** Beyond so many a need's rarer words are left as they are: pairs cost the square. */
+const MOST_TERMS = 200;
+
+/** Terms that are one value, commonest first: near spellings, and what means the same in whatever words and language. */
+export function meaningsOf(
+  evidence: NeedEvidence,
+  terms: readonly ChoiceTerm[],
+  weights: readonly number[] = LEARNED.same,
+): ChoiceTerm[][] {
+  const spelled: ChoiceTerm[][] = [];
+  for (const term of terms) {
+    const home = spelled.find((group) => group[0] !== undefined && sameSpelling(group[0].key, term.key));
+    if (home === undefined) spelled.push([term]);
+    else home.push(term);
+  }
+  const known = spelled.slice(0, MOST_TERMS);
+  const placed = known.map(placer(evidence));
+  const alike = (a: number, b: number): number => {
+    const [one, other] = [placed[a], placed[b]];
+    return one === undefined || other === undefined ? -Infinity : oddsOf(weights, meaningFacts(one, other));
+  };
+  const joined = averageLinkage(
+    known.map((_, index) => [index]),
+    alike,
+    ALIKE,
+    (a, b) => a.some((x) => b.some((y) => areApart(known[x], known[y]))),
+  );
+  return [
+    ...joined.map((group) => group.flatMap((index) => known[index] ?? [])),
+    ...spelled.slice(MOST_TERMS),
+  ];
+}
+
+/** Values that are asked for in one breath are two things, and so are those that share a word ("park", "theme park"). */
+function areApart(one: readonly ChoiceTerm[] = [], other: readonly ChoiceTerm[] = []): boolean {
+  const shareWord = (a: ChoiceTerm, b: ChoiceTerm): boolean =>
+    a.key.split(' ').some((word) => b.key.split(' ').includes(word));
+  return one.some((a) =>
+    other.some((b) => shareWord(a, b) || [...a.members].some((member) => b.members.has(member))),
+  );
+}
+
+type Placed = { readonly meaning: Float32Array; readonly phrase: Float32Array; readonly language: string };
+
+/** In the order of `MEANING_EVIDENCE`. */
+export function meaningFacts(one: Placed, other: Placed): number[] {
+  return [
+    dot(one.meaning, other.meaning),
+    dot(one.phrase, other.phrase),
+    one.language === other.language ? 1 : 0,
+  ];
+}
+
+/** Where terms lie from the middle of the need. */
+export function placer(evidence: NeedEvidence): (terms: readonly ChoiceTerm[]) => Placed {
+  const dimensions = evidence.members[0]?.member.phrase.vector.length ?? 0;
+  const vectorsOf = (indexes: Iterable<number>): Float32Array[] =>
+    [...indexes].map((index) => evidence.members[index]?.member.phrase.vector ?? new Float32Array());
+  const meaningsOf = (indexes: Iterable<number>): Float32Array[] =>
+    [...indexes].map((index) => {
+      const { reading, vector } = evidence.members[index]?.member.phrase ?? {};
+      return reading?.meaning ?? vector ?? new Float32Array();
+    });
+  const middle = mean(vectorsOf(evidence.members.keys()), dimensions);
+  const spoken = new Map<string, number[]>();
+  for (const [index, { language }] of evidence.members.entries())
+    spoken.set(language, [...(spoken.get(language) ?? []), index]);
+  const middles = new Map(
+    [...spoken].map(([language, all]) => [language, mean(meaningsOf(all), dimensions)]),
+  );
+  return (terms) => {
+    const members = new Set(terms.flatMap((term) => [...term.members]));
+    const language = commonest([...members].map((index) => evidence.members[index]?.language ?? 'und'));
+    return {
+      language,
+      phrase: centred(mean(vectorsOf(members), dimensions), middle),
+      meaning: centred(
+        mean(meaningsOf(members), dimensions),
+        middles.get(language) ?? new Float32Array(dimensions),
+      ),
+    };
+  };
+}
+
+function commonest(words: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0] ?? 'und';
+}

@@ -1,0 +1,10 @@
+import { editDistance } from '../../../basics/index.ts';
+
+/** Slips and inflections, not other words: same first letter, one letter apart from five on, two from nine on. */
+export function sameSpelling(a: string, b: string): boolean {
+  const [left, right] = [a.replaceAll(' ', ''), b.replaceAll(' ', '')];
+  if (left === right) return true;
+  const shorter = Math.min(left.length, right.length);
+  if (left[0] !== right[0] || shorter < 5) return false;
+  return editDistance(left.slice(0, 40), right.slice(0, 40)) <= (shorter >= 9 ? 2 : 1);
+}
