@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import { EVERYDAY, type Reading, tokens } from '../domain/words/index.ts';
+import { type Reading, tokens } from '../domain/words/index.ts';
 import { removeLanguage } from './calibration.ts';
 
 /** Weights of a ridge regression on a word piece's state, the one before it, the one behind it, and a one (`bench/training/reader`). */
@@ -51,18 +51,11 @@ export function readValue(
       sum[i] = (sum[i] ?? 0) + weight * (states.rows[index * states.dimensions + i] ?? 0);
   }
   for (const [at, { start, end }] of said.entries()) {
-    const own = places.flatMap((place, index) =>
-      place !== null && place.start < prefix.length + end && place.end > prefix.length + start
-        ? [{ place, chance: chances[index] ?? 0 }]
-        : [],
-    );
-    const chance = Math.max(0, ...own.map((one) => one.chance));
-    const [only, second] = own;
-    const whole =
-      second === undefined &&
-      only?.place.start === prefix.length + start &&
-      only.place.end === prefix.length + end;
-    words[at] = Math.round(100 * chance) + (whole ? EVERYDAY : 0);
+    const own = chances.filter((_, index) => {
+      const place = places[index] ?? null;
+      return place !== null && place.start < prefix.length + end && place.end > prefix.length + start;
+    });
+    words[at] = Math.round(100 * Math.max(0, ...own));
   }
   return { words, meaning: removeLanguage(sum, languageBasis) };
 }

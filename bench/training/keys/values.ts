@@ -180,7 +180,7 @@ function pairsOf({ name, family, key, evidence, truth }: Need, weights: readonly
   const place = placer(evidence);
   const told = terms.flatMap((term) => {
     const value = mostly([...term.members].map((index) => truth[index] ?? null));
-    return value === null ? [] : [{ value, at: place([term]) }];
+    return value === null ? [] : [{ value, at: place(term.members) }];
   });
   const pairs = told.flatMap((one, index) =>
     told

@@ -9,7 +9,7 @@ export { lemma, singular } from './grammar/lemma.ts';
 export { isInvisible, withoutInvisible } from './invisible.ts';
 export { normalForm, phraseId, plainText } from './normal-form.ts';
 export type { Phrase, VectorSpace } from './phrase.ts';
-export { type Embedded, EVERYDAY, type Reading, valueChance } from './reading.ts';
+export { type Embedded, type Reading, valueChance } from './reading.ts';
 export { sayings, wordList, wordSet } from './sayings.ts';
 export { sentences } from './sentences.ts';
 export { skeletonOf, skeletonTokens } from './skeleton.ts';

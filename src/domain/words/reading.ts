@@ -1,13 +1,10 @@
 /** What the model saw of a phrase's value on the way to its vector, with weights learned on marked values (`embedder/reader.ts`). */
 export type Reading = {
-  /** For each of the phrase's `tokens`, in percent, how likely it is a word of the value; plus `EVERYDAY`. */
+  /** For each of the phrase's `tokens`, in percent, how likely it is a word of the value. */
   readonly words: Uint8Array;
   /** What the value means, in whatever words: unit length, language directions removed (shape: the model's dimensions). */
   readonly meaning: Float32Array;
 };
-
-/** Added where a word is a whole piece of the model's vocabulary: everybody's word, as often as it stands in public texts. */
-export const EVERYDAY = 128;
 
 /** A phrase's vector, and what was read in it by a model that has a reader. */
 export type Embedded = { readonly vector: Float32Array; readonly reading: Reading | null };
@@ -15,7 +12,7 @@ export type Embedded = { readonly vector: Float32Array; readonly reading: Readin
 /** How likely the word at this index is one of the value, 0 to 1; what nobody read says nothing. */
 export function valueChance(reading: Reading | null | undefined, index: number): number {
   if (reading === null || reading === undefined) return UNREAD;
-  return ((reading.words[index] ?? 0) % EVERYDAY) / 100;
+  return (reading.words[index] ?? 0) / 100;
 }
 
 const UNREAD = 0.3;

@@ -12,7 +12,7 @@ describe('the kind of a need', () => {
     [
       'a one-sided wish is a boolean',
       ['must allow pets', 'pets allowed', 'allow pets', 'with pets allowed', 'no pets'],
-      'pets_allowed',
+      'allow_pets',
       { key_type: 'boolean', default_value: false },
     ],
     [
@@ -57,7 +57,7 @@ describe('the kind of a need', () => {
     [
       'a need for an absence says no',
       ['without an entry fee', 'no entry fee', 'no fee', 'without a fee', 'without any fee'],
-      'no_entry_fee',
+      'no_fee',
       { key_type: 'boolean' },
     ],
     [

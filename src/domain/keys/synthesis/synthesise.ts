@@ -6,6 +6,7 @@ import { inEnglish } from '../naming/in-english.ts';
 import { keyName } from '../naming/key-name.ts';
 import { familyOf } from '../values/decide-family.ts';
 import { choiceAt, mapRead } from '../values/map-value.ts';
+import { alsoMeant } from '../values/meant.ts';
 import { numberRange, scaleRange } from '../values/number-range.ts';
 import { gatherEvidence, type NeedEvidence, type ReadMember } from './evidence.ts';
 import type {
@@ -46,7 +47,7 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
   if (named === null) return null;
   const reading = readingOf(evidence, kind);
   const shape = shapeOf(evidence, kind, named, unit);
-  const values = evidence.members.map((member) =>
+  const said = evidence.members.map((member) =>
     mapRead(
       { ...shape, semantic_description: '' },
       reading,
@@ -54,6 +55,7 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
       member.member.mentions[0]?.day,
     ),
   );
+  const values = alsoMeant(evidence, kind.family, said);
   const sure = values.map((mapped) => (mapped !== null && mapped.confidence >= SURE ? mapped : null));
   const ranged = withRange(evidence, kind, shape, sure);
   const refines = refinedKey(evidence, named, ranged.key_type, input.keys);

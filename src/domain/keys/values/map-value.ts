@@ -10,6 +10,7 @@ import {
   type Token,
   tokens,
 } from '../../words/index.ts';
+import { REQUEST_WORDS } from '../naming/closed-words.ts';
 import type { MappedValue, ValueReading } from '../synthesis/key-proposal.ts';
 import { bandKey, bandOf } from './bands.ts';
 import { refusedAt } from './choice/choice-denial.ts';
@@ -111,11 +112,19 @@ function flag(reading: ValueReading, { tokens: said, values }: ReadText): Mapped
   return { value, confidence: denied ? 0.8 : 0.9 };
 }
 
-/** A negation counts when an own word stands within the three words after it, or "-free" right after one. */
+/**
+ * A negation counts when an own word is the first that says anything of the three after it ("can't *leave* my cat alone" denies no
+ * cat), or stands right before "-free".
+ */
 export function denies(value: ExtractedValue, said: readonly Token[], scope: ReadonlySet<string>): boolean {
   const after = said.filter((token) => token.start >= value.end).slice(0, 3);
+  const first = after.find(
+    ({ content, lemma }) => content && (scope.has(lemma) || !REQUEST_WORDS.has(lemma)),
+  );
   const before = value.text.startsWith('-') ? said.filter((token) => token.end <= value.start).slice(-1) : [];
-  return [...after, ...before].some((token) => scope.has(token.lemma));
+  // What a mark behind its word is said of (朝食なし), the reader found.
+  if (value.head !== null && scope.has(value.head)) return true;
+  return [first, ...before].some((token) => token !== undefined && scope.has(token.lemma));
 }
 
 function choice(reading: ValueReading, text: ReadText): MappedValue | null {

@@ -49,13 +49,13 @@ export function flagOf(evidence: NeedEvidence): FlagKind {
     .slice(0, MOST_TELLING)
     .map((entry) => entry.word);
   const markers = fewestMarkers(evidence, telling);
-  const absences = markers.filter((marker) => deniedShare(evidence, marker) >= MOSTLY_DENIED);
+  const scope = new Set(telling);
+  const absences = markers.filter((marker) => deniedShare(evidence, marker, scope) >= MOSTLY_DENIED);
   return { family: 'flag', own: telling, markers, absences };
 }
 
-/** Share of a word's fragments in which it is said to be absent, 0 to 1. */
-function deniedShare(evidence: NeedEvidence, marker: string): number {
-  const scope = new Set([marker]);
+/** Share of a word's fragments in which one of the need's words is said to be absent, 0 to 1. */
+function deniedShare(evidence: NeedEvidence, marker: string, scope: ReadonlySet<string>): number {
   let [all, denied] = [0, 0];
   for (const member of evidence.members) {
     if (!member.tokens.some((token) => token.lemma === marker)) continue;

@@ -31,14 +31,11 @@ export function meaningsOf(
     else home.push(term);
   }
   const known = spelled.slice(0, MOST_TERMS);
-  const placed = known.map(placer(evidence));
-  const alike = (a: number, b: number): number => {
-    const [one, other] = [placed[a], placed[b]];
-    return one === undefined || other === undefined ? -Infinity : oddsOf(weights, meaningFacts(one, other));
-  };
+  const place = placer(evidence);
+  const placed = known.map((group) => place(new Set(group.flatMap((term) => [...term.members]))));
   const joined = averageLinkage(
     known.map((_, index) => [index]),
-    alike,
+    (a, b) => alikeness(placed[a], placed[b], weights),
     ALIKE,
     (a, b) => a.some((x) => b.some((y) => areApart(known[x], known[y]))),
   );
@@ -59,6 +56,16 @@ function areApart(one: readonly ChoiceTerm[] = [], other: readonly ChoiceTerm[] 
 
 type Placed = { readonly meaning: Float32Array; readonly phrase: Float32Array; readonly language: string };
 
+/** Log-odds that two mean the same. */
+export function alikeness(
+  one: Placed | undefined,
+  other: Placed | undefined,
+  weights: readonly number[],
+): number {
+  if (one === undefined || other === undefined) return Number.NEGATIVE_INFINITY;
+  return oddsOf(weights, meaningFacts(one, other));
+}
+
 /** In the order of `MEANING_EVIDENCE`. */
 export function meaningFacts(one: Placed, other: Placed): number[] {
   return [
@@ -68,8 +75,8 @@ export function meaningFacts(one: Placed, other: Placed): number[] {
   ];
 }
 
-/** Where terms lie from the middle of the need. */
-export function placer(evidence: NeedEvidence): (terms: readonly ChoiceTerm[]) => Placed {
+/** Where phrases lie from the middle of the need, by their indexes. */
+export function placer(evidence: NeedEvidence): (members: ReadonlySet<number>) => Placed {
   const dimensions = evidence.members[0]?.member.phrase.vector.length ?? 0;
   const vectorsOf = (indexes: Iterable<number>): Float32Array[] =>
     [...indexes].map((index) => evidence.members[index]?.member.phrase.vector ?? new Float32Array());
@@ -85,8 +92,7 @@ export function placer(evidence: NeedEvidence): (terms: readonly ChoiceTerm[]) =
   const middles = new Map(
     [...spoken].map(([language, all]) => [language, mean(meaningsOf(all), dimensions)]),
   );
-  return (terms) => {
-    const members = new Set(terms.flatMap((term) => [...term.members]));
+  return (members) => {
     const language = commonest([...members].map((index) => evidence.members[index]?.language ?? 'und'));
     return {
       language,
