@@ -1,5 +1,6 @@
 import { oddsOf } from '../../statistics/index.ts';
 import type { ExtractedValue } from '../../words/index.ts';
+import { hypernymOf } from '../naming/hypernyms.ts';
 import { bandValues } from '../values/bands.ts';
 import type { ChoiceTerm } from '../values/choice/choice-term.ts';
 import { type Choice, choiceTerms, coverageOf } from '../values/choice/choice-terms.ts';
@@ -45,9 +46,9 @@ export function needKind(evidence: NeedEvidence): NeedKind {
   if (typed !== null && typed.family !== 'name')
     return bands(evidence, typed.family) ?? { family: typed.family };
   const choice = choiceTerms(evidence);
-  const values = choiceValues(evidence, choice.terms);
+  const values = shownValues(evidence, choiceValues(evidence, choice.terms));
   const coverage = coverageOf(evidence, choice.terms);
-  if (values.length === 1 || (values.length > 0 && sayOneThing(values)))
+  if (values.length === 1 || (values.length > 0 && (sayOneThing(values) || holdTheirName(values))))
     return { ...flagOf(evidence), variously: true };
   // "No onions", "no garlic": what is to be left out is a choice.
   const refuses = choice.refused && coverage >= MOSTLY && !shareWord(values);
@@ -57,7 +58,7 @@ export function needKind(evidence: NeedEvidence): NeedKind {
   if (!isList) return { family: 'name' };
   return {
     family: 'choice',
-    values: shownValues(evidence, values),
+    values,
     terms: choice.terms,
     refused: choice.refused,
   };
@@ -104,7 +105,7 @@ function unitWord(evidence: NeedEvidence, values: readonly (ExtractedValue | nul
  * in a longer one is the kind of thing that the others are ("class", "business class"), and not the same.
  */
 function sayOneThing(values: readonly ChoiceValue[]): boolean {
-  const terms = values.flatMap((value) => value.terms);
+  const terms = values.map(({ canonical }) => canonical.replaceAll('_', ' '));
   const shortest = terms.reduce((a, b) => (b.length < a.length ? b : a), terms[0] ?? '');
   return terms.every((term) => term === shortest || ` ${term}`.includes(` ${shortest} `));
 }
@@ -113,4 +114,11 @@ function sayOneThing(values: readonly ChoiceValue[]): boolean {
 function shareWord(values: readonly ChoiceValue[]): boolean {
   const [first = [], ...others] = values.map(({ terms }) => terms.flatMap((term) => term.split(' ')));
   return first.some((word) => others.every((words) => words.includes(word)));
+}
+
+/** Whether one of the values is what all of them are ("pet", "dog", "cat"): who says it wants the thing, of whatever kind. */
+function holdTheirName(values: readonly ChoiceValue[]): boolean {
+  const known = values.map(({ canonical, support }) => ({ key: canonical, weight: support.fragments }));
+  const together = hypernymOf(known);
+  return together !== null && values.some(({ canonical }) => canonical === together.name);
 }

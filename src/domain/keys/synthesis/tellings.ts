@@ -37,13 +37,16 @@ export function tellingsOf(
     return !elsewhere && !read.some(unclear);
   };
   return {
+    // What is cut out of "no *people in the background*" shows no no.
     values:
-      kind.family === 'scale'
-        ? values.map((mapped, index) => {
-            const member = evidence.members[index];
-            return member !== undefined && shows(member, index) ? mapped : null;
-          })
-        : values,
+      kind.family === 'flag'
+        ? values.map((mapped) => (mapped?.value === true ? mapped : null))
+        : kind.family === 'scale'
+          ? values.map((mapped, index) => {
+              const member = evidence.members[index];
+              return member !== undefined && shows(member, index) ? mapped : null;
+            })
+          : values,
     spanOf,
     nounsOf: (index) => nouns[index] ?? [],
   };

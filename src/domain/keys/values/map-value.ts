@@ -107,9 +107,12 @@ function flag(reading: ValueReading, { tokens: said, values }: ReadText): Mapped
   const denied = values.some(
     (value) => value.kind === 'polarity' && value.canonical === false && denies(value, said, scope),
   );
-  // Where the need itself is an absence ("no entry fee"), the negation is the yes.
-  const value = reading.absences.includes(marker.lemma) ? denied : !denied;
-  return { value, confidence: denied ? 0.8 : 0.9 };
+  if (!reading.absences.includes(marker.lemma)) return { value: !denied, confidence: denied ? 0.8 : 0.9 };
+  // Where the need itself is an absence ("no entry fee"), the negation is the yes, and who names the thing alone asks for the same.
+  const wanted = values.some(({ kind, canonical }) => kind === 'polarity' && canonical === true);
+  return denied || !wanted
+    ? { value: true, confidence: denied ? 0.8 : 0.6 }
+    : { value: false, confidence: 0.6 };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { editDistance } from '../../../basics/index.ts';
 import { lemma, type Token, wordSet } from '../../../words/index.ts';
 import { CLASSIFIERS, closed, PREDICATES, REQUEST_WORDS } from '../../naming/closed-words.ts';
 import type { NeedEvidence } from '../../synthesis/evidence.ts';
@@ -69,6 +70,7 @@ function isFixed(evidence: NeedEvidence, pair: Run, pairs: readonly Run[]): bool
   // "Gluten free" is a value; with other words of allowing or including the run is a yes or no.
   if (PREDICATES.has(second) && second !== 'free') return false;
   const [left, right] = [evidence.word('term', first), evidence.word('term', second)];
+  if (isSlip(evidence, second)) return false;
   if (left.contrast < MIN_CONTRAST && right.contrast < MIN_CONTRAST) return false;
   if (pair.hyphened / pair.weight >= HYPHENED) return true;
   const capital = pair.capital / pair.weight >= NAME_SHARE;
@@ -78,6 +80,23 @@ function isFixed(evidence: NeedEvidence, pair: Run, pairs: readonly Run[]): bool
   // By its base form: "economy seating" is a seat, and others have seats too.
   const base = evidence.word('lemma', lemma(second));
   return base.elsewhere < MAX_ELSEWHERE && left.weight > base.weight && pair.weight / base.weight >= BOUND;
+}
+
+/** So many times as often the word is said that a slip was meant to be. */
+const SLIPS = 5;
+
+/** "An aisle seet": a letter off a far commoner word of the need, a word is bound to nothing. */
+function isSlip(evidence: NeedEvidence, word: string): boolean {
+  const { weight } = evidence.word('term', word);
+  return evidence
+    .words('term')
+    .some(
+      (other) =>
+        other[0] === word[0] &&
+        Math.min(other.length, word.length) >= 4 &&
+        evidence.word('term', other).weight >= SLIPS * weight &&
+        editDistance(other, word) === 1,
+    );
 }
 
 /** Whether the left word of a pair stands before its right word at least every other time. */

@@ -15,6 +15,10 @@ export const MEANING_EVIDENCE = [
 
 /** Log-odds from which on terms are joined: two values made one cost a need more than one value told twice. */
 const ALIKE = 1.2;
+/** Between languages there are no two words of one to be told apart: from these log-odds on the nearest value is meant. */
+const NEAR = -1.2;
+/** Two of three. */
+const MOSTLY = 2 / 3;
 /** Beyond so many a need's rarer words are left as they are: pairs cost the square. */
 const MOST_TERMS = 200;
 
@@ -32,17 +36,76 @@ export function meaningsOf(
   }
   const known = spelled.slice(0, MOST_TERMS);
   const place = placer(evidence);
-  const placed = known.map((group) => place(new Set(group.flatMap((term) => [...term.members]))));
+  const placed = known.map((group) => place(membersOf(group)));
   const joined = averageLinkage(
     known.map((_, index) => [index]),
     (a, b) => alikeness(placed[a], placed[b], weights),
     ALIKE,
     (a, b) => a.some((x) => b.some((y) => areApart(known[x], known[y]))),
   );
-  return [
-    ...joined.map((group) => group.flatMap((index) => known[index] ?? [])),
-    ...spelled.slice(MOST_TERMS),
-  ];
+  const groups = joined.map((group) => group.flatMap((index) => known[index] ?? []));
+  return [...atHome(evidence, groups, weights), ...spelled.slice(MOST_TERMS)];
+}
+
+function membersOf(group: readonly ChoiceTerm[]): ReadonlySet<number> {
+  return new Set(group.flatMap((term) => [...term.members]));
+}
+
+/**
+ * What is said in another language joins the value of the main one that it is nearest to in meaning (靠窗, window). What most say
+ * in a language lies nowhere in it: it is what most say in the main one. What is near to none is a word of its frame, and no value.
+ * Without vectors all stay as they are.
+ */
+function atHome(
+  evidence: NeedEvidence,
+  groups: readonly ChoiceTerm[][],
+  weights: readonly number[],
+): readonly ChoiceTerm[][] {
+  if (evidence.members.every(({ member }) => member.phrase.vector.length === 0)) return groups;
+  const place = placer(evidence);
+  const placed = groups.map((terms) => ({ terms, at: place(membersOf(terms)) }));
+  const main = mainLanguage(evidence, placed);
+  const homes = placed.filter(({ at }) => at.language === main);
+  const guests = placed.filter(({ at }) => at.language !== main && at.language !== 'und');
+  const lead = homes.find(({ terms }) => shareOf(evidence, main, terms) >= MOSTLY);
+  if (guests.length === 0 || (homes.length < 2 && lead === undefined)) return groups;
+  const joining = new Map<(typeof homes)[number], ChoiceTerm[]>();
+  for (const guest of guests) {
+    const [nearest] = homes
+      .map((home) => ({ home, odds: alikeness(guest.at, home.at, weights) }))
+      .sort((a, b) => b.odds - a.odds);
+    const leads = homes.length < 2 || shareOf(evidence, guest.at.language, guest.terms) >= MOSTLY;
+    const near = nearest !== undefined && nearest.odds >= NEAR ? nearest.home : undefined;
+    const home = leads ? (lead ?? near) : near;
+    if (home !== undefined) joining.set(home, [...(joining.get(home) ?? []), ...guest.terms]);
+  }
+  return placed
+    .filter((group) => !guests.includes(group))
+    .map((group) => [...group.terms, ...(joining.get(group) ?? [])]);
+}
+
+/** English where two values are said in it, or nothing else is; else the language of most fragments with a value. */
+function mainLanguage(
+  evidence: NeedEvidence,
+  placed: readonly { readonly terms: readonly ChoiceTerm[]; readonly at: Placed }[],
+): string {
+  const english = placed.filter(({ at }) => at.language === 'en').length;
+  const said = placed.flatMap(({ terms }) =>
+    [...membersOf(terms)].map((index) => evidence.members[index]?.language ?? 'und'),
+  );
+  return english > 1 ? 'en' : commonest(said);
+}
+
+/** Share of a language's fragments that hold one of the terms, 0 to 1. */
+function shareOf(evidence: NeedEvidence, language: string, terms: readonly ChoiceTerm[]): number {
+  const members = membersOf(terms);
+  let [own, all] = [0, 0];
+  for (const [index, member] of evidence.members.entries()) {
+    if (member.language !== language) continue;
+    all += member.weight;
+    if (members.has(index)) own += member.weight;
+  }
+  return all === 0 ? 0 : own / all;
 }
 
 /** Values that are asked for in one breath are two things, and so are those that share a word ("park", "theme park"). */
