@@ -26,7 +26,7 @@ import { createLocalModel } from '../../../src/embedder/local-model.ts';
 import { createCachedModel } from '../../../src/embedder/vector-cache.ts';
 import { resultOf } from '../../../src/threads/outcome.ts';
 import { NEEDS } from '../../../test/quality/contrasts/contrasts.ts';
-import { type TrueKey, trueNeeds } from '../../accuracy/true-needs.ts';
+import { type TrueKey, type TrueNeed, trueNeeds } from '../../accuracy/true-needs.ts';
 import { familyOf, UNLICENSED } from '../families.ts';
 import { type Example, fitLogistic } from '../logistic.ts';
 
@@ -34,8 +34,12 @@ import { type Example, fitLogistic } from '../logistic.ts';
 const LEAST_OWNERS = 2;
 /** A need with many words counts as one with so many. */
 const MOST_WEIGHT = 60;
-/** A need of which nobody says what its values are is mostly one thing to do; twenty of them count as one that is marked. */
-const UNMARKED = 0.05;
+/** A need of which nobody says what its values are is mostly one thing to do; a dozen of them count as one that is marked. */
+const UNMARKED = 0.08;
+/** Of a whole need's weight, a young one's. */
+const A_PART = 0.5;
+/** Phrases of a need that is young. */
+const YOUNG = [20, 40];
 /** A need with many pairs of terms counts as one with so many, of so many terms. */
 const MOST_PAIRS = 40;
 const MOST_TOLD = 30;
@@ -43,6 +47,8 @@ const PENALTY = 3;
 const IS_VALUE = Math.log(1 / 2);
 
 type Need = {
+  /** A part of it, as it is when its key is made. */
+  readonly isYoung?: boolean;
   /** What each member truly says. */
   readonly truth?: readonly (string | null)[];
   readonly name: string;
@@ -58,13 +64,15 @@ const [module, leftOut, ...sources] = process.argv.slice(2);
 if (module === undefined || leftOut === undefined)
   throw new Error('Say which module to write, and where the left-out ones.');
 const needs = [...(await readNeeds(sources)), ...(await contrastNeeds())];
-const terms = needs.flatMap(termsOf);
+const terms = needs.filter(({ isYoung }) => !isYoung).flatMap(termsOf);
 const families = [...new Set(needs.map(({ family }) => family))].sort();
 const termsWithout = new Map(
   families.map((family) => [family, learned(terms.filter((one) => one.family !== family))]),
 );
 // What flags are learned from was read with weights that never saw it, as a stranger's needs are.
-const same = needs.flatMap((need) => pairsOf(need, termsWithout.get(need.family) ?? []));
+const same = needs
+  .filter(({ isYoung }) => !isYoung)
+  .flatMap((need) => pairsOf(need, termsWithout.get(need.family) ?? []));
 const flags = needs.flatMap((need) => flagsOf(need, termsWithout.get(need.family) ?? []));
 await mkdir(leftOut, { recursive: true });
 for (const family of families) {
@@ -83,25 +91,34 @@ for (const of of ['term', 'flag', 'same'] as const)
     `${of}: ${names[of].map((name, index) => `${name} ${shipped[of][index]}`).join(', ')}\n`,
   );
 
+/** A need whole, and with as many phrases as when keys are made. */
+function ages(members: TrueNeed['input']['members']): (typeof members)[] {
+  const young = YOUNG.filter((most) => members.length > 1.5 * most).map((most) => {
+    const stride = members.length / most;
+    return Array.from({ length: most }, (_, index) => members[Math.floor(index * stride)]).flatMap(
+      (member) => member ?? [],
+    );
+  });
+  return [members, ...young];
+}
+
 async function readNeeds(from: readonly string[]): Promise<Need[]> {
   const found: Need[] = [];
   for (const source of from) {
     const [dir = '', vectors = '', model = ''] = source.split('=');
     const embedder = await createCachedModel(basename(model), vectors, dirname(model));
     for await (const { scenario, label, input, key, values } of trueNeeds(dir, embedder)) {
-      const evidence = gatherEvidence(input);
-      // Amounts are read otherwise.
-      if ((typedFamily(evidence)?.family ?? 'name') !== 'name') continue;
-      const truth = evidence.members.map(
-        ({ member }) => values.get(member.mentions[0]?.fragment ?? '') ?? null,
-      );
-      found.push({
-        name: `${scenario} ${label}`,
-        family: familyOf(join(dir, scenario)),
-        key,
-        evidence,
-        truth,
-      });
+      for (const members of ages(input.members)) {
+        const evidence = gatherEvidence({ ...input, members });
+        // Amounts are read otherwise.
+        if ((typedFamily(evidence)?.family ?? 'name') !== 'name') continue;
+        const truth = evidence.members.map(
+          ({ member }) => values.get(member.mentions[0]?.fragment ?? '') ?? null,
+        );
+        const family = familyOf(join(dir, scenario));
+        const name = `${scenario} ${label} ${members.length}`;
+        found.push({ name, family, key, evidence, truth, isYoung: members !== input.members });
+      }
     }
     await embedder.close();
   }
@@ -166,9 +183,9 @@ function termsOf({ name, family, key, evidence }: Need): Term[] {
   return found.map((one) => ({ ...one, yes: one.value !== null, weight, family, need: name }));
 }
 
-function flagsOf({ name, family, key, evidence }: Need, weights: readonly number[]): OfFamily[] {
+function flagsOf({ name, family, key, evidence, isYoung }: Need, weights: readonly number[]): OfFamily[] {
   const facts = flagEvidence(evidence, choiceTerms(evidence, weights));
-  const weight = key.value_kind === null ? UNMARKED : 1;
+  const weight = (key.value_kind === null ? UNMARKED : 1) * (isYoung === true ? A_PART : 1);
   const yes = key.value_kind === null || key.value_kind === 'boolean';
   return [{ facts, yes, weight, family, need: name }];
 }
@@ -243,9 +260,9 @@ function judged(some: readonly Term[], weights: readonly number[]): string {
 }
 
 function asked(some: readonly OfFamily[], weights: readonly number[]): string {
-  const marked = some.filter(({ weight }) => weight === 1);
+  const marked = some.filter(({ weight }) => weight >= A_PART);
   const right = marked.filter(({ facts, yes }) => oddsOf(weights, facts) > 0 === yes);
-  const unmarked = some.filter(({ weight }) => weight < 1);
+  const unmarked = some.filter(({ weight }) => weight < A_PART);
   const flagged = unmarked.filter(({ facts }) => oddsOf(weights, facts) > 0);
   return `${right.length} of ${marked.length} rightly a yes or no or not, ${flagged.length} of ${unmarked.length} unmarked ones a yes or no`;
 }

@@ -35,6 +35,7 @@ export type NeedKind =
 const SETTLED = 0.6;
 /** Under a third of the fragments with one of its values, a list is no answer to what people ask. */
 const MIN_COVERAGE = 0.35;
+const HALF = 0.5;
 /** Two of three. */
 const MOSTLY = 2 / 3;
 /** Over more kinds than this, counted as if all were alike, a list is one that nobody would choose from. */
@@ -48,8 +49,10 @@ export function needKind(evidence: NeedEvidence): NeedKind {
   const choice = choiceTerms(evidence);
   const values = shownValues(evidence, choiceValues(evidence, choice.terms));
   const coverage = coverageOf(evidence, choice.terms);
-  if (values.length === 1 || (values.length > 0 && (sayOneThing(values) || holdTheirName(values))))
-    return { ...flagOf(evidence), variously: true };
+  const said = values.reduce((sum, { support }) => sum + support.fragments, 0) / evidence.totalWeight;
+  const isOne = values.length === 1 || (values.length > 1 && (sayOneThing(values) || holdTheirName(values)));
+  // One value of many that have too few people so far is no one thing.
+  if (isOne && said >= HALF) return { ...flagOf(evidence), variously: true };
   // "No onions", "no garlic": what is to be left out is a choice.
   const refuses = choice.refused && coverage >= MOSTLY && !shareWord(values);
   const asks = typed === null && !refuses && oddsOf(LEARNED.flag, flagEvidence(evidence, choice)) > 0;
