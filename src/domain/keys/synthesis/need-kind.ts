@@ -51,8 +51,8 @@ export function needKind(evidence: NeedEvidence): NeedKind {
   const coverage = coverageOf(evidence, choice.terms);
   const said = values.reduce((sum, { support }) => sum + support.fragments, 0) / evidence.totalWeight;
   const isOne = values.length === 1 || (values.length > 1 && (sayOneThing(values) || holdTheirName(values)));
-  // One value of many that have too few people so far is no one thing.
-  if (isOne && said >= HALF) return { ...flagOf(evidence), variously: true };
+  // One value of many that have too few people so far is no one thing: new ones keep coming.
+  if (isOne && (said >= HALF || isSettled(choice))) return { ...flagOf(evidence), variously: true };
   // "No onions", "no garlic": what is to be left out is a choice.
   const refuses = choice.refused && coverage >= MOSTLY && !shareWord(values);
   const asks = typed === null && !refuses && oddsOf(LEARNED.flag, flagEvidence(evidence, choice)) > 0;
