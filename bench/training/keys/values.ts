@@ -10,7 +10,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { gatherEvidence, type NeedEvidence } from '../../../src/domain/keys/synthesis/evidence.ts';
 import type { ChoiceTerm } from '../../../src/domain/keys/values/choice/choice-term.ts';
-import { choiceTerms, saidTerms } from '../../../src/domain/keys/values/choice/choice-terms.ts';
+import { choiceTerms, IS_VALUE, saidTerms } from '../../../src/domain/keys/values/choice/choice-terms.ts';
 import { MEANING_EVIDENCE, meaningFacts, placer } from '../../../src/domain/keys/values/choice/meanings.ts';
 import {
   type SaidTerm,
@@ -44,7 +44,8 @@ const YOUNG = [20, 40];
 const MOST_PAIRS = 40;
 const MOST_TOLD = 30;
 const PENALTY = 3;
-const IS_VALUE = Math.log(1 / 2);
+/** Log-odds of `IS_VALUE`. */
+const BAR = Math.log(IS_VALUE / (1 - IS_VALUE));
 
 type Need = {
   /** A part of it, as it is when its key is made. */
@@ -249,7 +250,7 @@ function moduleOf({ term, flag, same: meaning }: Weights): string {
 function judged(some: readonly Term[], weights: readonly number[]): string {
   const figures = [...new Set(some.map(({ need }) => need))].flatMap((need) => {
     const told = some.filter((term) => term.need === need && term.owners >= 5);
-    const found = told.filter(({ facts }) => oddsOf(weights, facts) >= IS_VALUE);
+    const found = told.filter(({ facts }) => oddsOf(weights, facts) >= BAR);
     const wanted = new Set(told.flatMap(({ value }) => value ?? []));
     const hit = new Set(found.flatMap(({ value }) => value ?? []));
     const right = found.filter(({ yes }) => yes).length;

@@ -71,7 +71,7 @@ export async function saveVectors(
         and exists (select from memberships m where m.pool = pools.pool and m.phrase = any(${ids}::text[]))`;
     await tx`
       update phrases set model = ${model}, transform = ${transform}, vector = decode(fresh.vector, 'hex'),
-        reading = decode(fresh.reading, 'hex'),        embedded_at = ${now}::text::timestamptz
+        reading = decode(fresh.reading, 'hex'), embedded_at = ${now}::text::timestamptz
       from unnest(${ids}::text[], ${vectors.map(({ vector }) => Buffer.from(encodeVector(vector)).toString('hex'))}::text[],
         ${vectors.map(readingHex)}::text[]) as fresh(id, vector, reading)
       where phrases.scenario = ${scenario} and phrases.id = fresh.id`;

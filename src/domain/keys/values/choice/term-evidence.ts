@@ -25,6 +25,9 @@ export const TERM_EVIDENCE = [
   'alone', // share of it with no other content word
 ] as const;
 
+/** A word that nobody else says leans without bound, and one that everybody says away from the need. */
+const [LEAST_CONTRAST, MOST_CONTRAST] = [-3, 5];
+
 type Told = {
   readonly members: Map<number, number>;
   readonly owners: Set<string>;
@@ -56,7 +59,7 @@ export function termEvidence(
       const facts = [
         likelihood(key),
         foremost / one.weight,
-        Math.max(-3, Math.min(5, ...[Math.max(...words.map(({ contrast }) => contrast))])),
+        Math.min(MOST_CONTRAST, Math.max(LEAST_CONTRAST, ...words.map(({ contrast }) => contrast))),
         Math.log(Math.min(...words.map(({ elsewhere }) => elsewhere)) + 1e-3),
         Math.log(one.weight / evidence.totalWeight),
         Math.log(1 + width) / Math.log(2 + one.weight),
