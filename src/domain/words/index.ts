@@ -21,4 +21,5 @@ export { type ExtractedValue, extractValues } from './values/extract-values.ts';
 export type { ValueKind } from './values/extracted-value.ts';
 export { isFieldNoun, nounOf } from './values/moments/governor-noun.ts';
 export { resolveDate } from './values/moments/resolve-date.ts';
+export { removes } from './values/polarity.ts';
 export { wordsOf } from './words-of.ts';

@@ -61,6 +61,19 @@ describe('the kind of a need', () => {
       { key_type: 'boolean' },
     ],
     [
+      'what is to be removed is asked for by who negates it, too',
+      [
+        'remove the fence',
+        'erase the fence',
+        'no fence',
+        'without the fence',
+        'fence out',
+        'remove that fence',
+      ],
+      'remove_fence',
+      { key_type: 'boolean' },
+    ],
+    [
       'limits of many heights are one amount',
       [
         'no more than 300 euros',

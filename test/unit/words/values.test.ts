@@ -169,6 +169,12 @@ describe('extractValues', () => {
       ['朝食なし', 'polarity false <朝食'],
       ['不要香菜', 'polarity false <香菜'],
       ['グルテンを含まない', 'polarity false <グルテン'],
+      ['remove the fence', 'polarity false <fence'],
+      ['quitar la valla', 'polarity false <valla'],
+      ['entferne den Zaun', 'polarity false <zaun'],
+      ['supprimer la clôture', 'polarity false <clôture'],
+      ['把栅栏去掉', 'polarity false <栅栏'],
+      ['柵を消して', 'polarity false <柵'],
     ]);
   });
 

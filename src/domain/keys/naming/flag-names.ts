@@ -1,4 +1,4 @@
-import { type Token, wordSet } from '../../words/index.ts';
+import { removes, type Token, wordSet } from '../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../synthesis/evidence.ts';
 import { REQUEST_WORDS } from './closed-words.ts';
 import { nameable } from './frame.ts';
@@ -38,8 +38,9 @@ export function flagNames(
     .map(([name, { lemmas, said }]) => ({ name, said, score: scoreOf(evidence, lemmas) }))
     .sort((a, b) => b.score - a.score || b.said - a.said || (a.name < b.name ? -1 : 1))
     .map(({ name }) => name);
-  // A key that is true when something is missing says so.
-  return absences.includes(own[0] ?? '') ? names.map((name) => `no_${name}`) : names;
+  // A key that is true when something is missing says so, in people's words if it can.
+  if (!absences.includes(own[0] ?? '')) return names;
+  return [...names.filter(removes), ...names.filter((name) => !removes(name)).map((name) => `no_${name}`)];
 }
 
 /** Its words, and two that stand side by side or around a joint ("black and white"); articles apart. */

@@ -1,3 +1,4 @@
+import { removes } from '../../words/index.ts';
 import { PREDICATES, REQUEST_WORDS } from '../naming/closed-words.ts';
 import type { NeedEvidence } from '../synthesis/evidence.ts';
 import { denies } from './map-value.ts';
@@ -17,6 +18,8 @@ export type FlagKind = {
 
 // Above this the need is that something is not there; below, people differ, and no means no.
 const MOSTLY_DENIED = 0.7;
+// Where one of its words is of removing, so many say it with a negation that is read.
+const OFTEN_DENIED = 1 / 3;
 // A need's own word: its odds are more than four times as high here as elsewhere (e^1.5).
 const OWN_CONTRAST = 1.5;
 // Of a yes or no: a word of one fragment in twenty tells it, if others of the pool say it less than a quarter as often ...
@@ -50,15 +53,17 @@ export function flagOf(evidence: NeedEvidence): FlagKind {
     .map((entry) => entry.word);
   const markers = fewestMarkers(evidence, telling);
   const scope = new Set(telling);
-  const absences = markers.filter((marker) => deniedShare(evidence, marker, scope) >= MOSTLY_DENIED);
-  return { family: 'flag', own: telling, markers, absences };
+  // "Remove people", "no people", "people out": that something is gone is asked for in all of them.
+  const isToGo = telling.some(removes) && deniedShare(evidence, scope, scope) >= OFTEN_DENIED;
+  const isAbsence = (marker: string) => deniedShare(evidence, new Set([marker]), scope) >= MOSTLY_DENIED;
+  return { family: 'flag', own: telling, markers, absences: isToGo ? markers : markers.filter(isAbsence) };
 }
 
-/** Share of a word's fragments in which one of the need's words is said to be absent, 0 to 1. */
-function deniedShare(evidence: NeedEvidence, marker: string, scope: ReadonlySet<string>): number {
+/** Share of the fragments with one of the words in which one of the need's words is said to be absent, 0 to 1. */
+function deniedShare(evidence: NeedEvidence, words: ReadonlySet<string>, scope: ReadonlySet<string>): number {
   let [all, denied] = [0, 0];
   for (const member of evidence.members) {
-    if (!member.tokens.some((token) => token.lemma === marker)) continue;
+    if (!member.tokens.some((token) => words.has(token.lemma))) continue;
     all += member.weight;
     const no = member.values.some(
       (value) =>

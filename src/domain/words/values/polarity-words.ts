@@ -1,10 +1,21 @@
 import { wordSet } from '../sayings.ts';
 
 /**
- * How six languages say that a thing is not wanted, or that it is. Members are sources of regular expressions over
+ * How six languages say that a thing is not wanted, or to be gone, or that it is. Members are sources of regular expressions over
  * lower case. `before` stands before what it is said of ("without nuts"), `after` behind it ("ナッツなし").
  */
 type PolarityWords = { readonly before: readonly string[]; readonly after: readonly string[] };
+
+/** That a thing shall go. */
+export const REMOVING: PolarityWords = {
+  before: [
+    word(
+      'remov(?:e|ing)|delet(?:e|ing)|eras(?:e|ing)|get(?:ting)? rid of|quit(?:ar?|en?)|elimin(?:ar?|en?)|borr(?:ar?|en?)|entfern(?:en?|t)|lösch(?:en?|t)|enl[eè]ve[rz]?|supprime[rz]?|efface[rz]?',
+    ),
+    '去[掉除]|删[掉除]|刪[掉除]|移除|消除',
+  ],
+  after: ['を?(?:消[しすせ]|削除|取り除|除去)'],
+};
 
 /** Bounds ("no more than 50", 不超过) and phrases ("no thanks", 不错) deny nothing. */
 export const NEGATIVE: PolarityWords = {
@@ -44,7 +55,7 @@ export const NEGATIVE: PolarityWords = {
       "aucune?(?! préférence)|jamais(?: avec)?|sauf|hormis|excepté|à l'exception d[eu]|rien (?:de|avec)|interdite?s?(?: de)?",
     ),
     // Chinese
-    '不要|不想要?|不需要|不用(?!谢|了)|不能|不可以|不准|不许|不得|没有(?!问题|了|别的)|沒有|别(?=[放加要带给用吃开])|勿|禁止|禁(?=烟|煙)|无(?!论|所谓|聊|限|线|法|事|需|意)(?=\\p{Script=Han})|無(?!料|線|事|理|限|論)(?=\\p{Script=Han})|非(?=吸烟|吸煙|喫煙)|除了|除(?=\\p{Script=Han}{1,12}(?:以外|之外|外))|去掉|免(?!费|費|税|稅)',
+    '不要|不想要?|不需要|不用(?!谢|了)|不能|不可以|不准|不许|不得|没有(?!问题|了|别的)|沒有|别(?=[放加要带给用吃开])|勿|禁止|禁(?=烟|煙)|无(?!论|所谓|聊|限|线|法|事|需|意)(?=\\p{Script=Han})|無(?!料|線|事|理|限|論)(?=\\p{Script=Han})|非(?=吸烟|吸煙|喫煙)|除了|除(?=\\p{Script=Han}{1,12}(?:以外|之外|外))|免(?!费|費|税|稅)',
     '不(?!透明|超|少于|低于|高于|多于|小于|大于|晚于|早于|错|知|好意|客气|过|過|同|限|一定|管|论|行|仅|但|止|迟|如|久|然|断|满|足|到|算|在乎|介意|重要|清楚|明|可避|要|想|需|用|能|可以|准|许|得|要紧|便|要不)(?=\\p{Script=Han})',
   ],
   after: [

@@ -1,10 +1,11 @@
 import { FUNCTION_WORDS } from '../grammar/function-words.ts';
 import { singular } from '../grammar/lemma.ts';
 import { type ExtractedValue, type Span, spanOf, valueAt } from './extracted-value.ts';
-import { NEGATIVE, PASSED_OVER, POSITIVE } from './polarity-words.ts';
+import { NEGATIVE, PASSED_OVER, POSITIVE, REMOVING } from './polarity-words.ts';
 import { type Source, wordIndexAt } from './source.ts';
 
 const MARKS = [
+  { canonical: false, before: joined(REMOVING.before), after: joined(REMOVING.after) },
   { canonical: false, before: joined(NEGATIVE.before), after: joined(NEGATIVE.after) },
   { canonical: true, before: joined(POSITIVE.before), after: joined(POSITIVE.after) },
 ] as const;
@@ -32,7 +33,7 @@ export function findPolarity(source: Source): ExtractedValue[] {
       const { end } = span;
       // "With Dr. Brandt" says who, not what there shall be.
       if (canonical && PERSON.test(source.lower.slice(end, end + 16))) continue;
-      add(span, canonical, headAfter(source, end));
+      add(span, canonical, headAfter(source, end) ?? headBefore(source, span.start));
     }
     for (const match of source.lower.matchAll(after))
       add(spanOf(match), canonical, headBefore(source, match.index));
@@ -46,6 +47,13 @@ export function findPolarity(source: Source): ExtractedValue[] {
   for (const match of source.lower.matchAll(JAPANESE_MUST))
     add(spanOf(match), true, headBefore(source, match.index));
   return found;
+}
+
+/** Whether it says by itself that something shall go ("remove_people"). */
+export function removes(name: string): boolean {
+  return [...REMOVING.before, ...REMOVING.after].some((mark) =>
+    new RegExp(mark, 'u').test(name.replaceAll('_', ' ')),
+  );
 }
 
 function joined(sources: readonly string[]): RegExp {
