@@ -5,7 +5,7 @@
  *
  *   npx tsx bench/accuracy/ablation.ts <folder of left-out modules> <out> <only these cuts, or all> <data folder=file of vectors=model folder...>
  *
- * Left-out modules are those of `../training/keys/values.ts`. Says by how many hundredths types, values (recall, precision) and
+ * Left-out modules are those of `../training/keys`. Says by how many hundredths types, values (recall, precision) and
  * names change without it, the mean over families and then each family's names of figures that move by a hundredth.
  */
 import { execFile } from 'node:child_process';
@@ -34,7 +34,11 @@ type Source = {
 const ROOT = resolve(import.meta.dirname, '../..');
 const SCORER = resolve(ROOT, '../shared/data/score.py');
 const BOTH_CORES = 2;
-const WEIGHTS = 'src/domain/keys/values/learned-weights.ts';
+/** What a left-out module is called after its family, and where it belongs. */
+const WEIGHTS = {
+  '.ts': 'src/domain/keys/values/learned-weights.ts',
+  '.names.ts': 'src/domain/keys/naming/learned-weights.ts',
+};
 
 const [leftOut = '', outDir = '', wanted = 'all', ...folders] = process.argv.slice(2);
 if (folders.length === 0)
@@ -97,8 +101,10 @@ async function figuresOfFamily({ name, file, cut }: Cut, source: Source): Promis
   for (const part of ['src', 'bench', 'package.json', 'tsconfig.json'])
     await cp(join(ROOT, part), join(copy, part), { recursive: true });
   for (const part of ['node_modules', 'models']) await symlink(join(ROOT, part), join(copy, part));
-  const weights = await readFile(join(leftOut, `${source.family}.ts`), 'utf8').catch(() => null);
-  if (weights !== null) await writeFile(join(copy, WEIGHTS), weights);
+  for (const [end, module] of Object.entries(WEIGHTS)) {
+    const weights = await readFile(join(leftOut, `${source.family}${end}`), 'utf8').catch(() => null);
+    if (weights !== null) await writeFile(join(copy, module), weights);
+  }
   if (file !== '') {
     const whole = await readFile(join(copy, file), 'utf8');
     const shorter = cut(whole);

@@ -19,7 +19,7 @@ export { inUnit, numeric, scaleValue } from './values/amounts/amount-value.ts';
 export { boundOf } from './values/amounts/bounds.ts';
 export { type ExtractedValue, extractValues } from './values/extract-values.ts';
 export type { ValueKind } from './values/extracted-value.ts';
-export { isFieldNoun, nounOf } from './values/moments/governor-noun.ts';
+export { nounOf } from './values/moments/governor-noun.ts';
 export { resolveDate } from './values/moments/resolve-date.ts';
 export { removes } from './values/polarity.ts';
 export { wordsOf } from './words-of.ts';

@@ -53,8 +53,8 @@ export const SDSI_EVOLUTION: readonly Mutation[] = [
   {
     line: 'S-30',
     source: 'src/domain/keys/naming/key-name.ts',
-    from: 'candidate !== null && !used.has(candidate)',
-    to: 'candidate !== null && used.size >= 0',
+    from: 'name !== null && !used.has(name) && fit >',
+    to: 'name !== null && used.size >= 0 && fit >',
     test: 'test/unit/keys/similar-keys.test.ts',
   },
   {

@@ -1,9 +1,7 @@
 import { wordSet } from '../../words/index.ts';
-import { HYPERNYM_WORDS } from './hypernyms.ts';
 
 /** Words a description may hold though no user said them: the templates' own. */
 export const TEMPLATE_WORDS: ReadonlySet<string> = new Set([
-  ...HYPERNYM_WORDS,
   ...wordSet(`
   acceptable values range example mapping in iso 8601 format yyyy mm dd hh 24 hour true false none number of date time
   amount scale percent factor type class preference location name size yes no or not said otherwise free text where
@@ -19,8 +17,10 @@ export const CLASSIFIERS = wordSet(`
   airline carrier level plan shape material position speed mode quality resolution region currency payment
   device platform channel`);
 
-/** Classifiers too weak to be a name of their own. */
-export const WEAK_CLASSIFIERS = wordSet('kind sort option variety version');
+/** Nouns for what a number measures; they name it rather than what it is counted in ("rating of 4 points"). */
+export const MEASURES = wordSet(`
+  rating score age weight height length width size temperature speed floor distance level volume brightness price cost budget rent
+  fee fare amount payment deposit salary tip bid donation wage year`);
 
 /** Words that say a quality is there, allowed or wanted: they make a yes/no need, never a value of a choice. */
 export const PREDICATES = wordSet(`
@@ -43,7 +43,5 @@ export const REQUEST_WORDS = wordSet(`
 
 /** Whether a word can never be a value: it asks, allows or classifies. */
 export function closed(word: string): boolean {
-  return (
-    REQUEST_WORDS.has(word) || PREDICATES.has(word) || CLASSIFIERS.has(word) || WEAK_CLASSIFIERS.has(word)
-  );
+  return REQUEST_WORDS.has(word) || PREDICATES.has(word) || CLASSIFIERS.has(word);
 }

@@ -1,6 +1,5 @@
 import { oddsOf } from '../../statistics/index.ts';
 import type { ExtractedValue } from '../../words/index.ts';
-import { hypernymOf } from '../naming/hypernyms.ts';
 import { bandValues } from '../values/bands.ts';
 import type { ChoiceTerm } from '../values/choice/choice-term.ts';
 import { type Choice, choiceTerms, coverageOf } from '../values/choice/choice-terms.ts';
@@ -50,7 +49,7 @@ export function needKind(evidence: NeedEvidence): NeedKind {
   const values = shownValues(evidence, choiceValues(evidence, choice.terms));
   const coverage = coverageOf(evidence, choice.terms);
   const said = values.reduce((sum, { support }) => sum + support.fragments, 0) / evidence.totalWeight;
-  const isOne = values.length === 1 || (values.length > 1 && (sayOneThing(values) || holdTheirName(values)));
+  const isOne = values.length === 1 || (values.length > 1 && sayOneThing(values));
   // One value of many that have too few people so far is no one thing: new ones keep coming.
   if (isOne && (said >= HALF || isSettled(choice))) return { ...flagOf(evidence), variously: true };
   // "No onions", "no garlic": what is to be left out is a choice.
@@ -117,11 +116,4 @@ function sayOneThing(values: readonly ChoiceValue[]): boolean {
 function shareWord(values: readonly ChoiceValue[]): boolean {
   const [first = [], ...others] = values.map(({ terms }) => terms.flatMap((term) => term.split(' ')));
   return first.some((word) => others.every((words) => words.includes(word)));
-}
-
-/** Whether one of the values is what all of them are ("pet", "dog", "cat"): who says it wants the thing, of whatever kind. */
-function holdTheirName(values: readonly ChoiceValue[]): boolean {
-  const known = values.map(({ canonical, support }) => ({ key: canonical, weight: support.fragments }));
-  const together = hypernymOf(known);
-  return together !== null && values.some(({ canonical }) => canonical === together.name);
 }

@@ -1,9 +1,9 @@
 import { type KeyDefinition, type KeyType, RESERVED_KEY } from '../../template/index.ts';
 import { described, type Shape } from '../description/description.ts';
 import type { ValueSpan } from '../description/example.ts';
-import { hasNone } from '../naming/choice-names.ts';
 import { inEnglish } from '../naming/in-english.ts';
-import { keyName } from '../naming/key-name.ts';
+import { keyNames } from '../naming/key-name.ts';
+import { hasNone } from '../naming/left-open.ts';
 import { familyOf } from '../values/decide-family.ts';
 import { choiceAt, mapRead } from '../values/map-value.ts';
 import { alsoMeant } from '../values/meant.ts';
@@ -43,8 +43,9 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
   const unit = unitOf(evidence, kind);
   const used = new Set([...input.taken, ...input.keys.map((key) => key.definition.key_name), RESERVED_KEY]);
   const english = inEnglish(input, evidence, kind);
-  const named = keyName(english.evidence, english.kind, input.scenario, unit, used);
-  if (named === null) return null;
+  const [best] = keyNames(english.evidence, english.kind, input.scenario, unit, used);
+  if (best === undefined) return null;
+  const named = best.name;
   const reading = readingOf(evidence, kind);
   const shape = shapeOf(evidence, kind, named, unit);
   const said = evidence.members.map((member) =>

@@ -22,10 +22,3 @@ shipping: ship
 export function nounOf(governor: string): string | null {
   return NOUNS.get(governor) ?? null;
 }
-
-const FIELD_NOUNS: ReadonlySet<string> = new Set(NOUNS.values());
-
-/** Whether it is one of the nouns that `nounOf` gives. */
-export function isFieldNoun(noun: string): boolean {
-  return FIELD_NOUNS.has(noun);
-}

@@ -1,0 +1,50 @@
+import type { NeedEvidence } from '../synthesis/evidence.ts';
+import { isIndifferent } from '../values/map-value.ts';
+
+/** Among a few values one has a preference; many are kinds of a thing. */
+const FEW = 4;
+/** k owners may be few of many: a tenth of the fragments makes it the need's way of speaking. */
+const MIN_PREFERRING = 0.1;
+/** Where two of three payloads do without, not saying it is normal; a need said more often is a question to be asked. */
+const SELDOM = 0.35;
+
+/** Whether a list of so many values is what one prefers, rather than the kind of a thing. */
+export function isPreference(evidence: NeedEvidence, values: number): boolean {
+  return prefers(evidence) || (mayBeLeftOpen(evidence) && values <= FEW);
+}
+
+/**
+ * Whether "none" is a value of the choice: k owners say that they do not mind, or it is a preference that may be left
+ * open. What has a class or a kind is of some class or kind, said or not: "ticket_class: none" tells nobody anything.
+ */
+export function hasNone(evidence: NeedEvidence, name: string): boolean {
+  return doNotMind(evidence) || (name.endsWith('_preference') && mayBeLeftOpen(evidence));
+}
+
+/**
+ * Whether not saying it is normal, as with the draft's seat_preference, which says "none" for it: people speak of
+ * preferring, or most payloads do without. Where nobody reports payloads, what stands in `other` is the exception.
+ */
+function mayBeLeftOpen(evidence: NeedEvidence): boolean {
+  return evidence.saidShare === null || evidence.saidShare < SELDOM || prefers(evidence);
+}
+
+function doNotMind(evidence: NeedEvidence): boolean {
+  const owners = new Set<string>();
+  for (const member of evidence.members)
+    if (isIndifferent(member.tokens)) for (const owner of member.owners) owners.add(owner);
+  return owners.size >= evidence.k;
+}
+
+/** Whether people speak of it as a wish that may be left open: k owners, in a tenth of the fragments. */
+function prefers(evidence: NeedEvidence): boolean {
+  return PREFERENCE.some((word) => {
+    const said = evidence.word('lower', word);
+    return said.owners >= evidence.k && said.coverage >= MIN_PREFERRING;
+  });
+}
+
+/** Also in other languages: whether not saying it is normal is asked of the need as it was said. */
+const PREFERENCE = `prefer preference preferred preferably rather either
+  prefiero preferimos preferiría preferencia lieber bevorzuge präferenz préfère préférerais plutôt préférence
+  偏好 更喜欢 最好 希望 好み`.split(/\s+/u);
