@@ -17,6 +17,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/\/trips-/, 'risawoz'],
   [/\/weather-/, 'xsid'],
   [/^small-pools\//, 'ours'],
+  [/^said\//, 'services'],
 ];
 
 /** Families that state no licence: measured with, never learned from (../shared/data/README.md). */

@@ -1,3 +1,4 @@
+import type { PatchKeyEvidence } from '../domain/keys/index.ts';
 import type { MaturityFacts } from '../domain/needs/index.ts';
 import type { KeyDefinition, KeyValue } from '../domain/template/index.ts';
 import type { FoundKey } from './found-key.ts';
@@ -16,7 +17,7 @@ export type FoundPatch = FoundKey &
   Pick<KeyDefinition, 'semantic_description' | 'aliases' | 'unit' | 'format'> & {
     readonly status: string;
     readonly cluster: string;
-    readonly evidence: { readonly fragments: number; readonly owners: number; readonly days: number };
+    readonly evidence: Pick<PatchKeyEvidence, 'fragments' | 'owners' | 'days' | 'doubt'>;
     readonly values: Readonly<Record<string, KeyValue>>;
   };
 

@@ -95,7 +95,24 @@ function judgedTable({ score, hidden, strangers }: Judged): string {
   const { keyF1, noiseAbsorbed, ami } = score.figures;
   const line = `key F1 ${twoDecimals(keyF1)}, ${score.matched} of ${score.goldKeys} found, noise absorbed ${twoDecimals(noiseAbsorbed)}, AMI ${twoDecimals(ami)}`;
   const tables = [found, missed, strange].filter((table) => table.length > 0);
-  return [...tables.map((table) => table.toString()), line].join('\n');
+  const doubts = hidden.flatMap(({ match }) => (match?.match == null ? [] : doubtLines(match.found)));
+  return [...tables.map((table) => table.toString()), ...doubts, line].join('\n');
+}
+
+const SORTS = { typed: 'an amount or moment', yes_or_no: 'a yes or no', list: 'a list', text: 'free text' };
+
+/** What else a key could have been, with the chances of it. */
+function doubtLines({ key_name, evidence: { doubt } }: FoundPatch): string[] {
+  if (doubt === undefined) return [];
+  const { sort, name, grouping } = doubt;
+  const parts = [
+    `${SORTS[sort.is]} ${twoDecimals(sort.chance)}, else ${SORTS[sort.instead]} ${twoDecimals(sort.insteadChance)}`,
+    name === null
+      ? ''
+      : `named so ${twoDecimals(name.fit)}, else ${name.instead} ${twoDecimals(name.insteadFit)}`,
+    grouping === null ? '' : `${grouping.values.join(' and ')} are one ${twoDecimals(grouping.chance)}`,
+  ];
+  return [`doubt of ${key_name}: ${parts.filter((part) => part !== '').join('; ')}`];
 }
 
 function matchCells(
@@ -125,6 +142,7 @@ function foundTable({ findings }: Report): string {
     [28, 30, 11, 8, 6, 14, 45],
   );
   for (const patch of findings.patches) table.push(foundRow(patch));
+  const doubts = findings.patches.flatMap(doubtLines);
   const others = findings.clusters
     .filter(({ outcome }) => outcome.kind !== 'key')
     .sort((a, b) => b.member_ids.length - a.member_ids.length)
@@ -134,6 +152,7 @@ function foundTable({ findings }: Report): string {
     );
   return [
     table.toString(),
+    ...doubts,
     ...(others.length === 0 ? [] : ['needs without a key, the largest:', ...others]),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { keyFragments, listPatchKeys } from '../../db/keys/index.ts';
+import type { PatchKeyEvidence } from '../../domain/keys/index.ts';
 import type { KeyDefinition, KeyValue } from '../../domain/template/index.ts';
 
 /** What a run found, in the form that ../shared/data/score.py reads. */
@@ -21,7 +22,7 @@ type Patch = Pick<
   readonly acceptable_values: readonly string[] | null;
   readonly status: string;
   readonly cluster: string;
-  readonly evidence: { readonly fragments: number; readonly owners: number; readonly days: number };
+  readonly evidence: Pick<PatchKeyEvidence, 'fragments' | 'owners' | 'days' | 'doubt'>;
   readonly member_ids: readonly string[];
   readonly values: Readonly<Record<string, KeyValue>>;
 };
@@ -32,7 +33,7 @@ export async function resultOf(ctx: Pick<Context, 'db'>, scenario: string): Prom
   const patches: Patch[] = [];
   for (const key of keys.filter(({ endedAt }) => endedAt === null)) {
     const { definition, cluster, status, evidence } = key;
-    const { fragments, owners, days } = evidence;
+    const { fragments, owners, days, doubt } = evidence;
     const members = await keyFragments(ctx.db, key);
     const { required: _required, default_value: _default, acceptable_values, ...rest } = definition;
     patches.push({
@@ -40,7 +41,7 @@ export async function resultOf(ctx: Pick<Context, 'db'>, scenario: string): Prom
       acceptable_values: acceptable_values ?? null,
       status,
       cluster,
-      evidence: { fragments, owners, days },
+      evidence: { fragments, owners, days, ...(doubt === undefined ? {} : { doubt }) },
       member_ids: members.map((member) => member.id),
       values: Object.fromEntries(members.flatMap(({ id, value }) => (value === null ? [] : [[id, value]]))),
     });

@@ -91,7 +91,7 @@ export function evidenceOf(
   proposal: KeyProposal,
   sensitive: string | null,
 ): PatchKeyEvidence {
-  const { support, refines, similarKeys, vocabulary, reading } = proposal;
+  const { support, refines, similarKeys, vocabulary, reading, doubt } = proposal;
   const { fragments, owners, days } = facts;
-  return { fragments, owners, days, support, refines, similarKeys, vocabulary, sensitive, reading };
+  return { fragments, owners, days, support, refines, similarKeys, vocabulary, sensitive, reading, doubt };
 }

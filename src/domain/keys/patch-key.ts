@@ -1,4 +1,4 @@
-import type { ValueReading } from './synthesis/key-proposal.ts';
+import type { Doubt, ValueReading } from './synthesis/key-proposal.ts';
 
 /**
  * proposed: waits for a person · experimental: offered to those who ask, being measured · stable: part of the
@@ -22,4 +22,6 @@ export type PatchKeyEvidence = {
   readonly sensitive: string | null;
   /** How to read a value of this key out of a text that comes later. */
   readonly reading: ValueReading;
+  /** What else it could have been; keys of earlier releases have none. */
+  readonly doubt?: Doubt;
 };

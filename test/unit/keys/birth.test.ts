@@ -33,6 +33,11 @@ const proposal = (definition: Partial<KeyDefinition>, family: ValueFamily = 'cho
   refines: null,
   similarKeys: [],
   vocabulary: {},
+  doubt: {
+    sort: { is: 'list', chance: 0.8, instead: 'text', insteadChance: 0.1 },
+    name: null,
+    grouping: null,
+  },
 });
 
 describe('a mature need', () => {

@@ -1,11 +1,12 @@
 import { useContext } from 'preact/hooks';
 import type { Key } from '../../api/types.ts';
+import { percent } from '../../parts/format.ts';
 import { Json } from '../../parts/json.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './key.words.ts';
 
 /** The definition as clients get it: in words first, and as the JSON they read. */
-export function DefinitionPart({ definition }: { definition: Key['definition'] }) {
+export function DefinitionPart({ of: { definition, evidence } }: { of: Key }) {
   const { definition: words } = useOwn(WORDS);
   const language = useContext(LanguageContext);
   const { descriptions = {}, acceptable_values: values, aliases = {} } = definition;
@@ -40,6 +41,7 @@ export function DefinitionPart({ definition }: { definition: Key['definition'] }
         )}
       </dl>
       {values === undefined ? null : <Values values={values} aliases={aliases} />}
+      {evidence.doubt === undefined ? null : <Doubt of={evidence.doubt} />}
       {others.length === 0 ? null : <OtherLanguages descriptions={others} />}
       <details>
         <summary>{words.json}</summary>
@@ -73,6 +75,34 @@ function Values({
             )}
           </li>
         ))}
+      </ul>
+    </>
+  );
+}
+
+/** What else it could have been, so that a person sees where to look twice. */
+function Doubt({ of: { sort, name, grouping } }: { of: NonNullable<Key['evidence']['doubt']> }) {
+  const { definition: words } = useOwn(WORDS);
+  const language = useContext(LanguageContext);
+  const share = (chance: number): string => percent(language, chance);
+  return (
+    <>
+      <h3>{words.doubt}</h3>
+      <ul>
+        <li>
+          {words.sort(words.sorts[sort.is], share(sort.chance))}{' '}
+          {words.sort(words.sorts[sort.instead], share(sort.insteadChance))}
+        </li>
+        {name === null ? null : (
+          <li>
+            {words.named(share(name.fit))} <bdi class="said">{name.instead}</bdi> {share(name.insteadFit)}
+          </li>
+        )}
+        {grouping === null ? null : (
+          <li>
+            <bdi class="said">{grouping.values.join(', ')}</bdi> {words.one(share(grouping.chance))}
+          </li>
+        )}
       </ul>
     </>
   );

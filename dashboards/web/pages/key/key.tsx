@@ -34,7 +34,7 @@ function OneKey({ scenario, name }: { scenario: string; name: string }) {
           <Head scenario={scenario} of={key} />
           <KeyOrders scenario={scenario} path={path} of={key} />
           <div class="panels">
-            <DefinitionPart definition={key.definition} />
+            <DefinitionPart of={key} />
             <WindowPart of={key} />
             <MeasuresPart of={key} />
           </div>

@@ -33,6 +33,11 @@ const en = {
     also: 'also:',
     languages: 'In other languages',
     json: 'As JSON',
+    doubt: 'What else it could be',
+    sorts: { typed: 'an amount or moment', yes_or_no: 'a yes or no', list: 'a list', text: 'free text' },
+    sort: (sort: string, chance: string) => `${sort}: ${chance}.`,
+    named: (fit: string) => `Its people’s words are in the name by ${fit}; next best:`,
+    one: (chance: string) => `are one value: ${chance}`,
   },
   window: {
     title: 'Observation window',
@@ -206,6 +211,11 @@ const zh: typeof en = {
     also: '亦作：',
     languages: '其他语言',
     json: 'JSON 形式',
+    doubt: '其他可能',
+    sorts: { typed: '数量或时刻', yes_or_no: '是否', list: '列表', text: '自由文本' },
+    sort: (sort, chance) => `${sort}：${chance}。`,
+    named: (fit) => `名称含其用语 ${fit}；次选：`,
+    one: (chance) => `是同一个值：${chance}`,
   },
   window: {
     title: '观察窗口',

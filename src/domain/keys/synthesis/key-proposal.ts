@@ -70,6 +70,24 @@ export type MappedValue = {
   readonly confidence: number;
 };
 
+/** What a key's values may be: an amount or moment that is read, a yes or no, a list, free text. */
+export type Sort = 'typed' | 'yes_or_no' | 'list' | 'text';
+
+/** What else a key could have been, and how likely that was when it was made; null where there was nothing else. */
+export type Doubt = {
+  /** Chances, 0 to 1, of what it is and of the next best. */
+  readonly sort: {
+    readonly is: Sort;
+    readonly chance: number;
+    readonly instead: Sort;
+    readonly insteadChance: number;
+  };
+  /** How much of each name its owner would say (`RankedName`), 0 to 1. */
+  readonly name: { readonly fit: number; readonly instead: string; readonly insteadFit: number } | null;
+  /** The two values of its list that are likeliest to be one, and how likely, 0 to 1. */
+  readonly grouping: { readonly values: readonly [string, string]; readonly chance: number } | null;
+};
+
 /** What synthesis returns: a key with what it rests on, before anybody decided whether it becomes a patch key. */
 export type KeyProposal = {
   readonly definition: KeyDefinition;
@@ -87,4 +105,5 @@ export type KeyProposal = {
   readonly similarKeys: readonly { readonly key: string; readonly similarity: number }[];
   /** Published words that are no template words -> distinct owners who used them (k or more each). */
   readonly vocabulary: Readonly<Record<string, number>>;
+  readonly doubt: Doubt;
 };

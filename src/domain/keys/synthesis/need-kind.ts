@@ -66,11 +66,17 @@ export function needKind(evidence: NeedEvidence): NeedKind {
   };
 }
 
-function isSettled({ terms }: Choice): boolean {
-  const weights = terms.map(({ weight }) => weight);
-  const said = weights.reduce((sum, weight) => sum + weight, 0);
+function isSettled(choice: Choice): boolean {
+  return (
+    sampleCoverage(choice) >= SETTLED && perplexity(choice.terms.map(({ weight }) => weight)) <= MOST_KINDS
+  );
+}
+
+/** How likely the next value that is said is one that was said before, 0 to 1 (I. Good 1953). */
+export function sampleCoverage({ terms }: Choice): number {
+  const said = terms.reduce((sum, { weight }) => sum + weight, 0);
   const once = terms.reduce((sum, { owners, weight }) => sum + (owners < 2 ? weight : 0), 0);
-  return 1 - once / Math.max(1, said) >= SETTLED && perplexity(weights) <= MOST_KINDS;
+  return 1 - once / Math.max(1, said);
 }
 
 /** "200-300 yuan", "4.5 points or above": amounts said as bands are a choice among those bands. */

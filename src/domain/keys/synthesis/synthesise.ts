@@ -8,6 +8,7 @@ import { familyOf } from '../values/decide-family.ts';
 import { choiceAt, mapRead } from '../values/map-value.ts';
 import { alsoMeant } from '../values/meant.ts';
 import { numberRange, scaleRange } from '../values/number-range.ts';
+import { doubtOf } from './doubt.ts';
 import { gatherEvidence, type NeedEvidence, type ReadMember } from './evidence.ts';
 import type {
   KeyProposal,
@@ -43,7 +44,8 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
   const unit = unitOf(evidence, kind);
   const used = new Set([...input.taken, ...input.keys.map((key) => key.definition.key_name), RESERVED_KEY]);
   const english = inEnglish(input, evidence, kind);
-  const [best] = keyNames(english.evidence, english.kind, input.scenario, unit, used);
+  const names = keyNames(english.evidence, english.kind, input.scenario, unit, used);
+  const [best] = names;
   if (best === undefined) return null;
   const named = best.name;
   const reading = readingOf(evidence, kind);
@@ -81,6 +83,7 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
     refines,
     similarKeys: similarKeys(evidence, named, input.keys),
     vocabulary: vocabularyOf(evidence, definition, wordings, values),
+    doubt: doubtOf(evidence, kind, names),
   };
 }
 

@@ -137,9 +137,25 @@ const Measures = Type.Object(
   },
 );
 
+const Chance = Type.Number({ minimum: 0, maximum: 1 });
+const Sort = oneOf(['typed', 'yes_or_no', 'list', 'text']);
+
+const Doubt = Type.Object(
+  {
+    sort: Type.Object({ is: Sort, chance: Chance, instead: Sort, insteadChance: Chance }),
+    name: nullable(Type.Object({ fit: Chance, instead: Type.String(), insteadFit: Chance }), {
+      description: 'How much of each name the owner of the need would say',
+    }),
+    grouping: nullable(Type.Object({ values: Type.Array(Type.String()), chance: Chance }), {
+      description: 'The two values of the list that are likeliest to be one',
+    }),
+  },
+  { description: 'What else the key could have been, when it was made' },
+);
+
 export const PatchKeyDetail = Type.Object({
   ...KEY_SUMMARY,
-  evidence: Counts,
+  evidence: Type.Object({ doubt: Type.Optional(Doubt) }, { additionalProperties: true }),
   asked: nullable(Type.Object({ topics: Type.Array(Type.String()), cohorts: Type.Array(Type.String()) }), {
     description: 'Whom a sensitive key on offer would be offered to besides, once a person approves it',
   }),

@@ -49,6 +49,11 @@ function proposal(
     refines: null,
     similarKeys: [],
     vocabulary: {},
+    doubt: {
+      sort: { is: 'list', chance: 0.8, instead: 'text', insteadChance: 0.1 },
+      name: null,
+      grouping: null,
+    },
   };
 }
 
