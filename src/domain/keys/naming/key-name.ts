@@ -45,19 +45,30 @@ export function keyNames(
     for (const { form, added } of formsOf(base, kind, suffix)) {
       const name = snakeName(form);
       const size = of.length + (added ? 1 : 0);
-      const fit = (2 * (chance + (added ? suffixChance : 0))) / (size + WORDS_OF_A_NAME);
+      const told = (2 * (chance + (added ? suffixChance : 0))) / (size + WORDS_OF_A_NAME);
+      const fit = name !== null && isPartOfOne(name, used) ? told * AMBIGUOUS : told;
       if (name !== null && !used.has(name) && fit > (ranked.get(name)?.fit ?? 0))
         ranked.set(name, { name, fit });
     }
   }
   const likeliest = [...ranked.values()].sort((a, b) => b.fit - a.fit || (a.name < b.name ? -1 : 1));
-  const known = fallbacks(kind, scenario, unit, suffix).filter(
-    (name) => !used.has(name) && !ranked.has(name),
-  );
-  const bare = known.map((name) => ({ name, fit: 0 }));
+  const bare = (names: readonly string[]): RankedName[] =>
+    names.filter((name) => !used.has(name) && !ranked.has(name)).map((name) => ({ name, fit: 0 }));
   // "Number of nights" is what a duration is, whatever it is of.
-  const named = kind.family === 'duration' ? [...bare, ...likeliest] : [...likeliest, ...bare];
+  const units = kind.family === 'duration' && unit !== null ? [`number_of_${unit}`] : [];
+  const named = [...bare(units), ...likeliest, ...bare(fallbacks(kind, scenario, suffix))];
   return kind.family === 'flag' ? ofAbsence(named, kind) : named;
+}
+
+/** "cabin" beside "cabin_class" leaves open which of the two a value is for. */
+const AMBIGUOUS = 0.5;
+
+function isPartOfOne(name: string, used: ReadonlySet<string>): boolean {
+  const parts = name.split('_');
+  return [...used].some((other) => {
+    const words = new Set(other.split('_'));
+    return words.size > parts.length && parts.every((part) => words.has(part));
+  });
 }
 
 function chanceOf(odds: number): number {
@@ -174,15 +185,14 @@ function isPast({ lower }: Pick<Token, 'lower'>): boolean {
   return /(?:ed|en)$/.test(lower);
 }
 
-/** When nothing telling may be said: what the amount is counted in, the scenario's own words, and the type alone. */
-function fallbacks({ family }: NeedKind, scenario: string, unit: string | null, suffix: string): string[] {
-  const units = family === 'duration' && unit !== null ? [`number_of_${unit}`] : [];
+/** When nothing telling may be said: the type alone, or the scenario's own words. */
+function fallbacks({ family }: NeedKind, scenario: string, suffix: string): string[] {
   const subject = scenario
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((word) => word.length > 2);
   const alone = family === 'date' || family === 'time' || family === 'money' ? [suffix] : [];
-  return [...units, ...alone, ...subject.map((noun) => `${noun}_${suffix}`), suffix];
+  return [...alone, ...subject.map((noun) => `${noun}_${suffix}`), suffix];
 }
 
 /** A key that is true when something is missing says so, in people's words if it can. */
