@@ -61,6 +61,18 @@ describe('the kind of a need', () => {
       { key_type: 'boolean' },
     ],
     [
+      'what a yes or no is of may stand in its name',
+      [
+        'pet in the cabin',
+        'my pet in the cabin',
+        'a pet in the cabin please',
+        'pet in cabin',
+        'no pet in the cabin',
+      ],
+      'pet_in_cabin',
+      { key_type: 'boolean' },
+    ],
+    [
       'limits of many heights are one amount',
       [
         'no more than 300 euros',

@@ -150,7 +150,7 @@ function basesOf(
   const singles = [...words].map(([word, { spelling }]) => ({ base: spelling, of: [word] }));
   const pairs = new Map<string, { readonly of: readonly string[]; weight: number }>();
   for (const member of evidence.members) {
-    const seen = new Map(pairsOf(member).map((run) => [run.map(({ lower }) => lower).join('_'), run]));
+    const seen = new Map(pairsOf(member, kind).map((run) => [run.map(({ lower }) => lower).join('_'), run]));
     for (const [base, run] of seen) {
       const of = run.filter(({ content }) => content).map(({ lemma }) => lemma);
       if (!of.every((word) => words.has(word)) || !run.every(({ lower }) => evidence.publishable(lower)))
@@ -167,14 +167,18 @@ function basesOf(
 
 const ARTICLES = wordSet('a an the my our any some');
 
-function pairsOf({ tokens }: ReadMember): readonly (readonly Token[])[] {
+/** What may stand between two words of a name: of a yes or no, what it is of ("pet in cabin"). */
+const [JOINT, JOINTS] = [wordSet('and'), wordSet('and in of on for at with to')];
+
+function pairsOf({ tokens }: ReadMember, { family }: NeedKind): readonly (readonly Token[])[] {
+  const joints = family === 'flag' ? JOINTS : JOINT;
   const said = tokens.filter(({ lower }) => !ARTICLES.has(lower));
   return said.flatMap((token, at) => {
     const [next, third] = [said[at + 1], said[at + 2]];
     if (next === undefined || !mayName(token)) return [];
     if (next.lower === 'by' && isPast(token)) return [[token, next]];
     const pair = mayName(next) && next.lemma !== token.lemma ? [[token, next]] : [];
-    return next.lower === 'and' && third !== undefined && mayName(third)
+    return joints.has(next.lower) && third !== undefined && mayName(third)
       ? [...pair, [token, next, third]]
       : pair;
   });
