@@ -90,7 +90,7 @@ const SUFFIX: Readonly<Record<NeedKind['family'], string>> = {
 };
 
 function suffixOf(evidence: NeedEvidence, kind: NeedKind): string {
-  if (kind.family === 'choice' && isPreference(evidence, kind.terms.length)) return 'preference';
+  if (kind.family === 'choice' && isPreference(evidence, kind.values.length)) return 'preference';
   return kind.family === 'scale' && isOfSize(evidence) ? 'size_scale' : SUFFIX[kind.family];
 }
 
