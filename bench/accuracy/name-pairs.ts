@@ -14,7 +14,7 @@ import { namingWords } from '../../src/domain/keys/naming/word-evidence.ts';
 import { gatherEvidence } from '../../src/domain/keys/synthesis/evidence.ts';
 import type { SynthesisInput } from '../../src/domain/keys/synthesis/key-proposal.ts';
 import { needKind } from '../../src/domain/keys/synthesis/need-kind.ts';
-import { oddsOf } from '../../src/domain/statistics/index.ts';
+import { chanceOf, oddsOf } from '../../src/domain/statistics/index.ts';
 import { FUNCTION_WORDS, lemma, normalForm } from '../../src/domain/words/index.ts';
 import type { Embedder } from '../../src/embedder/embedder.ts';
 import { createCachedModel } from '../../src/embedder/vector-cache.ts';
@@ -59,7 +59,7 @@ function fitsOf(input: SynthesisInput | undefined): (name: string) => number {
   const chances = new Map<string, number>();
   for (const [word, { spelling, facts }] of namingWords(english.evidence, english.kind))
     for (const said of [word, spelling, lemma(spelling)])
-      chances.set(said, 1 / (1 + Math.exp(-oddsOf(NAMING.word, facts))));
+      chances.set(said, chanceOf(oddsOf(NAMING.word, facts)));
   const suffix = NAMING.suffix[english.kind.family] ?? 0;
   return (name) => {
     const parts = name.split('_').filter((part) => !FUNCTION_WORDS.has(part));

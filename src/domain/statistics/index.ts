@@ -3,7 +3,7 @@
 
 export { betaQuantile } from './beta.ts';
 export { type Difference, differenceOf, type Rate, rateOf } from './interval.ts';
-export { oddsOf } from './logistic.ts';
+export { chanceOf, oddsOf } from './logistic.ts';
 export { pick, pickWeighted, type Random, seededRandom, shuffled } from './random.ts';
 export { ratioOf } from './ratio.ts';
 export { type Sequence, sequenceOf } from './sequential.ts';

@@ -7,3 +7,8 @@ export function oddsOf(weights: readonly number[], facts: ArrayLike<number>): nu
   for (let i = 0; i < facts.length; i++) sum += (weights[i] ?? 0) * (facts[i] ?? 0);
   return sum;
 }
+
+/** The chance, 0 to 1, of what has these log-odds. */
+export function chanceOf(odds: number): number {
+  return 1 / (1 + Math.exp(-odds));
+}

@@ -183,16 +183,4 @@ phone: 电话 | teléfono/teléfonos | Telefon/Telefone/Telefon | téléphone/t�
 message: 消息 留言 | mensaje/mensajes | Nachricht/Nachrichten/Nachrichten | message/messages | メッセージ 伝言
 playground: 游乐场 | parque_infantil/parques_infantiles | Spielplatz/Spielplätze/Spielplatz | aire_de_jeux/aires_de_jeux | 遊び場
 subtitle: 字幕 | subtítulo/subtítulos | Untertitel/Untertitel/Untertitel | sous-titre/sous-titres | 字幕
-from_location: 出发地 | lugar_de_salida | Startort/Startorte/Startort | lieu_de_départ | 出発地
-to_location: 目的地 | destino/destinos | Ziel/Ziele/Ziel | destination/destinations | 目的地
-number_of_people: 人数 | número_de_personas | Personenzahl | nombre_de_personnes | 人数
-number_of_nights: 晚数 | número_de_noches | Anzahl_der_Nächte | nombre_de_nuits | 泊数
-number_of_days: 天数 | número_de_días | Anzahl_der_Tage | nombre_de_jours | 日数
-number_of_hours: 小时数 | número_de_horas | Anzahl_der_Stunden | nombre_d'heures | 時間数
-star_rating: 星级 | categoría_en_estrellas | Sternebewertung | nombre_d'étoiles | 星の数
-party_size: 人数 | número_de_comensales | Personenzahl | nombre_de_convives | 人数
-price_range: 价格范围 | rango_de_precios | Preisspanne | fourchette_de_prix | 価格帯
-bed_type: 床型 | tipo_de_cama | Bettentyp | type_de_lit | ベッドの種類
-room_type: 房型 | tipo_de_habitación | Zimmertyp | type_de_chambre | 部屋の種類
-payment_method: 付款方式 | forma_de_pago | Zahlungsart | mode_de_paiement | 支払い方法
 `;

@@ -1,4 +1,4 @@
-import { oddsOf } from '../../statistics/index.ts';
+import { chanceOf, oddsOf } from '../../statistics/index.ts';
 import { RESERVED_KEY } from '../../template/index.ts';
 import { removes, type Token, wordSet } from '../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../synthesis/evidence.ts';
@@ -71,10 +71,6 @@ function isPartOfOne(name: string, used: ReadonlySet<string>): boolean {
   });
 }
 
-function chanceOf(odds: number): number {
-  return 1 / (1 + Math.exp(-odds));
-}
-
 const SUFFIX: Readonly<Record<NeedKind['family'], string>> = {
   date: 'date',
   time: 'time',
@@ -105,11 +101,6 @@ function isOfSize(evidence: NeedEvidence): boolean {
     .some((word) => SIZES.has(word) && evidence.word('lower', word).coverage > MIN_SIZED);
 }
 
-/** Nouns that name a field of free text by themselves. */
-const FIELDS = wordSet(
-  'name title location address destination origin artist director author album place city singer writer',
-);
-
 /** How a key of a kind may be called for the words it is about. `added`: with a word of the type's. */
 function formsOf(
   base: string,
@@ -132,7 +123,7 @@ function formsOf(
     case 'choice':
       return [CLASSIFIERS.has(last) ? bare : ended];
     case 'name':
-      if (last === 'by' || FIELDS.has(last)) return [bare];
+      if (last === 'by') return [bare];
       return isPast({ lower: last }) ? [ended] : [bare, ended];
     case 'scale':
       return SIZES.has(base.split('_')[0] ?? '') || SIZES.has(last) ? [] : [ended];

@@ -1,6 +1,6 @@
-import { oddsOf } from '../../statistics/index.ts';
+import { chanceOf, oddsOf } from '../../statistics/index.ts';
 import type { RankedName } from '../naming/key-name.ts';
-import { choiceTerms } from '../values/choice/choice-terms.ts';
+import type { Choice } from '../values/choice/choice-terms.ts';
 import { alikeness, placer } from '../values/choice/meanings.ts';
 import { typedFamily } from '../values/decide-family.ts';
 import { flagEvidence } from '../values/flag-evidence.ts';
@@ -9,9 +9,14 @@ import type { NeedEvidence } from './evidence.ts';
 import type { Doubt, Sort } from './key-proposal.ts';
 import { type NeedKind, sampleCoverage } from './need-kind.ts';
 
-/** What else the key could have been. @param names the one that was chosen first */
-export function doubtOf(evidence: NeedEvidence, kind: NeedKind, names: readonly RankedName[]): Doubt {
-  const chances = sortChances(evidence);
+/** What else the key could have been. @param choice what `kind` was decided by @param names the one that was chosen first */
+export function doubtOf(
+  evidence: NeedEvidence,
+  choice: Choice,
+  kind: NeedKind,
+  names: readonly RankedName[],
+): Doubt {
+  const chances = sortChances(evidence, choice);
   const is = sortOf(kind);
   const others = (Object.keys(chances) as Sort[]).filter((sort) => sort !== is); // the keys of a record of all
   const [instead = 'text'] = others.sort((a, b) => chances[b] - chances[a]);
@@ -36,11 +41,10 @@ function sortOf({ family }: NeedKind): Sort {
  * An amount as often as one is said; else a yes or no by the learned odds; else a list as far as few new values are to be expected
  * (sample coverage, Good 1953), and free text for the rest.
  */
-function sortChances(evidence: NeedEvidence): Readonly<Record<Sort, number>> {
+function sortChances(evidence: NeedEvidence, choice: Choice): Readonly<Record<Sort, number>> {
   const typed = typedFamily(evidence);
-  const choice = choiceTerms(evidence);
   const read = typed === null || typed.family === 'name' ? 0 : typed.share;
-  const yes = 1 / (1 + Math.exp(-oddsOf(LEARNED.flag, flagEvidence(evidence, choice))));
+  const yes = chanceOf(oddsOf(LEARNED.flag, flagEvidence(evidence, choice)));
   const known = sampleCoverage(choice);
   const rest = (1 - read) * (1 - yes);
   return { typed: read, yes_or_no: (1 - read) * yes, list: rest * known, text: rest * (1 - known) };
@@ -59,7 +63,7 @@ function likeliestPair(
   const pairs = placed.flatMap((one, index) =>
     placed.slice(index + 1).map((other) => ({
       values: [one.canonical, other.canonical] as const,
-      chance: round(1 / (1 + Math.exp(-alikeness(one.at, other.at, LEARNED.same)))),
+      chance: round(chanceOf(alikeness(one.at, other.at, LEARNED.same))),
     })),
   );
   return pairs.sort((a, b) => b.chance - a.chance)[0] ?? null;

@@ -41,11 +41,10 @@ const MOSTLY = 2 / 3;
 const MOST_KINDS = 30;
 
 /** Whether a need is about an amount or moment, a choice among values, a yes or no, or free text. */
-export function needKind(evidence: NeedEvidence): NeedKind {
+export function needKind(evidence: NeedEvidence, choice = choiceTerms(evidence)): NeedKind {
   const typed = typedFamily(evidence);
   if (typed !== null && typed.family !== 'name')
     return bands(evidence, typed.family) ?? { family: typed.family };
-  const choice = choiceTerms(evidence);
   const values = shownValues(evidence, choiceValues(evidence, choice.terms));
   const coverage = coverageOf(evidence, choice.terms);
   const said = values.reduce((sum, { support }) => sum + support.fragments, 0) / evidence.totalWeight;

@@ -4,6 +4,7 @@ import type { ValueSpan } from '../description/example.ts';
 import { inEnglish } from '../naming/in-english.ts';
 import { keyNames } from '../naming/key-name.ts';
 import { hasNone } from '../naming/left-open.ts';
+import { choiceTerms } from '../values/choice/choice-terms.ts';
 import { familyOf } from '../values/decide-family.ts';
 import { choiceAt, mapRead } from '../values/map-value.ts';
 import { alsoMeant } from '../values/meant.ts';
@@ -40,7 +41,8 @@ export type { KeyProposal, SynthesisInput } from './key-proposal.ts';
 export function synthesise(input: SynthesisInput): KeyProposal | null {
   if (input.members.length === 0) return null;
   const evidence = gatherEvidence(input);
-  const kind = needKind(evidence);
+  const choice = choiceTerms(evidence);
+  const kind = needKind(evidence, choice);
   const unit = unitOf(evidence, kind);
   const used = new Set([...input.taken, ...input.keys.map((key) => key.definition.key_name), RESERVED_KEY]);
   const english = inEnglish(input, evidence, kind);
@@ -83,7 +85,7 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
     refines,
     similarKeys: similarKeys(evidence, named, input.keys),
     vocabulary: vocabularyOf(evidence, definition, wordings, values),
-    doubt: doubtOf(evidence, kind, names),
+    doubt: doubtOf(evidence, choice, kind, names),
   };
 }
 

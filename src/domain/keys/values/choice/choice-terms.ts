@@ -1,4 +1,4 @@
-import { oddsOf } from '../../../statistics/index.ts';
+import { chanceOf, oddsOf } from '../../../statistics/index.ts';
 import { valueChance } from '../../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../../synthesis/evidence.ts';
 import { perplexity } from '../../synthesis/perplexity.ts';
@@ -34,7 +34,7 @@ export function choiceTerms(
   const told = [...termEvidence(evidence, said)].map(([key, { members, facts }]) => ({
     key,
     members,
-    chance: 1 / (1 + Math.exp(-oddsOf(weights, facts))),
+    chance: chanceOf(oddsOf(weights, facts)),
   }));
   const bar = Math.min(least, NEAR * Math.max(0, ...told.map(({ chance }) => chance)));
   const likely = told
