@@ -195,10 +195,10 @@ describe('a key is described', () => {
       'zh',
       'es',
     ]);
-    expect(key.semantic_description).toMatch(/^Seat type\. Acceptable values: /);
+    expect(key.semantic_description).toMatch(/^Seat preference\. Acceptable values: /);
     expect(languagesOf(key)).toEqual(['es', 'zh']);
-    expect(key.descriptions?.['zh']).toMatch(/^座位类型。可接受的值：/);
-    expect(key.descriptions?.['es']).toMatch(/^Tipo de asiento\. Valores aceptables: /);
+    expect(key.descriptions?.['zh']).toMatch(/^座位偏好。可接受的值：/);
+    expect(key.descriptions?.['es']).toMatch(/^Preferencia de asiento\. Valores aceptables: /);
   });
 
   it('not in a language that fewer speak, nor in one that we have no sentences for', () => {

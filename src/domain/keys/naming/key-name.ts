@@ -5,7 +5,7 @@ import type { NeedEvidence, ReadMember } from '../synthesis/evidence.ts';
 import type { NeedKind } from '../synthesis/need-kind.ts';
 import { CLASSIFIERS, MEASURES } from './closed-words.ts';
 import { NAMING } from './learned-weights.ts';
-import { isPreference } from './left-open.ts';
+import { mayBeLeftOpen } from './left-open.ts';
 import { mayName, type NamingWord, namingWords } from './word-evidence.ts';
 
 /** A name, and how much of it the need's owner would say: expected F1 of its words, 0 to 1. */
@@ -86,7 +86,7 @@ const SUFFIX: Readonly<Record<NeedKind['family'], string>> = {
 };
 
 function suffixOf(evidence: NeedEvidence, kind: NeedKind): string {
-  if (kind.family === 'choice' && isPreference(evidence, kind.values.length)) return 'preference';
+  if (kind.family === 'choice' && mayBeLeftOpen(evidence)) return 'preference';
   return kind.family === 'scale' && isOfSize(evidence) ? 'size_scale' : SUFFIX[kind.family];
 }
 

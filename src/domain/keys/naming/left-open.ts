@@ -1,31 +1,28 @@
 import type { NeedEvidence } from '../synthesis/evidence.ts';
 import { isIndifferent } from '../values/map-value.ts';
 
-/** Among a few values one has a preference; many are kinds of a thing. */
+/** Beside a few values "none" is a further one; where there are many, people name one or say nothing. */
 const FEW = 4;
 /** k owners may be few of many: a tenth of the fragments makes it the need's way of speaking. */
 const MIN_PREFERRING = 0.1;
 /** Where two of three payloads do without, not saying it is normal; a need said more often is a question to be asked. */
 const SELDOM = 0.35;
 
-/** Whether a list of so many values is what one prefers, rather than the kind of a thing. */
-export function isPreference(evidence: NeedEvidence, values: number): boolean {
-  return prefers(evidence) || (mayBeLeftOpen(evidence) && values <= FEW);
-}
-
 /**
  * Whether "none" is a value of the choice: k owners say that they do not mind, or it is a preference that may be left
  * open. What has a class or a kind is of some class or kind, said or not: "ticket_class: none" tells nobody anything.
  */
-export function hasNone(evidence: NeedEvidence, name: string): boolean {
-  return doNotMind(evidence) || (name.endsWith('_preference') && mayBeLeftOpen(evidence));
+export function hasNone(evidence: NeedEvidence, name: string, values: number): boolean {
+  const isOpen = name.endsWith('_preference') && mayBeLeftOpen(evidence);
+  return doNotMind(evidence) || (isOpen && (values <= FEW || prefers(evidence)));
 }
 
 /**
  * Whether not saying it is normal, as with the draft's seat_preference, which says "none" for it: people speak of
- * preferring, or most payloads do without. Where nobody reports payloads, what stands in `other` is the exception.
+ * preferring, or most payloads do without. Where nobody reports payloads, what stands in `other` is the exception. Such
+ * a list is called a preference, another one a type, however many values it has by now: names stay.
  */
-function mayBeLeftOpen(evidence: NeedEvidence): boolean {
+export function mayBeLeftOpen(evidence: NeedEvidence): boolean {
   return evidence.saidShare === null || evidence.saidShare < SELDOM || prefers(evidence);
 }
 

@@ -124,7 +124,8 @@ function shapeOf(evidence: NeedEvidence, kind: NeedKind, name: string, unit: str
     case 'band':
       return { ...base, acceptable_values: kind.values.map((value) => value.canonical) };
     case 'choice': {
-      const open = hasNone(evidence, name) && !kind.values.some((value) => value.canonical === 'none');
+      const isNew = !kind.values.some((value) => value.canonical === 'none');
+      const open = isNew && hasNone(evidence, name, kind.values.length);
       const aliases = Object.fromEntries(
         kind.values
           .filter((value) => value.aliases.length > 0)
