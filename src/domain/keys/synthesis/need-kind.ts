@@ -35,8 +35,7 @@ const SETTLED = 0.6;
 /** Under a third of the fragments with one of its values, a list is no answer to what people ask. */
 const MIN_COVERAGE = 0.35;
 const HALF = 0.5;
-/** Log-odds of a yes or no, at which a list or free text is nearly three times as likely. */
-const UNLIKELY = -1;
+const THIRD = 1 / 3;
 /** Two of three. */
 const MOSTLY = 2 / 3;
 /** Over more kinds than this, counted as if all were alike, a list is one that nobody would choose from. */
@@ -52,12 +51,10 @@ export function needKind(evidence: NeedEvidence, choice = choiceTerms(evidence))
   const said = values.reduce((sum, { support }) => sum + support.fragments, 0) / evidence.totalWeight;
   const isOne = values.length === 1 || (values.length > 1 && sayOneThing(values));
   // One value of many that have too few people so far is no one thing: new ones keep coming, or it is but the best known.
-  const odds = oddsOf(LEARNED.flag, flagEvidence(evidence, choice));
-  if (isOne && (said >= HALF || (isSettled(choice) && odds > UNLIKELY)))
-    return { ...flagOf(evidence), variously: true };
+  if (isOne && said >= (isSettled(choice) ? THIRD : HALF)) return { ...flagOf(evidence), variously: true };
   // "No onions", "no garlic": what is to be left out is a choice.
   const refuses = choice.refused && coverage >= MOSTLY && !shareWord(values);
-  const asks = typed === null && !refuses && odds > 0;
+  const asks = typed === null && !refuses && oddsOf(LEARNED.flag, flagEvidence(evidence, choice)) > 0;
   if (asks) return flagOf(evidence);
   const isList = values.length > 1 && isSettled(choice) && coverage >= MIN_COVERAGE;
   if (!isList) return { family: 'name' };
