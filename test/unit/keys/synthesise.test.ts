@@ -279,10 +279,10 @@ describe('an example', () => {
       1.1,
     ],
     [
-      'of a choice says the noun as well',
+      'of a choice says the noun as well, and the value that most people say',
       [...saidByMany(SEATS), ...saidByMany(['window'], TWELVE)],
-      'aisle seat',
-      'aisle',
+      'a window seat',
+      'window',
     ],
   ])('%s', (_rule, members, text, value) => {
     expect(proposal(members).wordings.en.example).toEqual({ text, value });

@@ -29,7 +29,7 @@ export type Tellings = {
 /**
  * A real fragment, whole or cut to the words around its value, of which every word was used by k owners; null when
  * no value can be shown so. What says the noun of the key's name comes first ("aisle seat" for `seat_preference`), then
- * whole fragments of two to seven words, then the commonest, then the shortest. In English what was said in another
+ * whole fragments of two to seven words, then the commonest value and the commonest wording, then the shortest. In English what was said in another
  * language comes last; for other languages it is no example.
  */
 export function exampleMapping(
@@ -38,6 +38,9 @@ export function exampleMapping(
   language = 'en',
 ): Example | null {
   const candidates = new Map<string, Candidate>();
+  const most = commonest(
+    values.map((mapped, index) => [mapped?.value, evidence.members[index]?.weight ?? 0]),
+  );
   for (const [index, mapped] of values.entries()) {
     const member = evidence.members[index];
     if (member === undefined || mapped === null || mapped.confidence < CLEAR) continue;
@@ -52,6 +55,7 @@ export function exampleMapping(
     const noun = nounsOf(index).some((at) => at >= cut.first && at <= cut.last);
     candidates.set(key, {
       ...(known ?? { ...cut, value: mapped.value, literal, noun, own: own && /^\P{Lo}*$/u.test(cut.text) }),
+      common: mapped.value === most && saysIt(cut.text, most),
       weight: (known?.weight ?? 0) + member.weight,
     });
   }
@@ -76,19 +80,39 @@ type Candidate = Cut & {
   readonly literal: boolean;
   /** Says the noun of the key's name. */
   readonly noun: boolean;
+  /** Says the value that most people say, as it is written. */
+  readonly common: boolean;
   /** In English, as far as one can tell. */
   readonly own: boolean;
 };
+
+function commonest(said: readonly (readonly [KeyValue | undefined, number])[]): KeyValue | undefined {
+  const weights = new Map<KeyValue, number>();
+  for (const [value, weight] of said)
+    if (value !== undefined) weights.set(value, (weights.get(value) ?? 0) + weight);
+  return [...weights].sort(([a, x], [b, y]) => y - x || (String(a) < String(b) ? -1 : 1))[0]?.[0];
+}
+
+function saysIt(text: string, value: KeyValue | undefined): boolean {
+  const words = new Set(wordsOf(text));
+  return typeof value === 'string' && wordsOf(value).every((word) => words.has(word));
+}
 
 function rank(candidate: Candidate): number {
   return (candidate.own ? 2 : 0) + (candidate.noun ? 1 : 0);
 }
 
-/** Orders candidates of one rank; only the order of the factors matters: literal before whole before short. */
+/** Orders candidates of one rank; only the order of the factors matters: literal before whole and before the commonest value, these before short. */
 function handiness(candidate: Candidate): number {
   const handy = candidate.words >= 2 && candidate.words <= 7 ? 1 : 0.3;
   // A value that stands in the text as it is (15:30) explains less but shows nothing that k owners did not say.
-  return handy * (candidate.whole ? 1.5 : 1) * (candidate.literal ? 2 : 1) * Math.log(1 + candidate.weight);
+  return (
+    handy *
+    (candidate.whole ? 1.5 : 1) *
+    (candidate.literal ? 2 : 1) *
+    (candidate.common ? 1.5 : 1) *
+    Math.log(1 + candidate.weight)
+  );
 }
 
 function wordsOf(text: string): readonly string[] {
