@@ -1,6 +1,7 @@
+import { seededRandom, shuffled } from '../domain/statistics/index.ts';
 import type { Corpora, Disguise, Injection, Personal } from './corpus.ts';
 import { partsOf, runsOf, type Secret } from './leaks.ts';
-import { repeated, type Said, type Stage, saidByGuests, saidByMany, spread } from './stage.ts';
+import { inTurns, repeated, type Said, type Stage, saidByGuests, saidByMany, spread } from './stage.ts';
 
 /** Of each kind at most so many scenarios: more of the same tell nothing new. */
 const MOST_SCENARIOS = 12;
@@ -9,14 +10,22 @@ const CAMPAIGN = 16;
 /** More owners than make a need. */
 const CROWD = 24;
 const VICTIMS = 20;
+/** Owners who say one thing once, of all families at once, among so many honest sayings. */
+const [ONE_SHOT, AMONG] = [1128, 800];
 /** Near-duplicates of a victim's sentence (RELIABILITY T9). */
 const COPIES = 50;
 
 /**
  * What is sent to the service, and what must not come of it.
  * @param guests honest sayings that every scenario hears as well
+ * @param seeds of the orders in which a crowd of all attacks comes: what is signed must not hang on one
  */
-export function planStages(corpora: Corpora, guests: readonly string[], now: Date): Stage[] {
+export function planStages(
+  corpora: Corpora,
+  guests: readonly string[],
+  now: Date,
+  seeds: readonly number[],
+): Stage[] {
   const honest = saidByGuests(guests, now);
   // A pool of its own size for the many small scenarios.
   const few = saidByGuests(
@@ -77,6 +86,7 @@ export function planStages(corpora: Corpora, guests: readonly string[], now: Dat
     }),
     ...evasions(corpora.disguises, few, now),
     ...sybils(honest, now),
+    ...seeds.map((seed) => crowd(attacks, guests, seed, now)),
   ];
 }
 
@@ -191,6 +201,33 @@ function sybils(honest: readonly Said[], now: Date): Stage[] {
     { ...stage, name: 'one_owner', title: '50 agents of one owner (T7)', hostile: oneOwner },
     { ...stage, name: 'one_hour', title: '50 new owners in an hour (T7)', hostile: oneHour },
   ];
+}
+
+/** Every attack, said again and again by owners of one fragment each, in one stream with people who come back. */
+function crowd(attacks: readonly Injection[], guests: readonly string[], seed: number, now: Date): Stage {
+  const random = seededRandom(seed);
+  const hostile = saidByMany('crowd', repeated(texts(shuffled(attacks, random)), ONE_SHOT), now);
+  const honest = saidByGuests(repeated(shuffled(guests, random), AMONG), now);
+  return {
+    name: `crowd_${seed}`,
+    title: `${ONE_SHOT} owners of one fragment among ${AMONG} honest ones, seed ${seed} (T1)`,
+    ...inTurns(hostile, honest, random, now),
+    secrets: [...attacks.flatMap(secretsOfInjection), ...wordsOfNobodyElse(attacks, guests)],
+    mostKeptOut: null,
+  };
+}
+
+const WORD = /\p{L}[\p{L}\p{M}\p{N}]{4,}/gu;
+
+/** Words that no honest person says; what a service says of itself is found by the control run. */
+function wordsOfNobodyElse(attacks: readonly Injection[], guests: readonly string[]): Secret[] {
+  const honest = new Set(guests.join(' ').toLowerCase().match(WORD));
+  return attacks.flatMap(({ id, text, benign_core }) => {
+    const own = (benign_core ? text.replace(benign_core, '') : text).toLowerCase().match(WORD) ?? [];
+    return own
+      .filter((word) => !honest.has(word))
+      .map((word): Secret => ({ row: id, text: word, absentFrom: 'published' }));
+  });
 }
 
 function texts(rows: readonly { readonly text: string }[]): string[] {

@@ -21,6 +21,14 @@ export async function sendStage(
 ): Promise<number> {
   const base = `/v1/scenarios/${scenario}`;
   await registerTemplate(target, scenario, template);
+  if (stage.inTurns) {
+    const all = [...stage.honest, ...stage.hostile];
+    return sendAll(
+      target,
+      base,
+      all.sort((a, b) => (a.observed_at < b.observed_at ? -1 : 1)),
+    );
+  }
   await sendAll(target, base, stage.honest);
   return sendAll(target, base, stage.hostile);
 }

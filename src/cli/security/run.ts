@@ -23,6 +23,8 @@ export type Attack = {
   readonly template: Template;
   /** Words of the titles to play; null: all. */
   readonly only: readonly string[] | null;
+  /** Orders in which a crowd of all attacks comes. */
+  readonly seeds: readonly number[];
 };
 
 /**
@@ -31,11 +33,11 @@ export type Attack = {
  * @param reached told how many steps are done and how many there are: a campaign is sent, and later judged
  */
 export async function* runSecurity(
-  { corpora, guests, template, only }: Attack,
+  { corpora, guests, template, only, seeds }: Attack,
   reached: (done: number, of: number) => void = () => {},
 ): AsyncGenerator<SecurityRow> {
   const wanted = (title: string) => only === null || only.some((word) => title.includes(word));
-  const stages = planStages(corpora, guests, new Date()).filter(({ title }) => wanted(title));
+  const stages = planStages(corpora, guests, new Date(), seeds).filter(({ title }) => wanted(title));
   const doors = [BODIES, TWINS].filter(wanted).length;
   let done = 0;
   const step = () => reached(++done, doors + 2 * stages.length + 1);

@@ -8,10 +8,16 @@ import { CorpusError, readCorpora } from '../../../campaigns/corpus.ts';
 import { jsonOption, tellerBeside, writeJson } from '../../console/json-option.ts';
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
+import { wholeNumber } from '../../console/whole-number.ts';
 import { type Attack, runSecurity, type SecurityRow } from '../../security/run.ts';
 import { securityTable } from '../../security/table.ts';
 
-type Options = { readonly data: string; readonly json?: string | true; readonly only?: string };
+type Options = {
+  readonly data: string;
+  readonly json?: string | true;
+  readonly only?: string;
+  readonly seeds: number;
+};
 
 const OWN = fileURLToPath(new URL('../../../campaigns/corpora/', import.meta.url));
 const DEMO = fileURLToPath(new URL('../../../../demo/flight_booking/', import.meta.url));
@@ -30,14 +36,26 @@ export const securityCommand = new Command('security')
     '--only <words>',
     'only campaigns whose title holds one of these words, separated by commas (default: all)',
   )
+  .option(
+    '--seeds <number>',
+    'in how many orders a crowd of all attacks comes; the worst counts',
+    wholeNumber(0),
+    1,
+  )
   .addOption(jsonOption('write rows and leaks as JSON too'))
-  .action(async ({ data, json, only }: Options) => {
+  .action(async ({ data, json, only, seeds }: Options) => {
     const corpora = readCorpora((file) => textOf(join(data, file)));
     const { template, sayings } = loadScenario(DEMO);
     const guests = sayings.map(({ text }) => text);
     const tell = tellerBeside(json);
     tell(`attacking a service of its own with ${data}`);
-    const attack = { corpora, guests, template, only: only?.split(',') ?? null };
+    const attack = {
+      corpora,
+      guests,
+      template,
+      only: only?.split(',') ?? null,
+      seeds: Array.from({ length: seeds }, (_, seed) => seed + 1),
+    };
     const rows = await played(attack, json !== true);
     tell(securityTable(rows));
     await writeJson(json, { rows });
