@@ -21,16 +21,10 @@ export async function sendStage(
 ): Promise<number> {
   const base = `/v1/scenarios/${scenario}`;
   await registerTemplate(target, scenario, template);
-  if (stage.inTurns) {
-    const all = [...stage.honest, ...stage.hostile];
-    return sendAll(
-      target,
-      base,
-      all.sort((a, b) => (a.observed_at < b.observed_at ? -1 : 1)),
-    );
-  }
-  await sendAll(target, base, stage.honest);
-  return sendAll(target, base, stage.hostile);
+  const all = [...stage.honest, ...stage.hostile];
+  if (stage.inTurns) all.sort((a, b) => (a.observed_at < b.observed_at ? -1 : 1));
+  const hostile = new Set(stage.hostile);
+  return (await sendAll(target, base, all)).filter((said) => hostile.has(said)).length;
 }
 
 export async function registerTemplate(target: Target, scenario: string, template: Template): Promise<void> {
@@ -38,14 +32,16 @@ export async function registerTemplate(target: Target, scenario: string, templat
   must(await target.ask('PUT', `/v1/scenarios/${scenario}/template`, registered));
 }
 
-async function sendAll(target: Target, base: string, all: readonly Said[]): Promise<number> {
-  let refused = 0;
+/** What the door refused. */
+async function sendAll(target: Target, base: string, all: readonly Said[]): Promise<Said[]> {
+  const refused: Said[] = [];
   for (let from = 0; from < all.length; from += BATCH) {
     const fragments = all.slice(from, from + BATCH);
     const answer = await target.ask('POST', `${base}/fragments`, { fragments });
     if (answer.status >= 500 || answer.status === 429) must(answer);
-    const told = isRecord(answer.json) ? answer.json['refused'] : null;
-    refused += Array.isArray(told) ? told.length : answer.status >= 400 ? fragments.length : 0;
+    const told: unknown = isRecord(answer.json) ? answer.json['refused'] : null;
+    if (Array.isArray(told)) refused.push(...told.flatMap(({ index }) => fragments[index] ?? []));
+    else if (answer.status >= 400) refused.push(...fragments);
   }
   return refused;
 }

@@ -134,6 +134,20 @@ describe('acceptable values', () => {
     expect(keyOf(saidByMany(lines))?.definition).toMatchObject({ key_type: 'boolean' });
   });
 
+  it('one value of many, said by few, is no yes or no', () => {
+    const rest = ['what is it', 'what is there', 'where is it', 'is it here'];
+    const key = keyOf(saidByMany(['restaurant', ...rest]));
+    expect(key?.definition.key_type).toBe('string');
+  });
+
+  it('a list keeps its kind of name when values join, and has no "none" beside many', () => {
+    const colours = ['red', 'blue', 'green', 'white', 'black'];
+    const lines = colours.flatMap((colour) => [`a ${colour} coat`, `the ${colour} coat`]);
+    const [few, many] = [lines.slice(0, 4), lines].map((some) => keyOf(saidByMany(some), 0.2)?.definition);
+    expect([few?.key_name, many?.key_name]).toEqual(['coat_preference', 'coat_preference']);
+    expect([few?.default_value, many?.default_value]).toEqual(['none', null]);
+  });
+
   it('one thing in two lengths is a yes or no', () => {
     const lines = [
       'fog',

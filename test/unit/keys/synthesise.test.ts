@@ -278,6 +278,7 @@ describe('an example', () => {
       'nose 10% bigger',
       1.1,
     ],
+    ['is not shouted', saidByMany(SEATS.map((line) => line.toUpperCase())), 'a window seat', 'window'],
     [
       'of a choice says the noun as well, and the value that most people say',
       [...saidByMany(SEATS), ...saidByMany(['window'], TWELVE)],

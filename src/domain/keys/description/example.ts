@@ -1,3 +1,4 @@
+import { commonest } from '../../statistics/index.ts';
 import type { KeyValue } from '../../template/index.ts';
 import { type Token, wordSet } from '../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../synthesis/evidence.ts';
@@ -29,8 +30,8 @@ export type Tellings = {
 /**
  * A real fragment, whole or cut to the words around its value, of which every word was used by k owners; null when
  * no value can be shown so. What says the noun of the key's name comes first ("aisle seat" for `seat_preference`), then
- * whole fragments of two to seven words, then the commonest value and the commonest wording, then the shortest. In English what was said in another
- * language comes last; for other languages it is no example.
+ * whole fragments of two to seven words, then the commonest value and wording, then the shortest. In English what was said
+ * in another language comes last; for other languages it is no example.
  */
 export function exampleMapping(
   evidence: NeedEvidence,
@@ -38,9 +39,11 @@ export function exampleMapping(
   language = 'en',
 ): Example | null {
   const candidates = new Map<string, Candidate>();
-  const most = commonest(
-    values.map((mapped, index) => [mapped?.value, evidence.members[index]?.weight ?? 0]),
-  );
+  const weights = new Map<KeyValue, number>();
+  for (const [index, mapped] of values.entries())
+    if (mapped !== null)
+      weights.set(mapped.value, (weights.get(mapped.value) ?? 0) + (evidence.members[index]?.weight ?? 0));
+  const most = commonest(weights);
   for (const [index, mapped] of values.entries()) {
     const member = evidence.members[index];
     if (member === undefined || mapped === null || mapped.confidence < CLEAR) continue;
@@ -63,7 +66,7 @@ export function exampleMapping(
     (a, b) =>
       rank(b) - rank(a) || handiness(b) - handiness(a) || a.words - b.words || (a.text < b.text ? -1 : 1),
   )[0];
-  return best === undefined ? null : { text: best.text, value: best.value };
+  return best === undefined ? null : { text: unshouted(best.text), value: best.value };
 }
 
 type Cut = {
@@ -86,11 +89,9 @@ type Candidate = Cut & {
   readonly own: boolean;
 };
 
-function commonest(said: readonly (readonly [KeyValue | undefined, number])[]): KeyValue | undefined {
-  const weights = new Map<KeyValue, number>();
-  for (const [value, weight] of said)
-    if (value !== undefined) weights.set(value, (weights.get(value) ?? 0) + weight);
-  return [...weights].sort(([a, x], [b, y]) => y - x || (String(a) < String(b) ? -1 : 1))[0]?.[0];
+/** A phrase is kept as its first speaker wrote it, and some write all of it in capitals; one word so may be a code. */
+function unshouted(text: string): string {
+  return /\s/.test(text) && text === text.toUpperCase() ? text.toLowerCase() : text;
 }
 
 function saysIt(text: string, value: KeyValue | undefined): boolean {

@@ -34,8 +34,8 @@ export type NeedKind =
 const SETTLED = 0.6;
 /** Under a third of the fragments with one of its values, a list is no answer to what people ask. */
 const MIN_COVERAGE = 0.35;
-const HALF = 0.5;
-const THIRD = 1 / 3;
+/** A single value is all that is asked for where half of the fragments say it, or a third if no new ones are to come; else it is but the best known. */
+const [HALF, THIRD] = [0.5, 1 / 3];
 /** Two of three. */
 const MOSTLY = 2 / 3;
 /** Over more kinds than this, counted as if all were alike, a list is one that nobody would choose from. */
@@ -50,7 +50,6 @@ export function needKind(evidence: NeedEvidence, choice = choiceTerms(evidence))
   const coverage = coverageOf(evidence, choice.terms);
   const said = values.reduce((sum, { support }) => sum + support.fragments, 0) / evidence.totalWeight;
   const isOne = values.length === 1 || (values.length > 1 && sayOneThing(values));
-  // One value of many that have too few people so far is no one thing: new ones keep coming, or it is but the best known.
   if (isOne && said >= (isSettled(choice) ? THIRD : HALF)) return { ...flagOf(evidence), variously: true };
   // "No onions", "no garlic": what is to be left out is a choice.
   const refuses = choice.refused && coverage >= MOSTLY && !shareWord(values);

@@ -1,3 +1,4 @@
+import { commonest } from '../../statistics/index.ts';
 import { type KeyDefinition, type KeyType, RESERVED_KEY } from '../../template/index.ts';
 import { described, type Shape } from '../description/description.ts';
 import type { ValueSpan } from '../description/example.ts';
@@ -174,7 +175,7 @@ function unitOf(evidence: NeedEvidence, kind: NeedKind): string | null {
     for (const value of member.values)
       if (value.kind === kind.family && value.unit !== null)
         weights.set(value.unit, (weights.get(value.unit) ?? 0) + member.weight);
-  const best = [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0] ?? null;
+  const best = commonest(weights) ?? null;
   return best === null || kind.family === 'money' ? best : `${best}s`;
 }
 

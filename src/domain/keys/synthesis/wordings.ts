@@ -1,3 +1,4 @@
+import { commonest } from '../../statistics/index.ts';
 import { exampleMapping, type Tellings } from '../description/example.ts';
 import { LANGUAGES } from '../naming/concepts.ts';
 import type { NeedEvidence } from './evidence.ts';
@@ -54,5 +55,5 @@ function languageOf(evidence: NeedEvidence, spelling: string): string | null {
   for (const { member, language, weight } of evidence.members)
     if (member.phrase.text.toLowerCase().includes(spelling))
       weights.set(language, (weights.get(language) ?? 0) + weight);
-  return [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0] ?? null;
+  return commonest(weights) ?? null;
 }

@@ -1,6 +1,6 @@
 import { centred, dot, mean } from '../../../basics/index.ts';
 import { averageLinkage } from '../../../needs/index.ts';
-import { oddsOf } from '../../../statistics/index.ts';
+import { commonest, oddsOf } from '../../../statistics/index.ts';
 import type { NeedEvidence } from '../../synthesis/evidence.ts';
 import { LEARNED } from '../learned-weights.ts';
 import type { ChoiceTerm } from './choice-term.ts';
@@ -93,7 +93,7 @@ function mainLanguage(
   const said = placed.flatMap(({ terms }) =>
     [...membersOf(terms)].map((index) => evidence.members[index]?.language ?? 'und'),
   );
-  return english > 1 ? 'en' : commonest(said);
+  return english > 1 ? 'en' : commonestOf(said);
 }
 
 /** Share of a language's fragments that hold one of the terms, 0 to 1. */
@@ -156,7 +156,7 @@ export function placer(evidence: NeedEvidence): (members: ReadonlySet<number>) =
     [...spoken].map(([language, all]) => [language, mean(meaningsOf(all), dimensions)]),
   );
   return (members) => {
-    const language = commonest([...members].map((index) => evidence.members[index]?.language ?? 'und'));
+    const language = commonestOf([...members].map((index) => evidence.members[index]?.language ?? 'und'));
     return {
       language,
       phrase: centred(mean(vectorsOf(members), dimensions), middle),
@@ -168,8 +168,8 @@ export function placer(evidence: NeedEvidence): (members: ReadonlySet<number>) =
   };
 }
 
-function commonest(words: readonly string[]): string {
+function commonestOf(languages: readonly string[]): string {
   const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0] ?? 'und';
+  for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return commonest(counts) ?? 'und';
 }
