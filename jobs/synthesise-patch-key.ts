@@ -165,7 +165,7 @@ async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Ans
     const sentence = `Was tried as ${tried.keyName}, which is ${tried.status}: no need of the pool is nearer to it.`;
     return wait(ctx, scenario, cluster, { rule: 'tried_before', sentence });
   }
-  const hidden = hiddenWords(need.facts, pool.scenario.policy);
+  const hidden = hiddenWords(membersOf(pool, [cluster.id]), pool.scenario.policy);
   if (hidden !== null) return wait(ctx, scenario, cluster, hidden);
   if (await asksForNothing(ctx, pool, cluster.id)) return wait(ctx, scenario, cluster, ONLY_COURTESY);
   const said = await saidAlready(ctx, pool, cluster);

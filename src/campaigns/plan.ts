@@ -1,7 +1,7 @@
 import { seededRandom, shuffled } from '../domain/statistics/index.ts';
 import type { Corpora, Disguise, Injection, Personal } from './corpus.ts';
 import { partsOf, runsOf, type Secret } from './leaks.ts';
-import { inTurns, repeated, type Said, type Stage, saidByGuests, saidByMany, spread } from './stage.ts';
+import { repeated, type Said, type Stage, saidByGuests, saidByMany, spread } from './stage.ts';
 
 /** Of each kind at most so many scenarios: more of the same tell nothing new. */
 const MOST_SCENARIOS = 12;
@@ -10,8 +10,9 @@ const CAMPAIGN = 16;
 /** More owners than make a need. */
 const CROWD = 24;
 const VICTIMS = 20;
-/** Owners who say one thing once, of all families at once, among so many honest sayings. */
-const [ONE_SHOT, AMONG] = [1128, 800];
+/** Honest sayings that a crowd of all families is mixed with, and the crowd's shares of all that is said then. */
+const AMONG = 800;
+const SHARES = [0.05, 0.2, 0.5, 0.8];
 /** Near-duplicates of a victim's sentence (RELIABILITY T9). */
 const COPIES = 50;
 
@@ -86,7 +87,7 @@ export function planStages(
     }),
     ...evasions(corpora.disguises, few, now),
     ...sybils(honest, now),
-    ...seeds.map((seed) => crowd(attacks, guests, seed, now)),
+    ...seeds.flatMap((seed) => crowds(attacks, guests, seed, now)),
   ];
 }
 
@@ -204,17 +205,20 @@ function sybils(honest: readonly Said[], now: Date): Stage[] {
 }
 
 /** Every attack, said again and again by owners of one fragment each, in one stream with people who come back. */
-function crowd(attacks: readonly Injection[], guests: readonly string[], seed: number, now: Date): Stage {
+function crowds(attacks: readonly Injection[], guests: readonly string[], seed: number, now: Date): Stage[] {
   const random = seededRandom(seed);
-  const hostile = saidByMany('crowd', repeated(texts(shuffled(attacks, random)), ONE_SHOT), now);
   const honest = saidByGuests(repeated(shuffled(guests, random), AMONG), now);
-  return {
-    name: `crowd_${seed}`,
-    title: `${ONE_SHOT} owners of one fragment among ${AMONG} honest ones, seed ${seed} (T1)`,
-    ...inTurns(hostile, honest, random, now),
-    secrets: [...attacks.flatMap(secretsOfInjection), ...wordsOfNobodyElse(attacks, guests)],
+  const said = texts(shuffled(attacks, random));
+  const secrets = [...attacks.flatMap(secretsOfInjection), ...wordsOfNobodyElse(attacks, guests)];
+  return SHARES.map((share) => ({
+    name: `crowd_${share * 100}_${seed}`,
+    title: `owners of one fragment, ${share * 100} % of all that is said, seed ${seed} (T1)`,
+    hostile: saidByMany('crowd', repeated(said, Math.round((AMONG * share) / (1 - share))), now),
+    honest,
+    inTurns: true,
+    secrets,
     mostKeptOut: null,
-  };
+  }));
 }
 
 const WORD = /\p{L}[\p{L}\p{M}\p{N}]{4,}/gu;

@@ -1,5 +1,4 @@
 import { DAY_MS } from '../domain/basics/index.ts';
-import { type Random, shuffled } from '../domain/statistics/index.ts';
 import type { Secret } from './leaks.ts';
 
 /** A fragment as it is sent. */
@@ -22,7 +21,10 @@ export type Stage = {
   /** What other people say meanwhile. */
   readonly honest: readonly Said[];
   readonly secrets: readonly Secret[];
-  /** Whether all is sent in the order in which it was said, instead of honest people first. */
+  /**
+   * Whether all is sent in the order in which it was said, instead of honest people first, and what comes of the honest is
+   * held against what comes of them alone.
+   */
   readonly inTurns?: true;
   /** How many of the hostile fragments may be kept out; null where that is as well as being taken. */
   readonly mostKeptOut: number | null;
@@ -36,20 +38,6 @@ const OWNERS_OF_HONEST = 60;
 export function spread(now: Date, index: number, count: number): string {
   const step = count <= 1 ? 0 : ((DAYS * DAY_MS) / (count - 1)) * index;
   return new Date(now.getTime() - 3_600_000 - DAYS * DAY_MS + step).toISOString();
-}
-
-/** Both in one stream over the same days, in an order of chance. */
-export function inTurns(
-  hostile: readonly Said[],
-  honest: readonly Said[],
-  random: Random,
-  now: Date,
-): Pick<Stage, 'hostile' | 'honest' | 'inTurns'> {
-  const all = shuffled([...hostile, ...honest], random);
-  const days = new Map(all.map(({ id }, index) => [id, spread(now, index, all.length)]));
-  const moved = (some: readonly Said[]): Said[] =>
-    some.map((said) => ({ ...said, observed_at: days.get(said.id) ?? said.observed_at }));
-  return { hostile: moved(hostile), honest: moved(honest), inTurns: true };
 }
 
 /** Each text by an agent and owner of its own. */

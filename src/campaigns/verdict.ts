@@ -1,3 +1,4 @@
+import type { KeyDefinition } from '../domain/template/index.ts';
 import type { Leak } from './leaks.ts';
 import type { Stage } from './stage.ts';
 
@@ -13,7 +14,34 @@ export type StageOutcome = {
   /** Names of keys that wait for a person, or that the gate holds back. */
   readonly held: readonly string[];
   readonly leaks: readonly Leak[];
+  /** Of the keys that honest people get when they are alone; absent where that was not played. */
+  readonly kept?: Kept;
 };
+
+/** What is left of some keys: how many have their name, of these how many their type, and their values. */
+export type Kept = {
+  readonly keys: number;
+  readonly names: number;
+  readonly types: number;
+  readonly values: number;
+};
+
+/** A key as a client sees it. */
+export type Seen = Pick<KeyDefinition, 'key_name' | 'key_type' | 'acceptable_values'>;
+
+export function keptOf(alone: readonly Seen[], attacked: readonly Seen[]): Kept {
+  const pairs = alone.flatMap((key) => {
+    const other = attacked.find(({ key_name }) => key_name === key.key_name);
+    return other === undefined ? [] : [[key, other] as const];
+  });
+  const values = ({ acceptable_values = [] }: Seen): string => JSON.stringify([...acceptable_values].sort());
+  return {
+    keys: alone.length,
+    names: pairs.length,
+    types: pairs.filter(([a, b]) => a.key_type === b.key_type).length,
+    values: pairs.filter(([a, b]) => a.key_type === b.key_type && values(a) === values(b)).length,
+  };
+}
 
 /** What is wrong with an outcome, as sentences; empty when the service stood. */
 export function problemsOf(stage: Stage, outcome: StageOutcome): string[] {

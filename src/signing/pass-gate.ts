@@ -63,7 +63,7 @@ async function judgeKeys<K extends Pick<PatchKeyRow, 'definition' | 'keptSupport
   asked: Scenario,
   keys: readonly K[],
 ): Promise<readonly Verdict<K>[]> {
-  const { scenario, policy } = asked;
+  const { policy } = asked;
   const open = ownersWords(asked);
   const judge = (said: readonly Saying[]): readonly Verdict<K>[] => {
     const now = supportOf(said);
@@ -74,11 +74,11 @@ async function judgeKeys<K extends Pick<PatchKeyRow, 'definition' | 'keptSupport
       return { key, problems: [...gateProblems(definition), ...unsupported], kept: counted() };
     });
   };
-  const first = judge(await sayings(ctx.db, scenario, 'keys'));
+  const first = judge(await sayings(ctx.db, asked, 'keys'));
   // A word may be backed by people whose other words went to another need; all of them are asked only then.
   return first.every(({ problems }) => problems.length === 0)
     ? first
-    : judge(await sayings(ctx.db, scenario, 'all'));
+    : judge(await sayings(ctx.db, asked, 'all'));
 }
 
 /** Better words for an owner's key, of which the same is asked before they leave; their grammar was looked at when they were made. */
@@ -107,7 +107,7 @@ async function judgeRefinements(
   scenario: Scenario,
   refined: readonly RefinementRow[],
 ): Promise<ReadonlySet<string>> {
-  const now = supportOf(await sayings(db, scenario.scenario, 'all'));
+  const now = supportOf(await sayings(db, scenario, 'all'));
   const open = ownersWords(scenario);
   const k = scenario.policy.publication.owners;
   const passed = refined.filter(({ definition }) => supportProblems(definition, now, k, open).length === 0);

@@ -1,10 +1,10 @@
 import { leaksOf, type Output } from '../../campaigns/leaks.ts';
 import type { Said, Stage } from '../../campaigns/stage.ts';
-import type { StageOutcome } from '../../campaigns/verdict.ts';
+import { keptOf, type StageOutcome } from '../../campaigns/verdict.ts';
 import { quarantinedIds } from '../../db/trust/index.ts';
 import { fragmentCounts } from '../../db/upkeep/index.ts';
 import { isRecord } from '../../domain/basics/index.ts';
-import type { Template } from '../../domain/template/index.ts';
+import type { KeyDefinition, Template } from '../../domain/template/index.ts';
 import { outputsOf } from './outputs.ts';
 import type { Answer, Target } from './target.ts';
 
@@ -65,6 +65,8 @@ export type Seen = {
   readonly common: readonly Output[];
   /** Words of secrets that a service says which heard nothing hostile, such as "https": nobody's secret. */
   readonly innocent: ReadonlySet<string>;
+  /** The scenario in which its honest people are alone. */
+  readonly alone?: string | undefined;
 };
 
 /**
@@ -76,14 +78,14 @@ export async function judgeStage(
   scenario: string,
   stage: Stage,
   refused: number,
-  { common, innocent }: Seen,
+  { common, innocent, alone }: Seen,
 ): Promise<StageOutcome> {
   const outputs = await outputsOf(target, scenario);
   const heldBack = await quarantinedIds(target.ctx.db, scenario);
   const keys = await patchKeys(target, scenario);
   const signed = await signedKeys(target, scenario);
   const named = (...wanted: string[]) =>
-    keys.filter(({ status }) => wanted.includes(status)).map(({ name }) => name);
+    keys.filter(({ status }) => wanted.includes(status)).map(({ key_name }) => key_name);
   return {
     sent: stage.hostile.length,
     refused,
@@ -94,7 +96,12 @@ export async function judgeStage(
       stage.secrets.filter(({ text }) => !innocent.has(text)),
       [...outputs, ...common],
     ),
+    ...(alone === undefined ? {} : { kept: keptOf(seen(await patchKeys(target, alone)), seen(keys)) }),
   };
+}
+
+function seen(keys: readonly ListedKey[]): KeyDefinition[] {
+  return keys.map(({ definition }) => definition);
 }
 
 /** Names of all keys in the newest version of the line with keys on trial. */
@@ -104,12 +111,13 @@ async function signedKeys(target: Target, scenario: string): Promise<ReadonlySet
   return new Set(keys.flatMap((key: unknown) => (isRecord(key) ? [String(key['key_name'])] : [])));
 }
 
-async function patchKeys(target: Target, scenario: string): Promise<{ name: string; status: string }[]> {
+/** A learned key as our own answer lists it. */
+type ListedKey = { readonly key_name: string; readonly status: string; readonly definition: KeyDefinition };
+
+async function patchKeys(target: Target, scenario: string): Promise<ListedKey[]> {
   const { json } = await target.ask('GET', `/v1/scenarios/${scenario}/patch-keys`);
-  const list = isRecord(json) && Array.isArray(json['patch_keys']) ? json['patch_keys'] : [];
-  return list.flatMap((one: unknown) =>
-    isRecord(one) ? [{ name: String(one['key_name']), status: String(one['status']) }] : [],
-  );
+  const { patch_keys } = json as { readonly patch_keys: ListedKey[] }; // by its contract
+  return patch_keys.filter(({ status }) => status !== 'retired');
 }
 
 function must(answer: Answer): void {

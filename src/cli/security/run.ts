@@ -55,7 +55,8 @@ export async function* runSecurity(
       );
       step();
     }
-    const innocent = await innocentWords(target, template, stages);
+    const alone = await sendAlone(target, template, stages);
+    const innocent = await innocentWords(target, stages, [...alone.values()]);
     const played: { stage: Stage; scenario: string; refused: number }[] = [];
     for (const [index, stage] of stages.entries()) {
       // A scenario's own name is everybody's word, so it says nothing of the campaign.
@@ -66,7 +67,8 @@ export async function* runSecurity(
     await settle(target);
     const common = await commonOutputs(target);
     for (const { stage, scenario, refused } of played) {
-      const outcome = await judgeStage(target, scenario, stage, refused, { common, innocent });
+      const seen = { common, innocent, alone: stage.inTurns ? alone.get(stage.honest) : undefined };
+      const outcome = await judgeStage(target, scenario, stage, refused, seen);
       const { leaks } = outcome;
       yield { ...outcome, title: stage.title, leaked: leaks.length, problems: problemsOf(stage, outcome) };
       step();
@@ -80,19 +82,40 @@ export async function* runSecurity(
   }
 }
 
-/** What the service says of a scenario in which nothing hostile was said, and of itself. */
-async function innocentWords(
+/** Honest people without any attack: those of the largest scenario, and those whose keys must come out as without it. */
+async function sendAlone(
   target: Target,
   template: Template,
   stages: readonly Stage[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<Stage['honest'], string>> {
   const [longest] = [...stages].sort((a, b) => b.honest.length - a.honest.length);
-  if (longest === undefined) return new Set();
-  await sendStage(target, 'control', template, { ...longest, hostile: [] });
+  const wanted = new Map(
+    [...stages.filter(({ inTurns }) => inTurns), ...(longest === undefined ? [] : [longest])].map((stage) => [
+      stage.honest,
+      stage,
+    ]),
+  );
+  const alone = new Map<Stage['honest'], string>();
+  for (const [honest, stage] of wanted) {
+    const scenario = `control_${alone.size + 1}`;
+    await sendStage(target, scenario, template, { ...stage, hostile: [] });
+    alone.set(honest, scenario);
+  }
   await settle(target);
-  const outputs = [...(await outputsOf(target, 'control')), ...(await commonOutputs(target))];
+  return alone;
+}
+
+/** Words of secrets that the service says where nothing hostile was said, and of itself. */
+async function innocentWords(
+  target: Target,
+  stages: readonly Stage[],
+  alone: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const said = await Promise.all(alone.map((scenario) => outputsOf(target, scenario)));
   const secrets = stages.flatMap((stage) => stage.secrets);
-  return new Set(leaksOf(secrets, outputs).map(({ secret }) => secret));
+  return new Set(
+    leaksOf(secrets, [...said.flat(), ...(await commonOutputs(target))]).map(({ secret }) => secret),
+  );
 }
 
 const BODIES = 'bad bodies (I1–I6)';

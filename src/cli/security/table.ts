@@ -5,16 +5,30 @@ import type { SecurityRow } from './run.ts';
 /** What was sent, what became of it, and what is wrong with that. */
 export function securityTable(rows: readonly SecurityRow[]): string {
   const table = new Table({
-    head: ['campaign', 'sent', 'refused', 'quarantined', 'published', 'leaked', 'verdict'],
-    colWidths: [null, null, null, null, 30, null, 44],
-    colAligns: ['left', 'right', 'right', 'right', 'left', 'right', 'left'],
+    head: [
+      'campaign',
+      'sent',
+      'refused',
+      'quarantined',
+      'published',
+      'leaked',
+      'honest keys kept',
+      'verdict',
+    ],
+    colWidths: [null, null, null, null, 30, null, 20, 44],
+    colAligns: ['left', 'right', 'right', 'right', 'left', 'right', 'left', 'left'],
     wordWrap: true,
     style: { head: [], border: [] },
   });
-  for (const { title, sent, refused, quarantined, published, held, leaked, problems } of rows) {
+  for (const { title, sent, refused, quarantined, published, held, leaked, kept, problems } of rows) {
     const waiting = held.map((name) => `(${name})`);
     const verdict = problems.length === 0 ? pc.green('withstood') : pc.red(problems.join('; '));
-    table.push([title, sent, refused, quarantined, [...published, ...waiting].join(', '), leaked, verdict]);
+    const same =
+      kept === undefined
+        ? ''
+        : `of ${kept.keys}: ${kept.names} names, ${kept.types} types, ${kept.values} values`;
+    const keys = [...published, ...waiting].join(', ');
+    table.push([title, sent, refused, quarantined, keys, leaked, same, verdict]);
   }
   return `${table.toString()}\nin brackets: keys that wait for a person or that the gate holds back`;
 }

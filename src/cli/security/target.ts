@@ -51,6 +51,8 @@ export async function startTarget(): Promise<Target> {
     async ask(method, path, body) {
       const headers = {
         authorization: `Bearer ${service.adminKey}`,
+        // A kept connection may be closed by the service just as it is used again after a pause.
+        connection: 'close',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       };
       const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };

@@ -36,6 +36,15 @@ export {
   takenSince,
 } from './interactions.ts';
 export { BY_MONTH, openMonths, openMonthsFor } from './months.ts';
-export { isWhole, knownSince, listOwners, noteSenders, noteSpeakers, standing, vouchFor } from './owners.ts';
+export {
+  establishedAmong,
+  isEstablished,
+  knownSince,
+  listOwners,
+  noteSenders,
+  noteSpeakers,
+  standing,
+  vouchFor,
+} from './owners.ts';
 export { rawFragments } from './raw-fragments.ts';
 export { saidAt } from './said-at.ts';

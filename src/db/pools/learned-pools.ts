@@ -8,7 +8,7 @@ import {
 } from '../../domain/needs/index.ts';
 import type { Policy } from '../../domain/policy/index.ts';
 import type { VectorSpace } from '../../domain/words/index.ts';
-import { isWhole, saidAt } from '../intake/index.ts';
+import { isEstablished, saidAt, standing } from '../intake/index.ts';
 import type { Db, Tx } from '../server/index.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { corrections } from '../tables/pools/corrections.ts';
@@ -27,7 +27,7 @@ export async function findPool(db: Db, pool: string): Promise<PoolRow | null> {
 /**
  * Who said the pool's phrases, ordered by fragment.
  *
- * @param known only owners whose voice counts whole by then: words of others are heard, and not published yet
+ * @param known only owners whose voice counts whole by then, with whether their words may be shown
  */
 export async function poolMentions(
   db: Db,
@@ -38,11 +38,13 @@ export async function poolMentions(
     select f.id || case when f.part = 0 then '' else '#' || f.part end as fragment, f.phrase, f.owner,
       to_char((${saidAt(db.sql)}) at time zone 'UTC', 'YYYY-MM-DD') as day, f.interaction,
       f.near_misses as "nearMisses"
+      ${known === undefined ? db.sql`` : db.sql`, ${isEstablished(db.sql, known.trust)} as established`}
     from memberships m
     join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+      ${known === undefined ? db.sql`` : db.sql`left join owners o on o.scenario = f.scenario and o.owner = f.owner`}
     where m.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
-      ${known === undefined ? db.sql`` : db.sql`and ${isWhole(db.sql, known.trust, known.now)}`}
+      ${known === undefined ? db.sql`` : db.sql`and ${standing(db.sql, known.trust, known.now)} >= 1`}
     order by f.id, f.part, f.source`;
 }
 

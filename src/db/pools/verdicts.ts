@@ -100,7 +100,8 @@ export async function saveVerdicts(db: Db, pool: string, judged: readonly Judged
   await db.sql`
     with held as materialized (select pool from pools where pool = ${pool} for no key update)
     update clusters set verdict = judged.verdict::jsonb, judged_at = judged.seen_at::timestamptz,
-      ripens_at = judged.ripens_at::timestamptz
+      ripens_at = judged.ripens_at::timestamptz,
+      synthesised_at = case when clusters.waits ->> 'rule' = 'k_anonymity' then null else clusters.synthesised_at end
     from held, unnest(${judged.map(({ id }) => id)}::text[], ${judged.map(({ verdict }) => JSON.stringify(verdict))}::text[],
       ${judged.map(({ seenAt }) => seenAt)}::text[],
       ${judged.map(({ verdict, wholeAt }) => (verdict.mature ? null : wholeAt))}::text[])

@@ -1,7 +1,7 @@
 import { canonicalise } from '../../domain/basics/index.ts';
 import type { Saying } from '../../domain/needs/index.ts';
 import { type KeptSupport, lessSupport } from '../../domain/trust/index.ts';
-import { type FragmentRef, receivedWith } from '../intake/index.ts';
+import { establishedAmong, type FragmentRef, receivedWith } from '../intake/index.ts';
 import { bumpRevision } from '../keys/index.ts';
 import type { Db, Tx } from '../server/index.ts';
 
@@ -22,13 +22,23 @@ export async function sayingsIn(
 
 /** These sayings count no more, for what was published either: the publisher has to look at the scenario's keys again. */
 export async function takeBack(tx: Tx, scenario: string, gone: readonly Saying[]): Promise<void> {
-  if (gone.length === 0) return;
+  const known = await establishedAmong(
+    tx,
+    scenario,
+    gone.flatMap(({ owners }) => owners),
+  );
+  // Who was never counted takes nothing away: a crowd that is held back ends nobody's key.
+  const counted = gone.map(({ text, owners }) => ({
+    text,
+    owners: owners.filter((owner) => known.has(owner)),
+  }));
+  if (counted.every(({ owners }) => owners.length === 0)) return;
   // Before the keys are read, so that a publisher who counted earlier keeps nothing of it.
   await bumpRevision(tx, scenario);
   const rows = await tx<{ keyName: string; kept: KeptSupport }[]>`
     select key_name as "keyName", kept_support as kept from patch_keys
     where scenario = ${scenario} and kept_support is not null order by key_name for update`;
-  const left = rows.map(({ keyName, kept }) => ({ keyName, kept: lessSupport(kept, gone) }));
+  const left = rows.map(({ keyName, kept }) => ({ keyName, kept: lessSupport(kept, counted) }));
   await write(tx, scenario, left);
 }
 

@@ -1,9 +1,9 @@
-import type { MaturityFacts } from '../needs/index.ts';
+import { establishedOwners, type MaturityFacts } from '../needs/index.ts';
 import type { Policy } from '../policy/index.ts';
 import type { SensitiveTopic } from '../privacy/index.ts';
 import { gateProblems, type KeyDefinition, topicsInWords } from '../template/index.ts';
 import type { PatchKeyEvidence } from './patch-key.ts';
-import type { KeyProposal } from './synthesis/key-proposal.ts';
+import type { KeyProposal, NeedMember } from './synthesis/key-proposal.ts';
 
 /** How a new key enters life. */
 export type Birth = {
@@ -45,17 +45,16 @@ export function judgeBirth(
 }
 
 /**
- * Why a ripe need may not even be looked at for words: no word of fewer owners than the policy asks for is shown, so
- * nothing could be said of it (k-anonymity). Null where they are enough.
+ * Why a ripe need may not even be looked at for words: no word of fewer owners who came back than the policy asks for is
+ * shown, so nothing could be said of it (k-anonymity). Null where they are enough.
  */
 export function hiddenWords(
-  { owners, newOwners = 0 }: MaturityFacts,
-  { publication }: Policy,
+  members: readonly NeedMember[],
+  { publication, trust }: Policy,
 ): { readonly rule: 'k_anonymity'; readonly sentence: string } | null {
-  // Words of owners who are new are heard, and shown when they are known.
-  const short = publication.owners - (owners - newOwners);
+  const short = publication.owners - establishedOwners(members.flatMap(({ mentions }) => mentions)).size;
   if (short <= 0) return null;
-  const sentence = `Needs ${short} more ${short === 1 ? 'owner' : 'owners'} before its words may be shown.`;
+  const sentence = `Needs ${short} more ${short === 1 ? 'owner who comes' : 'owners who come'} back after ${trust.newOwnerDays} days, or for whom somebody vouches, before its words may be shown.`;
   return { rule: 'k_anonymity', sentence };
 }
 

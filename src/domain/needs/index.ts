@@ -36,7 +36,7 @@ export {
   type NearMissSupport,
   nearMissSupport,
 } from './near-miss.ts';
-export { voicesOf } from './people/owner-days.ts';
+export { establishedOwners, voicesOf } from './people/owner-days.ts';
 export { type Known, standingOf } from './people/owner-weight.ts';
 export { type Saying, type WordSupport, wordSupport } from './people/word-support.ts';
 export type { Corrections, Mention, PoolSnapshot, PreviousCluster, VisibleKey } from './pool.ts';

@@ -8,6 +8,8 @@ export type Mention = {
   /** `Phrase.id` */
   readonly phrase: string;
   readonly owner: string;
+  /** Whether its words may be shown (`establishedOwners`); absent: they may. */
+  readonly established?: boolean;
   /** UTC day, `2026-01-05`. */
   readonly day: string;
   /** Fragments of one payload share it; null where the client did not say. */

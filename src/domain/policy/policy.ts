@@ -32,7 +32,7 @@ export type Policy = {
   };
   /** Whose voice counts how much (`owner-weight.ts`). */
   readonly trust: {
-    /** Days after which an owner's voice counts whole; 0: at once. */
+    /** Days after which an owner's voice counts whole, and after which it must be heard of again for its words to be shown; 0: at once. */
     readonly newOwnerDays: number;
     /** Whether an owner is as old as its first observation, of which its server tells, or as its first receipt here. */
     readonly age: 'observed' | 'received';

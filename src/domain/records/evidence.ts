@@ -1,6 +1,6 @@
 import { canonicalise, type Decision, digestOf } from '../basics/index.ts';
 import type { NeedMember, PatchKeyEvidence } from '../keys/index.ts';
-import type { MaturityVerdict } from '../needs/index.ts';
+import { establishedOwners, type MaturityVerdict } from '../needs/index.ts';
 import type { Policy } from '../policy/index.ts';
 import { gateProblems, type KeyDefinition } from '../template/index.ts';
 import type { DailyMeasurement } from '../trial/index.ts';
@@ -86,7 +86,7 @@ export function membersEvidence(
   const { id, pool, lineage } = need.cluster;
   const counted = need.members.map(({ phrase, mentions }) => ({
     phrase: phrase.id,
-    owners: new Set(mentions.map(({ owner }) => owner)).size,
+    owners: establishedOwners(mentions).size,
     fragments: mentions.length,
   }));
   const shown = counted.filter(({ owners }) => owners >= k);

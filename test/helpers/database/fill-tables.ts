@@ -25,8 +25,8 @@ export async function fillTables({ sql }: Db, scenario: string, start: Date): Pr
       select o.scenario || '/*', 'phrase-' || n, case when o.scenario <> '${scenario}' then o.scenario || '-c' || 1 + n % 500 end,
         case when o.scenario = '${scenario}' then 'alone' end
       from others o, generate_series(1, 1000) n where o.scenario <> '${scenario}' or n <= 400;
-    insert into owners (scenario, owner, first_observed, first_received)
-      select o.scenario, 'many-' || n, '${at}', '${at}' from others o, generate_series(1, 200) n;
+    insert into owners (scenario, owner, first_observed, first_received, last_observed, last_received)
+      select o.scenario, 'many-' || n, '${at}', '${at}', '${at}', '${at}' from others o, generate_series(1, 200) n;
     insert into fragments (scenario, source, id, client_agent, owner, cohort, interaction, text_encrypted, observed_at, received_at, state, phrase)
       select o.scenario, 'interaction', 'many-' || n, 'many-' || n % 200, 'many-' || n % 200, case n % 3 when 0 then 'students' end,
         'many-' || n, 'x', pg_temp.spread(n), pg_temp.spread(n), 'pooled', 'phrase-' || n % 1000

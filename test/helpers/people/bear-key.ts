@@ -57,7 +57,7 @@ export async function bearKey(
   await publishVersions(ctx, scenario);
 }
 
-/** What is published was said by k owners, so they say it: name, values, spellings and examples, each for itself. */
+/** What is published was said by k owners whom somebody vouches for, so they say it: name, values, spellings and examples, each for itself. */
 async function sayWords(tx: Tx, scenario: string, key: KeyDefinition, at: Date): Promise<void> {
   const described = [key.semantic_description, ...Object.values(key.descriptions ?? {})];
   const texts = new Set(
@@ -76,11 +76,16 @@ async function sayWords(tx: Tx, scenario: string, key: KeyDefinition, at: Date):
     vector: new Float32Array(384).fill(0.05),
   }));
   await insertPhrases(tx, scenario, phrases, { model: 'none', transform: 'none', dimensions: 384, at });
-  for (const owner of ['o1', 'o2', 'o3', 'o4', 'o5'])
+  for (const owner of ['o1', 'o2', 'o3', 'o4', 'o5']) {
+    await tx`
+      insert into owners (scenario, owner, first_observed, first_received, last_observed, last_received, vouched_at)
+      select ${scenario}, ${owner}, at, at, at::date, at::date, at from (select ${at.toISOString()}::text::timestamptz as at) as now
+      on conflict (scenario, owner) do update set vouched_at = excluded.vouched_at`;
     await tx`
       insert into fragments (scenario, source, id, client_agent, owner, observed_at, received_at, state, phrase)
       select ${scenario}, 'fragment', ${`said of ${key.key_name} by ${owner}: `} || p.id, ${owner}, ${owner},
         ${at.toISOString()}::text::timestamptz, ${at.toISOString()}::text::timestamptz, 'pooled', p.id
       from phrases p where p.scenario = ${scenario} and p.id = any(${phrases.map(({ id }) => id)}::text[])
         and not exists (select from fragments f where f.scenario = p.scenario and f.phrase = p.id and f.owner = ${owner})`;
+  }
 }

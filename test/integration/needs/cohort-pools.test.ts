@@ -30,7 +30,8 @@ describe('S-21 a need of one cohort', () => {
     const [seat] = await air.needs('crew');
     expect(seat?.waits).toEqual({
       rule: 'k_anonymity',
-      sentence: 'Needs 2 more owners before its words may be shown.',
+      sentence:
+        'Needs 2 more owners who come back after 3 days, or for whom somebody vouches, before its words may be shown.',
     });
     expect(await air.keyNames()).toEqual([]);
     await air.week(14, 14, CREW, 'crew');

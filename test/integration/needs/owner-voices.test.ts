@@ -3,7 +3,7 @@ import type { Context } from '../../../src/context.ts';
 import { standing } from '../../../src/db/intake/owners.ts';
 import { standingOf } from '../../../src/domain/needs/people/owner-weight.ts';
 import { fixture } from '../../fixtures/load.ts';
-import { askInto } from '../../helpers/asking/ask.ts';
+import { type Ask, askInto } from '../../helpers/asking/ask.ts';
 import { emptyTables } from '../../helpers/database/rows.ts';
 import { FIVE_SEATS, seatOrMealLearner } from '../../helpers/people/seats-and-meals.ts';
 import { LOST, runFromRows } from '../../helpers/service/jobs.ts';
@@ -31,7 +31,8 @@ beforeEach(async () => {
   await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
 });
 
-const policy = (settings: object) => askInto(world.app, world.adminKey)('PATCH', `${AT}/policy`, settings);
+const ask: Ask = (...request) => askInto(world.app, world.adminKey)(...request);
+const policy = (settings: object) => ask('PATCH', `${AT}/policy`, settings);
 
 type Said = {
   readonly owner: string;
@@ -64,11 +65,16 @@ async function maturityAt(day: number): Promise<Maturity | undefined> {
   return clusters[0]?.maturity;
 }
 
-const keys = async () => {
+const definitions = async () => {
   const { patch_keys } = (await world.call('GET', `${AT}/patch-keys`)) as {
-    patch_keys: { key_name: string }[];
+    patch_keys: { key_name: string; definition: { acceptable_values?: string[] } }[];
   };
-  return patch_keys.map(({ key_name }) => key_name);
+  return new Map(patch_keys.map(({ key_name, definition }) => [key_name, definition]));
+};
+const keys = async () => [...(await definitions()).keys()];
+const waitsFor = async () => {
+  const { clusters } = (await world.call('GET', `${AT}/clusters`)) as { clusters: { waits: unknown }[] };
+  return clusters[0]?.waits;
 };
 
 describe('T6 an owner has one voice a need and day', () => {
@@ -146,5 +152,35 @@ describe('T7 owners count whole when they are known for some days', () => {
     expect((await maturityAt(0.1))?.mature).toBe(false);
     expect((await maturityAt(2.9))?.mature).toBe(false);
     expect((await maturityAt(3))?.mature).toBe(true);
+  });
+
+  it('a crowd that never comes back makes no key, however large it is and however long one waits; its words do not, beside people who do', async () => {
+    for (let day = 0; day < 10; day++) await say(day, crowd(100, `day-${day}`));
+    expect((await maturityAt(20))?.mature).toBe(true);
+    expect(await keys()).toEqual([]);
+    expect(await waitsFor()).toMatchObject({ rule: 'k_anonymity' });
+    for (const day of [20, 24]) {
+      const known = crowd(5, 'known').map(({ owner }) => ({ owner, text: 'aisle seat' }));
+      await say(day, [...known, ...crowd(100, `day-${day}`)]);
+      await maturityAt(day);
+    }
+    const [seat] = [...(await definitions()).values()];
+    // Window was said by hundreds who never came back.
+    expect(JSON.stringify(seat)).toContain('aisle');
+    expect(JSON.stringify(seat)).not.toContain('window');
+  });
+
+  it('who comes back with another need, or is vouched for, lets the words of the first be shown', async () => {
+    await policy({ maturity: { days: 1, fragments: 8, openEnded: 1 } });
+    await say(0, crowd(8));
+    expect((await maturityAt(5))?.mature).toBe(true);
+    expect(await keys()).toEqual([]);
+    for (const at of [0, 1, 2]) await ask('POST', `${AT}/owners/owner-${at}/vouch`, {});
+    await say(5, [
+      { owner: 'owner-3', text: 'vegan meal' },
+      { owner: 'owner-4', text: 'halal meal' },
+    ]);
+    await maturityAt(6.1);
+    expect([await waitsFor(), await keys()]).toEqual([null, [expect.any(String)]]);
   });
 });

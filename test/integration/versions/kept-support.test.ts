@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeBack } from '../../../src/db/trust/kept-support.ts';
 import { forgetFragments } from '../../../src/db/upkeep/forget.ts';
 import { askForVersions } from '../../../src/db/versions/schema-versions.ts';
 import { publishVersions } from '../../../src/signing/publish-versions.ts';
@@ -74,5 +75,20 @@ describe('T20 what was published when its people are gone', () => {
     await growOld();
     await publish();
     expect(await offered()).toContain(seat);
+  });
+
+  it('stays when a crowd that was never counted is held back for the same words; goes with as many who were', async () => {
+    await growOld();
+    const heldBack = async (name: string) => {
+      const owners = Array.from({ length: 100 }, (_, at) => `${name}-${at}`);
+      await life.ctx.db.sql.begin((tx) =>
+        takeBack(tx, 'flight_booking', [{ text: 'recliner seat', owners }]),
+      );
+      await publish();
+    };
+    await heldBack('stranger');
+    expect(await offered()).toContain(seat);
+    await heldBack('owner');
+    expect(await offered()).not.toContain(seat);
   });
 });

@@ -3,11 +3,17 @@ import { expect, it } from 'vitest';
 import { bodiesOf } from '../../../src/campaigns/bodies.ts';
 import { CorpusError, readCorpora } from '../../../src/campaigns/corpus.ts';
 import { planStages } from '../../../src/campaigns/plan.ts';
+import { keptOf } from '../../../src/campaigns/verdict.ts';
 
 const OWN = new URL('../../../src/campaigns/corpora/', import.meta.url);
 const own = readCorpora((file) => readFileSync(new URL(file, OWN), 'utf8'));
 const NOW = new Date('2026-03-01T00:00:00Z');
 const GUESTS = Array.from({ length: 80 }, (_, index) => `a seat in row ${index}`);
+const list = (key_name: string, ...acceptable_values: string[]) => ({
+  key_name,
+  key_type: 'string' as const,
+  acceptable_values,
+});
 const stages = planStages(own, GUESTS, NOW, [1, 2]);
 
 it('a row out of shape is named with its file and line', () => {
@@ -45,8 +51,8 @@ it('whoever hides behind an honest wish is not blamed for the wish', () => {
 });
 
 it('a crowd speaks once each, among people who come back, in an order that its seed decides', () => {
-  const [first, second] = stages.filter(({ inTurns }) => inTurns);
-  const again = planStages(own, GUESTS, NOW, [1]).find(({ inTurns }) => inTurns);
+  const [first, second] = ['crowd_50_1', 'crowd_50_2'].map((name) => stages.find((one) => one.name === name));
+  const again = planStages(own, GUESTS, NOW, [1]).find(({ name }) => name === first?.name);
   const owners = first?.hostile.map(({ owner }) => owner) ?? [];
   expect(new Set(owners).size).toBe(owners.length);
   expect(first).toEqual(again);
@@ -55,11 +61,28 @@ it('a crowd speaks once each, among people who come back, in an order that its s
   expect(days.size).toBeGreaterThan(7);
 });
 
+it('a crowd is a share of all that is said, and the honest say the same whatever its share', () => {
+  const crowds = stages.filter(({ inTurns }) => inTurns).slice(0, 4);
+  const shares = crowds.map(({ hostile, honest }) => hostile.length / (hostile.length + honest.length));
+  expect(shares.map((share) => Math.round(share * 100))).toEqual([5, 20, 50, 80]);
+  expect(new Set(crowds.map(({ honest }) => honest)).size).toBe(1);
+});
+
 it('what of a crowd must stay out is no word of honest people', () => {
   const crowd = stages.find(({ inTurns }) => inTurns);
   const words = crowd?.secrets.map(({ text }) => text) ?? [];
   expect(words).toContain('revolution');
   expect(words).not.toContain('seat');
+});
+
+it.each([
+  ['all of it', list('seat', 'aisle', 'window'), { names: 1, types: 1, values: 1 }],
+  ['its values in another order', list('seat', 'window', 'aisle'), { names: 1, types: 1, values: 1 }],
+  ['a value more', list('seat', 'aisle', 'window', 'scam'), { names: 1, types: 1, values: 0 }],
+  ['another type', { ...list('seat'), key_type: 'boolean' as const }, { names: 1, types: 0, values: 0 }],
+  ['another name', list('scam', 'aisle', 'window'), { names: 0, types: 0, values: 0 }],
+])('what is kept of an honest key beside %s', (_, attacked, kept) => {
+  expect(keptOf([list('seat', 'aisle', 'window')], [attacked])).toEqual({ keys: 1, ...kept });
 });
 
 it('every bad body can be made', () => {

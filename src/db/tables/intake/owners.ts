@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
 /** Since when a scenario knows an owner, and who vouched for one that is new (`domain/needs/people/owner-weight.ts`). */
@@ -10,6 +10,9 @@ export const owners = pgTable(
     /** The earliest observation, never later than its receipt. */
     firstObserved: instant('first_observed').notNull(),
     firstReceived: instant('first_received').notNull(),
+    /** The UTC days on which it was heard of last: who comes back is no crowd of an hour. */
+    lastObserved: date('last_observed').notNull(),
+    lastReceived: date('last_received').notNull(),
     vouchedAt: instant('vouched_at'),
     vouchedBy: text('vouched_by'),
   },

@@ -1,3 +1,4 @@
+import { establishedOwners } from '../../needs/index.ts';
 import type { KeyDefinition } from '../../template/index.ts';
 import { singular, tokens, wordSet } from '../../words/index.ts';
 import type { NeedMember } from '../synthesis/key-proposal.ts';
@@ -100,5 +101,5 @@ function sayers(members: readonly NeedMember[], words: ReadonlySet<string>): num
 }
 
 function ownersOf(saying: readonly NeedMember[]): number {
-  return new Set(saying.flatMap(({ mentions }) => mentions.map(({ owner }) => owner))).size;
+  return establishedOwners(saying.flatMap(({ mentions }) => mentions)).size;
 }

@@ -1,4 +1,5 @@
 import { addScaled, dot, editDistance, normalise } from '../../basics/index.ts';
+import { establishedOwners } from '../../needs/index.ts';
 import {
   constraintsOf,
   type KeyDefinition,
@@ -49,7 +50,7 @@ export function newValues(key: KeyDefinition, members: readonly NeedMember[], ow
     const value = core.map(({ lower }) => lower).join(joint);
     const entry = asked.get(value) ?? { members: [], owners: new Set<string>(), framed: new Set<string>() };
     entry.members.push(member);
-    for (const { owner } of member.mentions) {
+    for (const owner of establishedOwners(member.mentions)) {
       entry.owners.add(owner);
       if (framed !== null || words.some((word) => own.has(word.lower))) entry.framed.add(owner);
     }

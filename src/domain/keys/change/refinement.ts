@@ -1,5 +1,5 @@
 import { canonicalise, digestOf, dot } from '../../basics/index.ts';
-import { type Meant, nearMissSupport } from '../../needs/index.ts';
+import { establishedOwners, type Meant, nearMissSupport } from '../../needs/index.ts';
 import {
   breakingChanges,
   checkValue,
@@ -90,7 +90,7 @@ function widen(key: KeyDefinition, { members, owners }: Asked): Refinement | nul
   if (key.key_type !== 'integer' && key.key_type !== 'number') return null;
   const said = members.flatMap(({ phrase, mentions }) => {
     const number = saidNumber(phrase.text, key, phrase.language);
-    return number === null ? [] : mentions.map(({ owner }) => ({ number, owner }));
+    return number === null ? [] : [...establishedOwners(mentions)].map((owner) => ({ number, owner }));
   });
   if (acceptable !== null) return enlistNumbers(key, acceptable, said, owners);
   const lowest = minimum === null ? null : reachOf(said, owners, (number) => number < minimum, Math.min);
@@ -259,7 +259,7 @@ function echoes({ semantic_description }: KeyDefinition): boolean {
 }
 
 function ownersOf({ mentions }: NeedMember): number {
-  return new Set(mentions.map((mention) => mention.owner)).size;
+  return establishedOwners(mentions).size;
 }
 
 /** Two agree by chance where a list has few values; four ask for more sayings than a new spelling has. */

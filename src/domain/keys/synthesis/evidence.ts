@@ -1,4 +1,4 @@
-import { languagesOf, voicesOf, wordSupport } from '../../needs/index.ts';
+import { establishedOwners, languagesOf, voicesOf, wordSupport } from '../../needs/index.ts';
 import { type ExtractedValue, extractValues, type Token, tokens } from '../../words/index.ts';
 import { TEMPLATE_WORDS } from '../naming/closed-words.ts';
 import { isEverybodys } from '../naming/everybodys.ts';
@@ -11,6 +11,8 @@ export type ReadMember = {
   readonly language: string;
   readonly tokens: readonly Token[];
   readonly values: readonly ExtractedValue[];
+  /** Who says it, and of them those whose words may be shown. */
+  readonly speakers: ReadonlySet<string>;
   readonly owners: ReadonlySet<string>;
   /** Voices that say this phrase. */
   readonly weight: number;
@@ -148,7 +150,8 @@ function readMember(member: NeedMember): ReadMember {
     language: member.phrase.language,
     tokens: tokens(member.phrase.text),
     values: extractValues(member.phrase.text, member.phrase.language),
-    owners: new Set(member.mentions.map((mention) => mention.owner)),
+    speakers: new Set(member.mentions.map((mention) => mention.owner)),
+    owners: establishedOwners(member.mentions),
     weight: Math.max(1, voicesOf(member.mentions)),
   };
 }

@@ -74,7 +74,7 @@ function isSettled(choice: Choice): boolean {
 /** How likely the next value that is said is one that was said before, 0 to 1 (I. Good 1953). */
 export function sampleCoverage({ terms }: Choice): number {
   const said = terms.reduce((sum, { weight }) => sum + weight, 0);
-  const once = terms.reduce((sum, { owners, weight }) => sum + (owners < 2 ? weight : 0), 0);
+  const once = terms.reduce((sum, { speakers, weight }) => sum + (speakers < 2 ? weight : 0), 0);
   return 1 - once / Math.max(1, said);
 }
 

@@ -5,6 +5,8 @@ export type ChoiceTerm = {
   readonly members: ReadonlySet<number>;
   /** That it is a value, 0 to 1. */
   readonly chance: number;
+  /** Who says it, and of them those whose words may be shown. */
+  readonly speakers: number;
   readonly owners: number;
   readonly weight: number;
 };

@@ -124,9 +124,10 @@ function measured(
   members: ReadonlySet<number>,
   chance: number,
 ): ChoiceTerm {
-  const owners = new Set<string>();
-  for (const index of members) for (const owner of evidence.members[index]?.owners ?? []) owners.add(owner);
-  return { key, members, chance, owners: owners.size, weight: weightOf(evidence, members) };
+  const count = (who: 'speakers' | 'owners'): number =>
+    new Set([...members].flatMap((index) => [...(evidence.members[index]?.[who] ?? [])])).size;
+  const weight = weightOf(evidence, members);
+  return { key, members, chance, speakers: count('speakers'), owners: count('owners'), weight };
 }
 
 function weightOf(evidence: NeedEvidence, members: ReadonlySet<number>): number {

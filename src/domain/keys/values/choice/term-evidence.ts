@@ -30,7 +30,7 @@ const [LEAST_CONTRAST, MOST_CONTRAST] = [-3, 5];
 
 type Told = {
   readonly members: Map<number, number>;
-  readonly owners: Set<string>;
+  readonly speakers: Set<string>;
   readonly before: Map<string, number>;
   readonly after: Map<string, number>;
   weight: number;
@@ -79,7 +79,7 @@ function tell(evidence: NeedEvidence, said: readonly (readonly SaidTerm[])[]): M
   for (const [index, terms] of said.entries()) {
     const member = evidence.members[index];
     if (member === undefined) continue;
-    const { tokens, weight, owners } = member;
+    const { tokens, weight, speakers } = member;
     const content = tokens.filter((token) => token.content).length;
     for (const { key, chance, from, size } of terms) {
       const one = told.get(key) ?? fresh();
@@ -88,7 +88,7 @@ function tell(evidence: NeedEvidence, said: readonly (readonly SaidTerm[])[]): M
         one.members.set(index, chance);
         one.weight += weight;
         one.chance += weight * chance;
-        for (const owner of owners) one.owners.add(owner);
+        for (const owner of speakers) one.speakers.add(owner);
       }
       const [before, after] = [tokens[from - 1], tokens[from + size]];
       one.said += weight;
@@ -106,7 +106,7 @@ const END = '';
 
 function fresh(): Told {
   const counts = { weight: 0, chance: 0, said: 0, last: 0, beforeFrame: 0, alone: 0 };
-  return { members: new Map(), owners: new Set(), before: new Map(), after: new Map(), ...counts };
+  return { members: new Map(), speakers: new Set(), before: new Map(), after: new Map(), ...counts };
 }
 
 /** Weight of the fragments in which it is the likeliest, and over how many others it stands beside. */
@@ -134,8 +134,8 @@ const FRAME = 0.2;
 
 /** The values of one need fill one place between the same words: overlap of neighbours with those of the other likely terms. */
 function places(told: ReadonlyMap<string, Told>, likelihood: (key: string) => number) {
-  const counts = (key: string, { owners }: Told): number =>
-    Math.max(0, likelihood(key) - FRAME) * Math.log(1 + owners.size);
+  const counts = (key: string, { speakers }: Told): number =>
+    Math.max(0, likelihood(key) - FRAME) * Math.log(1 + speakers.size);
   const sides = ['before', 'after'] as const;
   const all = { before: new Map<string, number>(), after: new Map<string, number>() };
   let total = 0;
