@@ -5,7 +5,7 @@ import type { KeyProposal } from '../../../src/domain/keys/synthesis/key-proposa
 import { type SynthesisInput, synthesise } from '../../../src/domain/keys/synthesis/synthesise.ts';
 import { mapValue } from '../../../src/domain/keys/values/map-value.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
-import { phrase, saidByMany } from '../../helpers/people/one-need.ts';
+import { keyOf, phrase, saidByMany } from '../../helpers/people/one-need.ts';
 
 const K = 3;
 const NO_VECTOR = new Float32Array(0);
@@ -222,6 +222,44 @@ describe('synthesise', () => {
     const words = definition.semantic_description.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
     for (const word of words)
       if (!TEMPLATE_WORDS.has(word)) expect(vocabulary[word], word).toBeGreaterThanOrEqual(K);
+  });
+
+  it('publishes no word of owners who never came back, however many said it', () => {
+    const passersBy = saidByMany(['tower seat', 'a tower seat', 'I prefer the tower'], TWELVE).map((one) => ({
+      ...one,
+      mentions: one.mentions.map((mention) => ({ ...mention, established: false })),
+    }));
+    const { definition } = proposal([...saidByMany(SEATS), ...passersBy]);
+    expect(JSON.stringify(definition)).not.toContain('tower');
+    expect(JSON.stringify(proposal([...saidByMany(SEATS), ...saidByMany(['tower seat'], TWELVE)]))).toContain(
+      'tower',
+    );
+  });
+
+  it('calls no key by a word of schemas', () => {
+    const said = [
+      'true for the example',
+      'the example is true',
+      'set true as example',
+      'example: true',
+      'true',
+    ];
+    const made = keyOf(saidByMany(said, TWELVE));
+    expect(made?.definition.key_name.split('_') ?? []).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(true|example)$/)]),
+    );
+  });
+
+  it('shows nobody’s words as an example of a free text', () => {
+    const names = ['Ann', 'Bob', 'Eve', 'Dan', 'Ada', 'Max', 'Ian', 'Amy', 'Leo', 'Zoe', 'Kim', 'Ben'];
+    const wish = (name: string) => `call it ${name}`;
+    const made = keyOf([
+      ...names.flatMap((name) => saidByMany([wish(name)], [name])),
+      ...saidByMany([wish('Joe')]),
+    ]);
+    expect(made).not.toBeNull();
+    expect(made?.definition.acceptable_values).toBeUndefined();
+    expect(made?.definition.semantic_description ?? '').not.toContain('Example');
   });
 
   it('does not hang on the order of its members', () => {

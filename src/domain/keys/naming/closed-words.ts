@@ -11,6 +11,10 @@ export const TEMPLATE_WORDS: ReadonlySet<string> = new Set([
   group party otherwise when delivery shipping check category or more less above below rating score range`),
 ]);
 
+/** Words of schemas themselves: whoever asks for one of them asks for no field, and no template has a key of that name. */
+export const SCHEMA_WORDS = wordSet(`
+  true false null none yes example acceptable default enum schema json boolean integer array mapping iso`);
+
 /** Nouns that say "one of several kinds": what they are said with is a choice, and they make its name. */
 export const CLASSIFIERS = wordSet(`
   class type category genre style size color colour cuisine brand model format language cabin tier grade flavor flavour

@@ -2,7 +2,7 @@ import { FUNCTION_WORDS, nounOf, singular, type Token, valueChance, wordSet } fr
 import type { NeedEvidence, ReadMember } from '../synthesis/evidence.ts';
 import type { NeedKind } from '../synthesis/need-kind.ts';
 import { familyOf } from '../values/decide-family.ts';
-import { CLASSIFIERS, MEASURES } from './closed-words.ts';
+import { CLASSIFIERS, MEASURES, SCHEMA_WORDS } from './closed-words.ts';
 
 /** What tells a word of a need that its key is named with; weights in this order, the bias last. */
 export const WORD_EVIDENCE = [
@@ -97,6 +97,7 @@ function suits(
   { weight, valued, noun, verb }: Told,
   head: number,
 ): boolean {
+  if (SCHEMA_WORDS.has(word)) return false;
   if (family === 'flag') return true;
   if (family === 'count') return head >= MIN_COUNTED || MEASURES.has(word);
   if ((family === 'date' || family === 'time') && TEMPORAL.has(word)) return false;

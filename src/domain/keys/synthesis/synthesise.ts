@@ -221,6 +221,8 @@ function valueSpan(kind: NeedKind, reading: ValueReading, { tokens, values }: Re
     const [first, last] = [tokens[from], tokens[to]];
     return first === undefined || last === undefined ? null : { from, to, start: first.start, end: last.end };
   };
+  // A free text is somebody's own, however many say it: no example is made of it.
+  if (kind.family === 'name') return null;
   if (kind.family === 'flag') {
     const at = tokens.findIndex((token) => reading.markers.includes(token.lemma));
     return between(at, at);

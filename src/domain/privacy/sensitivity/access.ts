@@ -1,10 +1,11 @@
 import type { TopicWords } from './vocabulary.ts';
 
-/** Who may do what, and what proves it. Access to a building for a wheelchair is no such thing. */
+/** Who may do what, what proves it, and what tells machines what to do. Access to a building for a wheelchair is no such thing. */
 export const ACCESS: TopicWords = {
   en: {
     words: `passwd passcode pin pincode otp mfa token secret credential login logon role privilege admin apikey accesskey
-      privatekey authorization authorisation`,
+      privatekey authorization authorisation username userid instruction prompt systemprompt
+      systemmessage systemname systemrole override jailbreak`,
     stems:
       'password passphrase credential authoriz authoris authenticat administrat permission accesscode accesscontrol',
   },
