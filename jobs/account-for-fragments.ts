@@ -17,7 +17,7 @@ export async function accountForFragments(ctx: Context): Promise<JobResult> {
   if (found.length > 0) {
     const mendable = found.filter(({ what }) => what === 'no_vector' || what === 'no_place');
     for (const scenario of new Set(mendable.map((one) => one.scenario)))
-      await askToLearn(ctx.db, scenario, ctx.clock.now());
+      await askToLearn(ctx.db, { scenario }, ctx.clock.now());
     ctx.log.error({ count: found.length, found: found.slice(0, NAMED) }, 'fragments.unaccounted');
   }
   return done({ looked, found: found.length });

@@ -69,20 +69,22 @@ export async function clusterPool(ctx: Context, pool: string): Promise<JobResult
 
 async function consolidatePool(
   ctx: Context,
-  { pool, scenario, revision }: PoolRow,
+  { pool, scenario, revision, fragments }: PoolRow,
   holder: string,
 ): Promise<JobResult> {
-  const { template } = await findScenario(ctx.db, scenario);
+  const { template, policy } = await findScenario(ctx.db, scenario);
   if (!(await makeComparable(ctx, { pool, scenario }, 'all'))) {
     ctx.queue.nudge('cluster-pool', poolOf(scenario, GLOBAL_COHORT));
     return skipped('more of its phrases are to be embedded anew');
   }
+  const { phrases: all } = await poolGrowth(ctx.db, pool);
   const snapshot = await poolSnapshot(
     ctx.db,
     pool,
     ctx.embedder,
     await embedKeys(ctx.embedder, template.keys),
     await backgroundOf(ctx.embedder),
+    policy.trust,
   );
   const { phrases } = snapshot;
   const learned = await ctx.learner.consolidate(snapshot);
@@ -90,14 +92,13 @@ async function consolidatePool(
   const assign = await inSteps(assigning(placed));
   const seen = phrases.map(({ id }) => id);
   const at = ctx.clock.now();
-  const dueAt = new Date(
-    at.getTime() + restMs({ phrases: phrases.length, consolidatedPhrases: phrases.length }),
-  );
   const saved = await ctx.db.sql.begin(async (tx) => {
     if (!(await takePool(tx, pool, revision, { holder, now: at }))) return null;
     const late = await placedMeanwhile(tx, pool, seen, ctx.embedder);
     const keys = await keysOfPool(tx, pool);
-    await saveConsolidation(tx, pool, placed, learned.unclustered, { phrases: phrases.length, at });
+    await saveConsolidation(tx, pool, placed, learned.unclustered, { phrases: all, fragments, at });
+    const rest = restMs({ phrases: seen.length + late.length, consolidatedPhrases: all });
+    const dueAt = new Date(at.getTime() + rest);
     if (late.length > 0) await saveAssignments(tx, pool, assignmentsOf(late, assign, dueAt), at);
     return { late: late.length, ...(await followNeeds(tx, { pool, scenario, at }, keys, placed)) };
   });

@@ -17,6 +17,7 @@ import type { Policy } from '../src/domain/policy/index.ts';
 import { GLOBAL_COHORT } from '../src/domain/template/index.ts';
 import { backgroundOf } from '../src/embedder/background.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
+import { learnsFirst, stillComing } from '../src/placing/still-coming.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { holdCampaigns } from './judge-maturity/hold-campaigns.ts';
 
@@ -35,6 +36,7 @@ export async function judgePoolMaturity(ctx: Context, pool: string): Promise<Job
   if (row === null || !row.open) return skipped('there is no such pool');
   if ((await oddCentroids(ctx.db, pool, ctx.embedder.dimensions)).length > 0)
     return skipped('it is to be learned anew');
+  if (await stillComing(ctx, row)) return skipped('more has come that is not in the pool yet');
   const { policy, template } = await findScenario(ctx.db, row.scenario);
   const changed = await maturityFacts(ctx.db, pool, policy, ctx.clock.now());
   if (changed.length === 0) return skipped('no cluster changed');
@@ -56,8 +58,9 @@ export async function judgePoolMaturity(ctx: Context, pool: string): Promise<Job
     policy,
     changed.filter((cluster) => wantsTrial(cluster, bars)),
   );
+  if (untried.length > 0 && (await learnsFirst(ctx, row))) return skipped('the pool is learned first');
   const keys = untried.length === 0 ? [] : await embedKeys(ctx.embedder, template.keys);
-  const tried = await tryStability(ctx, pool, untried, keys);
+  const tried = await tryStability(ctx, pool, untried, keys, policy.trust);
   const judged = changed.map((cluster): Judged => {
     const {
       id,
@@ -114,9 +117,11 @@ async function tryStability(
   pool: string,
   clusters: readonly ChangedCluster[],
   keys: Awaited<ReturnType<typeof embedKeys>>,
+  trust: Policy['trust'],
 ): Promise<ReadonlyMap<string, number>> {
   if (clusters.length === 0) return new Map();
-  const snapshot = await poolSnapshot(ctx.db, pool, ctx.embedder, keys, await backgroundOf(ctx.embedder));
+  const background = await backgroundOf(ctx.embedder);
+  const snapshot = await poolSnapshot(ctx.db, pool, ctx.embedder, keys, background, trust);
   const wanted = new Set(clusters.map((cluster) => cluster.id));
   const known = snapshot.previous.filter((cluster) => wanted.has(cluster.id));
   const tried = await ctx.learner.clusterStability(snapshot, known);

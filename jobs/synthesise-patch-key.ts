@@ -19,6 +19,7 @@ import {
   liveCentroids,
   liveClusters,
   oddCentroids,
+  type PoolRow,
 } from '../src/db/pools/index.ts';
 import { findScenario } from '../src/db/scenarios/index.ts';
 import {
@@ -41,6 +42,7 @@ import {
 import { barsOf, type MaturityFacts, mayAnswerAnew } from '../src/domain/needs/index.ts';
 import { notCleared } from '../src/domain/policy/index.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
+import { learnsFirst, stillComing } from '../src/placing/still-coming.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { bearKey, reviveKey, succeedKey } from './synthesise-patch-key/bear-key.ts';
 import { holdKey } from './synthesise-patch-key/hold-key.ts';
@@ -64,6 +66,7 @@ export async function synthesisePatchKeys(ctx: Context, name: string): Promise<J
   if (row === null || !row.open) return skipped('there is no such pool');
   if ((await oddCentroids(ctx.db, name, ctx.embedder.dimensions)).length > 0)
     return skipped('it is to be learned anew');
+  if (await stillComing(ctx, row)) return skipped('more has come that is not in the pool yet');
   const scenario = await findScenario(ctx.db, row.scenario);
   const { evolution, evaluation, budget } = scenario.policy;
   if (evolution === 'off') return skipped('the policy collects only');
@@ -100,7 +103,7 @@ export async function synthesisePatchKeys(ctx: Context, name: string): Promise<J
       continue;
     }
     pool ??= await readNeedPool(ctx.db, row, scenario, ctx.embedder, keys, now.at);
-    const answer = await answerNeed(ctx, pool, need);
+    const answer = await answerNeed(ctx, row, pool, need);
     counts[answer]++;
     // A key born a moment ago has taken its name; what people said is what it was.
     if (answer !== 'none') pool = await withKeysOfNow(ctx.db, pool);
@@ -135,7 +138,7 @@ function standing({ cluster: { id }, facts: { owners, fragments } }: Need) {
   return { id, owners, fragments };
 }
 
-async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Answer> {
+async function answerNeed(ctx: Context, row: PoolRow, pool: NeedPool, need: Need): Promise<Answer> {
   const { cluster } = need;
   const { scenario } = pool.scenario;
   if (cluster.coveredBy !== null) return refineKey(ctx, pool, need);
@@ -178,7 +181,8 @@ async function answerNeed(ctx: Context, pool: NeedPool, need: Need): Promise<Ans
   if (proposal === null)
     return wait(ctx, scenario, cluster, waitingForWords('no_words', need.facts, pool.scenario.policy));
   const known = await knownTwin(ctx, pool, cluster, proposal);
-  if (known === null) return bearKey(ctx, pool, need, proposal);
+  // Left as it is, the need is asked again when the pool is learned.
+  if (known === null) return (await learnsFirst(ctx, row)) ? 'none' : bearKey(ctx, pool, need, proposal);
   return known.pool === pool.pool ? joinTwin(ctx, pool, need, known) : meetKey(ctx, pool, need, known);
 }
 

@@ -38,7 +38,7 @@ export async function holdCampaigns(
   if (followed > 0) return followed;
   const due = clusters.filter((cluster) => mayLook(cluster.looked, cluster.fragments, at));
   if (due.length === 0) return 0;
-  const sayings = await poolSayings(ctx.db, row.pool, policy.maturity.horizon, at);
+  const sayings = await poolSayings(ctx.db, row.pool, policy, at);
   const ids = new Set(due.map(({ id }) => id));
   const found = campaigns(sayings, ids, policy.publication.owners);
   const keys =

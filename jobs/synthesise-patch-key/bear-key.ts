@@ -7,7 +7,6 @@ import {
   retireOutgrown,
   revivePatchKey,
   subjectOf,
-  synthesisInput,
   tellingsOf,
 } from '../../src/db/keys/index.ts';
 import {
@@ -20,7 +19,7 @@ import {
   waitingForWords,
 } from '../../src/domain/keys/index.ts';
 import { beginTrial, newKey } from './begin-trial.ts';
-import { type Answer, type Need, wait } from './need.ts';
+import { type Answer, type Need, proposeFor, wait } from './need.ts';
 import { sensitiveNeed } from './need-meaning.ts';
 
 /** A need that has no key yet gets one, or waits, for a reason that is kept. */
@@ -53,7 +52,7 @@ export async function succeedKey(
   const { cluster, facts } = need;
   const tellings = tellingsOf(pool, cluster.id, key);
   // The old name is never used again, also where only the type was wrong.
-  const proposal = await ctx.learner.synthesise(await synthesisInput(ctx.db, pool, tellings, undefined));
+  const proposal = await proposeFor(ctx, pool, tellings, undefined);
   if (proposal === null) return 'none';
   const said = await sensitiveNeed(ctx, pool, tellings);
   const birth = judgeBirth(facts, proposal, pool.scenario.policy, said);

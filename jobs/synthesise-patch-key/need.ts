@@ -1,13 +1,14 @@
 import type { Context } from '../../src/context.ts';
 import {
   appendDecision,
+  membersOf,
   type NeedPool,
   type PatchKeyRow,
   synthesisInput,
   tellingsOf,
 } from '../../src/db/keys/index.ts';
 import { type ClusterRow, markSynthesised, type Waits } from '../../src/db/pools/index.ts';
-import type { KeyProposal, Waiting } from '../../src/domain/keys/index.ts';
+import { type KeyProposal, type MappedValue, mapValue, type Waiting } from '../../src/domain/keys/index.ts';
 import type { MaturityFacts } from '../../src/domain/needs/index.ts';
 
 /** A mature need that no key answers yet, or whose key may have more to say. */
@@ -38,8 +39,29 @@ export async function propose(
   cluster: string,
   key: PatchKeyRow | undefined,
 ): Promise<KeyProposal | null> {
-  const tellings = tellingsOf(pool, cluster, key);
-  return ctx.learner.synthesise(await synthesisInput(ctx.db, pool, tellings, key));
+  return proposeFor(ctx, pool, tellingsOf(pool, cluster, key), key);
+}
+
+/** The same for clusters that are named, under the name of a key, or under a new one. */
+export async function proposeFor(
+  ctx: Context,
+  pool: NeedPool,
+  tellings: readonly string[],
+  key: PatchKeyRow | undefined,
+): Promise<KeyProposal | null> {
+  const proposal = await ctx.learner.synthesise(await synthesisInput(ctx.db, pool, tellings, key));
+  if (proposal === null) return null;
+  const { definition, reading, values } = proposal;
+  // Who did not say what the key is has a value of it all the same.
+  const others = membersOf(pool, tellings).flatMap(({ phrase, mentions }): [string, MappedValue][] => {
+    const { id, text, language } = phrase;
+    const day = mentions[0]?.day;
+    const mapped = values.has(id)
+      ? null
+      : mapValue(definition, reading, text, { language, ...(day === undefined ? {} : { day }) });
+    return mapped === null ? [] : [[id, mapped]];
+  });
+  return { ...proposal, values: new Map([...values, ...others]) };
 }
 
 /** A need that has no key yet: its row says why, and a decision where the reason is another one than before. */

@@ -26,6 +26,8 @@ export type Stage = {
    * held against what comes of them alone.
    */
   readonly inTurns?: true;
+  /** What it costs, where it may succeed: then it is told what was bought with it, and nothing is wrong. */
+  readonly price?: string;
   /** How many of the hostile fragments may be kept out; null where that is as well as being taken. */
   readonly mostKeptOut: number | null;
 };
@@ -51,13 +53,18 @@ export function saidByMany(name: string, texts: readonly string[], now: Date): S
   }));
 }
 
-/** Texts of everyday people, who come back: sixty of them. */
-export function saidByGuests(texts: readonly string[], now: Date): Said[] {
+/** Texts of everyday people, who come back: sixty of them, or as many as are asked for under another name. */
+export function saidByGuests(
+  texts: readonly string[],
+  now: Date,
+  name = 'guest',
+  owners = OWNERS_OF_HONEST,
+): Said[] {
   return texts.map((text, index) => ({
-    id: `guest-${index}`,
+    id: `${name}-${index}`,
     text,
-    client_agent: `guest-agent-${index % OWNERS_OF_HONEST}`,
-    owner: `guest-${index % OWNERS_OF_HONEST}`,
+    client_agent: `${name}-agent-${index % owners}`,
+    owner: `${name}-${index % owners}`,
     observed_at: spread(now, index, texts.length),
   }));
 }

@@ -47,7 +47,7 @@ export function keptOf(alone: readonly Seen[], attacked: readonly Seen[]): Kept 
 export function problemsOf(stage: Stage, outcome: StageOutcome): string[] {
   const problems: string[] = [];
   const { leaks } = outcome;
-  if (leaks.length > 0) {
+  if (leaks.length > 0 && stage.price === undefined) {
     const places = [...new Set(leaks.map(({ place }) => place))].slice(0, 3).join(', ');
     problems.push(`${leaks.length} leaks (${places})`);
   }

@@ -2,7 +2,7 @@ import { leaksOf, type Output } from '../../campaigns/leaks.ts';
 import type { Said, Stage } from '../../campaigns/stage.ts';
 import { keptOf, type StageOutcome } from '../../campaigns/verdict.ts';
 import { quarantinedIds } from '../../db/trust/index.ts';
-import { fragmentCounts } from '../../db/upkeep/index.ts';
+import { outstandingWork } from '../../db/upkeep/index.ts';
 import { isRecord } from '../../domain/basics/index.ts';
 import type { KeyDefinition, Template } from '../../domain/template/index.ts';
 import { outputsOf } from './outputs.ts';
@@ -46,14 +46,16 @@ async function sendAll(target: Target, base: string, all: readonly Said[]): Prom
   return refused;
 }
 
-/** Until every job that the fragments caused has run. */
+/** Until the rows ask for no more work. */
 export async function settle(target: Target): Promise<void> {
   const start = performance.now();
   for (;;) {
-    const { pending } = await fragmentCounts(target.ctx.db);
-    if (pending === 0) return;
+    const [work] = await outstandingWork(target.ctx.db, new Date());
+    if (work === undefined) return;
     if (performance.now() - start > LONGEST_WAIT_MS) {
-      throw new Error(`${pending} fragments are still pending after ${LONGEST_WAIT_MS / 1_000} s.`);
+      throw new Error(
+        `${work.kind} of ${work.subject} is still to be done after ${LONGEST_WAIT_MS / 1_000} s.`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
   }

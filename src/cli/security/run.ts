@@ -14,6 +14,8 @@ export type SecurityRow = StageOutcome & {
   readonly title: string;
   readonly leaked: number;
   readonly problems: readonly string[];
+  /** What it was had for, where it may be had. */
+  readonly bought?: string | null;
 };
 
 export type Attack = {
@@ -62,6 +64,7 @@ export async function* runSecurity(
       // A scenario's own name is everybody's word, so it says nothing of the campaign.
       const scenario = `siege_${index + 1}`;
       played.push({ stage, scenario, refused: await sendStage(target, scenario, template, stage) });
+      if (stage.inTurns) await settle(target);
       step();
     }
     await settle(target);
@@ -70,7 +73,9 @@ export async function* runSecurity(
       const seen = { common, innocent, alone: stage.inTurns ? alone.get(stage.honest) : undefined };
       const outcome = await judgeStage(target, scenario, stage, refused, seen);
       const { leaks } = outcome;
-      yield { ...outcome, title: stage.title, leaked: leaks.length, problems: problemsOf(stage, outcome) };
+      const bought = stage.price !== undefined && leaks.length > 0 ? stage.price : null;
+      const problems = problemsOf(stage, outcome);
+      yield { ...outcome, title: stage.title, leaked: leaks.length, problems, bought };
       step();
     }
     yield await unseen(
@@ -100,8 +105,8 @@ async function sendAlone(
     const scenario = `control_${alone.size + 1}`;
     await sendStage(target, scenario, template, { ...stage, hostile: [] });
     alone.set(honest, scenario);
+    await settle(target);
   }
-  await settle(target);
   return alone;
 }
 

@@ -20,9 +20,10 @@ export function securityTable(rows: readonly SecurityRow[]): string {
     wordWrap: true,
     style: { head: [], border: [] },
   });
-  for (const { title, sent, refused, quarantined, published, held, leaked, kept, problems } of rows) {
+  for (const { title, sent, refused, quarantined, published, held, leaked, kept, problems, bought } of rows) {
     const waiting = held.map((name) => `(${name})`);
-    const verdict = problems.length === 0 ? pc.green('withstood') : pc.red(problems.join('; '));
+    const stood = bought ? pc.yellow(`bought by ${bought}`) : pc.green('withstood');
+    const verdict = problems.length === 0 ? stood : pc.red(problems.join('; '));
     const same =
       kept === undefined
         ? ''

@@ -1,6 +1,6 @@
 import { grouped } from '../../domain/basics/index.ts';
 import type { NeedMember, SynthesisInput } from '../../domain/keys/index.ts';
-import type { Mention, VisibleKey } from '../../domain/needs/index.ts';
+import { barsOf, type Mention, toldBy, type VisibleKey } from '../../domain/needs/index.ts';
 import type { Phrase, VectorSpace } from '../../domain/words/index.ts';
 import {
   type ClusterRow,
@@ -49,7 +49,7 @@ export async function readNeedPool(
 ): Promise<NeedPool> {
   const [phrases, mentions, clusters, placed, payloads, patchKeys] = await Promise.all([
     poolPhrases(db, pool, space),
-    poolMentions(db, pool, { trust: scenario.policy.trust, now }),
+    poolMentions(db, pool, scenario.policy.trust, now),
     liveClusters(db, pool),
     clusterPhrases(db, pool),
     countPayloads(db, scenario.scenario),
@@ -101,9 +101,10 @@ export async function synthesisInput(
   clusters: readonly string[],
   key: PatchKeyRow | undefined,
 ): Promise<SynthesisInput> {
-  const members = membersOf(pool, clusters);
-  const own = new Set(members.map((member) => member.phrase.id));
   const { template, policy, scenario } = pool.scenario;
+  const all = membersOf(pool, clusters);
+  const own = new Set(all.map((member) => member.phrase.id));
+  const members = toldBy(all, barsOf(pool.cohort, policy).fragments);
   const names = [...template.keys, ...pool.patchKeys.map((one) => one.definition)].map((one) => one.key_name);
   return {
     scenario,

@@ -25,26 +25,26 @@ export async function findPool(db: Db, pool: string): Promise<PoolRow | null> {
 }
 
 /**
- * Who said the pool's phrases, ordered by fragment.
+ * Who said the pool's phrases, ordered by fragment, and whether they are established.
  *
- * @param known only owners whose voice counts whole by then, with whether their words may be shown
+ * @param now only owners whose voice counts whole by then
  */
 export async function poolMentions(
   db: Db,
   pool: string,
-  known?: { readonly trust: Policy['trust']; readonly now: Date },
+  trust: Policy['trust'],
+  now?: Date,
 ): Promise<Mention[]> {
   return db.sql<Mention[]>`
     select f.id || case when f.part = 0 then '' else '#' || f.part end as fragment, f.phrase, f.owner,
       to_char((${saidAt(db.sql)}) at time zone 'UTC', 'YYYY-MM-DD') as day, f.interaction,
-      f.near_misses as "nearMisses"
-      ${known === undefined ? db.sql`` : db.sql`, ${isEstablished(db.sql, known.trust)} as established`}
+      f.near_misses as "nearMisses", ${isEstablished(db.sql, trust)} as established
     from memberships m
     join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-      ${known === undefined ? db.sql`` : db.sql`left join owners o on o.scenario = f.scenario and o.owner = f.owner`}
+    left join owners o on o.scenario = f.scenario and o.owner = f.owner
     where m.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
-      ${known === undefined ? db.sql`` : db.sql`and ${standing(db.sql, known.trust, known.now)} >= 1`}
+      ${now === undefined ? db.sql`` : db.sql`and ${standing(db.sql, trust, now)} >= 1`}
     order by f.id, f.part, f.source`;
 }
 
@@ -56,13 +56,17 @@ export async function poolCorrections(db: Db, pool: string): Promise<Corrections
   return { mustLink: pairs('must_link'), cannotLink: pairs('cannot_link') };
 }
 
-/** How large the pool is, and whether everything acknowledged has reached it. */
-export async function poolGrowth(db: Db, pool: string): Promise<{ phrases: number; caughtUp: boolean }> {
-  const [row] = await db.sql<{ phrases: number; caughtUp: boolean }[]>`
+/** How large the pool is, how much of it has no place yet, and whether everything acknowledged has reached it. */
+export async function poolGrowth(
+  db: Db,
+  pool: string,
+): Promise<{ phrases: number; unplaced: number; caughtUp: boolean }> {
+  const [row] = await db.sql<{ phrases: number; unplaced: number; caughtUp: boolean }[]>`
     select (select count(*)::int from memberships where pool = ${pool}) as phrases,
+      (select count(*)::int from memberships where pool = ${pool} and reason = 'unplaced') as unplaced,
       not exists (select from fragments f join pools on pools.scenario = f.scenario
         where pools.pool = ${pool} and f.state = 'pending') as "caughtUp"`;
-  return row ?? { phrases: 0, caughtUp: true };
+  return row ?? { phrases: 0, unplaced: 0, caughtUp: true };
 }
 
 /**
@@ -116,7 +120,7 @@ export async function saveConsolidation(
   pool: string,
   placed: readonly DescribedCluster[],
   unclustered: ReadonlyMap<string, NoClusterReason>,
-  seen: { phrases: number; at: Date },
+  seen: { phrases: number; fragments: number; at: Date },
 ): Promise<void> {
   const at = seen.at.toISOString();
   const places = placed.flatMap((cluster) =>
@@ -165,7 +169,8 @@ export async function saveConsolidation(
           on h.id = gone.id) as heirs
     where clusters.id = heirs.id`;
   await tx`
-    update pools set consolidated_phrases = ${seen.phrases}, consolidated_at = ${at}::timestamptz, due_at = null where pool = ${pool}`;
+    update pools set consolidated_phrases = ${seen.phrases}, consolidated_fragments = ${seen.fragments},
+      consolidated_at = ${at}::timestamptz, due_at = null where pool = ${pool}`;
 }
 
 type Assignments = {

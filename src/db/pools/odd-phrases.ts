@@ -105,7 +105,12 @@ export async function oddCentroids(db: Db, pool: string, dimensions: number): Pr
   return odd?.ids ?? [];
 }
 
-/** All pools of the scenario are learned anew, and what is odd in them is found. */
-export async function askToLearn(db: Db, scenario: string, at: Date): Promise<void> {
-  await db.sql`update pools set due_at = ${at.toISOString()}::text::timestamptz where scenario = ${scenario} and open`;
+/** A pool, or all of a scenario, is learned anew as soon as somebody can, and what is odd in it is found. */
+export async function askToLearn(
+  db: Db,
+  which: { readonly scenario: string } | { readonly pool: string },
+  at: Date,
+): Promise<void> {
+  await db.sql`update pools set due_at = ${at.toISOString()}::text::timestamptz
+    where open and ${'pool' in which ? db.sql`pool = ${which.pool}` : db.sql`scenario = ${which.scenario}`}`;
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Policy } from '../../domain/policy/index.ts';
 import type { Campaign, Saying } from '../../domain/trust/index.ts';
-import { saidAt } from '../intake/index.ts';
+import { isEstablished, saidAt } from '../intake/index.ts';
 import { gather, touchClusters } from '../pools/index.ts';
 import type { Db, Tx } from '../server/index.ts';
 import { campaigns } from '../tables/pools/quarantine.ts';
@@ -9,19 +10,24 @@ import { takeBack } from './kept-support.ts';
 export type CampaignRow = typeof campaigns.$inferSelect;
 
 /** Who says what in a pool, as far as it counts for maturity: received within the horizon. */
-export async function poolSayings(db: Db, pool: string, horizon: number, now: Date): Promise<Saying[]> {
+export async function poolSayings(
+  db: Db,
+  pool: string,
+  { maturity, trust }: Pick<Policy, 'maturity' | 'trust'>,
+  now: Date,
+): Promise<Saying[]> {
   return db.sql<Saying[]>`
     select f.owner, f.phrase, p.text, m.cluster,
       extract(epoch from min(${saidAt(db.sql)}))::float8 * 1000 as at,
       extract(epoch from min(o.first_observed))::float8 * 1000 as known,
-      bool_or(f.appealed or o.vouched_at is not null) as trusted
+      bool_or(f.appealed or o.vouched_at is not null) as trusted, bool_or(${isEstablished(db.sql, trust)}) as established
     from memberships m
     join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
     join phrases p on p.scenario = f.scenario and p.id = f.phrase
     join owners o on o.scenario = f.scenario and o.owner = f.owner
     where m.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
-      and f.received_at > ${now.toISOString()}::text::timestamptz - make_interval(days => ${horizon})
+      and f.received_at > ${now.toISOString()}::text::timestamptz - make_interval(days => ${maturity.horizon})
     group by f.owner, f.phrase, p.text, m.cluster order by f.owner, f.phrase`;
 }
 

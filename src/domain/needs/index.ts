@@ -36,6 +36,7 @@ export {
   type NearMissSupport,
   nearMissSupport,
 } from './near-miss.ts';
+export { learnedFrom, toldBy } from './people/learned-from.ts';
 export { establishedOwners, voicesOf } from './people/owner-days.ts';
 export { type Known, standingOf } from './people/owner-weight.ts';
 export { type Saying, type WordSupport, wordSupport } from './people/word-support.ts';

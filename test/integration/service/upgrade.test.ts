@@ -116,7 +116,7 @@ describe('R17 a database of an earlier release, migrated by the start of this on
 
   it('keeps its needs and keys when it learns the pool anew', async () => {
     const { sql } = service.ctx.db;
-    await askToLearn(service.ctx.db, SCENARIO, noon(NEXT));
+    await askToLearn(service.ctx.db, { scenario: SCENARIO }, noon(NEXT));
     await service.settle();
     const [pool] = await sql<{ anew: boolean }[]>`
       select consolidated_at >= ${noon(NEXT).toISOString()}::text::timestamptz as anew from pools where cohort = '*'`;

@@ -13,6 +13,7 @@ import { listMeasurements } from '../../../src/db/trial/measurements.ts';
 import { saveSetback } from '../../../src/db/upkeep/setbacks.ts';
 import { outstandingWork } from '../../../src/db/upkeep/work.ts';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
+import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
 import { verifyTrail } from '../../../src/signing/verify-trail.ts';
 import { freshDatabase } from '../../helpers/database/fresh.ts';
 import { emptyTables } from '../../helpers/database/rows.ts';
@@ -99,7 +100,7 @@ describe('R12 what a client says of the time', () => {
     });
     await life.run();
     const { db } = life.ctx;
-    const mentions = await poolMentions(db, `${SCENARIO}/*`);
+    const mentions = await poolMentions(db, `${SCENARIO}/*`, DEFAULT_POLICY.trust);
     expect(mentions.map(({ fragment, day }) => [fragment, day])).toEqual(
       TOLD.map(({ day }, index) => [`f-${index}`, day]),
     );

@@ -62,17 +62,28 @@ it('a crowd speaks once each, among people who come back, in an order that its s
 });
 
 it('a crowd is a share of all that is said, and the honest say the same whatever its share', () => {
-  const crowds = stages.filter(({ inTurns }) => inTurns).slice(0, 4);
+  const crowds = stages.filter(({ name }) => name.startsWith('crowd_')).slice(0, 4);
   const shares = crowds.map(({ hostile, honest }) => hostile.length / (hostile.length + honest.length));
   expect(shares.map((share) => Math.round(share * 100))).toEqual([5, 20, 50, 80]);
   expect(new Set(crowds.map(({ honest }) => honest)).size).toBe(1);
 });
 
 it('what of a crowd must stay out is no word of honest people', () => {
-  const crowd = stages.find(({ inTurns }) => inTurns);
+  const crowd = stages.find(({ name }) => name.startsWith('crowd_'));
   const words = crowd?.secrets.map(({ text }) => text) ?? [];
   expect(words).toContain('revolution');
   expect(words).not.toContain('seat');
+});
+
+it('patient owners come back, and say honest things twice as often as what they came for', () => {
+  const patient = stages.filter(({ price }) => price !== undefined);
+  expect(patient.length).toBeGreaterThan(0);
+  for (const { hostile } of patient) {
+    const pushed = hostile.filter(({ text }) => /atlantis/i.test(text));
+    expect(pushed.length * 3).toBe(hostile.length);
+    const owners = new Set(pushed.map(({ owner }) => owner));
+    expect(hostile.every(({ owner }) => owners.has(owner))).toBe(true);
+  }
 });
 
 it.each([

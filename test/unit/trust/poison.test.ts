@@ -32,6 +32,27 @@ const regulars = people(40, (index) => [
   }),
 ]);
 
+it('a crowd of a day makes nobody look odd who came back, and is seen against those who did', () => {
+  const honest = (established: boolean) =>
+    people(18, (index) => {
+      const since = { established, known: index * 30_000_000, at: index * 30_000_000 };
+      const bags = `could you let us bring ${index} bags more than is usually allowed on this flight`;
+      return [
+        by(`back-${index}`, bags, { ...since, cluster: 'bag' }),
+        by(`back-${index}`, `meal ${index}`, { ...since, cluster: 'meal' }),
+      ];
+    });
+  const crowd = people(40, (index) => [
+    by(`crowd-${index}`, 'zorblax seat', { known: 9 * DAY_MS, at: 9 * DAY_MS }),
+  ]);
+  const suspects = (claim: readonly Saying[], all: readonly Saying[]) =>
+    poisonScore(claim, backgroundOf(all)).suspects;
+  const bags = (all: readonly Saying[]) => all.filter(({ cluster }) => cluster === 'bag');
+  expect(suspects(bags(honest(true)), [...honest(true), ...crowd])).toEqual([]);
+  expect(suspects(bags(honest(false)), [...honest(false), ...crowd])).toHaveLength(18);
+  expect(suspects(crowd, [...honest(true), ...crowd])).toHaveLength(40);
+});
+
 /** Owners of the hostile word who are not suspected: with k of them it would be published. */
 function unsuspected(style: Style, share: number, seed: number): number {
   const sayings = poisoned(style, share, seed);

@@ -18,6 +18,8 @@ export const pools = pgTable('pools', {
   heldUntil: instant('held_until'),
   /** How many phrases the last consolidation saw: the next one waits until the pool has grown by a share of it. */
   consolidatedPhrases: integer('consolidated_phrases').notNull().default(0),
+  /** `fragments` as the last consolidation began: more have been placed since, or none. */
+  consolidatedFragments: integer('consolidated_fragments').notNull().default(0),
   consolidatedAt: instant('consolidated_at'),
   /** When it is to be learned anew although nothing else comes: phrases were placed since that no consolidation has seen. */
   dueAt: instant('due_at'),

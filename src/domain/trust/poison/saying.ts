@@ -12,6 +12,8 @@ export type Saying = {
   readonly known: number;
   /** A person vouched for the owner, or let its words out of quarantine: it is never suspected. */
   readonly trusted: boolean;
+  /** Whether the owner came back after its first days; absent: no. */
+  readonly established?: boolean;
 };
 
 /** All owners of a pool, with what each says. */

@@ -61,16 +61,18 @@ type Marked = Sign & { readonly makers: ReadonlySet<string>; readonly others: Re
 
 /**
  * How much the people behind a claim (a need, or a word of one) look like a campaign. Everything is held against the other
- * owners of the same pool: where all people of a service are new, say one thing each, or are worded by one program, none
+ * owners of the same pool, once there are some against those who came back (a crowd that came for one day would make
+ * honest people look odd): where all people of a service are new, say one thing each, or are worded by one program, none
  * of it is a sign. A single kind of sign is none either: news bring people, partners bring people of one wish.
  *
  * @param claim what its owners say for it
  */
 export function poisonScore(claim: readonly Saying[], { crowd, copied }: Background): PoisonScore {
   const claimed = crowdOf(claim);
+  const others = [...crowd].filter(([owner]) => !claimed.has(owner));
   const sides: Sides = {
     makers: [...claimed],
-    others: [...crowd].filter(([owner]) => !claimed.has(owner)),
+    others: [...crowd].filter(isEstablished).length < FEW ? others : others.filter(isEstablished),
   };
   const marked = [newcomers(sides), sudden(sides), singleMinded(sides, crowd), copies(sides, copied)].filter(
     (one) => one.excess >= TELLING,
@@ -91,6 +93,13 @@ export function poisonScore(claim: readonly Saying[], { crowd, copied }: Backgro
     signs: signs.sort((a, b) => b.excess - a.excess),
     suspects: [...best.both].filter((owner) => !trusted.has(owner)).sort(),
   };
+}
+
+/** Of fewer people who came back nothing can be told: then everybody is what a claim is held against. */
+const FEW = 5;
+
+function isEstablished([, sayings]: Speaker): boolean {
+  return sayings.some(({ established }) => established);
 }
 
 type Speaker = readonly [owner: string, sayings: readonly Saying[]];

@@ -1,0 +1,1 @@
+ALTER TABLE "pools" ADD COLUMN "consolidated_fragments" integer DEFAULT 0 NOT NULL;
