@@ -44,6 +44,7 @@ import { notCleared } from '../src/domain/policy/index.ts';
 import { embedKeys } from '../src/embedder/visible-keys.ts';
 import { learnsFirst, stillComing } from '../src/placing/still-coming.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
+import { backedPart, isHeldBack } from '../src/signing/pass-gate.ts';
 import { bearKey, reviveKey, succeedKey } from './synthesise-patch-key/bear-key.ts';
 import { holdKey } from './synthesise-patch-key/hold-key.ts';
 import { type Answer, leave, type Need, propose, together, wait } from './synthesise-patch-key/need.ts';
@@ -188,8 +189,10 @@ async function answerNeed(ctx: Context, row: PoolRow, pool: NeedPool, need: Need
 
 async function growKey(ctx: Context, pool: NeedPool, need: Need, key: PatchKeyRow): Promise<Answer> {
   const { cluster, facts } = need;
-  const proposal = mayGrow(key, facts) ? await propose(ctx, pool, cluster.id, key) : null;
+  const heldBack = await isHeldBack(ctx, key);
+  const proposal = heldBack || mayGrow(key, facts) ? await propose(ctx, pool, cluster.id, key) : null;
   if (proposal === null) return lookAgain(ctx, pool, need, key);
+  if (heldBack) return reviseKey(ctx, pool, need, key, proposal, await backedPart(ctx, pool.scenario, key));
   const why = await whyOutgrown(ctx, pool, need, key, proposal);
   const answer = why === null ? 'none' : await succeedKey(ctx, pool, need, key, why);
   return answer === 'none' ? reviseKey(ctx, pool, need, key, proposal) : answer;

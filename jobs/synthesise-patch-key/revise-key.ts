@@ -15,7 +15,9 @@ import {
   saveMappedValues,
   togetherness,
 } from '../../src/db/pools/index.ts';
+import { canonicalise } from '../../src/domain/basics/index.ts';
 import {
+  described,
   evidenceOf,
   inValuesOf,
   isStillPartOf,
@@ -27,22 +29,27 @@ import {
 import { nearness } from '../../src/domain/needs/index.ts';
 import { notCleared } from '../../src/domain/policy/index.ts';
 import { synthesisEvidence } from '../../src/domain/records/index.ts';
+import type { KeyDefinition } from '../../src/domain/template/index.ts';
 import { backgroundOf } from '../../src/embedder/background.ts';
 import { holdKey } from './hold-key.ts';
 import { type Answer, leave, mappedValues, type Need, propose, together } from './need.ts';
 import { sensitiveNeed } from './need-meaning.ts';
 
-/** A key follows its need: it is said better, and has the values of new members; one that has become sensitive waits for a person. */
+/**
+ * A key follows its need: it is said better, and has the values of new members; one that has become sensitive waits for a person.
+ * @param backed what is left of a key that the gate holds back: it is said again without the rest, whoever uses it
+ */
 export async function reviseKey(
   ctx: Context,
   pool: NeedPool,
   { cluster, facts }: Need,
   key: PatchKeyRow,
   proposal: KeyProposal,
+  backed?: Parameters<typeof described>[0],
 ): Promise<Answer> {
   const { scenario } = pool.scenario;
   const settled = inValuesOf(key.definition, proposal);
-  const revised = revise(key.definition, settled);
+  const revised = backed === undefined ? revise(key.definition, settled) : saidAgain(key, settled, backed);
   const changed = revised !== null && mayBecome(revised);
   const definition = changed ? revised : key.definition;
   const said = await sensitiveNeed(ctx, pool, tellingsOf(pool, key.cluster, key));
@@ -59,9 +66,12 @@ export async function reviseKey(
         kind: 'revised',
         at: ctx.clock.now(),
         by: 'service',
-        rule: 'need_has_grown',
+        rule: backed === undefined ? 'need_has_grown' : 'words_taken_back',
         numbers: { fragments: facts.fragments, owners: facts.owners },
-        sentence: `Said better: its need has grown to ${facts.fragments} fragments of ${facts.owners} owners.`,
+        sentence:
+          backed === undefined
+            ? `Said better: its need has grown to ${facts.fragments} fragments of ${facts.owners} owners.`
+            : `Said again without what too few owners stand behind now, by ${facts.fragments} fragments of ${facts.owners} owners.`,
       };
       const about = { scenario, key: key.keyName };
       await appendDecision(
@@ -75,6 +85,19 @@ export async function reviseKey(
     return changed;
   });
   return took ? 'revised' : 'none';
+}
+
+/** What is left of a key, in the words of now; null where that is what it says already. */
+function saidAgain(
+  { definition }: PatchKeyRow,
+  { definition: fresh, reading, refines, wordings }: KeyProposal,
+  backed: Parameters<typeof described>[0],
+): KeyDefinition | null {
+  const { minimum, maximum } = fresh;
+  const ranged = minimum === undefined || maximum === undefined ? {} : { minimum, maximum };
+  const shape = definition.minimum === undefined ? backed : { ...backed, ...ranged };
+  const again = described(shape, { family: reading.family, refines, wordings });
+  return canonicalise(again) === canonicalise(definition) ? null : again;
 }
 
 /** The live key whose need this cluster only tells again (S-30), or null. */

@@ -6,12 +6,19 @@ import {
   type RefinementRow,
   subjectOf,
 } from '../db/keys/index.ts';
+import { askAgain } from '../db/pools/index.ts';
 import type { Scenario } from '../db/scenarios/index.ts';
 import { keepSupport, sayings } from '../db/trust/index.ts';
 import { canonicalise, digestOf } from '../domain/basics/index.ts';
 import type { Saying } from '../domain/needs/index.ts';
 import { gateProblems } from '../domain/template/index.ts';
-import { type KeptSupport, orKept, supportOf, supportProblems } from '../domain/trust/index.ts';
+import {
+  type KeptSupport,
+  orKept,
+  supportOf,
+  supportProblems,
+  withoutUnbacked,
+} from '../domain/trust/index.ts';
 import { wordsOf } from '../domain/words/index.ts';
 
 /** The rule of a decision that keeps a key out of the versions although it lives. */
@@ -81,6 +88,24 @@ async function judgeKeys<K extends Pick<PatchKeyRow, 'definition' | 'keptSupport
     : judge(await sayings(ctx.db, asked, 'all'));
 }
 
+/** Whether a key lives and is not in the versions, by the last that was decided on it. */
+export async function isHeldBack(
+  ctx: Pick<Context, 'db'>,
+  { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
+): Promise<boolean> {
+  return (await listDecisions(ctx.db, scenario, subjectOf(keyName))).at(-1)?.rule === HELD_BACK;
+}
+
+/** What of a key that is held back has enough owners behind it still. */
+export async function backedPart(
+  ctx: Pick<Context, 'db'>,
+  scenario: Scenario,
+  { definition, keptSupport }: Pick<PatchKeyRow, 'definition' | 'keptSupport'>,
+): Promise<ReturnType<typeof withoutUnbacked>> {
+  const { support } = orKept(supportOf(await sayings(ctx.db, scenario, 'all')), keptSupport);
+  return withoutUnbacked(definition, support, scenario.policy.publication.owners, ownersWords(scenario));
+}
+
 /** Better words for an owner's key, of which the same is asked before they leave; their grammar was looked at when they were made. */
 export async function passRefinements(
   ctx: Pick<Context, 'db'>,
@@ -117,7 +142,7 @@ async function judgeRefinements(
 /** Once for what is wrong with these very words, however often it is published around them. */
 async function noteHeldBack(
   ctx: Context,
-  { scenario, keyName, definition }: PatchKeyRow,
+  { scenario, keyName, definition, cluster, pool }: PatchKeyRow,
   problems: readonly string[],
 ): Promise<void> {
   const subject = subjectOf(keyName);
@@ -126,8 +151,9 @@ async function noteHeldBack(
   if (before?.rule === HELD_BACK && before.numbers['content'] === content) return;
   ctx.log.warn({ scenario, key: keyName, problems: problems.length }, 'publication.held_back');
   const texts = `${problems.length} ${problems.length === 1 ? 'text' : 'texts'}`;
-  await ctx.db.sql.begin((tx) =>
-    appendDecision(tx, scenario, {
+  await ctx.db.sql.begin(async (tx) => {
+    await askAgain(tx, cluster);
+    await appendDecision(tx, scenario, {
       subject,
       kind: 'held_back',
       at: ctx.clock.now(),
@@ -135,6 +161,7 @@ async function noteHeldBack(
       rule: HELD_BACK,
       numbers: { problems: problems.length, content },
       sentence: `Held back from publication: the gate found ${texts} of ${keyName} that may not be shown.`,
-    }),
-  );
+    });
+  });
+  ctx.queue.nudge('synthesise-patch-key', pool);
 }

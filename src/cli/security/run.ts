@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Corpora } from '../../campaigns/corpus.ts';
-import { leaksOf, unseenIn } from '../../campaigns/leaks.ts';
+import { leaksOf, type Output, unseenIn } from '../../campaigns/leaks.ts';
 import { planStages } from '../../campaigns/plan.ts';
 import type { Stage } from '../../campaigns/stage.ts';
 import { problemsOf, type StageOutcome } from '../../campaigns/verdict.ts';
@@ -110,6 +111,15 @@ async function sendAlone(
   return alone;
 }
 
+const CHANGES = new URL('../../domain/template/change/', import.meta.url);
+
+/** How a change is told, of which no control may have had one: "now reads … as another spelling". */
+function sentencesOfChanges(): Output {
+  const files = readdirSync(CHANGES).filter((file) => file.endsWith('.ts'));
+  const text = files.map((file) => readFileSync(new URL(file, CHANGES), 'utf8')).join('\n');
+  return { place: 'sentences of changes', published: true, text };
+}
+
 /** Words of secrets that the service says where nothing hostile was said, and of itself. */
 async function innocentWords(
   target: Target,
@@ -119,7 +129,9 @@ async function innocentWords(
   const said = await Promise.all(alone.map((scenario) => outputsOf(target, scenario)));
   const secrets = stages.flatMap((stage) => stage.secrets);
   return new Set(
-    leaksOf(secrets, [...said.flat(), ...(await commonOutputs(target))]).map(({ secret }) => secret),
+    leaksOf(secrets, [...said.flat(), ...(await commonOutputs(target)), sentencesOfChanges()]).map(
+      ({ secret }) => secret,
+    ),
   );
 }
 

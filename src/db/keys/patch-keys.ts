@@ -93,7 +93,7 @@ export async function revisePatchKey(
 ): Promise<boolean> {
   const rows = await tx`
     update patch_keys set definition = ${json(revised.definition)}::text::jsonb, evidence = ${json(revised.evidence)}::text::jsonb
-    where scenario = ${key.scenario} and key_name = ${key.keyName} and status in ('proposed', 'experimental')
+    where scenario = ${key.scenario} and key_name = ${key.keyName} and status in ('proposed', 'experimental', 'stable')
       and definition = ${json(key.definition)}::text::jsonb
     returning key_name`;
   return rows.length === 1;

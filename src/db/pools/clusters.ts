@@ -103,6 +103,11 @@ export async function markSynthesised(
   return { waitedBefore: waits !== null && before?.rule === waits.rule };
 }
 
+/** What key answers a need is asked again, whatever it was last time. */
+export async function askAgain(tx: Tx, cluster: string): Promise<void> {
+  await tx`update clusters set synthesised_at = null, answered = null where id = ${cluster}`;
+}
+
 /** What was judged of needs whose last answer stands: nothing has changed that would bring another. */
 export async function keepAnswers(db: Db, needs: readonly ClusterRow[]): Promise<void> {
   if (needs.length === 0) return;

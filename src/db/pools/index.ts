@@ -10,6 +10,7 @@ export {
   memberStandings,
 } from './cluster-views.ts';
 export {
+  askAgain,
   type ClusterRow,
   centroidsDigest,
   clusterPhrases,

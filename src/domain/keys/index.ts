@@ -16,6 +16,7 @@ export {
   type Succession,
   successions,
 } from './change/succession.ts';
+export { described } from './description/description.ts';
 export type { Phrasebook } from './description/phrasebook.ts';
 export { PHRASEBOOKS } from './description/phrasebooks.ts';
 export { CLASSIFIERS, closed } from './naming/closed-words.ts';

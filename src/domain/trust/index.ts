@@ -2,7 +2,7 @@
 // Which words have too few owners leaves, and which owners look like a campaign.
 
 export { type KeptSupport, lessSupport, orKept, supportOf } from './gate/kept-support.ts';
-export { supportProblems } from './gate/support.ts';
+export { supportProblems, withoutUnbacked } from './gate/support.ts';
 export { type Campaign, campaigns } from './poison/campaigns.ts';
 export { mayLook } from './poison/looks.ts';
 export type { Saying } from './poison/saying.ts';

@@ -18,8 +18,7 @@ export function supportProblems(
   k: number,
   open: ReadonlySet<string>,
 ): string[] {
-  const backed = (word: string): boolean => isEverybodys(word) || open.has(word) || support.word(word) >= k;
-  const unbacked = (text: string): boolean => !wordsOf(text).every(backed);
+  const unbacked = unbackedBy(support, k, open);
   const values = [...(key.acceptable_values ?? []), ...Object.keys(key.aliases ?? {})];
   const aliases = Object.values(key.aliases ?? {}).flat();
   const texts: (readonly [place: string, texts: readonly string[]])[] = [
@@ -44,6 +43,38 @@ export function supportProblems(
       .map(([place]) => `${place} holds a word that fewer than ${k} owners stand behind`),
     ...(long.length === 0 ? [] : [`an example is a sentence that fewer than ${k} owners said`]),
   ];
+}
+
+/** A key's shape without the values and spellings that nobody may stand behind any more; its descriptions are to be written anew. */
+export function withoutUnbacked(
+  { semantic_description: _text, descriptions: _texts, ...shape }: KeyDefinition,
+  support: { readonly word: WordSupport },
+  k: number,
+  open: ReadonlySet<string>,
+): Omit<KeyDefinition, 'semantic_description' | 'descriptions'> {
+  const unbacked = unbackedBy(support, k, open);
+  const { acceptable_values, aliases, ...rest } = shape;
+  if (acceptable_values === undefined) return shape;
+  const left = acceptable_values.filter((value) => !unbacked(value));
+  const spoken = Object.entries(aliases ?? {}).flatMap(([value, spellings]) => {
+    const known = spellings.filter((spelling) => !unbacked(spelling));
+    return left.includes(value) && known.length > 0 ? [[value, known] as const] : [];
+  });
+  return {
+    ...rest,
+    default_value: left.includes(String(rest.default_value)) ? rest.default_value : null,
+    acceptable_values: left,
+    ...(spoken.length === 0 ? {} : { aliases: Object.fromEntries(spoken) }),
+  };
+}
+
+function unbackedBy(
+  support: { readonly word: WordSupport },
+  k: number,
+  open: ReadonlySet<string>,
+): (text: string) => boolean {
+  const backed = (word: string): boolean => isEverybodys(word) || open.has(word) || support.word(word) >= k;
+  return (text) => !wordsOf(text).every(backed);
 }
 
 function bookOf(tag: string): Phrasebook {
