@@ -6,7 +6,7 @@ export const CATALOG = {
   'embed-fragments': { subject: 'scenario', tries: 5 },
   'cluster-pool': { subject: 'pool', tries: 5 },
   'project-pool': { subject: 'pool', tries: 1 },
-  'judge-maturity': { subject: 'pool', tries: 5, quietMs: 1_500 },
+  'judge-maturity': { subject: 'pool', tries: 5 },
   'synthesise-patch-key': { subject: 'pool', tries: 5 },
   'measure-patch-keys': { subject: 'scenario', tries: 5 },
   'close-observation-windows': { subject: 'scenario', tries: 5 },
@@ -25,8 +25,6 @@ type JobEntry = {
   /** Deliveries before the queue gives up; the sweep then finds the work again from its rows. */
   readonly tries: number;
   readonly everyMs?: number;
-  /** Its notes are passed when none has come for so long: what it decides is decided on all of a delivery in parts. */
-  readonly quietMs?: number;
 };
 
 export type JobKind = keyof typeof CATALOG;

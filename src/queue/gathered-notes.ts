@@ -1,5 +1,5 @@
 import { type Traceparent, traceparentHere } from '../tracing/span.ts';
-import { CATALOG, type JobKind } from './catalog.ts';
+import type { JobKind } from './catalog.ts';
 
 /** One for a kind and subject, however often it was nudged meanwhile. */
 export type Note = { readonly kind: JobKind; readonly subject: string; readonly from: Traceparent[] };
@@ -16,8 +16,6 @@ export type GatheredNotes = {
 
 /** A batch of arrivals makes one note: adding a job costs an fsync (200-225 a second on PostgreSQL). */
 const COALESCE_MS = 25;
-/** Whoever never pauses is not waited for. */
-const LONGEST_QUIET_MS = 10_000;
 
 /** Requests and jobs that a note remembers to have come of; what a fragment came by is in its row. */
 const MOST_FROM = 8;
@@ -27,41 +25,36 @@ export function gatherNotes(
   pass: (note: Note) => Promise<unknown>,
   lost: (err: unknown) => void,
 ): GatheredNotes {
-  const notes = new Map<string, Note & { readonly first: number; due: number }>();
+  const notes = new Map<string, Note>();
   let timer: NodeJS.Timeout | null = null;
   let flushing: Promise<void> | null = null;
   let inFlight = 0;
 
-  const flush = async (until: number) => {
-    const batch = [...notes].filter(([, { due }]) => due <= until);
-    for (const [name] of batch) notes.delete(name);
+  const flush = async () => {
+    const batch = [...notes.values()];
+    notes.clear();
     inFlight = batch.length;
-    await Promise.all(batch.map(([, note]) => pass(note))).finally(() => {
+    await Promise.all(batch.map(pass)).finally(() => {
       inFlight = 0;
     });
   };
   const flushSoon = () => {
     // While the queue is away one batch waits for it, and later notes gather behind that: no more than a note a subject.
-    if (flushing !== null || notes.size === 0) return;
-    if (timer !== null) clearTimeout(timer);
-    const next = Math.min(...[...notes.values()].map(({ due }) => due));
+    if (timer !== null || flushing !== null) return;
     timer = setTimeout(() => {
       timer = null;
-      flushing = flush(performance.now())
+      flushing = flush()
         .catch(lost)
         .finally(() => {
           flushing = null;
-          flushSoon();
+          if (notes.size > 0) flushSoon();
         });
-    }, next - performance.now());
+    }, COALESCE_MS);
   };
   return {
     add(kind, subject) {
       const name = `${kind} ${subject}`;
-      const now = performance.now();
-      const note = notes.get(name) ?? { kind, subject, from: [], first: now, due: now + COALESCE_MS };
-      const entry = CATALOG[kind];
-      if ('quietMs' in entry) note.due = Math.min(now + entry.quietMs, note.first + LONGEST_QUIET_MS);
+      const note = notes.get(name) ?? { kind, subject, from: [] };
       const here = traceparentHere();
       if (here !== null && note.from.length < MOST_FROM) note.from.push(here);
       notes.set(name, note);
@@ -70,7 +63,7 @@ export function gatherNotes(
     waiting: () => notes.size + inFlight,
     passRest() {
       if (timer !== null) clearTimeout(timer);
-      return Promise.resolve(flushing).then(() => flush(Number.POSITIVE_INFINITY));
+      return Promise.resolve(flushing).then(flush);
     },
   };
 }
