@@ -87,12 +87,14 @@ export async function reviseKey(
   return took ? 'revised' : 'none';
 }
 
-/** What is left of a key, in the words of now; null where that is what it says already. */
+/** What is left of a key, in the words of now; null where that is nothing, or what it says already. */
 function saidAgain(
   { definition }: PatchKeyRow,
   { definition: fresh, reading, refines, wordings }: KeyProposal,
   backed: Parameters<typeof described>[0],
 ): KeyDefinition | null {
+  // A list of which nothing is left is no list: the key stays held back until a person decides.
+  if (backed.acceptable_values?.every((value) => value === 'none')) return null;
   const { minimum, maximum } = fresh;
   const ranged = minimum === undefined || maximum === undefined ? {} : { minimum, maximum };
   const shape = definition.minimum === undefined ? backed : { ...backed, ...ranged };

@@ -29,6 +29,7 @@ export type Kept = {
 /** A key as a client sees it. */
 export type Seen = Pick<KeyDefinition, 'key_name' | 'key_type' | 'acceptable_values'>;
 
+/** What of the keys that honest people get alone they get beside an attack as well. */
 export function keptOf(alone: readonly Seen[], attacked: readonly Seen[]): Kept {
   const pairs = alone.flatMap((key) => {
     const other = attacked.find(({ key_name }) => key_name === key.key_name);

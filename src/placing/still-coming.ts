@@ -1,19 +1,22 @@
 import type { Context } from '../context.ts';
-import { askToLearn, type PoolRow, poolGrowth } from '../db/pools/index.ts';
+import { askToLearn, isPlaced, type PoolRow } from '../db/pools/index.ts';
 
 /** A stream that never pauses is decided on all the same, as often as this. */
 const LONGEST_MS = 300_000;
+/** Who waits is asked again with every sweep; what was not asked about for so long waits anew. */
+const FORGOTTEN_MS = 60_000;
 
-/** Since when something is waited for, of this process: one that is killed waits anew. */
-const since = new WeakMap<Context['db'], Map<string, number>>();
+type Wait = { readonly first: number; readonly last: number };
+
+/** What is waited for, since when and as of when, in this process: one that is killed waits anew. */
+const waits = new WeakMap<Context['db'], Map<string, Wait>>();
 
 /**
  * Whether something acknowledged has not found its place in the pool yet. Keys are made and campaigns held on all that
  * has come: how it was cut into batches, and which worker took them up when, must not decide what a key is called.
  */
 export async function stillComing(ctx: Context, { pool }: Pick<PoolRow, 'pool'>): Promise<boolean> {
-  const { caughtUp, unplaced } = await poolGrowth(ctx.db, pool);
-  return mayWait(ctx, `all of ${pool}`, caughtUp && unplaced === 0);
+  return mayWait(ctx, `all of ${pool}`, await isPlaced(ctx.db, pool));
 }
 
 /**
@@ -31,13 +34,15 @@ export async function learnsFirst(
 }
 
 function mayWait({ db }: Context, what: string, ready: boolean): boolean {
-  const waits = since.get(db) ?? new Map<string, number>();
-  since.set(db, waits);
-  const first = waits.get(what) ?? performance.now();
-  if (ready || performance.now() - first >= LONGEST_MS) {
-    waits.delete(what);
+  const known = waits.get(db) ?? new Map<string, Wait>();
+  waits.set(db, known);
+  const now = performance.now();
+  const before = known.get(what);
+  const first = before === undefined || now - before.last >= FORGOTTEN_MS ? now : before.first;
+  if (ready || now - first >= LONGEST_MS) {
+    known.delete(what);
     return false;
   }
-  waits.set(what, first);
+  known.set(what, { first, last: now });
   return true;
 }

@@ -115,7 +115,7 @@ const CHANGES = new URL('../../domain/template/change/', import.meta.url);
 
 /** How a change is told, of which no control may have had one: "now reads … as another spelling". */
 function sentencesOfChanges(): Output {
-  const files = readdirSync(CHANGES).filter((file) => file.endsWith('.ts'));
+  const files = readdirSync(CHANGES).filter((file) => /\.[jt]s$/.test(file));
   const text = files.map((file) => readFileSync(new URL(file, CHANGES), 'utf8')).join('\n');
   return { place: 'sentences of changes', published: true, text };
 }

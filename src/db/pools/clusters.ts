@@ -92,10 +92,10 @@ export async function markSynthesised(
 ): Promise<{ waitedBefore: boolean }> {
   const [before] = await tx<{ rule: string | null }[]>`
     select waits ->> 'rule' as rule from clusters where id = ${cluster.id} for update`;
+  // Owners come back with other needs as well, which does not touch this one: it is asked again the next day.
   await tx`
     update clusters set synthesised_at = ${cluster.judgedAt?.toISOString() ?? null}::text::timestamptz,
       waits = ${waits === null ? null : JSON.stringify(waits)}::text::jsonb,
-      -- Owners come back with other needs as well.
       ripens_at = case when ${waits?.rule === 'k_anonymity'} then ${at.toISOString()}::text::timestamptz + interval '1 day' else ripens_at end,
       answered = jsonb_build_object('fragments', ${cluster.verdict?.facts.fragments ?? 0}::int, 'at', ${at.toISOString()}::text,
         'revision', (select s.revision from pools p join scenarios s on s.scenario = p.scenario where p.pool = clusters.pool))

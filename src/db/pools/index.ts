@@ -38,6 +38,7 @@ export {
 } from './corrections.ts';
 export {
   findPool,
+  isPlaced,
   keepPool,
   type PoolRow,
   placedMeanwhile,

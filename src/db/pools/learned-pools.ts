@@ -56,17 +56,25 @@ export async function poolCorrections(db: Db, pool: string): Promise<Corrections
   return { mustLink: pairs('must_link'), cannotLink: pairs('cannot_link') };
 }
 
-/** How large the pool is, how much of it has no place yet, and whether everything acknowledged has reached it. */
-export async function poolGrowth(
-  db: Db,
-  pool: string,
-): Promise<{ phrases: number; unplaced: number; caughtUp: boolean }> {
-  const [row] = await db.sql<{ phrases: number; unplaced: number; caughtUp: boolean }[]>`
+/** How large the pool is, and whether everything acknowledged has reached it. */
+export async function poolGrowth(db: Db, pool: string): Promise<{ phrases: number; caughtUp: boolean }> {
+  const [row] = await db.sql<{ phrases: number; caughtUp: boolean }[]>`
     select (select count(*)::int from memberships where pool = ${pool}) as phrases,
-      (select count(*)::int from memberships where pool = ${pool} and reason = 'unplaced') as unplaced,
-      not exists (select from fragments f join pools on pools.scenario = f.scenario
-        where pools.pool = ${pool} and f.state = 'pending') as "caughtUp"`;
-  return row ?? { phrases: 0, unplaced: 0, caughtUp: true };
+      not exists (${pendingFor(db, pool)}) as "caughtUp"`;
+  return row ?? { phrases: 0, caughtUp: true };
+}
+
+/** Whether everything acknowledged has its place in the pool, or a reason for none. */
+export async function isPlaced(db: Db, pool: string): Promise<boolean> {
+  const [row] = await db.sql<{ placed: boolean }[]>`
+    select not exists (${pendingFor(db, pool)})
+      and not exists (select from memberships where pool = ${pool} and reason = 'unplaced') as placed`;
+  return row?.placed ?? true;
+}
+
+function pendingFor(db: Db, pool: string) {
+  return db.sql`select from fragments f join pools on pools.scenario = f.scenario
+    where pools.pool = ${pool} and f.state = 'pending'`;
 }
 
 /**

@@ -54,7 +54,12 @@ export function hiddenWords(
 ): { readonly rule: 'k_anonymity'; readonly sentence: string } | null {
   const short = publication.owners - establishedOwners(members.flatMap(({ mentions }) => mentions)).size;
   if (short <= 0) return null;
-  const sentence = `Needs ${short} more ${short === 1 ? 'owner who comes' : 'owners who come'} back after ${trust.newOwnerDays} days, or for whom somebody vouches, before its words may be shown.`;
+  const owners = short === 1 ? 'owner' : 'owners';
+  const who =
+    trust.newOwnerDays === 0
+      ? ''
+      : ` who ${short === 1 ? 'comes' : 'come'} back after ${trust.newOwnerDays} days, or for whom somebody vouches,`;
+  const sentence = `Needs ${short} more ${owners}${who} before its words may be shown.`;
   return { rule: 'k_anonymity', sentence };
 }
 

@@ -95,7 +95,7 @@ async function outcomeOf(seed: number) {
   };
 }
 
-it('the same rows of one day make the same keys, quarantine and decisions, in whatever order and cuts they come', async () => {
+it('rows that come without a pause make the same keys, quarantine and decisions, in whatever order, cuts and turns of the workers', async () => {
   const first = await outcomeOf(1);
   expect(first.keys.length).toBeGreaterThan(1);
   expect(JSON.stringify(first.keys)).not.toContain('zorblax');

@@ -34,12 +34,14 @@ beforeEach(async () => {
 });
 afterEach(() => life.close());
 
-const offered = async (): Promise<string[]> => {
+const template = async () => {
   const { keys } = (await life.call('GET', `${AT}/template?channel=experimental`)) as {
-    keys: { key_name: string }[];
+    keys: { key_name: string; acceptable_values?: string[] }[];
   };
-  return keys.map(({ key_name }) => key_name);
+  return keys;
 };
+const offered = async (): Promise<string[]> => (await template()).map(({ key_name }) => key_name);
+const offeredSeat = async () => (await template()).find(({ key_name }) => key_name === seat);
 const erase = async (owners: readonly number[]) => {
   for (const owner of owners) await askInto(life.app, life.adminKey)('DELETE', `/v1/owners/owner-${owner}`);
 };
@@ -90,5 +92,22 @@ describe('T20 what was published when its people are gone', () => {
     expect(await offered()).toContain(seat);
     await heldBack('owner');
     expect(await offered()).not.toContain(seat);
+  });
+
+  it('comes back by itself without what lost them, and with the reason: its name and its other values stay', async () => {
+    const before = await offeredSeat();
+    await erase([0, 1]);
+    await publishVersions(life.ctx, 'flight_booking');
+    expect(await offeredSeat()).toBeUndefined();
+    await life.run();
+    const after = await offeredSeat();
+    expect(after?.acceptable_values).toEqual(
+      before?.acceptable_values?.filter((value) => value !== 'recliner'),
+    );
+    expect(JSON.stringify(after)).not.toContain('recliner');
+    const { decisions } = (await life.call('GET', `${AT}/patch-keys/${seat}`)) as {
+      decisions: { rule: string }[];
+    };
+    expect(decisions.map(({ rule }) => rule).slice(-2)).toEqual(['publication_gate', 'words_taken_back']);
   });
 });

@@ -60,10 +60,12 @@ export const securityCommand = new Command('security')
     tell(securityTable(rows));
     await writeJson(json, { rows });
     const fallen = rows.filter(({ problems }) => problems.length > 0);
-    const leaked = rows.reduce((sum, row) => sum + row.leaked, 0);
+    const leaked = fallen.reduce((sum, row) => sum + row.leaked, 0);
+    const bought = rows.filter((row) => row.bought).length;
+    const price = bought === 0 ? 'nothing leaked' : `but for ${bought} that were bought`;
     tell(
       fallen.length === 0
-        ? pc.green(`all ${rows.length} campaigns withstood, nothing leaked`)
+        ? pc.green(`all ${rows.length} campaigns withstood, ${price}`)
         : pc.red(`${fallen.length} of ${rows.length} campaigns got something, ${leaked} leaks`),
     );
     if (fallen.length > 0) process.exitCode = 1;

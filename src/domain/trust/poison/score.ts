@@ -48,13 +48,20 @@ const TELLING = 0.1;
 /** What all claims of one pool are held against. */
 export type Background = {
   readonly crowd: Crowd;
+  /** Owners that claims are held against: who came back, once they are a few. */
+  readonly known: readonly Speaker[];
   readonly copied: ReadonlySet<string>;
 };
 
 /** Compares long texts with each other, so once for all claims of a pool. */
 export function backgroundOf(sayings: readonly Saying[]): Background {
-  return { crowd: crowdOf(sayings), copied: nearDuplicates(sayings) };
+  const crowd = crowdOf(sayings);
+  const back = [...crowd].filter(([, own]) => own.some(({ established }) => established));
+  return { crowd, known: back.length < FEW ? [...crowd] : back, copied: nearDuplicates(sayings) };
 }
+
+/** Of fewer people who came back nothing can be told: then everybody is what a claim is held against. */
+const FEW = 5;
 
 /** A kind of sign, with all owners who show it: of the claim, and of the others. */
 type Marked = Sign & { readonly makers: ReadonlySet<string>; readonly others: ReadonlySet<string> };
@@ -67,12 +74,11 @@ type Marked = Sign & { readonly makers: ReadonlySet<string>; readonly others: Re
  *
  * @param claim what its owners say for it
  */
-export function poisonScore(claim: readonly Saying[], { crowd, copied }: Background): PoisonScore {
+export function poisonScore(claim: readonly Saying[], { crowd, known, copied }: Background): PoisonScore {
   const claimed = crowdOf(claim);
-  const others = [...crowd].filter(([owner]) => !claimed.has(owner));
   const sides: Sides = {
     makers: [...claimed],
-    others: [...crowd].filter(isEstablished).length < FEW ? others : others.filter(isEstablished),
+    others: known.filter(([owner]) => !claimed.has(owner)),
   };
   const marked = [newcomers(sides), sudden(sides), singleMinded(sides, crowd), copies(sides, copied)].filter(
     (one) => one.excess >= TELLING,
@@ -93,13 +99,6 @@ export function poisonScore(claim: readonly Saying[], { crowd, copied }: Backgro
     signs: signs.sort((a, b) => b.excess - a.excess),
     suspects: [...best.both].filter((owner) => !trusted.has(owner)).sort(),
   };
-}
-
-/** Of fewer people who came back nothing can be told: then everybody is what a claim is held against. */
-const FEW = 5;
-
-function isEstablished([, sayings]: Speaker): boolean {
-  return sayings.some(({ established }) => established);
 }
 
 type Speaker = readonly [owner: string, sayings: readonly Saying[]];
