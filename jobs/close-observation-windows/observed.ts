@@ -1,13 +1,8 @@
 import type { Context } from '../../src/context.ts';
 import { findPatchKey, type PatchKeyRow, redundancyOf, trialBegan } from '../../src/db/keys/index.ts';
 import type { Scenario } from '../../src/db/scenarios/index.ts';
-import {
-  listMeasurements,
-  type MeasurementRow,
-  needArrivals,
-  ownersUsing,
-} from '../../src/db/trial/index.ts';
-import { DAY_MS } from '../../src/domain/basics/index.ts';
+import { listMeasurements, type MeasurementRow, needArrivals, ownerDays } from '../../src/db/trial/index.ts';
+import { DAY_MS, utcDay } from '../../src/domain/basics/index.ts';
 import { doubledBy } from '../../src/domain/keys/index.ts';
 import { needHistory } from '../../src/domain/needs/index.ts';
 import {
@@ -16,6 +11,7 @@ import {
   duringOf,
   gainsOf,
   gainThatCame,
+  heardOf,
   type ObservationWindow,
   type Observed,
   outcomeOf,
@@ -30,21 +26,22 @@ export async function readObserved(
   payloads: ReadonlyMap<string, number>,
 ): Promise<Observed & { readonly measurements: readonly MeasurementRow[] }> {
   const { keyName } = key;
-  const [measurements, owners, arrivals, began] = await Promise.all([
+  const [measurements, uses, arrivals, began] = await Promise.all([
     listMeasurements(ctx.db, scenario, keyName),
-    ownersUsing(ctx.db, scenario, keyName, { from: window.startedAt, to: window.endsAt }),
+    ownerDays(ctx.db, key, utcDay(window.startedAt)),
     needArrivals(ctx.db, key),
     trialBegan(ctx.db, key),
   ]);
-  // The rows are those that came in.
-  const during = (from: Date, to: Date) => duringOf(measurements, from, to) as readonly MeasurementRow[];
-  const within = during(window.startedAt, window.endsAt);
+  const within = duringOf(measurements, window.startedAt, window.endsAt);
   const cohorts = within.filter((row) => row.used > 0 && row.cohort !== '*').map((row) => row.cohort);
   const trial = began ?? key.proposedAt;
-  const gain = gainsOf(within, during(new Date(trial.getTime() - BASELINE_DAYS * DAY_MS), trial));
+  const gain = gainsOf(
+    within,
+    duringOf(measurements, new Date(trial.getTime() - BASELINE_DAYS * DAY_MS), trial),
+  );
   return {
     measurements,
-    owners,
+    heard: heardOf(uses, window.startedAt, window.endsAt),
     cohorts: new Set(cohorts).size,
     need: needHistory(arrivals, payloads, ctx.clock.now()),
     gain,

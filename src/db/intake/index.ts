@@ -44,6 +44,7 @@ export {
   noteSenders,
   noteSpeakers,
   standing,
+  trustOf,
   vouchFor,
 } from './owners.ts';
 export { rawFragments } from './raw-fragments.ts';

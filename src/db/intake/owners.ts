@@ -75,14 +75,19 @@ export async function establishedAmong(
   scenario: string,
   some: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const [row] = await tx<{ trust: Policy['trust'] | null }[]>`
-    select policy->'trust' as trust from scenarios where scenario = ${scenario}`;
-  const trust = { ...DEFAULT_POLICY.trust, ...row?.trust };
+  const trust = await trustOf(tx, scenario);
   if (trust.newOwnerDays === 0) return new Set(some);
   const rows = await tx<{ owner: string }[]>`
     select owner from owners o
     where scenario = ${scenario} and owner = any(${[...some]}::text[]) and ${isEstablished(tx, trust)}`;
   return new Set(rows.map(({ owner }) => owner));
+}
+
+/** The scenario's policy on owners. */
+export async function trustOf(sql: Db['sql'] | Tx, scenario: string): Promise<Policy['trust']> {
+  const [row] = await sql<{ trust: Policy['trust'] | null }[]>`
+    select policy->'trust' as trust from scenarios where scenario = ${scenario}`;
+  return { ...DEFAULT_POLICY.trust, ...row?.trust };
 }
 
 /** From when on the owner of row `o` is known. */

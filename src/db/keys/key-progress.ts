@@ -1,4 +1,6 @@
+import type { Policy } from '../../domain/policy/index.ts';
 import type { Measurement } from '../../domain/trial/index.ts';
+import { isEstablished } from '../intake/index.ts';
 import type { Db } from '../server/index.ts';
 import type { DecisionRow } from './decisions.ts';
 
@@ -6,13 +8,17 @@ import type { DecisionRow } from './decisions.ts';
 export type KeyProgress = Measurement & { readonly keyName: string; readonly owners: number };
 
 /** Of all keys of a scenario whose window is open. */
-export async function progressOfKeys(db: Db, scenario: string): Promise<KeyProgress[]> {
+export async function progressOfKeys(
+  db: Db,
+  scenario: string,
+  trust: Policy['trust'],
+): Promise<KeyProgress[]> {
   return db.sql<KeyProgress[]>`
     with open as (
       select key_name, (window_started_at at time zone 'UTC')::date as since
       from patch_keys
       where scenario = ${scenario} and status in ('experimental', 'stable') and window_started_at is not null)
-    select o.key_name as "keyName",
+    select k.key_name as "keyName",
       coalesce(sum(m.offered), 0)::int as offered, coalesce(sum(m.used), 0)::int as used,
       coalesce(sum(m.said_in_other), 0)::int as "saidInOther",
       coalesce(sum(m.accepted), 0)::int as accepted, coalesce(sum(m.refused), 0)::int as refused,
@@ -22,10 +28,11 @@ export async function progressOfKeys(db: Db, scenario: string): Promise<KeyProgr
       coalesce(sum(m.unused_succeeded), 0)::int as "unusedSucceeded",
       coalesce(sum(m.not_offered), 0)::int as "notOffered", coalesce(sum(m.said_not_offered), 0)::int as "saidNotOffered",
       (select count(distinct u.owner)::int from key_uses u
-        where u.scenario = ${scenario} and u.key_name = o.key_name and u.used > 0 and u.day >= o.since) as owners
-    from open o
-    left join measurements m on m.scenario = ${scenario} and m.key_name = o.key_name and m.day >= o.since
-    group by o.key_name, o.since`;
+        join owners o on o.scenario = u.scenario and o.owner = u.owner and ${isEstablished(db.sql, trust)}
+        where u.scenario = ${scenario} and u.key_name = k.key_name and u.used > 0 and u.day >= k.since) as owners
+    from open k
+    left join measurements m on m.scenario = ${scenario} and m.key_name = k.key_name and m.day >= k.since
+    group by k.key_name, k.since`;
 }
 
 /** The last thing that was decided about each key. */

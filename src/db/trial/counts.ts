@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../server/index.ts';
+import type { Tx } from '../server/index.ts';
 
 /** What one transaction added to the counts: the interactions, and the UTC days on which they were received. */
 type CountedBatch = { readonly ids: readonly string[]; readonly days: readonly string[] };
@@ -67,19 +67,4 @@ export async function takeNewMentions(tx: Tx, scenario: string, limit: number): 
       select seq from new_mentions where scenario = ${scenario} order by seq limit ${limit})
     returning interaction`;
   return [...new Set(rows.map(({ interaction }) => interaction))];
-}
-
-/** Distinct owners who set a key to an accepted value on the UTC days that an interval touches; its end is not part of it. */
-export async function ownersUsing(
-  db: Db,
-  scenario: string,
-  keyName: string,
-  span: { from: Date; to: Date },
-): Promise<number> {
-  const [row] = await db.sql<{ owners: number }[]>`
-    select count(distinct owner)::int as owners from key_uses
-    where scenario = ${scenario} and key_name = ${keyName} and used > 0
-      and day >= ${span.from.toISOString().slice(0, 10)}::text::date
-      and day <= ${new Date(span.to.getTime() - 1).toISOString().slice(0, 10)}::text::date`;
-  return row?.owners ?? 0;
 }

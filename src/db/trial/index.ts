@@ -3,10 +3,10 @@
 
 export { activeDays } from './activity.ts';
 export { capturesSoFar } from './captures.ts';
-export { ownersUsing } from './counts.ts';
 export { coverageDays } from './coverage.ts';
 export { listMeasurements, type MeasurementRow, measuredDays, measureKeys } from './measurements.ts';
 export { needArrivals, payloadDays, phrasesOfNeed } from './need-days.ts';
+export { ownerDays } from './owner-days.ts';
 export { type Discrepancy, mend, recount, SUMS_OF_SCENARIO } from './recount.ts';
 export { uncount, unhear } from './uncount.ts';
 export { readStored } from './what-if.ts';

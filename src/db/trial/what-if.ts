@@ -13,6 +13,7 @@ import { listPatchKeys, type PatchKeyRow } from '../keys/index.ts';
 import type { Db, Tx } from '../server/index.ts';
 import { listMeasurements } from './measurements.ts';
 import { needArrivals, payloadDays } from './need-days.ts';
+import { ownerDays } from './owner-days.ts';
 
 /** Voices that are looked at, the newest ones: about a second of the thread that counts them. */
 const MOST_VOICES = 200_000;
@@ -125,16 +126,13 @@ async function readKey(
 ): Promise<StoredKey> {
   const { scenario, keyName } = row;
   const measurements = await listMeasurements(db, scenario, keyName);
-  const uses = await db.sql<{ day: string; owner: string }[]>`
-    select distinct day::text as day, owner from key_uses
-    where scenario = ${scenario} and key_name = ${keyName} and used > 0`;
   return {
     name: keyName,
     need: row.cluster,
     life,
     sensitive: row.evidence.sensitive !== null,
     measurements,
-    uses: [...uses],
+    uses: await ownerDays(db, row),
     arrivals: await needArrivals(db, row),
     doubled,
     needLost: row.lostPhrases !== null,

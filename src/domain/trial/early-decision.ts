@@ -1,9 +1,10 @@
 import { DAY_MS } from '../basics/index.ts';
 import type { Rhythm } from '../needs/index.ts';
 import { type Rate, type Sequence, sequenceOf } from '../statistics/index.ts';
+import type { Heard } from './measured/heard.ts';
 import { type Observed, observedOf } from './measured/observed.ts';
 import { isOver, type ObservationWindow } from './observation-window.ts';
-import { percent, provenHarm } from './proof.ts';
+import { missingForPromotion, percent, provenHarm } from './proof.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A week: whatever the rhythm, working days and a weekend were seen. */
@@ -21,7 +22,7 @@ const WAYS_TO_FAIL = 3;
 export function judgeEarly(
   input: Observed & { readonly window: ObservationWindow; readonly now: Date },
 ): Verdict<'promote' | 'retire' | 'wait'> {
-  const { window, now, policy, owners, redundancy } = input;
+  const { window, now, policy, heard, redundancy } = input;
   const { rhythm, numbers, measured, fading } = observedOf(input, window.startedAt, now);
   const wait = (sentence: string) => ({ move: 'wait', rule: 'window_open', numbers, sentence }) as const;
   const days = Math.max(FEWEST_DAYS, cycleOf(rhythm));
@@ -32,7 +33,7 @@ export function judgeEarly(
   const [adoption, capture, validity] = sequencesOf(rates, RISK);
   const failing = sequencesOf(rates, RISK / WAYS_TO_FAIL);
   const sequences = { adoption, capture, validity };
-  const fault = failureOf(failing, rhythm, policy.retirement);
+  const fault = failureOf(failing, heard, rhythm, policy.retirement);
   if (fault !== null) {
     const sentence = `Retired before its window's end: ${fault}, whatever is still to come.`;
     return { move: 'retire', rule: 'failed_early', numbers: { ...numbers, sequences }, sentence };
@@ -42,10 +43,11 @@ export function judgeEarly(
     adoption.low >= promotion.adoption &&
     capture.low >= promotion.capture &&
     validity.low >= promotion.validity;
-  const harm = provenHarm(measured, policy.retirement);
-  if (!clear || owners < promotion.owners || redundancy !== null || harm !== null || fading)
+  const harm = provenHarm(measured, heard, policy.retirement);
+  const lacking = missingForPromotion(measured, heard, promotion, false);
+  if (!clear || lacking.length > 0 || redundancy !== null || harm !== null || fading)
     return wait('Waits: the evidence is not clear yet.');
-  const sentence = `Promoted before its window's end: surely used in ${percent(adoption.low)} or more of the payloads that were offered it, by ${owners} owners; surely ${percent(validity.low)} or more of its values are accepted; surely ${percent(capture.low)} or more of those who have the need use the key for it.`;
+  const sentence = `Promoted before its window's end: surely used in ${percent(adoption.low)} or more of the payloads that were offered it, by ${heard.owners} owners; surely ${percent(validity.low)} or more of its values are accepted; surely ${percent(capture.low)} or more of those who have the need use the key for it.`;
   return { move: 'promote', rule: 'proved_early', numbers: { ...numbers, sequences }, sentence };
 }
 
@@ -60,12 +62,14 @@ function sequencesOf(rates: readonly Rate[], risk: number): Sequences {
 
 function failureOf(
   [adoption, capture, validity]: Sequences,
+  { rates: people }: Heard,
   rhythm: Rhythm | null,
   bars: Observed['policy']['retirement'],
 ): string | null {
-  if (capture.high < bars.capture)
+  if (capture.high < bars.capture && (people.capture.rate ?? 1) < bars.capture)
     return `at most ${percent(capture.high)} of those who have the need use the key for it`;
-  if (validity.high < bars.validity) return `at most ${percent(validity.high)} of its values are accepted`;
+  if (validity.high < bars.validity && (people.validity.rate ?? 1) < bars.validity)
+    return `at most ${percent(validity.high)} of its values are accepted`;
   // What does not come daily may yet come.
   const daily = rhythm === null || rhythm.profile.kind === 'daily';
   if (daily && adoption.high < bars.silence)

@@ -7,6 +7,7 @@ export { type Approvals, approvalWords, type HandVerb, moveByHand, oneMoreYes } 
 export { judgeWindow } from './lifecycle.ts';
 export { type Forecast, forecastOf, outcomeOf, type Reached } from './measured/forecast.ts';
 export { gainsOf, gainThatCame } from './measured/gains.ts';
+export { heardOf, type OwnerDay } from './measured/heard.ts';
 export { type KeyMeasures, measuresOf, sayingOf } from './measured/key-measures.ts';
 export {
   BASELINE_DAYS,

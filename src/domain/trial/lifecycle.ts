@@ -33,7 +33,7 @@ export function judgeWindow(
     readonly now: Date;
   },
 ): Verdict<'promote' | 'retire' | 'extend' | 'wait'> {
-  const { policy, owners, window, redundancy } = input;
+  const { policy, heard, window, redundancy } = input;
   const rhythm = rhythmOf(input.need.days);
   const rates = ratesWithin(input, rhythm, window.startedAt, window.endsAt);
   const newest = new Date(
@@ -44,7 +44,7 @@ export function judgeWindow(
     const sentence = `Waits: its observation window ends at ${window.endsAt.toISOString()}.`;
     return { move: 'wait', rule: 'window_open', numbers, sentence };
   }
-  const harm = provenHarm(rates.all, policy.retirement) ?? deadNeed(rhythm, numbers.silence);
+  const harm = provenHarm(rates.all, heard, policy.retirement) ?? deadNeed(rhythm, numbers.silence);
   if (harm !== null) return { move: 'retire', ...harm, numbers };
   if (input.needLost && rates.all.adoption.numerator === 0) {
     const sentence = 'Retired: nobody asks for it as one need any more, and nobody has used the key.';
@@ -58,7 +58,7 @@ export function judgeWindow(
   const measured = { ...rates.all, adoption: rates.expected };
   const last = input.extensionsUsed >= policy.window.extensions;
   const seldom = last && rhythm !== null && rhythm.profile.kind !== 'daily';
-  const missing = missingForPromotion(measured, owners, policy.promotion, seldom);
+  const missing = missingForPromotion(measured, heard, policy.promotion, seldom);
   if (diedDown(input.measurements, window, rhythm)) {
     missing.push('its use died down in the last third of the window');
   }
@@ -82,13 +82,13 @@ export function judgeWindow(
 const CLEARLY_FEWER = 0.5;
 
 function outOfUse(
-  { need, policy: { retirement } }: Observed,
+  { need, heard, policy: { retirement } }: Observed,
   rhythm: Rhythm | null,
   { all, expected }: RatesOfTime,
   from: Date,
   to: Date,
 ) {
-  const unwanted = provenUnwanted(all, retirement);
+  const unwanted = provenUnwanted(all, heard, retirement);
   if (unwanted !== null) return unwanted;
   // A rare need whose few people do use the key deserves more patience than a key that nobody reaches for.
   const captured = all.capture.rate !== null && all.capture.low >= retirement.captured;

@@ -1,5 +1,6 @@
 import type { Policy } from '../policy/index.ts';
 import type { Rate } from '../statistics/index.ts';
+import type { Heard } from './measured/heard.ts';
 import type { Rates } from './measured/measurement.ts';
 
 /** What counts prove about a key, by which rule, in a sentence for the schema's owner. */
@@ -8,17 +9,21 @@ export type Proof<Rule extends string> = { readonly rule: Rule; readonly sentenc
 /** As many values as owners who must stand behind a key by default. */
 const FEW_VALUES = 5;
 
-/** The whole interval must lie on the wrong side of a bar: what is not sure is no harm. */
+/**
+ * The whole interval must lie on the wrong side of a bar: what is not sure is no harm. Nor is what its people do not say as
+ * well: whoever would be rid of a key can send what it refuses as often as is needed.
+ */
 export function provenHarm(
   rates: Rates,
+  { rates: people }: Heard,
   bars: Policy['retirement'],
 ): Proof<'harms_outcomes' | 'values_refused'> | null {
-  if (rates.lift.high < bars.lift) {
+  if (rates.lift.high < bars.lift && (people.lift.difference ?? 0) < bars.lift) {
     const points = Math.round(-100 * (rates.lift.difference ?? 0));
     const sentence = `Retired: payloads with it succeeded less often than those without, by ${points} points (at least ${Math.round(-100 * rates.lift.high)}).`;
     return { rule: 'harms_outcomes', sentence };
   }
-  if (rates.validity.high < bars.validity) {
+  if (rates.validity.high < bars.validity && (people.validity.rate ?? 1) < bars.validity) {
     const sentence = `Retired: only ${words(rates.validity)} of its values were accepted; clients do not understand it.`;
     return { rule: 'values_refused', sentence };
   }
@@ -28,9 +33,10 @@ export function provenHarm(
 /** People have the need and go on saying it in words. */
 export function provenUnwanted(
   { capture }: Pick<Rates, 'capture'>,
+  { rates: people }: Heard,
   bars: Policy['retirement'],
 ): Proof<'need_stays_in_words'> | null {
-  if (capture.high >= bars.capture) return null;
+  if (capture.high >= bars.capture || (people.capture.rate ?? 1) >= bars.capture) return null;
   const sentence = `Retired: only ${words(capture)} of those who had the need used the key; the others kept saying it in words.`;
   return { rule: 'need_stays_in_words', sentence };
 }
@@ -63,7 +69,7 @@ export function provenDisuse(
  */
 export function missingForPromotion(
   rates: Rates,
-  owners: number,
+  { owners, rates: people }: Heard,
   bars: Policy['promotion'],
   seldom: boolean,
 ): string[] {
@@ -77,7 +83,15 @@ export function missingForPromotion(
   const { validity } = rates;
   if (!seldom || validity.denominator < FEW_VALUES || (validity.rate ?? 0) < bars.validity)
     check(validity, bars.validity, 'its share of accepted values');
-  if (owners < bars.owners) missing.push(`${owners} owners used it and ${bars.owners} must`);
+  if (owners < bars.owners) missing.push(`${owners} owners who came back used it and ${bars.owners} must`);
+  for (const measure of ['capture', 'validity'] as const) {
+    const { rate } = people[measure];
+    // Few loud ones made all of it look good.
+    if (rate !== null && rate < bars[measure] && rates[measure].low >= bars[measure])
+      missing.push(
+        `owner by owner its ${measure} is ${percent(rate)} and must be ${percent(bars[measure])} or more`,
+      );
+  }
   return missing;
 }
 

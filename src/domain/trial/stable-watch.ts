@@ -29,7 +29,7 @@ const ALL_BUT_GONE = 0.15;
  * bar of promotion.
  */
 export function judgeStable(input: Observed & { readonly now: Date }): Verdict<'keep' | 'retire'> {
-  const { now, policy } = input;
+  const { now, policy, heard } = input;
   const { retirement, window } = policy;
   const [twoAgo, oneAgo] = [2, 1].map((count) => new Date(now.getTime() - count * window.days * DAY_MS)) as [
     Date,
@@ -45,9 +45,9 @@ export function judgeStable(input: Observed & { readonly now: Date }): Verdict<'
   // What would surely not be promoted any more is not worth its reading, however steadily it comes.
   unused.push(provenDisuse(rates.expected, input.policy.promotion.adoption, onDays(rhythm)));
   const fault =
-    provenHarm(rates.all, retirement) ??
+    provenHarm(rates.all, heard, retirement) ??
     deadNeed(rhythm, numbers.silence) ??
-    provenUnwanted(rates.all, retirement) ??
+    provenUnwanted(rates.all, heard, retirement) ??
     unused.find((disuse) => disuse !== null) ??
     null;
   if (fault !== null) return { move: 'retire', ...fault, numbers };

@@ -1,6 +1,11 @@
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
 import { judgeWindow } from '../../../src/domain/trial/lifecycle.ts';
-import { type Measurement, NOTHING_MEASURED } from '../../../src/domain/trial/measured/measurement.ts';
+import type { Heard } from '../../../src/domain/trial/measured/heard.ts';
+import {
+  type Measurement,
+  NOTHING_MEASURED,
+  ratesOf,
+} from '../../../src/domain/trial/measured/measurement.ts';
 import type { Observed } from '../../../src/domain/trial/measured/observed.ts';
 import { windowOf } from '../../../src/domain/trial/observation-window.ts';
 
@@ -17,7 +22,7 @@ export const GOOD = {
 };
 
 /** Nothing but counts is known: of a need without a history each day is like the other. */
-export const COUNTS_ALONE: Omit<Observed, 'measurements' | 'owners' | 'policy'> = {
+export const COUNTS_ALONE: Omit<Observed, 'measurements' | 'heard' | 'policy'> = {
   cohorts: 0,
   need: { days: [], lastDay: null },
   gain: null,
@@ -25,6 +30,11 @@ export const COUNTS_ALONE: Omit<Observed, 'measurements' | 'owners' | 'policy'> 
   redundancy: null,
   needLost: false,
 };
+
+/** So many owners whose payloads say what all say. */
+export function heardBy(owners: number, counts: Partial<Measurement> = {}): Heard {
+  return { owners, rates: ratesOf({ ...NOTHING_MEASURED, ...counts }) };
+}
 
 /** What becomes of a key with these counts at its window's end, used by twelve owners unless told otherwise. */
 export function judge(
@@ -34,7 +44,7 @@ export function judge(
   return judgeWindow({
     ...COUNTS_ALONE,
     measurements: [{ ...NOTHING_MEASURED, ...counts, day: '2026-03-10' }],
-    owners: more.owners ?? 12,
+    heard: heardBy(more.owners ?? 12, counts),
     window: WINDOW,
     policy: DEFAULT_POLICY,
     extensionsUsed: more.extensionsUsed ?? 0,

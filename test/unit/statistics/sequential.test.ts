@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
 import { sequenceOf } from '../../../src/domain/statistics/sequential.ts';
 import { judgeEarly } from '../../../src/domain/trial/early-decision.ts';
-import { type DailyMeasurement, NOTHING_MEASURED } from '../../../src/domain/trial/measured/measurement.ts';
+import {
+  type DailyMeasurement,
+  NOTHING_MEASURED,
+  sumOf,
+} from '../../../src/domain/trial/measured/measurement.ts';
 import { windowOf } from '../../../src/domain/trial/observation-window.ts';
 import { draws, hitsOf } from '../../helpers/people/draws.ts';
+import { heardBy } from '../../helpers/people/key-on-trial.ts';
 
 const DAY_MS = 86_400_000;
 const START = new Date('2026-03-01T00:00:00Z');
@@ -64,7 +69,7 @@ function look(measurements: readonly DailyMeasurement[], days: number, owners = 
   const now = new Date(START.getTime() + days * DAY_MS);
   return judgeEarly({
     measurements: measurements.slice(0, days),
-    owners,
+    heard: heardBy(owners, sumOf(measurements.slice(0, days))),
     cohorts: 1,
     need: { days: [], lastDay: null },
     gain: null,

@@ -4,7 +4,7 @@ import { judgeWindow } from '../../../src/domain/trial/lifecycle.ts';
 import { NOTHING_MEASURED } from '../../../src/domain/trial/measured/measurement.ts';
 import type { Observed } from '../../../src/domain/trial/measured/observed.ts';
 import { windowOf } from '../../../src/domain/trial/observation-window.ts';
-import { COUNTS_ALONE, GOOD, START, WINDOW } from '../../helpers/people/key-on-trial.ts';
+import { COUNTS_ALONE, GOOD, heardBy, START, WINDOW } from '../../helpers/people/key-on-trial.ts';
 
 /** A month and more, day by day: `pattern(day)` uses of 15 offers, all accepted, one in ten still in words. */
 function days(count: number, pattern: (day: number) => number) {
@@ -29,7 +29,7 @@ function fate(pattern: (day: number) => number): string[] {
     const { move } = judgeWindow({
       ...COUNTS_ALONE,
       measurements: days(200, pattern),
-      owners: 12,
+      heard: heardBy(12),
       window,
       policy: DEFAULT_POLICY,
       extensionsUsed,
@@ -66,7 +66,7 @@ describe('the rhythm of a key', () => {
     const { numbers } = judgeWindow({
       ...COUNTS_ALONE,
       measurements: [early, late],
-      owners: 12,
+      heard: heardBy(12),
       window: WINDOW,
       policy: DEFAULT_POLICY,
       extensionsUsed: 0,
@@ -92,7 +92,7 @@ function judgeNeed(arrivals: (day: number) => number, uses: (day: number) => num
     ...COUNTS_ALONE,
     measurements: days(200, uses),
     need: historyOf(30 * (1 + extensionsUsed), arrivals),
-    owners: 12,
+    heard: heardBy(12),
     window,
     policy: DEFAULT_POLICY,
     extensionsUsed,

@@ -5,7 +5,15 @@ import { judgeWindow } from '../../../src/domain/trial/lifecycle.ts';
 import { type Measurement, NOTHING_MEASURED, sumOf } from '../../../src/domain/trial/measured/measurement.ts';
 import { isOver, windowOf } from '../../../src/domain/trial/observation-window.ts';
 import { judgeStable } from '../../../src/domain/trial/stable-watch.ts';
-import { COUNTS_ALONE, GOOD, judge, START, used, WINDOW } from '../../helpers/people/key-on-trial.ts';
+import {
+  COUNTS_ALONE,
+  GOOD,
+  heardBy,
+  judge,
+  START,
+  used,
+  WINDOW,
+} from '../../helpers/people/key-on-trial.ts';
 
 describe('a key at the end of its window', () => {
   it('S-35 with 40 % adoption, 97 % validity and half the need gone from `other` becomes stable', () => {
@@ -34,7 +42,7 @@ describe('a key at the end of its window', () => {
       judgeWindow({
         ...COUNTS_ALONE,
         measurements: [{ ...NOTHING_MEASURED, ...used(uses, 1_000), day: '2026-03-10' }],
-        owners: 12,
+        heard: heardBy(12),
         window: WINDOW,
         // Nothing is promoted here, so that it is the use alone that decides.
         policy: { ...DEFAULT_POLICY, retirement, promotion: { ...DEFAULT_POLICY.promotion, adoption: 1 } },
@@ -78,7 +86,7 @@ describe('a key at the end of its window', () => {
 
   it('S-33 is not promoted by one loud owner', () => {
     expect(judge(GOOD, { owners: 4 })).toMatchObject({ move: 'extend' });
-    expect(judge(GOOD, { owners: 4 }).sentence).toContain('4 owners used it and 5 must');
+    expect(judge(GOOD, { owners: 4 }).sentence).toContain('4 owners who came back used it and 5 must');
   });
 
   it('S-33 is extended twice at most, then it goes', () => {
@@ -113,7 +121,7 @@ describe('a key at the end of its window', () => {
     const verdict = judgeWindow({
       ...COUNTS_ALONE,
       measurements,
-      owners: 12,
+      heard: heardBy(12),
       window,
       policy: DEFAULT_POLICY,
       extensionsUsed: 1,
@@ -135,7 +143,7 @@ describe('a key on trial whose words stand in no need of their own any more', ()
       ...COUNTS_ALONE,
       needLost: true,
       measurements: [{ ...NOTHING_MEASURED, ...GOOD, used, day: '2026-03-10' }],
-      owners: 12,
+      heard: heardBy(12),
       window: windowOf(START, DEFAULT_POLICY.window, 0),
       policy: DEFAULT_POLICY,
       extensionsUsed: 0,
@@ -156,7 +164,7 @@ describe('a key that another one tells already', () => {
       ...COUNTS_ALONE,
       redundancy: { key: 'cabin_class', coefficient: 0.93 },
       measurements: [{ ...NOTHING_MEASURED, ...GOOD, day: '2026-03-10' }],
-      owners: 12,
+      heard: heardBy(12),
       window: windowOf(START, DEFAULT_POLICY.window, extensionsUsed),
       policy: DEFAULT_POLICY,
       extensionsUsed,
@@ -177,7 +185,7 @@ it('S-33 gain, breadth and forecast stand in the sentence and in the numbers of 
     gain: { before: { difference: 0.62, low: 0.4, high: 0.76 } },
     forecast: { gain: 0.5, low: 0.2, high: 0.8, came: 0.62, within: true },
     measurements: [{ ...NOTHING_MEASURED, ...GOOD, day: '2026-03-10' }],
-    owners: 12,
+    heard: heardBy(12),
     window: WINDOW,
     policy: DEFAULT_POLICY,
     extensionsUsed: 0,
@@ -213,7 +221,7 @@ describe('a stable key', () => {
     judgeStable({
       ...COUNTS_ALONE,
       measurements: [{ ...NOTHING_MEASURED, ...counts, day: '2026-07-01' }],
-      owners: 12,
+      heard: heardBy(12, counts),
       policy: DEFAULT_POLICY,
       now: new Date('2026-08-01T00:00:00Z'),
     });

@@ -46,7 +46,15 @@ function key(
     life: [stretch('experimental', since)],
     sensitive: false,
     measurements: days.map((day) => ({ ...NOTHING_MEASURED, day, offered: 100, used, accepted: used })),
-    uses: days.flatMap((day) => Array.from({ length: 8 }, (_, owner) => ({ day, owner: `owner-${owner}` }))),
+    uses: days.flatMap((day) =>
+      Array.from({ length: 8 }, (_, owner) => ({
+        ...NOTHING_MEASURED,
+        day,
+        owner: `owner-${owner}`,
+        used,
+        accepted: used,
+      })),
+    ),
     arrivals: new Map(days.map((day) => [day, Math.max(1, used)])),
     doubled: null,
     needLost: false,

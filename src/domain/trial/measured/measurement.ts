@@ -61,18 +61,21 @@ export const NOTHING_MEASURED: Measurement = {
 
 const NAMES = Object.keys(NOTHING_MEASURED) as (keyof Measurement)[]; // Object.keys forgets the literal types
 
-export function sumOf(measurements: readonly Measurement[]): Measurement {
+/** @param weightOf how much of one counts */
+export function sumOf<T extends Measurement>(
+  measurements: readonly T[],
+  weightOf = (_one: T) => 1,
+): Measurement {
   const sum = { ...NOTHING_MEASURED } as Record<keyof Measurement, number>;
-  for (const one of measurements) for (const name of NAMES) sum[name] += one[name];
+  for (const one of measurements) {
+    const weight = weightOf(one);
+    for (const name of NAMES) sum[name] += weight * one[name];
+  }
   return sum;
 }
 
 /** The rows of the UTC days that an interval touches; its end is not part of it. */
-export function duringOf(
-  rows: readonly DailyMeasurement[],
-  from: Date,
-  to: Date,
-): readonly DailyMeasurement[] {
+export function duringOf<T extends { readonly day: string }>(rows: readonly T[], from: Date, to: Date): T[] {
   const first = utcDay(from);
   const last = utcDay(new Date(to.getTime() - 1));
   return rows.filter(({ day }) => day >= first && day <= last);

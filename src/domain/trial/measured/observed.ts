@@ -20,14 +20,15 @@ import { words } from '../proof.ts';
 import type { Doubled, Numbers } from '../verdict.ts';
 import { type ForecastOutcome, forecastWords } from './forecast.ts';
 import { type Gains, gainWords } from './gains.ts';
+import type { Heard } from './heard.ts';
 import { type DailyMeasurement, duringOf, type Rates, ratesOf, sumOf } from './measurement.ts';
 
 /** What is known of a key when it is judged. */
 export type Observed = {
   /** Counts by day; days outside the time that is judged are left out here. */
   readonly measurements: readonly DailyMeasurement[];
-  /** Distinct owners who used the key in the window, and their cohorts. */
-  readonly owners: number;
+  /** What its people made of it in the window, and how many cohorts used it. */
+  readonly heard: Heard;
   readonly cohorts: number;
   /** How its need came, from before the trial on. */
   readonly need: NeedHistory;
@@ -70,7 +71,7 @@ export function ratesWithin(
 
 /** What a decision writes down: rates of [from, to), and all that is known beside them; members without an answer are left out. */
 export function numbersOf(
-  { owners, cohorts, need, gain, forecast, redundancy, policy }: Observed,
+  { heard: { owners }, cohorts, need, gain, forecast, redundancy, policy }: Observed,
   rhythm: Rhythm | null,
   { all, expected }: RatesOfTime,
   from: Date,

@@ -4,6 +4,7 @@ import { needHistory, silentFor } from '../../needs/index.ts';
 import type { Policy } from '../../policy/index.ts';
 import { judgeEarly } from '../early-decision.ts';
 import { judgeWindow } from '../lifecycle.ts';
+import { heardOf } from '../measured/heard.ts';
 import { duringOf, sumOf } from '../measured/measurement.ts';
 import type { Observed } from '../measured/observed.ts';
 import { isOver, type ObservationWindow, reviewAfter, windowOf } from '../observation-window.ts';
@@ -139,10 +140,10 @@ function observedAt(
   policy: Policy,
   until: Date,
 ): Observed {
-  const [from, to] = [utcDay(window.startedAt), utcDay(until)];
+  const to = utcDay(until);
   return {
     measurements: key.measurements.filter(({ day }) => day <= to),
-    owners: new Set(key.uses.flatMap(({ day, owner }) => (day >= from && day <= to ? [owner] : []))).size,
+    heard: heardOf(key.uses, window.startedAt, until),
     cohorts: 0,
     need: needHistory(key.arrivals, payloads, until),
     gain: null,

@@ -1,4 +1,5 @@
 import type { Known } from '../../needs/index.ts';
+import type { OwnerDay } from '../measured/heard.ts';
 import type { DailyMeasurement } from '../measured/measurement.ts';
 import type { Doubled } from '../verdict.ts';
 import type { Stretch } from './key-lives.ts';
@@ -48,7 +49,7 @@ export type StoredKey = {
   readonly life: readonly Stretch[];
   readonly sensitive: boolean;
   readonly measurements: readonly DailyMeasurement[];
-  readonly uses: readonly { readonly day: string; readonly owner: string }[];
+  readonly uses: readonly OwnerDay[];
   /** How often its need was said or the key used, by UTC day. */
   readonly arrivals: ReadonlyMap<string, number>;
   readonly doubled: Doubled | null;

@@ -36,7 +36,7 @@ async function showLifecycle(ctx: Context, request: Asked<typeof LIFECYCLE>) {
   const caller = callerOf(request);
   const [all, progress, newest, approvals, waiting] = await Promise.all([
     listPatchKeys(ctx.db, scenario),
-    progressOfKeys(ctx.db, scenario),
+    progressOfKeys(ctx.db, scenario, policy.trust),
     newestOfKeys(ctx.db, scenario),
     approvalsByKey(ctx.db, scenario),
     waitingNeeds(ctx.db, scenario),
@@ -79,7 +79,7 @@ function shownProgress(counted: KeyProgress | undefined, { promotion, publicatio
   const rates = ratesOf(counted);
   const { adoption, capture, validity } = rates;
   const owners = all || counted.owners >= publication.owners ? counted.owners : 0;
-  const lacks = missingForPromotion(rates, owners, promotion, false);
+  const lacks = missingForPromotion(rates, { owners, rates }, promotion, false);
   return { adoption, capture, validity, owners, lacks };
 }
 

@@ -1,0 +1,38 @@
+import type { OwnerDay } from '../../domain/trial/index.ts';
+import { isEstablished, trustOf } from '../intake/index.ts';
+import type { PatchKeyRow } from '../keys/index.ts';
+import type { Db } from '../server/index.ts';
+
+/**
+ * What each owner who came back did with a key, as far as it was offered the key, and said of its need.
+ * @param since UTC day of receipt
+ */
+export async function ownerDays(
+  db: Db,
+  { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
+  since = '-infinity',
+): Promise<OwnerDay[]> {
+  const trust = await trustOf(db.sql, scenario);
+  return db.sql<OwnerDay[]>`
+    with offering as (
+      select schema_id from schema_versions where scenario = ${scenario} and ${keyName} = any(key_names)),
+    did as (
+      select owner, day, used + refused as used, used as accepted, refused, judged, succeeded, corrected, rejected,
+        0 as said, 0 as unused_judged, 0 as unused_succeeded
+      from key_uses
+      where scenario = ${scenario} and key_name = ${keyName} and day >= ${since}::text::date
+        and schema_id in (select schema_id from offering)
+      union all
+      select i.owner, (i.received_at at time zone 'UTC')::date, 0, 0, 0, 0, 0, 0, 0,
+        (not ${keyName} = any(i.keys_refused))::int, (i.outcome is not null)::int, coalesce(i.outcome = 'success', false)::int
+      from sayings s join interactions i on i.scenario = s.scenario and i.id = s.interaction
+      where s.scenario = ${scenario} and s.key_name = ${keyName} and i.received_at >= ${since}::text::date
+        and i.schema_known and i.schema_id in (select schema_id from offering) and not ${keyName} = any(i.keys_set))
+    select d.owner, d.day::text as day, 0 as offered, 0 as "notOffered", 0 as "saidNotOffered", sum(used)::int as used,
+      sum(said)::int as "saidInOther", sum(accepted)::int as accepted, sum(refused)::int as refused,
+      sum(judged)::int as "usedJudged", sum(succeeded)::int as "usedSucceeded", sum(corrected)::int as "usedCorrected",
+      sum(rejected)::int as "usedRejected", sum(unused_judged)::int as "unusedJudged",
+      sum(unused_succeeded)::int as "unusedSucceeded"
+    from did d join owners o on o.scenario = ${scenario} and o.owner = d.owner and ${isEstablished(db.sql, trust)}
+    group by d.owner, d.day`;
+}
