@@ -10,9 +10,6 @@ const CAMPAIGN = 16;
 /** More owners than make a need. */
 const CROWD = 24;
 const VICTIMS = 20;
-/** Owners of a slow attack, and how often each comes. */
-const PATIENT = [4, 8, 16];
-const VISITS = 12;
 /** Honest sayings that a crowd of all families is mixed with, and the crowd's shares of all that is said then. */
 const AMONG = 800;
 const SHARES = [0.05, 0.2, 0.5, 0.8];
@@ -90,7 +87,6 @@ export function planStages(
     }),
     ...evasions(corpora.disguises, few, now),
     ...sybils(honest, now),
-    ...patient(guests, now),
     ...seeds.flatMap((seed) => crowds(attacks, guests, seed, now)),
   ];
 }
@@ -206,39 +202,6 @@ function sybils(honest: readonly Said[], now: Date): Stage[] {
     { ...stage, name: 'one_owner', title: '50 agents of one owner (T7)', hostile: oneOwner },
     { ...stage, name: 'one_hour', title: '50 new owners in an hour (T7)', hostile: oneHour },
   ];
-}
-
-/** Owners who come back for three weeks, chat along in honest words, and say every third time what they came for. */
-function patient(guests: readonly string[], now: Date): Stage[] {
-  const honest = saidByGuests(repeated(shuffled(guests, seededRandom(1)), AMONG), now);
-  const wishes = {
-    'a key': [
-      'stop over in Atlantis',
-      'a stop in Atlantis',
-      'let me stop in Atlantis',
-      'Atlantis stop over please',
-    ],
-    'a value': ['atlantis seat', 'an atlantis seat please', 'seat: atlantis', 'I want the atlantis seat'],
-  };
-  return Object.entries(wishes).flatMap(([goal, pushed]) =>
-    PATIENT.map((owners) => {
-      const texts = Array.from({ length: owners * VISITS }, (_, index) => {
-        // Every visit of all owners together, one after the other.
-        const visit = Math.floor(index / owners);
-        return (visit % 3 === 2 ? pushed[index % pushed.length] : guests[(index * 7) % guests.length]) ?? '';
-      });
-      return {
-        name: `patient_${goal.replace(' ', '_')}_${owners}`,
-        title: `${owners} patient owners want ${goal} (T7)`,
-        hostile: saidByGuests(texts, now, 'patient', owners),
-        honest,
-        inTurns: true,
-        secrets: [{ row: 'patient', text: 'atlantis', absentFrom: 'published' }],
-        price: `${owners} owners who come ${VISITS} times in three weeks`,
-        mostKeptOut: null,
-      };
-    }),
-  );
 }
 
 /** Every attack, said again and again by owners of one fragment each, in one stream with people who come back. */

@@ -26,8 +26,6 @@ export type Stage = {
    * held against what comes of them alone.
    */
   readonly inTurns?: true;
-  /** What it costs, where it may succeed: then it is told what was bought with it, and nothing is wrong. */
-  readonly price?: string;
   /** How many of the hostile fragments may be kept out; null where that is as well as being taken. */
   readonly mostKeptOut: number | null;
 };
@@ -53,18 +51,13 @@ export function saidByMany(name: string, texts: readonly string[], now: Date): S
   }));
 }
 
-/** Texts of everyday people, who come back: sixty of them, or as many as are asked for under another name. */
-export function saidByGuests(
-  texts: readonly string[],
-  now: Date,
-  name = 'guest',
-  owners = OWNERS_OF_HONEST,
-): Said[] {
+/** Texts of everyday people, who come back. */
+export function saidByGuests(texts: readonly string[], now: Date): Said[] {
   return texts.map((text, index) => ({
-    id: `${name}-${index}`,
+    id: `guest-${index}`,
     text,
-    client_agent: `${name}-agent-${index % owners}`,
-    owner: `${name}-${index % owners}`,
+    client_agent: `guest-agent-${index % OWNERS_OF_HONEST}`,
+    owner: `guest-${index % OWNERS_OF_HONEST}`,
     observed_at: spread(now, index, texts.length),
   }));
 }

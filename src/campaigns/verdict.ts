@@ -44,11 +44,39 @@ export function keptOf(alone: readonly Seen[], attacked: readonly Seen[]): Kept 
   };
 }
 
+/** What came of months, with an attack beside the people or without. */
+export type Became = {
+  /** Keys that have proved themselves. */
+  readonly stable: readonly Seen[];
+  /** Names of keys that wait for a person. */
+  readonly held: readonly string[];
+};
+
+/** A person is glad of so many questions more, and no more. */
+const MOST_ASKED = 2;
+
+/** What an attack was good for, beside what is signed of its own words. */
+export function gainsOf(alone: Became, after: Became): string[] {
+  const names = (keys: readonly Seen[]) => keys.map(({ key_name }) => key_name);
+  const without = (some: readonly string[], others: readonly string[]) =>
+    some.filter((name) => !others.includes(name));
+  const gone = without(names(alone.stable), names(after.stable));
+  const more = without(names(after.stable), names(alone.stable));
+  const { names: kept, values } = keptOf(alone.stable, after.stable);
+  const asked = after.held.length - alone.held.length;
+  return [
+    ...gone.map((name) => `${name} is not stable`),
+    ...more.map((name) => `${name} is stable`),
+    ...(values < kept ? [`${kept - values} keys have another type or other values`] : []),
+    ...(asked > MOST_ASKED ? [`${asked} keys more wait for a person`] : []),
+  ];
+}
+
 /** What is wrong with an outcome, as sentences; empty when the service stood. */
 export function problemsOf(stage: Stage, outcome: StageOutcome): string[] {
   const problems: string[] = [];
   const { leaks } = outcome;
-  if (leaks.length > 0 && stage.price === undefined) {
+  if (leaks.length > 0) {
     const places = [...new Set(leaks.map(({ place }) => place))].slice(0, 3).join(', ');
     problems.push(`${leaks.length} leaks (${places})`);
   }

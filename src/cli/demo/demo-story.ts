@@ -19,6 +19,9 @@ const SEED = 1;
 /** The people are the same in both scenarios, as in life. */
 const PEOPLE_SEED = 7;
 
+/** A client like most. */
+const OTHER = { acceptsExperimental: true, cohort: 'personal' };
+
 export type Story = {
   readonly ctx: Context;
   readonly call: Call;
@@ -29,6 +32,11 @@ export type Story = {
   readonly say: (line: string) => void;
   /** Told how many days are over. */
   readonly onDay: (days: number) => void;
+  /** Payloads of others on a day, who are served these learned keys. */
+  readonly others?: (
+    day: number,
+    learned: readonly KeyDefinition[],
+  ) => readonly { readonly owner: string; readonly payload: object }[];
 };
 
 type Served = { readonly schema_id: string; readonly keys: readonly KeyDefinition[] };
@@ -44,6 +52,7 @@ export async function playDemo({
   start,
   say,
   onDay,
+  others = () => [],
 }: Story): Promise<void> {
   const people = clientsOf(PEOPLE_SEED);
   const wishes = new Map(
@@ -58,7 +67,7 @@ export async function playDemo({
     clock.moveTo(new Date(midnight + DAY_MS - 1));
     for (const scenario of scenarios) {
       const today = (wishes.get(scenario.name) ?? []).filter((wish) => wish.day === day);
-      await sendDay(call, scenario, today, midnight, dice);
+      await sendDay(call, scenario, { day, wishes: today, midnight, others }, dice);
       payloads.set(scenario.name, (payloads.get(scenario.name) ?? 0) + today.length);
     }
     await untilQuiet(ctx);
@@ -74,12 +83,20 @@ export async function playDemo({
 async function sendDay(
   call: Call,
   scenario: DemoScenario,
-  wishes: readonly Wish[],
-  midnight: number,
+  {
+    day,
+    wishes,
+    midnight,
+    others,
+  }: Required<Pick<Story, 'others'>> & {
+    readonly day: number;
+    readonly wishes: readonly Wish[];
+    readonly midnight: number;
+  },
   dice: () => number,
 ): Promise<void> {
   const lines = new Map<string, Served>();
-  const offeredTo = async (client: Client) => {
+  const offeredTo = async (client: Pick<Client, 'acceptsExperimental' | 'cohort'>) => {
     const query = `?channel=${channelOf(client)}&cohort=${client.cohort}`;
     const known = lines.get(query);
     if (known !== undefined) return known;
@@ -103,11 +120,26 @@ async function sendDay(
       observed_at: new Date(midnight + wish.secondOfDay * 1_000).toISOString(),
     });
   }
+  const served = await offeredTo(OTHER);
+  const old = new Set(scenario.template.keys.map(({ key_name }) => key_name));
+  const learned = served.keys.filter(({ key_name }) => !old.has(key_name));
+  for (const [index, { owner, payload }] of others(day, learned).entries()) {
+    interactions.push({
+      id: `others-${day}-${index}`,
+      schema_id: served.schema_id,
+      payload,
+      client_agent: owner,
+      owner,
+      cohort: OTHER.cohort,
+      channel: channelOf(OTHER),
+      observed_at: new Date(midnight + DAY_MS / 2).toISOString(),
+    });
+  }
   if (interactions.length > 0)
     await call('POST', `/v1/scenarios/${scenario.name}/interactions`, { interactions });
 }
 
-function channelOf({ acceptsExperimental }: Client): 'experimental' | 'stable' {
+function channelOf({ acceptsExperimental }: Pick<Client, 'acceptsExperimental'>): 'experimental' | 'stable' {
   return acceptsExperimental ? 'experimental' : 'stable';
 }
 

@@ -84,7 +84,7 @@ export async function judgeStage(
 ): Promise<StageOutcome> {
   const outputs = await outputsOf(target, scenario);
   const heldBack = await quarantinedIds(target.ctx.db, scenario);
-  const keys = await patchKeys(target, scenario);
+  const keys = await keysIn(target, scenario);
   const signed = await signedKeys(target, scenario);
   const named = (...wanted: string[]) =>
     keys.filter(({ status }) => wanted.includes(status)).map(({ key_name }) => key_name);
@@ -98,7 +98,7 @@ export async function judgeStage(
       stage.secrets.filter(({ text }) => !innocent.has(text)),
       [...outputs, ...common],
     ),
-    ...(alone === undefined ? {} : { kept: keptOf(seen(await patchKeys(target, alone)), seen(keys)) }),
+    ...(alone === undefined ? {} : { kept: keptOf(seen(await keysIn(target, alone)), seen(keys)) }),
   };
 }
 
@@ -116,13 +116,15 @@ async function signedKeys(target: Target, scenario: string): Promise<ReadonlySet
 /** A learned key as our own answer lists it. */
 type ListedKey = { readonly key_name: string; readonly status: string; readonly definition: KeyDefinition };
 
-async function patchKeys(target: Target, scenario: string): Promise<ListedKey[]> {
+/** All learned keys that are not retired. */
+export async function keysIn(target: Target, scenario: string): Promise<ListedKey[]> {
   const { json } = await target.ask('GET', `/v1/scenarios/${scenario}/patch-keys`);
   const { patch_keys } = json as { readonly patch_keys: ListedKey[] }; // by its contract
   return patch_keys.filter(({ status }) => status !== 'retired');
 }
 
-function must(answer: Answer): void {
-  if (answer.status < 300) return;
+/** @throws Error for an answer that is none */
+export function must(answer: Answer): Answer {
+  if (answer.status < 300) return answer;
   throw new Error(`The service answered ${answer.status}: ${answer.text.slice(0, 500)}`);
 }

@@ -1,29 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { DemoScenario } from '../../../demo/world.ts';
 import type { Corpora } from '../../campaigns/corpus.ts';
 import { leaksOf, type Output, unseenIn } from '../../campaigns/leaks.ts';
 import { planStages } from '../../campaigns/plan.ts';
+import { slowAttacks } from '../../campaigns/slow.ts';
 import type { Stage } from '../../campaigns/stage.ts';
-import { problemsOf, type StageOutcome } from '../../campaigns/verdict.ts';
+import { problemsOf } from '../../campaigns/verdict.ts';
 import type { Template } from '../../domain/template/index.ts';
 import { type DoorOutcome, sendBadBodies, sendTwins } from './doors.ts';
 import { commonOutputs, outputsOf } from './outputs.ts';
 import { judgeStage, registerTemplate, sendStage, settle } from './play.ts';
+import { runSlow } from './slow.ts';
+import type { SecurityRow } from './table.ts';
 import { startTarget, type Target } from './target.ts';
-
-/** One line of the table. */
-export type SecurityRow = StageOutcome & {
-  readonly title: string;
-  readonly leaked: number;
-  readonly problems: readonly string[];
-  /** What it was had for, where it may be had. */
-  readonly bought?: string | null;
-};
 
 export type Attack = {
   readonly corpora: Corpora;
-  /** Honest sayings, heard beside every campaign. */
-  readonly guests: readonly string[];
-  readonly template: Template;
+  /** Whose sayings are heard beside every campaign, and who live with the slow ones. */
+  readonly people: DemoScenario;
   /** Words of the titles to play; null: all. */
   readonly only: readonly string[] | null;
   /** Orders in which a crowd of all attacks comes. */
@@ -36,14 +30,19 @@ export type Attack = {
  * @param reached told how many steps are done and how many there are: a campaign is sent, and later judged
  */
 export async function* runSecurity(
-  { corpora, guests, template, only, seeds }: Attack,
+  { corpora, people, only, seeds }: Attack,
   reached: (done: number, of: number) => void = () => {},
 ): AsyncGenerator<SecurityRow> {
   const wanted = (title: string) => only === null || only.some((word) => title.includes(word));
+  const { template } = people;
+  const guests = people.sayings.map(({ text }) => text);
   const stages = planStages(corpora, guests, new Date(), seeds).filter(({ title }) => wanted(title));
+  const slow = slowAttacks(guests).filter(({ title }) => wanted(title));
   const doors = [BODIES, TWINS].filter(wanted).length;
   let done = 0;
-  const step = () => reached(++done, doors + 2 * stages.length + 1);
+  const step = () => reached(++done, doors + 2 * stages.length + slow.length + 2);
+  yield* runSlow(slow, people, step);
+  if (doors + stages.length === 0) return;
   const target = await startTarget();
   try {
     if (wanted(BODIES)) {
@@ -73,10 +72,8 @@ export async function* runSecurity(
     for (const { stage, scenario, refused } of played) {
       const seen = { common, innocent, alone: stage.inTurns ? alone.get(stage.honest) : undefined };
       const outcome = await judgeStage(target, scenario, stage, refused, seen);
-      const { leaks } = outcome;
-      const bought = stage.price !== undefined && leaks.length > 0 ? stage.price : null;
       const problems = problemsOf(stage, outcome);
-      yield { ...outcome, title: stage.title, leaked: leaks.length, problems, bought };
+      yield { ...outcome, title: stage.title, leaked: outcome.leaks.length, problems };
       step();
     }
     yield await unseen(

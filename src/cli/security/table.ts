@@ -1,6 +1,15 @@
 import Table from 'cli-table3';
 import pc from 'picocolors';
-import type { SecurityRow } from './run.ts';
+import type { StageOutcome } from '../../campaigns/verdict.ts';
+
+/** One line of the table. */
+export type SecurityRow = StageOutcome & {
+  readonly title: string;
+  readonly leaked: number;
+  readonly problems: readonly string[];
+  /** What it was had for, where it may be had. */
+  readonly bought?: string | null;
+};
 
 /** What was sent, what became of it, and what is wrong with that. */
 export function securityTable(rows: readonly SecurityRow[]): string {

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
+import { systemClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { describeError } from '../../log.ts';
@@ -21,7 +22,7 @@ export type Target = {
 };
 
 /** With no setting of whoever attacks; its log is kept whole, down to `debug`, for what must not stand in it. */
-export async function startTarget(): Promise<Target> {
+export async function startTarget(clock = systemClock): Promise<Target> {
   const folder = await temporaryFolder();
   const lines: string[] = [];
   const sink = new Writable({
@@ -32,7 +33,7 @@ export async function startTarget(): Promise<Target> {
   });
   const log = pino({ level: 'debug', base: { service: 'dsp' }, serializers: { err: describeError } }, sink);
   const config = { ...readConfig({}), dataDir: folder.path, port: 0 };
-  const service = await startService(config, { log }).catch(async (problem: unknown) => {
+  const service = await startService(config, { log, clock }).catch(async (problem: unknown) => {
     await folder.remove();
     throw problem;
   });

@@ -4,7 +4,8 @@ import type { PatchKeyRow } from '../keys/index.ts';
 import type { Db } from '../server/index.ts';
 
 /**
- * What each owner who came back did with a key, as far as it was offered the key, and said of its need.
+ * What each owner who came back did with a key, as far as it was offered the key, and said of its need; not those whose words
+ * are held back as a campaign, until a person releases them.
  * @param since UTC day of receipt
  */
 export async function ownerDays(
@@ -34,5 +35,8 @@ export async function ownerDays(
       sum(rejected)::int as "usedRejected", sum(unused_judged)::int as "unusedJudged",
       sum(unused_succeeded)::int as "unusedSucceeded"
     from did d join owners o on o.scenario = ${scenario} and o.owner = d.owner and ${isEstablished(db.sql, trust)}
+    where o.vouched_at is not null or not exists (
+      select from campaigns c join fragments f on f.scenario = c.scenario and f.campaign = c.id and f.state = 'quarantined'
+      where c.scenario = o.scenario and c.state <> 'released' and f.owner = o.owner)
     group by d.owner, d.day`;
 }

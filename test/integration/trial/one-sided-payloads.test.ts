@@ -28,7 +28,10 @@ const people: Sends = (day, seat, value) =>
   );
 
 /** A month of the key on trial: what became of it. */
-async function month(sends: readonly Sends[]): Promise<{ status: string; rule: string | undefined }> {
+async function month(
+  sends: readonly Sends[],
+  heldBack = false,
+): Promise<{ status: string; rule: string | undefined }> {
   life = await openKeyLife();
   await life.begin(START);
   const schema_id = await life.experimentalId();
@@ -44,12 +47,32 @@ async function month(sends: readonly Sends[]): Promise<{ status: string; rule: s
         schema_id,
       })),
     );
+    await life.run();
+    if (heldBack && day === BORN) await holdBackGang();
   }
   life.clock.moveTo(new Date(START.getTime() + (BORN + DAYS + 1) * DAY_MS));
   await life.run();
   type Told = { status: string; decisions: { kind: string; rule: string }[] };
   const { status, decisions } = (await life.call('GET', `${AT}/patch-keys/${seat}`)) as Told;
   return { status, rule: decisions.findLast(({ kind }) => kind !== 'revised')?.rule };
+}
+
+/** More owners than the others, who come back and refuse what the key is for. */
+const gang: Sends = (day, seat) =>
+  times(15, (index) =>
+    payload(`gang-${index}`, {
+      [seat]: 'nonsense',
+      ...(day === BORN ? { other: 'buy a lottery ticket' } : {}),
+    }),
+  );
+
+/** As if what the gang says had been found to be a campaign. */
+async function holdBackGang(): Promise<void> {
+  await life.ctx.db.sql`
+    update fragments set state = 'quarantined', quarantine_reason = 'poison', campaign = 'gang' where owner like 'gang-%'`;
+  await life.ctx.db.sql`
+    insert into campaigns (id, scenario, pool, cluster, score, signs, owners, fragments, at)
+    values ('gang', 'flight_booking', 'flight_booking/*', 'need-0', 1, '{}', 15, 15, ${START.toISOString()}::text::timestamptz)`;
 }
 
 describe('payloads cost nothing, so a key is not judged by how many there are', () => {
@@ -75,5 +98,16 @@ describe('payloads cost nothing, so a key is not judged by how many there are', 
     ],
   ])('%s', async (_, sends, became) => {
     expect(await month(sends)).toMatchObject(became);
+  });
+
+  it.each([
+    ['most of its people end it by refused values', false, { status: 'retired', rule: 'values_refused' }],
+    [
+      'those whose words are held back as a campaign do not',
+      true,
+      { status: 'experimental', rule: 'too_little_evidence' },
+    ],
+  ])('%s', async (_, heldBack, became) => {
+    expect(await month([people, gang], heldBack)).toMatchObject(became);
   });
 });

@@ -75,17 +75,6 @@ it('what of a crowd must stay out is no word of honest people', () => {
   expect(words).not.toContain('seat');
 });
 
-it('patient owners come back, and say honest things twice as often as what they came for', () => {
-  const patient = stages.filter(({ price }) => price !== undefined);
-  expect(patient.length).toBeGreaterThan(0);
-  for (const { hostile } of patient) {
-    const pushed = hostile.filter(({ text }) => /atlantis/i.test(text));
-    expect(pushed.length * 3).toBe(hostile.length);
-    const owners = new Set(pushed.map(({ owner }) => owner));
-    expect(hostile.every(({ owner }) => owners.has(owner))).toBe(true);
-  }
-});
-
 it.each([
   ['all of it', list('seat', 'aisle', 'window'), { names: 1, types: 1, values: 1 }],
   ['its values in another order', list('seat', 'window', 'aisle'), { names: 1, types: 1, values: 1 }],

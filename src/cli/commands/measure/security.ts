@@ -9,8 +9,8 @@ import { jsonOption, tellerBeside, writeJson } from '../../console/json-option.t
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { wholeNumber } from '../../console/whole-number.ts';
-import { type Attack, runSecurity, type SecurityRow } from '../../security/run.ts';
-import { securityTable } from '../../security/table.ts';
+import { type Attack, runSecurity } from '../../security/run.ts';
+import { type SecurityRow, securityTable } from '../../security/table.ts';
 
 type Options = {
   readonly data: string;
@@ -45,14 +45,11 @@ export const securityCommand = new Command('security')
   .addOption(jsonOption('write rows and leaks as JSON too'))
   .action(async ({ data, json, only, seeds }: Options) => {
     const corpora = readCorpora((file) => textOf(join(data, file)));
-    const { template, sayings } = loadScenario(DEMO);
-    const guests = sayings.map(({ text }) => text);
     const tell = tellerBeside(json);
     tell(`attacking a service of its own with ${data}`);
     const attack = {
       corpora,
-      guests,
-      template,
+      people: loadScenario(DEMO),
       only: only?.split(',') ?? null,
       seeds: Array.from({ length: seeds }, (_, seed) => seed + 1),
     };
