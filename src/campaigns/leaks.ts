@@ -19,7 +19,10 @@ const PART = 5;
 
 /** Where a secret came out: as it is, without its separators, or a part of it; in whatever form the output escapes it. */
 export function leaksOf(secrets: readonly Secret[], outputs: readonly Output[]): Leak[] {
-  const read = outputs.map(({ place, published, text }) => ({
+  // Tables and logs of a long siege are read only where something may stand in none of them.
+  const everywhere = secrets.some(({ absentFrom }) => absentFrom === 'anywhere');
+  const wanted = outputs.filter(({ published }) => published || everywhere);
+  const read = wanted.map(({ place, published, text }) => ({
     place,
     published,
     spaced: ` ${plain(text)} `,

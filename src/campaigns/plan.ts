@@ -5,8 +5,6 @@ import { repeated, type Said, type Stage, saidByGuests, saidByMany, spread } fro
 
 /** Of each kind at most so many scenarios: more of the same tell nothing new. */
 const MOST_SCENARIOS = 12;
-/** Fragments of a campaign (RELIABILITY T1: 8 to 16). */
-const CAMPAIGN = 16;
 /** More owners than make a need. */
 const CROWD = 24;
 const VICTIMS = 20;
@@ -54,9 +52,6 @@ export function planStages(
       secrets: attacks.flatMap(secretsOfInjection),
       mostKeptOut: null,
     }),
-    ...campaigns(attacks).flatMap(([name, rows]) =>
-      [1, 3].map((share) => mixed(name, rows, share, few, now)),
-    ),
     withHonest({
       name: 'lookalikes',
       title: 'look-alikes of injections (T3)',
@@ -86,7 +81,6 @@ export function planStages(
       mostKeptOut: null,
     }),
     ...evasions(corpora.disguises, few, now),
-    ...sybils(honest, now),
     ...seeds.flatMap((seed) => crowds(attacks, guests, seed, now)),
   ];
 }
@@ -123,34 +117,6 @@ function secretsOfPersonal({ id, spans, kind }: Personal): Secret[] {
   });
 }
 
-function campaigns(rows: readonly Injection[]): [name: string, rows: Injection[]][] {
-  const found = new Map<string, Injection[]>();
-  for (const row of rows) {
-    if (row.campaign) found.set(row.campaign, [...(found.get(row.campaign) ?? []), row]);
-  }
-  return [...found].slice(0, MOST_SCENARIOS);
-}
-
-/** @param honestShare honest fragments for each hostile one; they are the wishes that the campaign hides behind */
-function mixed(
-  name: string,
-  rows: readonly Injection[],
-  honestShare: number,
-  guests: readonly Said[],
-  now: Date,
-): Stage {
-  const cores = rows.map(({ benign_core, text }) => benign_core ?? text);
-  const title = `campaign ${name}, ${honestShare} honest to 1 (T1)`;
-  return {
-    name: `campaign_${name.replace(/\W/g, '_')}_${honestShare}`,
-    title,
-    hostile: saidByMany('inj', repeated(texts(rows), CAMPAIGN), now),
-    honest: [...guests, ...saidByMany('honest', repeated(cores, CAMPAIGN * honestShare), now)],
-    secrets: rows.flatMap(secretsOfInjection),
-    mostKeptOut: null,
-  };
-}
-
 function againAndAgain({ id, text }: Personal, now: Date): Said[] {
   return Array.from({ length: 100 }, (_, index) => ({
     id: `${id}-${index}`,
@@ -181,27 +147,6 @@ function evasions(rows: readonly Disguise[], guests: readonly Said[], now: Date)
       secrets: [{ row: id, text: skeleton ?? '', absentFrom: 'published' }],
       mostKeptOut: null,
     }));
-}
-
-function sybils(honest: readonly Said[], now: Date): Stage[] {
-  const wish = 'stop over in Atlantis';
-  const secrets: Secret[] = [{ row: 'sybils', text: 'atlantis', absentFrom: 'published' }];
-  const oneOwner = Array.from({ length: 500 }, (_, index) => ({
-    id: `sybil-${index}`,
-    text: wish,
-    client_agent: `sybil-agent-${index % 50}`,
-    owner: 'sybil',
-    observed_at: spread(now, index, 500),
-  }));
-  const oneHour = saidByMany('new', Array<string>(50).fill(wish), now).map((said) => ({
-    ...said,
-    observed_at: new Date(now.getTime() - 1_800_000).toISOString(),
-  }));
-  const stage = { honest, secrets, mostKeptOut: null } as const;
-  return [
-    { ...stage, name: 'one_owner', title: '50 agents of one owner (T7)', hostile: oneOwner },
-    { ...stage, name: 'one_hour', title: '50 new owners in an hour (T7)', hostile: oneHour },
-  ];
 }
 
 /** Every attack, said again and again by owners of one fragment each, in one stream with people who come back. */
