@@ -5,6 +5,8 @@ import { repeated, type Said, type Stage, saidByGuests, saidByMany, spread } fro
 
 /** Of each kind at most so many scenarios: more of the same tell nothing new. */
 const MOST_SCENARIOS = 12;
+/** Fragments of a campaign (RELIABILITY T1: 8 to 16). */
+const CAMPAIGN = 16;
 /** More owners than make a need. */
 const CROWD = 24;
 const VICTIMS = 20;
@@ -52,6 +54,9 @@ export function planStages(
       secrets: attacks.flatMap(secretsOfInjection),
       mostKeptOut: null,
     }),
+    ...campaigns(attacks).flatMap(([name, rows]) =>
+      [1, 3].map((share) => mixed(name, rows, share, few, now)),
+    ),
     withHonest({
       name: 'lookalikes',
       title: 'look-alikes of injections (T3)',
@@ -115,6 +120,34 @@ function secretsOfPersonal({ id, spans, kind }: Personal): Secret[] {
       return { row: id, text, absentFrom: anywhere && text === value ? 'anywhere' : 'published' };
     });
   });
+}
+
+function campaigns(rows: readonly Injection[]): [name: string, rows: Injection[]][] {
+  const found = new Map<string, Injection[]>();
+  for (const row of rows) {
+    if (row.campaign) found.set(row.campaign, [...(found.get(row.campaign) ?? []), row]);
+  }
+  return [...found].slice(0, MOST_SCENARIOS);
+}
+
+/** @param honestShare honest fragments for each hostile one; they are the wishes that the campaign hides behind */
+function mixed(
+  name: string,
+  rows: readonly Injection[],
+  honestShare: number,
+  guests: readonly Said[],
+  now: Date,
+): Stage {
+  const cores = rows.map(({ benign_core, text }) => benign_core ?? text);
+  const title = `campaign ${name}, ${honestShare} honest to 1 (T1)`;
+  return {
+    name: `campaign_${name.replace(/\W/g, '_')}_${honestShare}`,
+    title,
+    hostile: saidByMany('inj', repeated(texts(rows), CAMPAIGN), now),
+    honest: [...guests, ...saidByMany('honest', repeated(cores, CAMPAIGN * honestShare), now)],
+    secrets: rows.flatMap(secretsOfInjection),
+    mostKeptOut: null,
+  };
 }
 
 function againAndAgain({ id, text }: Personal, now: Date): Said[] {
