@@ -128,7 +128,7 @@ export function slowAttacks(chat: readonly string[]): SlowAttack[] {
         });
     const innocent = sending(null);
     return Object.entries(GOALS).map(([goal, sent]) => ({
-      title: `${who} want ${goal} (T7)`,
+      title: `${who}, for ${goal} (T7)`,
       cheap,
       price,
       innocent,
