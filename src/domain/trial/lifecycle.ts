@@ -12,7 +12,7 @@ import {
   ratesWithin,
 } from './measured/observed.ts';
 import { isOver, type ObservationWindow } from './observation-window.ts';
-import { missingForPromotion, percent, provenDisuse, provenHarm, provenUnwanted } from './proof.ts';
+import { missingForPromotion, percent, provenDisuse, provenHarm, provenUnwanted, words } from './proof.ts';
 import type { Doubled, Verdict } from './verdict.ts';
 
 /**
@@ -63,7 +63,13 @@ export function judgeWindow(
     missing.push('its use died down in the last third of the window');
   }
   if (missing.length === 0 && redundancy === null) {
-    const sentence = `Promoted: ${merits(measured, numbers, onDays(rhythm))}`;
+    const { capture, validity } = heard.rates;
+    const loud =
+      measured.capture.low < policy.promotion.capture || measured.validity.low < policy.promotion.validity;
+    const byOwners = loud
+      ? ` Owner by owner ${words(validity)} of its values were accepted, and ${words(capture)} of those who had the need used it.`
+      : '';
+    const sentence = `Promoted: ${merits(measured, numbers, onDays(rhythm))}${byOwners}`;
     return { move: 'promote', rule: 'proved_itself', numbers, sentence };
   }
   if (disuse !== null) return { move: 'retire', ...disuse, numbers };

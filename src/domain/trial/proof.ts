@@ -74,31 +74,32 @@ export function missingForPromotion(
   seldom: boolean,
 ): string[] {
   const missing: string[] = [];
-  const check = (rate: Rate, bar: number, what: string) => {
-    if (rate.rate !== null && rate.low >= bar) return;
-    missing.push(`${what} is ${words(rate)} and must surely be ${percent(bar)} or more`);
+  const check = (rate: Rate, bar: number, what: string, own?: Rate) => {
+    // What its people prove needs no others, and what others prove must be so among its people.
+    if (own !== undefined && own.rate !== null && own.low >= bar) return;
+    if (rate.rate === null || rate.low < bar)
+      missing.push(`${what} is ${words(rate)} and must surely be ${percent(bar)} or more`);
+    else if (own !== undefined && own.rate !== null && own.rate < bar)
+      missing.push(`${what} is ${percent(own.rate)} owner by owner and must be ${percent(bar)} or more`);
   };
   check(rates.adoption, bars.adoption, 'its use where it was offered');
-  check(rates.capture, bars.capture, 'its share of those who had the need');
+  check(rates.capture, bars.capture, 'its share of those who had the need', people.capture);
   const { validity } = rates;
   if (!seldom || validity.denominator < FEW_VALUES || (validity.rate ?? 0) < bars.validity)
-    check(validity, bars.validity, 'its share of accepted values');
+    check(validity, bars.validity, 'its share of accepted values', people.validity);
   if (owners < bars.owners) missing.push(`${owners} owners who came back used it and ${bars.owners} must`);
-  for (const measure of ['capture', 'validity'] as const) {
-    const { rate } = people[measure];
-    // Few loud ones made all of it look good.
-    if (rate !== null && rate < bars[measure] && rates[measure].low >= bars[measure])
-      missing.push(
-        `owner by owner its ${measure} is ${percent(rate)} and must be ${percent(bars[measure])} or more`,
-      );
-  }
   return missing;
 }
 
 /** "40 % (412 of 1030; 37 % to 43 %)" */
 export function words(rate: Rate): string {
   if (rate.rate === null) return 'not known yet';
-  return `${percent(rate.rate)} (${rate.numerator} of ${rate.denominator}; ${percent(rate.low)} to ${percent(rate.high)})`;
+  return `${percent(rate.rate)} (${count(rate.numerator)} of ${count(rate.denominator)}; ${percent(rate.low)} to ${percent(rate.high)})`;
+}
+
+/** Parts of voices add up to no whole numbers. */
+function count(some: number): number {
+  return Math.round(10 * some) / 10;
 }
 
 /** "0.4 %", "37 %": a place behind the point where it tells something. */

@@ -67,7 +67,7 @@ describe('the lifecycle of all keys', () => {
       progress: { adoption: { numerator: 3, denominator: 3 }, owners: 3 },
       decided: { kind: 'experimental' },
     });
-    expect(card?.progress?.lacks).toContain('3 owners used it and 5 must');
+    expect(card?.progress?.lacks).toContain('3 owners who came back used it and 5 must');
     expect(board.budget).toEqual({ experimental: { taken: 2, most: 20 }, total: { taken: 2, most: 60 } });
     expect(board.waiting_needs).toEqual({ for_a_place: 0, otherwise: 0 });
   });

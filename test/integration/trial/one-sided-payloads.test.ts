@@ -79,14 +79,14 @@ describe('payloads cost nothing, so a key is not judged by how many there are', 
   it.each<[string, Sends[], { status: string; rule?: string }]>([
     ['its people alone promote it', [people], { status: 'stable', rule: 'proved_itself' }],
     [
-      'a crowd of owners who never come back does not end it by refused values',
+      'a crowd of owners who never come back neither ends it nor keeps it from being stable by refused values',
       [people, (day, seat) => times(20, (index) => payload(`once-${day}-${index}`, { [seat]: 'nonsense' }))],
-      { status: 'experimental', rule: 'too_little_evidence' },
+      { status: 'stable', rule: 'proved_itself' },
     ],
     [
-      'two loud owners do not end it by saying its need in words',
+      'two loud owners neither end it nor keep it from being stable by saying its need in words',
       [people, () => times(40, (index) => payload(`loud-${index % 2}`, { other: 'window seat' }))],
-      { status: 'experimental', rule: 'too_little_evidence' },
+      { status: 'stable', rule: 'proved_itself' },
     ],
     [
       'a crowd of owners who never come back does not make it stable',
@@ -105,7 +105,7 @@ describe('payloads cost nothing, so a key is not judged by how many there are', 
     [
       'those whose words are held back as a campaign do not',
       true,
-      { status: 'experimental', rule: 'too_little_evidence' },
+      { status: 'stable', rule: 'proved_itself' },
     ],
   ])('%s', async (_, heldBack, became) => {
     expect(await month([people, gang], heldBack)).toMatchObject(became);

@@ -17,6 +17,7 @@ type Options = {
   readonly json?: string | true;
   readonly only?: string;
   readonly seeds: number;
+  readonly slow?: true;
 };
 
 const OWN = fileURLToPath(new URL('../../../campaigns/corpora/', import.meta.url));
@@ -42,8 +43,9 @@ export const securityCommand = new Command('security')
     wholeNumber(0),
     1,
   )
+  .option('--slow', 'attacks that take two months instead, on a virtual clock (half an hour)')
   .addOption(jsonOption('write rows and leaks as JSON too'))
-  .action(async ({ data, json, only, seeds }: Options) => {
+  .action(async ({ data, json, only, seeds, slow }: Options) => {
     const corpora = readCorpora((file) => textOf(join(data, file)));
     const tell = tellerBeside(json);
     tell(`attacking a service of its own with ${data}`);
@@ -51,6 +53,7 @@ export const securityCommand = new Command('security')
       corpora,
       people: loadScenario(DEMO),
       only: only?.split(',') ?? null,
+      slow: slow === true,
       seeds: Array.from({ length: seeds }, (_, seed) => seed + 1),
     };
     const rows = await played(attack, json !== true);

@@ -8,7 +8,7 @@ export type OwnerDay = Measurement & { readonly owner: string; readonly day: str
 export type Heard = {
   /** Distinct ones who set it to an accepted value. */
   readonly owners: number;
-  /** Of their payloads, none of them much louder than another. Their intervals mean nothing. */
+  /** Of their payloads, none of them much louder than another. */
   readonly rates: Rates;
 };
 
