@@ -27,7 +27,7 @@ export async function ownerDays(
       select i.owner, (i.received_at at time zone 'UTC')::date, 0, 0, 0, 0, 0, 0, 0,
         (not ${keyName} = any(i.keys_refused))::int, (i.outcome is not null)::int, coalesce(i.outcome = 'success', false)::int
       from sayings s join interactions i on i.scenario = s.scenario and i.id = s.interaction
-      where s.scenario = ${scenario} and s.key_name = ${keyName} and i.received_at >= ${since}::text::date
+      where s.scenario = ${scenario} and s.key_name = ${keyName} and (i.received_at at time zone 'UTC')::date >= ${since}::text::date
         and i.schema_known and i.schema_id in (select schema_id from offering) and not ${keyName} = any(i.keys_set))
     select d.owner, d.day::text as day, 0 as offered, 0 as "notOffered", 0 as "saidNotOffered", sum(used)::int as used,
       sum(said)::int as "saidInOther", sum(accepted)::int as accepted, sum(refused)::int as refused,

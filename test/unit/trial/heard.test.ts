@@ -46,6 +46,9 @@ describe('payloads decide nothing about a key that the people behind them do not
       now: WINDOW.endsAt,
     });
     expect(verdict.move).toBe(move);
+    // A promotion against the payloads says by whom.
+    const refused = others.some((one) => one.owner === 'loud-0' && one.refused + one.saidInOther > 0);
+    expect(verdict.sentence.includes('Owner by owner')).toBe(move === 'promote' && refused);
   });
 
   it('a key that few loud owners make look good is not promoted', () => {

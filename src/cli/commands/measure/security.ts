@@ -25,7 +25,7 @@ const DEMO = fileURLToPath(new URL('../../../../demo/flight_booking/', import.me
 
 export const securityCommand = new Command('security')
   .description(
-    'attack a service that is started for it: injections, personal data, disguises, Sybils, bad bodies',
+    'attack a service that is started for it: injections, personal data, disguises, crowds of new owners, bad bodies',
   )
   .addOption(
     new Option(

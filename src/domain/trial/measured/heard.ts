@@ -15,7 +15,11 @@ export type Heard = {
 /** No owner counts for more than so many times the middle one; honest people are not all alike either. */
 const LOUDEST = 2;
 
-/** @param days those that [from, to) touches are heard */
+/**
+ * Counts of owners, winsorised: who is louder than `LOUDEST` times the median owner counts that much.
+ *
+ * @param days those that [from, to) touches are heard
+ */
 export function heardOf(days: readonly OwnerDay[], from: Date, to: Date): Heard {
   const voices = [...grouped(duringOf(days, from, to), ({ owner }) => owner).values()].map((own) =>
     sumOf(own),
