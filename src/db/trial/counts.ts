@@ -21,10 +21,10 @@ export async function countInteractions(tx: Tx, scenario: string, limit: number)
         coalesce(i.cohort, '*') as cohort, (i.received_at at time zone 'UTC')::date as day, i.owner, i.outcome,
         i.keys_set, i.keys_refused, i.closed_values, i.received_at),
     to_payloads as (
-      insert into payload_counts (scenario, schema_id, cohort, day, payloads, judged, succeeded)
-      select ${scenario}, schema_id, cohort, day, count(*), count(outcome), count(*) filter (where outcome = 'success')
-      from counted group by schema_id, cohort, day order by schema_id, cohort, day
-      on conflict (scenario, schema_id, cohort, day) do update set
+      insert into payload_counts (scenario, schema_id, cohort, day, owner, payloads, judged, succeeded)
+      select ${scenario}, schema_id, cohort, day, owner, count(*), count(outcome), count(*) filter (where outcome = 'success')
+      from counted group by schema_id, cohort, day, owner order by schema_id, cohort, day, owner
+      on conflict (scenario, schema_id, cohort, day, owner) do update set
         payloads = payload_counts.payloads + excluded.payloads, judged = payload_counts.judged + excluded.judged,
         succeeded = payload_counts.succeeded + excluded.succeeded),
     touched as (

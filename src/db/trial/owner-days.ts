@@ -18,18 +18,22 @@ export async function ownerDays(
     with offering as (
       select schema_id from schema_versions where scenario = ${scenario} and ${keyName} = any(key_names)),
     did as (
-      select owner, day, used + refused as used, used as accepted, refused, judged, succeeded, corrected, rejected,
-        0 as said, 0 as unused_judged, 0 as unused_succeeded
+      select owner, day, payloads as offered, 0 as used, 0 as accepted, 0 as refused, 0 as judged, 0 as succeeded,
+        0 as corrected, 0 as rejected, 0 as said, 0 as unused_judged, 0 as unused_succeeded
+      from payload_counts
+      where scenario = ${scenario} and day >= ${since}::text::date and schema_id in (select schema_id from offering)
+      union all
+      select owner, day, 0, used + refused, used, refused, judged, succeeded, corrected, rejected, 0, 0, 0
       from key_uses
       where scenario = ${scenario} and key_name = ${keyName} and day >= ${since}::text::date
         and schema_id in (select schema_id from offering)
       union all
-      select i.owner, (i.received_at at time zone 'UTC')::date, 0, 0, 0, 0, 0, 0, 0,
+      select i.owner, (i.received_at at time zone 'UTC')::date, 0, 0, 0, 0, 0, 0, 0, 0,
         (not ${keyName} = any(i.keys_refused))::int, (i.outcome is not null)::int, coalesce(i.outcome = 'success', false)::int
       from sayings s join interactions i on i.scenario = s.scenario and i.id = s.interaction
       where s.scenario = ${scenario} and s.key_name = ${keyName} and (i.received_at at time zone 'UTC')::date >= ${since}::text::date
         and i.schema_known and i.schema_id in (select schema_id from offering) and not ${keyName} = any(i.keys_set))
-    select d.owner, d.day::text as day, 0 as offered, 0 as "notOffered", 0 as "saidNotOffered", sum(used)::int as used,
+    select d.owner, d.day::text as day, sum(offered)::int as offered, 0 as "notOffered", 0 as "saidNotOffered", sum(used)::int as used,
       sum(said)::int as "saidInOther", sum(accepted)::int as accepted, sum(refused)::int as refused,
       sum(judged)::int as "usedJudged", sum(succeeded)::int as "usedSucceeded", sum(corrected)::int as "usedCorrected",
       sum(rejected)::int as "usedRejected", sum(unused_judged)::int as "unusedJudged",

@@ -36,13 +36,13 @@ const saidIn = (sql: Sql, scenario: string, only: readonly string[] | undefined)
 
 const PAYLOADS: Sums = {
   table: 'payload_counts',
-  names: ['schema_id', 'cohort', 'day'],
+  names: ['schema_id', 'cohort', 'day', 'owner'],
   numbers: ['payloads', 'judged', 'succeeded'],
   raw: (sql, scenario, only) => sql`
     select case when schema_known then schema_id else '' end as schema_id, coalesce(cohort, '*') as cohort,
-      (received_at at time zone 'UTC')::date as day, count(*) as payloads, count(outcome) as judged,
+      (received_at at time zone 'UTC')::date as day, owner, count(*) as payloads, count(outcome) as judged,
       count(*) filter (where outcome = 'success') as succeeded
-    from interactions where scenario = ${scenario} and counted ${among(sql, 'id', only)} group by 1, 2, 3`,
+    from interactions where scenario = ${scenario} and counted ${among(sql, 'id', only)} group by 1, 2, 3, 4`,
 };
 
 const USES: Sums = {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../basics/index.ts';
 import type { Rhythm } from '../needs/index.ts';
 import { type Rate, type Sequence, sequenceOf } from '../statistics/index.ts';
-import type { Heard } from './measured/heard.ts';
+import type { Rates } from './measured/measurement.ts';
 import { type Observed, observedOf } from './measured/observed.ts';
 import { isOver, type ObservationWindow } from './observation-window.ts';
 import { missingForPromotion, percent, provenHarm } from './proof.ts';
@@ -23,7 +23,7 @@ export function judgeEarly(
   input: Observed & { readonly window: ObservationWindow; readonly now: Date },
 ): Verdict<'promote' | 'retire' | 'wait'> {
   const { window, now, policy, heard, redundancy } = input;
-  const { rhythm, numbers, measured, fading } = observedOf(input, window.startedAt, now);
+  const { rhythm, numbers, measured, people, fading } = observedOf(input, window.startedAt, now);
   const wait = (sentence: string) => ({ move: 'wait', rule: 'window_open', numbers, sentence }) as const;
   const days = Math.max(FEWEST_DAYS, cycleOf(rhythm));
   if (isOver(window, now)) return wait('Waits: its window is over, and the rules of its end decide.');
@@ -33,7 +33,7 @@ export function judgeEarly(
   const [adoption, capture, validity] = sequencesOf(rates, RISK);
   const failing = sequencesOf(rates, RISK / WAYS_TO_FAIL);
   const sequences = { adoption, capture, validity };
-  const fault = failureOf(failing, heard, rhythm, policy.retirement);
+  const fault = failureOf(failing, people, rhythm, policy.retirement);
   if (fault !== null) {
     const sentence = `Retired before its window's end: ${fault}, whatever is still to come.`;
     return { move: 'retire', rule: 'failed_early', numbers: { ...numbers, sequences }, sentence };
@@ -43,8 +43,8 @@ export function judgeEarly(
     adoption.low >= promotion.adoption &&
     capture.low >= promotion.capture &&
     validity.low >= promotion.validity;
-  const harm = provenHarm(measured, heard, policy.retirement);
-  const lacking = missingForPromotion(measured, heard, promotion, false);
+  const harm = provenHarm(measured, people, policy.retirement);
+  const lacking = missingForPromotion(measured, { owners: heard.owners, people }, promotion, false);
   if (!clear || lacking.length > 0 || redundancy !== null || harm !== null || fading)
     return wait('Waits: the evidence is not clear yet.');
   const sentence = `Promoted before its window's end: surely used in ${percent(adoption.low)} or more of the payloads that were offered it, by ${heard.owners} owners; surely ${percent(validity.low)} or more of its values are accepted; surely ${percent(capture.low)} or more of those who have the need use the key for it.`;
@@ -62,7 +62,7 @@ function sequencesOf(rates: readonly Rate[], risk: number): Sequences {
 
 function failureOf(
   [adoption, capture, validity]: Sequences,
-  { rates: people }: Heard,
+  people: Rates,
   rhythm: Rhythm | null,
   bars: Observed['policy']['retirement'],
 ): string | null {
@@ -72,7 +72,7 @@ function failureOf(
     return `at most ${percent(validity.high)} of its values are accepted`;
   // What does not come daily may yet come.
   const daily = rhythm === null || rhythm.profile.kind === 'daily';
-  if (daily && adoption.high < bars.silence)
+  if (daily && adoption.high < bars.silence && (people.adoption.rate ?? 0) < bars.silence)
     return `it is used in at most ${percent(adoption.high)} of the payloads that are offered it`;
   return null;
 }

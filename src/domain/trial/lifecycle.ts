@@ -10,9 +10,10 @@ import {
   onDays,
   type RatesOfTime,
   ratesWithin,
+  ratesWords,
 } from './measured/observed.ts';
 import { isOver, type ObservationWindow } from './observation-window.ts';
-import { missingForPromotion, percent, provenDisuse, provenHarm, provenUnwanted, words } from './proof.ts';
+import { missingForPromotion, percent, provenDisuse, provenHarm, provenUnwanted } from './proof.ts';
 import type { Doubled, Verdict } from './verdict.ts';
 
 /**
@@ -44,7 +45,8 @@ export function judgeWindow(
     const sentence = `Waits: its observation window ends at ${window.endsAt.toISOString()}.`;
     return { move: 'wait', rule: 'window_open', numbers, sentence };
   }
-  const harm = provenHarm(rates.all, heard, policy.retirement) ?? deadNeed(rhythm, numbers.silence);
+  const { people } = rates;
+  const harm = provenHarm(rates.all, people, policy.retirement) ?? deadNeed(rhythm, numbers.silence);
   if (harm !== null) return { move: 'retire', ...harm, numbers };
   if (input.needLost && rates.all.adoption.numerator === 0) {
     const sentence = 'Retired: nobody asks for it as one need any more, and nobody has used the key.';
@@ -53,22 +55,22 @@ export function judgeWindow(
   const lately = ratesWithin(input, rhythm, newest, window.endsAt);
   const disuse = outOfUse(input, rhythm, lately, newest, window.endsAt);
   // Old merits do not promote a key that nobody uses any more.
-  const silent = lately.expected.high < policy.retirement.silence;
+  const { silence } = policy.retirement;
+  const silent = lately.expected.high < silence && (lately.people.adoption.rate ?? 0) < silence;
   if (disuse !== null && silent) return { move: 'retire', ...disuse, numbers };
   const measured = { ...rates.all, adoption: rates.expected };
   const last = input.extensionsUsed >= policy.window.extensions;
   const seldom = last && rhythm !== null && rhythm.profile.kind !== 'daily';
-  const missing = missingForPromotion(measured, heard, policy.promotion, seldom);
-  if (diedDown(input.measurements, window, rhythm)) {
+  const missing = missingForPromotion(measured, { owners: heard.owners, people }, policy.promotion, seldom);
+  if (diedDown(heard.measurements, window, rhythm)) {
     missing.push('its use died down in the last third of the window');
   }
   if (missing.length === 0 && redundancy === null) {
-    const { capture, validity } = heard.rates;
-    const loud =
-      measured.capture.low < policy.promotion.capture || measured.validity.low < policy.promotion.validity;
-    const byOwners = loud
-      ? ` Owner by owner ${words(validity)} of its values were accepted, and ${words(capture)} of those who had the need used it.`
-      : '';
+    const { promotion } = policy;
+    const loud = (['adoption', 'capture', 'validity'] as const).some(
+      (name) => measured[name].low < promotion[name],
+    );
+    const byOwners = loud ? ` Owner by owner it was ${ratesWords(people, onDays(rhythm)).join('; ')}.` : '';
     const sentence = `Promoted: ${merits(measured, numbers, onDays(rhythm))}${byOwners}`;
     return { move: 'promote', rule: 'proved_itself', numbers, sentence };
   }
@@ -88,13 +90,13 @@ export function judgeWindow(
 const CLEARLY_FEWER = 0.5;
 
 function outOfUse(
-  { need, heard, policy: { retirement } }: Observed,
+  { need, policy: { retirement } }: Observed,
   rhythm: Rhythm | null,
-  { all, expected }: RatesOfTime,
+  { all, expected, people }: RatesOfTime,
   from: Date,
   to: Date,
 ) {
-  const unwanted = provenUnwanted(all, heard, retirement);
+  const unwanted = provenUnwanted(all, people, retirement);
   if (unwanted !== null) return unwanted;
   // A rare need whose few people do use the key deserves more patience than a key that nobody reaches for.
   const captured = all.capture.rate !== null && all.capture.low >= retirement.captured;
@@ -102,7 +104,7 @@ function outOfUse(
   const before = rhythmOf(need.days.filter(({ day }) => day < utcDay(from)));
   const daily = before === null || before.profile.kind === 'daily';
   if (!daily && hasFewer(need, from, to, CLEARLY_FEWER) === false) return null;
-  return provenDisuse(expected, bar, onDays(rhythm));
+  return provenDisuse(expected, people.adoption, bar, onDays(rhythm));
 }
 
 function doubled({ key, coefficient }: Doubled): string {

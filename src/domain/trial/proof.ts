@@ -1,6 +1,5 @@
 import type { Policy } from '../policy/index.ts';
 import type { Rate } from '../statistics/index.ts';
-import type { Heard } from './measured/heard.ts';
 import type { Rates } from './measured/measurement.ts';
 
 /** What counts prove about a key, by which rule, in a sentence for the schema's owner. */
@@ -15,7 +14,7 @@ const FEW_VALUES = 5;
  */
 export function provenHarm(
   rates: Rates,
-  { rates: people }: Heard,
+  people: Rates,
   bars: Policy['retirement'],
 ): Proof<'harms_outcomes' | 'values_refused'> | null {
   if (rates.lift.high < bars.lift && (people.lift.difference ?? 0) < bars.lift) {
@@ -33,7 +32,7 @@ export function provenHarm(
 /** People have the need and go on saying it in words. */
 export function provenUnwanted(
   { capture }: Pick<Rates, 'capture'>,
-  { rates: people }: Heard,
+  people: Rates,
   bars: Policy['retirement'],
 ): Proof<'need_stays_in_words'> | null {
   if (capture.high >= bars.capture || (people.capture.rate ?? 1) >= bars.capture) return null;
@@ -42,15 +41,17 @@ export function provenUnwanted(
 }
 
 /**
- * @param adoption on the days on which the need comes
+ * @param adoption on the days on which the need comes, among all payloads and among its people's: neither those who send much
+ *   without the key nor those who use it where nobody else does decide alone
  * @param on those days in words: "" or " on Saturdays and Sundays, when its need comes"
  */
 export function provenDisuse(
   adoption: Rate,
+  people: Rate,
   bar: number,
   on: string,
 ): Proof<'never_used' | 'hardly_used'> | null {
-  if (adoption.high >= bar) return null;
+  if (adoption.high >= bar || (people.rate ?? 0) >= bar) return null;
   return adoption.numerator === 0
     ? {
         rule: 'never_used',
@@ -69,24 +70,25 @@ export function provenDisuse(
  */
 export function missingForPromotion(
   rates: Rates,
-  { owners, rates: people }: Heard,
+  { owners, people }: { readonly owners: number; readonly people: Rates },
   bars: Policy['promotion'],
   seldom: boolean,
 ): string[] {
   const missing: string[] = [];
-  const check = (rate: Rate, bar: number, what: string, own?: Rate) => {
+  const check = (name: 'adoption' | 'capture' | 'validity', what: string) => {
+    const [rate, own, bar] = [rates[name], people[name], bars[name]];
     // What its people prove needs no others, and what others prove must be so among its people.
-    if (own !== undefined && own.rate !== null && own.low >= bar) return;
+    if (own.rate !== null && own.low >= bar) return;
     if (rate.rate === null || rate.low < bar)
       missing.push(`${what} is ${words(rate)} and must surely be ${percent(bar)} or more`);
-    else if (own !== undefined && own.rate !== null && own.rate < bar)
+    else if (own.rate !== null && own.rate < bar)
       missing.push(`${what} is ${percent(own.rate)} owner by owner and must be ${percent(bar)} or more`);
   };
-  check(rates.adoption, bars.adoption, 'its use where it was offered');
-  check(rates.capture, bars.capture, 'its share of those who had the need', people.capture);
+  check('adoption', 'its use where it was offered');
+  check('capture', 'its share of those who had the need');
   const { validity } = rates;
   if (!seldom || validity.denominator < FEW_VALUES || (validity.rate ?? 0) < bars.validity)
-    check(validity, bars.validity, 'its share of accepted values', people.validity);
+    check('validity', 'its share of accepted values');
   if (owners < bars.owners) missing.push(`${owners} owners who came back used it and ${bars.owners} must`);
   return missing;
 }

@@ -29,7 +29,7 @@ const ALL_BUT_GONE = 0.15;
  * bar of promotion.
  */
 export function judgeStable(input: Observed & { readonly now: Date }): Verdict<'keep' | 'retire'> {
-  const { now, policy, heard } = input;
+  const { now, policy } = input;
   const { retirement, window } = policy;
   const [twoAgo, oneAgo] = [2, 1].map((count) => new Date(now.getTime() - count * window.days * DAY_MS)) as [
     Date,
@@ -40,18 +40,20 @@ export function judgeStable(input: Observed & { readonly now: Date }): Verdict<'
   const numbers = numbersOf(input, rhythm, rates, oneAgo, now);
   const unused = [oneAgo, twoAgo].map((from) => {
     if (hasFewer(input.need, from, now, ALL_BUT_GONE) === false) return null;
-    return provenDisuse(ratesWithin(input, rhythm, from, now).expected, retirement.silence, onDays(rhythm));
+    const { expected, people } = ratesWithin(input, rhythm, from, now);
+    return provenDisuse(expected, people.adoption, retirement.silence, onDays(rhythm));
   });
   // What would surely not be promoted any more is not worth its reading, however steadily it comes.
-  unused.push(provenDisuse(rates.expected, input.policy.promotion.adoption, onDays(rhythm)));
+  const { all, expected, people } = rates;
+  unused.push(provenDisuse(expected, people.adoption, policy.promotion.adoption, onDays(rhythm)));
   const fault =
-    provenHarm(rates.all, heard, retirement) ??
+    provenHarm(all, people, retirement) ??
     deadNeed(rhythm, numbers.silence) ??
-    provenUnwanted(rates.all, heard, retirement) ??
+    provenUnwanted(all, people, retirement) ??
     unused.find((disuse) => disuse !== null) ??
     null;
   if (fault !== null) return { move: 'retire', ...fault, numbers };
-  const kept = merits({ ...rates.all, adoption: rates.expected }, numbers, onDays(rhythm));
+  const kept = merits({ ...all, adoption: expected }, numbers, onDays(rhythm));
   return { move: 'keep', rule: 'still_good', numbers, sentence: `Kept: ${kept}` };
 }
 

@@ -1,10 +1,9 @@
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
 import { judgeWindow } from '../../../src/domain/trial/lifecycle.ts';
-import type { Heard } from '../../../src/domain/trial/measured/heard.ts';
 import {
+  type DailyMeasurement,
   type Measurement,
   NOTHING_MEASURED,
-  ratesOf,
 } from '../../../src/domain/trial/measured/measurement.ts';
 import type { Observed } from '../../../src/domain/trial/measured/observed.ts';
 import { windowOf } from '../../../src/domain/trial/observation-window.ts';
@@ -31,9 +30,12 @@ export const COUNTS_ALONE: Omit<Observed, 'measurements' | 'heard' | 'policy'> =
   needLost: false,
 };
 
-/** So many owners whose payloads say what all say. */
-export function heardBy(owners: number, counts: Partial<Measurement> = {}): Heard {
-  return { owners, rates: ratesOf({ ...NOTHING_MEASURED, ...counts }) };
+/** Counts of so many owners, none louder than another. */
+export function countsOf(
+  measurements: readonly DailyMeasurement[],
+  owners = 12,
+): Pick<Observed, 'measurements' | 'heard'> {
+  return { measurements, heard: { owners, measurements } };
 }
 
 /** What becomes of a key with these counts at its window's end, used by twelve owners unless told otherwise. */
@@ -43,8 +45,7 @@ export function judge(
 ) {
   return judgeWindow({
     ...COUNTS_ALONE,
-    measurements: [{ ...NOTHING_MEASURED, ...counts, day: '2026-03-10' }],
-    heard: heardBy(more.owners ?? 12, counts),
+    ...countsOf([{ ...NOTHING_MEASURED, ...counts, day: '2026-03-10' }], more.owners),
     window: WINDOW,
     policy: DEFAULT_POLICY,
     extensionsUsed: more.extensionsUsed ?? 0,

@@ -89,6 +89,25 @@ describe('payloads cost nothing, so a key is not judged by how many there are', 
       { status: 'stable', rule: 'proved_itself' },
     ],
     [
+      'neither a loud owner nor a crowd that never comes back keeps it from being stable by payloads without it',
+      [
+        people,
+        () => times(150, () => payload('loud', {})),
+        (day) => times(50, (index) => payload(`once-${day}-${index}`, {})),
+      ],
+      { status: 'stable', rule: 'proved_itself' },
+    ],
+    [
+      'a fad of its people is not kept alive by owners who never come back, nor by a loud one',
+      [
+        (day, seat, value) =>
+          people(day, seat, value).map((one) => (day < 16 ? one : { ...one, payload: TRIP })),
+        (day, seat, value) => times(9, (index) => payload(`once-${day}-${index}`, { [seat]: value })),
+        (_, seat, value) => times(9, () => payload('loud', { [seat]: value })),
+      ],
+      { status: 'experimental', rule: 'too_little_evidence' },
+    ],
+    [
       'a crowd of owners who never come back does not make it stable',
       [
         (day, seat, value) => times(20, (index) => payload(`once-${day}-${index}`, { [seat]: value })),

@@ -115,7 +115,7 @@ async function stateOf({ ctx: { db } }: KeyLife): Promise<Record<string, Record<
   const { sql } = db;
   const rows = async (query: PromiseLike<readonly object[]>) => (await query).map((row) => ({ ...row }));
   return {
-    payloads: await rows(sql`select * from payload_counts order by schema_id, cohort, day`),
+    payloads: await rows(sql`select * from payload_counts order by schema_id, cohort, day, owner`),
     uses: await rows(sql`select * from key_uses order by key_name, schema_id, cohort, day, owner`),
     values: await rows(sql`select * from value_counts order by key_name, value, cohort, day`),
     coverage: await rows(sql`select * from coverage_counts order by cohort, day`),

@@ -169,8 +169,8 @@ export const INTENTWEB_BROKEN: readonly Mutation[] = [
   {
     line: 'I-20',
     source: 'src/domain/trial/proof.ts',
-    from: 'if (adoption.high >= bar) return null;',
-    to: 'if (adoption.high >= bar / 10) return null;',
+    from: 'if (adoption.high >= bar || ',
+    to: 'if (adoption.high >= bar / 10 || ',
     test: 'test/unit/trial/lifecycle.test.ts',
   },
 ];

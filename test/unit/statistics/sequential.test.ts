@@ -2,14 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
 import { sequenceOf } from '../../../src/domain/statistics/sequential.ts';
 import { judgeEarly } from '../../../src/domain/trial/early-decision.ts';
-import {
-  type DailyMeasurement,
-  NOTHING_MEASURED,
-  sumOf,
-} from '../../../src/domain/trial/measured/measurement.ts';
+import { type DailyMeasurement, NOTHING_MEASURED } from '../../../src/domain/trial/measured/measurement.ts';
 import { windowOf } from '../../../src/domain/trial/observation-window.ts';
 import { draws, hitsOf } from '../../helpers/people/draws.ts';
-import { heardBy } from '../../helpers/people/key-on-trial.ts';
+import { countsOf } from '../../helpers/people/key-on-trial.ts';
 
 const DAY_MS = 86_400_000;
 const START = new Date('2026-03-01T00:00:00Z');
@@ -68,8 +64,7 @@ function keyOf(random: () => number, need: number, capture: number, validity: nu
 function look(measurements: readonly DailyMeasurement[], days: number, owners = 12) {
   const now = new Date(START.getTime() + days * DAY_MS);
   return judgeEarly({
-    measurements: measurements.slice(0, days),
-    heard: heardBy(owners, sumOf(measurements.slice(0, days))),
+    ...countsOf(measurements.slice(0, days), owners),
     cohorts: 1,
     need: { days: [], lastDay: null },
     gain: null,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
 import { judgeWindow } from '../../../src/domain/trial/lifecycle.ts';
 import { heardOf, type OwnerDay } from '../../../src/domain/trial/measured/heard.ts';
-import { NOTHING_MEASURED, sumOf } from '../../../src/domain/trial/measured/measurement.ts';
+import { NOTHING_MEASURED, ratesOf, sumOf } from '../../../src/domain/trial/measured/measurement.ts';
 import { COUNTS_ALONE, WINDOW } from '../../helpers/people/key-on-trial.ts';
 
 const DAY = '2026-03-10';
@@ -18,7 +18,17 @@ function owners(name: string, count: number, did: Partial<OwnerDay>): OwnerDay[]
   }));
 }
 
-const HONEST = owners('honest', 40, { accepted: 5, saidInOther: 1, usedJudged: 5, usedSucceeded: 5 });
+const HONEST = owners('honest', 40, {
+  offered: 30,
+  accepted: 5,
+  saidInOther: 1,
+  usedJudged: 5,
+  usedSucceeded: 5,
+});
+
+/** What owner by owner is made of these days. */
+const ratesHeard = (days: readonly OwnerDay[]) =>
+  ratesOf(sumOf(heardOf(days, WINDOW.startedAt, WINDOW.endsAt).measurements));
 
 describe('payloads decide nothing about a key that the people behind them do not say too', () => {
   it.each<[string, OwnerDay[], string]>([
@@ -32,10 +42,11 @@ describe('payloads decide nothing about a key that the people behind them do not
       'promote',
     ],
     ['sixty owners refuse what it is for', owners('people', 60, { refused: 5 }), 'retire'],
+    ['one owner sends ten million payloads', owners('loud', 1, { offered: 10_000_000 }), 'promote'],
   ])('%s', (_, others, move) => {
     const days = [...HONEST, ...others];
     // Of the payloads that say the need in words every second one succeeds.
-    const counts = { ...sumOf(days), offered: 4_000, unusedJudged: 200, unusedSucceeded: 100 };
+    const counts = { ...sumOf(days), unusedJudged: 200, unusedSucceeded: 100 };
     const verdict = judgeWindow({
       ...COUNTS_ALONE,
       measurements: [{ ...counts, day: DAY }],
@@ -47,8 +58,8 @@ describe('payloads decide nothing about a key that the people behind them do not
     });
     expect(verdict.move).toBe(move);
     // A promotion against the payloads says by whom.
-    const refused = others.some((one) => one.owner === 'loud-0' && one.refused + one.saidInOther > 0);
-    expect(verdict.sentence.includes('Owner by owner')).toBe(move === 'promote' && refused);
+    const against = others.some(({ offered, refused, saidInOther }) => offered + refused + saidInOther > 0);
+    expect(verdict.sentence.includes('Owner by owner')).toBe(move === 'promote' && against);
   });
 
   it('a key that few loud owners make look good is not promoted', () => {
@@ -84,16 +95,19 @@ describe('how its people took to a key', () => {
 
   it('hears nobody for more than twice the middle one', () => {
     const days = [...owners('usual', 4, { accepted: 3 }), ...owners('loud', 1, { refused: 500 })];
-    expect(heardOf(days, WINDOW.startedAt, WINDOW.endsAt).rates.validity.rate).toBeCloseTo(12 / 18);
+    expect(ratesHeard(days).validity.rate).toBeCloseTo(12 / 18);
+  });
+
+  it('hears the payloads of nobody for more than twice the middle one, however loud it is with the key', () => {
+    const days = [
+      ...owners('usual', 4, { offered: 10, accepted: 1 }),
+      ...owners('without it', 1, { offered: 9_000 }),
+      ...owners('with it', 1, { offered: 500, accepted: 500 }),
+    ];
+    expect(ratesHeard(days).adoption.rate).toBeCloseTo(6 / 80);
   });
 
   it('says nothing where nobody came back', () => {
-    const { owners: none, rates } = heardOf([], WINDOW.startedAt, WINDOW.endsAt);
-    expect([none, rates.validity.rate, rates.capture.rate, rates.lift.difference]).toEqual([
-      0,
-      null,
-      null,
-      null,
-    ]);
+    expect(heardOf([], WINDOW.startedAt, WINDOW.endsAt)).toEqual({ owners: 0, measurements: [] });
   });
 });

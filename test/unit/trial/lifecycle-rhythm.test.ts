@@ -4,7 +4,7 @@ import { judgeWindow } from '../../../src/domain/trial/lifecycle.ts';
 import { NOTHING_MEASURED } from '../../../src/domain/trial/measured/measurement.ts';
 import type { Observed } from '../../../src/domain/trial/measured/observed.ts';
 import { windowOf } from '../../../src/domain/trial/observation-window.ts';
-import { COUNTS_ALONE, GOOD, heardBy, START, WINDOW } from '../../helpers/people/key-on-trial.ts';
+import { COUNTS_ALONE, countsOf, GOOD, START, WINDOW } from '../../helpers/people/key-on-trial.ts';
 
 /** A month and more, day by day: `pattern(day)` uses of 15 offers, all accepted, one in ten still in words. */
 function days(count: number, pattern: (day: number) => number) {
@@ -28,8 +28,7 @@ function fate(pattern: (day: number) => number): string[] {
     const window = windowOf(START, DEFAULT_POLICY.window, extensionsUsed);
     const { move } = judgeWindow({
       ...COUNTS_ALONE,
-      measurements: days(200, pattern),
-      heard: heardBy(12),
+      ...countsOf(days(200, pattern)),
       window,
       policy: DEFAULT_POLICY,
       extensionsUsed,
@@ -65,8 +64,7 @@ describe('the rhythm of a key', () => {
     const early = { ...NOTHING_MEASURED, ...GOOD, day: '2026-02-28' };
     const { numbers } = judgeWindow({
       ...COUNTS_ALONE,
-      measurements: [early, late],
-      heard: heardBy(12),
+      ...countsOf([early, late]),
       window: WINDOW,
       policy: DEFAULT_POLICY,
       extensionsUsed: 0,
@@ -90,9 +88,8 @@ function judgeNeed(arrivals: (day: number) => number, uses: (day: number) => num
   const window = windowOf(START, DEFAULT_POLICY.window, extensionsUsed);
   return judgeWindow({
     ...COUNTS_ALONE,
-    measurements: days(200, uses),
+    ...countsOf(days(200, uses)),
     need: historyOf(30 * (1 + extensionsUsed), arrivals),
-    heard: heardBy(12),
     window,
     policy: DEFAULT_POLICY,
     extensionsUsed,

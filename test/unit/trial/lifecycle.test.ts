@@ -7,8 +7,8 @@ import { isOver, windowOf } from '../../../src/domain/trial/observation-window.t
 import { judgeStable } from '../../../src/domain/trial/stable-watch.ts';
 import {
   COUNTS_ALONE,
+  countsOf,
   GOOD,
-  heardBy,
   judge,
   START,
   used,
@@ -41,8 +41,7 @@ describe('a key at the end of its window', () => {
     const judged = (uses: number) =>
       judgeWindow({
         ...COUNTS_ALONE,
-        measurements: [{ ...NOTHING_MEASURED, ...used(uses, 1_000), day: '2026-03-10' }],
-        heard: heardBy(12),
+        ...countsOf([{ ...NOTHING_MEASURED, ...used(uses, 1_000), day: '2026-03-10' }]),
         window: WINDOW,
         // Nothing is promoted here, so that it is the use alone that decides.
         policy: { ...DEFAULT_POLICY, retirement, promotion: { ...DEFAULT_POLICY.promotion, adoption: 1 } },
@@ -120,8 +119,7 @@ describe('a key at the end of its window', () => {
     const window = windowOf(START, DEFAULT_POLICY.window, 1);
     const verdict = judgeWindow({
       ...COUNTS_ALONE,
-      measurements,
-      heard: heardBy(12),
+      ...countsOf(measurements),
       window,
       policy: DEFAULT_POLICY,
       extensionsUsed: 1,
@@ -142,8 +140,7 @@ describe('a key on trial whose words stand in no need of their own any more', ()
     judgeWindow({
       ...COUNTS_ALONE,
       needLost: true,
-      measurements: [{ ...NOTHING_MEASURED, ...GOOD, used, day: '2026-03-10' }],
-      heard: heardBy(12),
+      ...countsOf([{ ...NOTHING_MEASURED, ...GOOD, used, day: '2026-03-10' }]),
       window: windowOf(START, DEFAULT_POLICY.window, 0),
       policy: DEFAULT_POLICY,
       extensionsUsed: 0,
@@ -163,8 +160,7 @@ describe('a key that another one tells already', () => {
     judgeWindow({
       ...COUNTS_ALONE,
       redundancy: { key: 'cabin_class', coefficient: 0.93 },
-      measurements: [{ ...NOTHING_MEASURED, ...GOOD, day: '2026-03-10' }],
-      heard: heardBy(12),
+      ...countsOf([{ ...NOTHING_MEASURED, ...GOOD, day: '2026-03-10' }]),
       window: windowOf(START, DEFAULT_POLICY.window, extensionsUsed),
       policy: DEFAULT_POLICY,
       extensionsUsed,
@@ -184,8 +180,7 @@ it('S-33 gain, breadth and forecast stand in the sentence and in the numbers of 
     cohorts: 3,
     gain: { before: { difference: 0.62, low: 0.4, high: 0.76 } },
     forecast: { gain: 0.5, low: 0.2, high: 0.8, came: 0.62, within: true },
-    measurements: [{ ...NOTHING_MEASURED, ...GOOD, day: '2026-03-10' }],
-    heard: heardBy(12),
+    ...countsOf([{ ...NOTHING_MEASURED, ...GOOD, day: '2026-03-10' }]),
     window: WINDOW,
     policy: DEFAULT_POLICY,
     extensionsUsed: 0,
@@ -220,8 +215,7 @@ describe('a stable key', () => {
   const look = (counts: Partial<Measurement>) =>
     judgeStable({
       ...COUNTS_ALONE,
-      measurements: [{ ...NOTHING_MEASURED, ...counts, day: '2026-07-01' }],
-      heard: heardBy(12, counts),
+      ...countsOf([{ ...NOTHING_MEASURED, ...counts, day: '2026-07-01' }]),
       policy: DEFAULT_POLICY,
       now: new Date('2026-08-01T00:00:00Z'),
     });

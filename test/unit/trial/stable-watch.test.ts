@@ -5,7 +5,7 @@ import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
 import { NOTHING_MEASURED } from '../../../src/domain/trial/measured/measurement.ts';
 import { comesBackWithItsNeed, judgeStable, nextLookAt } from '../../../src/domain/trial/stable-watch.ts';
 import type { LifecycleRule } from '../../../src/domain/trial/verdict.ts';
-import { COUNTS_ALONE, heardBy, used } from '../../helpers/people/key-on-trial.ts';
+import { COUNTS_ALONE, countsOf, used } from '../../helpers/people/key-on-trial.ts';
 
 const NOW = new Date('2026-08-01T00:00:00Z');
 const dayBefore = (days: number) => utcDay(new Date(NOW.getTime() - days * DAY_MS));
@@ -31,7 +31,7 @@ describe('S-37 a stable key that one payload in a hundred uses', () => {
       ...used(10, 1_000),
       day: dayBefore(60 - at),
     }));
-    const input = { ...COUNTS_ALONE, need: historyOf(arrivals), measurements, heard: heardBy(12) };
+    const input = { ...COUNTS_ALONE, need: historyOf(arrivals), ...countsOf(measurements) };
     expect(judgeStable({ ...input, policy: DEFAULT_POLICY, now: NOW }).move).toBe(move);
   });
 });

@@ -51,8 +51,9 @@ function key(
         ...NOTHING_MEASURED,
         day,
         owner: `owner-${owner}`,
-        used,
-        accepted: used,
+        offered: 100 / 8,
+        used: used / 8,
+        accepted: used / 8,
       })),
     ),
     arrivals: new Map(days.map((day) => [day, Math.max(1, used)])),
@@ -163,7 +164,7 @@ describe('what another policy would make of what was said', () => {
   });
 
   it('retires by the changed bars', () => {
-    const unused = stored([seat], [key('seat', 'n1', 7, 2, { uses: [] })]);
+    const unused = stored([seat], [key('seat', 'n1', 7, 2)]);
     const [present] = ask(unused, {}).keys;
     const [strict] = ask(unused, {
       retirement: { adoption: 0.2, adoptionWhereCaptured: 0.2, silence: 0.2 },

@@ -5,7 +5,10 @@ import { bigserial, date, index, integer, pgTable, primaryKey, text } from 'driz
  * days of receipt; a payload without a cohort counts under `*`.
  */
 
-/** Reported payloads, by the version they were filled from; empty for one that this service never published. */
+/**
+ * Reported payloads, by the version they were filled from; empty for one that this service never published. So is the owner of
+ * those of days that were forgotten before owners were kept.
+ */
 export const payloadCounts = pgTable(
   'payload_counts',
   {
@@ -13,12 +16,13 @@ export const payloadCounts = pgTable(
     schemaId: text('schema_id').notNull(),
     cohort: text('cohort').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
+    owner: text('owner').notNull(),
     payloads: integer('payloads').notNull(),
     judged: integer('judged').notNull(),
     succeeded: integer('succeeded').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.scenario, t.schemaId, t.cohort, t.day] }),
+    primaryKey({ columns: [t.scenario, t.schemaId, t.cohort, t.day, t.owner] }),
     // measurements: all that came in on a day
     index('payload_counts_day').on(t.scenario, t.day),
   ],

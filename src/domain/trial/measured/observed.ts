@@ -48,25 +48,28 @@ export function observedOf(input: Observed, from: Date, to: Date) {
     rhythm,
     numbers: numbersOf(input, rhythm, rates, from, to),
     measured: { ...rates.all, adoption: rates.expected },
-    fading: diedDown(input.measurements, { startedAt: from, endsAt: to }, rhythm),
+    people: rates.people,
+    fading: diedDown(input.heard.measurements, { startedAt: from, endsAt: to }, rhythm),
   };
 }
 
-/** Rates of some time, and use on the days on which the need comes. */
-export type RatesOfTime = { readonly all: Rates; readonly expected: Rate };
+/** Rates of some time, use on the days on which the need comes, and both as its people tell them (use on those days). */
+export type RatesOfTime = { readonly all: Rates; readonly expected: Rate; readonly people: Rates };
 
 /** Rates of the rows of [from, to), and use among the offers of days on which the need is expected. */
 export function ratesWithin(
-  { measurements }: Pick<Observed, 'measurements'>,
+  { measurements, heard }: Pick<Observed, 'measurements' | 'heard'>,
   rhythm: Rhythm | null,
   from: Date,
   to: Date,
 ): RatesOfTime {
-  const rows = duringOf(measurements, from, to);
-  const all = ratesOf(sumOf(rows));
-  if (rhythm === null) return { all, expected: all.adoption };
-  const { used, offered } = sumOf(rows.filter(({ day }) => isExpected(rhythm, day)));
-  return { all, expected: rateOf(used, offered) };
+  const ratesIn = (some: readonly DailyMeasurement[]) => {
+    const rows = duringOf(some, from, to);
+    const { used, offered } = sumOf(rows.filter(({ day }) => rhythm === null || isExpected(rhythm, day)));
+    return { all: ratesOf(sumOf(rows)), expected: rateOf(used, offered) };
+  };
+  const people = ratesIn(heard.measurements);
+  return { ...ratesIn(measurements), people: { ...people.all, adoption: people.expected } };
 }
 
 /** What a decision writes down: rates of [from, to), and all that is known beside them; members without an answer are left out. */
@@ -165,11 +168,18 @@ export function onDays(rhythm: Rhythm | null): string {
 export function merits(rates: Rates, { owners, cohorts, gain, forecast }: Numbers, on: string): string {
   const breadth = cohorts > 1 ? `${owners} owners of ${cohorts} cohorts` : `${owners} owners`;
   const parts = [
-    `used in ${words(rates.adoption)} of the payloads that were offered it${on}, by ${breadth}`,
-    `${words(rates.validity)} of its values were accepted`,
-    `${words(rates.capture)} of those who had the need used the key for it`,
+    ...ratesWords(rates, `${on}, by ${breadth}`),
     ...(gain === undefined ? [] : gainWords(gain)),
     ...(forecast === undefined ? [] : [forecastWords(forecast)]),
   ];
   return `${parts.join('; ')}.`;
+}
+
+/** Parts of a sentence; `on` stands behind the use. */
+export function ratesWords({ adoption, validity, capture }: Rates, on: string): string[] {
+  return [
+    `used in ${words(adoption)} of the payloads that were offered it${on}`,
+    `${words(validity)} of its values were accepted`,
+    `${words(capture)} of those who had the need used the key for it`,
+  ];
 }
