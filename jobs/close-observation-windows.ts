@@ -32,6 +32,7 @@ import {
   type Verdict,
   windowOf,
 } from '../src/domain/trial/index.ts';
+import { stillComing } from '../src/placing/still-coming.ts';
 import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
 import { readObserved } from './close-observation-windows/observed.ts';
 
@@ -47,6 +48,8 @@ export async function closeObservationWindows(ctx: Context, name: string): Promi
   if (evaluation === 'off') return skipped('the policy assesses no key');
   const due = await dueKeys(ctx.db, name, now, experiment.sequential);
   if (due.length === 0) return skipped('no window is over');
+  for (const pool of new Set(due.map((key) => key.pool)))
+    if (await stillComing(ctx, { pool })) return skipped('more has come that is not in the pool yet');
   await measureKeys(ctx.db, name);
   const payloads = await payloadDays(ctx.db, name);
   const moves: Record<Outcome, number> = { promote: 0, retire: 0, extend: 0, keep: 0, wait: 0, hold: 0 };

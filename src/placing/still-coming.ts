@@ -38,11 +38,13 @@ function mayWait({ db }: Context, what: string, ready: boolean): boolean {
   waits.set(db, known);
   const now = performance.now();
   const before = known.get(what);
-  const first = before === undefined || now - before.last >= FORGOTTEN_MS ? now : before.first;
-  if (ready || now - first >= LONGEST_MS) {
-    known.delete(what);
-    return false;
-  }
-  known.set(what, { first, last: now });
-  return true;
+  // Who has waited long enough decides for as long as that is remembered, so that all who ask have their turn.
+  const stale =
+    before === undefined ||
+    now - before.last >= FORGOTTEN_MS ||
+    now - before.first >= LONGEST_MS + FORGOTTEN_MS;
+  const first = stale ? now : before.first;
+  if (ready) known.delete(what);
+  else known.set(what, { first, last: now });
+  return !ready && now - first < LONGEST_MS;
 }
