@@ -12,6 +12,7 @@ import {
   gainsOf,
   gainThatCame,
   heardOf,
+  lookedAtFrom,
   type ObservationWindow,
   type Observed,
   outcomeOf,
@@ -26,9 +27,10 @@ export async function readObserved(
   payloads: ReadonlyMap<string, number>,
 ): Promise<Observed & { readonly measurements: readonly MeasurementRow[] }> {
   const { keyName } = key;
+  const from = lookedAtFrom(key.status, window, policy.window);
   const [measurements, uses, arrivals, began] = await Promise.all([
     listMeasurements(ctx.db, scenario, keyName),
-    ownerDays(ctx.db, key, utcDay(window.startedAt)),
+    ownerDays(ctx.db, key, utcDay(from)),
     needArrivals(ctx.db, key),
     trialBegan(ctx.db, key),
   ]);
@@ -41,7 +43,7 @@ export async function readObserved(
   );
   return {
     measurements,
-    heard: heardOf(uses, window.startedAt, window.endsAt),
+    heard: heardOf(uses, from, window.endsAt),
     cohorts: new Set(cohorts).size,
     need: needHistory(arrivals, payloads, ctx.clock.now()),
     gain,

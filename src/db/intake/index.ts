@@ -37,6 +37,7 @@ export {
 } from './interactions.ts';
 export { BY_MONTH, openMonths, openMonthsFor } from './months.ts';
 export {
+  discounted,
   establishedAmong,
   isEstablished,
   knownSince,

@@ -69,6 +69,11 @@ export function isEstablished(sql: Db['sql'] | Tx, { newOwnerDays, age }: Policy
     or ${last} - (${knownSince(sql, { age })} at time zone 'UTC')::date >= ${newOwnerDays}::int, false)`;
 }
 
+/** The owners of a scenario whose payloads are measured by nobody. */
+export function discounted(sql: Db['sql'] | Tx, scenario: string) {
+  return sql`(select owner from owners where scenario = ${scenario} and discounted_at is not null)`;
+}
+
 /** Of some owners those whose words may be shown, by the scenario's policy. */
 export async function establishedAmong(
   tx: Tx,
@@ -137,6 +142,12 @@ export async function vouchFor(
       select ${scenario}, ${owner}, at, at, day, day, at, ${by}
       from (select ${now}::text::timestamptz as at, (${now}::text::timestamptz at time zone 'UTC')::date as day) as here
       on conflict (scenario, owner) do update set vouched_at = excluded.vouched_at, vouched_by = excluded.vouched_by`;
+    await tx`
+      with counts_again as (
+        update owners set discounted_at = null where scenario = ${scenario} and owner = ${owner} and discounted_at is not null
+        returning owner)
+      update patch_keys set measured = null
+      where scenario = ${scenario} and exists (select from counts_again)`;
     await tx`
       update clusters c set ripens_at = ${now}::text::timestamptz from pools p
       where p.pool = c.pool and p.scenario = ${scenario} and c.state = 'live' and c.ripens_at is not null`;

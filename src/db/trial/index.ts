@@ -4,6 +4,7 @@
 export { activeDays } from './activity.ts';
 export { capturesSoFar } from './captures.ts';
 export { coverageDays } from './coverage.ts';
+export { discountCampaign } from './discount.ts';
 export { listMeasurements, type MeasurementRow, measuredDays, measureKeys } from './measurements.ts';
 export { needArrivals, payloadDays, phrasesOfNeed } from './need-days.ts';
 export { ownerDays } from './owner-days.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import { type Evidence, measurementsEvidence } from '../../domain/records/index.ts';
-import { noteSenders } from '../intake/index.ts';
+import { discounted, noteSenders } from '../intake/index.ts';
 import { openKeyStates, saveKeyState } from '../keys/index.ts';
 import type { Db, Tx } from '../server/index.ts';
 import { measurements } from '../tables/keys/patch-keys.ts';
@@ -122,6 +122,7 @@ export async function addCounts(
           and ('*' = any(k.cohorts) or p.cohort = any(k.cohorts))), 0) as not_offered
       from on_trial k
       join payload_counts p on p.scenario = ${scenario} and p.day = any(${[...days]}::text[]::date[])
+        and p.owner not in ${discounted(tx, scenario)}
       left join schema_versions v on v.scenario = p.scenario and v.schema_id = p.schema_id
         and k.key_name = any(v.key_names)
       group by k.key_name, p.cohort, p.day),
@@ -131,6 +132,7 @@ export async function addCounts(
         count(distinct u.owner) filter (where u.used > 0) as owners
       from on_trial k
       join key_uses u on u.scenario = ${scenario} and u.day = any(${[...days]}::text[]::date[]) and u.key_name = k.key_name
+        and u.owner not in ${discounted(tx, scenario)}
       join schema_versions v on v.scenario = u.scenario and v.schema_id = u.schema_id and u.key_name = any(v.key_names)
       group by u.key_name, u.cohort, u.day)
     insert into measurements (scenario, key_name, cohort, day, offered, used, said_in_other, accepted, refused,

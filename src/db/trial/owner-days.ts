@@ -39,8 +39,8 @@ export async function ownerDays(
       sum(rejected)::int as "usedRejected", sum(unused_judged)::int as "unusedJudged",
       sum(unused_succeeded)::int as "unusedSucceeded"
     from did d join owners o on o.scenario = ${scenario} and o.owner = d.owner and ${isEstablished(db.sql, trust)}
-    where o.vouched_at is not null or not exists (
+    where o.vouched_at is not null or o.discounted_at is null and not exists (
       select from campaigns c join fragments f on f.scenario = c.scenario and f.campaign = c.id and f.state = 'quarantined'
-      where c.scenario = o.scenario and c.state <> 'released' and f.owner = o.owner)
+      where c.scenario = o.scenario and c.state = 'held' and f.owner = o.owner)
     group by d.owner, d.day`;
 }

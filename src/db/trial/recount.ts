@@ -1,4 +1,5 @@
 import type { PendingQuery, Row } from 'postgres';
+import { discounted } from '../intake/index.ts';
 import { needsOf } from '../keys/index.ts';
 import type { Db, Tx } from '../server/index.ts';
 
@@ -88,7 +89,8 @@ const COVERAGE: Sums = {
       count(distinct whole.id) as in_words
     from fragments whole
     join fragments f on f.received_at = whole.received_at and (f.seq = whole.seq or f.parent = whole.seq)
-    where whole.scenario = ${scenario} and whole.source = 'interaction' and whole.part = 0 and f.state = 'pooled'
+    where whole.scenario = ${scenario} and whole.source = 'interaction' and whole.part = 0
+      and (f.state = 'pooled' or f.campaign is not null)
       ${saidIn(sql, scenario, only)}
     group by 1, 2`,
 };
@@ -117,7 +119,7 @@ const measuredKeys = (sql: Sql, scenario: string) => sql`
       (i.received_at at time zone 'UTC')::date <= k.last_day
         and ('*' = any(k.cohorts) or coalesce(i.cohort, '*') = any(k.cohorts)) as might_have_been
     from measured_keys k
-    join interactions i on i.scenario = ${scenario} and i.counted
+    join interactions i on i.scenario = ${scenario} and i.counted and i.owner not in ${discounted(sql, scenario)}
       and (i.received_at at time zone 'UTC')::date >= k.first_day
     left join schema_versions v on v.scenario = i.scenario and v.schema_id = i.schema_id and i.schema_known
       and k.key_name = any(v.key_names)

@@ -1,3 +1,4 @@
+import { discounted } from '../intake/index.ts';
 import { needsOf } from '../keys/index.ts';
 import type { Tx } from '../server/index.ts';
 
@@ -19,7 +20,7 @@ export async function hearPayloads(
     join fragments f on f.scenario = i.scenario and f.interaction = i.id and f.state = 'pooled'
     join memberships m on m.phrase = f.phrase and m.pool in (select pool from needs)
     join needs n on n.pool = m.pool and n.cluster = m.cluster and (n.pool_cohort = '*' or n.pool_cohort = f.cohort)
-    where i.scenario = ${scenario} and i.id = any(${[...ids]}::text[]) and i.counted
+    where i.scenario = ${scenario} and i.id = any(${[...ids]}::text[]) and i.counted and i.owner not in ${discounted(tx, scenario)}
       and (i.received_at at time zone 'UTC')::date >= n.first_day
     on conflict do nothing returning key_name as "keyName", interaction, 1 as sign`;
 }
@@ -58,7 +59,8 @@ export async function followPhrases(
     join fragments f on f.scenario = ${scenario} and f.phrase = j.phrase and f.state = 'pooled'
       and (n.pool_cohort = '*' or n.pool_cohort = f.cohort)
     join interactions i on i.scenario = f.scenario and i.id = f.interaction
-    where i.counted and (i.received_at at time zone 'UTC')::date >= n.first_day
+    where i.counted and i.owner not in ${discounted(tx, scenario)}
+      and (i.received_at at time zone 'UTC')::date >= n.first_day
     on conflict do nothing returning key_name as "keyName", interaction, 1 as sign`;
   if (left.length === 0) return begun;
   const ended = await tx<SayingChange[]>`

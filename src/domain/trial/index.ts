@@ -18,10 +18,10 @@ export {
   sumOf,
 } from './measured/measurement.ts';
 export type { Observed } from './measured/observed.ts';
-export { isOver, type ObservationWindow, reviewAfter, windowOf } from './observation-window.ts';
+export { isOver, lookedAtFrom, type ObservationWindow, reviewAfter, windowOf } from './observation-window.ts';
 export { missingForPromotion } from './proof.ts';
 export { comesBackWithItsNeed, judgeBetween, judgeStable, nextLookAt } from './stable-watch.ts';
-export type { Doubled, Verdict } from './verdict.ts';
+export type { Doubled, LifecycleRule, Verdict } from './verdict.ts';
 export { type LifeDecision, livesOfKeys, newestLife } from './what-if/key-lives.ts';
 export { diffLives, type KeyDifference, type KeyHistory } from './what-if/lives-diff.ts';
 export type { Stored, StoredKey, StoredNeed, Voice } from './what-if/stored.ts';

@@ -12,6 +12,15 @@ export function windowOf(startedAt: Date, policy: Policy['window'], extensions: 
   return { startedAt, endsAt: new Date(startedAt.getTime() + policy.days * (1 + extensions) * DAY_MS) };
 }
 
+/** Two windows' time up to a look at a stable key, so that a need of once a month is not missed; of one on trial its window. */
+export function lookedAtFrom(
+  status: string,
+  { startedAt, endsAt }: ObservationWindow,
+  { days }: Policy['window'],
+): Date {
+  return status === 'stable' ? new Date(endsAt.getTime() - 2 * days * DAY_MS) : startedAt;
+}
+
 /** A window is over from its very last instant on: `now` = `endsAt` closes it, a millisecond before does not. */
 export function isOver(window: ObservationWindow, now: Date): boolean {
   return now.getTime() >= window.endsAt.getTime();

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
@@ -15,10 +16,14 @@ export const owners = pgTable(
     lastReceived: date('last_received').notNull(),
     vouchedAt: instant('vouched_at'),
     vouchedBy: text('vouched_by'),
+    /** Since when nothing it sends counts: a person has confirmed a campaign that it was part of. */
+    discountedAt: instant('discounted_at'),
   },
   (t) => [
     primaryKey({ columns: [t.scenario, t.owner] }),
     // the list of owners, newest first
     index('owners_newest').on(t.scenario, t.firstObserved),
+    // measurements: whose payloads count for nothing
+    index('owners_discounted').on(t.scenario, t.owner).where(sql`discounted_at is not null`),
   ],
 );

@@ -7,7 +7,13 @@ import { judgeWindow } from '../lifecycle.ts';
 import { heardOf } from '../measured/heard.ts';
 import { duringOf, sumOf } from '../measured/measurement.ts';
 import type { Observed } from '../measured/observed.ts';
-import { isOver, type ObservationWindow, reviewAfter, windowOf } from '../observation-window.ts';
+import {
+  isOver,
+  lookedAtFrom,
+  type ObservationWindow,
+  reviewAfter,
+  windowOf,
+} from '../observation-window.ts';
 import { judgeBetween, judgeStable } from '../stable-watch.ts';
 import type { LifecycleRule, Verdict } from '../verdict.ts';
 import type { Birth } from './births.ts';
@@ -115,35 +121,36 @@ function verdictOf(
   now: Date,
 ): Verdict<'promote' | 'retire' | 'extend' | 'keep' | 'wait'> | null {
   const over = isOver(window, now);
+  const observed = (until: Date) => {
+    const from = lookedAtFrom(status, { ...window, endsAt: until }, policy.window);
+    return observedAt(key, { startedAt: from, endsAt: until }, stored, policy);
+  };
   if (status === 'stable') {
-    if (over)
-      return judgeStable({ ...observedAt(key, window, stored, policy, window.endsAt), now: window.endsAt });
+    if (over) return judgeStable({ ...observed(window.endsAt), now: window.endsAt });
     // Most stable keys are used daily: only one that is silent for as long as a death takes at least is looked into.
     if (silentFor(key.arrivals, now) < policy.window.days) return null;
-    return judgeBetween(observedAt(key, window, stored, policy, now), window, now);
+    return judgeBetween(observed(now), window, now);
   }
   if (!over && !policy.experiment.sequential) return null;
   const until = over ? window.endsAt : now;
   // Nobody was offered it in this time, so nothing is known of how it would have done.
   if (sumOf(duringOf(key.measurements, window.startedAt, until)).offered === 0) return null;
-  const observed = observedAt(key, window, stored, policy, until);
   return over
-    ? judgeWindow({ ...observed, window, extensionsUsed: extensions, now: until })
-    : judgeEarly({ ...observed, window, now });
+    ? judgeWindow({ ...observed(until), window, extensionsUsed: extensions, now: until })
+    : judgeEarly({ ...observed(until), window, now });
 }
 
 /** What was known of a key by then; what only stands in sentences (gain, forecast, cohorts) is left out. */
 function observedAt(
   key: StoredKey,
-  window: ObservationWindow,
+  { startedAt, endsAt: until }: ObservationWindow,
   { payloads }: Stored,
   policy: Policy,
-  until: Date,
 ): Observed {
   const to = utcDay(until);
   return {
     measurements: key.measurements.filter(({ day }) => day <= to),
-    heard: heardOf(key.uses, window.startedAt, until),
+    heard: heardOf(key.uses, startedAt, until),
     cohorts: 0,
     need: needHistory(key.arrivals, payloads, until),
     gain: null,

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { appendDecision } from '../../../db/keys/index.ts';
 import { openPools } from '../../../db/pools/index.ts';
 import { findScenario } from '../../../db/scenarios/index.ts';
+import { discountCampaign } from '../../../db/trial/index.ts';
 import {
   type CampaignRow,
   campaignSamples,
@@ -120,8 +121,10 @@ async function decideCampaignBy(
   const at = ctx.clock.now();
   const decided = await ctx.db.sql.begin(async (tx) => {
     if (!(await decideCampaign(tx, scenario, id, { state: DECIDED[verb], by, at }))) return false;
+    const again = verb === 'confirm' ? await discountCampaign(tx, scenario, id, at) : [];
     const decision = { subject: `campaign/${id}`, kind: DECIDED[verb], at, by, rule: `by_hand_${verb}` };
-    await appendDecision(tx, scenario, { ...decision, numbers: {}, sentence: reason });
+    const numbers = again.length === 0 ? {} : { judged_again: again };
+    await appendDecision(tx, scenario, { ...decision, numbers, sentence: reason });
     return true;
   });
   if (!decided) throw new DomainError('wrong_state', `It is ${state} already; there is nothing to ${verb}.`);
