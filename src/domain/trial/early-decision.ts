@@ -1,6 +1,6 @@
 import { DAY_MS } from '../basics/index.ts';
 import type { Rhythm } from '../needs/index.ts';
-import { type Rate, type Sequence, sequenceOf } from '../statistics/index.ts';
+import { type Sequence, sequenceOf } from '../statistics/index.ts';
 import type { Rates } from './measured/measurement.ts';
 import { type Observed, observedOf } from './measured/observed.ts';
 import { isOver, type ObservationWindow } from './observation-window.ts';
@@ -29,9 +29,8 @@ export function judgeEarly(
   if (isOver(window, now)) return wait('Waits: its window is over, and the rules of its end decide.');
   if (now.getTime() < window.startedAt.getTime() + days * DAY_MS)
     return wait(`Waits: nothing is decided before ${days} days.`);
-  const rates = [measured.adoption, measured.capture, measured.validity];
-  const [adoption, capture, validity] = sequencesOf(rates, RISK);
-  const failing = sequencesOf(rates, RISK / WAYS_TO_FAIL);
+  const [adoption, capture, validity] = sequencesOf(people, RISK);
+  const failing = sequencesOf(measured, RISK / WAYS_TO_FAIL);
   const sequences = { adoption, capture, validity };
   const fault = failureOf(failing, people, rhythm, policy.retirement);
   if (fault !== null) {
@@ -44,7 +43,7 @@ export function judgeEarly(
     capture.low >= promotion.capture &&
     validity.low >= promotion.validity;
   const harm = provenHarm(measured, people, policy.retirement);
-  const lacking = missingForPromotion(measured, { owners: heard.owners, people }, promotion, false);
+  const lacking = missingForPromotion(people, heard.owners, promotion, false);
   if (!clear || lacking.length > 0 || redundancy !== null || harm !== null || fading)
     return wait('Waits: the evidence is not clear yet.');
   const sentence = `Promoted before its window's end: surely used in ${percent(adoption.low)} or more of the payloads that were offered it, by ${heard.owners} owners; surely ${percent(validity.low)} or more of its values are accepted; surely ${percent(capture.low)} or more of those who have the need use the key for it.`;
@@ -54,10 +53,10 @@ export function judgeEarly(
 /** Of adoption, capture and validity. */
 type Sequences = readonly [Sequence, Sequence, Sequence];
 
-function sequencesOf(rates: readonly Rate[], risk: number): Sequences {
-  return rates.map(({ numerator, denominator }) => sequenceOf(numerator, denominator, risk)) as [
-    ...Sequences,
-  ]; // one a rate
+function sequencesOf({ adoption, capture, validity }: Rates, risk: number): Sequences {
+  return [adoption, capture, validity].map(({ numerator, denominator }) =>
+    sequenceOf(numerator, denominator, risk),
+  ) as [...Sequences]; // one a rate
 }
 
 function failureOf(

@@ -61,7 +61,7 @@ export function judgeWindow(
   const measured = { ...rates.all, adoption: rates.expected };
   const last = input.extensionsUsed >= policy.window.extensions;
   const seldom = last && rhythm !== null && rhythm.profile.kind !== 'daily';
-  const missing = missingForPromotion(measured, { owners: heard.owners, people }, policy.promotion, seldom);
+  const missing = missingForPromotion(people, heard.owners, policy.promotion, seldom);
   if (diedDown(heard.measurements, window, rhythm)) {
     missing.push('its use died down in the last third of the window');
   }

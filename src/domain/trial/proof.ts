@@ -64,29 +64,26 @@ export function provenDisuse(
 }
 
 /**
- * What a key still lacks for promotion, one phrase each; empty when it has all.
+ * What a key still lacks for promotion by what its people alone say, one phrase each; empty when it has all. What nobody who
+ * came back stands behind promotes nothing.
  *
  * @param seldom it comes too seldom for ten values in all the time there is: then those there are speak for themselves
  */
 export function missingForPromotion(
-  rates: Rates,
-  { owners, people }: { readonly owners: number; readonly people: Rates },
+  people: Rates,
+  owners: number,
   bars: Policy['promotion'],
   seldom: boolean,
 ): string[] {
   const missing: string[] = [];
   const check = (name: 'adoption' | 'capture' | 'validity', what: string) => {
-    const [rate, own, bar] = [rates[name], people[name], bars[name]];
-    // What its people prove needs no others, and what others prove must be so among its people.
-    if (own.rate !== null && own.low >= bar) return;
+    const [rate, bar] = [people[name], bars[name]];
     if (rate.rate === null || rate.low < bar)
-      missing.push(`${what} is ${words(rate)} and must surely be ${percent(bar)} or more`);
-    else if (own.rate !== null && own.rate < bar)
-      missing.push(`${what} is ${percent(own.rate)} owner by owner and must be ${percent(bar)} or more`);
+      missing.push(`${what} is ${words(rate)} owner by owner and must surely be ${percent(bar)} or more`);
   };
   check('adoption', 'its use where it was offered');
   check('capture', 'its share of those who had the need');
-  const { validity } = rates;
+  const { validity } = people;
   if (!seldom || validity.denominator < FEW_VALUES || (validity.rate ?? 0) < bars.validity)
     check('validity', 'its share of accepted values');
   if (owners < bars.owners) missing.push(`${owners} owners who came back used it and ${bars.owners} must`);

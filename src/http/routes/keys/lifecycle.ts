@@ -79,7 +79,7 @@ function shownProgress(counted: KeyProgress | undefined, { promotion, publicatio
   const rates = ratesOf(counted);
   const { adoption, capture, validity } = rates;
   const owners = all || counted.owners >= publication.owners ? counted.owners : 0;
-  const lacks = missingForPromotion(rates, { owners, people: rates }, promotion, false);
+  const lacks = missingForPromotion(rates, owners, promotion, false);
   return { adoption, capture, validity, owners, lacks };
 }
 
