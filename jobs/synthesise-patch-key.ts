@@ -254,6 +254,8 @@ async function whyOutgrown(
   key: PatchKeyRow,
   { definition }: KeyProposal,
 ): Promise<'type' | 'name' | null> {
+  // What a person has set of it no need outgrows.
+  if (key.orders !== null) return null;
   const worn = {
     definition: key.definition,
     status: key.status,

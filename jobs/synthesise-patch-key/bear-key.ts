@@ -86,7 +86,7 @@ export async function reviveKey(
 ): Promise<Answer> {
   const { cluster, facts } = need;
   const settled = inValuesOf(key.definition, proposal);
-  const revised = revise(key.definition, settled);
+  const revised = key.orders === null ? revise(key.definition, settled) : null;
   const definition = revised !== null && mayBecome(revised) ? revised : key.definition;
   const again = { ...settled, definition };
   const said = await sensitiveNeed(ctx, pool, tellingsOf(pool, cluster.id, key));

@@ -24,12 +24,13 @@ import {
   isTwin,
   type KeyProposal,
   mayBecome,
+  obey,
   revise,
 } from '../../src/domain/keys/index.ts';
 import { nearness } from '../../src/domain/needs/index.ts';
 import { notCleared } from '../../src/domain/policy/index.ts';
 import { synthesisEvidence } from '../../src/domain/records/index.ts';
-import type { KeyDefinition } from '../../src/domain/template/index.ts';
+import { checkValue, type KeyDefinition } from '../../src/domain/template/index.ts';
 import { backgroundOf } from '../../src/embedder/background.ts';
 import { holdKey } from './hold-key.ts';
 import { type Answer, leave, mappedValues, type Need, propose, together } from './need.ts';
@@ -49,16 +50,19 @@ export async function reviseKey(
 ): Promise<Answer> {
   const { scenario } = pool.scenario;
   const settled = inValuesOf(key.definition, proposal);
-  const revised = backed === undefined ? revise(key.definition, settled) : saidAgain(key, settled, backed);
-  const changed = revised !== null && mayBecome(revised);
-  const definition = changed ? revised : key.definition;
-  const said = await sensitiveNeed(ctx, pool, tellingsOf(pool, key.cluster, key));
-  const evidence = evidenceOf(facts, settled, said ?? key.evidence.sensitive);
+  const learned = key.orders?.learned ?? key.definition;
+  const said =
+    backed === undefined ? revise(learned, inValuesOf(learned, proposal)) : saidAgain(key, settled, backed);
+  const { definition, orders } = (said !== null && mayBecome(said) ? obeyed(key, said) : null) ?? key;
+  const changed = canonicalise(definition) !== canonicalise(key.definition);
+  const topic = await sensitiveNeed(ctx, pool, tellingsOf(pool, key.cluster, key));
+  const evidence = evidenceOf(facts, settled, topic ?? key.evidence.sensitive);
   const unseen = key.status === 'experimental' ? notCleared({ ...key, definition, evidence }) : null;
   if (unseen !== null) return holdKey(ctx, pool, { cluster, facts }, key, { definition, evidence }, unseen);
   const took = await ctx.db.sql.begin(async (tx) => {
-    if (!(await revisePatchKey(tx, key, { definition, evidence }))) return false;
-    await saveMappedValues(tx, pool.pool, mappedValues(settled));
+    if (!(await revisePatchKey(tx, key, { definition, orders, evidence }))) return false;
+    const values = mappedValues(settled);
+    await saveMappedValues(tx, pool.pool, orders === null ? values : valuesIn(definition, values));
     if (changed) {
       await bumpRevision(tx, scenario);
       const decision = {
@@ -85,6 +89,27 @@ export async function reviseKey(
     return changed;
   });
   return took ? 'revised' : 'none';
+}
+
+/** Values that the key takes: a person may have set it to others than are learned. */
+function valuesIn(
+  definition: KeyDefinition,
+  values: ReturnType<typeof mappedValues>,
+): ReturnType<typeof mappedValues> {
+  return values.flatMap((one) => {
+    const taken = checkValue(definition, JSON.parse(one.value));
+    return 'value' in taken ? [{ ...one, value: JSON.stringify(taken.value) }] : [];
+  });
+}
+
+/** A key as it is learned now, with what people set over it; null where the two do not go together any more. */
+function obeyed(
+  { orders, evidence }: PatchKeyRow,
+  learned: KeyDefinition,
+): Pick<PatchKeyRow, 'definition' | 'orders'> | null {
+  if (orders === null) return { definition: learned, orders };
+  const done = obey(learned, orders.given, evidence.reading.family);
+  return 'key' in done ? { definition: done.key, orders: { ...orders, learned } } : null;
 }
 
 /** What is left of a key, in the words of now; null where that is nothing, or what it says already. */

@@ -25,6 +25,7 @@ import { backFillRoutes } from './routes/keys/back-fill.ts';
 import { decisionRoutes } from './routes/keys/decisions.ts';
 import { filledPayloadRoutes } from './routes/keys/filled-payload.ts';
 import { lifecycleRoutes } from './routes/keys/lifecycle.ts';
+import { keyOrderRoutes } from './routes/keys/orders.ts';
 import { patchKeyRoutes } from './routes/keys/patch-keys.ts';
 import { trailRoutes } from './routes/keys/trail.ts';
 import { whatIfRoutes } from './routes/keys/what-if.ts';
@@ -80,6 +81,7 @@ export async function addRoutes(
   correctionOrderRoutes(app, ctx);
   mapRoutes(app, ctx);
   patchKeyRoutes(app, ctx);
+  keyOrderRoutes(app, ctx);
   lifecycleRoutes(app, ctx);
   trailRoutes(app, ctx);
   backFillRoutes(app, ctx);

@@ -34,6 +34,7 @@ const STATUS: Readonly<Record<ErrorCode, readonly [status: number, title: string
   unknown_correction: [404, 'Unknown correction'],
   wrong_state: [409, 'Not possible in this state'],
   conflict: [409, 'Conflict'],
+  stale: [412, 'It has changed since it was read'],
   breaking_change: [409, 'The change breaks clients'],
   rate_limited: [429, 'Too many requests'],
   unavailable: [503, 'Not available at the moment'],

@@ -58,6 +58,11 @@ function ownersWords({ scenario, template }: Scenario): ReadonlySet<string> {
   return new Set([scenario, ...own].flatMap(wordsOf));
 }
 
+/** Words that a person set, who answers for them. */
+function wordsOfOrders({ orders }: Pick<PatchKeyRow, 'orders'>): string[] {
+  return (orders?.given ?? []).flatMap(({ patch }) => wordsOf(JSON.stringify(patch)));
+}
+
 type Verdict<K> = {
   readonly key: K;
   readonly problems: readonly string[];
@@ -65,7 +70,7 @@ type Verdict<K> = {
   readonly kept: KeptSupport;
 };
 
-async function judgeKeys<K extends Pick<PatchKeyRow, 'definition' | 'keptSupport'>>(
+async function judgeKeys<K extends Pick<PatchKeyRow, 'definition' | 'keptSupport' | 'orders'>>(
   ctx: Pick<Context, 'db'>,
   asked: Scenario,
   keys: readonly K[],
@@ -77,7 +82,8 @@ async function judgeKeys<K extends Pick<PatchKeyRow, 'definition' | 'keptSupport
     return keys.map((key) => {
       const { support, asked: counted } = orKept(now, key.keptSupport);
       const { definition } = key;
-      const unsupported = supportProblems(definition, support, policy.publication.owners, open);
+      const spoken = new Set([...open, ...wordsOfOrders(key)]);
+      const unsupported = supportProblems(definition, support, policy.publication.owners, spoken);
       return { key, problems: [...gateProblems(definition), ...unsupported], kept: counted() };
     });
   };
@@ -100,10 +106,11 @@ export async function isHeldBack(
 export async function backedPart(
   ctx: Pick<Context, 'db'>,
   scenario: Scenario,
-  { definition, keptSupport }: Pick<PatchKeyRow, 'definition' | 'keptSupport'>,
+  { definition, keptSupport, orders }: Pick<PatchKeyRow, 'definition' | 'keptSupport' | 'orders'>,
 ): Promise<ReturnType<typeof withoutUnbacked>> {
   const { support } = orKept(supportOf(await sayings(ctx.db, scenario, 'all')), keptSupport);
-  return withoutUnbacked(definition, support, scenario.policy.publication.owners, ownersWords(scenario));
+  const open = new Set([...ownersWords(scenario), ...wordsOfOrders({ orders })]);
+  return withoutUnbacked(definition, support, scenario.policy.publication.owners, open);
 }
 
 /** Better words for an owner's key, of which the same is asked before they leave; their grammar was looked at when they were made. */

@@ -89,10 +89,11 @@ export async function insertPatchKey(tx: Tx, key: NewPatchKey): Promise<boolean>
 export async function revisePatchKey(
   tx: Tx,
   key: Pick<PatchKeyRow, 'scenario' | 'keyName' | 'definition'>,
-  revised: { definition: KeyDefinition; evidence: PatchKeyEvidence },
+  revised: Pick<PatchKeyRow, 'definition' | 'orders' | 'evidence'>,
 ): Promise<boolean> {
   const rows = await tx`
-    update patch_keys set definition = ${json(revised.definition)}::text::jsonb, evidence = ${json(revised.evidence)}::text::jsonb
+    update patch_keys set definition = ${json(revised.definition)}::text::jsonb, evidence = ${json(revised.evidence)}::text::jsonb,
+      orders = nullif(${json(revised.orders)}::text::jsonb, 'null')
     where scenario = ${key.scenario} and key_name = ${key.keyName} and status in ('proposed', 'experimental', 'stable')
       and definition = ${json(key.definition)}::text::jsonb
     returning key_name`;

@@ -10,6 +10,7 @@ export { scenarioSummaries } from './scenario-summaries.ts';
 export {
   allowedOrigins,
   changePolicy,
+  endOlderVersions,
   findScenario,
   findScenarioOrNull,
   listedScenarios,

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { DomainError } from '../../domain/basics/index.ts';
 import { DEFAULT_POLICY, evolvesUnassessed, type Policy, readPolicy } from '../../domain/policy/index.ts';
 import { cohortInId, GLOBAL_COHORT, type Template } from '../../domain/template/index.ts';
-import type { Db } from '../server/index.ts';
+import type { Db, Tx } from '../server/index.ts';
 import { clusters } from '../tables/pools/clusters.ts';
 import { pools } from '../tables/pools/pools.ts';
 import { scenarios } from '../tables/versions/scenarios.ts';
@@ -108,6 +108,12 @@ export async function changePolicy(
     }
     return policy;
   });
+}
+
+/** What breaks older versions ends them then, or later where that was said before. */
+export async function endOlderVersions(tx: Tx, scenario: string, until: Date): Promise<void> {
+  await tx`
+    update scenarios set old_until = greatest(old_until, ${until.toISOString()}::text::timestamptz) where scenario = ${scenario}`;
 }
 
 /**

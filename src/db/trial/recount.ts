@@ -90,7 +90,7 @@ const COVERAGE: Sums = {
     from fragments whole
     join fragments f on f.received_at = whole.received_at and (f.seq = whole.seq or f.parent = whole.seq)
     where whole.scenario = ${scenario} and whole.source = 'interaction' and whole.part = 0
-      and (f.state = 'pooled' or f.campaign is not null)
+      and f.state in ('pooled', 'quarantined') and (f.state = 'pooled' or f.campaign is not null)
       ${saidIn(sql, scenario, only)}
     group by 1, 2`,
 };

@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'unknown_correction'
   | 'wrong_state'
   | 'conflict'
+  | 'stale'
   | 'breaking_change'
   | 'rate_limited'
   | 'unavailable';

@@ -13,6 +13,7 @@ export { compactTemplate } from './compact-template.ts';
 export { constraintsOf } from './constraints.ts';
 export { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 export {
+  KEY_MEMBERS,
   type KeyDefinition,
   type KeyType,
   type KeyValue,
@@ -52,6 +53,7 @@ export {
   versionNumber,
 } from './schema-version.ts';
 export { parseTemplate, type Template } from './template.ts';
+export { parseKey } from './template-key.ts';
 export {
   isForeign,
   type KeySense,

@@ -26,36 +26,40 @@ export function readJsonBodies(app: FastifyInstance): void {
     throw refused(415, 'Packed bodies are not taken: send the body without Content-Encoding.');
   });
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const bytes = body as Buffer; // parseAs says so
-    const unsigned = signedBodyFault(request, bytes);
-    if (unsigned !== null) {
-      done(unsigned, undefined);
-      return;
-    }
-    let text: string;
-    try {
-      text = utf8.decode(bytes);
-    } catch {
-      done(refused(400, 'The body is not UTF-8.'), undefined);
-      return;
-    }
-    const exact = exactIntegers(text);
-    const fault = jsonShapeFault(text, LIMITS) ?? (exact === null ? INDISTINCT : null);
-    if (fault !== null) {
-      done(refused(400, `The body ${fault}.`), undefined);
-      return;
-    }
-    if (exact !== null && exact.size > 0) request.exactIntegers = exact;
-    // Fastify types the parser as possibly a promise; this one calls `done`.
-    void parse(request, text, (problem, parsed) => {
-      // The parser calls it no JSON; it is, with a member that it does not let in.
-      done(
-        problem !== null && text !== '' && isJson(text) ? refused(400, `The body ${PROTOTYPE}.`) : problem,
-        parsed,
-      );
-    });
-  });
+  app.addContentTypeParser(
+    ['application/json', 'application/merge-patch+json'],
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      const bytes = body as Buffer; // parseAs says so
+      const unsigned = signedBodyFault(request, bytes);
+      if (unsigned !== null) {
+        done(unsigned, undefined);
+        return;
+      }
+      let text: string;
+      try {
+        text = utf8.decode(bytes);
+      } catch {
+        done(refused(400, 'The body is not UTF-8.'), undefined);
+        return;
+      }
+      const exact = exactIntegers(text);
+      const fault = jsonShapeFault(text, LIMITS) ?? (exact === null ? INDISTINCT : null);
+      if (fault !== null) {
+        done(refused(400, `The body ${fault}.`), undefined);
+        return;
+      }
+      if (exact !== null && exact.size > 0) request.exactIntegers = exact;
+      // Fastify types the parser as possibly a promise; this one calls `done`.
+      void parse(request, text, (problem, parsed) => {
+        // The parser calls it no JSON; it is, with a member that it does not let in.
+        done(
+          problem !== null && text !== '' && isJson(text) ? refused(400, `The body ${PROTOTYPE}.`) : problem,
+          parsed,
+        );
+      });
+    },
+  );
 }
 
 function isJson(text: string): boolean {

@@ -1,7 +1,7 @@
 import { findPatchKey, type PatchKeyRow } from '../../db/keys/index.ts';
 import type { Db } from '../../db/server/index.ts';
 import type { Caller } from '../../domain/access/index.ts';
-import { DomainError } from '../../domain/basics/index.ts';
+import { canonicalise, DomainError, digestOf } from '../../domain/basics/index.ts';
 import { keysFor } from './readers-view.ts';
 
 /** As the caller may see it. @throws DomainError `unknown_patch_key`, also where only others may know that there is one */
@@ -21,6 +21,11 @@ export async function patchKeyOf(db: Db, scenario: string, name: string): Promis
   const key = await findPatchKey(db, scenario, name);
   if (key !== null) return key;
   throw unknown(scenario, name);
+}
+
+/** What a person saw of a key when deciding about it. */
+export function tagOf({ definition, status, orders }: PatchKeyRow): string {
+  return `"${digestOf(canonicalise([definition, status, orders?.given.map(({ id }) => id) ?? []]))}"`;
 }
 
 function unknown(scenario: string, name: string): DomainError {

@@ -23,6 +23,7 @@ const STATUS: Readonly<Record<ErrorCode, readonly [http: number, status: string]
   unknown_correction: [404, 'invalid_request'],
   wrong_state: [409, 'invalid_request'],
   conflict: [409, 'conflict'],
+  stale: [409, 'conflict'],
   breaking_change: [409, 'conflict'],
   rate_limited: [429, 'rate_limited'],
   unavailable: [503, 'backend_unavailable'],

@@ -34,6 +34,7 @@ const MEANINGS: Readonly<Record<ErrorCode, readonly [code: number, status: numbe
   unknown_correction: [-32004, 404],
   wrong_state: [-32009, 409],
   conflict: [-32009, 409],
+  stale: [-32009, 409],
   breaking_change: [-32009, 409],
   rate_limited: [-32029, 429],
   unavailable: [-32053, 503],

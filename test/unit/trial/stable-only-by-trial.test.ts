@@ -22,8 +22,14 @@ const filesWith = (pattern: RegExp) =>
   [...sources()].flatMap(([file, text]) => (pattern.test(text) ? [file] : [])).sort();
 
 describe('the ways in which a patch key changes its status', () => {
-  it('S-34 are the insert, three moves, the way back to a person and the ends of needs: a new one has to be thought through here', () => {
-    expect(filesWith(/insert into patch_keys/)).toEqual(['src/db/keys/patch-keys.ts']);
+  it('S-34 are the inserts, three moves, the way back to a person and the ends of needs: a new one has to be thought through here', () => {
+    expect(filesWith(/insert into patch_keys/)).toEqual([
+      'src/db/keys/key-orders.ts',
+      'src/db/keys/patch-keys.ts',
+    ]);
+    // A key that a person renames goes on in the state that it had.
+    const renamed = sources().get('src/db/keys/key-orders.ts') ?? '';
+    expect(renamed).toContain("nullif(${given}::text::jsonb, 'null'), ${key.status},");
     expect(filesWith(/update patch_keys[^;`]*set status/s)).toEqual([
       'src/db/keys/patch-keys.ts',
       'src/db/keys/sensitive-keys.ts',

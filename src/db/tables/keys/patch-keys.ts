@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { PatchKeyEvidence, PatchKeyStatus, RefinementEvidence } from '../../../domain/keys/index.ts';
+import type {
+  KeyOrder,
+  PatchKeyEvidence,
+  PatchKeyStatus,
+  RefinementEvidence,
+} from '../../../domain/keys/index.ts';
 import type { AskedClearance, Clearance } from '../../../domain/policy/index.ts';
 import type { KeyDefinition } from '../../../domain/template/index.ts';
 import type { Forecast } from '../../../domain/trial/index.ts';
@@ -23,6 +28,8 @@ export const patchKeys = pgTable(
     pool: text('pool').notNull(),
     cluster: text('cluster').notNull(),
     definition: jsonb('definition').$type<KeyDefinition>().notNull(),
+    /** What people set of it, oldest first, and what it was learned to be without them; null where nobody set anything. */
+    orders: jsonb('orders').$type<{ readonly learned: KeyDefinition; readonly given: readonly KeyOrder[] }>(),
     status: text('status').$type<PatchKeyStatus>().notNull(),
     evidence: jsonb('evidence').$type<PatchKeyEvidence>().notNull(),
     proposedAt: instant('proposed_at').notNull(),

@@ -61,6 +61,27 @@ export const PatchKeyList = Type.Object({
   ),
 });
 
+const Order = Type.Object({
+  id: Type.Integer(),
+  patch: Type.Object({}, { additionalProperties: true, description: 'Members as they were set (RFC 7396)' }),
+  by: Type.String(),
+  at: Type.String(),
+  reason: Type.String(),
+});
+
+/** What an order of a person came to. */
+export const KeyOrderReply = Type.Object({
+  changes: Type.Array(Type.Object({ kind: Type.String(), risk: Type.String(), sentence: Type.String() }), {
+    description: 'What clients see change, with its risk',
+  }),
+  clients: Type.Array(Type.Object({ client_agent: Type.String(), payloads: Type.Integer() }), {
+    description: 'Client agents that set the stable key in the last window, where the change breaks some',
+  }),
+  older_versions_until: nullable(Type.String(), { description: 'Until when older versions answer them' }),
+  orders: Type.Array(Order, { description: 'All that is set of the key now, oldest first' }),
+  key: Type.Optional(PatchKeySummary),
+});
+
 const Counts = Type.Object({}, { additionalProperties: true });
 
 const Difference = Type.Object({
@@ -156,6 +177,9 @@ const Doubt = Type.Object(
 export const PatchKeyDetail = Type.Object({
   ...KEY_SUMMARY,
   evidence: Type.Object({ doubt: Type.Optional(Doubt) }, { additionalProperties: true }),
+  orders: Type.Array(Order, {
+    description: 'What people set of it, oldest first; for whoever works on keys',
+  }),
   asked: nullable(Type.Object({ topics: Type.Array(Type.String()), cohorts: Type.Array(Type.String()) }), {
     description: 'Whom a sensitive key on offer would be offered to besides, once a person approves it',
   }),

@@ -29,11 +29,11 @@ import { shownDecision } from '../../../signing/trail.ts';
 import { lineOf } from '../../contract/common.ts';
 import { HandReply, PatchKeyDetail, PatchKeyList, PatchKeyPath } from '../../contract/keys/patch-keys.ts';
 import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
+import { type Answering, type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
 import { decideByHand } from '../../views/decide-by-hand.ts';
 import { keyMeasures } from '../../views/key-measures.ts';
 import { shownNearMisses } from '../../views/near-misses.ts';
-import { patchKeyFor, patchKeyOf } from '../../views/patch-keys.ts';
+import { patchKeyFor, patchKeyOf, tagOf } from '../../views/patch-keys.ts';
 import { decisionsFor, keysFor } from '../../views/readers-view.ts';
 
 const Reason = Type.Object({ reason: lineOf(3, 500) });
@@ -84,11 +84,12 @@ const ONE = route('read', {
   response: { 200: PatchKeyDetail },
 });
 
-async function showKey(ctx: Context, request: Asked<typeof ONE>) {
+async function showKey(ctx: Context, request: Asked<typeof ONE>, reply: Answering<typeof ONE>) {
   const found = await findScenario(ctx.db, request.params.scenario);
   const { scenario } = found;
   const caller = callerOf(request);
   const key = await patchKeyFor(ctx.db, caller, scenario, request.params.key);
+  reply.header('etag', tagOf(key));
   const now = ctx.clock.now();
   const [days, decisions, published, nearMisses] = await Promise.all([
     listMeasurements(ctx.db, scenario, key.keyName, {
@@ -105,6 +106,7 @@ async function showKey(ctx: Context, request: Asked<typeof ONE>) {
   const detail = {
     ...summaryOf(key),
     evidence: seesUnsigned(caller) ? evidence : ofMany(evidence, k),
+    orders: seesUnsigned(caller) ? [...(key.orders?.given ?? [])] : [],
     asked: shownAsked(key),
     near_misses: nearMisses,
     rates: ratesOf(sumOf(days)),

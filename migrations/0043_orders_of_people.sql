@@ -1,0 +1,1 @@
+ALTER TABLE "patch_keys" ADD COLUMN "orders" jsonb;
