@@ -55,6 +55,8 @@ export const ROUTES: readonly (readonly [method: Method, path: string, scope: Sc
     ['POST', '/v1/scenarios/:scenario/corrections/:id/undo', 'curate'],
     ['GET', '/v1/scenarios/:scenario/patch-keys', 'read'],
     ['GET', '/v1/scenarios/:scenario/patch-keys/:key', 'read'],
+    ['PATCH', '/v1/scenarios/:scenario/patch-keys/:key', 'curate'],
+    ['POST', '/v1/scenarios/:scenario/patch-keys/:key/orders/:order/undo', 'curate'],
     ['POST', '/v1/scenarios/:scenario/patch-keys/:key/approve', 'approve'],
     ['POST', '/v1/scenarios/:scenario/patch-keys/:key/reject', 'approve'],
     ['POST', '/v1/scenarios/:scenario/patch-keys/:key/retire', 'approve'],
