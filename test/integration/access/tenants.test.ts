@@ -124,6 +124,7 @@ async function say(scenario: string, ask: Ask): Promise<void> {
 function addressOf(path: string, scenario: string): string {
   return path.replace(/:(\w+)/gu, (_, name: string) => {
     if (name === 'scenario') return scenario;
+    if (name === 'order') return '1';
     if (name === 'id' && path.includes('/webhooks/')) return betas['webhook'] ?? '';
     if (name === 'id' && path.includes('/quarantine/')) return betas['fragment'] ?? '';
     if (name === 'id' && path.includes('/interactions/')) return betas['interaction'] ?? '';
@@ -143,6 +144,7 @@ function bodyOf(method: Method, path: string): unknown {
     OverallStatus: 'open',
   };
   const bodies: Readonly<Record<string, unknown>> = {
+    ':key': { required: true, reason: 'because' },
     approve: { reason: 'because' },
     reject: { reason: 'because' },
     retire: { reason: 'because' },
