@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WORDS as EDIT } from '../../dashboards/web/pages/key/edit.words.ts';
 import { WORDS as KEY } from '../../dashboards/web/pages/key/key.words.ts';
 import { WORDS as NEED } from '../../dashboards/web/pages/need/need.words.ts';
 import { WORDS as FAILED } from '../../dashboards/web/pages/operations/failed.words.ts';
@@ -14,6 +15,7 @@ import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import { until } from '../helpers/service/until.ts';
 import { CHROMIUM_IS_HERE } from './helpers/chromium.ts';
 import { type CrowdDays, crowdDays, FLIGHTS } from './helpers/crowd-days.ts';
+import { findingsAtAll } from './helpers/looks.ts';
 import { openStage, type Stage } from './helpers/stage.ts';
 import type { Visit } from './helpers/visit.ts';
 
@@ -75,6 +77,35 @@ describe.skipIf(!CHROMIUM_IS_HERE)('by hand (needs chromium: apt-get install chr
       .waitFor();
     await owner.order(button(KEY.en.backFill.undo), 'Not yet.');
     await main().getByText(KEY.en.backFill.undone, { exact: true }).waitFor();
+  });
+
+  it('a key is put right in its place: what would become of it is told, what is wrong is said at its field, and it is taken back', async () => {
+    const [key] = (await crowd.keys()).filter(({ status }) => status === 'experimental');
+    const name = key?.key_name ?? '';
+    const edit = EDIT.en;
+    await owner.go(`${AT}/keys/${encodeURIComponent(name)}`);
+    await button(edit.edit).click();
+    const dialog = owner.page.getByRole('dialog');
+    const field = (label: string) => dialog.getByLabel(label, { exact: true });
+    await field(edit.fields.key_name).fill('origin');
+    await dialog.getByText(/is a key of the template/).waitFor();
+    expect(await field(edit.fields.key_name).getAttribute('aria-invalid')).toBe('true');
+    await field(edit.fields.key_name).fill('my_own_name');
+    await field(edit.fields.semantic_description).fill('In words of our own.');
+    await dialog.getByText(edit.changes).waitFor();
+    expect(await findingsAtAll(owner.page, [360, 1440])).toEqual([]);
+    await dialog.getByLabel(en.act.reason).fill('It is called so here.');
+    await button(edit.edit, dialog).click();
+    await main()
+      .getByRole('heading', { level: 1, name: /my_own_name/ })
+      .waitFor();
+    await main().getByText('In words of our own.').first().waitFor();
+    await owner.order(button(edit.undo), 'It was right before.');
+    await main()
+      .getByRole('heading', { level: 1, name: new RegExp(name) })
+      .waitFor();
+    expect(await main().getByText(KEY.en.definition.title).count()).toBe(1);
+    expect(await main().getByText('In words of our own.', { exact: true }).count()).toBe(0);
   });
 
   it('a version is taken along as JSON, as JSON Schema and as curl, and compared with another', async () => {

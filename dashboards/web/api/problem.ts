@@ -4,11 +4,19 @@ export class Problem extends Error {
   readonly status: number;
   /** Seconds after which it may be tried again, where the service said so. */
   readonly retryAfter: number | null;
+  /** The members of what was sent that are wrong. */
+  readonly faults: readonly { readonly path: string; readonly detail: string }[];
 
-  constructor(status: number, sentence: string, retryAfter: number | null = null) {
+  constructor(
+    status: number,
+    sentence: string,
+    retryAfter: number | null = null,
+    faults: Problem['faults'] = [],
+  ) {
     super(sentence);
     this.status = status;
     this.retryAfter = retryAfter;
+    this.faults = faults;
   }
 }
 
@@ -21,5 +29,6 @@ export async function problemOf(response: Response): Promise<Problem> {
     response.status,
     String(said ?? title ?? `${response.status} ${response.statusText}`),
     Number.isFinite(wait) && wait > 0 ? wait : null,
+    body !== null && typeof body === 'object' && 'errors' in body ? (body.errors as Problem['faults']) : [], // RFC 9457
   );
 }

@@ -8,7 +8,11 @@ import type { FailedList } from '../../../src/http/contract/intake/failed.ts';
 import type { CampaignList, OwnerList } from '../../../src/http/contract/intake/quarantine.ts';
 import type { BackFillList, BackFillReply } from '../../../src/http/contract/keys/back-fill.ts';
 import type { LifecycleReply } from '../../../src/http/contract/keys/lifecycle.ts';
-import type { PatchKeyDetail, PatchKeyList } from '../../../src/http/contract/keys/patch-keys.ts';
+import type {
+  KeyOrderReply,
+  PatchKeyDetail,
+  PatchKeyList,
+} from '../../../src/http/contract/keys/patch-keys.ts';
 import type { TrailReply } from '../../../src/http/contract/keys/trail.ts';
 import type { WhatIfReply } from '../../../src/http/contract/keys/what-if.ts';
 import type { ActivityReply } from '../../../src/http/contract/needs/activity.ts';
@@ -44,6 +48,7 @@ export type KeyList = {
   readonly refined_keys: readonly Defined<ListReply['refined_keys'][number]>[];
 };
 export type Key = Defined<Reply<typeof PatchKeyDetail>>;
+export type Ordered = Reply<typeof KeyOrderReply>;
 export type Versions = Reply<typeof VersionList>;
 export type Version = Versions['versions'][number];
 export type Diff = Reply<typeof DiffReply>;

@@ -15,6 +15,7 @@ export function OrderButton({
   body,
   danger = false,
   asksWhy = true,
+  onOpen,
   onDone,
   disabled = false,
   children,
@@ -31,6 +32,8 @@ export function OrderButton({
   danger?: boolean;
   /** False where the service takes no reason. */
   asksWhy?: boolean;
+  /** Before its fields are shown. */
+  onOpen?: () => void;
   /** Told what the service answered. */
   onDone?: (reply: unknown) => void;
   /** Nothing is chosen yet that it could be about. */
@@ -52,9 +55,13 @@ export function OrderButton({
       () => {}, // told below
     );
   };
+  const show = () => {
+    onOpen?.();
+    setOpen(true);
+  };
   return (
     <>
-      <button type="button" class={danger ? 'danger' : ''} disabled={disabled} onClick={() => setOpen(true)}>
+      <button type="button" class={danger ? 'danger' : ''} disabled={disabled} onClick={show}>
         {label}
       </button>
       {open ? (

@@ -9,6 +9,7 @@ import { LanguageContext, useOwn } from '../../words/words.ts';
 import { BackFillPart } from './back-fill.tsx';
 import { DecisionsPart } from './decisions.tsx';
 import { DefinitionPart } from './definition.tsx';
+import { EditPart } from './edit.tsx';
 import { WORDS } from './key.words.ts';
 import { MeasuresPart } from './measures.tsx';
 import { KeyOrders } from './orders.tsx';
@@ -33,6 +34,7 @@ function OneKey({ scenario, name }: { scenario: string; name: string }) {
         <div class="key-page">
           <Head scenario={scenario} of={key} />
           <KeyOrders scenario={scenario} path={path} of={key} />
+          <EditPart scenario={scenario} path={path} of={key} />
           <div class="panels">
             <DefinitionPart of={key} />
             <WindowPart of={key} />

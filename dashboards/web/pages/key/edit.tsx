@@ -1,0 +1,182 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useLocation } from 'wouter-preact';
+import { Problem } from '../../api/problem.ts';
+import type { Key, Ordered } from '../../api/types.ts';
+import { OrderButton } from '../../parts/order.tsx';
+import { useMay, useSession } from '../../session/session.ts';
+import { useOwn } from '../../words/words.ts';
+import { WORDS } from './edit.words.ts';
+import { FIELD_OF, type Fields, fieldsOf, patchOf } from './edit-fields.ts';
+
+const TYPES = ['string', 'integer', 'number', 'boolean'] as const;
+/** Whoever types on is not asked about every letter. */
+const PAUSE_MS = 300;
+
+/** The definition in fields, what would become of it while it is typed, and what people set of it so far. */
+export function EditPart({ scenario, path, of: key }: { scenario: string; path: string; of: Key }) {
+  const words = useOwn(WORDS);
+  const may = useMay('curate');
+  const [fields, setFields] = useState(fieldsOf(key.definition));
+  const [, go] = useLocation();
+  if (!may || key.ended_at !== null) return null;
+  const at = `/scenarios/${encodeURIComponent(scenario)}/keys/`;
+  // Another name has another page.
+  const done = (reply: unknown) => {
+    const name = (reply as Ordered).key?.key_name;
+    if (name !== undefined && name !== key.key_name) go(`${at}${encodeURIComponent(name)}`);
+  };
+  const patch = patchOf(key.definition, fields);
+  return (
+    <div class="key-orders">
+      <OrderButton
+        scenario={scenario}
+        method="PATCH"
+        path={path}
+        body={patch}
+        label={words.edit}
+        question={words.question}
+        onOpen={() => setFields(fieldsOf(key.definition))}
+        onDone={done}
+      >
+        <FieldsAndPreview path={path} fields={fields} onFields={setFields} patch={patch} />
+      </OrderButton>
+      {key.orders.length === 0 ? null : (
+        <details open>
+          <summary>{words.given}</summary>
+          <ul>
+            {key.orders.map(({ id, by, reason, patch: set }) => (
+              <li key={id}>
+                <bdi class="said">{reason}</bdi> ({words.by} <bdi class="said">{by}</bdi>):{' '}
+                <code>{Object.keys(set).join(', ')}</code>{' '}
+                <OrderButton
+                  scenario={scenario}
+                  path={`${path}/orders/${id}/undo`}
+                  label={words.undo}
+                  question={words.undoQuestion}
+                  onDone={done}
+                />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function FieldsAndPreview({
+  path,
+  fields,
+  onFields,
+  patch,
+}: {
+  path: string;
+  fields: Fields;
+  onFields: (fields: Fields) => void;
+  patch: Readonly<Record<string, unknown>>;
+}) {
+  const words = useOwn(WORDS);
+  const { told, faults } = usePreview(path, patch);
+  const field = (name: Exclude<keyof Fields, 'required' | 'key_type'>, rows?: number) => {
+    const wrong = faults.filter((fault) => (FIELD_OF[fault.path] ?? fault.path) === name);
+    const about = wrong.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': `fault-${name}` };
+    const input = (event: { currentTarget: { value: string } }) =>
+      onFields({ ...fields, [name]: event.currentTarget.value });
+    return (
+      <div>
+        <label for={`edit-${name}`}>{words.fields[name]}</label>
+        {rows === undefined ? (
+          <input id={`edit-${name}`} value={fields[name]} onInput={input} {...about} />
+        ) : (
+          <textarea id={`edit-${name}`} rows={rows} value={fields[name]} onInput={input} {...about} />
+        )}
+        {wrong.length === 0 ? null : (
+          <small id={`fault-${name}`} class="problem">
+            {wrong.map(({ detail }) => detail).join(' ')}
+          </small>
+        )}
+      </div>
+    );
+  };
+  const amount = fields.key_type === 'integer' || fields.key_type === 'number';
+  return (
+    <>
+      {field('key_name')}
+      <label>
+        {words.fields.key_type}
+        <select
+          value={fields.key_type}
+          onChange={({ currentTarget }) =>
+            onFields({ ...fields, key_type: TYPES.find((type) => type === currentTarget.value) ?? 'string' })
+          }
+        >
+          {TYPES.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </select>
+      </label>
+      {field('semantic_description', 3)}
+      {fields.key_type === 'string' ? field('values', 5) : null}
+      {amount ? (
+        <div class="grid">
+          {field('minimum')}
+          {field('maximum')}
+          {field('step')}
+          {field('unit')}
+        </div>
+      ) : null}
+      {field('default_value')}
+      <label>
+        <input
+          type="checkbox"
+          checked={fields.required}
+          onChange={({ currentTarget }) => onFields({ ...fields, required: currentTarget.checked })}
+        />
+        {words.fields.required}
+      </label>
+      <div role="status">
+        {told === null ? null : (
+          <>
+            <p>{told.changes.length === 0 ? words.same : words.changes}</p>
+            <ul>
+              {told.changes.map(({ risk, sentence }) => (
+                <li key={sentence}>
+                  <bdi class="said">{sentence}</bdi> <span class="quiet">{words.risks[risk] ?? risk}</span>
+                </li>
+              ))}
+            </ul>
+            {told.clients.length === 0 ? null : <p>{words.clients(told.clients.length)}</p>}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the service says would become of it, and what it would not take; nothing where nothing is changed. */
+function usePreview(path: string, patch: Readonly<Record<string, unknown>>) {
+  const { call } = useSession();
+  const [told, setTold] = useState<Ordered | null>(null);
+  const [faults, setFaults] = useState<Problem['faults']>([]);
+  const asked = JSON.stringify(patch);
+  useEffect(() => {
+    let stale = false;
+    const show = (preview: Ordered | null, wrong: Problem['faults']) => {
+      if (stale) return;
+      setTold(preview);
+      setFaults(wrong);
+    };
+    const timer = setTimeout(() => {
+      if (asked === '{}') return show(null, []);
+      call<Ordered>('PATCH', `${path}?preview=true`, { ...JSON.parse(asked), reason: 'preview' }).then(
+        (preview) => show(preview, []),
+        (problem: unknown) => show(null, problem instanceof Problem ? problem.faults : []),
+      );
+    }, PAUSE_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [call, path, asked]);
+  return { told, faults };
+}

@@ -1,0 +1,63 @@
+import type { Language } from '../../words/words.ts';
+
+type Names = Readonly<Record<string, string>>;
+
+const en = {
+  edit: 'Put right',
+  question:
+    'What you set is served at once and obeyed whatever is learned later, until you take it back. Texts that you do not write follow what you change.',
+  fields: {
+    key_name: 'Name',
+    key_type: 'Type',
+    required: 'Required',
+    semantic_description: 'Description',
+    values: 'Values, one a line; further wordings after “=”',
+    default_value: 'Default',
+    minimum: 'Least',
+    maximum: 'Most',
+    step: 'Step',
+    unit: 'Unit',
+  },
+  same: 'Clients see no change.',
+  changes: 'Clients would see:',
+  risks: {
+    none: 'no risk',
+    low: 'low risk',
+    medium: 'medium risk',
+    high: 'breaks payloads that are valid today',
+  } as Names,
+  clients: (count: number) =>
+    `${count} client ${count === 1 ? 'agent' : 'agents'} used it lately; older versions answer them for a while.`,
+  given: 'Set by people',
+  by: 'by',
+  undo: 'Undo',
+  undoQuestion: 'The key says again what it would say without this order; the others stay.',
+};
+
+const zh: typeof en = {
+  edit: '更正',
+  question: '您的设定立即生效，无论之后学到什么都会遵守，直到您撤回。您未撰写的文字会随之更新。',
+  fields: {
+    key_name: '名称',
+    key_type: '类型',
+    required: '必填',
+    semantic_description: '说明',
+    values: '取值，每行一个；其他说法写在“=”之后',
+    default_value: '默认值',
+    minimum: '最小',
+    maximum: '最大',
+    step: '步长',
+    unit: '单位',
+  },
+  same: '客户端看不到变化。',
+  changes: '客户端将看到：',
+  risks: { none: '无风险', low: '低风险', medium: '中风险', high: '会使现有有效载荷失效' } as Names,
+  clients: (count) => `最近有 ${count} 个客户端使用它；旧版本会继续应答一段时间。`,
+  given: '由人设定',
+  by: '由',
+  undo: '撤回',
+  undoQuestion: '该键恢复为没有此设定时的样子；其他设定保留。',
+};
+
+/** Setting a key right, and taking it back. */
+export const WORDS: Readonly<Record<Language, typeof en>> = { en, zh };
