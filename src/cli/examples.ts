@@ -107,6 +107,20 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   'keys list': [['npx dsp keys list', 'who may do what; never the secrets']],
   'keys revoke': [['npx dsp keys revoke booking-bot', 'at once and for good']],
   'keys rotate-data': [['npx dsp keys rotate-data', 'once a year, or when a backup has leaked']],
+  'keys edit': [
+    [
+      'DSP_KEY="$KEY" npx dsp keys edit flight_booking seat_preference --because "our words for it"',
+      'in your editor',
+    ],
+    [
+      'DSP_KEY="$KEY" npx dsp keys edit flight_booking cabin --set key_name=pet_in_cabin --preview --because "it is about pets"',
+      'what would become of it',
+    ],
+    [
+      'DSP_KEY="$KEY" npx dsp keys edit flight_booking pet_in_cabin --undo 1 --because "as it was"',
+      'takes one back',
+    ],
+  ],
   'keys reencrypt': [['npx dsp keys reencrypt', 'after rotate-data']],
   completion: [
     ['npx dsp completion bash >> ~/.bashrc', 'from the next shell on'],

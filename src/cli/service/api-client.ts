@@ -74,8 +74,18 @@ function answerOf(method: string, path: string, status: number, text: string): u
   const answer = parsed(text);
   if (status < 400 && answer !== undefined) return answer;
   // What went wrong in words, where it is a problem of ours (RFC 9457).
-  const words = isRecord(answer) && typeof answer['detail'] === 'string' ? answer['detail'] : null;
+  const words =
+    isRecord(answer) && typeof answer['detail'] === 'string'
+      ? inFull(answer['detail'], answer['errors'])
+      : null;
   throw new CallError(`${method} ${path} answered ${status}: ${words ?? text.slice(0, 2_000)}`, answer);
+}
+
+/** With each place that is wrong, where the sentence does not say it. */
+function inFull(sentence: string, errors: unknown): string {
+  const faults = (Array.isArray(errors) ? errors : []).filter(isRecord);
+  const missing = faults.filter(({ detail }) => !sentence.includes(String(detail)));
+  return [sentence, ...missing.map(({ path, detail }) => `  ${path}: ${detail}`)].join('\n');
 }
 
 /** `fetch failed` says nothing; its cause does. */

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../src/domain/basics/clock.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type KeyLife, openKeyLife } from '../../helpers/people/key-life.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
+import { runDsp } from '../../helpers/service/service-process.ts';
 
 const START = new Date('2026-01-05T00:00:00Z');
 const FLIGHTS = 'flight_booking';
@@ -234,5 +235,33 @@ describe('what a person sets of a stable key', () => {
     const payload = { ...TRIP, [seat]: values[0] };
     const judged = await life.call('POST', `${AT}/validate`, { schema_id: old, payload });
     expect(judged).toMatchObject({ valid: true, payload });
+  });
+});
+
+it('a key is put right from a terminal: by flags, in an editor, and back', async () => {
+  const url = await life.app.listen({ port: 0, host: '127.0.0.1' });
+  const dsp = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+    runDsp(['keys', 'edit', FLIGHTS, seat, '--url', url, '--because', reason, ...args], {
+      DSP_KEY: life.adminKey,
+      ...env,
+    });
+  expect(await dsp(['--set', 'default_value=cockpit'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/ {2}default_value: .*none of its acceptable values/),
+  });
+  expect(await dsp(['--set', 'required=true', 'semantic_description=Where to sit.'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/is now required.*1 {2}required, semantic_description/s),
+  });
+  const editor = `sed -i 's/Where to sit./On which place to sit./'`;
+  expect(await dsp([], { EDITOR: editor })).toMatchObject({ code: 0 });
+  expect((await keyNow()).definition).toMatchObject({
+    required: true,
+    semantic_description: 'On which place to sit.',
+  });
+  expect(await dsp(['--undo', '1', '--json'])).toMatchObject({ code: 0 });
+  expect((await keyNow()).definition).toMatchObject({
+    required: false,
+    semantic_description: 'On which place to sit.',
   });
 });

@@ -15,11 +15,12 @@ import { UsageError } from '../../console/usage-error.ts';
 import { wholeNumber } from '../../console/whole-number.ts';
 import { withDatabase } from '../../service/with-database.ts';
 import { reencryptCommand, rotateDataCommand } from './data-keys.ts';
+import { editKeyCommand } from './edit-key.ts';
 
 const HOUR_MS = 3_600_000;
 
 export const keysCommand = new Command('keys').description(
-  'API keys: who may call, for what; keys of encryption at rest',
+  'API keys: who may call, for what; keys of encryption at rest; learned keys, put right',
 );
 
 keysCommand
@@ -113,7 +114,7 @@ keysCommand
     else console.error(`dsp: the key "${name}" is revoked`);
   });
 
-keysCommand.addCommand(rotateDataCommand).addCommand(reencryptCommand);
+keysCommand.addCommand(rotateDataCommand).addCommand(reencryptCommand).addCommand(editKeyCommand);
 
 /** As `GET /v1/api-keys` words it. */
 function shown({ key, secrets }: Awaited<ReturnType<typeof listApiKeys>>[number]) {

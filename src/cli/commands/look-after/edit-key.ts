@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Command, Option } from 'commander';
+import type { Static } from 'typebox';
+import { parse, stringify } from 'yaml';
+import { isRecord } from '../../../domain/basics/index.ts';
+import type { KeyOrderReply } from '../../../http/contract/keys/patch-keys.ts';
+import { UsageError } from '../../console/usage-error.ts';
+import { askService, type Call } from '../../service/api-client.ts';
+import { apiKeyOption } from '../../service/api-key-option.ts';
+import { temporaryFolder } from '../../service/temporary-folder.ts';
+
+type Options = {
+  readonly set?: readonly string[];
+  readonly undo?: string;
+  readonly preview?: boolean;
+  readonly because: string;
+  readonly editor?: string;
+  readonly url: string;
+  readonly key?: string;
+  readonly json?: boolean;
+};
+
+export const editKeyCommand = new Command('edit')
+  .description('put a learned key right: set members of its definition, here or in your editor')
+  .argument('<scenario>', 'the scenario')
+  .argument('<key>', 'the name of a patch key')
+  .option(
+    '--set <member=value...>',
+    'members to set, as JSON or as text; null takes one away (default: your editor opens)',
+  )
+  .addOption(new Option('--editor <command>', 'what opens the definition').env('EDITOR'))
+  .option('--undo <order>', 'take back what was set, by its number')
+  .option('--preview', 'tell what would become of it, and change nothing')
+  .requiredOption('--because <why>', 'stands in the decisions')
+  .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
+  .addOption(
+    apiKeyOption('a key with the scope "curate"; for what breaks clients of a stable key, "approve"'),
+  )
+  .option('--json', 'what the service answers')
+  .action(async (scenario: string, key: string, options: Options) => {
+    const at = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys/${encodeURIComponent(key)}`;
+    const answer = await askService(options, (call) => order(call, at, options));
+    console.log(
+      options.json === true ? JSON.stringify(answer, null, 2) : told(answer, options.preview === true),
+    );
+  });
+
+type Answer = Static<typeof KeyOrderReply>;
+
+async function order(call: Call, at: string, options: Options): Promise<Answer> {
+  const query = options.preview === true ? '?preview=true' : '';
+  const reason = options.because;
+  if (options.undo !== undefined)
+    return (await call('POST', `${at}/orders/${encodeURIComponent(options.undo)}/undo${query}`, {
+      reason,
+    })) as Answer;
+  const patch =
+    options.set === undefined
+      ? await edited(call, at, options.editor)
+      : Object.fromEntries(options.set.map(memberOf));
+  return (await call('PATCH', `${at}${query}`, { ...patch, reason })) as Answer;
+}
+
+/** `required=true`, `key_name=seat`, `acceptable_values=["window","aisle"]` */
+function memberOf(text: string): [string, unknown] {
+  const [, member, value] = /^(\w+)=(.*)$/su.exec(text) ?? [];
+  if (member === undefined || value === undefined)
+    throw new UsageError(`"${text}" is no member=value, such as required=true.`);
+  try {
+    return [member, JSON.parse(value)];
+  } catch {
+    return [member, value];
+  }
+}
+
+/** What a person makes of the definition in an editor, as a merge patch of it. */
+async function edited(
+  call: Call,
+  at: string,
+  editor: string | undefined,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { definition } = (await call('GET', at)) as { readonly definition: Record<string, unknown> };
+  if (editor === undefined)
+    throw new UsageError('Say what to set with --set, or name your editor in $EDITOR.');
+  const folder = await temporaryFolder();
+  try {
+    const file = join(folder.path, 'key.yaml');
+    await writeFile(file, stringify(definition));
+    const { status } = spawnSync(editor, [file], { stdio: 'inherit', shell: true });
+    if (status !== 0) throw new UsageError(`${editor} ended with ${status}; nothing was changed.`);
+    const after: unknown = parse(await readFile(file, 'utf8'));
+    if (!isRecord(after)) throw new UsageError('What was saved is no definition; nothing was changed.');
+    return mergePatchOf(definition, after);
+  } finally {
+    await folder.remove();
+  }
+}
+
+/** RFC 7396, made from two documents. */
+function mergePatchOf(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Record<string, unknown> {
+  const patch: Record<string, unknown> = {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = [before[name], after[name]];
+    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    patch[name] = is === undefined ? null : isRecord(was) && isRecord(is) ? mergePatchOf(was, is) : is;
+  }
+  return patch;
+}
+
+function told({ changes, clients, older_versions_until: until, orders }: Answer, preview: boolean): string {
+  const lines = changes.map(({ risk, sentence }) => `  ${sentence} (risk: ${risk})`);
+  return [
+    changes.length === 0 ? 'Clients see no change.' : preview ? 'Clients would see:' : 'Clients see:',
+    ...lines,
+    ...(until === null
+      ? []
+      : [`${clients.length} client agents used it lately; older versions answer them until ${until}.`]),
+    ...orders.map(
+      ({ id, by, reason, patch }) => `${id}  ${Object.keys(patch).join(', ')}, by ${by}: ${reason}`,
+    ),
+  ].join('\n');
+}
