@@ -214,7 +214,7 @@ describe.skipIf(!CHROMIUM_IS_HERE)('the dashboard (needs chromium: apt-get insta
       ['a scenario that there is not', '/scenarios/none_such'],
     ])('%s is said in words, and meets WCAG 2.2 AA', async (_, path) => {
       await owner.go(path);
-      expect(await main(owner).innerText()).toContain(en.state.missing);
+      await main(owner).getByText(en.state.missing).first().waitFor();
       expect(await findingsAtAll(owner.page, [360])).toEqual([]);
       await owner.page.setViewportSize({ width: 1_440, height: 900 });
     });
