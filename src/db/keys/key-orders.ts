@@ -33,15 +33,16 @@ export async function saveOrders(
     if (!(await retireOutgrown(tx, key, name, at))) return false;
     await tx`
       insert into patch_keys (scenario, key_name, pool, cluster, cohorts, definition, orders, status, evidence, proposed_at,
-        window_started_at, window_ends_at, look_at, extensions, forecast, cleared, asked)
+        window_started_at, window_ends_at, look_at, extensions, forecast, cleared, asked, kept_support)
       select scenario, ${name}, pool, cluster, cohorts, ${said}::text::jsonb, nullif(${given}::text::jsonb, 'null'), ${key.status},
         evidence, ${at.toISOString()}::text::timestamptz, window_started_at, window_ends_at, look_at, extensions, forecast,
-        cleared, asked
+        cleared, asked, kept_support
       from patch_keys where scenario = ${scenario} and key_name = ${keyName}
       on conflict (scenario, key_name) do update set pool = excluded.pool, cluster = excluded.cluster,
         cohorts = excluded.cohorts, definition = excluded.definition, orders = excluded.orders, status = excluded.status,
         evidence = excluded.evidence, window_started_at = excluded.window_started_at, window_ends_at = excluded.window_ends_at,
-        look_at = excluded.look_at, extensions = excluded.extensions, ended_at = null, replaced_by = null, measured = null
+        look_at = excluded.look_at, extensions = excluded.extensions,
+        kept_support = excluded.kept_support, ended_at = null, replaced_by = null, measured = null
       where patch_keys.status = 'retired'`;
   }
   await renameValues(tx, key, definition);
