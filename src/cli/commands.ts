@@ -28,6 +28,7 @@ const GROUPS: Readonly<Record<string, Loaders>> = {
     verify: async () => (await import('./commands/use/verify.ts')).verifyCommand,
     types: async () => (await import('./commands/use/types.ts')).typesCommand,
     mcp: async () => (await import('./commands/use/mcp.ts')).mcpCommand,
+    relay: async () => (await import('./commands/use/relay.ts')).relayCommand,
   },
   'Try and measure:': {
     replay: async () => (await import('./commands/measure/replay.ts')).replayCommand,

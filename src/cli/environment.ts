@@ -21,6 +21,7 @@ export const ENVIRONMENT: Readonly<Record<string, readonly SettingName[]>> = {
   'keys revoke': DATABASE,
   'keys rotate-data': DATABASE,
   'keys reencrypt': DATABASE,
+  relay: ['DATA_DIR'],
   replay: ['DATA_DIR', ...MODEL],
   simulate: ['DATA_DIR', ...MODEL],
   quality: MODEL,

@@ -97,6 +97,13 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
       'and the report for a program',
     ],
   ],
+  relay: [
+    ['npx dsp relay -- npx -y @modelcontextprotocol/server-filesystem /data', 'with a service of its own'],
+    [
+      'DSP_URL=http://127.0.0.1:8080 DSP_KEY="$KEY" npx dsp relay --upstream https://mcp.example.com/mcp',
+      'a server that speaks HTTP',
+    ],
+  ],
   'keys create': [
     ['npx dsp keys create booking-bot --scope ingest read --scenario flight_booking', 'for a server agent'],
     ['npx dsp keys create auditor --scope read --days 30 --json', 'for a month, told as JSON'],

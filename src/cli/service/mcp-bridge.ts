@@ -1,17 +1,31 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 
+/** What is made of a message on its way. */
+type Through = {
+  toServer<M extends object>(message: M): M;
+  /** Messages are handed over in the order in which they came, each when this has settled. */
+  toHost<M extends object>(message: M): M | Promise<M>;
+};
+
+const UNCHANGED: Through = { toServer: (message) => message, toHost: (message) => message };
+
 /**
- * Hands MCP messages from one transport to the other and back, without reading them: what the service can do its clients can,
+ * Hands MCP messages from one transport to the other and back, without reading them unless they are changed on the way: what the service can do its clients can,
  * through whichever bridge. A request that the service does not answer is answered here, so that no client waits for ever.
  */
-export async function bridge(client: Transport, service: Transport): Promise<void> {
+export async function bridge(
+  client: Transport,
+  service: Transport,
+  { toServer, toHost }: Through = UNCHANGED,
+): Promise<void> {
   const streams = new Map<unknown, AbortController>();
+  let handed = Promise.resolve();
   client.onmessage = (message) => {
     if ('method' in message && message.method === 'notifications/cancelled') {
       streams.get(message.params?.['requestId'])?.abort();
       streams.delete(message.params?.['requestId']);
     }
-    service.send(message, streamOptions(streams, message)).catch((problem: unknown) => {
+    service.send(toServer(message), streamOptions(streams, message)).catch((problem: unknown) => {
       const id = requestId(message);
       if (id !== null) void client.send(unanswered(id, problem));
     });
@@ -20,7 +34,8 @@ export async function bridge(client: Transport, service: Transport): Promise<voi
     // The version that both agreed on goes with every later request, as a header.
     if ('result' in message && typeof message.result['protocolVersion'] === 'string')
       service.setProtocolVersion?.(message.result['protocolVersion']);
-    void client.send(message);
+    const changed = toHost(message);
+    handed = handed.then(async () => client.send(await changed)).catch(() => {}); // nobody is there any more
   };
   await service.start();
   await client.start();

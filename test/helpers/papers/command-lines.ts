@@ -43,7 +43,9 @@ export async function faultOfCommand(words: readonly string[]): Promise<string |
     command = sub;
   }
   const options = new Set(command.options.flatMap(({ long, short }) => [long, short]));
-  const unknown = rest.find((word) => /^--?[a-z]/.test(word) && !options.has(word.split('=')[0] ?? ''));
+  // What stands behind `--` is another command's.
+  const own = rest.slice(0, rest.includes('--') ? rest.indexOf('--') : rest.length);
+  const unknown = own.find((word) => /^--?[a-z]/.test(word) && !options.has(word.split('=')[0] ?? ''));
   return unknown === undefined ? null : `dsp ${words.join(' ')}: no option ${unknown}`;
 }
 

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { createRelay } from '../../../src/cli/relay/relay.ts';
+import { scenarioOf, templateOf } from '../../../src/cli/relay/tool-template.ts';
+import type { Wishes } from '../../../src/cli/relay/wishes.ts';
+import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
+
+const SEAT: KeyDefinition = {
+  key_name: 'seat_preference',
+  key_type: 'string',
+  required: false,
+  default_value: null,
+  acceptable_values: ['window', 'aisle'],
+  semantic_description: 'Seat preference.',
+};
+const BOOK = {
+  name: 'book',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      from: { type: 'string', description: 'Where from.' },
+      class: { type: 'string', enum: ['economy', 'first'], default: 'economy' },
+      bags: { type: 'integer', minimum: 0, maximum: 3 },
+      via: { type: 'array', items: { type: 'string' } },
+    },
+    required: ['from'],
+    additionalProperties: false,
+  },
+};
+
+/** A relay in front of tools, with what it noted; none of a tool whose name is `deaf`. */
+function relayed(tools: readonly object[]) {
+  const noted: object[] = [];
+  const wishes: Wishes = {
+    serverIs() {},
+    met() {},
+    hears: (tool) => tool !== 'deaf',
+    learned: (tool) => (tool === 'book' ? [SEAT] : []),
+    note: async (tool, clientAgent, given) => void noted.push({ tool, clientAgent, given }),
+    close: async () => {},
+  };
+  const relay = createRelay(wishes);
+  relay.toServer({ id: 0, method: 'initialize', params: { clientInfo: { name: 'host' } } });
+  relay.toServer({ id: 1, method: 'tools/list', params: {} });
+  const { result } = relay.toHost({ id: 1, result: { tools } }) as unknown as {
+    result: { tools: (typeof BOOK)[] };
+  };
+  const call = (name: string, given: object) =>
+    relay.toServer({ id: 2, method: 'tools/call', params: { name, arguments: given } });
+  return { relay, noted, shown: result.tools, call };
+}
+
+describe('a tool behind the relay', () => {
+  it('takes what it cannot say, and what was learned, as optional parameters that say that nothing acts on them', () => {
+    const [book] = relayed([BOOK]).shown;
+    expect(Object.keys(book?.inputSchema.properties ?? {})).toEqual([
+      'seat_preference',
+      'other',
+      'from',
+      'class',
+      'bags',
+      'via',
+    ]);
+    expect(book?.inputSchema.required).toEqual(['from']);
+    expect(JSON.stringify(book?.inputSchema.properties).match(/not acted upon/g)?.length).toBe(2);
+  });
+
+  it('gets its own arguments alone; the wish is noted with all that was sent, and the answer says so', async () => {
+    const { relay, noted, call } = relayed([BOOK]);
+    const given = { from: 'PEK', seat_preference: 'window', other: 'by the wing', units: 'kelvin' };
+    expect(call('book', given)).toMatchObject({ params: { arguments: { from: 'PEK', units: 'kelvin' } } });
+    expect(noted).toEqual([{ tool: 'book', clientAgent: 'host', given }]);
+    const answer = await relay.toHost({ id: 2, result: { content: [], _meta: { own: 1 } } });
+    expect(answer.result._meta).toEqual({ own: 1, 'semantic-pool/noted': ['other', 'seat_preference'] });
+  });
+
+  it('is called as it was where nothing was wished, and so is everything that is no call', () => {
+    const { relay, call } = relayed([BOOK]);
+    const plain = call('book', { from: 'PEK' });
+    expect(plain.params.arguments).toEqual({ from: 'PEK' });
+    const answer = { id: 2, result: { content: [] } };
+    expect(relay.toHost(answer)).toBe(answer);
+    for (const message of [
+      { id: 5, method: 'resources/read', params: { uri: 'x' } },
+      { method: 'notifications/progress', params: { progress: 1 } },
+      { id: 6, error: { code: -1, message: 'no' } },
+      { id: 7, method: 'tools/call', params: null },
+    ]) {
+      expect(relay.toServer(message)).toBe(message);
+      expect(relay.toHost(message)).toBe(message);
+    }
+  });
+
+  it.each([
+    ['that is not heard', { ...BOOK, name: 'deaf' }],
+    [
+      'with an "other" of its own',
+      { ...BOOK, inputSchema: { type: 'object', properties: { other: { type: 'string' } } } },
+    ],
+    ['whose input is told elsewhere', { ...BOOK, inputSchema: { type: 'object', $ref: '#/$defs/in' } }],
+    ['whose input is one of several', { ...BOOK, inputSchema: { oneOf: [{ type: 'object' }] } }],
+  ])('is left as it is: one %s', (_, tool) => {
+    expect(relayed([tool]).shown).toEqual([tool]);
+  });
+});
+
+describe('the template of a tool', () => {
+  it('has its scalar parameters as keys', () => {
+    expect(templateOf('air_book', BOOK, 1)).toMatchObject({
+      schema_id: 'air_book_v1',
+      keys: [
+        { key_name: 'from', required: true, semantic_description: 'Where from.' },
+        { key_name: 'class', acceptable_values: ['economy', 'first'], default_value: 'economy' },
+        { key_name: 'bags', key_type: 'integer', minimum: 0, maximum: 3 },
+        { key_name: 'other' },
+      ],
+    });
+  });
+
+  it('leaves out what can be no key, and is there without any', () => {
+    const inputSchema = {
+      type: 'object',
+      properties: { 'a b': { type: 'string' }, list: { type: 'array' } },
+    };
+    expect(templateOf('x', { name: 'x', inputSchema }, 1)?.keys.map(({ key_name }) => key_name)).toEqual([
+      'other',
+    ]);
+  });
+
+  it.each([
+    ['filesystem', 'read_file', 'filesystem_read_file'],
+    ['mcp-servers/everything', 'get sum', 'mcp-servers_everything_get_sum'],
+    ['s'.repeat(80), 'tool', `${'s'.repeat(59)}_tool`],
+  ])('of %s, %s stands in the scenario %s', (server, tool, scenario) => {
+    expect(scenarioOf(server, tool)).toBe(scenario);
+  });
+});
