@@ -11,7 +11,7 @@ import { EXIT_CODES, exitCodesText } from '../../../src/cli/exit-codes.ts';
 import { runDsp } from '../../helpers/service/service-process.ts';
 
 /** They print no results: they run until they are stopped, speak a protocol, or write a program's text. */
-const WITHOUT_JSON = ['serve', 'worker', 'topology', 'types', 'mcp', 'completion'];
+const WITHOUT_JSON = ['serve', 'worker', 'topology', 'types', 'mcp', 'relay', 'completion'];
 
 /** What does something, by its words: `keys create`. */
 let commands: ReadonlyMap<string, Command>;
@@ -62,7 +62,9 @@ describe('every command', () => {
         const command = commands.get(path);
         const words = wordsOf(line);
         expect([line, words.slice(0, path.split(' ').length).join(' ')]).toEqual([line, path]);
-        const given = words.slice(path.split(' ').length);
+        // What stands behind `--` is another command's.
+        const all = words.slice(path.split(' ').length);
+        const given = all.slice(0, all.includes('--') ? all.indexOf('--') : all.length);
         const known = new Set(command?.options.flatMap(({ long }) => long ?? []));
         expect([line, given.filter((word) => word.startsWith('--') && !known.has(word))]).toEqual([line, []]);
         const needed = command?.options.filter(({ mandatory }) => mandatory).map(({ long }) => long) ?? [];
