@@ -19,11 +19,11 @@ export async function saveOrders(
   const { scenario, keyName } = key;
   const name = definition.key_name;
   const [said, given] = [definition, orders].map((one) => JSON.stringify(one)) as [string, string];
-  await tx`select from patch_keys where scenario = ${scenario} and key_name = ${keyName} for update`;
   const same = await tx`
     select from patch_keys where scenario = ${scenario} and key_name = ${keyName} and status = ${key.status}
       and definition = ${JSON.stringify(key.definition)}::text::jsonb
-      and orders is not distinct from ${key.orders === null ? null : JSON.stringify(key.orders)}::text::jsonb`;
+      and orders is not distinct from ${key.orders === null ? null : JSON.stringify(key.orders)}::text::jsonb
+    for update`;
   if (same.length === 0) return false;
   if (name === keyName)
     await tx`

@@ -80,6 +80,7 @@ const VALUES: Sums = {
     group by 1, 2, 3, 4`,
 };
 
+/** What a campaign said stood in the pool when it was counted; what was held back alone never did. */
 const COVERAGE: Sums = {
   table: 'coverage_counts',
   names: ['cohort', 'day'],

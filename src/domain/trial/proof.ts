@@ -67,6 +67,7 @@ export function provenDisuse(
  * What a key still lacks for promotion by what its people alone say, one phrase each; empty when it has all. What nobody who
  * came back stands behind promotes nothing.
  *
+ * @param whose how the rates were counted, as the sentence tells it
  * @param seldom it comes too seldom for ten values in all the time there is: then those there are speak for themselves
  */
 export function missingForPromotion(
@@ -74,12 +75,13 @@ export function missingForPromotion(
   owners: number,
   bars: Policy['promotion'],
   seldom: boolean,
+  whose = ' owner by owner',
 ): string[] {
   const missing: string[] = [];
   const check = (name: 'adoption' | 'capture' | 'validity', what: string) => {
     const [rate, bar] = [people[name], bars[name]];
     if (rate.rate === null || rate.low < bar)
-      missing.push(`${what} is ${words(rate)} owner by owner and must surely be ${percent(bar)} or more`);
+      missing.push(`${what} is ${words(rate)}${whose} and must surely be ${percent(bar)} or more`);
   };
   check('adoption', 'its use where it was offered');
   check('capture', 'its share of those who had the need');

@@ -45,7 +45,10 @@ async function host(service: string) {
   const call = async (args: Record<string, unknown>) => {
     const answer = await client.callTool({ name: 'book', arguments: args });
     const [first] = answer.content as { text: string }[];
-    return { ...(JSON.parse(first?.text ?? '') as { pid: number; given: object }), meta: answer._meta };
+    return {
+      ...(JSON.parse(first?.text ?? '') as { pid: number; given: object; ours: string[] }),
+      meta: answer._meta,
+    };
   };
   return { tools, call, pid: transport.pid ?? 0 };
 }
@@ -60,7 +63,9 @@ describe('dsp relay', () => {
   it('stands before a server that stays as it is: callers may say what its tool cannot, and it is learned from', async () => {
     const { tools, call } = await host(url);
     expect(Object.keys(tools[0]?.inputSchema.properties ?? {})).toEqual(['other', 'from', 'bags']);
-    const { given, meta } = await call({ from: 'PEK', other: 'window seat please' });
+    const { given, meta, ours } = await call({ from: 'PEK', other: 'window seat please' });
+    // Our API key is not shown to a server of somebody else.
+    expect(ours).toEqual([]);
     expect([given, meta]).toEqual([{ from: 'PEK' }, { 'semantic-pool/noted': ['other'] }]);
     await until('the wish has come', async () => (await said()) === 1);
     const { keys } = (await world.call('GET', '/v1/scenarios/air_book/template')) as {

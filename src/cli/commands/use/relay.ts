@@ -69,11 +69,10 @@ function serverOf([command, ...args]: readonly string[], upstream: string | unde
   if ((command === undefined) === (upstream === undefined))
     throw new UsageError('Name the server: either a command after `--`, or --upstream with its address.');
   if (upstream === undefined)
-    // All that the host gave us is the server's: it was meant for it.
     return new StdioClientTransport({
       command: command ?? '',
       args,
-      env: ourEnvironment(),
+      env: environmentOfServer(),
       stderr: 'inherit',
     });
   if (!URL.canParse(upstream))
@@ -93,8 +92,11 @@ async function serviceOf({ url, key, dataDir }: Options) {
   return { url: service.url, key: service.adminKey, close: () => service.close() };
 }
 
-function ourEnvironment(): Record<string, string> {
+/** What the host gave us was meant for the server, but our own keys are nobody else's. */
+function environmentOfServer(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(envWith({})).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(envWith({})).flatMap(([name, value]) =>
+      value === undefined || name.startsWith('DSP_') ? [] : [[name, value]],
+    ),
   );
 }

@@ -73,13 +73,17 @@ function placesOf(living: ReturnType<typeof livingOf>, budget: Policy['budget'])
   };
 }
 
-/** @param all whether counts of a few owners are shown too; the sentence about them would tell what the number hides */
+/**
+ * By payloads, whose counts are at hand; the decision looks owner by owner.
+ *
+ * @param all whether counts of a few owners are shown too; the sentence about them would tell what the number hides
+ */
 function shownProgress(counted: KeyProgress | undefined, { promotion, publication }: Policy, all: boolean) {
   if (counted === undefined) return null;
   const rates = ratesOf(counted);
   const { adoption, capture, validity } = rates;
   const owners = all || counted.owners >= publication.owners ? counted.owners : 0;
-  const lacks = missingForPromotion(rates, owners, promotion, false);
+  const lacks = missingForPromotion(rates, owners, promotion, false, '');
   return { adoption, capture, validity, owners, lacks };
 }
 
