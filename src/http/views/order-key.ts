@@ -28,7 +28,7 @@ export type OrderedKey = {
   readonly changes: readonly SchemaChange[];
   /** Clients of a stable key that would be refused by its next version, or know it by its old name. */
   readonly agents: readonly { readonly client_agent: string; readonly payloads: number }[];
-  /** Until when older versions answer them; null where nobody is hit. */
+  /** Until when older versions answer them; null where they do without end. */
   readonly until: Date | null;
 };
 
@@ -63,10 +63,11 @@ export async function orderKey(
   const definition = definitionOf(learned, given, key);
   const at = ctx.clock.now();
   const changes = diffTemplates({ keys: [key.definition] }, { keys: [definition] });
-  const hits =
-    key.status === 'stable' && changes.some(({ risk, kind }) => risk === 'high' || kind === 'key_retired');
+  const breaks = changes.some(({ risk }) => risk === 'high');
+  const hits = key.status === 'stable' && (breaks || changes.some(({ kind }) => kind === 'key_retired'));
   const { days } = scenario.policy.window;
-  const until = hits ? new Date(at.getTime() + days * DAY_MS) : null;
+  // A new name alone ends no older version.
+  const until = hits && breaks ? new Date(at.getTime() + days * DAY_MS) : null;
   const agents = hits
     ? await agentsOfKey(ctx.db, key, new Date(at.getTime() - days * DAY_MS), MOST_AGENTS)
     : [];

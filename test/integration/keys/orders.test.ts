@@ -231,7 +231,10 @@ describe('what a person sets of a stable key', () => {
     const old = ((await life.call('GET', `${AT}/template?channel=stable`)) as { schema_id: string })
       .schema_id;
     const { json } = await ask('PATCH', seat, { key_name: 'place_on_board', reason });
-    expect(json).toMatchObject({ key: { status: 'stable', key_name: 'place_on_board' } });
+    expect(json).toMatchObject({
+      key: { status: 'stable', key_name: 'place_on_board' },
+      older_versions_until: null,
+    });
     const payload = { ...TRIP, [seat]: values[0] };
     const judged = await life.call('POST', `${AT}/validate`, { schema_id: old, payload });
     expect(judged).toMatchObject({ valid: true, payload });

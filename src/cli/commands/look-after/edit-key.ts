@@ -117,9 +117,8 @@ function told({ changes, clients, older_versions_until: until, orders }: Answer,
   return [
     changes.length === 0 ? 'Clients see no change.' : preview ? 'Clients would see:' : 'Clients see:',
     ...lines,
-    ...(until === null
-      ? []
-      : [`${clients.length} client agents used it lately; older versions answer them until ${until}.`]),
+    ...(clients.length === 0 ? [] : [`${clients.length} client agents used it lately.`]),
+    ...(until === null ? [] : [`Older versions are answered until ${until}.`]),
     ...orders.map(
       ({ id, by, reason, patch }) => `${id}  ${Object.keys(patch).join(', ')}, by ${by}: ${reason}`,
     ),

@@ -77,7 +77,9 @@ export const KeyOrderReply = Type.Object({
   clients: Type.Array(Type.Object({ client_agent: Type.String(), payloads: Type.Integer() }), {
     description: 'Client agents that set the stable key in the last window, where the change breaks some',
   }),
-  older_versions_until: nullable(Type.String(), { description: 'Until when older versions answer them' }),
+  older_versions_until: nullable(Type.String(), {
+    description: 'Until when older versions answer them; null: without end',
+  }),
   orders: Type.Array(Order, { description: 'All that is set of the key now, oldest first' }),
   key: Type.Optional(PatchKeySummary),
 });
