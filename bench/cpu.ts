@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Db } from '../src/db/server/connect.ts';
+import type { Db } from '../src/ground/db/server/connect.ts';
 
 /** Linux counts processor time of other processes in hundredths of a second. */
 const TICK_MS = 10;

@@ -1,7 +1,7 @@
 import { temporaryFolder } from '../src/cli/service/temporary-folder.ts';
-import { readConfig } from '../src/config.ts';
 import { NO_LIMITS } from '../src/domain/access/call-limits.ts';
-import { createLog } from '../src/log.ts';
+import { readConfig } from '../src/ground/process/config.ts';
+import { createLog } from '../src/ground/process/log.ts';
 import { openReplayable, startService } from '../src/main.ts';
 import type { Closing } from '../src/rooms.ts';
 import type { Figure } from './figure.ts';

@@ -1,4 +1,4 @@
-import type { VirtualClock } from '../src/clock.ts';
+import type { VirtualClock } from '../src/ground/process/clock.ts';
 import type { Replayable, Service } from '../src/main.ts';
 
 /** What a part of the bench is given. */

@@ -1,6 +1,6 @@
 import type { Random } from '../src/domain/statistics/index.ts';
 import { type KeyDefinition, type KeyValue, RESERVED_KEY } from '../src/domain/template/index.ts';
-import { chosenOf, mappingOf } from '../src/simulation/mapping.ts';
+import { chosenOf, mappingOf } from '../src/proof/simulation/mapping.ts';
 import type { Need, Part } from './scenario.ts';
 import { spoken } from './voice.ts';
 import type { Wish } from './wishes.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../src/context.ts';
-import { askToLearn } from '../src/db/pools/index.ts';
-import { accountFurther } from '../src/db/upkeep/index.ts';
-import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
+import { askToLearn } from '../src/ground/db/pools/index.ts';
+import { accountFurther } from '../src/ground/db/upkeep/index.ts';
+import { done, type JobResult, skipped } from '../src/ground/queue/catalog.ts';
 
 /** So many are named in the log; the table has them all. */
 const NAMED = 20;

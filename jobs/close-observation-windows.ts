@@ -1,22 +1,4 @@
 import type { Context } from '../src/context.ts';
-import {
-  appendDecision,
-  bumpRevision,
-  dueKeys,
-  holdUnseen,
-  movePatchKey,
-  type PatchKeyRow,
-  saveNextLook,
-  subjectOf,
-} from '../src/db/keys/index.ts';
-import { findScenario, type Scenario } from '../src/db/scenarios/index.ts';
-import {
-  type MeasurementRow,
-  measuredDays,
-  measureKeys,
-  payloadDays,
-  phrasesOfNeed,
-} from '../src/db/trial/index.ts';
 import { notCleared } from '../src/domain/policy/index.ts';
 import {
   comesBackWithItsNeed,
@@ -32,9 +14,27 @@ import {
   type Verdict,
   windowOf,
 } from '../src/domain/trial/index.ts';
-import { stillComing } from '../src/placing/still-coming.ts';
-import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
+import {
+  appendDecision,
+  bumpRevision,
+  dueKeys,
+  holdUnseen,
+  movePatchKey,
+  type PatchKeyRow,
+  saveNextLook,
+  subjectOf,
+} from '../src/ground/db/keys/index.ts';
+import { findScenario, type Scenario } from '../src/ground/db/scenarios/index.ts';
+import {
+  type MeasurementRow,
+  measuredDays,
+  measureKeys,
+  payloadDays,
+  phrasesOfNeed,
+} from '../src/ground/db/trial/index.ts';
+import { done, type JobResult, skipped } from '../src/ground/queue/catalog.ts';
 import { readObserved } from './close-observation-windows/observed.ts';
+import { stillComing } from './placing/still-coming.ts';
 
 type Move = 'promote' | 'retire' | 'extend' | 'keep' | 'wait';
 /** `hold`: nobody let it on, so it neither stays on trial nor is promoted. */

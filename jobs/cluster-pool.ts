@@ -1,4 +1,7 @@
 import type { Context } from '../src/context.ts';
+import { successions } from '../src/domain/keys/index.ts';
+import { assigning, consolidationDue, type DescribedCluster, restMs } from '../src/domain/needs/index.ts';
+import { GLOBAL_COHORT } from '../src/domain/template/index.ts';
 import {
   appendDecision,
   bumpRevision,
@@ -7,7 +10,7 @@ import {
   saveSuccession,
   subjectOf,
   tellings,
-} from '../src/db/keys/index.ts';
+} from '../src/ground/db/keys/index.ts';
 import {
   findPool,
   holdPool,
@@ -20,18 +23,15 @@ import {
   saveAssignments,
   saveConsolidation,
   takePool,
-} from '../src/db/pools/index.ts';
-import { findScenario, poolOf } from '../src/db/scenarios/index.ts';
-import type { Tx } from '../src/db/server/index.ts';
-import { successions } from '../src/domain/keys/index.ts';
-import { assigning, consolidationDue, type DescribedCluster, restMs } from '../src/domain/needs/index.ts';
-import { GLOBAL_COHORT } from '../src/domain/template/index.ts';
-import { backgroundOf } from '../src/embedder/background.ts';
-import { embedKeys } from '../src/embedder/visible-keys.ts';
-import { assignmentsOf, placePhrases } from '../src/placing/place-phrases.ts';
-import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
-import { inSteps } from '../src/threads/in-steps.ts';
+} from '../src/ground/db/pools/index.ts';
+import { findScenario, poolOf } from '../src/ground/db/scenarios/index.ts';
+import type { Tx } from '../src/ground/db/server/index.ts';
+import { backgroundOf } from '../src/ground/embedder/background.ts';
+import { embedKeys } from '../src/ground/embedder/visible-keys.ts';
+import { done, type JobResult, skipped } from '../src/ground/queue/catalog.ts';
+import { inSteps } from '../src/ground/threads/in-steps.ts';
 import { makeComparable } from './cluster-pool/make-comparable.ts';
+import { assignmentsOf, placePhrases } from './placing/place-phrases.ts';
 
 const FASTER = 'another worker changed the pool first';
 const HELD = 'another worker is learning the pool';

@@ -1,15 +1,5 @@
 import type { Context } from '../src/context.ts';
 import {
-  dueWebhooks,
-  nextDecisions,
-  saveDelivery,
-  saveFailure,
-  secretOf,
-  type WebhookRow,
-} from '../src/db/exchange/index.ts';
-import type { DecisionRow } from '../src/db/keys/index.ts';
-import { findVersion } from '../src/db/versions/index.ts';
-import {
   afterFailure,
   noticeOf,
   type WebhookMessage,
@@ -17,8 +7,18 @@ import {
   webhookMessage,
 } from '../src/domain/exchange/index.ts';
 import { versionOf } from '../src/domain/versions/index.ts';
-import { done, EVERYTHING, type JobResult, skipped } from '../src/queue/catalog.ts';
-import { inSpan, noteInSpan } from '../src/tracing/span.ts';
+import {
+  dueWebhooks,
+  nextDecisions,
+  saveDelivery,
+  saveFailure,
+  secretOf,
+  type WebhookRow,
+} from '../src/ground/db/exchange/index.ts';
+import type { DecisionRow } from '../src/ground/db/keys/index.ts';
+import { findVersion } from '../src/ground/db/versions/index.ts';
+import { done, EVERYTHING, type JobResult, skipped } from '../src/ground/queue/catalog.ts';
+import { inSpan, noteInSpan } from '../src/ground/tracing/span.ts';
 
 /** Told side by side; a slow receiver holds up its own messages only. */
 const AT_ONCE = 20;

@@ -1,4 +1,6 @@
 import type { Context } from '../src/context.ts';
+import { type Policy, saysEnough } from '../src/domain/policy/index.ts';
+import { GLOBAL_COHORT } from '../src/domain/template/index.ts';
 import {
   beginAttempt,
   endAttempt,
@@ -12,7 +14,7 @@ import {
   pendingFragments,
   placeFragments,
   takeAbandoned,
-} from '../src/db/intake/index.ts';
+} from '../src/ground/db/intake/index.ts';
 import {
   countIntoPools,
   countOpenPools,
@@ -22,16 +24,14 @@ import {
   insertPhrases,
   openPool,
   touchClusters,
-} from '../src/db/pools/index.ts';
-import { findScenario } from '../src/db/scenarios/index.ts';
-import type { Tx } from '../src/db/server/index.ts';
-import { type Policy, saysEnough } from '../src/domain/policy/index.ts';
-import { GLOBAL_COHORT } from '../src/domain/template/index.ts';
-import { placeWhileLearned } from '../src/placing/place-phrases.ts';
-import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
-import { linkSpan } from '../src/tracing/span.ts';
+} from '../src/ground/db/pools/index.ts';
+import { findScenario } from '../src/ground/db/scenarios/index.ts';
+import type { Tx } from '../src/ground/db/server/index.ts';
+import { done, type JobResult, skipped } from '../src/ground/queue/catalog.ts';
+import { linkSpan } from '../src/ground/tracing/span.ts';
 import { embedNew } from './embed-fragments/embed-new.ts';
 import { type Blame, partsOf, placementOf, readAll } from './embed-fragments/read-all.ts';
+import { placeWhileLearned } from './placing/place-phrases.ts';
 
 /** About a second of inference: a killed job repeats no more than that. */
 const BATCH = 256;

@@ -1,5 +1,7 @@
 import type { Context } from '../src/context.ts';
-import { findScenario, retentions } from '../src/db/scenarios/index.ts';
+import { DEFAULT_POLICY } from '../src/domain/policy/index.ts';
+import { forgottenBy } from '../src/domain/records/index.ts';
+import { findScenario, retentions } from '../src/ground/db/scenarios/index.ts';
 import {
   dropMonths,
   forgetFragments,
@@ -7,10 +9,8 @@ import {
   forgetTexts,
   type Step,
   saveForgotten,
-} from '../src/db/upkeep/index.ts';
-import { DEFAULT_POLICY } from '../src/domain/policy/index.ts';
-import { forgottenBy } from '../src/domain/records/index.ts';
-import { done, type JobResult } from '../src/queue/catalog.ts';
+} from '../src/ground/db/upkeep/index.ts';
+import { done, type JobResult } from '../src/ground/queue/catalog.ts';
 
 /** Steps of one turn; other jobs want their turn, too. */
 const STEPS = 20;

@@ -1,5 +1,5 @@
-import type { JobKind } from '../src/queue/catalog.ts';
-import type { Handlers, Job } from '../src/queue/run-job.ts';
+import type { JobKind } from '../src/ground/queue/catalog.ts';
+import type { Handlers, Job } from '../src/ground/queue/run-job.ts';
 import { accountForFragments } from './account-for-fragments.ts';
 import { closeObservationWindows } from './close-observation-windows.ts';
 import { clusterPool } from './cluster-pool.ts';

@@ -1,4 +1,7 @@
 import type { Context } from '../src/context.ts';
+import { barsOf, judgeMaturity } from '../src/domain/needs/index.ts';
+import type { Policy } from '../src/domain/policy/index.ts';
+import { GLOBAL_COHORT } from '../src/domain/template/index.ts';
 import {
   type ChangedCluster,
   findPool,
@@ -10,16 +13,13 @@ import {
   poolSnapshot,
   saveStability,
   saveVerdicts,
-} from '../src/db/pools/index.ts';
-import { findScenario } from '../src/db/scenarios/index.ts';
-import { barsOf, judgeMaturity } from '../src/domain/needs/index.ts';
-import type { Policy } from '../src/domain/policy/index.ts';
-import { GLOBAL_COHORT } from '../src/domain/template/index.ts';
-import { backgroundOf } from '../src/embedder/background.ts';
-import { embedKeys } from '../src/embedder/visible-keys.ts';
-import { learnsFirst, stillComing } from '../src/placing/still-coming.ts';
-import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
+} from '../src/ground/db/pools/index.ts';
+import { findScenario } from '../src/ground/db/scenarios/index.ts';
+import { backgroundOf } from '../src/ground/embedder/background.ts';
+import { embedKeys } from '../src/ground/embedder/visible-keys.ts';
+import { done, type JobResult, skipped } from '../src/ground/queue/catalog.ts';
 import { holdCampaigns } from './judge-maturity/hold-campaigns.ts';
+import { learnsFirst, stillComing } from './placing/still-coming.ts';
 
 /** A cluster that has grown by this share since it was tried and hardly found again is tried again … */
 const GROWTH = 0.2;

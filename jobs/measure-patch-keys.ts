@@ -1,6 +1,6 @@
 import type { Context } from '../src/context.ts';
-import { measureKeys } from '../src/db/trial/index.ts';
-import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
+import { measureKeys } from '../src/ground/db/trial/index.ts';
+import { done, type JobResult, skipped } from '../src/ground/queue/catalog.ts';
 
 /** Interactions become numbers per key and day: who was offered it, who used it, who still said it in words. */
 export async function measurePatchKeys(ctx: Context, scenario: string): Promise<JobResult> {

@@ -1,6 +1,6 @@
 import type { Context } from '../src/context.ts';
-import { findPool, oddCentroids, phrasesToMap, placesOf, saveMap } from '../src/db/pools/index.ts';
-import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
+import { findPool, oddCentroids, phrasesToMap, placesOf, saveMap } from '../src/ground/db/pools/index.ts';
+import { done, type JobResult, skipped } from '../src/ground/queue/catalog.ts';
 
 /** A map reads all of a pool, for people to look at. From so many phrases on, a second's work, … */
 const LARGE_POOL = 5_000;

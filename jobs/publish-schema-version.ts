@@ -1,6 +1,6 @@
 import type { Context } from '../src/context.ts';
-import { done, EVERYTHING, type JobResult, skipped } from '../src/queue/catalog.ts';
-import { publishVersions } from '../src/signing/publish-versions.ts';
+import { done, EVERYTHING, type JobResult, skipped } from '../src/ground/queue/catalog.ts';
+import { publishVersions } from '../src/ground/signing/publish-versions.ts';
 
 /** Versions catch up with what the owner and the life of the keys ask for. */
 export async function publishSchemaVersion(ctx: Context, scenario: string): Promise<JobResult> {

@@ -1,8 +1,8 @@
-import { isUnavailable } from '../src/db/server/index.ts';
-import { findSetback, forgetSetback, saveSetback } from '../src/db/upkeep/index.ts';
 import { isLeftAlone, pauseAfter } from '../src/domain/basics/index.ts';
-import { type JobKind, skipped } from '../src/queue/catalog.ts';
-import type { Job } from '../src/queue/run-job.ts';
+import { isUnavailable } from '../src/ground/db/server/index.ts';
+import { findSetback, forgetSetback, saveSetback } from '../src/ground/db/upkeep/index.ts';
+import { type JobKind, skipped } from '../src/ground/queue/catalog.ts';
+import type { Job } from '../src/ground/queue/run-job.ts';
 
 /**
  * The same job, but one that keeps failing for a subject is left alone for longer and longer, whoever nudges it. The others

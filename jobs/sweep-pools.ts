@@ -1,7 +1,7 @@
 import type { Context } from '../src/context.ts';
-import { openMonths } from '../src/db/intake/index.ts';
-import { outstandingWork } from '../src/db/upkeep/index.ts';
-import { done, EVERYTHING, type JobResult } from '../src/queue/catalog.ts';
+import { openMonths } from '../src/ground/db/intake/index.ts';
+import { outstandingWork } from '../src/ground/db/upkeep/index.ts';
+import { done, EVERYTHING, type JobResult } from '../src/ground/queue/catalog.ts';
 
 /**
  * Finds the work that rows ask for and nudges it: a note that was lost is found here. Makes room for what comes next month,

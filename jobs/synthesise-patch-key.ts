@@ -1,28 +1,5 @@
 import type { Context } from '../src/context.ts';
 import {
-  comebacks,
-  listPatchKeys,
-  membersOf,
-  type NeedPool,
-  type PatchKeyRow,
-  readNeedPool,
-  saidSince,
-  tellingsOf,
-  wearOf,
-  withKeysOfNow,
-} from '../src/db/keys/index.ts';
-import {
-  type ClusterRow,
-  clusterPhrases,
-  findPool,
-  keepAnswers,
-  liveCentroids,
-  liveClusters,
-  oddCentroids,
-  type PoolRow,
-} from '../src/db/pools/index.ts';
-import { findScenario } from '../src/db/scenarios/index.ts';
-import {
   hiddenWords,
   type KeyProposal,
   keyOfNeed,
@@ -41,10 +18,33 @@ import {
 } from '../src/domain/keys/index.ts';
 import { barsOf, type MaturityFacts, mayAnswerAnew } from '../src/domain/needs/index.ts';
 import { notCleared } from '../src/domain/policy/index.ts';
-import { embedKeys } from '../src/embedder/visible-keys.ts';
-import { learnsFirst, stillComing } from '../src/placing/still-coming.ts';
-import { done, type JobResult, skipped } from '../src/queue/catalog.ts';
-import { backedPart, isHeldBack } from '../src/signing/pass-gate.ts';
+import {
+  comebacks,
+  listPatchKeys,
+  membersOf,
+  type NeedPool,
+  type PatchKeyRow,
+  readNeedPool,
+  saidSince,
+  tellingsOf,
+  wearOf,
+  withKeysOfNow,
+} from '../src/ground/db/keys/index.ts';
+import {
+  type ClusterRow,
+  clusterPhrases,
+  findPool,
+  keepAnswers,
+  liveCentroids,
+  liveClusters,
+  oddCentroids,
+  type PoolRow,
+} from '../src/ground/db/pools/index.ts';
+import { findScenario } from '../src/ground/db/scenarios/index.ts';
+import { embedKeys } from '../src/ground/embedder/visible-keys.ts';
+import { done, type JobResult, skipped } from '../src/ground/queue/catalog.ts';
+import { backedPart, isHeldBack } from '../src/ground/signing/pass-gate.ts';
+import { learnsFirst, stillComing } from './placing/still-coming.ts';
 import { bearKey, reviveKey, succeedKey } from './synthesise-patch-key/bear-key.ts';
 import { holdKey } from './synthesise-patch-key/hold-key.ts';
 import { type Answer, leave, type Need, propose, together, wait } from './synthesise-patch-key/need.ts';

@@ -1,8 +1,8 @@
-import type { Config } from '../src/config.ts';
-import { createBullQueue, startBullWorker } from '../src/queue/bullmq-queue.ts';
-import { serveWorkerHealth } from '../src/queue/worker-health.ts';
+import type { Config } from '../src/ground/process/config.ts';
+import { createBullQueue, startBullWorker } from '../src/ground/queue/bullmq-queue.ts';
+import { serveWorkerHealth } from '../src/ground/queue/worker-health.ts';
+import { startReader } from '../src/ground/threads/reader.ts';
 import { type Closing, closeAll, type Options, openBase, queueStoreOf } from '../src/rooms.ts';
-import { startReader } from '../src/threads/reader.ts';
 import { handlers } from './handlers.ts';
 
 /** Workers alone; any number of processes of this kind share the work. */

@@ -1,13 +1,13 @@
-import type { Db } from './db/server/index.ts';
 import type { Clock } from './domain/basics/index.ts';
-import type { Embedder } from './embedder/embedder.ts';
-import type { Intake } from './exchange/intake/intake.ts';
-import type { Log } from './log.ts';
-import type { Queue } from './queue/queue.ts';
-import type { Seal } from './signing/seal.ts';
-import type { Learner } from './threads/learner.ts';
-import type { Reader } from './threads/reader.ts';
-import type { Courier } from './webhooks/courier.ts';
+import type { Intake } from './doors/exchange/intake/intake.ts';
+import type { Courier } from './doors/webhooks/courier.ts';
+import type { Db } from './ground/db/server/index.ts';
+import type { Embedder } from './ground/embedder/embedder.ts';
+import type { Log } from './ground/process/log.ts';
+import type { Queue } from './ground/queue/queue.ts';
+import type { Seal } from './ground/signing/seal.ts';
+import type { Learner } from './ground/threads/learner.ts';
+import type { Reader } from './ground/threads/reader.ts';
 
 /** What a verb needs from the world. Made in `main.ts`; tests make their own. */
 export type Context = {

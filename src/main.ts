@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 import { handlers } from '../jobs/handlers.ts';
-import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { makeFolder, surveyTables } from './db/server/index.ts';
-import { outstandingWork } from './db/upkeep/index.ts';
-import { createApp } from './http/app.ts';
-import { type Log, onceAMinute } from './log.ts';
-import type { LogEventName } from './log-events.ts';
-import { createBullQueue, startBullWorker } from './queue/bullmq-queue.ts';
-import { EVERYTHING } from './queue/catalog.ts';
-import { createInlineQueue } from './queue/inline-queue.ts';
+import { createApp } from './doors/http/app.ts';
+import { makeFolder, surveyTables } from './ground/db/server/index.ts';
+import { outstandingWork } from './ground/db/upkeep/index.ts';
+import type { Config } from './ground/process/config.ts';
+import { type Log, onceAMinute } from './ground/process/log.ts';
+import type { LogEventName } from './ground/process/log-events.ts';
+import { createBullQueue, startBullWorker } from './ground/queue/bullmq-queue.ts';
+import { EVERYTHING } from './ground/queue/catalog.ts';
+import { createInlineQueue } from './ground/queue/inline-queue.ts';
+import { readHere, startReader } from './ground/threads/reader.ts';
 import { type Closing, closeAll, type Options, openBase, queueStoreOf } from './rooms.ts';
-import { readHere, startReader } from './threads/reader.ts';
 
 /** As many as a fragment that breaks the embedder gets tries; all else is settled by the first. */
 const SWEEPS = 3;

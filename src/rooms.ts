@@ -1,9 +1,10 @@
-import { systemClock } from './clock.ts';
-import { type Config, masterKeysOf } from './config.ts';
 import type { Context } from './context.ts';
-import { openMonths } from './db/intake/index.ts';
-import { leaveOtherModels } from './db/pools/index.ts';
-import { unassessedScenarios } from './db/scenarios/index.ts';
+import { type Clock, MendableError } from './domain/basics/index.ts';
+import { createIntake, INTAKE_CONNECTIONS, INTAKE_STATEMENT_MS } from './doors/exchange/intake/intake.ts';
+import { type CourierOptions, createCourier } from './doors/webhooks/courier.ts';
+import { openMonths } from './ground/db/intake/index.ts';
+import { leaveOtherModels } from './ground/db/pools/index.ts';
+import { unassessedScenarios } from './ground/db/scenarios/index.ts';
 import {
   type Connection,
   connect,
@@ -11,20 +12,19 @@ import {
   migrateDatabase,
   startEmbeddedPostgres,
   takeFolder,
-} from './db/server/index.ts';
-import { insertSigningKey, listSigningKeys } from './db/versions/index.ts';
-import { type Clock, MendableError } from './domain/basics/index.ts';
-import { createLocalModel } from './embedder/local-model.ts';
-import { createCachedModel } from './embedder/vector-cache.ts';
-import { createIntake, INTAKE_CONNECTIONS, INTAKE_STATEMENT_MS } from './exchange/intake/intake.ts';
-import type { Log } from './log.ts';
-import type { QueueStore } from './queue/bullmq-store.ts';
-import { followKeys } from './signing/following-seal.ts';
-import type { Seal } from './signing/seal.ts';
-import { newSigningKey, replaySigningKey } from './signing/signing-key.ts';
-import { startLearner } from './threads/learner.ts';
-import { openVault } from './vault/open-vault.ts';
-import { type CourierOptions, createCourier } from './webhooks/courier.ts';
+} from './ground/db/server/index.ts';
+import { insertSigningKey, listSigningKeys } from './ground/db/versions/index.ts';
+import { createLocalModel } from './ground/embedder/local-model.ts';
+import { createCachedModel } from './ground/embedder/vector-cache.ts';
+import { systemClock } from './ground/process/clock.ts';
+import { type Config, masterKeysOf } from './ground/process/config.ts';
+import type { Log } from './ground/process/log.ts';
+import type { QueueStore } from './ground/queue/bullmq-store.ts';
+import { followKeys } from './ground/signing/following-seal.ts';
+import type { Seal } from './ground/signing/seal.ts';
+import { newSigningKey, replaySigningKey } from './ground/signing/signing-key.ts';
+import { startLearner } from './ground/threads/learner.ts';
+import { openVault } from './ground/vault/open-vault.ts';
 
 /** A stored policy with which the service must not run. */
 export class PolicyError extends MendableError {}

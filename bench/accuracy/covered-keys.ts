@@ -9,7 +9,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { coveredBy } from '../../src/domain/needs/cluster/covered.ts';
 import type { VisibleKey } from '../../src/domain/needs/pool.ts';
-import { createLocalModel } from '../../src/embedder/local-model.ts';
+import { createLocalModel } from '../../src/ground/embedder/local-model.ts';
 import { readScenario } from './labelled.ts';
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);

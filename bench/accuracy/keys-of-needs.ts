@@ -10,7 +10,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { synthesise } from '../../src/domain/keys/synthesis/synthesise.ts';
-import { createCachedModel } from '../../src/embedder/vector-cache.ts';
+import { createCachedModel } from '../../src/ground/embedder/vector-cache.ts';
 import { trueNeeds } from './true-needs.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../models/multilingual-e5-small-tuned', import.meta.url));

@@ -4,12 +4,12 @@ import type { Cluster, PoolSnapshot } from '../../src/domain/needs/pool.ts';
 import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
 import { needText } from '../../src/domain/words/clean.ts';
 import { normalForm } from '../../src/domain/words/normal-form.ts';
-import { backgroundOf } from '../../src/embedder/background.ts';
-import type { Embedder } from '../../src/embedder/embedder.ts';
-import { languageOf } from '../../src/embedder/language.ts';
-import { embedKeys } from '../../src/embedder/visible-keys.ts';
+import { backgroundOf } from '../../src/ground/embedder/background.ts';
+import type { Embedder } from '../../src/ground/embedder/embedder.ts';
+import { languageOf } from '../../src/ground/embedder/language.ts';
+import { embedKeys } from '../../src/ground/embedder/visible-keys.ts';
 
-import { resultOf } from '../../src/threads/outcome.ts';
+import { resultOf } from '../../src/ground/threads/outcome.ts';
 
 /** A need with fewer distinct phrases says too little either way. */
 const LEAST_PHRASES = 8;

@@ -16,9 +16,9 @@ import type { SynthesisInput } from '../../src/domain/keys/synthesis/key-proposa
 import { needKind } from '../../src/domain/keys/synthesis/need-kind.ts';
 import { chanceOf, oddsOf } from '../../src/domain/statistics/index.ts';
 import { FUNCTION_WORDS, lemma, normalForm } from '../../src/domain/words/index.ts';
-import type { Embedder } from '../../src/embedder/embedder.ts';
-import { createCachedModel } from '../../src/embedder/vector-cache.ts';
-import { resultOf } from '../../src/threads/outcome.ts';
+import type { Embedder } from '../../src/ground/embedder/embedder.ts';
+import { createCachedModel } from '../../src/ground/embedder/vector-cache.ts';
+import { resultOf } from '../../src/ground/threads/outcome.ts';
 import { trueNeeds } from './true-needs.ts';
 
 const DEMO = ['flight_booking', 'photo_retouch'];

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { centred } from '../../src/domain/basics/index.ts';
 import { nearnessTo, rankScenarios, scenarioTexts } from '../../src/domain/mapping/index.ts';
 import { parseTemplate, type Template } from '../../src/domain/template/index.ts';
-import { backgroundOf } from '../../src/embedder/background.ts';
-import { createCachedModel } from '../../src/embedder/vector-cache.ts';
+import { backgroundOf } from '../../src/ground/embedder/background.ts';
+import { createCachedModel } from '../../src/ground/embedder/vector-cache.ts';
 
 type Asked = { readonly text: string; readonly service: string; readonly language: string };
 type Site = { readonly templates: readonly Template[]; readonly asked: readonly Asked[] };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { grouped } from '../../src/domain/basics/index.ts';
 import type { SynthesisInput } from '../../src/domain/keys/synthesis/key-proposal.ts';
 import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
-import type { Embedder } from '../../src/embedder/embedder.ts';
+import type { Embedder } from '../../src/ground/embedder/embedder.ts';
 import { readScenario } from './labelled.ts';
 
 /** A hidden key as its stream's `gold_keys.json` tells it. */

@@ -6,8 +6,8 @@ import { against, type Figure } from '../figure.ts';
 import { rawInserts } from './raw-insert.ts';
 
 /** The draft's own payload: four typed keys and a wish in `other`. */
-const PAYLOAD = new URL('../../src/conformance/fixtures/F02-payload-flight.json', import.meta.url);
-const TEMPLATE = new URL('../../src/conformance/fixtures/F01-template-flight.json', import.meta.url);
+const PAYLOAD = new URL('../../src/proof/conformance/fixtures/F02-payload-flight.json', import.meta.url);
+const TEMPLATE = new URL('../../src/proof/conformance/fixtures/F01-template-flight.json', import.meta.url);
 
 /** S-46: the name under which it is kept, so that a test finds it among the published figures. */
 export const ACKNOWLEDGED =

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { env, pipeline } from '@xenova/transformers';
 import { normalForm } from '../../src/domain/words/normal-form.ts';
-import type { Embedder } from '../../src/embedder/embedder.ts';
+import type { Embedder } from '../../src/ground/embedder/embedder.ts';
 import { against, type Figure } from '../figure.ts';
 import { manyWishes } from './many-wishes.ts';
 

@@ -3,8 +3,8 @@ import type { Mention, PoolSnapshot } from '../../src/domain/needs/pool.ts';
 import { seededRandom } from '../../src/domain/statistics/random.ts';
 import { normalForm, phraseId } from '../../src/domain/words/normal-form.ts';
 import type { Phrase } from '../../src/domain/words/phrase.ts';
-import { backgroundOf } from '../../src/embedder/background.ts';
-import type { Embedder } from '../../src/embedder/embedder.ts';
+import { backgroundOf } from '../../src/ground/embedder/background.ts';
+import type { Embedder } from '../../src/ground/embedder/embedder.ts';
 import { manyWishes } from './many-wishes.ts';
 
 /** So many wishes get vectors from the model: 100,000 would take it six minutes. */

@@ -2,7 +2,7 @@ import { assign } from '../../src/domain/needs/cluster/assign.ts';
 import { consolidate } from '../../src/domain/needs/cluster/consolidate.ts';
 import { describeClusters } from '../../src/domain/needs/cluster/describe.ts';
 import type { PoolSnapshot } from '../../src/domain/needs/pool.ts';
-import type { Embedder } from '../../src/embedder/embedder.ts';
+import type { Embedder } from '../../src/ground/embedder/embedder.ts';
 import { type Figure, growth, plain } from '../figure.ts';
 import { largePools } from './large-pool.ts';
 

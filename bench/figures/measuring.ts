@@ -1,7 +1,7 @@
 import type { Context } from '../../src/context.ts';
-import { insertPatchKey, type NewPatchKey } from '../../src/db/keys/patch-keys.ts';
-import { measureKeys } from '../../src/db/trial/measurements.ts';
 import { EVERYBODY } from '../../src/domain/policy/audience.ts';
+import { insertPatchKey, type NewPatchKey } from '../../src/ground/db/keys/patch-keys.ts';
+import { measureKeys } from '../../src/ground/db/trial/measurements.ts';
 import { type Figure, growth } from '../figure.ts';
 
 const SIZES = [10_000, 100_000];

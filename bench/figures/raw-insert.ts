@@ -1,4 +1,4 @@
-import type { Db } from '../../src/db/server/connect.ts';
+import type { Db } from '../../src/ground/db/server/connect.ts';
 
 /**
  * So many rows at a time into the fragments' table, with the columns, indexes and constraints that the door's have, and

@@ -1,9 +1,9 @@
 import { type Call, callInto } from '../../src/cli/service/api-client.ts';
-import { createVirtualClock, type VirtualClock } from '../../src/clock.ts';
-import { poolOf } from '../../src/db/scenarios/scenarios.ts';
-import type { Db } from '../../src/db/server/connect.ts';
 import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import { type Random, seededRandom } from '../../src/domain/statistics/random.ts';
+import { poolOf } from '../../src/ground/db/scenarios/scenarios.ts';
+import type { Db } from '../../src/ground/db/server/connect.ts';
+import { createVirtualClock, type VirtualClock } from '../../src/ground/process/clock.ts';
 import type { Replayable } from '../../src/main.ts';
 import { manyWishes } from './many-wishes.ts';
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { vectorsFile } from '../../src/cli/replay/vectors-file.ts';
 import { simulateAll } from '../../src/cli/simulate/simulate-all.ts';
 import type { SimulatedSeed } from '../../src/cli/simulate/simulate-seed.ts';
-import { median } from '../../src/simulation/truth.ts';
+import { median } from '../../src/proof/simulation/truth.ts';
 import { type Figure, plain } from '../figure.ts';
 
 /** A few worlds tell what the service learns; twenty are the proof, and take `dsp simulate` its time. */

@@ -1,6 +1,6 @@
 import type { Consolidation } from '../../src/domain/needs/pool.ts';
 import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
-import { LEAST_COVERAGE, LEAST_PURITY } from '../../src/quality/score.ts';
+import { LEAST_COVERAGE, LEAST_PURITY } from '../../src/proof/quality/score.ts';
 import type { LabelledSnapshot } from './snapshot.ts';
 
 export type ClusterScore = {

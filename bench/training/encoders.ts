@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Embedder } from '../../src/embedder/embedder.ts';
-import { createLocalModel } from '../../src/embedder/local-model.ts';
+import type { Embedder } from '../../src/ground/embedder/embedder.ts';
+import { createLocalModel } from '../../src/ground/embedder/local-model.ts';
 import { openVectorStore, type VectorStore } from './vector-store.ts';
 
 /** Folders of models, and where their vectors are kept between runs. */

@@ -10,7 +10,7 @@ import { teaching } from '../../src/domain/needs/cluster/reading/teaching.ts';
 import type { PoolSnapshot } from '../../src/domain/needs/pool.ts';
 import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
 import { seededRandom } from '../../src/domain/statistics/random.ts';
-import { LEAST_COVERAGE, LEAST_PURITY } from '../../src/quality/score.ts';
+import { LEAST_COVERAGE, LEAST_PURITY } from '../../src/proof/quality/score.ts';
 import type { Example } from './logistic.ts';
 import type { LabelledSnapshot } from './snapshot.ts';
 

@@ -5,7 +5,7 @@ import { isRecord } from '../../src/domain/basics/record.ts';
 import { needText } from '../../src/domain/words/clean.ts';
 import { phraseId } from '../../src/domain/words/normal-form.ts';
 import { splitCompound } from '../../src/domain/words/split.ts';
-import { languageOf } from '../../src/embedder/language.ts';
+import { languageOf } from '../../src/ground/embedder/language.ts';
 
 /** One fragment of a labelled stream, read as `embed-fragments` reads it. */
 export type LabelledFragment = {

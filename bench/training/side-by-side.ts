@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { resultOf } from '../../src/threads/outcome.ts';
-import { startThread } from '../../src/threads/thread.ts';
+import { resultOf } from '../../src/ground/threads/outcome.ts';
+import { startThread } from '../../src/ground/threads/thread.ts';
 import type { PoolAnswer, PoolTask } from './pool-thread.ts';
 
 /** Nothing that is asked of a pool takes so long. */

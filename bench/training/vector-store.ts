@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { normalForm } from '../../src/domain/words/normal-form.ts';
-import type { Embedder } from '../../src/embedder/embedder.ts';
+import type { Embedder } from '../../src/ground/embedder/embedder.ts';
 
 /** Vectors by normal form, kept in a folder: learning reads the same pools many times, and embedding them is most of the cost. */
 export type VectorStore = {

@@ -1,7 +1,4 @@
 import type { Context } from '../../src/context.ts';
-import { findPatchKey, type PatchKeyRow, redundancyOf, trialBegan } from '../../src/db/keys/index.ts';
-import type { Scenario } from '../../src/db/scenarios/index.ts';
-import { listMeasurements, type MeasurementRow, needArrivals, ownerDays } from '../../src/db/trial/index.ts';
 import { DAY_MS, utcDay } from '../../src/domain/basics/index.ts';
 import { doubledBy } from '../../src/domain/keys/index.ts';
 import { needHistory } from '../../src/domain/needs/index.ts';
@@ -17,6 +14,14 @@ import {
   type Observed,
   outcomeOf,
 } from '../../src/domain/trial/index.ts';
+import { findPatchKey, type PatchKeyRow, redundancyOf, trialBegan } from '../../src/ground/db/keys/index.ts';
+import type { Scenario } from '../../src/ground/db/scenarios/index.ts';
+import {
+  listMeasurements,
+  type MeasurementRow,
+  needArrivals,
+  ownerDays,
+} from '../../src/ground/db/trial/index.ts';
 
 /** What a key's days, and its need's, say at present about a window, with the rows they rest on. */
 export async function readObserved(

@@ -1,4 +1,6 @@
 import type { Context } from '../../src/context.ts';
+import { GLOBAL_COHORT } from '../../src/domain/template/index.ts';
+import { normalForm } from '../../src/domain/words/index.ts';
 import {
   dropMemberships,
   oddPhrases,
@@ -6,10 +8,8 @@ import {
   saveVectors,
   setAside,
   textsOf,
-} from '../../src/db/pools/index.ts';
-import { poolOf } from '../../src/db/scenarios/index.ts';
-import { GLOBAL_COHORT } from '../../src/domain/template/index.ts';
-import { normalForm } from '../../src/domain/words/index.ts';
+} from '../../src/ground/db/pools/index.ts';
+import { poolOf } from '../../src/ground/db/scenarios/index.ts';
 
 /** About a second of inference, as in `embed-fragments`: a killed job repeats no more than that. */
 const BATCH = 256;

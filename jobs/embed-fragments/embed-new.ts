@@ -1,8 +1,8 @@
 import type { Context } from '../../src/context.ts';
-import type { FragmentRef } from '../../src/db/intake/index.ts';
-import { knownPhrases } from '../../src/db/pools/index.ts';
 import { normalForm, type Phrase } from '../../src/domain/words/index.ts';
-import { languageOf } from '../../src/embedder/language.ts';
+import type { FragmentRef } from '../../src/ground/db/intake/index.ts';
+import { knownPhrases } from '../../src/ground/db/pools/index.ts';
+import { languageOf } from '../../src/ground/embedder/language.ts';
 import type { Blame, Read } from './read-all.ts';
 
 /** What every working embedder can embed. */

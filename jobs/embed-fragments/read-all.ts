@@ -1,6 +1,6 @@
-import type { FragmentRef, PendingFragment, Placement } from '../../src/db/intake/index.ts';
 import type { Said } from '../../src/domain/reading/index.ts';
-import type { Reader } from '../../src/threads/reader.ts';
+import type { FragmentRef, PendingFragment, Placement } from '../../src/ground/db/intake/index.ts';
+import type { Reader } from '../../src/ground/threads/reader.ts';
 
 /** A fragment and what it says: one part, or those of a compound. */
 export type Read = { readonly fragment: PendingFragment; readonly said: readonly Said[] };

@@ -1,4 +1,7 @@
 import type { Context } from '../../src/context.ts';
+import { canonicalise, digestOf } from '../../src/domain/basics/index.ts';
+import type { Policy } from '../../src/domain/policy/index.ts';
+import { type Campaign, campaigns, mayLook } from '../../src/domain/trust/index.ts';
 import {
   appendDecision,
   bumpRevision,
@@ -6,18 +9,15 @@ import {
   movePatchKey,
   type PatchKeyRow,
   subjectOf,
-} from '../../src/db/keys/index.ts';
-import type { ChangedCluster, PoolRow } from '../../src/db/pools/index.ts';
+} from '../../src/ground/db/keys/index.ts';
+import type { ChangedCluster, PoolRow } from '../../src/ground/db/pools/index.ts';
 import {
   followCampaigns,
   holdCampaign,
   noteLooks,
   ownersLeft,
   poolSayings,
-} from '../../src/db/trust/index.ts';
-import { canonicalise, digestOf } from '../../src/domain/basics/index.ts';
-import type { Policy } from '../../src/domain/policy/index.ts';
-import { type Campaign, campaigns, mayLook } from '../../src/domain/trust/index.ts';
+} from '../../src/ground/db/trust/index.ts';
 
 /**
  * Needs that are about to become keys, or have one, are looked at for campaigns; what is found is held back for a person,

@@ -1,15 +1,5 @@
 import type { Context } from '../../src/context.ts';
 import {
-  appendDecision,
-  insertPatchKey,
-  type NeedPool,
-  type PatchKeyRow,
-  retireOutgrown,
-  revivePatchKey,
-  subjectOf,
-  tellingsOf,
-} from '../../src/db/keys/index.ts';
-import {
   CAME_BACK,
   inValuesOf,
   judgeBirth,
@@ -18,6 +8,16 @@ import {
   revise,
   waitingForWords,
 } from '../../src/domain/keys/index.ts';
+import {
+  appendDecision,
+  insertPatchKey,
+  type NeedPool,
+  type PatchKeyRow,
+  retireOutgrown,
+  revivePatchKey,
+  subjectOf,
+  tellingsOf,
+} from '../../src/ground/db/keys/index.ts';
 import { beginTrial, newKey } from './begin-trial.ts';
 import { type Answer, type Need, proposeFor, wait } from './need.ts';
 import { sensitiveNeed } from './need-meaning.ts';

@@ -1,4 +1,7 @@
 import type { Context } from '../../src/context.ts';
+import { type Birth, type KeyProposal, placeFor, type Waiting } from '../../src/domain/keys/index.ts';
+import type { MaturityFacts } from '../../src/domain/needs/index.ts';
+import { type Forecast, forecastOf, windowOf } from '../../src/domain/trial/index.ts';
 import {
   appendDecision,
   bumpRevision,
@@ -8,13 +11,15 @@ import {
   type NewPatchKey,
   saveForecast,
   subjectOf,
-} from '../../src/db/keys/index.ts';
-import { type ClusterRow, markSynthesised, markTwin, saveMappedValues } from '../../src/db/pools/index.ts';
-import type { Tx } from '../../src/db/server/index.ts';
-import { capturesSoFar } from '../../src/db/trial/index.ts';
-import { type Birth, type KeyProposal, placeFor, type Waiting } from '../../src/domain/keys/index.ts';
-import type { MaturityFacts } from '../../src/domain/needs/index.ts';
-import { type Forecast, forecastOf, windowOf } from '../../src/domain/trial/index.ts';
+} from '../../src/ground/db/keys/index.ts';
+import {
+  type ClusterRow,
+  markSynthesised,
+  markTwin,
+  saveMappedValues,
+} from '../../src/ground/db/pools/index.ts';
+import type { Tx } from '../../src/ground/db/server/index.ts';
+import { capturesSoFar } from '../../src/ground/db/trial/index.ts';
 import { evidenceOfBirth } from './evidence.ts';
 import { type Answer, mappedValues, type Need, wait } from './need.ts';
 

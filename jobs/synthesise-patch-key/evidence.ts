@@ -1,8 +1,8 @@
 import type { Context } from '../../src/context.ts';
-import { membersOf, type NeedPool, type NewPatchKey, tellingsOf } from '../../src/db/keys/index.ts';
-import type { ClusterRow } from '../../src/db/pools/index.ts';
 import { barsOf } from '../../src/domain/needs/index.ts';
 import { type Evidence, membersEvidence, synthesisEvidence } from '../../src/domain/records/index.ts';
+import { membersOf, type NeedPool, type NewPatchKey, tellingsOf } from '../../src/ground/db/keys/index.ts';
+import type { ClusterRow } from '../../src/ground/db/pools/index.ts';
 
 /** What a key that begins its trial rests on: who has the need, how ripe it is, what was made of it. */
 export async function evidenceOfBirth(

@@ -1,8 +1,13 @@
 import type { Context } from '../../src/context.ts';
-import { backToProposed, bumpRevision, type NeedPool, type PatchKeyRow } from '../../src/db/keys/index.ts';
-import { markSynthesised } from '../../src/db/pools/index.ts';
 import type { NotCleared } from '../../src/domain/policy/index.ts';
 import { synthesisEvidence } from '../../src/domain/records/index.ts';
+import {
+  backToProposed,
+  bumpRevision,
+  type NeedPool,
+  type PatchKeyRow,
+} from '../../src/ground/db/keys/index.ts';
+import { markSynthesised } from '../../src/ground/db/pools/index.ts';
 import { undoable } from './begin-trial.ts';
 import type { Answer, Need } from './need.ts';
 

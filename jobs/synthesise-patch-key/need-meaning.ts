@@ -1,7 +1,7 @@
 import type { Context } from '../../src/context.ts';
-import { membersOf, type NeedPool } from '../../src/db/keys/index.ts';
 import { onlyCourtesy, type SensitiveTopic, sensitiveMeaning } from '../../src/domain/privacy/index.ts';
-import { sensitiveAnchors } from '../../src/embedder/sensitive-anchors.ts';
+import { membersOf, type NeedPool } from '../../src/ground/db/keys/index.ts';
+import { sensitiveAnchors } from '../../src/ground/embedder/sensitive-anchors.ts';
 
 type WithEmbedder = Pick<Context, 'embedder'>;
 

@@ -1,4 +1,6 @@
 import type { Context } from '../../src/context.ts';
+import { type KeyProposal, type MappedValue, mapValue, type Waiting } from '../../src/domain/keys/index.ts';
+import type { MaturityFacts } from '../../src/domain/needs/index.ts';
 import {
   appendDecision,
   membersOf,
@@ -6,10 +8,8 @@ import {
   type PatchKeyRow,
   synthesisInput,
   tellingsOf,
-} from '../../src/db/keys/index.ts';
-import { type ClusterRow, markSynthesised, type Waits } from '../../src/db/pools/index.ts';
-import { type KeyProposal, type MappedValue, mapValue, type Waiting } from '../../src/domain/keys/index.ts';
-import type { MaturityFacts } from '../../src/domain/needs/index.ts';
+} from '../../src/ground/db/keys/index.ts';
+import { type ClusterRow, markSynthesised, type Waits } from '../../src/ground/db/pools/index.ts';
 
 /** A mature need that no key answers yet, or whose key may have more to say. */
 export type Need = { readonly cluster: ClusterRow; readonly facts: MaturityFacts };

@@ -1,25 +1,4 @@
 import type { Context } from '../../src/context.ts';
-import {
-  appendDecision,
-  askForAudience,
-  bumpRevision,
-  holdNeed,
-  listPatchKeys,
-  type NeedPool,
-  type PatchKeyRow,
-  subjectOf,
-} from '../../src/db/keys/index.ts';
-import {
-  type ClusterRow,
-  elsewhereOf,
-  leaningOf,
-  leftToAllOf,
-  markSynthesised,
-  markTwin,
-  offerKey,
-  type PoolRow,
-  type Waits,
-} from '../../src/db/pools/index.ts';
 import { keyOfNeed } from '../../src/domain/keys/index.ts';
 import { homeAmongAll, isSameNeed, leftToCohort } from '../../src/domain/needs/index.ts';
 import {
@@ -34,6 +13,27 @@ import {
   widened,
 } from '../../src/domain/policy/index.ts';
 import { GLOBAL_COHORT } from '../../src/domain/template/index.ts';
+import {
+  appendDecision,
+  askForAudience,
+  bumpRevision,
+  holdNeed,
+  listPatchKeys,
+  type NeedPool,
+  type PatchKeyRow,
+  subjectOf,
+} from '../../src/ground/db/keys/index.ts';
+import {
+  type ClusterRow,
+  elsewhereOf,
+  leaningOf,
+  leftToAllOf,
+  markSynthesised,
+  markTwin,
+  offerKey,
+  type PoolRow,
+  type Waits,
+} from '../../src/ground/db/pools/index.ts';
 import { undoable } from './begin-trial.ts';
 import { type Answer, leave, type Need, wait } from './need.ts';
 import { sensitiveNeed } from './need-meaning.ts';

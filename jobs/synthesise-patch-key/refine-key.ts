@@ -1,4 +1,7 @@
 import type { Context } from '../../src/context.ts';
+import { canonicalise } from '../../src/domain/basics/index.ts';
+import { mayRefine, refine, refinementEvidence } from '../../src/domain/keys/index.ts';
+import { coveredBy, meanings } from '../../src/domain/needs/index.ts';
 import {
   appendDecision,
   dropRefinement,
@@ -7,12 +10,9 @@ import {
   openRefinements,
   saveRefinement,
   subjectOf,
-} from '../../src/db/keys/index.ts';
-import { type ClusterRow, markCovered, markSynthesised } from '../../src/db/pools/index.ts';
-import { canonicalise } from '../../src/domain/basics/index.ts';
-import { mayRefine, refine, refinementEvidence } from '../../src/domain/keys/index.ts';
-import { coveredBy, meanings } from '../../src/domain/needs/index.ts';
-import { backgroundOf } from '../../src/embedder/background.ts';
+} from '../../src/ground/db/keys/index.ts';
+import { type ClusterRow, markCovered, markSynthesised } from '../../src/ground/db/pools/index.ts';
+import { backgroundOf } from '../../src/ground/embedder/background.ts';
 import { type Answer, leave, type Need, wait } from './need.ts';
 import { sensitiveNeed } from './need-meaning.ts';
 

@@ -1,20 +1,4 @@
 import type { Context } from '../../src/context.ts';
-import {
-  appendDecision,
-  bumpRevision,
-  type NeedPool,
-  type PatchKeyRow,
-  revisePatchKey,
-  subjectOf,
-  tellingsOf,
-} from '../../src/db/keys/index.ts';
-import {
-  type ClusterRow,
-  markSynthesised,
-  markTwin,
-  saveMappedValues,
-  togetherness,
-} from '../../src/db/pools/index.ts';
 import { canonicalise } from '../../src/domain/basics/index.ts';
 import {
   described,
@@ -31,7 +15,23 @@ import { nearness } from '../../src/domain/needs/index.ts';
 import { notCleared } from '../../src/domain/policy/index.ts';
 import { synthesisEvidence } from '../../src/domain/records/index.ts';
 import { checkValue, type KeyDefinition } from '../../src/domain/template/index.ts';
-import { backgroundOf } from '../../src/embedder/background.ts';
+import {
+  appendDecision,
+  bumpRevision,
+  type NeedPool,
+  type PatchKeyRow,
+  revisePatchKey,
+  subjectOf,
+  tellingsOf,
+} from '../../src/ground/db/keys/index.ts';
+import {
+  type ClusterRow,
+  markSynthesised,
+  markTwin,
+  saveMappedValues,
+  togetherness,
+} from '../../src/ground/db/pools/index.ts';
+import { backgroundOf } from '../../src/ground/embedder/background.ts';
 import { holdKey } from './hold-key.ts';
 import { type Answer, leave, mappedValues, type Need, propose, together } from './need.ts';
 import { sensitiveNeed } from './need-meaning.ts';

@@ -21,7 +21,10 @@ const behindTheDoors = ({ onLoad }) =>
   }));
 await build({
   absWorkingDir: at(''),
-  entryPoints: ['index', 'fastify', 'express'].map((name) => ({ in: `src/client/${name}.ts`, out: name })),
+  entryPoints: ['index', 'fastify', 'express'].map((name) => ({
+    in: `src/doors/client/${name}.ts`,
+    out: name,
+  })),
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -46,7 +49,7 @@ const manifest = {
 };
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 for (const [from, to] of [
-  ['src/client/README.md', 'README.md'],
+  ['src/doors/client/README.md', 'README.md'],
   ['LICENSE', 'LICENSE'],
   ['NOTICE', 'NOTICE'],
 ])

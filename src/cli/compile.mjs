@@ -6,7 +6,11 @@ import { openDoors } from './open-doors.mjs';
 
 const ROOMS = ['src', 'jobs', 'demo', 'bench'];
 /** Modules that are started by their URL, as worker threads. */
-const THREADS = ['src/embedder/model-thread', 'src/threads/learner-thread', 'src/threads/reader-thread'];
+const THREADS = [
+  'src/ground/embedder/model-thread',
+  'src/ground/threads/learner-thread',
+  'src/ground/threads/reader-thread',
+];
 const OLD_MS = 7 * 86_400_000;
 
 /**

@@ -61,7 +61,7 @@ function installMissing() {
   if (missing.length === 0) return;
   console.error(`dsp: installing ${missing.length} packages (once, about a minute) …`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // No package needs its install scripts here: PostgreSQL's links are made by src/db/server/embedded-postgres.ts. A clone compiles
+  // No package needs its install scripts here: PostgreSQL's links are made by src/ground/db/server/embedded-postgres.ts. A clone compiles
   // itself, so it wants the compiler also where NODE_ENV=production has npm leave out what is for development.
   const { status } = spawnSync(
     npm,

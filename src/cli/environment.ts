@@ -1,4 +1,4 @@
-import { SETTINGS, type SettingName } from '../settings.ts';
+import { SETTINGS, type SettingName } from '../ground/process/settings.ts';
 
 const DATABASE = ['DATABASE_URL', 'DATA_DIR', 'DSP_MASTER_KEY'] as const;
 const MODEL = ['EMBEDDING_MODEL', 'LOG_LEVEL'] as const;

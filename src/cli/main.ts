@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../ground/process/version.ts';
 import { commandsFor } from './commands.ts';
 import { asksForJson, COMMANDERS_OUTPUT, failureOf } from './console/failure.ts';
 import { exitCodesText } from './exit-codes.ts';

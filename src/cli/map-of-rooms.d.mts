@@ -1,1 +1,1 @@
-export function roomsOf(house: 'src/domain' | 'src/db'): { room: string; lives: string }[];
+export function roomsOf(house: 'src/domain' | 'src/ground/db'): { room: string; lives: string }[];

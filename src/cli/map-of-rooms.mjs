@@ -5,7 +5,7 @@ const MAP = new URL('../../ARCHITECTURE.md', import.meta.url);
 /**
  * The rooms of a house in the order of ARCHITECTURE.md's table of them: each uses those before it.
  *
- * @param {'src/domain' | 'src/db'} house
+ * @param {'src/domain' | 'src/ground/db'} house
  * @returns {{ room: string, lives: string }[]}
  */
 export function roomsOf(house) {

@@ -14,7 +14,7 @@ const IMPORT = /^import \{([^{}]*)\} from '([^'\n]+)';$/gmu;
  */
 export function openDoors(root) {
   const doors = new Map();
-  for (const house of ['src/domain', 'src/db']) {
+  for (const house of ['src/domain', 'src/ground/db']) {
     for (const room of readdirSync(join(root, house), { withFileTypes: true })) {
       const door = join(root, house, room.name, 'index.ts');
       if (room.isDirectory() && room.name !== 'tables') doors.set(door, namesBehind(door));

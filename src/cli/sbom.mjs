@@ -33,7 +33,7 @@ function packages() {
 
 function modelComponent() {
   const folder = `models/${MODEL}`;
-  // `src/embedder/local-model.ts` holds the files against them before each start.
+  // `src/ground/embedder/local-model.ts` holds the files against them before each start.
   const sums = readFileSync(join(ROOT, folder, 'SHA256SUMS'), 'utf8')
     .trimEnd()
     .split('\n');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { WORDS } from '../../dashboards/web/pages/operations/jobs.words.ts';
 import { en } from '../../dashboards/web/words/en.ts';
-import { readConfig } from '../../src/config.ts';
-import { createLog } from '../../src/log.ts';
+import { readConfig } from '../../src/ground/process/config.ts';
+import { createLog } from '../../src/ground/process/log.ts';
 import { type Service, startService } from '../../src/main.ts';
 import { freshDatabase } from '../helpers/database/fresh.ts';
 import { CHROMIUM_IS_HERE, openChromium } from './helpers/chromium.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { Embedder } from '../../src/embedder/embedder.ts';
-import { resultOf } from '../../src/threads/outcome.ts';
+import type { Embedder } from '../../src/ground/embedder/embedder.ts';
+import { resultOf } from '../../src/ground/threads/outcome.ts';
 
 const Answer = Type.Object({ data: Type.Array(Type.Object({ embedding: Type.Array(Type.Number()) })) });
 

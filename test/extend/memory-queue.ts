@@ -1,7 +1,7 @@
 import type { Context } from '../../src/context.ts';
-import { CATALOG, EVERYTHING, JOB_KINDS, type JobKind } from '../../src/queue/catalog.ts';
-import type { Queue } from '../../src/queue/queue.ts';
-import { type Handlers, runJob } from '../../src/queue/run-job.ts';
+import { CATALOG, EVERYTHING, JOB_KINDS, type JobKind } from '../../src/ground/queue/catalog.ts';
+import type { Queue } from '../../src/ground/queue/queue.ts';
+import { type Handlers, runJob } from '../../src/ground/queue/run-job.ts';
 
 /** Jobs that wait on the database and on threads side by side. */
 const CONCURRENCY = 4;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDecisions } from '../../src/db/keys/decisions.ts';
 import { DAY_MS } from '../../src/domain/basics/clock.ts';
 import { type ChainedDecision, genesisDigest, verifyChain } from '../../src/domain/basics/decision.ts';
 import { canonicalise, digestOf } from '../../src/domain/basics/digest.ts';
 import type { KeyDefinition } from '../../src/domain/template/key-definition.ts';
-import { verify } from '../../src/signing/verify.ts';
+import { listDecisions } from '../../src/ground/db/keys/decisions.ts';
+import { verify } from '../../src/ground/signing/verify.ts';
 import { fixture } from '../fixtures/load.ts';
 import { voicesOf } from '../helpers/people/crowd.ts';
 import { openWorld, type World } from '../helpers/service/world.ts';

@@ -8,12 +8,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { resultOf } from '../../../src/threads/outcome.ts';
-import { startThread } from '../../../src/threads/thread.ts';
+import { resultOf } from '../../../src/ground/threads/outcome.ts';
+import { startThread } from '../../../src/ground/threads/thread.ts';
 
 const MODEL = 'multilingual-e5-small-tuned';
 const MODELS = fileURLToPath(new URL('../../../models/', import.meta.url));
-const SOURCE = fileURLToPath(new URL('../../../src/embedder/local-model.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../../../src/ground/embedder/local-model.ts', import.meta.url));
 const FILES = [
   'config.json',
   'golden_vectors.json',
@@ -53,7 +53,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array) =>
   Buffer.from(buffer, byteOffset, byteLength);
 const digestOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-const entry = new URL('../../../src/embedder/model-thread.ts', import.meta.url);
+const entry = new URL('../../../src/ground/embedder/model-thread.ts', import.meta.url);
 const thread = startThread<string, Float32Array>(entry, { modelFolder: MODELS, model: MODEL }, () => 20_000);
 const vectors = (await thread.each(TEXTS)).map(resultOf);
 await thread.close();

@@ -14,7 +14,7 @@ import { namingWords, WORD_EVIDENCE } from '../../../src/domain/keys/naming/word
 import { gatherEvidence } from '../../../src/domain/keys/synthesis/evidence.ts';
 import { needKind } from '../../../src/domain/keys/synthesis/need-kind.ts';
 import { lemma, singular } from '../../../src/domain/words/index.ts';
-import { createCachedModel } from '../../../src/embedder/vector-cache.ts';
+import { createCachedModel } from '../../../src/ground/embedder/vector-cache.ts';
 import { trueNeeds } from '../../accuracy/true-needs.ts';
 import { familyOf, UNLICENSED } from '../families.ts';
 import { type Example, fitLogistic } from '../logistic.ts';

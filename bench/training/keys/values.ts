@@ -22,9 +22,9 @@ import { FLAG_EVIDENCE, flagEvidence } from '../../../src/domain/keys/values/fla
 import { oddsOf } from '../../../src/domain/statistics/logistic.ts';
 import { normalForm } from '../../../src/domain/words/normal-form.ts';
 import type { Phrase } from '../../../src/domain/words/phrase.ts';
-import { createLocalModel } from '../../../src/embedder/local-model.ts';
-import { createCachedModel } from '../../../src/embedder/vector-cache.ts';
-import { resultOf } from '../../../src/threads/outcome.ts';
+import { createLocalModel } from '../../../src/ground/embedder/local-model.ts';
+import { createCachedModel } from '../../../src/ground/embedder/vector-cache.ts';
+import { resultOf } from '../../../src/ground/threads/outcome.ts';
 import { NEEDS } from '../../../test/quality/contrasts/contrasts.ts';
 import { type TrueKey, type TrueNeed, trueNeeds } from '../../accuracy/true-needs.ts';
 import { familyOf, UNLICENSED } from '../families.ts';

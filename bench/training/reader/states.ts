@@ -3,7 +3,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { env, pipeline } from '@xenova/transformers';
-import { readCalibration } from '../../../src/embedder/calibration.ts';
+import { readCalibration } from '../../../src/ground/embedder/calibration.ts';
 
 // The states of a text's word pieces, as the service's model makes them on the way to its vector: `npx tsx states.ts
 // MODEL_FOLDER TEXTS.jsonl OUT`, one {"text": …} a line. Writes OUT.f32 (little-endian, pieces times 384) and OUT.json (for each

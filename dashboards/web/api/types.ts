@@ -1,34 +1,37 @@
 import type { Static, TSchema } from 'typebox';
 import type { Policy as PolicySettings } from '../../../src/domain/policy/index.ts';
-import type { ApiKeyList, ShownOnce } from '../../../src/http/contract/access/api-keys.ts';
-import type { Me } from '../../../src/http/contract/access/me.ts';
-import type { SessionReply } from '../../../src/http/contract/access/sessions.ts';
-import type { ErasureReply } from '../../../src/http/contract/intake/erasure.ts';
-import type { FailedList } from '../../../src/http/contract/intake/failed.ts';
-import type { CampaignList, OwnerList } from '../../../src/http/contract/intake/quarantine.ts';
-import type { BackFillList, BackFillReply } from '../../../src/http/contract/keys/back-fill.ts';
-import type { LifecycleReply } from '../../../src/http/contract/keys/lifecycle.ts';
+import type { ApiKeyList, ShownOnce } from '../../../src/doors/http/contract/access/api-keys.ts';
+import type { Me } from '../../../src/doors/http/contract/access/me.ts';
+import type { SessionReply } from '../../../src/doors/http/contract/access/sessions.ts';
+import type { ErasureReply } from '../../../src/doors/http/contract/intake/erasure.ts';
+import type { FailedList } from '../../../src/doors/http/contract/intake/failed.ts';
+import type { CampaignList, OwnerList } from '../../../src/doors/http/contract/intake/quarantine.ts';
+import type { BackFillList, BackFillReply } from '../../../src/doors/http/contract/keys/back-fill.ts';
+import type { LifecycleReply } from '../../../src/doors/http/contract/keys/lifecycle.ts';
 import type {
   KeyOrderReply,
   PatchKeyDetail,
   PatchKeyList,
-} from '../../../src/http/contract/keys/patch-keys.ts';
-import type { TrailReply } from '../../../src/http/contract/keys/trail.ts';
-import type { WhatIfReply } from '../../../src/http/contract/keys/what-if.ts';
-import type { ActivityReply } from '../../../src/http/contract/needs/activity.ts';
-import type { ClusterDetail, ClusterList } from '../../../src/http/contract/needs/clusters.ts';
-import type { CorrectionList } from '../../../src/http/contract/needs/corrections.ts';
-import type { CoverageReply } from '../../../src/http/contract/needs/coverage.ts';
-import type { MapReply } from '../../../src/http/contract/needs/map.ts';
-import type { DecisionList } from '../../../src/http/contract/service/events.ts';
-import type { Jwks, Status } from '../../../src/http/contract/service/service.ts';
-import type { ScenarioList } from '../../../src/http/contract/versions/scenarios.ts';
-import type { KeyDefinitionSchema, TemplateReply } from '../../../src/http/contract/versions/templates.ts';
+} from '../../../src/doors/http/contract/keys/patch-keys.ts';
+import type { TrailReply } from '../../../src/doors/http/contract/keys/trail.ts';
+import type { WhatIfReply } from '../../../src/doors/http/contract/keys/what-if.ts';
+import type { ActivityReply } from '../../../src/doors/http/contract/needs/activity.ts';
+import type { ClusterDetail, ClusterList } from '../../../src/doors/http/contract/needs/clusters.ts';
+import type { CorrectionList } from '../../../src/doors/http/contract/needs/corrections.ts';
+import type { CoverageReply } from '../../../src/doors/http/contract/needs/coverage.ts';
+import type { MapReply } from '../../../src/doors/http/contract/needs/map.ts';
+import type { DecisionList } from '../../../src/doors/http/contract/service/events.ts';
+import type { Jwks, Status } from '../../../src/doors/http/contract/service/service.ts';
+import type { ScenarioList } from '../../../src/doors/http/contract/versions/scenarios.ts';
+import type {
+  KeyDefinitionSchema,
+  TemplateReply,
+} from '../../../src/doors/http/contract/versions/templates.ts';
 import type {
   DiffReply,
   HeldVersionList,
   VersionList,
-} from '../../../src/http/contract/versions/versions.ts';
+} from '../../../src/doors/http/contract/versions/versions.ts';
 
 // The answers of the API, as its own contracts say them: a page that asks for what is not there does not compile.
 type Reply<S extends TSchema> = Static<S>;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
-import { createLog } from '../../log.ts';
+import type { Config } from '../../ground/process/config.ts';
+import { createLog } from '../../ground/process/log.ts';
 
 /**
  * The log of a service that a command starts for itself: on standard error, since standard output is the command's, and

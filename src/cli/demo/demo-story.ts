@@ -8,10 +8,10 @@ import {
   type Wish,
   wishesOf,
 } from '../../../demo/world.ts';
-import type { VirtualClock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { DAY_MS } from '../../domain/basics/index.ts';
 import type { KeyDefinition } from '../../domain/template/index.ts';
+import type { VirtualClock } from '../../ground/process/clock.ts';
 import type { Call } from '../service/api-client.ts';
 import { untilQuiet } from '../service/until-quiet.ts';
 

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, masterKeysOf } from '../../config.ts';
-import { otherModels } from '../../db/pools/index.ts';
-import { connect, knownMigrations, type Rows } from '../../db/server/index.ts';
-import { rowsHealth, serverHealth } from '../../db/upkeep/index.ts';
-import type { DatabaseFacts, FolderFacts, RowFacts } from '../../doctor/facts.ts';
 import { DAY_MS } from '../../domain/basics/index.ts';
 import { renewalHorizon } from '../../domain/versions/index.ts';
-import { transformOf } from '../../embedder/local-model.ts';
-import { masterKeyFault } from '../../vault/open-vault.ts';
+import { otherModels } from '../../ground/db/pools/index.ts';
+import { connect, knownMigrations, type Rows } from '../../ground/db/server/index.ts';
+import { rowsHealth, serverHealth } from '../../ground/db/upkeep/index.ts';
+import { transformOf } from '../../ground/embedder/local-model.ts';
+import { type Config, masterKeysOf } from '../../ground/process/config.ts';
+import { masterKeyFault } from '../../ground/vault/open-vault.ts';
+import type { DatabaseFacts, FolderFacts, RowFacts } from '../../proof/doctor/facts.ts';
 import { reachServer } from '../service/with-database.ts';
 import { wordsOf } from './words-of.ts';
 

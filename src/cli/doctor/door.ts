@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
-import type { Config } from '../../config.ts';
-import type { DoorFacts } from '../../doctor/facts.ts';
 import { isRecord } from '../../domain/basics/index.ts';
+import type { Config } from '../../ground/process/config.ts';
+import type { DoorFacts } from '../../proof/doctor/facts.ts';
 
 const REPLY_MS = 2_000;
 

@@ -2,9 +2,9 @@ import { constants, existsSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { getuid, platform } from 'node:process';
-import type { Config } from '../../config.ts';
-import { folderHolder } from '../../db/server/index.ts';
-import type { FolderFacts } from '../../doctor/facts.ts';
+import { folderHolder } from '../../ground/db/server/index.ts';
+import type { Config } from '../../ground/process/config.ts';
+import type { FolderFacts } from '../../proof/doctor/facts.ts';
 
 const SECRETS = ['admin-key', 'master-key', 'postgres-password'];
 const OTHERS_READ = 0o044;
@@ -22,7 +22,7 @@ export async function folderFacts({ dataDir, databaseUrl, adminKey }: Config): P
     ),
     openSecrets: await openSecrets(dataDir),
     holder: await folderHolder(dataDir),
-    // Only root's server runs as somebody else (src/db/server/embedded-postgres.ts).
+    // Only root's server runs as somebody else (src/ground/db/server/embedded-postgres.ts).
     barredBy: databaseUrl === null && getuid?.() === 0 ? await barredBy(dirname(dataDir)) : null,
   };
 }

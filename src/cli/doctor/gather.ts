@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { arch, platform, versions } from 'node:process';
-import { type Config, ConfigError, readConfig } from '../../config.ts';
-import type { Facts } from '../../doctor/facts.ts';
+import { type Config, ConfigError, readConfig } from '../../ground/process/config.ts';
+import type { Facts } from '../../proof/doctor/facts.ts';
 import { databaseFacts } from './database.ts';
 import { doorFacts } from './door.ts';
 import { folderFacts } from './folder.ts';

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { platform } from 'node:process';
-import type { Config } from '../../config.ts';
-import { embeddedBinaries } from '../../db/server/index.ts';
-import type { MachineFacts } from '../../doctor/facts.ts';
-import { createLocalModel } from '../../embedder/local-model.ts';
-import { SETTINGS } from '../../settings.ts';
+import { embeddedBinaries } from '../../ground/db/server/index.ts';
+import { createLocalModel } from '../../ground/embedder/local-model.ts';
+import type { Config } from '../../ground/process/config.ts';
+import { SETTINGS } from '../../ground/process/settings.ts';
+import type { MachineFacts } from '../../proof/doctor/facts.ts';
 import { wordsOf } from './words-of.ts';
 
 const PAGES = new URL('../../../dashboards/web/dist/index.html', import.meta.url);

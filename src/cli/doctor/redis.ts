@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { RedisFacts } from '../../doctor/facts.ts';
+import type { RedisFacts } from '../../proof/doctor/facts.ts';
 import { wordsOf } from './words-of.ts';
 
 const REPLY_MS = 3_000;

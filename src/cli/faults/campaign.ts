@@ -1,5 +1,5 @@
 import type { Random } from '../../domain/statistics/index.ts';
-import type { Outcome } from '../../faults/outcome.ts';
+import type { Outcome } from '../../proof/faults/outcome.ts';
 import type { Stage } from './stage.ts';
 
 /** A fault and how it is played: one file in `campaigns/`, registered in `campaigns.ts`. */

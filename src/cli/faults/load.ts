@@ -1,6 +1,6 @@
 import { isRecord } from '../../domain/basics/index.ts';
-import type { Ledger } from '../../faults/ledger.ts';
-import { batchOf, type Said } from '../../faults/stream.ts';
+import type { Ledger } from '../../proof/faults/ledger.ts';
+import { batchOf, type Said } from '../../proof/faults/stream.ts';
 import type { Run } from './campaign.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';
 import { pause } from './kit/wait.ts';

@@ -1,7 +1,7 @@
-import { type Connection, connect } from '../../db/server/index.ts';
-import { fragmentCounts, outstandingWork } from '../../db/upkeep/index.ts';
-import type { End } from '../../faults/verdict.ts';
-import { type OpenedVault, openVault } from '../../vault/open-vault.ts';
+import { type Connection, connect } from '../../ground/db/server/index.ts';
+import { fragmentCounts, outstandingWork } from '../../ground/db/upkeep/index.ts';
+import { type OpenedVault, openVault } from '../../ground/vault/open-vault.ts';
+import type { End } from '../../proof/faults/verdict.ts';
 import { waitFor } from './kit/wait.ts';
 
 /** The tester's own look at the rows of a service, beside it and without asking it. Its own SQL is about faults only. */

@@ -1,5 +1,5 @@
-import type { Outcome } from '../../faults/outcome.ts';
-import { balance, differences, type End } from '../../faults/verdict.ts';
+import type { Outcome } from '../../proof/faults/outcome.ts';
+import { balance, differences, type End } from '../../proof/faults/verdict.ts';
 import type { Run } from './campaign.ts';
 import type { Child } from './kit/child.ts';
 import { isUp, type Role } from './kit/dsp.ts';

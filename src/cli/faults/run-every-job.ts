@@ -1,7 +1,7 @@
 import { GLOBAL_COHORT } from '../../domain/template/index.ts';
-import { createLog } from '../../log.ts';
-import { createBullQueue } from '../../queue/bullmq-queue.ts';
-import { CATALOG, EVERYTHING, JOB_KINDS, type JobKind } from '../../queue/catalog.ts';
+import { createLog } from '../../ground/process/log.ts';
+import { createBullQueue } from '../../ground/queue/bullmq-queue.ts';
+import { CATALOG, EVERYTHING, JOB_KINDS, type JobKind } from '../../ground/queue/catalog.ts';
 import { waitFor } from './kit/wait.ts';
 
 const TIMES = 2;

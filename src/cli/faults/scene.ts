@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { loadScenario } from '../../../demo/load.ts';
-import { freePort } from '../../db/server/index.ts';
+import { freePort } from '../../ground/db/server/index.ts';
 import { callOver } from '../service/api-client.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLedger, type Ledger } from '../../faults/ledger.ts';
+import { createLedger, type Ledger } from '../../proof/faults/ledger.ts';
 import { temporaryFolder } from '../service/temporary-folder.ts';
 import type { Child } from './kit/child.ts';
 import { isUp, type Role, startDsp } from './kit/dsp.ts';

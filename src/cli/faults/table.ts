@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import pc from 'picocolors';
-import { stood } from '../../faults/outcome.ts';
+import { stood } from '../../proof/faults/outcome.ts';
 import type { FaultRow } from './run.ts';
 
 /** What was broken, what was sent meanwhile, and what became of it. */

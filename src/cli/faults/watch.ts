@@ -1,6 +1,6 @@
 import { isRecord } from '../../domain/basics/index.ts';
-import type { Ledger } from '../../faults/ledger.ts';
-import { sumProblem, type Whereabouts } from '../../faults/verdict.ts';
+import type { Ledger } from '../../proof/faults/ledger.ts';
+import { sumProblem, type Whereabouts } from '../../proof/faults/verdict.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';
 import { pause } from './kit/wait.ts';
 

@@ -1,15 +1,21 @@
-import { saveScenario } from '../../db/scenarios/index.ts';
-import { LostConnection } from '../../db/server/index.ts';
-import { FACTS, forgetEverything, type LifeState, lifeState, SECTIONS } from '../../db/upkeep/index.ts';
-import { newestVersions } from '../../db/versions/index.ts';
 import { DEFAULT_POLICY, type Policy } from '../../domain/policy/index.ts';
 import { type Random, shuffled } from '../../domain/statistics/index.ts';
 import { GLOBAL_COHORT, type KeyDefinition } from '../../domain/template/index.ts';
-import { publishVersions } from '../../signing/publish-versions.ts';
-import { fill } from '../../simulation/client.ts';
-import { type FaultSchedule, faultOf } from '../../simulation/fault-schedule.ts';
-import { arrivalsOn, eveningOf, noonOf, type SmallLife } from '../../simulation/small-life.ts';
-import { dice, midnightOf } from '../../simulation/world.ts';
+import { saveScenario } from '../../ground/db/scenarios/index.ts';
+import { LostConnection } from '../../ground/db/server/index.ts';
+import {
+  FACTS,
+  forgetEverything,
+  type LifeState,
+  lifeState,
+  SECTIONS,
+} from '../../ground/db/upkeep/index.ts';
+import { newestVersions } from '../../ground/db/versions/index.ts';
+import { publishVersions } from '../../ground/signing/publish-versions.ts';
+import { fill } from '../../proof/simulation/client.ts';
+import { type FaultSchedule, faultOf } from '../../proof/simulation/fault-schedule.ts';
+import { arrivalsOn, eveningOf, noonOf, type SmallLife } from '../../proof/simulation/small-life.ts';
+import { dice, midnightOf } from '../../proof/simulation/world.ts';
 import { CallError } from '../service/api-client.ts';
 import { templateOf } from '../simulate/simulate-seed.ts';
 import { checkLife } from './check-life.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { synthesise } from '../../domain/keys/index.ts';
 import { clusterStability, consolidate, describeClusters, projectPool } from '../../domain/needs/index.ts';
 import { whatIf } from '../../domain/trial/index.ts';
-import type { Learner } from '../../threads/learner.ts';
+import type { Learner } from '../../ground/threads/learner.ts';
 
 /** Of a life of thirty days all answers, and of the one before it. */
 const MOST = 1_000;

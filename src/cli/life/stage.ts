@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { createIntake } from '../../doors/exchange/intake/intake.ts';
+import { createApp } from '../../doors/http/app.ts';
 import {
   connect,
   type Db,
@@ -10,15 +11,14 @@ import {
   type TakeTurn,
   withFailpoints,
   withTurns,
-} from '../../db/server/index.ts';
-import { tuneForSmallLives, waitingForLocks } from '../../db/upkeep/index.ts';
-import { createIntake } from '../../exchange/intake/intake.ts';
-import { createApp } from '../../http/app.ts';
-import { createLog } from '../../log.ts';
-import type { Queue } from '../../queue/queue.ts';
+} from '../../ground/db/server/index.ts';
+import { tuneForSmallLives, waitingForLocks } from '../../ground/db/upkeep/index.ts';
+import { readConfig } from '../../ground/process/config.ts';
+import { createLog } from '../../ground/process/log.ts';
+import type { Queue } from '../../ground/queue/queue.ts';
+import { readHere } from '../../ground/threads/reader.ts';
+import { noonOf } from '../../proof/simulation/small-life.ts';
 import { closeAll, openBase } from '../../rooms.ts';
-import { noonOf } from '../../simulation/small-life.ts';
-import { readHere } from '../../threads/reader.ts';
 import { type Call, callInto } from '../service/api-client.ts';
 import { temporaryFolder } from '../service/temporary-folder.ts';
 import { rememberingLearner } from './remembering-learner.ts';

@@ -1,13 +1,13 @@
 import { handlers } from '../../../jobs/handlers.ts';
-import { LostConnection } from '../../db/server/index.ts';
-import { outstandingWork } from '../../db/upkeep/index.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import { pick, type Random } from '../../domain/statistics/index.ts';
-import { EVERYTHING, JOB_KINDS, type JobKind, skipped } from '../../queue/catalog.ts';
-import { createInlineQueue } from '../../queue/inline-queue.ts';
-import type { Handlers } from '../../queue/run-job.ts';
-import { type FaultSchedule, faultOf } from '../../simulation/fault-schedule.ts';
-import { createTurns } from '../../simulation/turns.ts';
+import { LostConnection } from '../../ground/db/server/index.ts';
+import { outstandingWork } from '../../ground/db/upkeep/index.ts';
+import { EVERYTHING, JOB_KINDS, type JobKind, skipped } from '../../ground/queue/catalog.ts';
+import { createInlineQueue } from '../../ground/queue/inline-queue.ts';
+import type { Handlers } from '../../ground/queue/run-job.ts';
+import { type FaultSchedule, faultOf } from '../../proof/simulation/fault-schedule.ts';
+import { createTurns } from '../../proof/simulation/turns.ts';
 import { type Between, NO_QUEUE, type Stage } from './stage.ts';
 
 export type Note = { readonly kind: JobKind; readonly subject: string };

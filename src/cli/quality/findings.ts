@@ -1,17 +1,22 @@
 import type { Context } from '../../context.ts';
-import { type FragmentPlace, fragmentPlaces, type NeedPool, readNeedPool } from '../../db/keys/index.ts';
-import type { ClusterRow } from '../../db/pools/index.ts';
-import { findScenario, poolOf } from '../../db/scenarios/index.ts';
 import { keyOfNeed } from '../../domain/keys/index.ts';
 import { GLOBAL_COHORT } from '../../domain/template/index.ts';
-import { embedKeys } from '../../embedder/visible-keys.ts';
+import {
+  type FragmentPlace,
+  fragmentPlaces,
+  type NeedPool,
+  readNeedPool,
+} from '../../ground/db/keys/index.ts';
+import type { ClusterRow } from '../../ground/db/pools/index.ts';
+import { findScenario, poolOf } from '../../ground/db/scenarios/index.ts';
+import { embedKeys } from '../../ground/embedder/visible-keys.ts';
 import {
   type Findings,
   type FoundCluster,
   LEFT_OUT,
   type LeftOut,
   type Outcome,
-} from '../../quality/findings.ts';
+} from '../../proof/quality/findings.ts';
 import { resultOf } from '../replay/result.ts';
 
 /**

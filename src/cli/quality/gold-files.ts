@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord } from '../../domain/basics/index.ts';
-import { GOLD_KINDS, type Gold, type GoldKey } from '../../quality/gold.ts';
+import { GOLD_KINDS, type Gold, type GoldKey } from '../../proof/quality/gold.ts';
 import { readJsonFile } from '../console/json-file.ts';
 import { UsageError } from '../console/usage-error.ts';
 

@@ -1,10 +1,10 @@
 import Table from 'cli-table3';
 import pc from 'picocolors';
-import { type Comparison, meanComparison } from '../../quality/compare.ts';
-import type { FoundPatch } from '../../quality/findings.ts';
-import type { GoldKind } from '../../quality/gold.ts';
-import type { Judged, Report } from '../../quality/report.ts';
-import { type Figures, type KeyMatch, type KeyScore, macro } from '../../quality/score.ts';
+import { type Comparison, meanComparison } from '../../proof/quality/compare.ts';
+import type { FoundPatch } from '../../proof/quality/findings.ts';
+import type { GoldKind } from '../../proof/quality/gold.ts';
+import type { Judged, Report } from '../../proof/quality/report.ts';
+import { type Figures, type KeyMatch, type KeyScore, macro } from '../../proof/quality/score.ts';
 import {
   madeOfInWords,
   outcomeInWords,
@@ -12,7 +12,7 @@ import {
   strangerInWords,
   typeInWords,
   whyInWords,
-} from '../../quality/words.ts';
+} from '../../proof/quality/words.ts';
 
 /** What was found of one scenario, what was missed and why; without gold, what was found and on what it rests. */
 export function scenarioTable(report: Report): string {

@@ -1,5 +1,5 @@
 import { isRecord } from '../../domain/basics/index.ts';
-import type { Run } from '../../quality/compare.ts';
+import type { Run } from '../../proof/quality/compare.ts';
 import { readJsonFile } from '../console/json-file.ts';
 import { UsageError } from '../console/usage-error.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { readConfig } from '../../config.ts';
-import { saveScenario } from '../../db/scenarios/index.ts';
 import type { Policy } from '../../domain/policy/index.ts';
+import { saveScenario } from '../../ground/db/scenarios/index.ts';
+import { readConfig } from '../../ground/process/config.ts';
+import { publishVersions } from '../../ground/signing/publish-versions.ts';
 import { openReplayable } from '../../main.ts';
-import { publishVersions } from '../../signing/publish-versions.ts';
 import { quietLog } from '../console/quiet-log.ts';
 import { clockFor, replayStream, tellRefusals } from '../replay/replay-stream.ts';
 import { readStream } from '../replay/stream.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FEW_WORDS } from '../../simulation/few-words/index.ts';
-import { saidAt } from '../../simulation/few-words/said.ts';
+import { FEW_WORDS } from '../../proof/simulation/few-words/index.ts';
+import { saidAt } from '../../proof/simulation/few-words/said.ts';
 
 /** Writes the services of our own as scenario folders, with what is hidden beside them, and returns `folder`. */
 export async function saidByFew(folder: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type Client, createClient } from '../../client/index.ts';
 import type { KeyDefinition } from '../../domain/template/index.ts';
+import { type Client, createClient } from '../../doors/client/index.ts';
 import { callOver } from '../service/api-client.ts';
 import { scenarioOf, type Tool, templateOf } from './tool-template.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../context.ts';
-import { findScenario } from '../../db/scenarios/index.ts';
-import { type ReceivedItem, receivedItems } from '../../db/upkeep/index.ts';
 import { RESERVED_KEY } from '../../domain/template/index.ts';
+import { findScenario } from '../../ground/db/scenarios/index.ts';
+import { type ReceivedItem, receivedItems } from '../../ground/db/upkeep/index.ts';
 import { json, PRIVATE, writeHistory } from './history-files.ts';
 
 /**

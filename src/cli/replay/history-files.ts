@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
-import { listDecisions, listPatchKeys, wordsOfValues } from '../../db/keys/index.ts';
-import { listVersions } from '../../db/versions/index.ts';
 import { isRecord } from '../../domain/basics/index.ts';
 import type { WordsOfValues } from '../../domain/mapping/index.ts';
 import type { KeyDefinition } from '../../domain/template/index.ts';
 import { type KeyHistory, type LifeDecision, livesOfKeys } from '../../domain/trial/index.ts';
-import { signedDocument } from '../../exchange/templates/signed-document.ts';
+import { signedDocument } from '../../doors/exchange/templates/signed-document.ts';
+import { listDecisions, listPatchKeys, wordsOfValues } from '../../ground/db/keys/index.ts';
+import { listVersions } from '../../ground/db/versions/index.ts';
 import { readJsonFile } from '../console/json-file.ts';
 import { UsageError } from '../console/usage-error.ts';
 import { resultOf } from './result.ts';

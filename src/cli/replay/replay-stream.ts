@@ -1,5 +1,5 @@
-import { createVirtualClock, type VirtualClock } from '../../clock.ts';
 import { DAY_MS, grouped, isRecord, utcDay } from '../../domain/basics/index.ts';
+import { createVirtualClock, type VirtualClock } from '../../ground/process/clock.ts';
 import type { Replayable } from '../../main.ts';
 import { UsageError } from '../console/usage-error.ts';
 import { type Call, CallError, callInto } from '../service/api-client.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { keyFragments, listPatchKeys } from '../../db/keys/index.ts';
 import type { PatchKeyEvidence } from '../../domain/keys/index.ts';
 import type { KeyDefinition, KeyValue } from '../../domain/template/index.ts';
+import { keyFragments, listPatchKeys } from '../../ground/db/keys/index.ts';
 
 /** What a run found, in the form that ../shared/data/score.py reads. */
 export type Result = {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../ground/process/config.ts';
 
 /** Where replays keep vectors from run to run: the named file, or one in DATA_DIR, beside what a service keeps there. */
 export async function vectorsFile(named: string | undefined): Promise<string> {

@@ -1,10 +1,10 @@
 import Table from 'cli-table3';
-import { listPatchKeys } from '../../db/keys/index.ts';
-import { insertRecordedVersions } from '../../db/versions/index.ts';
 import { isRecord } from '../../domain/basics/index.ts';
 import { retold } from '../../domain/mapping/index.ts';
 import type { KeyDefinition, Template } from '../../domain/template/index.ts';
 import type { KeyDifference } from '../../domain/trial/index.ts';
+import { listPatchKeys } from '../../ground/db/keys/index.ts';
+import { insertRecordedVersions } from '../../ground/db/versions/index.ts';
 import type { Replayable } from '../../main.ts';
 import type { RecordedHistory } from './history-files.ts';
 import type { StreamItem } from './stream.ts';

@@ -1,7 +1,7 @@
-import { bodiesOf, storedSpan } from '../../campaigns/bodies.ts';
-import type { BadBody, Disguise } from '../../campaigns/corpus.ts';
-import { fragmentCounts } from '../../db/upkeep/index.ts';
 import { isRecord } from '../../domain/basics/index.ts';
+import { fragmentCounts } from '../../ground/db/upkeep/index.ts';
+import { bodiesOf, storedSpan } from '../../proof/campaigns/bodies.ts';
+import type { BadBody, Disguise } from '../../proof/campaigns/corpus.ts';
 import type { Target } from './target.ts';
 
 /** What went wrong at the door, one sentence a row; empty when every row was answered as it must be. */

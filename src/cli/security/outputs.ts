@@ -1,6 +1,6 @@
-import type { Output } from '../../campaigns/leaks.ts';
-import { tableTexts } from '../../db/upkeep/index.ts';
 import { isRecord } from '../../domain/basics/index.ts';
+import { tableTexts } from '../../ground/db/upkeep/index.ts';
+import type { Output } from '../../proof/campaigns/leaks.ts';
 import type { Target } from './target.ts';
 
 /** What agents are served of a scenario, below its path; all of it is published. */

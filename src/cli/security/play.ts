@@ -1,10 +1,10 @@
-import { leaksOf, type Output } from '../../campaigns/leaks.ts';
-import type { Said, Stage } from '../../campaigns/stage.ts';
-import { keptOf, type StageOutcome } from '../../campaigns/verdict.ts';
-import { quarantinedIds } from '../../db/trust/index.ts';
-import { outstandingWork } from '../../db/upkeep/index.ts';
 import { isRecord } from '../../domain/basics/index.ts';
 import type { KeyDefinition, Template } from '../../domain/template/index.ts';
+import { quarantinedIds } from '../../ground/db/trust/index.ts';
+import { outstandingWork } from '../../ground/db/upkeep/index.ts';
+import { leaksOf, type Output } from '../../proof/campaigns/leaks.ts';
+import type { Said, Stage } from '../../proof/campaigns/stage.ts';
+import { keptOf, type StageOutcome } from '../../proof/campaigns/verdict.ts';
 import { outputsOf } from './outputs.ts';
 import type { Answer, Target } from './target.ts';
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { DemoScenario } from '../../../demo/world.ts';
-import type { Corpora } from '../../campaigns/corpus.ts';
-import { leaksOf, type Output, unseenIn } from '../../campaigns/leaks.ts';
-import { planStages } from '../../campaigns/plan.ts';
-import { slowAttacks } from '../../campaigns/slow.ts';
-import type { Stage } from '../../campaigns/stage.ts';
-import { problemsOf } from '../../campaigns/verdict.ts';
 import type { Template } from '../../domain/template/index.ts';
+import type { Corpora } from '../../proof/campaigns/corpus.ts';
+import { leaksOf, type Output, unseenIn } from '../../proof/campaigns/leaks.ts';
+import { planStages } from '../../proof/campaigns/plan.ts';
+import { slowAttacks } from '../../proof/campaigns/slow.ts';
+import type { Stage } from '../../proof/campaigns/stage.ts';
+import { problemsOf } from '../../proof/campaigns/verdict.ts';
 import { type DoorOutcome, sendBadBodies, sendTwins } from './doors.ts';
 import { commonOutputs, outputsOf } from './outputs.ts';
 import { judgeStage, registerTemplate, sendStage, settle } from './play.ts';

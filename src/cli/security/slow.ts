@@ -1,9 +1,9 @@
 import type { DemoScenario } from '../../../demo/world.ts';
-import { leaksOf } from '../../campaigns/leaks.ts';
-import { PUSHED, type SlowAttack } from '../../campaigns/slow.ts';
-import { type Became, gainsOf, keptOf } from '../../campaigns/verdict.ts';
-import { createVirtualClock } from '../../clock.ts';
-import { quarantinedIds } from '../../db/trust/index.ts';
+import { quarantinedIds } from '../../ground/db/trust/index.ts';
+import { createVirtualClock } from '../../ground/process/clock.ts';
+import { leaksOf } from '../../proof/campaigns/leaks.ts';
+import { PUSHED, type SlowAttack } from '../../proof/campaigns/slow.ts';
+import { type Became, gainsOf, keptOf } from '../../proof/campaigns/verdict.ts';
 import { playDemo } from '../demo/demo-story.ts';
 import { outputsOf } from './outputs.ts';
 import { keysIn, must } from './play.ts';

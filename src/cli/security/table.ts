@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import pc from 'picocolors';
-import type { StageOutcome } from '../../campaigns/verdict.ts';
+import type { StageOutcome } from '../../proof/campaigns/verdict.ts';
 
 /** One line of the table. */
 export type SecurityRow = StageOutcome & {

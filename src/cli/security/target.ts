@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { systemClock } from '../../clock.ts';
-import { readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { describeError } from '../../log.ts';
+import { systemClock } from '../../ground/process/clock.ts';
+import { readConfig } from '../../ground/process/config.ts';
+import { describeError } from '../../ground/process/log.ts';
 import { startService } from '../../main.ts';
 import { temporaryFolder } from '../service/temporary-folder.ts';
 

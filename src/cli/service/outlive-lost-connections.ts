@@ -1,5 +1,5 @@
-import { isConnectionLost } from '../../db/server/index.ts';
-import type { Log } from '../../log.ts';
+import { isConnectionLost } from '../../ground/db/server/index.ts';
+import type { Log } from '../../ground/process/log.ts';
 
 /**
  * postgres.js 3.4.9 asks each new connection which array types there are, and nobody hears when that connection is lost in the

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listPatchKeys } from '../../db/keys/index.ts';
+import { listPatchKeys } from '../../ground/db/keys/index.ts';
 import type { Replayable } from '../../main.ts';
 import type { ReplayProgress } from '../replay/replay-stream.ts';
 import type { Call } from './api-client.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { EVERYTHING } from '../../queue/catalog.ts';
+import { EVERYTHING } from '../../ground/queue/catalog.ts';
 
 const POLL_MS = 15;
 /** Notes are collected for 25 ms before they reach the queue, so a queue that is empty for longer is quiet. */

@@ -1,5 +1,3 @@
-import type { Config } from '../../config.ts';
-import { masterKeysOf } from '../../config.ts';
 import {
   connect,
   type Db,
@@ -9,8 +7,10 @@ import {
   runningEmbeddedPostgres,
   startEmbeddedPostgres,
   takeFolder,
-} from '../../db/server/index.ts';
-import { type OpenedVault, openVault } from '../../vault/open-vault.ts';
+} from '../../ground/db/server/index.ts';
+import type { Config } from '../../ground/process/config.ts';
+import { masterKeysOf } from '../../ground/process/config.ts';
+import { type OpenedVault, openVault } from '../../ground/vault/open-vault.ts';
 
 /** One look at the database, whichever way it runs; a service that runs on the embedded one is looked at beside it. */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { CASES, type CaseResult, type ConformanceReport } from '../../conformance/run.ts';
+import { CASES, type CaseResult, type ConformanceReport } from '../../proof/conformance/run.ts';
 import { plainText } from '../console/plain-text.ts';
 
 const MARKS = { pass: pc.green('pass'), fail: pc.red('FAIL'), skip: pc.yellow('skip') };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SCHEDULES } from '../../simulation/fault-schedule.ts';
-import { smallLifeOf } from '../../simulation/small-life.ts';
+import { SCHEDULES } from '../../proof/simulation/fault-schedule.ts';
+import { smallLifeOf } from '../../proof/simulation/small-life.ts';
 import { startProgress } from '../console/progress.ts';
 import { type Outcome, playUnderFaults, playUndisturbed, type Undisturbed } from '../life/play.ts';
 import { openStage } from '../life/stage.ts';

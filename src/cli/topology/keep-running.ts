@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { envWith } from '../../config.ts';
+import { envWith } from '../../ground/process/config.ts';
 
 const DSP = fileURLToPath(new URL('../dsp.mjs', import.meta.url));
 const SHORTEST_PAUSE_MS = 1_000;

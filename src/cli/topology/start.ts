@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { type Config, masterKeysOf } from '../../config.ts';
-import { connect, migrateDatabase, startEmbeddedPostgres, takeFolder } from '../../db/server/index.ts';
+import { connect, migrateDatabase, startEmbeddedPostgres, takeFolder } from '../../ground/db/server/index.ts';
+import { type Config, masterKeysOf } from '../../ground/process/config.ts';
+import { readMasterKeyFile } from '../../ground/vault/master-key-file.ts';
+import { openVault } from '../../ground/vault/open-vault.ts';
 import { type Closing, closeAll } from '../../rooms.ts';
-import { readMasterKeyFile } from '../../vault/master-key-file.ts';
-import { openVault } from '../../vault/open-vault.ts';
 import { UsageError } from '../console/usage-error.ts';
 import { newRedis, redisIsInstalled } from '../faults/kit/redis.ts';
 import { keepRunning, type Role } from './keep-running.ts';

@@ -48,7 +48,7 @@ export type PoolSnapshot = {
   readonly keys: readonly VisibleKey[];
   readonly previous: readonly PreviousCluster[];
   readonly corrections: Corrections;
-  /** What any wish looks like to the model, whatever it is for: a vector of the phrases' space (`src/embedder/background.ts`). */
+  /** What any wish looks like to the model, whatever it is for: a vector of the phrases' space (`src/ground/embedder/background.ts`). */
   readonly background: Float32Array;
 };
 

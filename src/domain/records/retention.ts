@@ -9,7 +9,7 @@ const BY_MONTHS = 366 + 31;
 
 /**
  * What a scenario keeps no longer. A text never outlives the fragment that it is of. Long terms end for a whole month as soon
- * as they end for its first day: nothing is kept longer than the policy says, and months go in one piece (`db/upkeep/drop-months.ts`).
+ * as they end for its first day: nothing is kept longer than the policy says, and months go in one piece (`ground/db/upkeep/drop-months.ts`).
  */
 export function forgottenBy(now: Date, { text, fragments }: Policy['retention']): Forgotten {
   const before = (days: number) => (days === 0 ? null : new Date(now.getTime() - days * DAY_MS));

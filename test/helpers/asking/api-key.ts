@@ -1,8 +1,8 @@
-import { insertApiKey } from '../../../src/db/access/api-keys.ts';
 import type { CallLimits } from '../../../src/domain/access/call-limits.ts';
 import type { Scope } from '../../../src/domain/access/scope.ts';
 import type { Clock } from '../../../src/domain/basics/clock.ts';
-import { mintSecret } from '../../../src/http/guards/mint-api-key.ts';
+import { mintSecret } from '../../../src/doors/http/guards/mint-api-key.ts';
+import { insertApiKey } from '../../../src/ground/db/access/api-keys.ts';
 import type { World } from '../service/world.ts';
 
 type Given = {

@@ -1,4 +1,4 @@
-import type { NewFragment } from '../../../src/db/intake/fragments.ts';
+import type { NewFragment } from '../../../src/ground/db/intake/fragments.ts';
 
 /** A fragment of the scenario "tea" as the door hands it to the statement, of one agent and owner; others say what they change. */
 export function fragmentRow(

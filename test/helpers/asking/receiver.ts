@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { CourierOptions } from '../../../src/webhooks/courier.ts';
+import type { CourierOptions } from '../../../src/doors/webhooks/courier.ts';
 
 export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
 

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { canonicalise, digestOf } from '../../../src/domain/basics/digest.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
 import { documentOf, type Line } from '../../../src/domain/template/schema-version.ts';
-import { createSigner } from '../../../src/signing/seal.ts';
-import { replaySigningKey, type SigningKey } from '../../../src/signing/signing-key.ts';
+import { createSigner } from '../../../src/ground/signing/seal.ts';
+import { replaySigningKey, type SigningKey } from '../../../src/ground/signing/signing-key.ts';
 
 export type Served = {
   readonly schema_id: string;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { newPostgres } from '../../../src/cli/faults/kit/postgres.ts';
-import { connect } from '../../../src/db/server/connect.ts';
+import { connect } from '../../../src/ground/db/server/connect.ts';
 
 /** Where a database can be backed up as an operator does it. */
 export type BackupPlace = {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../src/db/server/connect.ts';
+import type { Db } from '../../../src/ground/db/server/connect.ts';
 
 /**
  * Rows beside those of a scenario as if many had spoken for months: of its own, and of others. They stand as the jobs left

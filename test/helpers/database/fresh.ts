@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect } from '../../../src/db/server/connect.ts';
+import { connect } from '../../../src/ground/db/server/connect.ts';
 
 /** A migrated, empty database of its own; it goes with the server at the end of the run. */
 export async function freshDatabase(): Promise<string> {

@@ -1,5 +1,5 @@
-import { openText } from '../../../src/db/intake/fragments.ts';
-import type { Db } from '../../../src/db/server/connect.ts';
+import { openText } from '../../../src/ground/db/intake/fragments.ts';
+import type { Db } from '../../../src/ground/db/server/connect.ts';
 
 /** Every row of every table of the service as text, by table, in an order of its own: two dumps compare as a whole. */
 export async function dumpRows(db: Db): Promise<Record<string, string[]>> {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../src/db/server/connect.ts';
+import type { Db } from '../../../src/ground/db/server/connect.ts';
 
 /**
  * Remembers all rows beside the tables, as often as asked, and puts the last remembered ones back: as if what came

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connect } from '../../../src/db/server/connect.ts';
-import { startEmbeddedPostgres } from '../../../src/db/server/embedded-postgres.ts';
-import { migrateDatabase } from '../../../src/db/server/migrate.ts';
+import { connect } from '../../../src/ground/db/server/connect.ts';
+import { startEmbeddedPostgres } from '../../../src/ground/db/server/embedded-postgres.ts';
+import { migrateDatabase } from '../../../src/ground/db/server/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

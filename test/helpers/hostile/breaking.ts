@@ -1,4 +1,4 @@
-import type { Embedder } from '../../../src/embedder/embedder.ts';
+import type { Embedder } from '../../../src/ground/embedder/embedder.ts';
 
 /** This embedder, but for texts that match. */
 export function breaking(embedder: Embedder, poison: RegExp): Embedder {

@@ -1,6 +1,6 @@
 import { identify } from '../../../src/domain/needs/cluster/identity.ts';
 import type { PoolSnapshot } from '../../../src/domain/needs/pool.ts';
-import type { Learner } from '../../../src/threads/learner.ts';
+import type { Learner } from '../../../src/ground/threads/learner.ts';
 
 /** The need of a text, as its pool is understood at the moment; null: of none. */
 export type Sorting = (text: string, pool?: string) => string | null;

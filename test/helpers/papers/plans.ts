@@ -1,6 +1,6 @@
 import postgres from 'postgres';
-import { type Connection, rowsOver } from '../../../src/db/server/connect.ts';
-import { fenceTransactions } from '../../../src/db/server/fence-transactions.ts';
+import { type Connection, rowsOver } from '../../../src/ground/db/server/connect.ts';
+import { fenceTransactions } from '../../../src/ground/db/server/fence-transactions.ts';
 
 /** One scan of one table in a statement, with what it cost, summed over how often it was run. */
 export type Scan = {

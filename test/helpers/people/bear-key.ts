@@ -1,15 +1,15 @@
-import { bumpRevision, insertPatchKey } from '../../../src/db/keys/patch-keys.ts';
-import { saveClearance } from '../../../src/db/keys/sensitive-keys.ts';
-import { insertPhrases } from '../../../src/db/pools/phrases.ts';
-import { poolOf } from '../../../src/db/scenarios/scenarios.ts';
-import type { Tx } from '../../../src/db/server/connect.ts';
 import type { PatchKeyStatus } from '../../../src/domain/keys/patch-key.ts';
 import { EVERYBODY } from '../../../src/domain/policy/audience.ts';
 import { SENSITIVE_TOPICS } from '../../../src/domain/privacy/sensitivity/sensitive-topic.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
 import { quotesOf } from '../../../src/domain/template/prose/quotes.ts';
 import { phraseId } from '../../../src/domain/words/normal-form.ts';
-import { publishVersions } from '../../../src/signing/publish-versions.ts';
+import { bumpRevision, insertPatchKey } from '../../../src/ground/db/keys/patch-keys.ts';
+import { saveClearance } from '../../../src/ground/db/keys/sensitive-keys.ts';
+import { insertPhrases } from '../../../src/ground/db/pools/phrases.ts';
+import { poolOf } from '../../../src/ground/db/scenarios/scenarios.ts';
+import type { Tx } from '../../../src/ground/db/server/connect.ts';
+import { publishVersions } from '../../../src/ground/signing/publish-versions.ts';
 import type { World } from '../service/world.ts';
 
 /** Whatever a key on offer touches, somebody said yes to it. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Context } from '../../../src/context.ts';
-import { listDecisions, subjectOf } from '../../../src/db/keys/decisions.ts';
-import { findPatchKey } from '../../../src/db/keys/patch-keys.ts';
-import { outstandingWork } from '../../../src/db/upkeep/work.ts';
+import { listDecisions, subjectOf } from '../../../src/ground/db/keys/decisions.ts';
+import { findPatchKey } from '../../../src/ground/db/keys/patch-keys.ts';
+import { outstandingWork } from '../../../src/ground/db/upkeep/work.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../asking/ask.ts';
 import { emptyTables } from '../database/rows.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../src/context.ts';
-import { listPatchKeys } from '../../../src/db/keys/patch-keys.ts';
+import { listPatchKeys } from '../../../src/ground/db/keys/patch-keys.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../asking/ask.ts';
 import { LOST, runFromRows } from '../service/jobs.ts';

@@ -20,7 +20,7 @@ import type { KeyDefinition } from '../../../src/domain/template/key-definition.
 import { documentOf, type Line } from '../../../src/domain/template/schema-version.ts';
 import { NOTHING_MEASURED } from '../../../src/domain/trial/measured/measurement.ts';
 import { publicationDecision } from '../../../src/domain/versions/publication-decision.ts';
-import type { Seal } from '../../../src/signing/seal.ts';
+import type { Seal } from '../../../src/ground/signing/seal.ts';
 import { saidByMany } from './one-need.ts';
 
 const SCENARIO = 'tea';

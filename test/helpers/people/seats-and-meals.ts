@@ -1,5 +1,5 @@
 import type { PoolSnapshot } from '../../../src/domain/needs/pool.ts';
-import type { Learner } from '../../../src/threads/learner.ts';
+import type { Learner } from '../../../src/ground/threads/learner.ts';
 
 /** One need in eight wordings. */
 export const SEATS: readonly string[] = [

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Context } from '../../../src/context.ts';
-import { poolOf } from '../../../src/db/scenarios/scenarios.ts';
-import type { CourierOptions } from '../../../src/webhooks/courier.ts';
+import type { CourierOptions } from '../../../src/doors/webhooks/courier.ts';
+import { poolOf } from '../../../src/ground/db/scenarios/scenarios.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../asking/ask.ts';
 import { emptyTables } from '../database/rows.ts';

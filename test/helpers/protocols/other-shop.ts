@@ -1,7 +1,7 @@
 import { canonicalise, digestOf, isRecord } from '../../../src/domain/basics/index.ts';
 import { type KeyDefinition, parseTemplate, validatePayload } from '../../../src/domain/template/index.ts';
-import { createSigner } from '../../../src/signing/seal.ts';
-import { newSigningKey } from '../../../src/signing/signing-key.ts';
+import { createSigner } from '../../../src/ground/signing/seal.ts';
+import { newSigningKey } from '../../../src/ground/signing/signing-key.ts';
 import { fixture } from '../../fixtures/load.ts';
 
 /** What this server gets wrong, when told to. */

@@ -1,10 +1,16 @@
 import { handlers } from '../../../jobs/handlers.ts';
 import type { Context } from '../../../src/context.ts';
-import { outstandingWork } from '../../../src/db/upkeep/work.ts';
-import { done, EVERYTHING, JOB_KINDS, type JobKind, type JobResult } from '../../../src/queue/catalog.ts';
-import { createInlineQueue } from '../../../src/queue/inline-queue.ts';
-import type { Queue } from '../../../src/queue/queue.ts';
-import type { Handlers } from '../../../src/queue/run-job.ts';
+import { outstandingWork } from '../../../src/ground/db/upkeep/work.ts';
+import {
+  done,
+  EVERYTHING,
+  JOB_KINDS,
+  type JobKind,
+  type JobResult,
+} from '../../../src/ground/queue/catalog.ts';
+import { createInlineQueue } from '../../../src/ground/queue/inline-queue.ts';
+import type { Queue } from '../../../src/ground/queue/queue.ts';
+import type { Handlers } from '../../../src/ground/queue/run-job.ts';
 
 /** A queue that loses every note. */
 export const LOST: Queue = {

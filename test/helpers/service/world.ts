@@ -1,14 +1,14 @@
 import { inject } from 'vitest';
 import { type Call, callInto } from '../../../src/cli/service/api-client.ts';
-import { createVirtualClock } from '../../../src/clock.ts';
-import { readConfig } from '../../../src/config.ts';
 import type { Context } from '../../../src/context.ts';
-import type { Embedder } from '../../../src/embedder/embedder.ts';
-import { createCachedModel } from '../../../src/embedder/vector-cache.ts';
-import { createLog, type Log } from '../../../src/log.ts';
+import type { CourierOptions } from '../../../src/doors/webhooks/courier.ts';
+import type { Embedder } from '../../../src/ground/embedder/embedder.ts';
+import { createCachedModel } from '../../../src/ground/embedder/vector-cache.ts';
+import { createVirtualClock } from '../../../src/ground/process/clock.ts';
+import { readConfig } from '../../../src/ground/process/config.ts';
+import { createLog, type Log } from '../../../src/ground/process/log.ts';
+import { type Learner, startLearner } from '../../../src/ground/threads/learner.ts';
 import { openReplayable, type Replayable } from '../../../src/main.ts';
-import { type Learner, startLearner } from '../../../src/threads/learner.ts';
-import type { CourierOptions } from '../../../src/webhooks/courier.ts';
 import { freshDatabase } from '../database/fresh.ts';
 import { type WrongClock, wrongClock } from './wrong-clock.ts';
 

@@ -1,4 +1,4 @@
-import type { VirtualClock } from '../../../src/clock.ts';
+import type { VirtualClock } from '../../../src/ground/process/clock.ts';
 
 /** A clock that can go wrong: it then shows another time than it was told, also one before the last. */
 export type WrongClock = VirtualClock & { wrongBy(ms: number): void };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as ApiKeys from '../../../src/domain/access/api-key.ts';
-import type * as Door from '../../../src/http/app.ts';
+import type * as Door from '../../../src/doors/http/app.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   // Test files share modules: this door is one of its own, whose hashes are counted.
   vi.resetModules();
   apiKey = await import('../../../src/domain/access/api-key.ts');
-  ({ createApp } = await import('../../../src/http/app.ts'));
+  ({ createApp } = await import('../../../src/doors/http/app.ts'));
   world = await openWorld();
   ask = askInto(world.app, world.adminKey);
   for (const [name, figure] of [

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeApiKey } from '../../../src/db/access/api-keys.ts';
-import { type AuditRow, auditRowsAfter } from '../../../src/db/access/audit-log.ts';
 import { checkExport } from '../../../src/domain/access/access-export.ts';
 import { SCOPES } from '../../../src/domain/access/scope.ts';
-import { createApp } from '../../../src/http/app.ts';
+import { createApp } from '../../../src/doors/http/app.ts';
+import { revokeApiKey } from '../../../src/ground/db/access/api-keys.ts';
+import { type AuditRow, auditRowsAfter } from '../../../src/ground/db/access/audit-log.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';

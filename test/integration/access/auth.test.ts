@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeApiKey } from '../../../src/db/access/api-keys.ts';
 import { SCOPES, type Scope } from '../../../src/domain/access/scope.ts';
+import { revokeApiKey } from '../../../src/ground/db/access/api-keys.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';

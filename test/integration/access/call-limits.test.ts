@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallLimits, FAILURES_PER_MINUTE, NO_LIMITS } from '../../../src/domain/access/call-limits.ts';
-import { createApp } from '../../../src/http/app.ts';
+import { createApp } from '../../../src/doors/http/app.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';

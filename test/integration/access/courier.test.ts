@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CourierOptions, createCourier, type Resolve } from '../../../src/webhooks/courier.ts';
+import { type CourierOptions, createCourier, type Resolve } from '../../../src/doors/webhooks/courier.ts';
 import { openReceiver, type Receiver } from '../../helpers/asking/receiver.ts';
 
 let receiver: Receiver;

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createVirtualClock } from '../../../src/clock.ts';
-import { readConfig } from '../../../src/config.ts';
-import { createApp } from '../../../src/http/app.ts';
-import { describeError } from '../../../src/log.ts';
+import { createApp } from '../../../src/doors/http/app.ts';
+import { createVirtualClock } from '../../../src/ground/process/clock.ts';
+import { readConfig } from '../../../src/ground/process/config.ts';
+import { describeError } from '../../../src/ground/process/log.ts';
 import { openReplayable, type Replayable } from '../../../src/main.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';

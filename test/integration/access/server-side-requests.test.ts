@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCourier, type Resolve } from '../../../src/webhooks/courier.ts';
+import { createCourier, type Resolve } from '../../../src/doors/webhooks/courier.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
 import { openReceiver } from '../../helpers/asking/receiver.ts';
@@ -290,12 +290,12 @@ describe('I12 an address that is sent in other places is text, and nobody goes t
 
 /** Each with why it may. */
 const CONNECTING = [
-  'src/config.ts', // reads whether a text is an IPv4 address
-  'src/db/server/embedded-postgres.ts', // asks the machine for a free port
-  'src/http/guards/own-names.ts', // reads whether a name is an address
-  'src/protocols/mcp/routes.ts', // calls a handler whose method has that name
-  'src/queue/worker-health.ts', // listens, and connects to nothing
-  'src/webhooks/courier.ts', // judges each address first: all of the above
+  'src/ground/process/config.ts', // reads whether a text is an IPv4 address
+  'src/ground/db/server/embedded-postgres.ts', // asks the machine for a free port
+  'src/doors/http/guards/own-names.ts', // reads whether a name is an address
+  'src/doors/protocols/mcp/routes.ts', // calls a handler whose method has that name
+  'src/ground/queue/worker-health.ts', // listens, and connects to nothing
+  'src/doors/webhooks/courier.ts', // judges each address first: all of the above
 ];
 
 it('I12 the listener would have seen a connection', async () => {

@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createSigner, httpbis } from 'http-message-signatures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '../../../src/client/index.ts';
-import { createApp } from '../../../src/http/app.ts';
+import { createClient } from '../../../src/doors/client/index.ts';
+import { createApp } from '../../../src/doors/http/app.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { dumpRows } from '../../helpers/database/rows.ts';

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handlers } from '../../../jobs/handlers.ts';
-import { appendDecision } from '../../../src/db/keys/decisions.ts';
-import { outstandingWork } from '../../../src/db/upkeep/work.ts';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
 import { canonicalise } from '../../../src/domain/basics/digest.ts';
-import { verify } from '../../../src/signing/verify.ts';
-import { createCourier } from '../../../src/webhooks/courier.ts';
+import { createCourier } from '../../../src/doors/webhooks/courier.ts';
+import { appendDecision } from '../../../src/ground/db/keys/decisions.ts';
+import { outstandingWork } from '../../../src/ground/db/upkeep/work.ts';
+import { verify } from '../../../src/ground/signing/verify.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
 import { openReceiver, type Received, type Receiver } from '../../helpers/asking/receiver.ts';

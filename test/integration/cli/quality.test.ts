@@ -6,7 +6,7 @@ import { UsageError } from '../../../src/cli/console/usage-error.ts';
 import { findingsOf } from '../../../src/cli/quality/findings.ts';
 import { readGold } from '../../../src/cli/quality/gold-files.ts';
 import { readRun } from '../../../src/cli/quality/run-file.ts';
-import { markTwin } from '../../../src/db/pools/clusters.ts';
+import { markTwin } from '../../../src/ground/db/pools/clusters.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
 import { seatOrMealLearner, seatsAndMeals } from '../../helpers/people/seats-and-meals.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createLocalModel } from '../../../src/embedder/local-model.ts';
+import { createLocalModel } from '../../../src/ground/embedder/local-model.ts';
 import { modelOfOtherVectors } from '../../helpers/hostile/other-vectors.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSpool, type Spool } from '../../../src/client/reports/spool.ts';
+import { openSpool, type Spool } from '../../../src/doors/client/reports/spool.ts';
 
 let folder: string;
 let problems: string[];

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '../../../src/client/index.ts';
-import { announce } from '../../../src/signing/announcement.ts';
-import { jwksOf, type SigningKey } from '../../../src/signing/signing-key.ts';
+import { createClient } from '../../../src/doors/client/index.ts';
+import { announce } from '../../../src/ground/signing/announcement.ts';
+import { jwksOf, type SigningKey } from '../../../src/ground/signing/signing-key.ts';
 import {
   type Answerer,
   chain,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountForFragments } from '../../../jobs/account-for-fragments.ts';
 import { embedFragments } from '../../../jobs/embed-fragments.ts';
 import type { Context } from '../../../src/context.ts';
-import { accountFurther } from '../../../src/db/upkeep/accounts.ts';
+import { accountFurther } from '../../../src/ground/db/upkeep/accounts.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
 import { emptyTables } from '../../helpers/database/rows.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startEmbeddedPostgres } from '../../../src/db/server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../src/ground/db/server/embedded-postgres.ts';
 
 describe('the embedded database', () => {
   // Only root hands PostgreSQL to another user; whoever else runs this has nothing to see.

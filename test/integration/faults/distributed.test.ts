@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { startWorker } from '../../../jobs/worker.ts';
 import { callOver } from '../../../src/cli/service/api-client.ts';
-import { readConfig } from '../../../src/config.ts';
-import { createLog } from '../../../src/log.ts';
+import { readConfig } from '../../../src/ground/process/config.ts';
+import { createLog } from '../../../src/ground/process/log.ts';
 import { startService } from '../../../src/main.ts';
 import { type Closing, closeAll } from '../../../src/rooms.ts';
 import { fixture } from '../../fixtures/load.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handlers } from '../../../jobs/handlers.ts';
 import type { Context } from '../../../src/context.ts';
-import { listDecisions } from '../../../src/db/keys/decisions.ts';
-import { type Failpoint, LostConnection, withFailpoints } from '../../../src/db/server/failpoints.ts';
-import { outstandingWork } from '../../../src/db/upkeep/work.ts';
-import { listVersions } from '../../../src/db/versions/schema-versions.ts';
 import { genesisDigest, verifyChain } from '../../../src/domain/basics/decision.ts';
-import { verify } from '../../../src/signing/verify.ts';
+import { listDecisions } from '../../../src/ground/db/keys/decisions.ts';
+import { type Failpoint, LostConnection, withFailpoints } from '../../../src/ground/db/server/failpoints.ts';
+import { outstandingWork } from '../../../src/ground/db/upkeep/work.ts';
+import { listVersions } from '../../../src/ground/db/versions/schema-versions.ts';
+import { verify } from '../../../src/ground/signing/verify.ts';
 import { dumpRows } from '../../helpers/database/rows.ts';
 import { rowKeeper } from '../../helpers/database/saved-rows.ts';
 import { type KeyLife, openKeyLife } from '../../helpers/people/key-life.ts';

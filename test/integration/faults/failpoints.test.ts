@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Connection, connect, type Rows } from '../../../src/db/server/connect.ts';
-import { type Failpoint, LostConnection, withFailpoints } from '../../../src/db/server/failpoints.ts';
-import { isUnavailable } from '../../../src/db/server/unavailable.ts';
+import { type Connection, connect, type Rows } from '../../../src/ground/db/server/connect.ts';
+import { type Failpoint, LostConnection, withFailpoints } from '../../../src/ground/db/server/failpoints.ts';
+import { isUnavailable } from '../../../src/ground/db/server/unavailable.ts';
 import { freshDatabase } from '../../helpers/database/fresh.ts';
 
 let connection: Connection;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callOver } from '../../../src/cli/service/api-client.ts';
-import { connect } from '../../../src/db/server/connect.ts';
+import { connect } from '../../../src/ground/db/server/connect.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { freshDatabase } from '../../helpers/database/fresh.ts';
 import { type ServiceProcess, spawnService } from '../../helpers/service/service-process.ts';

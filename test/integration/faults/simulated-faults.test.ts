@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { playUnderFaults, playUndisturbed } from '../../../src/cli/life/play.ts';
 import { openStage, type Stage } from '../../../src/cli/life/stage.ts';
-import { SCHEDULES } from '../../../src/simulation/fault-schedule.ts';
-import { smallLifeOf } from '../../../src/simulation/small-life.ts';
+import { SCHEDULES } from '../../../src/proof/simulation/fault-schedule.ts';
+import { smallLifeOf } from '../../../src/proof/simulation/small-life.ts';
 import { freshDatabase } from '../../helpers/database/fresh.ts';
 
 /** Long enough for a key to be born; `npx dsp simulate --faults` lives whole months. */

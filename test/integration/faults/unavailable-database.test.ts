@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Connection, connect } from '../../../src/db/server/connect.ts';
-import { isUnavailable } from '../../../src/db/server/unavailable.ts';
-import { scenarios } from '../../../src/db/tables/versions/scenarios.ts';
+import { type Connection, connect } from '../../../src/ground/db/server/connect.ts';
+import { isUnavailable } from '../../../src/ground/db/server/unavailable.ts';
+import { scenarios } from '../../../src/ground/db/tables/versions/scenarios.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { freshDatabase } from '../../helpers/database/fresh.ts';
 import { until } from '../../helpers/service/until.ts';

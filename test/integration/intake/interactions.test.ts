@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findInteraction } from '../../../src/db/intake/interactions.ts';
 import { phraseId } from '../../../src/domain/words/normal-form.ts';
+import { findInteraction } from '../../../src/ground/db/intake/interactions.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { countFragments, saidTexts } from '../../helpers/database/rows.ts';
 import { TRIP } from '../../helpers/people/trip.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ReceivedItem, receivedItems } from '../../../src/db/upkeep/export.ts';
 import { isRecord } from '../../../src/domain/basics/record.ts';
+import { type ReceivedItem, receivedItems } from '../../../src/ground/db/upkeep/export.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
 import { dumpRows, emptyTables } from '../../helpers/database/rows.ts';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerInTime } from '../../../src/http/answers/answer-in-time.ts';
-import { CONNECTION_TIMES, type ConnectionTimes } from '../../../src/http/answers/connection-times.ts';
-import { sendProblem } from '../../../src/http/problem.ts';
+import { answerInTime } from '../../../src/doors/http/answers/answer-in-time.ts';
+import { CONNECTION_TIMES, type ConnectionTimes } from '../../../src/doors/http/answers/connection-times.ts';
+import { sendProblem } from '../../../src/doors/http/problem.ts';
 
 /** A hundredth of what the service gives its clients. */
 const SHORT = {

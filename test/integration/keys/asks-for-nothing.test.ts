@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onlyCourtesy } from '../../../src/domain/privacy/sensitivity/sensitive-meaning.ts';
-import { sensitiveAnchors } from '../../../src/embedder/sensitive-anchors.ts';
+import { sensitiveAnchors } from '../../../src/ground/embedder/sensitive-anchors.ts';
 import { voicesOf } from '../../helpers/people/crowd.ts';
 import { liveDays } from '../../helpers/people/live-days.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../../src/context.ts';
-import { listDecisions, subjectOf } from '../../../src/db/keys/decisions.ts';
-import { listPatchKeys } from '../../../src/db/keys/patch-keys.ts';
 import type { Scope } from '../../../src/domain/access/scope.ts';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
+import { listDecisions, subjectOf } from '../../../src/ground/db/keys/decisions.ts';
+import { listPatchKeys } from '../../../src/ground/db/keys/patch-keys.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';

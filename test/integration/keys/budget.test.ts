@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../../../src/config.ts';
 import type { Context } from '../../../src/context.ts';
-import { listDecisions } from '../../../src/db/keys/decisions.ts';
-import { outstandingWork } from '../../../src/db/upkeep/work.ts';
-import { createLog } from '../../../src/log.ts';
+import { listDecisions } from '../../../src/ground/db/keys/decisions.ts';
+import { outstandingWork } from '../../../src/ground/db/upkeep/work.ts';
+import { readConfig } from '../../../src/ground/process/config.ts';
+import { createLog } from '../../../src/ground/process/log.ts';
 import { openBase, PolicyError } from '../../../src/rooms.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listVersions } from '../../../src/db/versions/schema-versions.ts';
 import type { SchemaDocument } from '../../../src/domain/template/schema-version.ts';
+import { listVersions } from '../../../src/ground/db/versions/schema-versions.ts';
 import { AT, type Cohorts, CREW, FLIGHT, openCohorts } from '../../helpers/people/cohorts.ts';
 import { runFromRows } from '../../helpers/service/jobs.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recount } from '../../../src/db/trial/recount.ts';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
+import { recount } from '../../../src/ground/db/trial/recount.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type KeyLife, openKeyLife } from '../../helpers/people/key-life.ts';
 import { TRIP } from '../../helpers/people/trip.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDecisions, subjectOf } from '../../../src/db/keys/decisions.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
+import { listDecisions, subjectOf } from '../../../src/ground/db/keys/decisions.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { liveDays } from '../../helpers/people/live-days.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';

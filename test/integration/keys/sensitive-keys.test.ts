@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDecisions, subjectOf } from '../../../src/db/keys/decisions.ts';
 import { sensitiveMeaning } from '../../../src/domain/privacy/sensitivity/sensitive-meaning.ts';
 import {
   SENSITIVE_TOPICS,
@@ -7,8 +6,9 @@ import {
 } from '../../../src/domain/privacy/sensitivity/sensitive-topic.ts';
 import { needText } from '../../../src/domain/words/clean.ts';
 import { phraseId } from '../../../src/domain/words/normal-form.ts';
-import { sensitiveAnchors } from '../../../src/embedder/sensitive-anchors.ts';
-import type { Learner } from '../../../src/threads/learner.ts';
+import { listDecisions, subjectOf } from '../../../src/ground/db/keys/decisions.ts';
+import { sensitiveAnchors } from '../../../src/ground/embedder/sensitive-anchors.ts';
+import type { Learner } from '../../../src/ground/threads/learner.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';

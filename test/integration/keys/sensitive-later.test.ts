@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../../../src/context.ts';
-import { listDecisions, subjectOf } from '../../../src/db/keys/decisions.ts';
-import { findPatchKey } from '../../../src/db/keys/patch-keys.ts';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
+import { listDecisions, subjectOf } from '../../../src/ground/db/keys/decisions.ts';
+import { findPatchKey } from '../../../src/ground/db/keys/patch-keys.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';

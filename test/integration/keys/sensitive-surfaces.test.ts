@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDecisions } from '../../../src/db/keys/decisions.ts';
-import { findPatchKey } from '../../../src/db/keys/patch-keys.ts';
-import { holdUnseen } from '../../../src/db/keys/sensitive-keys.ts';
 import { noticeOf } from '../../../src/domain/exchange/notice.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
-import { publishVersions } from '../../../src/signing/publish-versions.ts';
+import { listDecisions } from '../../../src/ground/db/keys/decisions.ts';
+import { findPatchKey } from '../../../src/ground/db/keys/patch-keys.ts';
+import { holdUnseen } from '../../../src/ground/db/keys/sensitive-keys.ts';
+import { publishVersions } from '../../../src/ground/signing/publish-versions.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
 import { bearKey } from '../../helpers/people/bear-key.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../../src/context.ts';
-import { listDecisions, subjectOf } from '../../../src/db/keys/decisions.ts';
-import { listPatchKeys } from '../../../src/db/keys/patch-keys.ts';
-import { outstandingWork } from '../../../src/db/upkeep/work.ts';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
+import { listDecisions, subjectOf } from '../../../src/ground/db/keys/decisions.ts';
+import { listPatchKeys } from '../../../src/ground/db/keys/patch-keys.ts';
+import { outstandingWork } from '../../../src/ground/db/upkeep/work.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
 import { type Sorting, sortedBy } from '../../helpers/papers/by-noun.ts';

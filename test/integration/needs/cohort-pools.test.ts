@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handlers } from '../../../jobs/handlers.ts';
-import { poolOf } from '../../../src/db/scenarios/scenarios.ts';
-import { outstandingWork } from '../../../src/db/upkeep/work.ts';
 import type { SchemaDocument } from '../../../src/domain/template/schema-version.ts';
+import { poolOf } from '../../../src/ground/db/scenarios/scenarios.ts';
+import { outstandingWork } from '../../../src/ground/db/upkeep/work.ts';
 import { AT, type Cohorts, CREW, FLIGHT, openCohorts } from '../../helpers/people/cohorts.ts';
 import { voicesOf } from '../../helpers/people/crowd.ts';
 import { runFromRows } from '../../helpers/service/jobs.ts';

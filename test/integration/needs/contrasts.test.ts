@@ -3,9 +3,9 @@ import { consolidate } from '../../../src/domain/needs/cluster/consolidate.ts';
 import type { Mention } from '../../../src/domain/needs/pool.ts';
 import { needText } from '../../../src/domain/words/clean.ts';
 import { normalForm, phraseId } from '../../../src/domain/words/normal-form.ts';
-import { backgroundOf } from '../../../src/embedder/background.ts';
-import type { Embedder } from '../../../src/embedder/embedder.ts';
-import { createLocalModel } from '../../../src/embedder/local-model.ts';
+import { backgroundOf } from '../../../src/ground/embedder/background.ts';
+import type { Embedder } from '../../../src/ground/embedder/embedder.ts';
+import { createLocalModel } from '../../../src/ground/embedder/local-model.ts';
 import { NEEDS, type Need } from '../../quality/contrasts/contrasts.ts';
 
 const LANGUAGES = [...new Set(NEEDS.map(({ language }) => language))];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDecisions } from '../../../src/db/keys/decisions.ts';
-import { poolOf } from '../../../src/db/scenarios/scenarios.ts';
+import { placeWhileLearned } from '../../../jobs/placing/place-phrases.ts';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
-import { placeWhileLearned } from '../../../src/placing/place-phrases.ts';
+import { listDecisions } from '../../../src/ground/db/keys/decisions.ts';
+import { poolOf } from '../../../src/ground/db/scenarios/scenarios.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { fragmentsOf } from '../../helpers/people/crowd.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FragmentCounts, fragmentCounts } from '../../../src/db/upkeep/status.ts';
+import { type FragmentCounts, fragmentCounts } from '../../../src/ground/db/upkeep/status.ts';
 import { openTaughtFlights, type TaughtFlights } from '../../helpers/people/taught-flights.ts';
 
 type Place = Exclude<keyof FragmentCounts, 'received'>;

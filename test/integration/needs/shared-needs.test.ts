@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { poolOf } from '../../../src/db/scenarios/scenarios.ts';
+import { poolOf } from '../../../src/ground/db/scenarios/scenarios.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { dumpRows } from '../../helpers/database/rows.ts';
 import {

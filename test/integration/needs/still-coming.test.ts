@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { closeObservationWindows } from '../../../jobs/close-observation-windows.ts';
 import { judgePoolMaturity } from '../../../jobs/judge-maturity.ts';
+import { stillComing } from '../../../jobs/placing/still-coming.ts';
 import { synthesisePatchKeys } from '../../../jobs/synthesise-patch-key.ts';
-import { stillComing } from '../../../src/placing/still-coming.ts';
 import { type KeyLife, openKeyLife } from '../../helpers/people/key-life.ts';
 
 const START = new Date('2026-01-05T00:00:00Z');

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
-import { describeError } from '../../../src/log.ts';
+import { describeError } from '../../../src/ground/process/log.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { readAll } from '../../helpers/asking/read-all.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { embedFragments } from '../../../jobs/embed-fragments.ts';
-import { listDecisions } from '../../../src/db/keys/decisions.ts';
-import { recount } from '../../../src/db/trial/recount.ts';
-import { outstandingWork } from '../../../src/db/upkeep/work.ts';
-import { verifyTrail } from '../../../src/signing/verify-trail.ts';
+import { listDecisions } from '../../../src/ground/db/keys/decisions.ts';
+import { recount } from '../../../src/ground/db/trial/recount.ts';
+import { outstandingWork } from '../../../src/ground/db/upkeep/work.ts';
+import { verifyTrail } from '../../../src/ground/signing/verify-trail.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { askInto } from '../../helpers/asking/ask.ts';

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leaksOf, partsOf, type Secret } from '../../../src/campaigns/leaks.ts';
 import { commonOutputs, outputsOf } from '../../../src/cli/security/outputs.ts';
-import { describeError } from '../../../src/log.ts';
+import { describeError } from '../../../src/ground/process/log.ts';
+import { leaksOf, partsOf, type Secret } from '../../../src/proof/campaigns/leaks.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
 import { voicesOf } from '../../helpers/people/crowd.ts';

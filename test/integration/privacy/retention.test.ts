@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recount } from '../../../src/db/trial/recount.ts';
-import { receivedItems } from '../../../src/db/upkeep/export.ts';
+import { recount } from '../../../src/ground/db/trial/recount.ts';
+import { receivedItems } from '../../../src/ground/db/upkeep/export.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
 import { saidTexts } from '../../helpers/database/rows.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { canonicalise } from '../../../src/domain/basics/digest.ts';
-import { createApp } from '../../../src/http/app.ts';
-import { INTENT_TYPE } from '../../../src/signing/signed-type.ts';
-import { verify } from '../../../src/signing/verify.ts';
+import { createApp } from '../../../src/doors/http/app.ts';
+import { INTENT_TYPE } from '../../../src/ground/signing/signed-type.ts';
+import { verify } from '../../../src/ground/signing/verify.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
 import { countFragments } from '../../helpers/database/rows.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NO_LIMITS } from '../../../src/domain/access/call-limits.ts';
-import { createApp } from '../../../src/http/app.ts';
+import { createApp } from '../../../src/doors/http/app.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { MCP_CLIENTS, type McpClient } from '../../helpers/protocols/mcp-client.ts';

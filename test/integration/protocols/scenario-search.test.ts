@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../../src/http/app.ts';
+import { createApp } from '../../../src/doors/http/app.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
 import { breaking } from '../../helpers/hostile/breaking.ts';

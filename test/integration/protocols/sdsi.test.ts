@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Scope } from '../../../src/domain/access/scope.ts';
 import { parseTemplate } from '../../../src/domain/template/template.ts';
-import { createApp } from '../../../src/http/app.ts';
+import { createApp } from '../../../src/doors/http/app.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonicalise, digestOf } from '../../../src/domain/basics/digest.ts';
-import { verify } from '../../../src/signing/verify.ts';
+import { verify } from '../../../src/ground/signing/verify.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { fragmentsOf, photoFragmentsOf } from '../../helpers/people/crowd.ts';

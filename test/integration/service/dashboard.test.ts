@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dashboardRoutes } from '../../../src/http/routes/service/dashboard.ts';
+import { dashboardRoutes } from '../../../src/doors/http/routes/service/dashboard.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 /** What the first visit may cost, of what goes over the line. */

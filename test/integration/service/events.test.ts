@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { appendDecision } from '../../../src/db/keys/decisions.ts';
 import { genesisDigest, verifyChain } from '../../../src/domain/basics/decision.ts';
-import { createApp } from '../../../src/http/app.ts';
+import { createApp } from '../../../src/doors/http/app.ts';
+import { appendDecision } from '../../../src/ground/db/keys/decisions.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';

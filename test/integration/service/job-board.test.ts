@@ -1,10 +1,10 @@
 import { appRoutes } from '@bull-board/api/dist/routes.js';
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createVirtualClock } from '../../../src/clock.ts';
-import { readConfig } from '../../../src/config.ts';
-import { revokeApiKey } from '../../../src/db/access/api-keys.ts';
-import { createLog } from '../../../src/log.ts';
+import { revokeApiKey } from '../../../src/ground/db/access/api-keys.ts';
+import { createVirtualClock } from '../../../src/ground/process/clock.ts';
+import { readConfig } from '../../../src/ground/process/config.ts';
+import { createLog } from '../../../src/ground/process/log.ts';
 import { type Service, startService } from '../../../src/main.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';

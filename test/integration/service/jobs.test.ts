@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handlers } from '../../../jobs/handlers.ts';
-import { listPatchKeys } from '../../../src/db/keys/patch-keys.ts';
-import { outstandingWork } from '../../../src/db/upkeep/work.ts';
+import { listPatchKeys } from '../../../src/ground/db/keys/patch-keys.ts';
+import { outstandingWork } from '../../../src/ground/db/upkeep/work.ts';
 import { openReceiver, type Receiver } from '../../helpers/asking/receiver.ts';
 import { dumpRows } from '../../helpers/database/rows.ts';
 import { AT, DAY_MS, openTaughtFlights, type TaughtFlights } from '../../helpers/people/taught-flights.ts';

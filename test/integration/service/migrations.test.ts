@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../../src/db/server/connect.ts';
-import { migrateDatabase } from '../../../src/db/server/migrate.ts';
 import { MendableError } from '../../../src/domain/basics/errors.ts';
+import { connect } from '../../../src/ground/db/server/connect.ts';
+import { migrateDatabase } from '../../../src/ground/db/server/migrate.ts';
 import { freshDatabase } from '../../helpers/database/fresh.ts';
 
 describe('R17 a start', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../../src/context.ts';
-import { openMonths } from '../../../src/db/intake/months.ts';
-import { type Connection, surveyTables } from '../../../src/db/server/connect.ts';
-import { createIntake } from '../../../src/exchange/intake/intake.ts';
-import { createApp } from '../../../src/http/app.ts';
+import { createIntake } from '../../../src/doors/exchange/intake/intake.ts';
+import { createApp } from '../../../src/doors/http/app.ts';
+import { openMonths } from '../../../src/ground/db/intake/months.ts';
+import { type Connection, surveyTables } from '../../../src/ground/db/server/connect.ts';
 import { readAll } from '../../helpers/asking/read-all.ts';
 import { fillTables } from '../../helpers/database/fill-tables.ts';
 import { explainingRows, type Ran, type Scan } from '../../helpers/papers/plans.ts';

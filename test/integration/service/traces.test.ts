@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readConfig } from '../../../src/config.ts';
-import { createLog } from '../../../src/log.ts';
+import { readConfig } from '../../../src/ground/process/config.ts';
+import { createLog } from '../../../src/ground/process/log.ts';
+import { ON_FAILURE, SPANS } from '../../../src/ground/tracing/spans.ts';
+import { startTracing } from '../../../src/ground/tracing/start-tracing.ts';
 import { type Service, startService } from '../../../src/main.ts';
-import { ON_FAILURE, SPANS } from '../../../src/tracing/spans.ts';
-import { startTracing } from '../../../src/tracing/start-tracing.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type CollectedSpan, openCollector } from '../../helpers/asking/collector.ts';
 import { freshDatabase } from '../../helpers/database/fresh.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accountForFragments } from '../../../jobs/account-for-fragments.ts';
 import { type Call, callInto } from '../../../src/cli/service/api-client.ts';
-import { createVirtualClock } from '../../../src/clock.ts';
-import { readConfig } from '../../../src/config.ts';
-import { listDecisions } from '../../../src/db/keys/decisions.ts';
-import { askToLearn } from '../../../src/db/pools/odd-phrases.ts';
-import { listVersions } from '../../../src/db/versions/schema-versions.ts';
 import { type ChainedDecision, genesisDigest, verifyChain } from '../../../src/domain/basics/decision.ts';
-import { createLog } from '../../../src/log.ts';
+import { listDecisions } from '../../../src/ground/db/keys/decisions.ts';
+import { askToLearn } from '../../../src/ground/db/pools/odd-phrases.ts';
+import { listVersions } from '../../../src/ground/db/versions/schema-versions.ts';
+import { createVirtualClock } from '../../../src/ground/process/clock.ts';
+import { readConfig } from '../../../src/ground/process/config.ts';
+import { createLog } from '../../../src/ground/process/log.ts';
+import { verify } from '../../../src/ground/signing/verify.ts';
 import { openReplayable, type Replayable } from '../../../src/main.ts';
-import { verify } from '../../../src/signing/verify.ts';
 import { OLD_MASTER_KEY, restoreOldDatabase, rowsOf } from '../../fixtures/upgrade/load.ts';
 import { voicesOf } from '../../helpers/people/crowd.ts';
 

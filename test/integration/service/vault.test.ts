@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { reencrypt } from '../../../src/db/encryption/reencrypt.ts';
-import { insertFragments, pendingFragments } from '../../../src/db/intake/fragments.ts';
-import { type Connection, connect, type Db } from '../../../src/db/server/connect.ts';
-import { masterKeyText, newMasterKey } from '../../../src/vault/master-key.ts';
-import { type MasterKeys, openVault } from '../../../src/vault/open-vault.ts';
-import { VaultError } from '../../../src/vault/vault-error.ts';
+import { reencrypt } from '../../../src/ground/db/encryption/reencrypt.ts';
+import { insertFragments, pendingFragments } from '../../../src/ground/db/intake/fragments.ts';
+import { type Connection, connect, type Db } from '../../../src/ground/db/server/connect.ts';
+import { masterKeyText, newMasterKey } from '../../../src/ground/vault/master-key.ts';
+import { type MasterKeys, openVault } from '../../../src/ground/vault/open-vault.ts';
+import { VaultError } from '../../../src/ground/vault/vault-error.ts';
 import { fragmentRow } from '../../helpers/asking/fragment-row.ts';
 import { freshDatabase } from '../../helpers/database/fresh.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openVectorStore } from '../../../bench/training/vector-store.ts';
-import type { Embedder } from '../../../src/embedder/embedder.ts';
+import type { Embedder } from '../../../src/ground/embedder/embedder.ts';
 
 /** Each text is its length, twice; `asked` has the texts in the order in which they were embedded. */
 function lengths(): Pick<Embedder, 'model' | 'transform' | 'dimensions' | 'embed'> & { asked: string[] } {

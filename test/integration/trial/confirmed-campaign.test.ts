@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { vouchFor } from '../../../src/db/intake/owners.ts';
-import { recount } from '../../../src/db/trial/recount.ts';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
+import { vouchFor } from '../../../src/ground/db/intake/owners.ts';
+import { recount } from '../../../src/ground/db/trial/recount.ts';
 import { type KeyLife, openKeyLife } from '../../helpers/people/key-life.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
 

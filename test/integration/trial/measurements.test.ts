@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { embedFragments } from '../../../jobs/embed-fragments.ts';
 import { measurePatchKeys } from '../../../jobs/measure-patch-keys.ts';
-import { listMeasurements } from '../../../src/db/trial/measurements.ts';
-import { mend, recount } from '../../../src/db/trial/recount.ts';
-import { outstandingWork } from '../../../src/db/upkeep/work.ts';
 import { sumOf } from '../../../src/domain/trial/measured/measurement.ts';
+import { listMeasurements } from '../../../src/ground/db/trial/measurements.ts';
+import { mend, recount } from '../../../src/ground/db/trial/recount.ts';
+import { outstandingWork } from '../../../src/ground/db/upkeep/work.ts';
 import { dumpRows, emptyTables } from '../../helpers/database/rows.ts';
 import { type KeyLife, openKeyLife, type Reported } from '../../helpers/people/key-life.ts';
 import { until } from '../../helpers/service/until.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maturityFacts } from '../../../src/db/pools/verdicts.ts';
-import { findScenario, poolOf } from '../../../src/db/scenarios/scenarios.ts';
-import { readStored } from '../../../src/db/trial/what-if.ts';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
 import { factsAt } from '../../../src/domain/trial/what-if/ripeness.ts';
+import { maturityFacts } from '../../../src/ground/db/pools/verdicts.ts';
+import { findScenario, poolOf } from '../../../src/ground/db/scenarios/scenarios.ts';
+import { readStored } from '../../../src/ground/db/trial/what-if.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
 import { askInto } from '../../helpers/asking/ask.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recount } from '../../../src/db/trial/recount.ts';
 import { seededRandom } from '../../../src/domain/statistics/random.ts';
+import { recount } from '../../../src/ground/db/trial/recount.ts';
 import { type KeyLife, openKeyLife, type Reported } from '../../helpers/people/key-life.ts';
 import { seatsAndMeals } from '../../helpers/people/seats-and-meals.ts';
 import { runFromRows } from '../../helpers/service/jobs.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDecisions, subjectOf } from '../../../src/db/keys/decisions.ts';
-import { findPatchKey } from '../../../src/db/keys/patch-keys.ts';
-import { outstandingWork } from '../../../src/db/upkeep/work.ts';
+import { listDecisions, subjectOf } from '../../../src/ground/db/keys/decisions.ts';
+import { findPatchKey } from '../../../src/ground/db/keys/patch-keys.ts';
+import { outstandingWork } from '../../../src/ground/db/upkeep/work.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
 import { type KeyLife, openKeyLife } from '../../helpers/people/key-life.ts';
 import { TRIP } from '../../helpers/people/trip.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listVersions } from '../../../src/db/versions/schema-versions.ts';
 import { canonicalise, digestOf } from '../../../src/domain/basics/digest.ts';
 import { breakingChanges } from '../../../src/domain/template/change/schema-diff.ts';
 import type { SchemaDocument } from '../../../src/domain/template/schema-version.ts';
-import { publishVersions } from '../../../src/signing/publish-versions.ts';
-import { verify } from '../../../src/signing/verify.ts';
+import { listVersions } from '../../../src/ground/db/versions/schema-versions.ts';
+import { publishVersions } from '../../../src/ground/signing/publish-versions.ts';
+import { verify } from '../../../src/ground/signing/verify.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { AT, type Cohorts, CREW, FLIGHT, openCohorts } from '../../helpers/people/cohorts.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listDecisions } from '../../../src/db/keys/decisions.ts';
-import { changePolicy } from '../../../src/db/scenarios/scenarios.ts';
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
+import { listDecisions } from '../../../src/ground/db/keys/decisions.ts';
+import { changePolicy } from '../../../src/ground/db/scenarios/scenarios.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
 import { emptyTables } from '../../helpers/database/rows.ts';

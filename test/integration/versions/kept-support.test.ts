@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeBack } from '../../../src/db/trust/kept-support.ts';
-import { forgetFragments } from '../../../src/db/upkeep/forget.ts';
-import { askForVersions } from '../../../src/db/versions/schema-versions.ts';
-import { publishVersions } from '../../../src/signing/publish-versions.ts';
+import { takeBack } from '../../../src/ground/db/trust/kept-support.ts';
+import { forgetFragments } from '../../../src/ground/db/upkeep/forget.ts';
+import { askForVersions } from '../../../src/ground/db/versions/schema-versions.ts';
+import { publishVersions } from '../../../src/ground/signing/publish-versions.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
 import { type KeyLife, openKeyLife } from '../../helpers/people/key-life.ts';
 import { TRIP } from '../../helpers/people/trip.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { canonicalise, digestOf } from '../../../src/domain/basics/digest.ts';
-import { verify } from '../../../src/signing/verify.ts';
+import { verify } from '../../../src/ground/signing/verify.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
 import { emptyTables } from '../../helpers/database/rows.ts';

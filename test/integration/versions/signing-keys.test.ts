@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { canonicalise } from '../../../src/domain/basics/digest.ts';
-import type { TrustedKeys } from '../../../src/signing/trust.ts';
-import { trustAnnounced } from '../../../src/signing/trust.ts';
-import { verify } from '../../../src/signing/verify.ts';
+import type { TrustedKeys } from '../../../src/ground/signing/trust.ts';
+import { trustAnnounced } from '../../../src/ground/signing/trust.ts';
+import { verify } from '../../../src/ground/signing/verify.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { emptyTables } from '../../helpers/database/rows.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listDecisions, subjectOf } from '../../../src/db/keys/decisions.ts';
 import { genesisDigest, verifyChain } from '../../../src/domain/basics/decision.ts';
 import { canonicalise, digestOf } from '../../../src/domain/basics/digest.ts';
 import type { PatchKeyStatus } from '../../../src/domain/keys/patch-key.ts';
-import { createApp } from '../../../src/http/app.ts';
-import { verify } from '../../../src/signing/verify.ts';
+import { createApp } from '../../../src/doors/http/app.ts';
+import { listDecisions, subjectOf } from '../../../src/ground/db/keys/decisions.ts';
+import { verify } from '../../../src/ground/signing/verify.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';
 import { emptyTables } from '../../helpers/database/rows.ts';

@@ -5,8 +5,8 @@ import type { Phrase } from '../../../src/domain/words/phrase.ts';
 import type { Embedded } from '../../../src/domain/words/reading.ts';
 import { boundOf } from '../../../src/domain/words/values/amounts/bounds.ts';
 import { extractValues } from '../../../src/domain/words/values/extract-values.ts';
-import { createLocalModel } from '../../../src/embedder/local-model.ts';
-import { resultOf } from '../../../src/threads/outcome.ts';
+import { createLocalModel } from '../../../src/ground/embedder/local-model.ts';
+import { resultOf } from '../../../src/ground/threads/outcome.ts';
 import { KNOWN_GAPS, NEEDS, type Need } from './contrasts.ts';
 
 const LANGUAGES = [...new Set(NEEDS.map(({ language }) => language))];

@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts';
 
-const FLAGGED = 'src/protocols/a2a/messages/flagged-part.ts';
-const INPUT = 'src/protocols/a2a/messages/structured-input.ts';
-const EXECUTOR = 'src/protocols/a2a/messages/executor.ts';
+const FLAGGED = 'src/doors/protocols/a2a/messages/flagged-part.ts';
+const INPUT = 'src/doors/protocols/a2a/messages/structured-input.ts';
+const EXECUTOR = 'src/doors/protocols/a2a/messages/executor.ts';
 const FLOW = 'test/integration/protocols/a2a/flow.test.ts';
 
 /** What breaks the A2A extension for input and output schemas. */
@@ -16,7 +16,7 @@ export const A2A_BROKEN: readonly Mutation[] = [
   },
   {
     line: 'A-2',
-    source: 'src/protocols/a2a/card/card.ts',
+    source: 'src/doors/protocols/a2a/card/card.ts',
     from: "    inputModes: ['text/plain', modeOf(name)],",
     to: '    inputModes: [modeOf(name)],',
     test: 'test/integration/protocols/a2a/card.test.ts',
@@ -79,7 +79,7 @@ export const A2A_BROKEN: readonly Mutation[] = [
   },
   {
     line: 'A-11',
-    source: 'src/protocols/a2a/messages/request-handler.ts',
+    source: 'src/doors/protocols/a2a/messages/request-handler.ts',
     from: 'if (flagged === null) return null;',
     to: 'if (flagged === null || flagged.index >= 0) return null;',
     test: FLOW,

@@ -1,11 +1,11 @@
 import type { Mutation } from './mutation.ts';
 
-const MANIFEST = 'src/protocols/intentweb/manifest.ts';
-const ENVELOPE = 'src/protocols/intentweb/envelope.ts';
-const TALK = 'src/protocols/intentweb/converse.ts';
-const WORDING = 'src/protocols/intentweb/wording.ts';
-const UNDERSTANDING = 'src/exchange/talk/understanding.ts';
-const ATTRIBUTION = 'src/protocols/intentweb/attribution.ts';
+const MANIFEST = 'src/doors/protocols/intentweb/manifest.ts';
+const ENVELOPE = 'src/doors/protocols/intentweb/envelope.ts';
+const TALK = 'src/doors/protocols/intentweb/converse.ts';
+const WORDING = 'src/doors/protocols/intentweb/wording.ts';
+const UNDERSTANDING = 'src/doors/exchange/talk/understanding.ts';
+const ATTRIBUTION = 'src/doors/protocols/intentweb/attribution.ts';
 const OF_MANIFEST = 'test/integration/protocols/intentweb-manifest.test.ts';
 const OF_TALKS = 'test/integration/protocols/intentweb.test.ts';
 const OF_ENVELOPES = 'test/integration/protocols/intentweb-envelope.test.ts';
@@ -35,7 +35,7 @@ export const INTENTWEB_BROKEN: readonly Mutation[] = [
   },
   {
     line: 'I-4',
-    source: 'src/protocols/intentweb/reply.ts',
+    source: 'src/doors/protocols/intentweb/reply.ts',
     from: "interaction_id: asked.interaction_id ?? '',",
     to: "interaction_id: '',",
     test: OF_TALKS,
@@ -63,14 +63,14 @@ export const INTENTWEB_BROKEN: readonly Mutation[] = [
   },
   {
     line: 'I-8',
-    source: 'src/exchange/talk/in-words.ts',
+    source: 'src/doors/exchange/talk/in-words.ts',
     from: ".replace(/[\\\\`*_[\\]<>&#|~]/gu, '\\\\$&')",
     to: '',
     test: OF_TALKS,
   },
   {
     line: 'I-9',
-    source: 'src/exchange/talk/read-wish.ts',
+    source: 'src/doors/exchange/talk/read-wish.ts',
     from: 'collected: canonical(template, known),',
     to: 'collected: canonical(template, NOTHING),',
     test: OF_TALKS,
@@ -98,7 +98,7 @@ export const INTENTWEB_BROKEN: readonly Mutation[] = [
   },
   {
     line: 'I-13',
-    source: 'src/protocols/intentweb/routes.ts',
+    source: 'src/doors/protocols/intentweb/routes.ts',
     from: 'if (!(await useNonce(ctx.db, caller.name, attribution.nonce, { now, expiresAt })))',
     to: "if (!(await useNonce(ctx.db, caller.name, attribution.nonce, { now, expiresAt })) && caller.name === '')",
     test: OF_ENVELOPES,
@@ -119,21 +119,21 @@ export const INTENTWEB_BROKEN: readonly Mutation[] = [
   },
   {
     line: 'I-15',
-    source: 'src/protocols/agent-context/suggestions.ts',
+    source: 'src/doors/protocols/agent-context/suggestions.ts',
     from: '...(confidence === undefined ? {} : { confidence }),',
     to: '...(confidence === undefined ? {} : {}),',
     test: 'test/integration/protocols/agent-context.test.ts',
   },
   {
     line: 'I-16',
-    source: 'src/protocols/intentweb/ui/page.js',
+    source: 'src/doors/protocols/intentweb/ui/page.js',
     from: "fetch('/intent',",
     to: "fetch('/intent-of-people',",
     test: OF_MANIFEST,
   },
   {
     line: 'I-17',
-    source: 'src/exchange/templates/known-template.ts',
+    source: 'src/doors/exchange/templates/known-template.ts',
     from: 'const known = parsed.get(row.digest);',
     to: 'const known = parsed.get(row.scenario) ?? parsed.set(row.scenario, JSON.parse(row.document)).get(row.scenario);',
     test: OF_TALKS,
@@ -154,7 +154,7 @@ export const INTENTWEB_BROKEN: readonly Mutation[] = [
   },
   {
     line: 'I-19',
-    source: 'src/db/upkeep/erase.ts',
+    source: 'src/ground/db/upkeep/erase.ts',
     from: 'await removeFragments(tx, scenario, wholes, at);',
     to: 'await removeFragments(tx, scenario, wholes.slice(1), at);',
     test: 'test/integration/privacy/erasure.test.ts',

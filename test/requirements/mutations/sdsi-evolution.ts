@@ -38,7 +38,7 @@ export const SDSI_EVOLUTION: readonly Mutation[] = [
   },
   {
     line: 'S-28',
-    source: 'src/exchange/judge-payload.ts',
+    source: 'src/doors/exchange/judge-payload.ts',
     from: '...(suggests(patches) ? { schema_update_suggestion: patches } : {}),',
     to: '...(suggests(patches) ? {} : {}),',
     test: 'test/integration/versions/versions.test.ts',

@@ -7,14 +7,14 @@ const MATURITY = 'src/domain/needs/maturity.ts';
 export const SDSI_POOL: readonly Mutation[] = [
   {
     line: 'S-16',
-    source: 'src/exchange/intake/admit-interaction.ts',
+    source: 'src/doors/exchange/intake/admit-interaction.ts',
     from: 'cohort: cohortNamed(item.cohort),',
     to: 'cohort: null,',
     test: 'test/integration/intake/interactions.test.ts',
   },
   {
     line: 'S-16',
-    source: 'src/exchange/intake/admit-interaction.ts',
+    source: 'src/doors/exchange/intake/admit-interaction.ts',
     from: 'bodyDigest: digest,',
     to: "bodyDigest: '',",
     test: 'test/integration/intake/interactions.test.ts',
@@ -77,7 +77,7 @@ export const SDSI_POOL: readonly Mutation[] = [
   },
   {
     line: 'S-22',
-    source: 'src/exchange/templates/known-template.ts',
+    source: 'src/doors/exchange/templates/known-template.ts',
     from: 'const cohorts = cohort === null ? [GLOBAL_COHORT] : [cohort, GLOBAL_COHORT];',
     to: "const cohorts = [cohort ?? 'crew', GLOBAL_COHORT];",
     test: 'test/integration/keys/cohort-keys.test.ts',
@@ -98,7 +98,7 @@ export const SDSI_POOL: readonly Mutation[] = [
   },
   {
     line: 'S-24',
-    source: 'src/db/pools/verdicts.ts',
+    source: 'src/ground/db/pools/verdicts.ts',
     from: 'case when bool_or(f.request) then',
     to: 'case when false then',
     test: 'test/integration/trial/measurements.test.ts',

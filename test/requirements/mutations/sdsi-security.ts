@@ -13,7 +13,7 @@ export const SDSI_SECURITY: readonly Mutation[] = [
   },
   {
     line: 'S-39',
-    source: 'src/signing/verify.ts',
+    source: 'src/ground/signing/verify.ts',
     from: 'await compactVerify(',
     to: 'void (',
     test: 'test/unit/client/seal.test.ts',
@@ -34,7 +34,7 @@ export const SDSI_SECURITY: readonly Mutation[] = [
   },
   {
     line: 'S-41',
-    source: 'src/http/guards/auth.ts',
+    source: 'src/doors/http/guards/auth.ts',
     from: 'if (known === null) {',
     to: 'if (known === null) return;\n    if (known === null) {',
     test: 'test/integration/access/auth.test.ts',
@@ -62,14 +62,14 @@ export const SDSI_SECURITY: readonly Mutation[] = [
   },
   {
     line: 'S-45',
-    source: 'src/exchange/templates/known-template.ts',
+    source: 'src/doors/exchange/templates/known-template.ts',
     from: 'const over = row.expiresAt <= clock.now();',
     to: 'const over = row.expiresAt > clock.now();',
     test: 'test/integration/protocols/sdsi.test.ts',
   },
   {
     line: 'S-45',
-    source: 'src/exchange/templates/known-template.ts',
+    source: 'src/doors/exchange/templates/known-template.ts',
     from: 'return { template: documentOfRow(current), known: false, cohort, current, newest };',
     to: 'return { template: documentOfRow(current), known: false, cohort, current: null, newest };',
     test: 'test/integration/protocols/sdsi.test.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../src/clock.ts';
 import { utcDay } from '../../../src/domain/basics/clock.ts';
+import { createVirtualClock } from '../../../src/ground/process/clock.ts';
 
 const at = (text: string) => new Date(text);
 

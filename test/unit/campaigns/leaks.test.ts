@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leaksOf, partsOf, runsOf, type Secret, unseenIn } from '../../../src/campaigns/leaks.ts';
+import { leaksOf, partsOf, runsOf, type Secret, unseenIn } from '../../../src/proof/campaigns/leaks.ts';
 
 const PUBLISHED = { place: 'template', published: true };
 const LOG = { place: 'log', published: false };

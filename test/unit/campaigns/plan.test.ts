@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { bodiesOf } from '../../../src/campaigns/bodies.ts';
-import { CorpusError, readCorpora } from '../../../src/campaigns/corpus.ts';
-import { planStages } from '../../../src/campaigns/plan.ts';
-import { keptOf } from '../../../src/campaigns/verdict.ts';
+import { bodiesOf } from '../../../src/proof/campaigns/bodies.ts';
+import { CorpusError, readCorpora } from '../../../src/proof/campaigns/corpus.ts';
+import { planStages } from '../../../src/proof/campaigns/plan.ts';
+import { keptOf } from '../../../src/proof/campaigns/verdict.ts';
 
-const OWN = new URL('../../../src/campaigns/corpora/', import.meta.url);
+const OWN = new URL('../../../src/proof/campaigns/corpora/', import.meta.url);
 const own = readCorpora((file) => readFileSync(new URL(file, OWN), 'utf8'));
 const NOW = new Date('2026-03-01T00:00:00Z');
 const GUESTS = Array.from({ length: 80 }, (_, index) => `a seat in row ${index}`);

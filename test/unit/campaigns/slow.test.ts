@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PUSHED, slowAttacks } from '../../../src/campaigns/slow.ts';
-import { type Became, gainsOf, type Seen } from '../../../src/campaigns/verdict.ts';
+import { PUSHED, slowAttacks } from '../../../src/proof/campaigns/slow.ts';
+import { type Became, gainsOf, type Seen } from '../../../src/proof/campaigns/verdict.ts';
 
 const CHAT = ['window seat', 'no nuts please', 'two bags', 'a quiet corner'];
 const attacks = slowAttacks(CHAT);

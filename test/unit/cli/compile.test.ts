@@ -45,7 +45,7 @@ describe('the compiled sources', () => {
   it('are used as they are until a source changes', async () => {
     const first = await compile(root);
     expect(await compile(root)).toBe(first);
-    const source = join(root, 'src/clock.ts');
+    const source = join(root, 'src/ground/process/clock.ts');
     await writeFile(source, `${await readFile(source, 'utf8')}// changed\n`);
     await utimes(source, new Date(), new Date());
     expect(await compile(root)).not.toBe(first);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DatabaseFacts, Facts, MachineFacts, RowFacts } from '../../../src/doctor/facts.ts';
-import { findings } from '../../../src/doctor/findings.ts';
+import type { DatabaseFacts, Facts, MachineFacts, RowFacts } from '../../../src/proof/doctor/facts.ts';
+import { findings } from '../../../src/proof/doctor/findings.ts';
 
 const ROWS: RowFacts = {
   masterKeyFault: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { backOff } from '../../../src/client/back-off.ts';
-import { readLines, spoolLine } from '../../../src/client/reports/spool-line.ts';
-import { retryAfter } from '../../../src/client/service.ts';
+import { backOff } from '../../../src/doors/client/back-off.ts';
+import { readLines, spoolLine } from '../../../src/doors/client/reports/spool-line.ts';
+import { retryAfter } from '../../../src/doors/client/service.ts';
 
 describe('a client waits before it asks again', () => {
   it.each([

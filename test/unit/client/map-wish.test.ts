@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mapWish } from '../../../src/client/mapping/map-wish.ts';
 import { type ParsedTemplate, parseTemplate, type Template } from '../../../src/domain/template/template.ts';
+import { mapWish } from '../../../src/doors/client/mapping/map-wish.ts';
 import { fixture } from '../../fixtures/load.ts';
 
 const DAY = '2026-05-01';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkSeal } from '../../../src/client/templates/check-seal.ts';
 import { canonicalise } from '../../../src/domain/basics/digest.ts';
-import { jwksOf } from '../../../src/signing/signing-key.ts';
+import { checkSeal } from '../../../src/doors/client/templates/check-seal.ts';
+import { jwksOf } from '../../../src/ground/signing/signing-key.ts';
 import { keyOf, type Served, served } from '../../helpers/asking/sealed-line.ts';
 
 let version: Served;

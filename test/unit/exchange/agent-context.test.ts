@@ -5,7 +5,7 @@ import {
   filledAgentContext,
   readAgentContext,
   readTaskContext,
-} from '../../../src/exchange/contexts/read-context.ts';
+} from '../../../src/doors/exchange/contexts/read-context.ts';
 import { fixture } from '../../fixtures/load.ts';
 
 const F17 = fixture('F17-task-context')['TaskContext'] as Record<string, unknown>;

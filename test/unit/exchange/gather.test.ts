@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Bounds, gather } from '../../../src/exchange/intake/gather.ts';
+import { type Bounds, gather } from '../../../src/doors/exchange/intake/gather.ts';
 
 const BOUNDS: Bounds = {
   lanes: 1,

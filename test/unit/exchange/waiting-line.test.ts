@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitingLine } from '../../../src/exchange/intake/waiting-line.ts';
+import { waitingLine } from '../../../src/doors/exchange/intake/waiting-line.ts';
 
 const all = () => true;
 const names = (group: readonly { readonly rows: readonly string[] }[]) =>

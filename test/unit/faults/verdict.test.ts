@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createLedger } from '../../../src/faults/ledger.ts';
-import { batchOf } from '../../../src/faults/stream.ts';
-import { balance, differences, sumProblem } from '../../../src/faults/verdict.ts';
+import { createLedger } from '../../../src/proof/faults/ledger.ts';
+import { batchOf } from '../../../src/proof/faults/stream.ts';
+import { balance, differences, sumProblem } from '../../../src/proof/faults/verdict.ts';
 
 /** Each request with the ids it carried and those that its answer took; null: no answer. */
 function ledgerOf(requests: readonly (readonly [ids: string[], taken: string[] | null])[]) {

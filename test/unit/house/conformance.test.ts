@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CASES } from '../../../src/conformance/run.ts';
+import { CASES } from '../../../src/proof/conformance/run.ts';
 import { expectGenerated, markdownTable } from '../../helpers/papers/generated.ts';
 
 /** The kit's own measure is one row each: what it measures itself by is its own business. */
@@ -25,7 +25,7 @@ describe('the checks of dsp conformance', () => {
       'docs/reference/conformance.md',
       `# What an SDSI server is held against
 
-Made from \`src/conformance/cases\`. \`npx dsp conformance <url>\` makes ${CASES.length} checks: ${ABOUT_SERVERS.length} of the server, below, and ${own} of its own
+Made from \`src/proof/conformance/cases\`. \`npx dsp conformance <url>\` makes ${CASES.length} checks: ${ABOUT_SERVERS.length} of the server, below, and ${own} of its own
 canonical form and verifier first. Optional ones are skipped, with the reason, where a server has no such thing. For each of them
 the tests have a server that breaks it (\`test/integration/protocols/conformance.test.ts\`); only G3 cannot be broken by a server
 whose seal the kit reads. The lines S-1 to S-46 stand in [requirements](requirements.md).

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { SETTINGS } from '../../../src/settings.ts';
+import { SETTINGS } from '../../../src/ground/process/settings.ts';
 import { ROUTES } from '../../helpers/asking/routes.ts';
 import { commandLines, faultOfCommand } from '../../helpers/papers/command-lines.ts';
 import { blocksOf, GUIDES, inlineCodeOf, NOT_RUN, ROOT, readGuide } from '../../helpers/papers/guides.ts';

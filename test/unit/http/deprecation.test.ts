@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { announceDeprecations, deprecationHeaders } from '../../../src/http/answers/deprecation.ts';
+import { announceDeprecations, deprecationHeaders } from '../../../src/doors/http/answers/deprecation.ts';
 
 async function oldAndNew() {
   const app = Fastify();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hostileStrings } from '../../helpers/hostile/hostile-strings.ts';
 
-const PAGE = new URL('../../../src/protocols/intentweb/ui/page.js', import.meta.url).href;
+const PAGE = new URL('../../../src/doors/protocols/intentweb/ui/page.js', import.meta.url).href;
 const HOSTILE = hostileStrings({ table: 'canary', file: '/tmp/canary' }).map(([, text]) => text);
 /** What the page may set on an element: none of them reads markup or an address. */
 const INERT = ['textContent', 'className', 'hidden', 'disabled', 'value'];

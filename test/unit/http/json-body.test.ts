@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readJsonBodies } from '../../../src/http/guards/json-body.ts';
+import { readJsonBodies } from '../../../src/doors/http/guards/json-body.ts';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 

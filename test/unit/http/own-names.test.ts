@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnName } from '../../../src/http/guards/own-names.ts';
+import { isOwnName } from '../../../src/doors/http/guards/own-names.ts';
 
 const PUBLIC = 'https://pool.tea.example';
 

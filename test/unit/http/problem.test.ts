@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { DomainError, type ErrorCode } from '../../../src/domain/basics/errors.ts';
-import { sendProblem } from '../../../src/http/problem.ts';
+import { sendProblem } from '../../../src/doors/http/problem.ts';
 
 /** The answer to a request whose handler throws. */
 async function answerTo(thrown: unknown) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Scope } from '../../../src/domain/access/scope.ts';
-import { shownExample, shownMembers } from '../../../src/http/views/shown-members.ts';
+import { shownExample, shownMembers } from '../../../src/doors/http/views/shown-members.ts';
 
 const K = 5;
 const member = (text: string, owners: number) => ({

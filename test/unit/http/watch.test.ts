@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { streamOf } from '../../../src/http/events/stream.ts';
-import { createWatch, type Watch } from '../../../src/http/events/watch.ts';
+import { streamOf } from '../../../src/doors/http/events/stream.ts';
+import { createWatch, type Watch } from '../../../src/doors/http/events/watch.ts';
 
 let heads: Map<string, number>;
 let looks: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareRuns, meanComparison, type Run } from '../../../src/quality/compare.ts';
+import { compareRuns, meanComparison, type Run } from '../../../src/proof/quality/compare.ts';
 import { about, foundKey } from './helpers.ts';
 
 /** Needs as `id: fragments`; each is a string key of its own id. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { compareRuns } from '../../../src/quality/compare.ts';
-import { examplesOf } from '../../../src/quality/examples.ts';
-import { html } from '../../../src/quality/page/html.ts';
-import { pageOf } from '../../../src/quality/page/page.ts';
-import { reportOf } from '../../../src/quality/report.ts';
+import { compareRuns } from '../../../src/proof/quality/compare.ts';
+import { examplesOf } from '../../../src/proof/quality/examples.ts';
+import { html } from '../../../src/proof/quality/page/html.ts';
+import { pageOf } from '../../../src/proof/quality/page/page.ts';
+import { reportOf } from '../../../src/proof/quality/report.ts';
 import { hostileStrings } from '../../helpers/hostile/hostile-strings.ts';
 import { shapeOf } from '../../helpers/hostile/markup.ts';
 import { about, findingsOf, foundNeed, goldOf, hidden } from './helpers.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Findings, FoundCluster, Outcome } from '../../../src/quality/findings.ts';
-import { type Report, reportOf } from '../../../src/quality/report.ts';
-import { madeOfInWords, strangerInWords, typeInWords, whyInWords } from '../../../src/quality/words.ts';
+import type { Findings, FoundCluster, Outcome } from '../../../src/proof/quality/findings.ts';
+import { type Report, reportOf } from '../../../src/proof/quality/report.ts';
+import { madeOfInWords, strangerInWords, typeInWords, whyInWords } from '../../../src/proof/quality/words.ts';
 import { about, findingsOf, foundKey, foundNeed, goldOf, hidden, leftOut } from './helpers.ts';
 
 const GOLD = goldOf(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { agreement } from '../../../src/quality/agreement.ts';
-import { nameSimilarity, rangeOverlap, typeFits, valueFit } from '../../../src/quality/fit.ts';
-import type { GoldKind } from '../../../src/quality/gold.ts';
-import { macro, score } from '../../../src/quality/score.ts';
+import { agreement } from '../../../src/proof/quality/agreement.ts';
+import { nameSimilarity, rangeOverlap, typeFits, valueFit } from '../../../src/proof/quality/fit.ts';
+import type { GoldKind } from '../../../src/proof/quality/gold.ts';
+import { macro, score } from '../../../src/proof/quality/score.ts';
 import { about, foundKey, goldOf, hidden } from './helpers.ts';
 
 const SIZE = hidden('size', 'enum', { values: { small: 6, large: 4 } });

@@ -4,10 +4,10 @@ import { canonicalise, digestOf } from '../../../src/domain/basics/digest.ts';
 import type { Evidence } from '../../../src/domain/records/evidence.ts';
 import type { TrailParts } from '../../../src/domain/records/evidence-trail.ts';
 import { composeTrail } from '../../../src/domain/records/trail-story.ts';
-import { createSigner, type Seal } from '../../../src/signing/seal.ts';
-import { TRAIL_TYPE } from '../../../src/signing/signed-type.ts';
-import { newSigningKey } from '../../../src/signing/signing-key.ts';
-import { verifyTrail } from '../../../src/signing/verify-trail.ts';
+import { createSigner, type Seal } from '../../../src/ground/signing/seal.ts';
+import { TRAIL_TYPE } from '../../../src/ground/signing/signed-type.ts';
+import { newSigningKey } from '../../../src/ground/signing/signing-key.ts';
+import { verifyTrail } from '../../../src/ground/signing/verify-trail.ts';
 import { saidByMany } from '../../helpers/people/one-need.ts';
 import { milkMembers, milkNeed, milkTrail, OWNERS } from '../../helpers/people/one-trail.ts';
 

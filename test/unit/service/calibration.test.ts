@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { dot } from '../../../src/domain/basics/vector.ts';
-import { readCalibration, removeLanguage } from '../../../src/embedder/calibration.ts';
-import { languageOf } from '../../../src/embedder/language.ts';
+import { readCalibration, removeLanguage } from '../../../src/ground/embedder/calibration.ts';
+import { languageOf } from '../../../src/ground/embedder/language.ts';
 
 const MODELS = fileURLToPath(new URL('../../../models/', import.meta.url));
 const vector = (...values: number[]) => Float32Array.from(values);

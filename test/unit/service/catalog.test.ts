@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { handlers } from '../../../jobs/handlers.ts';
-import { CATALOG, JOB_KINDS } from '../../../src/queue/catalog.ts';
+import { CATALOG, JOB_KINDS } from '../../../src/ground/queue/catalog.ts';
 
 const JOBS = new URL('../../../jobs/', import.meta.url);
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../../../src/config.ts';
-import { SETTINGS } from '../../../src/settings.ts';
+import { readConfig } from '../../../src/ground/process/config.ts';
+import { SETTINGS } from '../../../src/ground/process/settings.ts';
 
 type Service = {
   readonly command: string | readonly string[];

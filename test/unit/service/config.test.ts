@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../../src/config.ts';
 import { USUAL_LIMITS } from '../../../src/domain/access/call-limits.ts';
+import { ConfigError, readConfig } from '../../../src/ground/process/config.ts';
 
 const ADMIN = 'sixteen letters!';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeFolder } from '../../../src/db/server/folder-lock.ts';
+import { takeFolder } from '../../../src/ground/db/server/folder-lock.ts';
 
 let folder: string;
 beforeAll(async () => {

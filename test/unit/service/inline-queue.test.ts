@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../src/context.ts';
-import { done, JOB_KINDS, type JobKind } from '../../../src/queue/catalog.ts';
-import { createInlineQueue } from '../../../src/queue/inline-queue.ts';
-import type { Queue } from '../../../src/queue/queue.ts';
-import type { Handlers } from '../../../src/queue/run-job.ts';
+import { done, JOB_KINDS, type JobKind } from '../../../src/ground/queue/catalog.ts';
+import { createInlineQueue } from '../../../src/ground/queue/inline-queue.ts';
+import type { Queue } from '../../../src/ground/queue/queue.ts';
+import type { Handlers } from '../../../src/ground/queue/run-job.ts';
 
 // The queue hands the context through and only logs with it.
 const CTX = { log: pino({ level: 'silent' }) } as unknown as Context;

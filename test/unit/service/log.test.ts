@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeError } from '../../../src/log.ts';
+import { describeError } from '../../../src/ground/process/log.ts';
 
 describe('an error in the log', () => {
   it('names its type, its sentence, its code and the places it came through', () => {

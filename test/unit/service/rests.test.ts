@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { done } from '../../../src/queue/catalog.ts';
-import { createRests } from '../../../src/queue/rests.ts';
+import { done } from '../../../src/ground/queue/catalog.ts';
+import { createRests } from '../../../src/ground/queue/rests.ts';
 
 const job = (now: { ms: number }, took: number, rests: number) => async () => {
   now.ms += took;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../src/config.ts';
-import { SETTINGS, type Setting, type SettingName } from '../../../src/settings.ts';
+import { readConfig } from '../../../src/ground/process/config.ts';
+import { SETTINGS, type Setting, type SettingName } from '../../../src/ground/process/settings.ts';
 import { expectGenerated, markdownTable } from '../../helpers/papers/generated.ts';
 
 const all = Object.entries(SETTINGS) as [SettingName, Setting][];
@@ -56,7 +56,7 @@ describe('the settings', () => {
       'docs/reference/configuration.md',
       `# Configuration
 
-Made from \`src/settings.ts\`; a test keeps it so. All of it comes from the environment, is read once, at start, and a value that cannot be taken ends the start
+Made from \`src/ground/process/settings.ts\`; a test keeps it so. All of it comes from the environment, is read once, at start, and a value that cannot be taken ends the start
 with a sentence that says what to write instead. A blank value says nothing. What a scenario does is not configured here but by its policy (\`PATCH /v1/scenarios/{scenario}/policy\`).
 
 ${tables.join('\n')}
@@ -74,7 +74,7 @@ Other \`OTEL_*\` variables (service name, sampler, headers, timeouts) are read b
     });
     expectGenerated(
       '.env.example',
-      `# Made from src/settings.ts; docs/reference/configuration.md says the types, units and defaults, and what is without each.
+      `# Made from src/ground/process/settings.ts; docs/reference/configuration.md says the types, units and defaults, and what is without each.
 # Copy it to .env and take the "# " away before what you set. docker compose reads it there; without Docker:
 # node --env-file=.env src/cli/dsp.mjs serve
 

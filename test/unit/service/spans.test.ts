@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../../../src/log.ts';
+import { createLog } from '../../../src/ground/process/log.ts';
 import {
   inSpan,
   isInSpan,
@@ -7,9 +7,9 @@ import {
   linkSpan,
   noteInSpan,
   traceparentHere,
-} from '../../../src/tracing/span.ts';
-import { ON_FAILURE, SPANS, type SpanEntry } from '../../../src/tracing/spans.ts';
-import { startTracing } from '../../../src/tracing/start-tracing.ts';
+} from '../../../src/ground/tracing/span.ts';
+import { ON_FAILURE, SPANS, type SpanEntry } from '../../../src/ground/tracing/spans.ts';
+import { startTracing } from '../../../src/ground/tracing/start-tracing.ts';
 import { expectGenerated, markdownTable } from '../../helpers/papers/generated.ts';
 
 describe('a service that is not asked for traces', () => {
@@ -37,7 +37,7 @@ it('every span stands in docs/reference/traces.md', () => {
     'docs/reference/traces.md',
     `# Traces
 
-The table is made from \`src/tracing/spans.ts\`; a test keeps it so. Off unless \`OTEL_EXPORTER_OTLP_ENDPOINT\` (or \`OTEL_EXPORTER_OTLP_TRACES_ENDPOINT\`) is set: see [configuration](configuration.md). Then spans are
+The table is made from \`src/ground/tracing/spans.ts\`; a test keeps it so. Off unless \`OTEL_EXPORTER_OTLP_ENDPOINT\` (or \`OTEL_EXPORTER_OTLP_TRACES_ENDPOINT\`) is set: see [configuration](configuration.md). Then spans are
 sent by OTLP over HTTP, as JSON. OpenTelemetry reads the rest itself: \`OTEL_SERVICE_NAME\` (\`dsp\`), \`OTEL_RESOURCE_ATTRIBUTES\`, \`OTEL_TRACES_SAMPLER\` and \`OTEL_TRACES_SAMPLER_ARG\` (all that is asked for),
 \`OTEL_EXPORTER_OTLP_HEADERS\`, \`OTEL_EXPORTER_OTLP_TIMEOUT\`, \`OTEL_BSP_*\`. The resource has \`dsp.role\`: \`all\`, \`api\` or \`worker\`.
 

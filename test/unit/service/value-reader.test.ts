@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { valueChance } from '../../../src/domain/words/reading.ts';
-import { readValue } from '../../../src/embedder/value-reader.ts';
+import { readValue } from '../../../src/ground/embedder/value-reader.ts';
 
 /** States of two floats: the first says that a piece is a value's, the second what it means. */
 const PIECES = ['<s>', '▁query', ':', '▁a', '▁pea', 'nut', '▁sauce', '</s>'];

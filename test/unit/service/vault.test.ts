@@ -1,11 +1,11 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../../src/config.ts';
-import { newDataKey, unwrapKey, wrapKey } from '../../../src/vault/data-key.ts';
-import { NotAuthentic } from '../../../src/vault/envelope.ts';
-import { masterKeyText, newMasterKey, parseMasterKey } from '../../../src/vault/master-key.ts';
-import { createVault, type Place } from '../../../src/vault/vault.ts';
+import { ConfigError, readConfig } from '../../../src/ground/process/config.ts';
+import { newDataKey, unwrapKey, wrapKey } from '../../../src/ground/vault/data-key.ts';
+import { NotAuthentic } from '../../../src/ground/vault/envelope.ts';
+import { masterKeyText, newMasterKey, parseMasterKey } from '../../../src/ground/vault/master-key.ts';
+import { createVault, type Place } from '../../../src/ground/vault/vault.ts';
 
 const PLACE: Place = ['fragments.text_encrypted', 'tea', 'fragment', 'f-1', '0'];
 

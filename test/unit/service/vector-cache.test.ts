@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reading } from '../../../src/domain/words/index.ts';
-import type { Embedder } from '../../../src/embedder/embedder.ts';
-import { cachedEmbedder, VectorCacheError } from '../../../src/embedder/vector-cache.ts';
+import type { Embedder } from '../../../src/ground/embedder/embedder.ts';
+import { cachedEmbedder, VectorCacheError } from '../../../src/ground/embedder/vector-cache.ts';
 
 let folder: string;
 beforeAll(async () => {

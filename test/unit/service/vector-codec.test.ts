@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeVector, decodeVectors, encodeVector } from '../../../src/db/pools/vector-codec.ts';
 import { dot, normalise } from '../../../src/domain/basics/vector.ts';
+import { decodeVector, decodeVectors, encodeVector } from '../../../src/ground/db/pools/vector-codec.ts';
 
 const there = (values: readonly number[]) => [...decodeVector(encodeVector(Float32Array.from(values)))];
 

@@ -2,8 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseTemplate } from '../../../src/domain/template/template.ts';
-import { signDocument } from '../../../src/signing/sign-document.ts';
-import { CARD_TYPE, DOCUMENT_TYPE, type SignedType, TRAIL_TYPE } from '../../../src/signing/signed-type.ts';
+import { signDocument } from '../../../src/ground/signing/sign-document.ts';
+import {
+  CARD_TYPE,
+  DOCUMENT_TYPE,
+  type SignedType,
+  TRAIL_TYPE,
+} from '../../../src/ground/signing/signed-type.ts';
 
 /** A call of a seal's `sign`, the verb taken out of one, or another library's way to a signature. */
 const SIGNS =
@@ -11,10 +16,10 @@ const SIGNS =
 
 const MAY = [
   // The seal itself, and the one that looks up its keys.
-  'src/signing/following-seal.ts',
-  'src/signing/seal.ts',
+  'src/ground/signing/following-seal.ts',
+  'src/ground/signing/seal.ts',
   // The one verb.
-  'src/signing/sign-document.ts',
+  'src/ground/signing/sign-document.ts',
 ];
 
 const SHOWN: readonly SignedType[] = [DOCUMENT_TYPE, CARD_TYPE];
@@ -33,7 +38,7 @@ const sources = (): string[] =>
       readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
     )
     // The client is other people's software: it signs its requests with a key of theirs, and knows no seal.
-    .filter((file) => file.endsWith('.ts') && !file.startsWith(join('src', 'client')));
+    .filter((file) => file.endsWith('.ts') && !file.startsWith(join('src', 'doors', 'client')));
 
 describe('T1 one verb signs (P5)', () => {
   it('nobody else asks a seal for a signature', () => {

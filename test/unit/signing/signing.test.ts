@@ -1,10 +1,10 @@
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { canonicalise, digestOf } from '../../../src/domain/basics/digest.ts';
-import { createSigner, type Seal } from '../../../src/signing/seal.ts';
-import { DOCUMENT_TYPE, TRAIL_TYPE } from '../../../src/signing/signed-type.ts';
-import { jwksOf, newSigningKey, type SigningKey } from '../../../src/signing/signing-key.ts';
-import { verify } from '../../../src/signing/verify.ts';
+import { createSigner, type Seal } from '../../../src/ground/signing/seal.ts';
+import { DOCUMENT_TYPE, TRAIL_TYPE } from '../../../src/ground/signing/signed-type.ts';
+import { jwksOf, newSigningKey, type SigningKey } from '../../../src/ground/signing/signing-key.ts';
+import { verify } from '../../../src/ground/signing/verify.ts';
 
 const DOCUMENT = canonicalise({
   scenario: 'tea',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTemplate } from '../../../src/domain/template/template.ts';
-import { FEW_WORDS } from '../../../src/simulation/few-words/index.ts';
-import { saidAt } from '../../../src/simulation/few-words/said.ts';
+import { FEW_WORDS } from '../../../src/proof/simulation/few-words/index.ts';
+import { saidAt } from '../../../src/proof/simulation/few-words/said.ts';
 
 describe.each(FEW_WORDS)('what is said at $scenario', (service) => {
   const said = saidAt(service);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
-import { CATALOGUE } from '../../../src/simulation/catalogue/index.ts';
-import { fill } from '../../../src/simulation/client.ts';
-import { type Course, expectedOn } from '../../../src/simulation/course.ts';
-import { type Life, needOf, score, type TrueNeed } from '../../../src/simulation/truth.ts';
-import { midnightOf, type Want, wantsOn, worldOf } from '../../../src/simulation/world.ts';
+import { CATALOGUE } from '../../../src/proof/simulation/catalogue/index.ts';
+import { fill } from '../../../src/proof/simulation/client.ts';
+import { type Course, expectedOn } from '../../../src/proof/simulation/course.ts';
+import { type Life, needOf, score, type TrueNeed } from '../../../src/proof/simulation/truth.ts';
+import { midnightOf, type Want, wantsOn, worldOf } from '../../../src/proof/simulation/world.ts';
 
 const STEADY: Course = { kind: 'steady', rate: 3, drift: 1, diesOn: null, dayOfMonth: 1, phase: 0 };
 const SIZE = { days: 180, payloads: 60 };

@@ -24,27 +24,27 @@ const filesWith = (pattern: RegExp) =>
 describe('the ways in which a patch key changes its status', () => {
   it('S-34 are the inserts, three moves, the way back to a person and the ends of needs: a new one has to be thought through here', () => {
     expect(filesWith(/insert into patch_keys/)).toEqual([
-      'src/db/keys/key-orders.ts',
-      'src/db/keys/patch-keys.ts',
+      'src/ground/db/keys/key-orders.ts',
+      'src/ground/db/keys/patch-keys.ts',
     ]);
     // A key that a person renames goes on in the state that it had.
-    const renamed = sources().get('src/db/keys/key-orders.ts') ?? '';
+    const renamed = sources().get('src/ground/db/keys/key-orders.ts') ?? '';
     expect(renamed).toMatch(/insert into patch_keys[^`]*orders, status,[^`]*'null'\), \$\{key\.status\},/s);
     expect(filesWith(/update patch_keys[^;`]*set status/s)).toEqual([
-      'src/db/keys/patch-keys.ts',
-      'src/db/keys/sensitive-keys.ts',
-      'src/db/keys/successions.ts',
+      'src/ground/db/keys/patch-keys.ts',
+      'src/ground/db/keys/sensitive-keys.ts',
+      'src/ground/db/keys/successions.ts',
     ]);
     expect(
       sources()
-        .get('src/db/keys/sensitive-keys.ts')
+        .get('src/ground/db/keys/sensitive-keys.ts')
         ?.match(/set status = '\w+'/g),
     ).toEqual(["set status = 'proposed'"]);
     expect(filesWith(/\bmovePatchKey\(/)).toEqual([
       'jobs/close-observation-windows.ts',
       'jobs/judge-maturity/hold-campaigns.ts',
-      'src/db/keys/patch-keys.ts',
-      'src/http/views/decide-by-hand.ts',
+      'src/doors/http/views/decide-by-hand.ts',
+      'src/ground/db/keys/patch-keys.ts',
     ]);
   });
 
@@ -55,10 +55,10 @@ describe('the ways in which a patch key changes its status', () => {
 
   it('S-34 none of the others writes it: keys are born and come back on trial or as proposals', () => {
     const [insert = ''] = [...sources()].flatMap(([file, text]) =>
-      file === 'src/db/keys/patch-keys.ts' ? [text] : [],
+      file === 'src/ground/db/keys/patch-keys.ts' ? [text] : [],
     );
     expect(insert).toContain("readonly status: 'proposed' | 'experimental';");
-    expect(sources().get('src/db/keys/successions.ts')).not.toMatch(/set status = 'stable'/);
+    expect(sources().get('src/ground/db/keys/successions.ts')).not.toMatch(/set status = 'stable'/);
   });
 
   it('S-34 only a verdict of promotion makes the job move a key from its trial to stable', () => {

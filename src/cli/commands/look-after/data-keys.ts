@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { readConfig } from '../../../config.ts';
-import { reencrypt } from '../../../db/encryption/index.ts';
+import { reencrypt } from '../../../ground/db/encryption/index.ts';
+import { readConfig } from '../../../ground/process/config.ts';
 import { startProgress } from '../../console/progress.ts';
 import { withDatabase, withVault } from '../../service/with-database.ts';
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import pc from 'picocolors';
-import type { Finding } from '../../../doctor/finding.ts';
-import { findings } from '../../../doctor/findings.ts';
+import type { Finding } from '../../../proof/doctor/finding.ts';
+import { findings } from '../../../proof/doctor/findings.ts';
 import { plainText } from '../../console/plain-text.ts';
 import { gatherFacts } from '../../doctor/gather.ts';
 

@@ -5,7 +5,7 @@ import { Command, Option } from 'commander';
 import type { Static } from 'typebox';
 import { parse, stringify } from 'yaml';
 import { isRecord } from '../../../domain/basics/index.ts';
-import type { KeyOrderReply } from '../../../http/contract/keys/patch-keys.ts';
+import type { KeyOrderReply } from '../../../doors/http/contract/keys/patch-keys.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { askService, type Call } from '../../service/api-client.ts';
 import { apiKeyOption } from '../../service/api-key-option.ts';

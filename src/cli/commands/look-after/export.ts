@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { readConfig } from '../../../config.ts';
+import { readConfig } from '../../../ground/process/config.ts';
 import { startProgress } from '../../console/progress.ts';
 import { asUsage } from '../../console/usage-error.ts';
 import { exportScenario } from '../../replay/export-scenario.ts';

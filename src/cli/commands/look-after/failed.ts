@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
-import { FailedAnswer, FailedList, FailedOverview } from '../../../http/contract/intake/failed.ts';
+import { FailedAnswer, FailedList, FailedOverview } from '../../../doors/http/contract/intake/failed.ts';
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { wholeNumber } from '../../console/whole-number.ts';

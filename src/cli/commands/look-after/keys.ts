@@ -1,16 +1,16 @@
 import Table from 'cli-table3';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { readConfig } from '../../../config.ts';
+import { faultOfKeyName, SCOPES, type Scope } from '../../../domain/access/index.ts';
+import { mintSecret } from '../../../doors/http/guards/mint-api-key.ts';
 import {
   insertApiKey,
   listApiKeys,
   noteAccess,
   revokeApiKey,
   rotateApiKey,
-} from '../../../db/access/index.ts';
-import type { Db } from '../../../db/server/index.ts';
-import { faultOfKeyName, SCOPES, type Scope } from '../../../domain/access/index.ts';
-import { mintSecret } from '../../../http/guards/mint-api-key.ts';
+} from '../../../ground/db/access/index.ts';
+import type { Db } from '../../../ground/db/server/index.ts';
+import { readConfig } from '../../../ground/process/config.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { wholeNumber } from '../../console/whole-number.ts';
 import { withDatabase } from '../../service/with-database.ts';

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { type Config, readConfig } from '../../../config.ts';
 import {
   knownMigrations,
   migrateDatabase,
   startEmbeddedPostgres,
   takeFolder,
-} from '../../../db/server/index.ts';
+} from '../../../ground/db/server/index.ts';
+import { type Config, readConfig } from '../../../ground/process/config.ts';
 import { startProgress } from '../../console/progress.ts';
 
 export const migrateCommand = new Command('migrate')

@@ -1,8 +1,14 @@
 import { Command } from 'commander';
-import { readConfig } from '../../../config.ts';
-import { findScenario, listScenarios } from '../../../db/scenarios/index.ts';
-import type { Db } from '../../../db/server/index.ts';
-import { type Discrepancy, measureKeys, mend, recount, SUMS_OF_SCENARIO } from '../../../db/trial/index.ts';
+import { findScenario, listScenarios } from '../../../ground/db/scenarios/index.ts';
+import type { Db } from '../../../ground/db/server/index.ts';
+import {
+  type Discrepancy,
+  measureKeys,
+  mend,
+  recount,
+  SUMS_OF_SCENARIO,
+} from '../../../ground/db/trial/index.ts';
+import { readConfig } from '../../../ground/process/config.ts';
 import { startProgress } from '../../console/progress.ts';
 import { asUsage } from '../../console/usage-error.ts';
 import { withDatabase } from '../../service/with-database.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { CASES, runConformance } from '../../../conformance/run.ts';
-import { serverAt } from '../../../conformance/server.ts';
+import { CASES, runConformance } from '../../../proof/conformance/run.ts';
+import { serverAt } from '../../../proof/conformance/server.ts';
 import { jsonOption, writeJson } from '../../console/json-option.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { reasonOf } from '../../service/api-client.ts';

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { readConfig } from '../../../config.ts';
-import { saveScenario } from '../../../db/scenarios/index.ts';
 import { diffLives } from '../../../domain/trial/index.ts';
+import { saveScenario } from '../../../ground/db/scenarios/index.ts';
+import { readConfig } from '../../../ground/process/config.ts';
+import { publishVersions } from '../../../ground/signing/publish-versions.ts';
 import { openReplayable, type Replayable } from '../../../main.ts';
-import { publishVersions } from '../../../signing/publish-versions.ts';
 import { startProgress } from '../../console/progress.ts';
 import { quietLog } from '../../console/quiet-log.ts';
 import { UsageError } from '../../console/usage-error.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import { loadScenario } from '../../../../demo/load.ts';
-import { CorpusError, readCorpora } from '../../../campaigns/corpus.ts';
+import { CorpusError, readCorpora } from '../../../proof/campaigns/corpus.ts';
 import { jsonOption, tellerBeside, writeJson } from '../../console/json-option.ts';
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
@@ -20,7 +20,7 @@ type Options = {
   readonly slow?: true;
 };
 
-const OWN = fileURLToPath(new URL('../../../campaigns/corpora/', import.meta.url));
+const OWN = fileURLToPath(new URL('../../../proof/campaigns/corpora/', import.meta.url));
 const DEMO = fileURLToPath(new URL('../../../../demo/flight_booking/', import.meta.url));
 
 export const securityCommand = new Command('security')

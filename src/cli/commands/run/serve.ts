@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { readConfig } from '../../../config.ts';
-import { createLog } from '../../../log.ts';
+import { readConfig } from '../../../ground/process/config.ts';
+import { createLog } from '../../../ground/process/log.ts';
+import { startTracing } from '../../../ground/tracing/start-tracing.ts';
 import { startService } from '../../../main.ts';
 import { closeAll } from '../../../rooms.ts';
-import { startTracing } from '../../../tracing/start-tracing.ts';
 import { outliveLostConnections } from '../../service/outlive-lost-connections.ts';
 import { untilStopped } from '../../service/until-stopped.ts';
 

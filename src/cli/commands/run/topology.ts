@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { readConfig } from '../../../config.ts';
+import { readConfig } from '../../../ground/process/config.ts';
 import { wholeNumber } from '../../console/whole-number.ts';
 import { untilStopped } from '../../service/until-stopped.ts';
 import { startTopology } from '../../topology/start.ts';

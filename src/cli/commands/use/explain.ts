@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { readConfig } from '../../../config.ts';
-import { listSigningKeys } from '../../../db/versions/index.ts';
-import { createSigner } from '../../../signing/seal.ts';
-import { type SignedTrail, signedTrail } from '../../../signing/trail.ts';
+import { listSigningKeys } from '../../../ground/db/versions/index.ts';
+import { readConfig } from '../../../ground/process/config.ts';
+import { createSigner } from '../../../ground/signing/seal.ts';
+import { type SignedTrail, signedTrail } from '../../../ground/signing/trail.ts';
 import { asUsage, UsageError } from '../../console/usage-error.ts';
 import { askService } from '../../service/api-client.ts';
 import { apiKeyOption } from '../../service/api-key-option.ts';

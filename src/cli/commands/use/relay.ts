@@ -4,8 +4,8 @@ import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprot
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { Command, Option } from 'commander';
-import { envWith, readConfig } from '../../../config.ts';
-import { createLog } from '../../../log.ts';
+import { envWith, readConfig } from '../../../ground/process/config.ts';
+import { createLog } from '../../../ground/process/log.ts';
 import { startService } from '../../../main.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { createRelay } from '../../relay/relay.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { createClient, ServiceAway, ServiceRefused, TrustError } from '../../../client/index.ts';
 import type { Template } from '../../../domain/template/index.ts';
+import { createClient, ServiceAway, ServiceRefused, TrustError } from '../../../doors/client/index.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { readTemplate } from '../../replay/template-file.ts';
 import { apiKeyOption } from '../../service/api-key-option.ts';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { checkExport } from '../../../domain/access/index.ts';
 import { canonicalise, digestOf, isRecord } from '../../../domain/basics/index.ts';
-import { verify } from '../../../signing/verify.ts';
-import { verifyTrail } from '../../../signing/verify-trail.ts';
+import { verify } from '../../../ground/signing/verify.ts';
+import { verifyTrail } from '../../../ground/signing/verify-trail.ts';
 import { UsageError } from '../../console/usage-error.ts';
 
 type Options = {

@@ -1,6 +1,6 @@
-import { outcomeOf } from '../../../faults/outcome.ts';
-import { batchOf, type Said } from '../../../faults/stream.ts';
-import { balance } from '../../../faults/verdict.ts';
+import { outcomeOf } from '../../../proof/faults/outcome.ts';
+import { batchOf, type Said } from '../../../proof/faults/stream.ts';
+import { balance } from '../../../proof/faults/verdict.ts';
 import type { Campaign } from '../campaign.ts';
 import { sendBatch } from '../load.ts';
 import { contents, lookInto, storedIds, untilDone } from '../look.ts';

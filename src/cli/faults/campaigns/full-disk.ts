@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connect } from '../../../db/server/index.ts';
+import { connect } from '../../../ground/db/server/index.ts';
 import { type Campaign, roundsOf } from '../campaign.ts';
 import { canMount, openSmallDisk } from '../kit/small-disk.ts';
 import { underLoad } from '../kit/under-load.ts';

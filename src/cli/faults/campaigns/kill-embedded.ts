@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connect, startEmbeddedPostgres } from '../../../db/server/index.ts';
-import { outcomeOf } from '../../../faults/outcome.ts';
-import { balance } from '../../../faults/verdict.ts';
+import { connect, startEmbeddedPostgres } from '../../../ground/db/server/index.ts';
+import { outcomeOf } from '../../../proof/faults/outcome.ts';
+import { balance } from '../../../proof/faults/verdict.ts';
 import type { Campaign } from '../campaign.ts';
 import { isUp } from '../kit/dsp.ts';
 import { strikes } from '../kit/strikes.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { bareEnv } from '../../../config.ts';
-import { connect } from '../../../db/server/index.ts';
-import { outcomeOf } from '../../../faults/outcome.ts';
+import { connect } from '../../../ground/db/server/index.ts';
+import { bareEnv } from '../../../ground/process/config.ts';
+import { outcomeOf } from '../../../proof/faults/outcome.ts';
 import { type Campaign, roundsOf } from '../campaign.ts';
 import { startChild } from '../kit/child.ts';
 import { waitFor } from '../kit/wait.ts';

@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../../faults/outcome.ts';
+import { outcomeOf } from '../../../proof/faults/outcome.ts';
 import { type Campaign, roundsOf } from '../campaign.ts';
 import { waitFor } from '../kit/wait.ts';
 import { holdFragments } from '../look.ts';

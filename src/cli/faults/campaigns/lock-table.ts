@@ -1,4 +1,4 @@
-import { connect } from '../../../db/server/index.ts';
+import { connect } from '../../../ground/db/server/index.ts';
 import { type Campaign, roundsOf } from '../campaign.ts';
 import { underLoad } from '../kit/under-load.ts';
 import { pause } from '../kit/wait.ts';

@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../../faults/outcome.ts';
+import { outcomeOf } from '../../../proof/faults/outcome.ts';
 import type { Campaign } from '../campaign.ts';
 import { redisIsInstalled } from '../kit/redis.ts';
 import { pause } from '../kit/wait.ts';

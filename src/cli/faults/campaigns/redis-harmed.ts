@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../../faults/outcome.ts';
+import { outcomeOf } from '../../../proof/faults/outcome.ts';
 import { type Campaign, type Run, roundsOf } from '../campaign.ts';
 import { type RedisServer, redisIsInstalled } from '../kit/redis.ts';
 import { pause, waitFor } from '../kit/wait.ts';

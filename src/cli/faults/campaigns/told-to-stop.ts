@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../../faults/outcome.ts';
+import { outcomeOf } from '../../../proof/faults/outcome.ts';
 import type { Campaign } from '../campaign.ts';
 import { strikes } from '../kit/strikes.ts';
 import { openPipeline } from '../pipeline.ts';

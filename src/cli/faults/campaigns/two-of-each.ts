@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../../faults/outcome.ts';
+import { outcomeOf } from '../../../proof/faults/outcome.ts';
 import { type Campaign, roundsOf } from '../campaign.ts';
 import { pause } from '../kit/wait.ts';
 import { doubleEffects } from '../look.ts';

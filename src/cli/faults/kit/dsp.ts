@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { bareEnv } from '../../../config.ts';
+import { bareEnv } from '../../../ground/process/config.ts';
 import { type Child, startChild } from './child.ts';
 
 const DSP = fileURLToPath(new URL('../../dsp.mjs', import.meta.url));

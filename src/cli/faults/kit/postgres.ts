@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connect, embeddedBinaries, freePort } from '../../../db/server/index.ts';
+import { connect, embeddedBinaries, freePort } from '../../../ground/db/server/index.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { type Child, startChild } from './child.ts';
 import { waitFor } from './wait.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { Redis } from 'ioredis';
-import { freePort } from '../../../db/server/index.ts';
+import { freePort } from '../../../ground/db/server/index.ts';
 import { type Child, startChild } from './child.ts';
 import { waitFor } from './wait.ts';
 

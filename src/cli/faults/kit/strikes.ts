@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../faults/outcome.ts';
+import type { Outcome } from '../../../proof/faults/outcome.ts';
 import { type Run, roundsOf } from '../campaign.ts';
 import type { Stage } from '../stage.ts';
 import { pause } from './wait.ts';

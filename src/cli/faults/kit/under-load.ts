@@ -1,5 +1,5 @@
-import { type Outcome, outcomeOf } from '../../../faults/outcome.ts';
-import { balance } from '../../../faults/verdict.ts';
+import { type Outcome, outcomeOf } from '../../../proof/faults/outcome.ts';
+import { balance } from '../../../proof/faults/verdict.ts';
 import type { Run } from '../campaign.ts';
 import { startLoad, streamOf } from '../load.ts';
 import { lookInto, storedIds, untilDone } from '../look.ts';

@@ -52,7 +52,7 @@ export function endsOfDays(first: string, now: Date): Date[] {
   return ends;
 }
 
-/** As `db/pools/verdicts.ts` counts for now, of any instant before: the same rules on the same rows. */
+/** As `ground/db/pools/verdicts.ts` counts for now, of any instant before: the same rules on the same rows. */
 export function factsAt(
   { voices, cohesion, stability }: StoredNeed,
   owners: Stored['owners'],

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { canonicalise, digestOf } from '../../../../src/domain/basics/digest.ts';
-import { createApp } from '../../../../src/http/app.ts';
-import { CARD_TYPE } from '../../../../src/signing/signed-type.ts';
-import { verify } from '../../../../src/signing/verify.ts';
+import { createApp } from '../../../../src/doors/http/app.ts';
+import { CARD_TYPE } from '../../../../src/ground/signing/signed-type.ts';
+import { verify } from '../../../../src/ground/signing/verify.ts';
 import { giveKey } from '../../../helpers/asking/api-key.ts';
 import { askInto } from '../../../helpers/asking/ask.ts';
 import { bearKey } from '../../../helpers/people/bear-key.ts';

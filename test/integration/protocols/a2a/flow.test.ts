@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../../src/http/app.ts';
+import { createApp } from '../../../../src/doors/http/app.ts';
 import { fixture } from '../../../fixtures/load.ts';
 import { giveKey } from '../../../helpers/asking/api-key.ts';
 import { askInto } from '../../../helpers/asking/ask.ts';

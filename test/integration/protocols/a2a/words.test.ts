@@ -178,7 +178,7 @@ async function flightTemplate(): Promise<Record<string, unknown>> {
 
 /** A process that has not read any key yet. */
 async function createOther() {
-  const { createApp } = await import('../../../../src/http/app.ts');
+  const { createApp } = await import('../../../../src/doors/http/app.ts');
   const app = await createApp(talk.world.ctx, talk.world.adminKey);
   return (key: string) => askInto(app, key);
 }

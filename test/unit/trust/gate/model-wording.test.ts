@@ -59,7 +59,7 @@ describe('T21 no part of the product asks a language model', () => {
   });
 
   it('no setting names one', () => {
-    const config = readFileSync('src/config.ts', 'utf8');
+    const config = readFileSync('src/ground/process/config.ts', 'utf8');
     const settings = [...config.matchAll(/\b[A-Z][A-Z\d]+(?:_[A-Z\d]+)+\b/gu)].map(([name]) => name);
     expect(settings).toContain('DATABASE_URL');
     expect(settings.filter((name) => /LLM|GPT|CHAT|COMPLETION|PROMPT|OPENAI|ANTHROPIC/u.test(name))).toEqual(

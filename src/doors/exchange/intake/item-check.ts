@@ -1,0 +1,20 @@
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { type Fault, schemaFaults } from '../../../domain/basics/index.ts';
+import type { Refused } from '../../../domain/reading/index.ts';
+
+/** Where and why an item does not fit its contract, in one sentence and place by place. */
+export type Misfit = Refused & { readonly faults: readonly Fault[] };
+
+const MOST_FAULTS = 5;
+
+/** Judges one item by its contract: the item, typed, or where and why it does not fit. */
+export function itemChecker<T extends TSchema>(schema: T): (item: unknown) => { item: Static<T> } | Misfit {
+  const validator = Compile(schema);
+  return (item) => {
+    if (validator.Check(item)) return { item: item as Static<T> }; // Check has just said so
+    const faults = schemaFaults(validator.Errors(item)).slice(0, MOST_FAULTS);
+    const sentences = faults.map(({ path, detail }) => `${path === '' ? 'the item' : path} ${detail}`);
+    return { code: 'invalid', detail: sentences.join('; '), faults };
+  };
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { DomainError } from '../../domain/basics/index.ts';
+import { findScenario } from '../../ground/db/scenarios/index.ts';
+import { InteractionItem } from '../http/contract/intake/ingest.ts';
+import { admitInteraction } from './intake/admit-interaction.ts';
+import { itemChecker } from './intake/item-check.ts';
+import { storeInteractions } from './intake/store-interactions.ts';
+import { type Judgement, judgePayload } from './judge-payload.ts';
+
+/** A payload that is to be acted on, and who sends it. */
+export type Submission = {
+  readonly scenario: string;
+  readonly schemaId: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly mode?: 'lenient' | 'strict' | undefined;
+  readonly clientAgent: string;
+  readonly owner?: string | undefined;
+  readonly cohort?: string | undefined;
+  readonly language?: string | undefined;
+  readonly channel?: 'stable' | 'experimental' | undefined;
+  /** Idempotency id: the same one with the same content is stored once. Made here where the client sends none. */
+  readonly interaction?: string | undefined;
+};
+
+/** The judgement, and under which id it was stored; `repeated` where it had been before. */
+export type Submitted = Judgement & { interaction: string; stored: 'accepted' | 'repeated' };
+
+const checkItem = itemChecker(InteractionItem);
+
+/**
+ * A payload that is to be acted on: judged, stored, answered. The words of its `other` go to the pool only when it is
+ * valid, since the client will send an invalid one again, mended, and would be heard twice. The invalid one is stored
+ * without them, so that validity can be measured.
+ * @throws DomainError `invalid_input` with the places, `conflict` where the id is taken by other content,
+ * `unknown_scenario`; nothing is stored then
+ */
+export async function submitPayload(
+  ctx: Pick<Context, 'db' | 'intake' | 'clock' | 'queue'>,
+  submission: Submission,
+): Promise<Submitted> {
+  const id = submission.interaction ?? randomUUID();
+  const checked = checkItem(itemOf(id, submission));
+  if ('code' in checked) throw refused(checked.detail, checked.faults);
+  const { item } = checked;
+  const scenario = await findScenario(ctx.db, submission.scenario);
+  const receivedAt = ctx.clock.now();
+  const { answer, read } = await judgePayload(ctx, scenario, submission);
+  const admitted = admitInteraction(scenario.scenario, item, receivedAt, read);
+  if ('code' in admitted) throw refused(admitted.detail, [{ path: 'payload', detail: admitted.detail }]);
+  const row = answer.valid ? admitted.row : { ...admitted.row, said: [] };
+  const [stored] = await storeInteractions(ctx, [row], submission.clientAgent);
+  if (stored === 'accepted' || stored === 'repeated') return { ...answer, interaction: id, stored };
+  throw new DomainError('conflict', `The interaction "${id}" is taken by a payload with other content.`, {
+    faults: [{ path: 'interaction', detail: 'is taken by a payload with other content' }],
+  });
+}
+
+/** As it would be reported in a batch, so that both ways in share one shape and one digest. */
+function itemOf(id: string, { schemaId, payload, clientAgent, ...rest }: Submission): unknown {
+  const { owner, cohort, language, channel } = rest;
+  const given = Object.entries({ owner, cohort, language, channel }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return { id, schema_id: schemaId, payload, client_agent: clientAgent, ...Object.fromEntries(given) };
+}
+
+function refused(detail: string, faults: readonly { path: string; detail: string }[]): DomainError {
+  return new DomainError('invalid_input', `The submission is not valid: ${detail}.`, { faults });
+}

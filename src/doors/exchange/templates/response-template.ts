@@ -1,0 +1,119 @@
+import type { Context } from '../../../context.ts';
+import { canonicalise, DomainError, digestOf } from '../../../domain/basics/index.ts';
+import {
+  nextResponseTemplate,
+  parseResponseTemplate,
+  type ResponseTemplate,
+  type ValidatedResponse,
+  validateResponse,
+} from '../../../domain/template/index.ts';
+import {
+  insertResponseTemplate,
+  listResponseTemplates,
+  type ResponseTemplateRow,
+} from '../../../ground/db/scenarios/index.ts';
+import { signDocument } from '../../../ground/signing/sign-document.ts';
+
+/** As it is served: the seal is over all members but `signature` itself. */
+export type SignedResponseTemplate = ResponseTemplate & {
+  readonly signature: { readonly jws: string; readonly digest: string; readonly key_id: string };
+};
+
+/** What became of a result, and the template that judged it. */
+export type JudgedResponse = ValidatedResponse & {
+  readonly schema_id: string;
+  /** The current one, where the id that was named is unknown (S-45). */
+  readonly template?: SignedResponseTemplate;
+};
+
+/**
+ * Registers what results of a scenario look like, or tells that it stands so already.
+ * @throws DomainError `invalid_input` with the places, `conflict` where somebody else was faster
+ */
+export async function registerResponseTemplate(
+  ctx: Pick<Context, 'db' | 'clock' | 'seal'>,
+  scenario: string,
+  input: unknown,
+): Promise<{ readonly document: SignedResponseTemplate; readonly changed: boolean }> {
+  const parsed = parseResponseTemplate(input);
+  const faults = 'errors' in parsed ? parsed.errors : otherScenario(parsed.template.scenario, scenario);
+  if ('errors' in parsed || faults.length > 0)
+    throw new DomainError('invalid_input', 'The response template is not valid.', { faults });
+  const rows = await listResponseTemplates(ctx.db, scenario);
+  const before = rows.map((row) => ({ document: documentOf(row), digest: row.digest }));
+  const now = ctx.clock.now();
+  const next = nextResponseTemplate(parsed.template, before, now);
+  if (next === null) return { document: await askResponseTemplate(ctx, scenario), changed: false };
+  const document = canonicalise(next);
+  const row: ResponseTemplateRow = {
+    scenario,
+    number: next.version.number,
+    schemaId: next.schema_id,
+    document,
+    digest: digestOf(document),
+    registeredAt: now,
+  };
+  if (!(await insertResponseTemplate(ctx.db, row)))
+    throw new DomainError(
+      'conflict',
+      'The response template was changed by somebody else meanwhile; try again.',
+    );
+  return { document: await sealed(ctx, row), changed: true };
+}
+
+/** The newest response template of a scenario, or the one with this id; null where there is none. */
+async function findResponseTemplate(
+  ctx: Pick<Context, 'db' | 'seal'>,
+  scenario: string,
+  schemaId?: string,
+): Promise<SignedResponseTemplate | null> {
+  const rows = await listResponseTemplates(ctx.db, scenario);
+  const row = schemaId === undefined ? rows[0] : rows.find((one) => one.schemaId === schemaId);
+  return row === undefined ? null : sealed(ctx, row);
+}
+
+/** @throws DomainError `unknown_version` where the scenario's results are not agreed on */
+export async function askResponseTemplate(
+  ctx: Pick<Context, 'db' | 'seal'>,
+  scenario: string,
+): Promise<SignedResponseTemplate> {
+  const found = await findResponseTemplate(ctx, scenario);
+  if (found !== null) return found;
+  throw new DomainError('unknown_version', `The scenario "${scenario}" has no response template.`);
+}
+
+/** Holds a result against the response template that it names, else the current one (S-10). */
+export async function judgeResponse(
+  ctx: Pick<Context, 'db' | 'seal'>,
+  scenario: string,
+  asked: {
+    readonly response: Readonly<Record<string, unknown>>;
+    readonly schemaId?: string | undefined;
+    readonly mode?: 'lenient' | 'strict' | undefined;
+  },
+): Promise<JudgedResponse> {
+  const current = await askResponseTemplate(ctx, scenario);
+  const { schemaId = current.schema_id } = asked;
+  const named = await findResponseTemplate(ctx, scenario, schemaId);
+  const template = named ?? current;
+  const judged = validateResponse(template, asked.response, asked.mode ?? 'lenient');
+  return { ...judged, schema_id: template.schema_id, ...(named === null ? { template: current } : {}) };
+}
+
+function otherScenario(said: string, scenario: string) {
+  if (said === scenario) return [];
+  return [{ path: 'scenario', detail: `is "${said}", but the address says "${scenario}"` }];
+}
+
+function documentOf(row: ResponseTemplateRow): ResponseTemplate {
+  return JSON.parse(row.document); // written by registerResponseTemplate, signed as it is
+}
+
+/** With the key of the moment, as renditions are: so none has to be sealed anew when keys rotate. */
+async function sealed(
+  { seal }: Pick<Context, 'seal'>,
+  row: ResponseTemplateRow,
+): Promise<SignedResponseTemplate> {
+  const { signature, keyId } = await signDocument(seal, row.document);
+  return { ...documentOf(row), signature: { jws: signature, digest: row.digest, key_id: keyId } };
+}

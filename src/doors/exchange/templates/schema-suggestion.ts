@@ -1,0 +1,61 @@
+import type { Context } from '../../../context.ts';
+import { isOfferedTo } from '../../../domain/policy/index.ts';
+import type { KeyDefinition } from '../../../domain/template/index.ts';
+import { isInExperiment } from '../../../domain/trial/index.ts';
+import { suggestionOf } from '../../../domain/versions/index.ts';
+import { listPatchKeys, openRefinements, type PatchKeyRow } from '../../../ground/db/keys/index.ts';
+import type { Scenario } from '../../../ground/db/scenarios/index.ts';
+import type { Db } from '../../../ground/db/server/index.ts';
+import { passRefinements } from '../../../ground/signing/pass-gate.ts';
+import { documentOfRow, newestFor } from './known-template.ts';
+import { type SignedDocument, sealOf } from './signed-document.ts';
+
+/** SDSI’s schema update: keys that are on trial, and keys there are in better words. */
+export type SchemaPatches = {
+  new_keys: KeyDefinition[];
+  refined_keys: KeyDefinition[];
+  /** The version that has them, to be named with a payload that uses them, and its seal (S-28, S-39); absent where nothing is suggested. */
+  schema_id?: string;
+  digest?: string;
+  signature?: SignedDocument['signature'];
+};
+
+/**
+ * The keys on trial that a cohort is offered, in the very words of the newest version that was signed for it: none
+ * reaches a client's prompt past the gate.
+ */
+export async function signedOnTrial(db: Db, scenario: string, cohort: string | null): Promise<PatchKeyRow[]> {
+  const [onTrial, newest] = await Promise.all([
+    listPatchKeys(db, scenario, ['experimental']),
+    newestFor(db, scenario, 'experimental', cohort),
+  ]);
+  const signed = new Map(
+    (newest === null ? [] : documentOfRow(newest).keys).map((key) => [key.key_name, key]),
+  );
+  return onTrial.flatMap((row) => {
+    const definition = signed.get(row.keyName);
+    return definition === undefined || !isOfferedTo(row.cohorts, cohort) ? [] : [{ ...row, definition }];
+  });
+}
+
+/** Nothing on trial for those that the others are compared with; better words for a key there is are no trial of it. */
+export async function suggestionFor(
+  ctx: Pick<Context, 'db'>,
+  scenario: Scenario,
+  cohort: string | null,
+  agent: string | null,
+): Promise<SchemaPatches> {
+  const tries = isInExperiment(scenario.scenario, agent, scenario.policy.experiment.share);
+  const [onTrial, refinements] = await Promise.all([
+    tries ? signedOnTrial(ctx.db, scenario.scenario, cohort) : [],
+    openRefinements(ctx.db, scenario.scenario).then((open) => passRefinements(ctx, scenario, open)),
+  ]);
+  const { schema_update_suggestion: patches } = suggestionOf(
+    onTrial.map((key) => key.definition),
+    refinements.map((row) => row.definition),
+  );
+  const newest = await newestFor(ctx.db, scenario.scenario, 'experimental', cohort);
+  const keys = { new_keys: [...patches.new_keys], refined_keys: [...patches.refined_keys] };
+  if (newest === null || keys.new_keys.length + keys.refined_keys.length === 0) return keys;
+  return { ...keys, schema_id: newest.schemaId, digest: newest.digest, signature: sealOf(newest) };
+}

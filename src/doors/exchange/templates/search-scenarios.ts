@@ -1,0 +1,60 @@
+import type { Context } from '../../../context.ts';
+import { type Caller, maySee } from '../../../domain/access/index.ts';
+import { DomainError, textProblem } from '../../../domain/basics/index.ts';
+import { rankScenarios, type ScenarioCandidate } from '../../../domain/mapping/index.ts';
+import type { SchemaDocument } from '../../../domain/template/index.ts';
+import { listedScenarios } from '../../../ground/db/scenarios/index.ts';
+import { newestStableVersions, type SchemaVersionRow } from '../../../ground/db/versions/index.ts';
+import { documentOfRow } from './known-template.ts';
+import { nearnessOf } from './nearness.ts';
+
+/** Scenarios that a wish may be for, the likeliest first; none where it fits none. */
+export type ScenarioSearch = {
+  readonly candidates: ScenarioCandidate[];
+  /** For whoever reports a failure to its user, as SDSI asks in step 2. */
+  readonly detail: string;
+};
+
+const LONGEST_QUERY = 1_000;
+
+/** Which of the scenarios that the caller may see a wish may be for; an empty list says that there is none (S-13). */
+export async function searchScenarios(
+  ctx: Pick<Context, 'db' | 'embedder' | 'log'>,
+  query: string,
+  caller: Caller,
+): Promise<ScenarioSearch> {
+  const problem =
+    query.trim() === ''
+      ? 'is empty: say in words what is wanted'
+      : textProblem(query, 'speech', LONGEST_QUERY);
+  if (problem !== null)
+    throw new DomainError('invalid_input', `The query ${problem}.`, {
+      faults: [{ path: 'query', detail: problem }],
+    });
+  const templates = await templatesSeenBy(ctx, caller);
+  const nearness = await nearnessOf(ctx, query, templates);
+  const candidates = rankScenarios(query, templates, nearness);
+  const found =
+    candidates.length === 0
+      ? 'No scenario here is about any of these words.'
+      : `${candidates.length} of ${templates.length} scenarios; the first is the likeliest.`;
+  return { candidates, detail: nearness === null ? `${found} ${BY_WORDS_ALONE}` : found };
+}
+
+/** What a search says that had no model to ask. */
+const BY_WORDS_ALONE = 'Judged by words alone: the model is not to be had at the moment.';
+
+/** What everybody is served of each scenario that the caller may see, by name. */
+export async function templatesSeenBy(
+  { db }: Pick<Context, 'db'>,
+  caller: Caller,
+): Promise<SchemaDocument[]> {
+  const rows = await newestStableVersions(db);
+  return rows.filter(({ scenario }) => maySee(caller, scenario)).map(documentOfRow);
+}
+
+/** Those of the scenarios that documents for everybody may name (`policy.listing`). */
+export async function publicVersions({ db }: Pick<Context, 'db'>): Promise<SchemaVersionRow[]> {
+  const [rows, listed] = await Promise.all([newestStableVersions(db), listedScenarios(db)]);
+  return rows.filter(({ scenario }) => listed.has(scenario));
+}

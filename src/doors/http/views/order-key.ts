@@ -1,0 +1,141 @@
+import type { Context } from '../../../context.ts';
+import { type Caller, mayDo } from '../../../domain/access/index.ts';
+import { canonicalise, DAY_MS, DomainError, type Fault } from '../../../domain/basics/index.ts';
+import { type KeyOrder, obey } from '../../../domain/keys/index.ts';
+import {
+  diffTemplates,
+  type KeyDefinition,
+  RESERVED_KEY,
+  type SchemaChange,
+} from '../../../domain/template/index.ts';
+import {
+  agentsOfKey,
+  appendDecision,
+  bumpRevision,
+  findPatchKey,
+  type PatchKeyRow,
+  saveOrders,
+  subjectOf,
+} from '../../../ground/db/keys/index.ts';
+import { endOlderVersions, type Scenario } from '../../../ground/db/scenarios/index.ts';
+import { publishVersions } from '../../../ground/signing/publish-versions.ts';
+
+const MOST_AGENTS = 50;
+
+/** What becomes of a key by its orders, and whom it hits. */
+export type OrderedKey = {
+  readonly name: string;
+  readonly changes: readonly SchemaChange[];
+  /** Clients of a stable key that would be refused by its next version, or know it by its old name. */
+  readonly agents: readonly { readonly client_agent: string; readonly payloads: number }[];
+  /** Until when older versions answer them; null where they do without end. */
+  readonly until: Date | null;
+};
+
+/** What is put over what a key was learned to be, by whom, and by which word in the decision. */
+type Word = {
+  readonly given: readonly KeyOrder[];
+  readonly rule: 'by_hand_edit' | 'by_hand_undo';
+  readonly reason: string;
+  readonly caller: Caller;
+  /** Nothing is written: it is only told. */
+  readonly preview: boolean;
+};
+
+/**
+ * A key as a person wants it. What breaks nobody is published at once; so is what breaks clients of a stable key, which needs the
+ * scope `approve`: older versions answer them for a window's time more.
+ */
+export async function orderKey(
+  ctx: Context,
+  scenario: Scenario,
+  key: PatchKeyRow,
+  { given, rule, reason, caller, preview }: Word,
+): Promise<OrderedKey> {
+  if (key.endedAt !== null)
+    throw new DomainError(
+      'wrong_state',
+      `The key "${key.keyName}" is ${key.status}; it is not changed any more.`,
+    );
+  const learned = key.orders?.learned ?? key.definition;
+  const renamed = given.findLast(({ patch }) => 'key_name' in patch)?.patch['key_name'];
+  await refuseTaken(ctx, scenario, key, typeof renamed === 'string' ? renamed : learned.key_name);
+  const definition = definitionOf(learned, given, key);
+  const at = ctx.clock.now();
+  const changes = diffTemplates({ keys: [key.definition] }, { keys: [definition] });
+  const breaks = changes.some(({ risk }) => risk === 'high');
+  const hits = key.status === 'stable' && (breaks || changes.some(({ kind }) => kind === 'key_retired'));
+  const { days } = scenario.policy.window;
+  // A new name alone ends no older version.
+  const until = hits && breaks ? new Date(at.getTime() + days * DAY_MS) : null;
+  const agents = hits
+    ? await agentsOfKey(ctx.db, key, new Date(at.getTime() - days * DAY_MS), MOST_AGENTS)
+    : [];
+  const told = { name: definition.key_name, changes, agents, until };
+  if (
+    preview ||
+    canonicalise([definition, given]) === canonicalise([key.definition, key.orders?.given ?? []])
+  )
+    return told;
+  if (hits && !mayDo(caller, 'approve'))
+    throw new DomainError(
+      'forbidden',
+      `It breaks clients of "${key.keyName}", which is stable: that needs the scope approve. ${sentences(changes)}`,
+    );
+  const orders = given.length === 0 ? null : { learned, given };
+  await ctx.db.sql.begin(async (tx) => {
+    await bumpRevision(tx, scenario.scenario);
+    if (until !== null) await endOlderVersions(tx, scenario.scenario, until);
+    if (!(await saveOrders(tx, key, { definition, orders }, at)))
+      throw new DomainError('conflict', `Somebody else changed "${key.keyName}" at the same time.`);
+    const numbers = { before: key.definition, after: definition, orders: given.map(({ id }) => id) };
+    const decision = { at, by: caller.name, rule, numbers, sentence: reason };
+    if (definition.key_name !== key.keyName)
+      await appendDecision(tx, scenario.scenario, {
+        ...decision,
+        subject: subjectOf(key.keyName),
+        kind: 'retired',
+      });
+    const kind = definition.key_name === key.keyName ? 'revised' : key.status;
+    await appendDecision(tx, scenario.scenario, {
+      ...decision,
+      subject: subjectOf(definition.key_name),
+      kind,
+    });
+  });
+  await publishVersions(ctx, scenario.scenario);
+  return told;
+}
+
+function definitionOf(
+  learned: KeyDefinition,
+  given: readonly KeyOrder[],
+  { evidence }: PatchKeyRow,
+): KeyDefinition {
+  const obeyed = obey(learned, given, evidence.reading.family);
+  if ('key' in obeyed) return obeyed.key;
+  throw new DomainError('invalid_input', 'The key would not be valid.', { faults: obeyed.faults });
+}
+
+/** A name is used once, but by the key that had it before it was given this one. */
+async function refuseTaken(
+  ctx: Context,
+  { scenario, template }: Scenario,
+  key: PatchKeyRow,
+  name: string,
+): Promise<void> {
+  if (name === key.keyName) return;
+  const own = template.keys.some(({ key_name }) => key_name === name) || name === RESERVED_KEY;
+  const other = own ? null : await findPatchKey(ctx.db, scenario, name);
+  const was = other?.replacedBy === key.keyName || name === key.orders?.learned.key_name;
+  if (!own && (other === null || (other.status === 'retired' && was))) return;
+  const whose = own
+    ? 'is a key of the template'
+    : `is the name of a key that is ${other?.status}; a name is used once`;
+  const fault: Fault = { path: 'key_name', detail: `"${name}" ${whose}` };
+  throw new DomainError('invalid_input', 'The key would not be valid.', { faults: [fault] });
+}
+
+function sentences(changes: readonly SchemaChange[]): string {
+  return changes.map(({ sentence }) => sentence).join(' ');
+}

@@ -1,0 +1,67 @@
+import type { Static } from 'typebox';
+import { DAY_MS } from '../../../domain/basics/index.ts';
+import { besideNeed, type PoolMap } from '../../../domain/needs/index.ts';
+import type { MapPoint } from '../../../ground/db/pools/index.ts';
+import type { MapReply } from '../contract/needs/map.ts';
+
+type Shown = Pick<
+  Static<typeof MapReply>,
+  'first_day' | 'languages' | 'needs' | 'points' | 'hidden' | 'unplaced'
+>;
+
+/**
+ * A pool's points as somebody may see them: where few people said something, and since when, is their own matter.
+ * @param k owners that make a phrase everybody's; null: whoever asks sees all
+ */
+export function shownMap(
+  points: readonly MapPoint[],
+  needs: readonly { readonly id: string; readonly owners: number }[],
+  places: PoolMap,
+  k: number | null,
+): Shown {
+  const seen = needs.filter(({ id, owners }) => places.has(id) && (k === null || owners >= k));
+  const number = new Map(seen.map(({ id }, i) => [id, i]));
+  const members = new Map<string, number>();
+  for (const { need } of points) if (need !== null) members.set(need, (members.get(need) ?? 0) + 1);
+  const shown = points.filter(
+    ({ need, owners }) => k === null || (owners >= k && (need === null || number.has(need))),
+  );
+  const placed = shown.flatMap((point) => {
+    const place = placeOf(point, places, members);
+    return place === null ? [] : [{ ...point, ...place }];
+  });
+  const days = placed.map(({ day }) => Date.parse(day));
+  const first = days.reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
+  const languages = [...new Set(placed.map(({ language }) => language))].sort();
+  return {
+    first_day: placed.length === 0 ? null : new Date(first).toISOString().slice(0, 10),
+    languages,
+    needs: {
+      id: seen.map(({ id }) => id),
+      x: seen.map(({ id }) => tenths(places.get(id)?.x)),
+      y: seen.map(({ id }) => tenths(places.get(id)?.y)),
+      phrases: seen.map(({ id }) => members.get(id) ?? 0),
+    },
+    points: {
+      x: placed.map(({ x }) => tenths(x)),
+      y: placed.map(({ y }) => tenths(y)),
+      need: placed.map(({ need }) => number.get(need ?? '') ?? -1),
+      language: placed.map(({ language }) => languages.indexOf(language)),
+      day: days.map((day) => Math.round((day - first) / DAY_MS)),
+      fragments: placed.map(({ fragments }) => fragments),
+      owners: placed.map(({ owners }) => owners),
+    },
+    hidden: points.length - shown.length,
+    unplaced: shown.length - placed.length,
+  };
+}
+
+function placeOf({ phrase, need, x, y }: MapPoint, places: PoolMap, members: ReadonlyMap<string, number>) {
+  const centre = need === null ? undefined : places.get(need);
+  if (x !== null && y !== null) return { x, y };
+  return need === null || centre === undefined ? null : besideNeed(centre, members.get(need) ?? 1, phrase);
+}
+
+function tenths(value = 0): number {
+  return Math.round(10 * value);
+}

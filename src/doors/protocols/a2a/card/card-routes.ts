@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../../../context.ts';
+import type { Caller } from '../../../../domain/access/index.ts';
+import { DomainError } from '../../../../domain/basics/index.ts';
+import type { Template } from '../../../../domain/template/index.ts';
+import { askTemplate } from '../../../exchange/templates/ask-template.ts';
+import { documentOfRow } from '../../../exchange/templates/known-template.ts';
+import { publicVersions } from '../../../exchange/templates/search-scenarios.ts';
+import { scenariosSeenBy } from '../../../exchange/templates/visible-scenario.ts';
+import { route, routesOf } from '../../../http/typed.ts';
+import { cardOf } from './card.ts';
+import { cardJson } from './card-json.ts';
+import { serviceAddress } from './service-address.ts';
+
+/** The agent card: for everybody, and about nothing but what is published of scenarios that everybody may know of. */
+export function cardRoutes(app: FastifyInstance, ctx: Context, publicUrl: string | null): void {
+  // The second is where clients of 0.2 and of early 0.3 look.
+  for (const path of ['/.well-known/agent-card.json', '/.well-known/agent.json'])
+    routesOf(app, ctx, 'protocols').get(path, CARD, async (_ctx, request, reply) => {
+      const templates = (await publicVersions(ctx)).map(documentOfRow);
+      const card = await sealedCard(ctx, request, publicUrl, templates);
+      reply.header('cache-control', 'public, max-age=60');
+      return card;
+    });
+}
+
+const CARD = route('open', {
+  summary:
+    'Agent card (A2A) with the schemas of public scenarios; the extended card, over /a2a, has those of the caller',
+  response: { 200: Type.Object({}, { additionalProperties: true }) },
+});
+
+/**
+ * The card for one caller (`GetExtendedAgentCard`, in 0.3 `agent/getAuthenticatedExtendedCard`): of each scenario that it
+ * may see what the experimental channel gives it, keys on trial among them.
+ */
+export async function extendedCard(
+  ctx: Context,
+  request: FastifyRequest,
+  publicUrl: string | null,
+  caller: Caller,
+): Promise<object> {
+  return sealedCard(ctx, request, publicUrl, await onTrial(ctx, caller));
+}
+
+async function sealedCard(
+  ctx: Context,
+  request: FastifyRequest,
+  publicUrl: string | null,
+  templates: readonly Template[],
+): Promise<object> {
+  const { address, ours } = serviceAddress(request, publicUrl);
+  return cardJson(cardOf(templates, address), ours ? ctx.seal : null);
+}
+
+/** One whose first version is not out yet has no place. */
+async function onTrial(ctx: Context, caller: Caller): Promise<Template[]> {
+  const scenarios = await scenariosSeenBy(ctx, caller);
+  const templates = await Promise.all(
+    scenarios.map(async (scenario): Promise<Template[]> => {
+      try {
+        return [await askTemplate(ctx, { scenario, channel: 'experimental', clientAgent: caller.name })];
+      } catch (problem) {
+        if (problem instanceof DomainError && problem.code === 'unavailable') return [];
+        throw problem;
+      }
+    }),
+  );
+  return templates.flat();
+}

@@ -1,0 +1,119 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { KeyValue } from '../../../domain/template/index.ts';
+import { placeIn } from '../encryption/index.ts';
+import type { Db } from '../server/index.ts';
+import { actorKeys, intents } from '../tables/exchange/intents.ts';
+
+/** What is kept encrypted of a talk. */
+type TalkContent = {
+  /** Hash of the message that it began with, which later ones may bear; null in talks of an earlier release. */
+  readonly firstHash: string | null;
+  /** Messages that wait to be read with the template, while there is none. */
+  readonly heard: string[];
+  /** Agents and owners who took part: rows name the caller alone, and what a person said must be found to be erased. */
+  readonly saidBy: readonly string[];
+  readonly collected: Readonly<Record<string, { readonly value: KeyValue; readonly given: 'said' | 'set' }>>;
+  readonly wishes: string[];
+  readonly asked: string[];
+  /** The answer to the last message: a client that lost it may ask again. */
+  readonly lastAnswer: Record<string, unknown>;
+};
+
+export type IntentRow = Omit<typeof intents.$inferSelect, 'contentEncrypted'> & TalkContent;
+
+export async function findIntent(db: Db, caller: string, interactionId: string): Promise<IntentRow | null> {
+  const [row] = await db.orm
+    .select()
+    .from(intents)
+    .where(and(eq(intents.caller, caller), eq(intents.interactionId, interactionId)));
+  if (row === undefined) return null;
+  const { contentEncrypted, ...clear } = row;
+  // Talks of an earlier release name nobody, and no first hash.
+  type Added = 'saidBy' | 'firstHash';
+  const content: Omit<TalkContent, Added> & Partial<Pick<TalkContent, Added>> = JSON.parse(
+    await db.vault.open(contentEncrypted, placeIn('intents', caller, interactionId)),
+  );
+  return { ...clear, ...content, saidBy: content.saidBy ?? [], firstHash: content.firstHash ?? null };
+}
+
+/** Stores what a message led to; false when another message of the same talk was faster. `revision` is the new one, from 1. */
+export async function saveIntent(db: Db, row: IntentRow): Promise<boolean> {
+  const { firstHash, heard, saidBy, collected, wishes, asked, lastAnswer, ...clear } = row;
+  const { caller, interactionId, revision, startedAt: _, ...kept } = clear;
+  const content: TalkContent = { firstHash, heard, saidBy, collected, wishes, asked, lastAnswer };
+  const encrypter = await db.vault.encrypting();
+  const contentEncrypted = encrypter.encrypt(
+    JSON.stringify(content),
+    placeIn('intents', caller, interactionId),
+  );
+  const changed = { ...kept, contentEncrypted };
+  const saved =
+    revision === 1
+      ? await db.orm
+          .insert(intents)
+          .values({ ...clear, contentEncrypted })
+          .onConflictDoNothing()
+          .returning({ is: intents.revision })
+      : await db.orm
+          .update(intents)
+          .set({ ...changed, revision })
+          .where(
+            and(
+              eq(intents.caller, caller),
+              eq(intents.interactionId, interactionId),
+              eq(intents.revision, revision - 1),
+            ),
+          )
+          .returning({ is: intents.revision });
+  return saved.length === 1;
+}
+
+/** True when the caller has not used the nonce while a message with it could be in time; it is used from now on. */
+export async function useNonce(
+  db: Db,
+  caller: string,
+  nonce: string,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<boolean> {
+  // A message with an expired nonce is out of its time window, so the row has nothing left to refuse.
+  await db.sql`delete from nonces where expires_at < ${now.toISOString()}::text::timestamptz`;
+  const used = await db.sql`
+    insert into nonces (caller, nonce, expires_at)
+    values (${caller}, ${nonce}, ${expiresAt.toISOString()}::text::timestamptz)
+    on conflict do nothing returning nonce`;
+  return used.length === 1;
+}
+
+/** Actor id -> public key, of those actors that are registered for the caller. */
+export async function findActorKeys(
+  db: Db,
+  caller: string,
+  actors: readonly string[],
+): Promise<Map<string, string>> {
+  if (actors.length === 0) return new Map();
+  const rows = await db.orm
+    .select()
+    .from(actorKeys)
+    .where(and(eq(actorKeys.caller, caller), inArray(actorKeys.actorId, [...actors])));
+  return new Map(rows.map((row) => [row.actorId, row.x]));
+}
+
+/** Registers an actor's key for a caller, in the place of an earlier one. */
+export async function saveActorKey(db: Db, row: typeof actorKeys.$inferInsert): Promise<void> {
+  await db.orm
+    .insert(actorKeys)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [actorKeys.caller, actorKeys.actorId],
+      set: { x: row.x, registeredAt: row.registeredAt },
+    });
+}
+
+/** False when there was none. */
+export async function deleteActorKey(db: Db, caller: string, actorId: string): Promise<boolean> {
+  const rows = await db.orm
+    .delete(actorKeys)
+    .where(and(eq(actorKeys.caller, caller), eq(actorKeys.actorId, actorId)))
+    .returning({ actorId: actorKeys.actorId });
+  return rows.length === 1;
+}

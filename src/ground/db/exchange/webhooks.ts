@@ -1,0 +1,188 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm';
+import type { Attempt, Failing } from '../../../domain/exchange/index.ts';
+import { placeIn } from '../encryption/index.ts';
+import type { DecisionRow } from '../keys/index.ts';
+import type { Db } from '../server/index.ts';
+import { webhookAttempts, webhooks } from '../tables/exchange/webhooks.ts';
+
+type Stored = typeof webhooks.$inferSelect;
+/** Without its secret, which is opened where something is signed. */
+export type WebhookRow = Omit<Stored, 'secretEncrypted'>;
+export type AttemptRow = typeof webhookAttempts.$inferSelect;
+
+/** Enough to see what is wrong. */
+const ATTEMPTS_KEPT = 20;
+
+/** It is told what is decided from now on. */
+export async function insertWebhook(
+  db: Db,
+  webhook: Pick<WebhookRow, 'id' | 'scenario' | 'url' | 'events' | 'createdBy' | 'createdAt'> & {
+    readonly secret: string;
+  },
+): Promise<WebhookRow> {
+  const { id, scenario, url, events, secret, createdBy, createdAt } = webhook;
+  const encrypter = await db.vault.encrypting();
+  const encrypted = encrypter.encrypt(secret, placeIn('webhooks', id)).toString('hex');
+  await db.sql`
+    insert into webhooks (id, scenario, url, events, secret_encrypted, created_by, created_at, cursor)
+    values (${id}, ${scenario}, ${url}, ${events}::text[], decode(${encrypted}, 'hex'), ${createdBy},
+      ${createdAt.toISOString()}::text::timestamptz,
+      (select coalesce(max(seq), 0) from decisions where scenario = ${scenario}))`;
+  const row = await findWebhook(db, scenario, id);
+  if (row === null) throw new Error(`the webhook ${id} was deleted while it was made`);
+  return row;
+}
+
+export async function findWebhook(db: Db, scenario: string, id: string): Promise<WebhookRow | null> {
+  const [row] = await db.orm
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.scenario, scenario), eq(webhooks.id, id)));
+  return row === undefined ? null : withoutSecret(row);
+}
+
+function withoutSecret({ secretEncrypted: _, ...row }: Stored): WebhookRow {
+  return row;
+}
+
+/** What its messages are signed with; null where the webhook is gone. */
+export async function secretOf(db: Db, webhook: string): Promise<string | null> {
+  const [row] = await db.orm
+    .select({ encrypted: webhooks.secretEncrypted })
+    .from(webhooks)
+    .where(eq(webhooks.id, webhook));
+  return row === undefined ? null : db.vault.open(row.encrypted, placeIn('webhooks', webhook));
+}
+
+export async function countWebhooks(db: Db, scenario: string): Promise<number> {
+  const [row] = await db.orm.select({ count: count() }).from(webhooks).where(eq(webhooks.scenario, scenario));
+  return row?.count ?? 0;
+}
+
+/** A scenario's webhooks, oldest first, each with its last attempts, newest first. */
+export async function listWebhooks(
+  db: Db,
+  scenario: string,
+): Promise<{ webhook: WebhookRow; attempts: AttemptRow[] }[]> {
+  const own = eq(webhooks.scenario, scenario);
+  const [rows, attempts] = await Promise.all([
+    db.orm.select().from(webhooks).where(own).orderBy(asc(webhooks.createdAt), asc(webhooks.id)),
+    db.orm
+      .select({ attempt: webhookAttempts })
+      .from(webhookAttempts)
+      .innerJoin(webhooks, eq(webhooks.id, webhookAttempts.webhook))
+      .where(own)
+      .orderBy(desc(webhookAttempts.seq)),
+  ]);
+  return rows.map(withoutSecret).map((webhook) => ({
+    webhook,
+    attempts: attempts.flatMap(({ attempt }) => (attempt.webhook === webhook.id ? [attempt] : [])),
+  }));
+}
+
+/** With its attempts; false where there was none. A delivery under way finds nothing to save its outcome to. */
+export async function deleteWebhook(db: Db, scenario: string, id: string): Promise<boolean> {
+  const gone = await db.orm
+    .delete(webhooks)
+    .where(and(eq(webhooks.scenario, scenario), eq(webhooks.id, id)))
+    .returning({ id: webhooks.id });
+  return gone.length > 0;
+}
+
+/** Whether a webhook is to be told of a decision; as SQL over `webhooks w` and `decisions d`. */
+export function wantedBy(sql: Db['sql']) {
+  return sql`d.scenario = w.scenario and d.seq > w.cursor and case when d.kind = 'published'
+    then 'version' = any(w.events) else w.events && array['decision', d.kind] end`;
+}
+
+/** Those that have something to be told, who waited longest first. */
+export async function dueWebhooks(db: Db, now: Date, limit: number): Promise<WebhookRow[]> {
+  const due = await db.sql<{ id: string; scenario: string }[]>`
+    select w.id, w.scenario from webhooks w
+    where w.disabled_at is null and (w.next_try_at is null or w.next_try_at <= ${now.toISOString()}::text::timestamptz)
+      and exists (select from decisions d where ${wantedBy(db.sql)})
+    order by w.tried_at nulls first, w.id limit ${limit}`;
+  const rows = await Promise.all(due.map(({ scenario, id }) => findWebhook(db, scenario, id)));
+  return rows.filter((row) => row !== null);
+}
+
+/** What a webhook is to be told next, in the order of the chain. */
+export async function nextDecisions(db: Db, webhook: string, limit: number): Promise<DecisionRow[]> {
+  const rows = await db.sql<(Omit<DecisionRow, 'at' | 'seq'> & { at: string; seq: string })[]>`
+    select d.seq, d.scenario, d.subject, d.kind, d.at, d.by, d.rule, d.numbers, d.sentence,
+      d.previous_digest as "previousDigest", d.digest
+    from webhooks w join decisions d on ${wantedBy(db.sql)}
+    where w.id = ${webhook} order by d.seq limit ${limit}`;
+  return rows.map((row) => ({ ...row, seq: Number(row.seq), at: new Date(row.at) }));
+}
+
+type Try = { readonly message: string; readonly at: Date; readonly attempt: Attempt };
+
+/** The cursor moves on, unless another worker was faster; false then, and nothing is written. */
+export async function saveDelivery(
+  db: Db,
+  { id, cursor }: Pick<WebhookRow, 'id' | 'cursor'>,
+  to: number,
+  done: Try,
+): Promise<boolean> {
+  return saveTry(
+    db,
+    id,
+    done,
+    db.sql`update webhooks set cursor = ${to}, failures = 0, failing_since = null, next_try_at = null,
+      tried_at = ${done.at.toISOString()}::text::timestamptz
+      where id = ${id} and cursor = ${cursor} and disabled_at is null returning id`,
+  );
+}
+
+/** The cursor stays, the next try is put off, or the webhook is disabled; false where another worker was faster. */
+export async function saveFailure(
+  db: Db,
+  { id, cursor }: Pick<WebhookRow, 'id' | 'cursor'>,
+  { failures, failingSince, nextTryAt, disabledReason }: Failing,
+  done: Try,
+): Promise<boolean> {
+  const at = done.at.toISOString();
+  return saveTry(
+    db,
+    id,
+    done,
+    db.sql`update webhooks set failures = ${failures}, failing_since = ${failingSince.toISOString()}::text::timestamptz,
+      next_try_at = ${nextTryAt.toISOString()}::text::timestamptz, tried_at = ${at}::text::timestamptz,
+      disabled_at = ${disabledReason === null ? null : at}::text::timestamptz, disabled_reason = ${disabledReason}
+      where id = ${id} and cursor = ${cursor} and disabled_at is null returning id`,
+  );
+}
+
+/** A ping is no delivery, but one that arrives shows that the webhook is well: it is tried again at once. */
+export async function savePing(db: Db, id: string, done: Try): Promise<boolean> {
+  const well = done.attempt.outcome === 'delivered';
+  return saveTry(
+    db,
+    id,
+    done,
+    well
+      ? db.sql`update webhooks set failures = 0, failing_since = null, next_try_at = null, disabled_at = null,
+          disabled_reason = null where id = ${id} returning id`
+      : db.sql`select id from webhooks where id = ${id}`,
+  );
+}
+
+/** How the webhook stands now and the try itself, or neither. */
+async function saveTry(
+  db: Db,
+  webhook: string,
+  { message, at, attempt: { status, outcome } }: Try,
+  change: ReturnType<Db['sql']>,
+): Promise<boolean> {
+  const saved = await db.sql`
+    with standing as (${change})
+    insert into webhook_attempts (webhook, message, at, status, outcome)
+    select id, ${message}, ${at.toISOString()}::text::timestamptz, ${status}::int, ${outcome} from standing
+    returning seq`;
+  await db.sql`
+    delete from webhook_attempts where webhook = ${webhook} and seq <= (
+      select seq from webhook_attempts where webhook = ${webhook}
+      order by seq desc offset ${ATTEMPTS_KEPT} limit 1)`;
+  return saved.length > 0;
+}

@@ -1,0 +1,164 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { NeedPhrase, NeedSaying } from '../../../domain/mapping/index.ts';
+import { openText, saidAt } from '../intake/index.ts';
+import type { Db, Tx } from '../server/index.ts';
+import { backFills } from '../tables/keys/back-fills.ts';
+import type { PatchKeyRow } from './patch-keys.ts';
+
+export type BackFillRow = typeof backFills.$inferSelect;
+
+type KeyOfNeed = Pick<PatchKeyRow, 'scenario' | 'keyName' | 'pool' | 'cluster'>;
+
+/** `seq` is the fragment's. */
+export type StoredSaying = NeedSaying & {
+  readonly seq: number;
+  /** The compound that it is a part of. */
+  readonly parent: number | null;
+};
+
+/** What was said of a key's need in payloads that do not set the key, by payload. */
+export async function needSayings(db: Db, key: KeyOfNeed): Promise<StoredSaying[]> {
+  return db.sql<StoredSaying[]>`
+    select coalesce(f.interaction, f.source || '/' || f.id) as interaction, f.seq::float8 as seq,
+      f.parent::float8 as parent, f.id || case when f.part = 0 then '' else '#' || f.part end as fragment, f.phrase,
+      to_char((${saidAt(db.sql)}) at time zone 'UTC', 'YYYY-MM-DD') as day
+    from memberships m
+    join pools on pools.pool = m.pool
+    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+    left join interactions i on i.scenario = f.scenario and i.id = f.interaction
+    where m.pool = ${key.pool} and ${isOf(db, key)}
+      and (pools.cohort = '*' or f.cohort = pools.cohort)
+      and not coalesce(${key.keyName} = any(i.keys_set), false)
+    order by 1, f.part, f.source, f.seq`;
+}
+
+/** The need's phrases, each with the number of its owners. */
+export async function needPhrases(db: Db, key: KeyOfNeed): Promise<(NeedPhrase & { owners: number })[]> {
+  return db.sql<(NeedPhrase & { owners: number })[]>`
+    select p.id, p.text, p.language, m.value, m.confidence, count(distinct f.owner)::int as owners
+    from memberships m
+    join pools on pools.pool = m.pool
+    join phrases p on p.scenario = pools.scenario and p.id = m.phrase
+    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+    where m.pool = ${key.pool} and ${isOf(db, key)}
+    group by p.id, p.text, p.language, m.value, m.confidence order by p.id`;
+}
+
+/** Some of what is said of other things in the pool; ids of phrases are digests, so the first ones are a fair draw. */
+export async function saidElsewhere(db: Db, key: KeyOfNeed, limit: number): Promise<string[]> {
+  const rows = await db.sql<{ text: string }[]>`
+    select p.text from memberships m
+    join pools on pools.pool = m.pool
+    join phrases p on p.scenario = pools.scenario and p.id = m.phrase
+    where m.pool = ${key.pool} and not coalesce(${isOf(db, key)}, false)
+    order by m.phrase limit ${limit}`;
+  return rows.map(({ text }) => text);
+}
+
+/** A part of a compound, or a whole that was not split. */
+export type SaidPart = {
+  readonly seq: number;
+  readonly parent: number | null;
+  readonly text: string;
+  readonly phrase: string;
+  readonly language: string;
+  readonly day: string;
+  /** Distinct owners who said its phrase. */
+  readonly owners: number;
+};
+
+/** The parts of some compounds that carry a need. */
+export async function partsOfCompounds(
+  db: Db,
+  scenario: string,
+  parents: readonly number[],
+): Promise<SaidPart[]> {
+  return parts(db, scenario, db.sql`f.parent = any(${[...parents]}::bigint[])`);
+}
+
+/** What the `other` of a payload says, part by part. */
+export async function partsOfPayload(db: Db, scenario: string, interaction: string): Promise<SaidPart[]> {
+  return parts(db, scenario, db.sql`f.source = 'interaction' and f.id = ${interaction}`);
+}
+
+async function parts(db: Db, scenario: string, which: ReturnType<Db['sql']>): Promise<SaidPart[]> {
+  type Row = SaidPart & {
+    readonly source: string;
+    readonly id: string;
+    readonly part: number;
+    readonly encrypted: Uint8Array | null;
+    readonly clean: string;
+  };
+  const rows = await db.sql<Row[]>`
+    select f.seq::float8 as seq, f.parent::float8 as parent, f.source, f.id, f.part, f.text_encrypted as encrypted,
+      p.text as clean, f.phrase, p.language,
+      to_char((${saidAt(db.sql)}) at time zone 'UTC', 'YYYY-MM-DD') as day,
+      (select count(distinct s.owner)::int from fragments s
+        where s.scenario = f.scenario and s.phrase = f.phrase and s.state = 'pooled') as owners
+    from fragments f join phrases p on p.scenario = f.scenario and p.id = f.phrase
+    where f.scenario = ${scenario} and f.state = 'pooled' and ${which} order by f.part, f.seq`;
+  return Promise.all(
+    rows.map(async ({ source, id, part, encrypted, clean, ...said }) => ({
+      ...said,
+      // The phrase says the same without politeness; it stays when the text goes.
+      text: (await openText(db, scenario, { source, id, part }, encrypted)) ?? clean,
+    })),
+  );
+}
+
+/** Values that are filled in at the moment, by payload; of one key or of one payload. */
+export async function listBackFills(
+  db: Db,
+  scenario: string,
+  of: { readonly key: string } | { readonly interaction: string },
+): Promise<BackFillRow[]> {
+  const whose = 'key' in of ? eq(backFills.keyName, of.key) : eq(backFills.interaction, of.interaction);
+  return db.orm
+    .select()
+    .from(backFills)
+    .where(and(eq(backFills.scenario, scenario), whose, isNull(backFills.undoneAt)))
+    .orderBy(asc(backFills.interaction), asc(backFills.keyName));
+}
+
+/** Payloads of which something changed: one that has the value already is left alone. */
+export async function saveBackFills(
+  tx: Tx,
+  key: { readonly scenario: string; readonly keyName: string },
+  values: readonly Pick<BackFillRow, 'interaction' | 'value' | 'confidence'>[],
+  said: { readonly by: string; readonly at: Date },
+): Promise<string[]> {
+  if (values.length === 0) return [];
+  const rows = await tx<{ interaction: string }[]>`
+    insert into back_fills (scenario, key_name, interaction, value, confidence, by, at)
+    select ${key.scenario}, ${key.keyName}, interaction, value::jsonb, confidence::float8, ${said.by},
+      ${said.at.toISOString()}::text::timestamptz
+    from unnest(${values.map(({ interaction }) => interaction)}::text[],
+      ${values.map(({ value }) => JSON.stringify(value))}::text[],
+      ${values.map(({ confidence }) => String(confidence))}::text[]) as filled(interaction, value, confidence)
+    on conflict (scenario, key_name, interaction) do update set value = excluded.value,
+      confidence = excluded.confidence, by = excluded.by, at = excluded.at, undone_at = null
+    where back_fills.undone_at is not null or back_fills.value is distinct from excluded.value
+    returning interaction`;
+  return rows.map(({ interaction }) => interaction);
+}
+
+/** Takes back all of a key's, or those of some payloads. */
+export async function undoBackFills(
+  tx: Tx,
+  key: { readonly scenario: string; readonly keyName: string },
+  interactions: readonly string[] | undefined,
+  at: Date,
+): Promise<number> {
+  const rows = await tx`
+    update back_fills set undone_at = ${at.toISOString()}::text::timestamptz
+    where scenario = ${key.scenario} and key_name = ${key.keyName} and undone_at is null
+      ${interactions === undefined ? tx`` : tx`and interaction = any(${[...interactions]}::text[])`}
+    returning interaction`;
+  return rows.length;
+}
+
+/** Memberships of the key's cluster, and of those that are other tellings of it. */
+function isOf({ sql }: Db, { pool, cluster, keyName }: KeyOfNeed) {
+  return sql`(m.cluster = ${cluster}
+    or m.cluster in (select id from clusters where pool = ${pool} and twin_of = ${keyName}))`;
+}

@@ -1,0 +1,81 @@
+import { checkValue, type KeyDefinition } from '../../../domain/template/index.ts';
+import type { Db, Tx } from '../server/index.ts';
+import type { PatchKeyRow } from './patch-keys.ts';
+import { retireOutgrown } from './successions.ts';
+
+/** A key as orders make it. */
+export type Ordered = Pick<PatchKeyRow, 'definition' | 'orders'>;
+
+/**
+ * Writes what people's orders make of a key that lives, in place, or under its new name: the key of the old one ends, and its
+ * need, status and window go on. Values of phrases are what they are called since. False when somebody changed it meanwhile.
+ */
+export async function saveOrders(
+  tx: Tx,
+  key: PatchKeyRow,
+  { definition, orders }: Ordered,
+  at: Date,
+): Promise<boolean> {
+  const { scenario, keyName } = key;
+  const name = definition.key_name;
+  const [said, given] = [definition, orders].map((one) => JSON.stringify(one)) as [string, string];
+  const same = await tx`
+    select from patch_keys where scenario = ${scenario} and key_name = ${keyName} and status = ${key.status}
+      and definition = ${JSON.stringify(key.definition)}::text::jsonb
+      and orders is not distinct from ${key.orders === null ? null : JSON.stringify(key.orders)}::text::jsonb
+    for update`;
+  if (same.length === 0) return false;
+  if (name === keyName)
+    await tx`
+      update patch_keys set definition = ${said}::text::jsonb, orders = nullif(${given}::text::jsonb, 'null')
+      where scenario = ${scenario} and key_name = ${keyName}`;
+  else {
+    if (!(await retireOutgrown(tx, key, name, at))) return false;
+    await tx`
+      insert into patch_keys (scenario, key_name, pool, cluster, cohorts, definition, orders, status, evidence, proposed_at,
+        window_started_at, window_ends_at, look_at, extensions, forecast, cleared, asked, kept_support)
+      select scenario, ${name}, pool, cluster, cohorts, ${said}::text::jsonb, nullif(${given}::text::jsonb, 'null'), ${key.status},
+        evidence, ${at.toISOString()}::text::timestamptz, window_started_at, window_ends_at, look_at, extensions, forecast,
+        cleared, asked, kept_support
+      from patch_keys where scenario = ${scenario} and key_name = ${keyName}
+      on conflict (scenario, key_name) do update set pool = excluded.pool, cluster = excluded.cluster,
+        cohorts = excluded.cohorts, definition = excluded.definition, orders = excluded.orders, status = excluded.status,
+        evidence = excluded.evidence, window_started_at = excluded.window_started_at, window_ends_at = excluded.window_ends_at,
+        look_at = excluded.look_at, extensions = excluded.extensions,
+        kept_support = excluded.kept_support, ended_at = null, replaced_by = null, measured = null
+      where patch_keys.status = 'retired'`;
+  }
+  await renameValues(tx, key, definition);
+  return true;
+}
+
+async function renameValues(
+  tx: Tx,
+  { pool, cluster }: PatchKeyRow,
+  definition: KeyDefinition,
+): Promise<void> {
+  const rows = await tx<{ value: string }[]>`
+    select distinct value::text as value from memberships
+    where pool = ${pool} and cluster = ${cluster} and value is not null`;
+  for (const { value } of rows) {
+    const since = checkValue(definition, JSON.parse(value));
+    const called = 'value' in since ? JSON.stringify(since.value) : null;
+    if (called !== value)
+      await tx`
+        update memberships set value = ${called}::text::jsonb, confidence = case when ${called === null} then null else confidence end
+        where pool = ${pool} and cluster = ${cluster} and value = ${value}::text::jsonb`;
+  }
+}
+
+/** The client agents that set a key since a day, with how many payloads, most first. */
+export async function agentsOfKey(
+  db: Db,
+  { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
+  since: Date,
+  limit: number,
+): Promise<{ client_agent: string; payloads: number }[]> {
+  return db.sql<{ client_agent: string; payloads: number }[]>`
+    select client_agent, count(*)::int as payloads from interactions
+    where scenario = ${scenario} and received_at >= ${since.toISOString()}::text::timestamptz and ${keyName} = any(keys_set)
+    group by client_agent order by 2 desc, 1 limit ${limit}`;
+}

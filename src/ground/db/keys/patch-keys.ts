@@ -1,0 +1,213 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import {
+  type Living,
+  livingOf,
+  type PatchKeyEvidence,
+  type PatchKeyStatus,
+  refines,
+} from '../../../domain/keys/index.ts';
+import type { Audience } from '../../../domain/policy/index.ts';
+import type { KeyDefinition } from '../../../domain/template/index.ts';
+import type { Forecast } from '../../../domain/trial/index.ts';
+import { findScenario } from '../scenarios/index.ts';
+import type { Db, Tx } from '../server/index.ts';
+import { patchKeys, refinements } from '../tables/keys/patch-keys.ts';
+
+export type PatchKeyRow = typeof patchKeys.$inferSelect;
+export type RefinementRow = typeof refinements.$inferSelect;
+
+/** All keys the scenario ever had, or those of some states, by name. */
+export async function listPatchKeys(
+  db: Db,
+  scenario: string,
+  statuses?: PatchKeyStatus[],
+): Promise<PatchKeyRow[]> {
+  return db.orm
+    .select()
+    .from(patchKeys)
+    .where(
+      and(
+        eq(patchKeys.scenario, scenario),
+        statuses === undefined ? undefined : inArray(patchKeys.status, statuses),
+      ),
+    )
+    .orderBy(asc(patchKeys.keyName));
+}
+
+export async function findPatchKey(db: Db, scenario: string, keyName: string): Promise<PatchKeyRow | null> {
+  const [row] = await db.orm
+    .select()
+    .from(patchKeys)
+    .where(and(eq(patchKeys.scenario, scenario), eq(patchKeys.keyName, keyName)));
+  return row ?? null;
+}
+
+/** Refinements of the owner's keys as these are now; one whose key was changed since says nothing any more. */
+export async function openRefinements(db: Db, scenario: string): Promise<RefinementRow[]> {
+  const [{ template }, rows] = await Promise.all([
+    findScenario(db, scenario),
+    db.orm
+      .select()
+      .from(refinements)
+      .where(eq(refinements.scenario, scenario))
+      .orderBy(asc(refinements.keyName)),
+  ]);
+  return rows.filter(({ keyName, evidence }) =>
+    template.keys.some((key) => key.key_name === keyName && refines(evidence, key)),
+  );
+}
+
+/** A key as it enters life; `window` null while it waits for a person. */
+export type NewPatchKey = {
+  readonly scenario: string;
+  readonly keyName: string;
+  readonly pool: string;
+  readonly cluster: string;
+  readonly cohorts: Audience;
+  readonly definition: KeyDefinition;
+  readonly status: 'proposed' | 'experimental';
+  readonly evidence: PatchKeyEvidence;
+  readonly proposedAt: Date;
+  readonly window: { readonly startedAt: Date; readonly endsAt: Date } | null;
+};
+
+/** False when the need has a key already, or the name was taken meanwhile: then somebody was faster. */
+export async function insertPatchKey(tx: Tx, key: NewPatchKey): Promise<boolean> {
+  const rows = await tx`
+    insert into patch_keys (scenario, key_name, pool, cluster, cohorts, definition, status, evidence, proposed_at,
+      window_started_at, window_ends_at)
+    values (${key.scenario}, ${key.keyName}, ${key.pool}, ${key.cluster}, ${[...key.cohorts]}::text[],
+      ${json(key.definition)}::text::jsonb,
+      ${key.status}, ${json(key.evidence)}::text::jsonb, ${key.proposedAt.toISOString()}::text::timestamptz,
+      ${key.window?.startedAt.toISOString() ?? null}::text::timestamptz,
+      ${key.window?.endsAt.toISOString() ?? null}::text::timestamptz)
+    on conflict do nothing returning key_name`;
+  return rows.length === 1;
+}
+
+/** A key on trial says more as its need grows. False when it no longer is what the revision was made from: somebody was faster. */
+export async function revisePatchKey(
+  tx: Tx,
+  key: Pick<PatchKeyRow, 'scenario' | 'keyName' | 'definition'>,
+  revised: Pick<PatchKeyRow, 'definition' | 'orders' | 'evidence'>,
+): Promise<boolean> {
+  const rows = await tx`
+    update patch_keys set definition = ${json(revised.definition)}::text::jsonb, evidence = ${json(revised.evidence)}::text::jsonb,
+      orders = nullif(${json(revised.orders)}::text::jsonb, 'null')
+    where scenario = ${key.scenario} and key_name = ${key.keyName} and status in ('proposed', 'experimental', 'stable')
+      and definition = ${json(key.definition)}::text::jsonb
+    returning key_name`;
+  return rows.length === 1;
+}
+
+/** A step of a key's life, with the state that was looked at when it was decided. */
+export type PatchKeyMove = {
+  readonly scenario: string;
+  readonly keyName: string;
+  readonly from: PatchKeyStatus;
+  readonly to: PatchKeyStatus;
+  readonly window: { readonly startedAt: Date; readonly endsAt: Date } | null;
+  readonly extensions: number;
+  readonly endedAt: Date | null;
+  /** The window that was decided on, where it was one: of two that judge it at once the second comes too late. */
+  readonly seen?: { readonly endsAt: Date | null };
+  readonly lookAt?: Date | null;
+  /** The phrases of a need that died: by them it is known if it comes back. */
+  readonly lostPhrases?: readonly string[] | null;
+};
+
+/**
+ * False when the key is no longer in the state that was decided on. One that ends was found wanting, whatever became of
+ * its need before, and does not come back with it, unless it is said by which phrases.
+ */
+export async function movePatchKey(tx: Tx, move: PatchKeyMove): Promise<boolean> {
+  const seen = move.seen?.endsAt?.toISOString() ?? null;
+  const lost = move.lostPhrases == null ? null : [...move.lostPhrases];
+  const rows = await tx`
+    update patch_keys set status = ${move.to}, extensions = ${move.extensions},
+      window_started_at = ${move.window?.startedAt.toISOString() ?? null}::text::timestamptz,
+      window_ends_at = ${move.window?.endsAt.toISOString() ?? null}::text::timestamptz,
+      ended_at = ${move.endedAt?.toISOString() ?? null}::text::timestamptz,
+      look_at = ${move.lookAt?.toISOString() ?? null}::text::timestamptz,
+      lost_phrases = case when ${move.endedAt === null} then lost_phrases else ${lost}::text[] end
+    where scenario = ${move.scenario} and key_name = ${move.keyName} and status = ${move.from}
+      and (${move.seen === undefined} or window_ends_at is not distinct from ${seen}::text::timestamptz)
+    returning key_name`;
+  return rows.length === 1;
+}
+
+/** One a key: a newer one takes the place of what was suggested before. */
+export async function saveRefinement(tx: Tx, row: RefinementRow): Promise<void> {
+  await tx`
+    insert into refinements (scenario, key_name, cluster, definition, sentence, evidence, at)
+    values (${row.scenario}, ${row.keyName}, ${row.cluster}, ${json(row.definition)}::text::jsonb, ${row.sentence},
+      ${json(row.evidence)}::text::jsonb, ${row.at.toISOString()}::text::timestamptz)
+    on conflict (scenario, key_name) do update
+      set cluster = excluded.cluster, definition = excluded.definition, sentence = excluded.sentence,
+        evidence = excluded.evidence, at = excluded.at`;
+}
+
+/** A key is suggested as it was, without what was thought to be better. */
+export async function dropRefinement(db: Db, scenario: string, keyName: string): Promise<void> {
+  await db.sql`delete from refinements where scenario = ${scenario} and key_name = ${keyName}`;
+}
+
+/** Something that versions say has changed: the publisher has work until it has caught up with this count. */
+export async function bumpRevision(tx: Tx, scenario: string): Promise<void> {
+  await tx`update scenarios set revision = revision + 1 where scenario = ${scenario}`;
+}
+
+/** How many keys of the scenario live, those of all cohorts, one left out. */
+export async function livingBeside(tx: Tx, scenario: string, keyName: string): Promise<Living> {
+  const rows = await tx<{ status: PatchKeyStatus }[]>`
+    select status from patch_keys
+    where scenario = ${scenario} and key_name <> ${keyName} and status in ('experimental', 'stable')`;
+  return livingOf(rows);
+}
+
+/** What is expected of a key that begins its trial. */
+export async function saveForecast(
+  tx: Tx,
+  { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
+  forecast: Forecast,
+): Promise<void> {
+  await tx`
+    update patch_keys set forecast = ${json(forecast)}::text::jsonb
+    where scenario = ${scenario} and key_name = ${keyName}`;
+}
+
+/**
+ * Keys on trial and stable ones whose window is over at `now`, or that are to be looked at before.
+ *
+ * @param daily whether keys on trial are looked at every day, also those that never were
+ */
+export async function dueKeys(db: Db, scenario: string, now: Date, daily: boolean): Promise<PatchKeyRow[]> {
+  const at = now.toISOString();
+  return db.orm
+    .select()
+    .from(patchKeys)
+    .where(
+      and(
+        eq(patchKeys.scenario, scenario),
+        inArray(patchKeys.status, ['experimental', 'stable']),
+        sql`(${patchKeys.windowEndsAt} <= ${at} or ${patchKeys.lookAt} <= ${at}
+          or (${daily} and ${patchKeys.lookAt} is null and ${patchKeys.status} = 'experimental'))`,
+      ),
+    )
+    .orderBy(asc(patchKeys.keyName));
+}
+
+/** A look that decided nothing: when the next one is. */
+export async function saveNextLook(
+  db: Db,
+  { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
+  at: Date | null,
+): Promise<void> {
+  await db.sql`
+    update patch_keys set look_at = ${at?.toISOString() ?? null}::text::timestamptz
+    where scenario = ${scenario} and key_name = ${keyName} and ended_at is null`;
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value);
+}

@@ -1,0 +1,133 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PreviousCluster } from '../../../domain/needs/index.ts';
+import type { VectorSpace } from '../../../domain/words/index.ts';
+import type { Db, Tx } from '../server/index.ts';
+import { clusters, type Waits } from '../tables/pools/clusters.ts';
+import { decodeVector, SCALE_BYTES } from './vector-codec.ts';
+
+export type ClusterRow = typeof clusters.$inferSelect;
+
+export type { Waits };
+
+/** Ordered by id, centroids and verdicts included; for centroids alone see `liveCentroids`. */
+export async function liveClusters(db: Db, pool: string): Promise<ClusterRow[]> {
+  return db.orm
+    .select()
+    .from(clusters)
+    .where(and(eq(clusters.pool, pool), eq(clusters.state, 'live')))
+    .orderBy(clusters.id);
+}
+
+export async function findCluster(db: Db, id: string): Promise<ClusterRow | null> {
+  const [row] = await db.orm.select().from(clusters).where(eq(clusters.id, id));
+  return row ?? null;
+}
+
+/** Centroids of the live clusters, not centred on the pool, ordered by id. What is none is left out until the pool is learned anew. */
+export async function liveCentroids(
+  db: Db,
+  pool: string,
+  { dimensions }: Pick<VectorSpace, 'dimensions'>,
+): Promise<{ id: string; centroid: Float32Array }[]> {
+  // Verdicts and lineages of thousands of clusters would be parsed for nothing at each batch of new phrases.
+  const rows = await db.orm
+    .select({ id: clusters.id, centroid: clusters.centroid })
+    .from(clusters)
+    .where(
+      and(
+        eq(clusters.pool, pool),
+        eq(clusters.state, 'live'),
+        sql`octet_length(${clusters.centroid}) = ${SCALE_BYTES + dimensions}`,
+      ),
+    )
+    .orderBy(clusters.id);
+  return rows.map(({ id, centroid }) => ({ id, centroid: decodeVector(centroid) }));
+}
+
+/** Another text for other live clusters or centroids: tells a job that it knows them already. */
+export async function centroidsDigest(db: Db, pool: string): Promise<string> {
+  const [row] = await db.sql<{ digest: string }[]>`
+    select coalesce(encode(sha256(string_agg(convert_to(id, 'UTF8') || sha256(centroid), '' order by id)), 'hex'), 'none')
+      as digest
+    from clusters where pool = ${pool} and state = 'live'`;
+  return row?.digest ?? 'none';
+}
+
+/** The phrases of each live cluster, ordered by id. */
+export async function clusterPhrases(db: Db, pool: string): Promise<PreviousCluster[]> {
+  return membersOf(db, pool, db.sql``);
+}
+
+/** The same as the pool was last learned, without what was put near since. */
+export async function learnedClusters(db: Db, pool: string): Promise<PreviousCluster[]> {
+  return membersOf(db, pool, db.sql`and not placed`);
+}
+
+async function membersOf(db: Db, pool: string, which: ReturnType<Db['sql']>): Promise<PreviousCluster[]> {
+  return db.sql<{ id: string; phrases: string[] }[]>`
+    select cluster as id, array_agg(phrase order by phrase) as phrases
+    from memberships where pool = ${pool} and cluster is not null ${which} group by cluster order by cluster`;
+}
+
+/** A need that the owner's key says already; what is learned next decides anew. */
+export async function markCovered(tx: Tx, cluster: string, keyName: string): Promise<void> {
+  await tx`update clusters set covered_by = ${keyName} where id = ${cluster}`;
+}
+
+/** A need that turned out to be another telling of one that has a key. */
+export async function markTwin(tx: Tx, cluster: string, keyName: string | null): Promise<void> {
+  await tx`update clusters set twin_of = ${keyName} where id = ${cluster}`;
+}
+
+/**
+ * What was judged when the need was answered; a later change makes it be looked at again.
+ * @param waits why it has no key, where it waits for something
+ * @returns whether it waited for that before; of two that say so at once, the second one is told
+ */
+export async function markSynthesised(
+  tx: Tx,
+  cluster: ClusterRow,
+  at: Date,
+  waits: Waits | null = null,
+): Promise<{ waitedBefore: boolean }> {
+  const [before] = await tx<{ rule: string | null }[]>`
+    select waits ->> 'rule' as rule from clusters where id = ${cluster.id} for update`;
+  // Owners come back with other needs as well, which does not touch this one: it is asked again the next day.
+  await tx`
+    update clusters set synthesised_at = ${cluster.judgedAt?.toISOString() ?? null}::text::timestamptz,
+      waits = ${waits === null ? null : JSON.stringify(waits)}::text::jsonb,
+      ripens_at = case when ${waits?.rule === 'k_anonymity'} then ${at.toISOString()}::text::timestamptz + interval '1 day' else ripens_at end,
+      answered = jsonb_build_object('fragments', ${cluster.verdict?.facts.fragments ?? 0}::int, 'at', ${at.toISOString()}::text,
+        'revision', (select s.revision from pools p join scenarios s on s.scenario = p.scenario where p.pool = clusters.pool))
+    where id = ${cluster.id}`;
+  return { waitedBefore: waits !== null && before?.rule === waits.rule };
+}
+
+/** What key answers a need is asked again, whatever it was last time. */
+export async function askAgain(tx: Tx, cluster: string): Promise<void> {
+  await tx`update clusters set synthesised_at = null, answered = null where id = ${cluster}`;
+}
+
+/** What was judged of needs whose last answer stands: nothing has changed that would bring another. */
+export async function keepAnswers(db: Db, needs: readonly ClusterRow[]): Promise<void> {
+  if (needs.length === 0) return;
+  await db.sql`
+    update clusters set synthesised_at = seen.judged_at::timestamptz
+    from unnest(${needs.map(({ id }) => id)}::text[],
+      ${needs.map(({ judgedAt }) => judgedAt?.toISOString() ?? null)}::text[]) as seen(id, judged_at)
+    where clusters.id = seen.id`;
+}
+
+/** What members of a need map to under its key. @param values JSON text of the value; confidence from 0 to 1 */
+export async function saveMappedValues(
+  tx: Tx,
+  pool: string,
+  values: readonly { phrase: string; value: string; confidence: number }[],
+): Promise<void> {
+  if (values.length === 0) return;
+  await tx`
+    update memberships set value = v.value::jsonb, confidence = v.confidence::float8
+    from unnest(${values.map((v) => v.phrase)}::text[], ${values.map((v) => v.value)}::text[],
+      ${values.map((v) => String(v.confidence))}::text[]) as v(phrase, value, confidence)
+    where memberships.pool = ${pool} and memberships.phrase = v.phrase`;
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Correction } from '../../../domain/needs/index.ts';
+import type { Db, Tx } from '../server/index.ts';
+import { correctionOrders } from '../tables/pools/corrections.ts';
+
+export type CorrectionOrder = typeof correctionOrders.$inferSelect;
+
+/** What is ordered, by whom, about which need. */
+export type NewOrder = Pick<
+  CorrectionOrder,
+  'id' | 'scenario' | 'pool' | 'cluster' | 'kind' | 'sentence' | 'by' | 'at'
+>;
+
+/**
+ * Stores what a person said about pairs of phrases, the newest word about a pair counting, and lets the pool be learned
+ * anew: the phrases wait for a place again, and the pool counts as not consolidated. Till then they stay where they were,
+ * so that what is learned then keeps the needs' ids and keys. What was said otherwise before is kept aside.
+ */
+export async function saveCorrections(
+  tx: Tx,
+  order: NewOrder,
+  { pairs, takesBack }: Correction,
+): Promise<void> {
+  const { pool, id, by, at } = order;
+  const sorted = pairs.map(({ kind, a, b }) => (a < b ? { kind, a, b } : { kind, a: b, b: a }));
+  const firsts = sorted.map((pair) => pair.a);
+  const seconds = sorted.map((pair) => pair.b);
+  await insertOrder(tx, order, null);
+  const { kind, left, right } = takesBack ?? { kind: 'must_link', left: [], right: [] };
+  await tx`
+    with replaced as (
+      delete from corrections where pool = ${pool} and (
+        (phrase_a, phrase_b) in (select * from unnest(${firsts}::text[], ${seconds}::text[]))
+        or kind = ${kind}
+          and (phrase_a = any(${[...left]}::text[]) and phrase_b = any(${[...right]}::text[])
+            or phrase_a = any(${[...right]}::text[]) and phrase_b = any(${[...left]}::text[])))
+      returning *)
+    insert into replaced_corrections (pool, kind, phrase_a, phrase_b, by, at, made_in, replaced_in)
+    select pool, kind, phrase_a, phrase_b, by, at, made_in, ${id} from replaced`;
+  await tx`
+    insert into corrections (pool, kind, phrase_a, phrase_b, by, at, made_in)
+    select ${pool}, kind, a, b, ${by}, ${at.toISOString()}::text::timestamptz, ${id}
+    from unnest(${sorted.map((pair) => pair.kind)}::text[], ${firsts}::text[], ${seconds}::text[]) as pairs(kind, a, b)
+    on conflict (pool, phrase_a, phrase_b) do update
+      set kind = excluded.kind, by = excluded.by, at = excluded.at, made_in = excluded.made_in`;
+  await learnAnew(tx, pool, [...firsts, ...seconds]);
+}
+
+/** A person's name for a need; it stays through every consolidation. */
+export async function saveLabel(tx: Tx, order: NewOrder, label: string): Promise<void> {
+  const [row] = await tx<{ label: string | null }[]>`
+    select label from clusters where id = ${order.cluster} for update`;
+  await insertOrder(tx, order, row?.label ?? null);
+  await tx`update clusters set label = ${label} where id = ${order.cluster}`;
+}
+
+/**
+ * Takes an order back: what it replaced holds again, as far as nobody has said otherwise since, and the pool is learned anew.
+ * @returns whether it held until now
+ */
+export async function takeBack(
+  tx: Tx,
+  { id, seq, pool, cluster, kind, labelBefore }: CorrectionOrder,
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<boolean> {
+  const taken = await tx`
+    update correction_orders set taken_back_by = ${by}, taken_back_at = ${at.toISOString()}::text::timestamptz
+    where id = ${id} and taken_back_at is null returning id`;
+  if (taken.length === 0) return false;
+  if (kind === 'renamed') {
+    // The name that the next one replaced is now the one before this.
+    const [next] = await tx`
+      update correction_orders set label_before = ${labelBefore} where id = (
+        select id from correction_orders where cluster = ${cluster} and kind = 'renamed' and taken_back_at is null
+          and seq > ${seq} order by seq limit 1)
+      returning id`;
+    if (next === undefined) await tx`update clusters set label = ${labelBefore} where id = ${cluster}`;
+    return true;
+  }
+  const gone = await tx<{ a: string; b: string }[]>`
+    delete from corrections where pool = ${pool} and made_in = ${id} returning phrase_a as a, phrase_b as b`;
+  // What this order replaced, and another one has replaced since, is now that one's to give back.
+  const replaced = await tx<{ a: string; b: string; by: string }[]>`
+    delete from replaced_corrections where pool = ${pool} and made_in = ${id}
+    returning phrase_a as a, phrase_b as b, replaced_in as by`;
+  await tx`
+    update replaced_corrections r set replaced_in = later.by
+    from unnest(${replaced.map((one) => one.a)}::text[], ${replaced.map((one) => one.b)}::text[],
+      ${replaced.map((one) => one.by)}::text[]) as later(a, b, by)
+    where r.pool = ${pool} and r.replaced_in = ${id} and r.phrase_a = later.a and r.phrase_b = later.b`;
+  const back = await tx<{ a: string; b: string }[]>`
+    with back as (delete from replaced_corrections where pool = ${pool} and replaced_in = ${id} returning *)
+    insert into corrections (pool, kind, phrase_a, phrase_b, by, at, made_in)
+    select pool, kind, phrase_a, phrase_b, by, at, made_in from back
+    on conflict do nothing returning phrase_a as a, phrase_b as b`;
+  await learnAnew(
+    tx,
+    pool,
+    [...gone, ...back].flatMap(({ a, b }) => [a, b]),
+  );
+  return true;
+}
+
+async function insertOrder(tx: Tx, order: NewOrder, labelBefore: string | null): Promise<void> {
+  const { id, scenario, pool, cluster, kind, sentence, by, at } = order;
+  await tx`
+    insert into correction_orders (id, scenario, pool, cluster, kind, sentence, label_before, by, at)
+    values (${id}, ${scenario}, ${pool}, ${cluster}, ${kind}, ${sentence}, ${labelBefore}, ${by},
+      ${at.toISOString()}::text::timestamptz)`;
+}
+
+async function learnAnew(tx: Tx, pool: string, phrases: readonly string[]): Promise<void> {
+  await tx`
+    update memberships set reason = 'unplaced'
+    where pool = ${pool} and phrase = any(${[...new Set(phrases)]}::text[])`;
+  await tx`update pools set revision = revision + 1, consolidated_phrases = 0 where pool = ${pool}`;
+}
+
+/** Newest first, of one need where it is named. */
+export async function listOrders(
+  db: Db,
+  scenario: string,
+  cluster: string | undefined,
+  limit: number,
+): Promise<CorrectionOrder[]> {
+  const ofScenario = eq(correctionOrders.scenario, scenario);
+  return db.orm
+    .select()
+    .from(correctionOrders)
+    .where(cluster === undefined ? ofScenario : and(ofScenario, eq(correctionOrders.cluster, cluster)))
+    .orderBy(desc(correctionOrders.seq))
+    .limit(limit);
+}
+
+export async function findOrder(db: Db, scenario: string, id: string): Promise<CorrectionOrder | null> {
+  const [row] = await db.orm
+    .select()
+    .from(correctionOrders)
+    .where(and(eq(correctionOrders.id, id), eq(correctionOrders.scenario, scenario)));
+  return row ?? null;
+}
+
+/** Which of these phrases the pool has. */
+export async function phrasesInPool(db: Db, pool: string, phrases: readonly string[]): Promise<string[]> {
+  const rows = await db.sql<{ phrase: string }[]>`
+    select phrase from memberships where pool = ${pool} and phrase = any(${[...phrases]}::text[])`;
+  return rows.map((row) => row.phrase);
+}
+
+/** The phrases of a cluster, said by most owners first. */
+export async function phrasesOf(db: Db, cluster: string): Promise<string[]> {
+  const rows = await db.sql<{ phrase: string }[]>`
+    select m.phrase from memberships m join pools on pools.pool = m.pool
+    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+    where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)
+    group by m.phrase order by count(distinct f.owner) desc, m.phrase`;
+  return rows.map((row) => row.phrase);
+}

@@ -1,0 +1,149 @@
+import type { Togetherness } from '../../../domain/keys/index.ts';
+import type { MaturityFacts, MaturityVerdict } from '../../../domain/needs/index.ts';
+import type { Policy } from '../../../domain/policy/index.ts';
+import { knownSince, saidAt, standing } from '../intake/index.ts';
+import type { Db } from '../server/index.ts';
+
+/** A cluster that changed since it was judged, with what there is to judge. */
+export type ChangedCluster = MaturityFacts & {
+  readonly id: string;
+  /** The change that is being judged. */
+  readonly seenAt: string;
+  readonly triedFragments: number | null;
+  readonly hasKey: boolean;
+  readonly coveredBy: string | null;
+  /** When it was last looked at for campaigns. */
+  readonly looked: { readonly at: string; readonly fragments: number } | null;
+  /** When the last of its new owners counts whole. */
+  readonly wholeAt: string | null;
+};
+
+/**
+ * Only fragments that were received within the horizon count; days are those of observation (D9). An owner has one voice a
+ * day, weighed by its standing where owners are counted.
+ */
+export async function maturityFacts(
+  db: Db,
+  pool: string,
+  {
+    maturity: { request, horizon, idle },
+    trust,
+  }: { readonly maturity: Pick<Policy['maturity'], 'request' | 'horizon' | 'idle'> } & Pick<Policy, 'trust'>,
+  now: Date,
+): Promise<ChangedCluster[]> {
+  const at = now.toISOString();
+  return db.sql<ChangedCluster[]>`
+    with changed as (
+      select id, cohesion, stability, tried_fragments, changed_at, covered_by, looked from clusters
+      where pool = ${pool} and state = 'live'
+        and (judged_at is null or judged_at < changed_at or ripens_at <= ${at}::text::timestamptz)),
+    voices as (
+      select m.cluster, f.scenario, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day,
+        case when bool_or(f.request) then ${request}::float8 else 1 end as weight,
+        count(*) filter (where f.request) as requests, max(f.received_at) as newest
+      from changed
+      join memberships m on m.cluster = changed.id
+      join pools on pools.pool = m.pool
+      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+      where (pools.cohort = '*' or f.cohort = pools.cohort)
+        and f.received_at > ${at}::text::timestamptz - make_interval(days => ${horizon})
+      group by m.cluster, f.scenario, f.owner, 4),
+    said as (
+      select cluster, scenario, owner, sum(requests) as requests, array_agg(day) as days, max(newest) as newest,
+        least(sum(weight), 1 + greatest(0, (${at}::text::timestamptz at time zone 'UTC')::date - min(day))) as fragments,
+        coalesce(sum(weight) filter (
+          where newest > ${at}::text::timestamptz - make_interval(days => ${idle})), 0) as recent
+      from voices group by cluster, scenario, owner),
+    heard as (
+      select said.*, ${standing(db.sql, trust, now)} as standing,
+        ${knownSince(db.sql, trust)} + make_interval(days => ${trust.newOwnerDays}) as whole_at from said
+      left join owners o on o.scenario = said.scenario and o.owner = said.owner)
+    select changed.id, changed.cohesion, changed.stability, changed.tried_fragments as "triedFragments",
+      changed.looked,
+      exists (select from patch_keys k where k.cluster = changed.id
+        and (k.ended_at is null or k.lost_phrases is null and k.replaced_by is null)) as "hasKey", changed.covered_by as "coveredBy",
+      changed.changed_at::text as "seenAt",
+      floor(coalesce(sum(heard.fragments), 0))::int as fragments,
+      coalesce(sum(heard.requests), 0)::int as requests,
+      ceil(coalesce(sum(least(heard.fragments, heard.recent)), 0))::int as recent, count(heard.owner)::int as owners,
+      round(coalesce(sum(heard.standing), 0)::numeric, 3)::float8 as standing,
+      count(heard.owner) filter (where heard.standing < 1)::int as "newOwners",
+      max(heard.whole_at) filter (where heard.standing < 1)::text as "wholeAt",
+      (select count(distinct day)::int from heard h, unnest(h.days) as day where h.cluster = changed.id) as days,
+      coalesce(max(heard.fragments)::float8 / sum(heard.fragments), 1) as concentration,
+      coalesce(greatest(0, floor(extract(epoch from ${at}::text::timestamptz - max(heard.newest)) / 86400)), ${horizon})::int as idle
+    from changed left join heard on heard.cluster = changed.id
+    group by changed.id, changed.cohesion, changed.stability, changed.tried_fragments, changed.changed_at, changed.covered_by, changed.looked
+    order by changed.id`;
+}
+
+/** How surely each was found again (0 to 1), and at how many fragments: it is tried again when it has doubled. */
+export async function saveStability(
+  db: Db,
+  tried: readonly { id: string; stability: number; fragments: number }[],
+): Promise<void> {
+  await db.sql`
+    update clusters set stability = tried.stability::float8, tried_fragments = tried.fragments
+    from unnest(${tried.map((t) => t.id)}::text[], ${tried.map((t) => String(t.stability))}::text[],
+      ${tried.map((t) => t.fragments)}::int[]) as tried(id, stability, fragments)
+    where clusters.id = tried.id`;
+}
+
+/** A verdict, on the state of its cluster at `seenAt`. */
+export type Judged = Pick<ChangedCluster, 'id' | 'seenAt' | 'wholeAt'> & {
+  readonly verdict: MaturityVerdict;
+};
+
+/** `seenAt` is the change that was judged: what changed meanwhile stays to be judged. */
+export async function saveVerdicts(db: Db, pool: string, judged: readonly Judged[]): Promise<void> {
+  // The pool is held before its clusters, as everybody does who changes several of them.
+  await db.sql`
+    with held as materialized (select pool from pools where pool = ${pool} for no key update)
+    update clusters set verdict = judged.verdict::jsonb, judged_at = judged.seen_at::timestamptz,
+      ripens_at = judged.ripens_at::timestamptz,
+      synthesised_at = case when clusters.waits ->> 'rule' = 'k_anonymity' then null else clusters.synthesised_at end
+    from held, unnest(${judged.map(({ id }) => id)}::text[], ${judged.map(({ verdict }) => JSON.stringify(verdict))}::text[],
+      ${judged.map(({ seenAt }) => seenAt)}::text[],
+      ${judged.map(({ verdict, wholeAt }) => (verdict.mature ? null : wholeAt))}::text[])
+      as judged(id, verdict, seen_at, ripens_at)
+    where clusters.id = judged.id and clusters.pool = held.pool`;
+}
+
+/**
+ * In how many payloads each of two clusters was said, and both; `payloads` is all in which their pools' people said
+ * anything. They may be clusters of two pools.
+ */
+export async function togetherness(db: Db, first: string, second: string): Promise<Togetherness> {
+  const [row] = await db.sql<Togetherness[]>`
+    with said as (
+      select f.interaction, bool_or(m.cluster = ${first}) as a, bool_or(m.cluster = ${second}) as b
+      from memberships m join pools on pools.pool = m.pool
+      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+      where m.pool in (select pool from clusters where id in (${first}, ${second}))
+        and (pools.cohort = '*' or f.cohort = pools.cohort) and f.interaction is not null group by f.interaction)
+    select count(*) filter (where coalesce(a, false))::int as first,
+      count(*) filter (where coalesce(b, false))::int as second,
+      count(*) filter (where a and b)::int as both, count(*)::int as payloads from said`;
+  return row ?? { first: 0, second: 0, both: 0, payloads: 0 };
+}
+
+/** The scenario's known payloads. */
+export async function countPayloads(db: Db, scenario: string): Promise<number> {
+  const [row] = await db.sql<{ payloads: number }[]>`
+    select (select count(*) from interactions where scenario = ${scenario})::int
+      + (select count(distinct f.interaction) from fragments f
+          where f.scenario = ${scenario} and f.interaction is not null and f.part = 0 and f.source <> 'interaction'
+            and not exists (select from interactions i where i.scenario = f.scenario and i.id = f.interaction))::int
+      as payloads`;
+  return row?.payloads ?? 0;
+}
+
+/** How many payloads say one of the clusters. */
+export async function countSaying(db: Db, clusterIds: readonly string[]): Promise<number> {
+  const [row] = await db.sql<{ said: number }[]>`
+    select count(distinct f.interaction)::int as said
+    from memberships m join pools on pools.pool = m.pool
+    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+    where m.cluster = any(${[...clusterIds]}::text[]) and f.interaction is not null`;
+  return row?.said ?? 0;
+}

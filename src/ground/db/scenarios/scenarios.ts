@@ -1,0 +1,149 @@
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { DomainError } from '../../../domain/basics/index.ts';
+import { DEFAULT_POLICY, evolvesUnassessed, type Policy, readPolicy } from '../../../domain/policy/index.ts';
+import { cohortInId, GLOBAL_COHORT, type Template } from '../../../domain/template/index.ts';
+import type { Db, Tx } from '../server/index.ts';
+import { clusters } from '../tables/pools/clusters.ts';
+import { pools } from '../tables/pools/pools.ts';
+import { scenarios } from '../tables/versions/scenarios.ts';
+
+export type Scenario = typeof scenarios.$inferSelect;
+
+/** Id of a pool: `flight_booking/*`, `flight_booking/business`. */
+export function poolOf(scenario: string, cohort: string = GLOBAL_COHORT): string {
+  return `${scenario}/${cohortInId(cohort)}`;
+}
+
+/** @throws DomainError `unknown_scenario`, with the list of the known ones (S-5) */
+export async function findScenario(db: Db, scenario: string): Promise<Scenario> {
+  const row = await findScenarioOrNull(db, scenario);
+  if (row !== null) return row;
+  const known = await listScenarios(db);
+  throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`, { data: { known } });
+}
+
+/** As `findScenario`, for whoever has an answer to give where there is none. */
+export async function findScenarioOrNull(db: Db, scenario: string): Promise<Scenario | null> {
+  const [row] = await db.orm.select().from(scenarios).where(eq(scenarios.scenario, scenario));
+  return row === undefined ? null : withDefaults(row);
+}
+
+/** A policy that was stored before a setting existed gets that setting's default. */
+function withDefaults(row: Scenario): Scenario {
+  const read = readPolicy(row.policy, DEFAULT_POLICY);
+  return 'policy' in read ? { ...row, policy: read.policy } : row;
+}
+
+/** Scenarios whose stored policy would evolve them unassessed: written past the API, which refuses it. */
+export async function unassessedScenarios(db: Db): Promise<string[]> {
+  const rows = await db.orm
+    .select({ scenario: scenarios.scenario, policy: scenarios.policy })
+    .from(scenarios)
+    .orderBy(scenarios.scenario);
+  return rows.filter(({ policy }) => evolvesUnassessed(policy)).map(({ scenario }) => scenario);
+}
+
+/** Of each scenario that lets pages call, whose. */
+export async function allowedOrigins(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db.sql<{ scenario: string; origins: string[] }[]>`
+    select scenario, policy->'origins' as origins from scenarios where policy->'origins' <> '[]'`;
+  return new Map(rows.map(({ scenario, origins }) => [scenario, origins]));
+}
+
+/** What each scenario keeps, and for how long. */
+export async function retentions(db: Db): Promise<Map<string, Policy['retention']>> {
+  const rows = await db.orm.select().from(scenarios);
+  return new Map(rows.map((row) => [row.scenario, withDefaults(row).policy.retention]));
+}
+
+export async function listScenarios(db: Db): Promise<string[]> {
+  const rows = await db.orm
+    .select({ scenario: scenarios.scenario })
+    .from(scenarios)
+    .orderBy(scenarios.scenario);
+  return rows.map((row) => row.scenario);
+}
+
+/**
+ * Scenarios that documents for everybody name. Left to itself (`auto`), one is everybody's unless a key was ever made that
+ * may see scenarios and not this one: whoever has no key learns no more than any who has one.
+ */
+export async function listedScenarios(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.sql<{ scenario: string }[]>`
+    select scenario from scenarios s
+    where case coalesce(s.policy->>'listing', ${DEFAULT_POLICY.listing}) when 'public' then true when 'private' then false
+      else not exists (select from api_keys k where not s.scenario = any(k.scenarios)) end`;
+  return new Set(rows.map(({ scenario }) => scenario));
+}
+
+/**
+ * The bars have moved: every need of the scenario is judged anew against them, and what waits is answered anew. Of two
+ * changes at once the second is made to what the first one left.
+ * @param change may throw, and nothing is changed
+ */
+export async function changePolicy(
+  db: Db,
+  scenario: string,
+  change: (policy: Policy) => Policy,
+): Promise<Policy> {
+  return db.orm.transaction(async (tx) => {
+    const [row] = await tx.select().from(scenarios).where(eq(scenarios.scenario, scenario)).for('update');
+    if (row === undefined) throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`);
+    const policy = change(withDefaults(row).policy);
+    await tx.update(scenarios).set({ policy }).where(eq(scenarios.scenario, scenario));
+    const own = tx.select({ pool: pools.pool }).from(pools).where(eq(pools.scenario, scenario));
+    await tx
+      .update(clusters)
+      .set({ judgedAt: null })
+      .where(and(inArray(clusters.pool, own), eq(clusters.state, 'live')));
+    await tx
+      .update(clusters)
+      .set({ synthesisedAt: null, answered: null })
+      .where(and(inArray(clusters.pool, own), isNotNull(clusters.waits)));
+    if (policy.cohorts.pools === 'off') {
+      await tx
+        .update(pools)
+        .set({ open: false })
+        .where(and(eq(pools.scenario, scenario), ne(pools.cohort, GLOBAL_COHORT)));
+    }
+    return policy;
+  });
+}
+
+/** What breaks older versions ends them then, or later where that was said before. */
+export async function endOlderVersions(tx: Tx, scenario: string, until: Date): Promise<void> {
+  await tx`
+    update scenarios set old_until = greatest(old_until, ${until.toISOString()}::text::timestamptz) where scenario = ${scenario}`;
+}
+
+/**
+ * Registers or replaces what the owner wants; the change is published by a job.
+ * @param seen the revision that the change was judged against, 0 where there was none; whatever it is, where left out
+ * @param oldUntil when versions from before it end, where it breaks them
+ * @returns false, and nothing is changed, when the revision is another one by now
+ */
+export async function saveScenario(
+  db: Db,
+  template: Template,
+  policy: Policy,
+  at: Date,
+  { seen, oldUntil = null }: { readonly seen?: number; readonly oldUntil?: Date | null } = {},
+): Promise<boolean> {
+  const { scenario } = template;
+  return db.orm.transaction(async (tx) => {
+    const saved = await tx
+      .insert(scenarios)
+      .values({ scenario, template, policy, registeredAt: at })
+      .onConflictDoUpdate({
+        target: scenarios.scenario,
+        set: { template, policy, oldUntil, revision: sql`${scenarios.revision} + 1` },
+        ...(seen === undefined ? {} : { setWhere: eq(scenarios.revision, seen) }),
+      })
+      .returning({ scenario: scenarios.scenario });
+    await tx
+      .insert(pools)
+      .values({ pool: poolOf(scenario), scenario, cohort: GLOBAL_COHORT })
+      .onConflictDoNothing();
+    return saved.length > 0;
+  });
+}

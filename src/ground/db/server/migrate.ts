@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { migrate } from 'drizzle-orm/postgres-js/migrator';
+import { MendableError } from '../../../domain/basics/index.ts';
+import { connect, type Rows } from './connect.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
+
+class MigrationError extends MendableError {}
+
+class DatabaseAwayError extends MendableError {}
+
+/**
+ * Brings the tables to this release. Two starters collide safely: the second waits on an advisory lock and then has
+ * nothing to do.
+ * @param told after each migration how many are applied now, and of how many; they last only once all are
+ * @throws DatabaseAwayError when the server does not answer, or lets nobody in with this address
+ * @throws MigrationError when the database holds migrations this release does not know, or misses one after the run
+ */
+export async function migrateDatabase(
+  url: string,
+  told: (done: number, of: number) => void = () => {},
+): Promise<void> {
+  const db = connect(url, { max: 1 });
+  try {
+    // Rebuilding a large table, and waiting for who rebuilds it, takes as long as it takes.
+    await db.sql`set statement_timeout = 0`.catch(tellAway);
+    await db.sql`select pg_advisory_lock(hashtext('dsp migrations'))`;
+    const known = knownMigrations();
+    let done = await appliedMigrations(db);
+    const logQuery = (query: string) => {
+      if (/^insert into .*"__drizzle_migrations"/.test(query)) told(++done, known);
+    };
+    await migrate(drizzle(db.sql, { logger: { logQuery } }), { migrationsFolder: FOLDER });
+    const count = await appliedMigrations(db);
+    // drizzle skips a migration older than the newest applied one without a word (drizzle-orm issue 5769).
+    if (count !== known) {
+      throw new MigrationError(
+        count > known
+          ? `The database was migrated by a newer release (${count} migrations, this one knows ${known}). Start that release.`
+          : `Only ${count} of ${known} migrations are applied. Restore a backup and migrate again.`,
+      );
+    }
+  } finally {
+    await db.close();
+  }
+}
+
+/** The first statement of every start: what fails here is the way to the database. */
+function tellAway(problem: Error & { code?: string }): never {
+  // A name with several addresses fails without words of its own.
+  const words = problem.message === '' ? problem.code : problem.message;
+  throw new DatabaseAwayError(
+    `The database does not answer: ${words}. See that the server runs, and that host, port, user, password and database in DATABASE_URL are right.`,
+    { cause: problem },
+  );
+}
+
+/** How many this release has. */
+export function knownMigrations(): number {
+  const journal: { entries: unknown[] } = JSON.parse(
+    readFileSync(join(FOLDER, 'meta', '_journal.json'), 'utf8'),
+  );
+  return journal.entries.length;
+}
+
+/** How many a database has; 0 where nobody has migrated it. */
+export async function appliedMigrations({ sql }: Pick<Rows, 'sql'>): Promise<number> {
+  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
+  if (!table?.['there']) return 0;
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from drizzle.__drizzle_migrations`;
+  return row?.count ?? 0;
+}

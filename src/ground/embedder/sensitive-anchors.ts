@@ -1,0 +1,34 @@
+import {
+  type Anchor,
+  COURTESY_PHRASES,
+  EVERYDAY_PHRASES,
+  SENSITIVE_PHRASES,
+  SENSITIVE_TOPICS,
+} from '../../domain/privacy/index.ts';
+import type { Embedder } from './embedder.ts';
+
+/** They never change, so they are embedded once for each embedder. A failure is not kept. */
+const known = new WeakMap<Embedder, Promise<readonly Anchor[]>>();
+
+/** The anchor phrases of sensitive topics, and the everyday ones, in the embedder's space. */
+export function sensitiveAnchors(embedder: Embedder): Promise<readonly Anchor[]> {
+  const before = known.get(embedder);
+  if (before !== undefined) return before;
+  const anchors = embedAnchors(embedder);
+  known.set(embedder, anchors);
+  anchors.catch(() => known.delete(embedder));
+  return anchors;
+}
+
+async function embedAnchors(embedder: Embedder): Promise<readonly Anchor[]> {
+  const phrases = [
+    ...SENSITIVE_TOPICS.flatMap((topic) => SENSITIVE_PHRASES[topic].map((text) => ({ topic, text }))),
+    ...EVERYDAY_PHRASES.map((text) => ({ topic: null, text })),
+    ...COURTESY_PHRASES.map((text) => ({ topic: 'courtesy' as const, text })),
+  ];
+  const vectors = await embedder.embed(phrases.map(({ text }) => text));
+  return phrases.flatMap(({ topic }, index) => {
+    const vector = vectors[index];
+    return vector === undefined ? [] : [{ topic, vector }];
+  });
+}
