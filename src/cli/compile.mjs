@@ -15,7 +15,7 @@ const OLD_MS = 7 * 86_400_000;
 
 /**
  * The sources as JavaScript that Node reads at once, made when one of them has changed: half a second then, and two and a
- * half of CPU less at every start (DECISIONS.md D84). What they read beside themselves they read where they are.
+ * half of CPU less at every start (D84). What they read beside themselves they read where they are.
  *
  * @param {string} root the folder of package.json
  * @returns {Promise<string | null>} the file to start with; null where it can be neither found nor written

@@ -24,7 +24,7 @@ const extractor = await pipeline('feature-extraction', model, {
 
 /**
  * One inference per text. The int8 model scales its activations over the whole batch, so a text's vector would hang
- * on what it is batched with (measured: cosine 0.991-0.999 between batch sizes, DECISIONS.md D5).
+ * on what it is batched with (measured: cosine 0.991-0.999 between batch sizes, D5).
  */
 export default async function embed(text: string): Promise<Embedded> {
   const said = text.slice(0, MAX_CHARACTERS);

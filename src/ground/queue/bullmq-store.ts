@@ -12,7 +12,7 @@ import type { Traceparent } from '../tracing/span.ts';
 import { HearingClient } from './hearing-client.ts';
 import { PatientConnection } from './patient-connection.ts';
 
-/** Where the notes are kept. The same program runs on both (DECISIONS.md D4). */
+/** Where the notes are kept. The same program runs on both (D4). */
 export type QueueStore =
   | { readonly kind: 'postgresql'; readonly url: string }
   | { readonly kind: 'redis'; readonly url: string; readonly prefix?: string };

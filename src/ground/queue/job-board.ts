@@ -35,7 +35,7 @@ type Told = {
 
 /**
  * bull-board, as far as it only looks: a job is a nudge and the row is the truth, so there is nothing to mend in a queue. Of
- * its calls those that ask are kept, and those that change something are not even there (DECISIONS.md D93).
+ * its calls those that ask are kept, and those that change something are not even there (D93).
  */
 export function openJobBoard(queue: NoteQueue): JobBoard {
   const told: Told = { queues: new Map(), uiConfig: LOOKS, routes: [], views: '', files: '' };

@@ -53,7 +53,7 @@ type Sensed = KeySense & { readonly direction: Float32Array; readonly visible: V
  * - any: the clients of most of its owners nearly mapped it to the key, and nothing of another kind is said.
  *
  * `similarity` is the share of the fragments, or owners, that say so. The thresholds were set on labelled streams
- * (bench/accuracy/covered-keys.ts; figures in DECISIONS D17): rather a second key than a lost need.
+ * (bench/accuracy/covered-keys.ts; figures: D17): rather a second key than a lost need.
  */
 export function coveredBy(
   clusters: readonly Cluster[],

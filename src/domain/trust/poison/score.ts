@@ -39,7 +39,7 @@ export type PoisonScore = {
   readonly suspects: readonly string[];
 };
 
-/** From here on a claim is a campaign: honest streams that we have stay far below (DECISIONS). */
+/** From here on a claim is a campaign: honest streams that we have stay far below (D57). */
 export const POISON_BAR = 0.4;
 
 /** A kind of sign that is nearly as frequent among the others tells nothing, also not together with another one. */

@@ -16,7 +16,7 @@ const ROUNDS = 4;
  * many phrases that have a place: there the rarer needs show.
  *
  * Not only cheaper than learning the whole: what tells needs apart was learned on pools of such a size, and on larger
- * ones it joins too much (DECISIONS, D18).
+ * ones it joins too much (D18).
  */
 export function learnInRounds(
   pool: PoolSnapshot,
