@@ -9,14 +9,19 @@ import {
   madeOfInWords,
   outcomeInWords,
   percent,
+  saidInWords,
   strangerInWords,
   typeInWords,
   whyInWords,
 } from '../../proof/quality/words.ts';
+import { plainText } from '../console/plain-text.ts';
 
-/** What was found of one scenario, what was missed and why; without gold, what was found and on what it rests. */
+/**
+ * What was found of one scenario, what was missed and why, with what people said for it; without gold, what was found and
+ * on what it rests.
+ */
 export function scenarioTable(report: Report): string {
-  return report.judged === null ? foundTable(report) : judgedTable(report.judged);
+  return report.judged === null ? foundTable(report) : judgedTable(report.judged, report.texts);
 }
 
 export function macroTable(reports: readonly Report[]): string {
@@ -73,7 +78,7 @@ export function comparisonTable(compared: readonly { scenario: string; compariso
   return table.toString();
 }
 
-function judgedTable({ score, hidden, strangers }: Judged): string {
+function judgedTable({ score, hidden, strangers }: Judged, texts: Report['texts']): string {
   const found = plainTable(
     ['hidden key', 'said', 'found as', 'type', 'coverage', 'purity', 'values R, P', 'range', 'name'],
     [34, 6, 26, 34, 10, 8, 13, 7, 6],
@@ -92,11 +97,14 @@ function judgedTable({ score, hidden, strangers }: Judged): string {
     const what = `${typeInWords(key.found)}; ${strangerInWords(key)}; made of ${madeOfInWords(madeOf)}`;
     strange.push([pc.yellow(key_name), String(member_ids.length), what]);
   }
+  const words = hidden.flatMap(({ gold, ids, why }) =>
+    why === null ? [] : [plainText(`said for ${gold.name}: ${saidInWords(ids, texts)}`)],
+  );
   const { keyF1, noiseAbsorbed, ami } = score.figures;
   const line = `key F1 ${twoDecimals(keyF1)}, ${score.matched} of ${score.goldKeys} found, noise absorbed ${twoDecimals(noiseAbsorbed)}, AMI ${twoDecimals(ami)}`;
   const tables = [found, missed, strange].filter((table) => table.length > 0);
   const doubts = hidden.flatMap(({ match }) => (match?.match == null ? [] : doubtLines(match.found)));
-  return [...tables.map((table) => table.toString()), ...doubts, line].join('\n');
+  return [...tables.map((table) => table.toString()), ...words, ...doubts, line].join('\n');
 }
 
 const SORTS = { typed: 'an amount or moment', yes_or_no: 'a yes or no', list: 'a list', text: 'free text' };
@@ -136,7 +144,7 @@ function matchCells(
 /** Needs without a key that are told of, the ripest first. */
 const MOST_NEEDS = 5;
 
-function foundTable({ findings }: Report): string {
+function foundTable({ findings, texts }: Report): string {
   const table = plainTable(
     ['key', 'type', 'fragments', 'owners', 'days', 'status', 'values'],
     [28, 30, 11, 8, 6, 14, 45],
@@ -147,8 +155,10 @@ function foundTable({ findings }: Report): string {
     .filter(({ outcome }) => outcome.kind !== 'key')
     .sort((a, b) => b.member_ids.length - a.member_ids.length)
     .slice(0, MOST_NEEDS)
-    .map(
-      ({ id, outcome, member_ids }) => `  ${id}: ${member_ids.length} fragments; ${outcomeInWords(outcome)}`,
+    .map(({ id, outcome, member_ids: ids }) =>
+      plainText(
+        `  ${id}: ${ids.length} fragments; ${outcomeInWords(outcome)}; said: ${saidInWords(ids, texts)}`,
+      ),
     );
   return [
     table.toString(),
