@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Fault } from '../../domain/basics/index.ts';
+import { createInterface } from 'node:readline';
+import { type Fault, parsedJson } from '../../domain/basics/index.ts';
 import { UsageError } from './usage-error.ts';
 
 /** @throws UsageError naming file, line and column of what is no JSON, or why the file cannot be read */
@@ -14,6 +17,26 @@ export async function readJsonFile(file: string): Promise<unknown> {
     throw new UsageError(
       `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} is not JSON: ${wordsOf(cause)}`,
     );
+  }
+}
+
+/** A line of a file of JSON lines, and its place: `<file>:<line>`. */
+export type JsonLine = { readonly row: unknown; readonly place: string };
+
+/** Line by line, for such files may be long. @throws UsageError naming file and line, or why the file cannot be read */
+export async function* readJsonLines(file: string): AsyncGenerator<JsonLine> {
+  const input = createReadStream(file, 'utf8');
+  // A file that cannot be opened says so here; reading line by line would never tell.
+  await once(input, 'open').catch((cause: unknown) => {
+    throw new UsageError(`${file} cannot be read: ${wordsOf(cause)}.`);
+  });
+  let line = 0;
+  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+    const place = `${file}:${++line}`;
+    if (text.trim() === '') continue;
+    const row = parsedJson(text);
+    if (row === undefined) throw new UsageError(`${place}: this line is not JSON.`);
+    yield { row, place };
   }
 }
 

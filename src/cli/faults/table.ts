@@ -1,42 +1,29 @@
-import Table from 'cli-table3';
 import pc from 'picocolors';
 import { stood } from '../../proof/faults/outcome.ts';
+import { textTable } from '../console/text-table.ts';
 import type { FaultRow } from './run.ts';
 
 /** What was broken, what was sent meanwhile, and what became of it. */
 export function faultTable(rows: readonly FaultRow[]): string {
-  const table = new Table({
-    head: [
-      'row',
-      'fault',
-      'rounds',
-      'sent',
-      'acknowledged',
-      'lost',
-      'doubled',
-      'recovered in (s)',
-      'verdict',
-    ],
-    colWidths: [null, 40, null, null, null, null, null, null, 50],
-    colAligns: ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right', 'left'],
-    wordWrap: true,
-    style: { head: [], border: [] },
-  });
-  for (const row of rows) {
-    const { fault, rounds, sent, acknowledged, lost, doubled, recoveries } = row;
-    table.push([
+  return textTable(
+    ['row', 'fault', 'rounds', 'sent', 'acknowledged', 'lost', 'doubled', 'recovered in (s)', 'verdict'],
+    rows.map((row) => [
       row.row,
-      fault,
-      rounds,
-      sent,
-      acknowledged,
-      lost.length,
-      doubled.length,
-      spanOf(recoveries),
+      row.fault,
+      row.rounds,
+      row.sent,
+      row.acknowledged,
+      row.lost.length,
+      row.doubled.length,
+      spanOf(row.recoveries),
       verdictOf(row),
-    ]);
-  }
-  return table.toString();
+    ]),
+    {
+      colWidths: [null, 40, null, null, null, null, null, null, 50],
+      colAligns: ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right', 'left'],
+      wordWrap: true,
+    },
+  );
 }
 
 /** The whole of a problem is printed above the table; cli-table3 wraps words in quadratic time. */

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord } from '../../domain/basics/index.ts';
 import { GOLD_KINDS, type Gold, type GoldKey } from '../../proof/quality/gold.ts';
-import { readJsonFile } from '../console/json-file.ts';
+import { readJsonFile, readJsonLines } from '../console/json-file.ts';
 import { UsageError } from '../console/usage-error.ts';
 
 /**
@@ -19,12 +18,10 @@ export async function readGold(folder: string): Promise<Gold | null> {
 
 async function readLabels(file: string): Promise<Map<string, string | null>> {
   const labels = new Map<string, string | null>();
-  for (const [index, line] of (await readFile(file, 'utf8')).split('\n').entries()) {
-    if (line.trim() === '') continue;
-    const row = parsed(line, `${file}:${index + 1}`);
+  for await (const { row, place } of readJsonLines(file)) {
     const label = isRecord(row) ? row['gold_key'] : undefined;
     if (!isRecord(row) || typeof row['id'] !== 'string' || !(label === null || typeof label === 'string')) {
-      throw new UsageError(`${file}:${index + 1}: a line has "id" and "gold_key" (a name or null).`);
+      throw new UsageError(`${place}: a line has "id" and "gold_key" (a name or null).`);
     }
     labels.set(row['id'], label === '' ? null : label);
   }
@@ -62,12 +59,4 @@ function entriesOf<T>(value: unknown, read: (member: unknown) => T | null): Reco
       return known === null ? [] : [[name, known]];
     }),
   );
-}
-
-function parsed(line: string, place: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new UsageError(`${place}: this line is not JSON.`);
-  }
 }

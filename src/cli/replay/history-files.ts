@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { isRecord } from '../../domain/basics/index.ts';
@@ -8,7 +9,7 @@ import { type KeyHistory, type LifeDecision, livesOfKeys } from '../../domain/tr
 import { signedDocument } from '../../doors/exchange/templates/signed-document.ts';
 import { listDecisions, listPatchKeys, wordsOfValues } from '../../ground/db/keys/index.ts';
 import { listVersions } from '../../ground/db/versions/index.ts';
-import { readJsonFile } from '../console/json-file.ts';
+import { readJsonFile, readJsonLines } from '../console/json-file.ts';
 import { UsageError } from '../console/usage-error.ts';
 import { resultOf } from './result.ts';
 
@@ -93,19 +94,13 @@ async function wordsOf({ db }: Pick<Context, 'db'>, scenario: string): Promise<W
 }
 
 async function readTimeline(file: string): Promise<LifeDecision[]> {
-  const text = await readFile(file, 'utf8').catch(() => {
+  if (!existsSync(file))
     throw new UsageError(
       `${file} cannot be read: name a folder that \`dsp replay\` or \`dsp export\` wrote.`,
     );
-  });
-  return text.split('\n').flatMap((line, index) => {
-    if (line === '') return [];
-    try {
-      return [JSON.parse(line) as LifeDecision]; // written by `writeHistory`
-    } catch {
-      throw new UsageError(`${file}:${index + 1}: this line is not JSON.`);
-    }
-  });
+  const decisions: LifeDecision[] = [];
+  for await (const { row } of readJsonLines(file)) decisions.push(row as LifeDecision); // written by `writeHistory`
+  return decisions;
 }
 
 async function readVersions(dir: string): Promise<RecordedVersion[]> {

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { isRecord } from '../../domain/basics/index.ts';
 import { judgeInstant } from '../../domain/reading/index.ts';
+import { type JsonLine, readJsonLines } from '../console/json-file.ts';
 import { UsageError } from '../console/usage-error.ts';
 
 /** One line of a recorded stream: a fragment, or, where it has a `payload`, an interaction. */
@@ -23,17 +21,7 @@ export type StreamItem = {
  */
 export async function readStream(file: string): Promise<StreamItem[]> {
   const items: StreamItem[] = [];
-  const input = createReadStream(file, 'utf8');
-  // A file that cannot be opened says so here; reading line by line would never tell.
-  await once(input, 'open').catch((cause: Error) => {
-    throw new UsageError(`${file} cannot be read: ${cause.message}.`);
-  });
-  let line = 0;
-  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-    line++;
-    if (text.trim() === '') continue;
-    items.push(readLine(text, `${file}:${line}`));
-  }
+  for await (const line of readJsonLines(file)) items.push(itemOf(line));
   // Stable: what happened at one instant keeps the order of the file.
   return items.sort((a, b) => timeOf(a).getTime() - timeOf(b).getTime());
 }
@@ -43,13 +31,7 @@ export function timeOf({ receivedAt, observedAt }: StreamItem): Date {
   return receivedAt ?? observedAt;
 }
 
-function readLine(text: string, place: string): StreamItem {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw new UsageError(`${place}: this line is not JSON.`);
-  }
+function itemOf({ row: body, place }: JsonLine): StreamItem {
   if (!isRecord(body)) throw new UsageError(`${place}: a line is a JSON object.`);
   const { received_at: received, ...item } = body;
   const receivedAt = received === undefined ? null : instantOf(received, 'received_at', place);

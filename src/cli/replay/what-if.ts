@@ -1,4 +1,3 @@
-import Table from 'cli-table3';
 import { isRecord } from '../../domain/basics/index.ts';
 import { retold } from '../../domain/mapping/index.ts';
 import type { KeyDefinition, Template } from '../../domain/template/index.ts';
@@ -6,6 +5,7 @@ import type { KeyDifference } from '../../domain/trial/index.ts';
 import { listPatchKeys } from '../../ground/db/keys/index.ts';
 import { insertRecordedVersions } from '../../ground/db/versions/index.ts';
 import type { Replayable } from '../../main.ts';
+import { textTable } from '../console/text-table.ts';
 import type { RecordedHistory } from './history-files.ts';
 import type { StreamItem } from './stream.ts';
 
@@ -56,24 +56,19 @@ export async function retelling(
 
 /** The differences for people: those that changed first. */
 export function tableOfDifferences(differences: readonly KeyDifference[]): string {
-  const table = new Table({
-    head: ['key', 'change', 'days', 'recorded', 'here', 'unmeasured days'],
-    style: { head: [], border: [] },
-  });
   const rank = ({ change }: KeyDifference) => (change === 'same' ? 1 : 0);
-  for (const one of [...differences].sort((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1))) {
-    const name = one.name_here === null ? one.key : `${one.key}\nhere ${one.name_here}`;
-    const days = one.days === null ? '' : String(one.days);
-    table.push([
-      name,
-      one.change.replaceAll('_', ' '),
-      days,
-      told(one.recorded),
-      told(one.here),
-      one.unmeasured_days,
-    ]);
-  }
-  return table.toString();
+  const sorted = [...differences].sort((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1));
+  return textTable(
+    ['key', 'change', 'days', 'recorded', 'here', 'unmeasured days'],
+    sorted.map(({ key, name_here, change, days, recorded, here, unmeasured_days }) => [
+      name_here === null ? key : `${key}\nhere ${name_here}`,
+      change.replaceAll('_', ' '),
+      days ?? '',
+      told(recorded),
+      told(here),
+      unmeasured_days,
+    ]),
+  );
 }
 
 function told(stretches: KeyDifference['recorded']): string {

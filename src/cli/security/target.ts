@@ -1,13 +1,14 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import type { Context } from '../../context.ts';
+import { parsedJson } from '../../domain/basics/index.ts';
 import { systemClock } from '../../ground/process/clock.ts';
 import { readConfig } from '../../ground/process/config.ts';
 import { describeError } from '../../ground/process/log.ts';
 import { startService } from '../../main.ts';
 import { temporaryFolder } from '../service/temporary-folder.ts';
 
-/** An answer, whatever its status. */
+/** An answer, whatever its status; `json` is undefined where it is none. */
 export type Answer = { readonly status: number; readonly text: string; readonly json: unknown };
 
 /** A service that was started for an attack, on a database and a port of its own, with workers beside it. */
@@ -69,9 +70,5 @@ export async function startTarget(clock = systemClock): Promise<Target> {
 
 async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
-  try {
-    return { status: response.status, text, json: JSON.parse(text) };
-  } catch {
-    return { status: response.status, text, json: null };
-  }
+  return { status: response.status, text, json: parsedJson(text) };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isRecord } from '../../domain/basics/index.ts';
+import { isRecord, parsedJson } from '../../domain/basics/index.ts';
 import { UsageError } from '../console/usage-error.ts';
 
 /** A JSON call to the service: over a socket, or straight into the app for replays. */
@@ -71,7 +71,7 @@ export function callInto(app: FastifyInstance, key: string): Call {
 }
 
 function answerOf(method: string, path: string, status: number, text: string): unknown {
-  const answer = parsed(text);
+  const answer = parsedJson(text);
   if (status < 400 && answer !== undefined) return answer;
   // What went wrong in words, where it is a problem of ours (RFC 9457).
   const words =
@@ -92,12 +92,4 @@ function inFull(sentence: string, errors: unknown): string {
 export function reasonOf(problem: unknown): string {
   if (!(problem instanceof Error)) return String(problem);
   return problem.cause instanceof Error ? problem.cause.message : problem.message;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

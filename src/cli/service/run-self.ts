@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const DSP = fileURLToPath(new URL('../dsp.mjs', import.meta.url));
 
 /**
- * Another `dsp` command in a process of its own. Its words come line by line, so that they stand above a bar.
+ * Another `dsp` command in a process of its own. Its words come line by line, so that they stand above the one that counts.
  * @returns its exit code; null where a signal ended it
  */
 export async function runSelf(

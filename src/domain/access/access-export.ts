@@ -1,4 +1,4 @@
-import { isRecord } from '../basics/index.ts';
+import { isRecord, parsedJson } from '../basics/index.ts';
 import { type Access, accessGenesis, type ChainedAccess, verifyAccessChain } from './access.ts';
 import { csvLine } from './csv.ts';
 
@@ -77,12 +77,7 @@ export function checkExport(text: string): ExportCheck {
 }
 
 function readLine(line: string): ChainedAccess | null {
-  let record: unknown;
-  try {
-    record = JSON.parse(line);
-  } catch {
-    return null;
-  }
+  const record = parsedJson(line);
   if (!isRecord(record)) return null;
   const { previous_digest: previousDigest, digest, at, seq: _, ...rest } = record;
   if (typeof previousDigest !== 'string' || typeof digest !== 'string' || typeof at !== 'string') return null;

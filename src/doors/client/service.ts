@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/basics/index.ts';
+import { isRecord, parsedJson } from '../../domain/basics/index.ts';
 import { ServiceAway, ServiceRefused, sentenceOf } from './problem.ts';
 import type { SignRequest } from './sign-request.ts';
 
@@ -60,7 +60,7 @@ export function serviceAt({ url, key, sign, timeoutMs, closing }: Address): Serv
       limit.done();
     }
     const { status, headers } = response;
-    const body = parsed(text);
+    const body = parsedJson(text);
     if (status === 408 || status === 429 || status >= 500)
       throw new ServiceAway(`${base.origin} answered ${status}`, retryAfter(headers.get('retry-after')));
     if (status >= 400) {
@@ -92,14 +92,6 @@ export function retryAfter(header: string | null, now = Date.now()): number | nu
 function maxAge(header: string | null): number {
   const seconds = /(?:^|[,\s])max-age=(\d{1,9})/i.exec(header ?? '')?.[1];
   return seconds === undefined ? 0 : Number(seconds) * 1_000;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** `fetch failed` says nothing; what made it fail does. */

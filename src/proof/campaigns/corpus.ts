@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { MendableError } from '../../domain/basics/index.ts';
+import { MendableError, parsedJson } from '../../domain/basics/index.ts';
 
 /** Hostile words: what they attack, what of them must never come out, and the honest wish that they hide behind. */
 const Injection = Type.Object({
@@ -106,17 +106,10 @@ function rows<T extends TSchema>(shape: T, file: string, read: (file: string) =>
 }
 
 function rowOf<T extends TSchema>(shape: T, line: string, place: string): Static<T> {
-  const row = parsed(line, place);
+  const row = parsedJson(line);
+  if (row === undefined) throw new CorpusError(`${place} is no JSON.`);
   const [error] = Value.Errors(shape, row);
   if (error !== undefined)
     throw new CorpusError(`${place} ${error.instancePath || 'the row'} ${error.message}.`);
   return Value.Parse(shape, row);
-}
-
-function parsed(line: string, place: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new CorpusError(`${place} is no JSON.`);
-  }
 }

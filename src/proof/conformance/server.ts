@@ -1,3 +1,5 @@
+import { parsedJson } from '../../domain/basics/index.ts';
+
 /** One message and its answer, as the report shows them. */
 export type Exchange = {
   readonly sent: string;
@@ -58,7 +60,7 @@ export function serverAt(url: string, key: string | null): Server {
     const text = await response.text();
     const sent = `${method} ${target.pathname} ${shown(raw)}`.trim();
     const { status, headers } = response;
-    const exchange = { sent, status, headers, text, body: parsed(text) };
+    const exchange = { sent, status, headers, text, body: parsedJson(text) };
     exchanges.push(exchange);
     return exchange;
   };
@@ -77,12 +79,4 @@ export function serverAt(url: string, key: string | null): Server {
 function shown(body: string | Uint8Array | undefined): string {
   const text = body instanceof Uint8Array ? `${body.length} bytes` : (body ?? '');
   return text.length <= 600 ? text : `${text.slice(0, 600)}… (${text.length} characters)`;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

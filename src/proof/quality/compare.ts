@@ -49,15 +49,15 @@ export function compareRuns(first: Run, second: Run): Comparison {
 
 /** The numbers alone, as means over scenarios. */
 export function meanComparison(all: readonly Comparison[]): Omit<Comparison, 'onlyFirst' | 'onlySecond'> {
-  const mean = (numbers: number[]) =>
-    numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
+  const mean = (name: Exclude<keyof Comparison, 'onlyFirst' | 'onlySecond'>) =>
+    all.reduce((sum, one) => sum + one[name], 0) / Math.max(1, all.length);
   return {
-    ari: mean(all.map((one) => one.ari)),
-    ami: mean(all.map((one) => one.ami)),
-    keyAri: mean(all.map((one) => one.keyAri)),
-    needs: mean(all.map((one) => one.needs)),
-    ids: mean(all.map((one) => one.ids)),
-    keys: mean(all.map((one) => one.keys)),
+    ari: mean('ari'),
+    ami: mean('ami'),
+    keyAri: mean('keyAri'),
+    needs: mean('needs'),
+    ids: mean('ids'),
+    keys: mean('keys'),
   };
 }
 

@@ -20,8 +20,6 @@ export type Judged = {
   readonly hidden: readonly HiddenKey[];
   /** Found keys that are no hidden one. */
   readonly strangers: readonly Stranger[];
-  /** Noise inside found keys, by key. */
-  readonly absorbed: readonly { readonly key: string; readonly ids: readonly string[] }[];
 };
 
 export type HiddenKey = {
@@ -71,9 +69,5 @@ function judge(findings: Findings, gold: Gold): Judged {
     strangers: scored.keys
       .filter(({ match }) => match === null)
       .map((key) => ({ key, madeOf: ingredients(key.found.member_ids, gold.labels) })),
-    absorbed: findings.patches.flatMap(({ key_name, member_ids }) => {
-      const ids = member_ids.filter((id) => gold.labels.get(id) === null);
-      return ids.length === 0 ? [] : [{ key: key_name, ids }];
-    }),
   };
 }

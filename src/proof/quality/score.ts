@@ -37,23 +37,25 @@ export type KeyMatch = {
   readonly rangeOverlap: number | null;
 };
 
+const FIGURES = [
+  'keyRecall',
+  'keyPrecision',
+  'keyF1',
+  'coverage',
+  'purity',
+  'typeAccuracy',
+  'typedRecall',
+  'valueRecall',
+  'valuePrecision',
+  'rangeOverlap',
+  'noiseAbsorbed',
+  'vMeasure',
+  'ami',
+  'nameSimilarity',
+] as const;
+
 /** The figures of a scenario or, as means, of several; null where a figure does not apply. */
-export type Figures = {
-  readonly keyRecall: number | null;
-  readonly keyPrecision: number | null;
-  readonly keyF1: number | null;
-  readonly coverage: number | null;
-  readonly purity: number | null;
-  readonly typeAccuracy: number | null;
-  readonly typedRecall: number | null;
-  readonly valueRecall: number | null;
-  readonly valuePrecision: number | null;
-  readonly rangeOverlap: number | null;
-  readonly noiseAbsorbed: number | null;
-  readonly vMeasure: number | null;
-  readonly ami: number | null;
-  readonly nameSimilarity: number | null;
-};
+export type Figures = Readonly<Record<(typeof FIGURES)[number], number | null>>;
 
 export type Score<Found extends FoundKey = FoundKey> = {
   readonly figures: Figures;
@@ -98,27 +100,8 @@ export function score<Found extends FoundKey>(gold: Gold, found: readonly Found[
 
 /** Means over scenarios; a scenario where a figure does not apply does not count for it. */
 export function macro(scenarios: readonly Figures[]): Figures {
-  const of = (name: keyof Figures) =>
-    mean(
-      scenarios.map((figures) => figures[name]),
-      null,
-    );
-  return {
-    keyRecall: of('keyRecall'),
-    keyPrecision: of('keyPrecision'),
-    keyF1: of('keyF1'),
-    coverage: of('coverage'),
-    purity: of('purity'),
-    typeAccuracy: of('typeAccuracy'),
-    typedRecall: of('typedRecall'),
-    valueRecall: of('valueRecall'),
-    valuePrecision: of('valuePrecision'),
-    rangeOverlap: of('rangeOverlap'),
-    noiseAbsorbed: of('noiseAbsorbed'),
-    vMeasure: of('vMeasure'),
-    ami: of('ami'),
-    nameSimilarity: of('nameSimilarity'),
-  };
+  const means = FIGURES.map((name) => [name, mean(scenarios, null, (figures) => figures[name])]);
+  return Object.fromEntries(means) as Figures; // a mean of each
 }
 
 type Look<Found extends FoundKey> = Omit<KeyScore<Found>, 'status' | 'match'> & {
@@ -183,48 +166,26 @@ function figuresOf(gold: Gold, keys: readonly KeyScore[]): Figures {
   );
   const keyRecall = ratio(matched.length, gold.keys.length);
   const keyPrecision = ratio(matched.length, keys.length);
+  const typed = gold.keys.some(({ kind }) => kind !== null);
   const listed = gold.keys.some((key) => key.kind === 'enum');
   const values = matched.flatMap(({ match }) => (match.values === null ? [] : [match.values]));
   return {
     keyRecall,
     keyPrecision,
     keyF1: ratio(2 * keyRecall * keyPrecision, keyRecall + keyPrecision),
-    coverage: mean(
-      matched.map((key) => key.coverage),
-      0,
-    ),
-    purity: mean(
-      matched.map((key) => key.purity),
-      0,
-    ),
-    typeAccuracy: mean(
-      matched.map(({ match }) => (match.typeOk === null ? null : Number(match.typeOk))),
-      gold.keys.some(({ kind }) => kind !== null) ? 0 : null,
+    coverage: mean(matched, 0, (key) => key.coverage),
+    purity: mean(matched, 0, (key) => key.purity),
+    typeAccuracy: mean(matched, typed ? 0 : null, ({ match: { typeOk } }) =>
+      typeOk === null ? null : Number(typeOk),
     ),
     typedRecall: ratio(matched.filter(({ match }) => match.typeOk).length, gold.keys.length),
-    valueRecall: listed
-      ? mean(
-          values.map(({ recall }) => recall),
-          0,
-        )
-      : null,
-    valuePrecision: listed
-      ? mean(
-          values.map(({ precision }) => precision),
-          0,
-        )
-      : null,
-    rangeOverlap: mean(
-      matched.map(({ match }) => match.rangeOverlap),
-      null,
-    ),
+    valueRecall: mean(values, listed ? 0 : null, ({ recall }) => recall),
+    valuePrecision: mean(values, listed ? 0 : null, ({ precision }) => precision),
+    rangeOverlap: mean(matched, null, ({ match }) => match.rangeOverlap),
     noiseAbsorbed: ratio(noise.filter((id) => holders.has(id)).length, noise.length),
     vMeasure: sorted.vMeasure,
     ami: sorted.ami,
-    nameSimilarity: mean(
-      matched.map(({ match }) => match.nameSimilarity),
-      0,
-    ),
+    nameSimilarity: mean(matched, 0, ({ match }) => match.nameSimilarity),
   };
 }
 
@@ -243,7 +204,12 @@ function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }
 
-function mean<Empty extends number | null>(values: readonly (number | null)[], empty: Empty): number | Empty {
-  const known = values.filter((value) => value !== null);
+/** Of those that have the number; `empty` where none has. */
+function mean<Item, Empty extends number | null>(
+  items: readonly Item[],
+  empty: Empty,
+  of: (item: Item) => number | null,
+): number | Empty {
+  const known = items.map(of).filter((value) => value !== null);
   return known.length === 0 ? empty : known.reduce((sum, value) => sum + value, 0) / known.length;
 }

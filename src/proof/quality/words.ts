@@ -36,7 +36,7 @@ export function whyInWords(why: Why, parts: readonly Whereabouts[]): string {
 }
 
 /** Where parts of something are, e.g. "61 % in the key genre, 20 % alone, nothing near". */
-export function partsInWords(parts: readonly Whereabouts[]): string {
+function partsInWords(parts: readonly Whereabouts[]): string {
   const told = parts.filter(({ share }, index) => index === 0 || share >= TOLD).slice(0, MOST_TOLD);
   const rest = parts.slice(told.length).reduce((sum, { share }) => sum + share, 0);
   const words = told.map(({ place, share }) => {
@@ -102,6 +102,17 @@ export function typeInWords(
     key.minimum === undefined || key.maximum === undefined ? '' : ` ${key.minimum} to ${key.maximum}`;
   const unit = key.unit === undefined ? '' : ` ${key.unit}`;
   return `${key.format ?? key.key_type}${range}${unit}`;
+}
+
+const LONGEST_SAID = 80;
+
+/** A few different things that were said, from all over the list, long ones cut; the same list gives the same ones. */
+export function saidInWords(ids: readonly string[], texts: ReadonlyMap<string, string>): string {
+  const all = [...new Set(ids.map((id) => texts.get(id)?.replace(/\s+/gu, ' ').trim() ?? ''))];
+  const said = all.filter((text) => text !== '');
+  const count = Math.min(MOST_TOLD, said.length);
+  const some = Array.from({ length: count }, (_, index) => said[Math.floor((index * said.length) / count)]);
+  return some.map((text) => `“${[...(text ?? '')].slice(0, LONGEST_SAID).join('')}”`).join(', ');
 }
 
 export function percent(share: number): string {

@@ -1,4 +1,3 @@
-import Table from 'cli-table3';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { faultOfKeyName, SCOPES, type Scope } from '../../../domain/access/index.ts';
 import { mintSecret } from '../../../doors/http/guards/mint-api-key.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../../ground/db/access/index.ts';
 import type { Db } from '../../../ground/db/server/index.ts';
 import { readConfig } from '../../../ground/process/config.ts';
+import { textTable } from '../../console/text-table.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { wholeNumber } from '../../console/whole-number.ts';
 import { withDatabase } from '../../service/with-database.ts';
@@ -81,26 +81,20 @@ keysCommand
   .action(async ({ json }: { json?: true }) => {
     const rows = await withDatabase(readConfig(), listApiKeys);
     if (json) return console.log(JSON.stringify({ keys: rows.map(shown) }, null, 1));
-    const table = new Table({
-      head: ['name', 'scopes', 'scenarios', 'created', 'revoked', 'secrets'],
-      style: { head: [], border: [] },
-    });
-    for (const { key, secrets } of rows) {
-      table.push([
-        key.name,
-        key.scopes.join(' '),
-        key.scenarios?.join(' ') ?? 'all',
-        key.createdAt.toISOString(),
-        key.revokedAt?.toISOString() ?? '',
-        secrets
-          .map(({ prefix, expiresAt, lastUsedOn }) => {
-            const end = expiresAt === null ? '' : `, ends ${expiresAt.toISOString()}`;
-            return `dsp_${prefix}_…, last used ${lastUsedOn ?? 'never'}${end}`;
-          })
-          .join('\n'),
-      ]);
-    }
-    console.log(table.toString());
+    const lines = rows.map(({ key, secrets }) => [
+      key.name,
+      key.scopes.join(' '),
+      key.scenarios?.join(' ') ?? 'all',
+      key.createdAt.toISOString(),
+      key.revokedAt?.toISOString() ?? '',
+      secrets
+        .map(({ prefix, expiresAt, lastUsedOn }) => {
+          const end = expiresAt === null ? '' : `, ends ${expiresAt.toISOString()}`;
+          return `dsp_${prefix}_…, last used ${lastUsedOn ?? 'never'}${end}`;
+        })
+        .join('\n'),
+    ]);
+    console.log(textTable(['name', 'scopes', 'scenarios', 'created', 'revoked', 'secrets'], lines));
   });
 
 keysCommand

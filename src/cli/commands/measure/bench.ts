@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os';
 import { inspect } from 'node:util';
-import Table from 'cli-table3';
 import { Command } from 'commander';
 import type { Figure } from '../../../../bench/figure.ts';
 import type { Part } from '../../../../bench/parts.ts';
 import { type JsonTo, jsonOption, tellerBeside, writeJson } from '../../console/json-option.ts';
 import { startProgress } from '../../console/progress.ts';
+import { textTable } from '../../console/text-table.ts';
 import { UsageError } from '../../console/usage-error.ts';
 
 type Options = { json?: string | true; only?: string[]; quick: boolean; soak?: string; write: boolean };
@@ -65,9 +65,7 @@ function minutesOf(text: string): number {
 
 async function tell(figures: readonly Figure[], json: JsonTo): Promise<void> {
   const { cells, HEAD } = await import('../../../../bench/table.ts');
-  const table = new Table({ head: [...HEAD], style: { head: [], border: [] } });
-  table.push(...figures.map(cells));
-  tellerBeside(json)(table.toString());
+  tellerBeside(json)(textTable(HEAD, figures.map(cells)));
   const rows = figures.map(({ curve: _drawn, ...row }) => row);
   await writeJson(json, rows);
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import pc from 'picocolors';
 import { type Comparison, compareRuns, type Run } from '../../../proof/quality/compare.ts';
-import { pageOf } from '../../../proof/quality/page/page.ts';
 import { type Report, reportOf } from '../../../proof/quality/report.ts';
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
@@ -33,7 +32,7 @@ export const qualityCommand = new Command('quality')
     '--data <dir>',
     'folder of scenario folders, each with template.json and fragments.jsonl (default: four services of our own, written to <out>/said)',
   )
-  .option('--out <dir>', 'gets <folder name>.json each, and index.html to read', 'out/quality')
+  .option('--out <dir>', 'gets <folder name>.json each', 'out/quality')
   .option('--policy <file>', 'settings over the default policy')
   .option('--only <names>', 'only these scenario folders, separated by commas')
   .option('--daily', 'run the jobs after every day of the stream instead of once at its end', false)
@@ -72,8 +71,7 @@ export const qualityCommand = new Command('quality')
     progress.end();
     if (reports.some(({ judged }) => judged !== null)) say(`\n${macroTable(reports)}`);
     if (compared.length > 0) say(`\nagreement with ${options.compare}:\n${comparisonTable(compared)}`);
-    await writeFile(join(options.out, 'index.html'), pageOf(reports, compared));
-    say(`\n${seconds(start)} s in all; see ${join(options.out, 'index.html')}`);
+    say(`\n${seconds(start)} s in all; results are in ${options.out}`);
     if (options.json) console.log(JSON.stringify({ scenarios: reports.map(figuresOf), compared }, null, 1));
   });
 

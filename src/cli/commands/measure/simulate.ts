@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import Table from 'cli-table3';
 import { Command } from 'commander';
 import { median, type Row } from '../../../proof/simulation/truth.ts';
 import { worldOf } from '../../../proof/simulation/world.ts';
 import { jsonOption, writeJson } from '../../console/json-option.ts';
 import { startProgress } from '../../console/progress.ts';
+import { textTable } from '../../console/text-table.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { wholeNumber } from '../../console/whole-number.ts';
 import { policyFrom } from '../../replay/policy-file.ts';
@@ -97,11 +97,9 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof SimulatedSeed['row'])[];
 
 function tableOf(rows: readonly SimulatedSeed['row'][]): string {
-  const table = new Table({ head: ['seed', ...COLUMNS], style: { head: [], border: [] } });
-  for (const row of rows) table.push([row.seed, ...COLUMNS.map((column) => shown(row[column]))]);
+  const lines = rows.map((row) => [row.seed, ...COLUMNS.map((column) => shown(row[column]))]);
   const medians = COLUMNS.map((column) => shown(median(rows.flatMap((row) => row[column] ?? []))));
-  table.push(['median', ...medians]);
-  return table.toString();
+  return textTable(['seed', ...COLUMNS], [...lines, ['median', ...medians]]);
 }
 
 function shown(value: Row[keyof Row]): string {
