@@ -20,7 +20,7 @@ export async function noteAccess(db: Pick<Db, 'sql'>, access: Access): Promise<v
     await tx`
       insert into audit_log (by, action, scenario, subject, outcome, calls, request, at, previous_digest, digest)
       values (${by}, ${action}, ${scenario}, ${subject}, ${outcome}, ${calls}, ${request},
-        ${at.toISOString()}::text::timestamptz, ${previousDigest}, ${digest})`;
+        ${at}, ${previousDigest}, ${digest})`;
   });
 }
 

@@ -35,7 +35,7 @@ export async function withDataKeys<T>({ sql }: Rows, work: (store: DataKeyStore)
       insert: async ({ id, purpose, wrapped }, at) => {
         await tx`
           insert into data_keys (id, purpose, wrapped, created_at)
-          values (${id}, ${purpose}, ${Buffer.from(wrapped)}, ${at.toISOString()}::text::timestamptz)`;
+          values (${id}, ${purpose}, ${Buffer.from(wrapped)}, ${at})`;
       },
       rewrap: async ({ id, wrapped }) => {
         await tx`update data_keys set wrapped = ${Buffer.from(wrapped)} where id = ${id}`;
@@ -45,9 +45,7 @@ export async function withDataKeys<T>({ sql }: Rows, work: (store: DataKeyStore)
         return row === undefined ? null : createSecretKey(row.key);
       },
       keepMasterKey: async (key, at) => {
-        await tx`
-          insert into kept_master_key (key, kept_at)
-          values (${key.export()}, ${at.toISOString()}::text::timestamptz)`;
+        await tx`insert into kept_master_key (key, kept_at) values (${key.export()}, ${at})`;
       },
       forgetMasterKey: async () => {
         await tx`delete from kept_master_key`;

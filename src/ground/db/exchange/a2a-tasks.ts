@@ -25,7 +25,7 @@ export async function saveA2aTask(db: Db, row: A2aTaskRow, now: Date): Promise<v
     });
   await db.sql`
     delete from a2a_tasks where (owner, id) in (
-      select owner, id from a2a_tasks where expires_at <= ${now.toISOString()}::text::timestamptz
+      select owner, id from a2a_tasks where expires_at <= ${now}
       order by expires_at limit ${MOST_REMOVED} for update skip locked)`;
 }
 
@@ -66,9 +66,7 @@ export async function listA2aTasks(
     after === null ? undefined : gt(a2aTasks.statusAt, after),
   );
   const beyond =
-    from === null
-      ? undefined
-      : sql`(${a2aTasks.statusAt}, ${a2aTasks.id}) < (${from.statusAt.toISOString()}::text::timestamptz, ${from.id})`;
+    from === null ? undefined : sql`(${a2aTasks.statusAt}, ${a2aTasks.id}) < (${from.statusAt}, ${from.id})`;
   const [rows, [all]] = await Promise.all([
     db.orm
       .select()

@@ -76,10 +76,9 @@ export async function useNonce(
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
 ): Promise<boolean> {
   // A message with an expired nonce is out of its time window, so the row has nothing left to refuse.
-  await db.sql`delete from nonces where expires_at < ${now.toISOString()}::text::timestamptz`;
+  await db.sql`delete from nonces where expires_at < ${now}`;
   const used = await db.sql`
-    insert into nonces (caller, nonce, expires_at)
-    values (${caller}, ${nonce}, ${expiresAt.toISOString()}::text::timestamptz)
+    insert into nonces (caller, nonce, expires_at) values (${caller}, ${nonce}, ${expiresAt})
     on conflict do nothing returning nonce`;
   return used.length === 1;
 }

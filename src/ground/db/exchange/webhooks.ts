@@ -26,8 +26,7 @@ export async function insertWebhook(
   await db.sql`
     insert into webhooks (id, scenario, url, events, secret_encrypted, created_by, created_at, cursor)
     values (${id}, ${scenario}, ${url}, ${events}::text[], decode(${encrypted}, 'hex'), ${createdBy},
-      ${createdAt.toISOString()}::text::timestamptz,
-      (select coalesce(max(seq), 0) from decisions where scenario = ${scenario}))`;
+      ${createdAt}, (select coalesce(max(seq), 0) from decisions where scenario = ${scenario}))`;
   const row = await findWebhook(db, scenario, id);
   if (row === null) throw new Error(`the webhook ${id} was deleted while it was made`);
   return row;
@@ -99,7 +98,7 @@ export function wantedBy(sql: Db['sql']) {
 export async function dueWebhooks(db: Db, now: Date, limit: number): Promise<WebhookRow[]> {
   const due = await db.sql<{ id: string; scenario: string }[]>`
     select w.id, w.scenario from webhooks w
-    where w.disabled_at is null and (w.next_try_at is null or w.next_try_at <= ${now.toISOString()}::text::timestamptz)
+    where w.disabled_at is null and (w.next_try_at is null or w.next_try_at <= ${now})
       and exists (select from decisions d where ${wantedBy(db.sql)})
     order by w.tried_at nulls first, w.id limit ${limit}`;
   const rows = await Promise.all(due.map(({ scenario, id }) => findWebhook(db, scenario, id)));
@@ -108,12 +107,11 @@ export async function dueWebhooks(db: Db, now: Date, limit: number): Promise<Web
 
 /** What a webhook is to be told next, in the order of the chain. */
 export async function nextDecisions(db: Db, webhook: string, limit: number): Promise<DecisionRow[]> {
-  const rows = await db.sql<(Omit<DecisionRow, 'at' | 'seq'> & { at: string; seq: string })[]>`
-    select d.seq, d.scenario, d.subject, d.kind, d.at, d.by, d.rule, d.numbers, d.sentence,
+  return db.sql<DecisionRow[]>`
+    select d.seq::float8 as seq, d.scenario, d.subject, d.kind, d.at, d.by, d.rule, d.numbers, d.sentence,
       d.previous_digest as "previousDigest", d.digest
     from webhooks w join decisions d on ${wantedBy(db.sql)}
     where w.id = ${webhook} order by d.seq limit ${limit}`;
-  return rows.map((row) => ({ ...row, seq: Number(row.seq), at: new Date(row.at) }));
 }
 
 type Try = { readonly message: string; readonly at: Date; readonly attempt: Attempt };
@@ -130,8 +128,7 @@ export async function saveDelivery(
     id,
     done,
     db.sql`update webhooks set cursor = ${to}, failures = 0, failing_since = null, next_try_at = null,
-      tried_at = ${done.at.toISOString()}::text::timestamptz
-      where id = ${id} and cursor = ${cursor} and disabled_at is null returning id`,
+      tried_at = ${done.at} where id = ${id} and cursor = ${cursor} and disabled_at is null returning id`,
   );
 }
 
@@ -142,14 +139,13 @@ export async function saveFailure(
   { failures, failingSince, nextTryAt, disabledReason }: Failing,
   done: Try,
 ): Promise<boolean> {
-  const at = done.at.toISOString();
   return saveTry(
     db,
     id,
     done,
-    db.sql`update webhooks set failures = ${failures}, failing_since = ${failingSince.toISOString()}::text::timestamptz,
-      next_try_at = ${nextTryAt.toISOString()}::text::timestamptz, tried_at = ${at}::text::timestamptz,
-      disabled_at = ${disabledReason === null ? null : at}::text::timestamptz, disabled_reason = ${disabledReason}
+    db.sql`update webhooks set failures = ${failures}, failing_since = ${failingSince},
+      next_try_at = ${nextTryAt}, tried_at = ${done.at},
+      disabled_at = ${disabledReason === null ? null : done.at}::timestamptz, disabled_reason = ${disabledReason}
       where id = ${id} and cursor = ${cursor} and disabled_at is null returning id`,
   );
 }
@@ -178,7 +174,7 @@ async function saveTry(
   const saved = await db.sql`
     with standing as (${change})
     insert into webhook_attempts (webhook, message, at, status, outcome)
-    select id, ${message}, ${at.toISOString()}::text::timestamptz, ${status}::int, ${outcome} from standing
+    select id, ${message}, ${at}, ${status}::int, ${outcome} from standing
     returning seq`;
   await db.sql`
     delete from webhook_attempts where webhook = ${webhook} and seq <= (

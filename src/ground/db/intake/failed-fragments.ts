@@ -37,21 +37,12 @@ export async function listFailed(
   which: WhichFailed,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<FailedFragment[]> {
-  type Row = Omit<FailedFragment, 'receivedAt' | 'failedAt'> & {
-    receivedAt: string;
-    failedAt: string | null;
-  };
-  const rows = await db.sql<Row[]>`
+  return db.sql<FailedFragment[]>`
     select seq::float8 as seq, id, source, part, coalesce(failed_stage, '') as stage,
       coalesce(failed_reason, '') as reason, tries, text_encrypted is not null as "hasText",
       received_at as "receivedAt", failed_at as "failedAt"
     from fragments where ${meant(db.sql, scenario, which)} and seq > ${after}
     order by fragments.seq limit ${limit}`;
-  return rows.map(({ receivedAt, failedAt, ...row }) => ({
-    ...row,
-    receivedAt: new Date(receivedAt),
-    failedAt: failedAt === null ? null : new Date(failedAt),
-  }));
 }
 
 /** How many failed, by stage and reason, most first. @param scenarios null: of all scenarios */

@@ -269,8 +269,7 @@ export async function noteFailures(
   const reasons = new Map(failures.map(({ seq, reason }) => [seq, reason]));
   await sql`
     update fragments f set tries = tries + 1, failed_stage = ${stage}, failed_reason = failure.reason,
-      failed_at = ${at.toISOString()}::text::timestamptz,
-      state = case when tries + 1 >= ${limit} then 'failed' else state end
+      failed_at = ${at}, state = case when tries + 1 >= ${limit} then 'failed' else state end
     from unnest(${[...reasons.keys()]}::bigint[], ${[...reasons.values()]}::text[]) as failure(seq, reason)
     where f.seq = failure.seq and f.${receivedWith(sql, failures)} and f.state = 'pending'`;
 }

@@ -124,7 +124,7 @@ export async function takenSince(db: Db, scenario: string, since: Date): Promise
   const rows = await db.sql<TakenRow[]>`
     select id, client_agent as "clientAgent", closed_values as "closedValues", keys_set as "keysSet",
       content_encrypted as content from interactions
-    where scenario = ${scenario} and valid and received_at >= ${since.toISOString()}::text::timestamptz
+    where scenario = ${scenario} and valid and received_at >= ${since}
     order by received_at desc, id limit ${NEWEST_TAKEN}`;
   return Promise.all(
     rows.map(async ({ id, clientAgent, closedValues, keysSet, content }) => ({

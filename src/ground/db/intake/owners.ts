@@ -55,7 +55,7 @@ export function standing(sql: Db['sql'] | Tx, trust: Policy['trust'], now: Date)
   if (newOwnerDays === 0) return sql`1::float8`;
   const since = knownSince(sql, trust);
   return sql`coalesce(case when o.vouched_at is not null then 1::float8 else greatest(0, least(1,
-    extract(epoch from ${now.toISOString()}::text::timestamptz - ${since})::float8 / (86400 * ${newOwnerDays}::float8))) end, 0)`;
+    extract(epoch from ${now} - ${since})::float8 / (86400 * ${newOwnerDays}::float8))) end, 0)`;
 }
 
 /**
@@ -135,12 +135,11 @@ export async function vouchFor(
   owner: string,
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<void> {
-  const now = at.toISOString();
   await db.sql.begin(async (tx) => {
     await tx`
       insert into owners (scenario, owner, first_observed, first_received, last_observed, last_received, vouched_at, vouched_by)
       select ${scenario}, ${owner}, at, at, day, day, at, ${by}
-      from (select ${now}::text::timestamptz as at, (${now}::text::timestamptz at time zone 'UTC')::date as day) as here
+      from (select ${at} as at, (${at} at time zone 'UTC')::date as day) as here
       on conflict (scenario, owner) do update set vouched_at = excluded.vouched_at, vouched_by = excluded.vouched_by`;
     await tx`
       with counts_again as (
@@ -149,7 +148,7 @@ export async function vouchFor(
       update patch_keys set measured = null
       where scenario = ${scenario} and exists (select from counts_again)`;
     await tx`
-      update clusters c set ripens_at = ${now}::text::timestamptz from pools p
+      update clusters c set ripens_at = ${at} from pools p
       where p.pool = c.pool and p.scenario = ${scenario} and c.state = 'live' and c.ripens_at is not null`;
   });
 }

@@ -130,8 +130,7 @@ export async function saveBackFills(
   if (values.length === 0) return [];
   const rows = await tx<{ interaction: string }[]>`
     insert into back_fills (scenario, key_name, interaction, value, confidence, by, at)
-    select ${key.scenario}, ${key.keyName}, interaction, value::jsonb, confidence::float8, ${said.by},
-      ${said.at.toISOString()}::text::timestamptz
+    select ${key.scenario}, ${key.keyName}, interaction, value::jsonb, confidence::float8, ${said.by}, ${said.at}
     from unnest(${values.map(({ interaction }) => interaction)}::text[],
       ${values.map(({ value }) => JSON.stringify(value))}::text[],
       ${values.map(({ confidence }) => String(confidence))}::text[]) as filled(interaction, value, confidence)
@@ -150,7 +149,7 @@ export async function undoBackFills(
   at: Date,
 ): Promise<number> {
   const rows = await tx`
-    update back_fills set undone_at = ${at.toISOString()}::text::timestamptz
+    update back_fills set undone_at = ${at}
     where scenario = ${key.scenario} and key_name = ${key.keyName} and undone_at is null
       ${interactions === undefined ? tx`` : tx`and interaction = any(${[...interactions]}::text[])`}
     returning interaction`;

@@ -26,7 +26,7 @@ export async function appendDecision(
   const sealed = chain(last?.digest ?? genesisDigest(scenario), decision);
   await tx`
     insert into decisions (scenario, subject, kind, at, by, rule, numbers, sentence, previous_digest, digest)
-    values (${scenario}, ${sealed.subject}, ${sealed.kind}, ${sealed.at.toISOString()}::text::timestamptz, ${sealed.by},
+    values (${scenario}, ${sealed.subject}, ${sealed.kind}, ${sealed.at}, ${sealed.by},
       ${sealed.rule}, ${JSON.stringify(sealed.numbers)}::text::jsonb, ${sealed.sentence}, ${sealed.previousDigest},
       ${sealed.digest})`;
 }
@@ -55,21 +55,15 @@ function decisionsOf(db: Db, scenario: string, which: SQL | undefined, order: SQ
   return db.orm.select().from(decisions).where(where).orderBy(order).$dynamic();
 }
 
-type Publication = {
-  readonly subject: string;
-  readonly kind: string;
-  readonly numbers: DecisionRow['numbers'];
-  readonly at: string;
-};
+type Publication = Pick<DecisionRow, 'subject' | 'kind' | 'numbers' | 'at'>;
 
 /** The decisions that published a version with something else about a key than the one before it, oldest first. */
 export async function publicationsOf(db: Db, scenario: string, key: string): Promise<Publication[]> {
-  const rows = await db.sql<Publication[]>`
-    select subject, kind, numbers, at::text as at from decisions
+  return db.sql<Publication[]>`
+    select subject, kind, numbers, at from decisions
     where scenario = ${scenario} and kind = 'published' and exists (
       select from jsonb_each(numbers -> 'keys') as told(what, names) where jsonb_exists(told.names, ${key}))
     order by seq`;
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }
 
 /** The newest decision of every scenario, 0 where there is none: a look into the index for each. */

@@ -66,7 +66,7 @@ export async function saveSuccession(
       return;
     case 'retire':
       await tx`
-        update patch_keys set status = 'retired', ended_at = ${at.toISOString()}::text::timestamptz,
+        update patch_keys set status = 'retired', ended_at = ${at},
           replaced_by = ${move.replacedBy}, lost_phrases = ${[...key.phrases]}::text[]
         where scenario = ${scenario} and key_name = ${keyName}`;
       await freeTellings(tx, scenario, keyName);
@@ -120,7 +120,7 @@ export async function saidSince(
       join pools on pools.pool = m.pool
       join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
       where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)
-        and f.received_at > ${since.toISOString()}::text::timestamptz),
+        and f.received_at > ${since}),
     known as (
       select s.owner, ${standing(db.sql, trust, now)} as standing from (select distinct scenario, owner from voices) s
       left join owners o on o.scenario = s.scenario and o.owner = s.owner)
@@ -144,8 +144,7 @@ export async function wearOf(
         order by d.seq desc limit 1) as "bornWith",
       exists (select from patch_keys old join patch_keys k on k.scenario = old.scenario
         where old.scenario = ${scenario} and old.replaced_by = ${keyName} and k.key_name = ${keyName}
-          and old.ended_at = k.proposed_at
-          and k.window_ends_at > ${now.toISOString()}::text::timestamptz) as "succeededLately",
+          and old.ended_at = k.proposed_at and k.window_ends_at > ${now}) as "succeededLately",
       exists (select from measurements m
         where m.scenario = ${scenario} and m.key_name = ${keyName} and m.used > 0) as used`;
   return {
@@ -163,7 +162,7 @@ export async function retireOutgrown(
   at: Date,
 ): Promise<boolean> {
   const rows = await tx`
-    update patch_keys set status = 'retired', ended_at = ${at.toISOString()}::text::timestamptz, replaced_by = ${replacedBy}
+    update patch_keys set status = 'retired', ended_at = ${at}, replaced_by = ${replacedBy}
     where scenario = ${key.scenario} and key_name = ${key.keyName} and status = ${key.status} returning key_name`;
   await tx`
     update clusters set twin_of = ${replacedBy}
@@ -177,8 +176,8 @@ export async function revivePatchKey(tx: Tx, key: NewPatchKey): Promise<boolean>
     update patch_keys set status = ${key.status}, cluster = ${key.cluster}, lost_phrases = null, replaced_by = null,
       ended_at = null, extensions = 0, cleared = null, asked = null, definition = ${JSON.stringify(key.definition)}::text::jsonb,
       evidence = ${JSON.stringify(key.evidence)}::text::jsonb,
-      window_started_at = ${key.window?.startedAt.toISOString() ?? null}::text::timestamptz,
-      window_ends_at = ${key.window?.endsAt.toISOString() ?? null}::text::timestamptz
+      window_started_at = ${key.window?.startedAt ?? null}::timestamptz,
+      window_ends_at = ${key.window?.endsAt ?? null}::timestamptz
     where scenario = ${key.scenario} and key_name = ${key.keyName} and status = 'retired'
       and lost_phrases is not null
       and not exists (select from patch_keys other where other.cluster = ${key.cluster} and other.ended_at is null)

@@ -94,9 +94,9 @@ export async function markSynthesised(
     select waits ->> 'rule' as rule from clusters where id = ${cluster.id} for update`;
   // Owners come back with other needs as well, which does not touch this one: it is asked again the next day.
   await tx`
-    update clusters set synthesised_at = ${cluster.judgedAt?.toISOString() ?? null}::text::timestamptz,
+    update clusters set synthesised_at = ${cluster.judgedAt}::timestamptz,
       waits = ${waits === null ? null : JSON.stringify(waits)}::text::jsonb,
-      ripens_at = case when ${waits?.rule === 'k_anonymity'} then ${at.toISOString()}::text::timestamptz + interval '1 day' else ripens_at end,
+      ripens_at = case when ${waits?.rule === 'k_anonymity'} then ${at} + interval '1 day' else ripens_at end,
       answered = jsonb_build_object('fragments', ${cluster.verdict?.facts.fragments ?? 0}::int, 'at', ${at.toISOString()}::text,
         'revision', (select s.revision from pools p join scenarios s on s.scenario = p.scenario where p.pool = clusters.pool))
     where id = ${cluster.id}`;

@@ -39,7 +39,7 @@ export async function saveCorrections(
     select pool, kind, phrase_a, phrase_b, by, at, made_in, ${id} from replaced`;
   await tx`
     insert into corrections (pool, kind, phrase_a, phrase_b, by, at, made_in)
-    select ${pool}, kind, a, b, ${by}, ${at.toISOString()}::text::timestamptz, ${id}
+    select ${pool}, kind, a, b, ${by}, ${at}, ${id}
     from unnest(${sorted.map((pair) => pair.kind)}::text[], ${firsts}::text[], ${seconds}::text[]) as pairs(kind, a, b)
     on conflict (pool, phrase_a, phrase_b) do update
       set kind = excluded.kind, by = excluded.by, at = excluded.at, made_in = excluded.made_in`;
@@ -64,7 +64,7 @@ export async function takeBack(
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<boolean> {
   const taken = await tx`
-    update correction_orders set taken_back_by = ${by}, taken_back_at = ${at.toISOString()}::text::timestamptz
+    update correction_orders set taken_back_by = ${by}, taken_back_at = ${at}
     where id = ${id} and taken_back_at is null returning id`;
   if (taken.length === 0) return false;
   if (kind === 'renamed') {
@@ -105,8 +105,7 @@ async function insertOrder(tx: Tx, order: NewOrder, labelBefore: string | null):
   const { id, scenario, pool, cluster, kind, sentence, by, at } = order;
   await tx`
     insert into correction_orders (id, scenario, pool, cluster, kind, sentence, label_before, by, at)
-    values (${id}, ${scenario}, ${pool}, ${cluster}, ${kind}, ${sentence}, ${labelBefore}, ${by},
-      ${at.toISOString()}::text::timestamptz)`;
+    values (${id}, ${scenario}, ${pool}, ${cluster}, ${kind}, ${sentence}, ${labelBefore}, ${by}, ${at})`;
 }
 
 async function learnAnew(tx: Tx, pool: string, phrases: readonly string[]): Promise<void> {

@@ -130,7 +130,7 @@ export async function saveConsolidation(
   unclustered: ReadonlyMap<string, NoClusterReason>,
   seen: { phrases: number; fragments: number; at: Date },
 ): Promise<void> {
-  const at = seen.at.toISOString();
+  const { at } = seen;
   const places = placed.flatMap((cluster) =>
     cluster.phrases.map((phrase) => ({ phrase, cluster: cluster.id })),
   );
@@ -142,7 +142,7 @@ export async function saveConsolidation(
   await tx`
     insert into clusters (id, pool, state, lineage, covered_by, centroid, cohesion, founded_at, changed_at)
     select id, ${pool}, 'live', array(select jsonb_array_elements_text(lineage::jsonb)), covered_by,
-      decode(centroid, 'hex'), cohesion::float8, ${at}::timestamptz, ${at}::timestamptz
+      decode(centroid, 'hex'), cohesion::float8, ${at}, ${at}
     from unnest(${placed.map((c) => c.id)}::text[], ${placed.map((c) => JSON.stringify(c.lineage))}::text[],
       ${placed.map((c) => c.coveredBy)}::text[], ${placed.map((c) => hex(c.centroid))}::text[],
       ${placed.map((c) => String(c.cohesion))}::text[]) as fresh(id, lineage, covered_by, centroid, cohesion)
@@ -150,7 +150,7 @@ export async function saveConsolidation(
       centroid = excluded.centroid, cohesion = excluded.cohesion,
       lineage = case when cardinality(excluded.lineage) > 1 then excluded.lineage else clusters.lineage end,
       changed_at = case when clusters.id = any(${changed.map((c) => c.id)}::text[])
-        or clusters.covered_by is distinct from excluded.covered_by then ${later(tx, seen.at)} else clusters.changed_at end,
+        or clusters.covered_by is distinct from excluded.covered_by then ${later(tx, at)} else clusters.changed_at end,
       answered = case when clusters.id = any(${changed.map((c) => c.id)}::text[])
         or clusters.covered_by is distinct from excluded.covered_by then null else clusters.answered end`;
   await tx`
@@ -169,7 +169,7 @@ export async function saveConsolidation(
   });
   await tx`
     update clusters set state = case when heirs.heir is null then 'dissolved' else 'merged' end,
-      merged_into = heirs.heir, changed_at = ${at}::timestamptz
+      merged_into = heirs.heir, changed_at = ${at}
     from (select gone.id, h.heir from
         (select id from clusters where pool = ${pool} and state = 'live'
           and not id = any(${placed.map((c) => c.id)}::text[])) as gone
@@ -178,7 +178,7 @@ export async function saveConsolidation(
     where clusters.id = heirs.id`;
   await tx`
     update pools set consolidated_phrases = ${seen.phrases}, consolidated_fragments = ${seen.fragments},
-      consolidated_at = ${at}::timestamptz, due_at = null where pool = ${pool}`;
+      consolidated_at = ${at}, due_at = null where pool = ${pool}`;
 }
 
 type Assignments = {
@@ -198,7 +198,7 @@ export async function saveAssignments(
   { places, alone, dueAt }: Assignments,
   at: Date,
 ): Promise<void> {
-  await tx`update pools set due_at = ${dueAt.toISOString()}::text::timestamptz where pool = ${pool}`;
+  await tx`update pools set due_at = ${dueAt} where pool = ${pool}`;
   if (alone.length > 0) {
     await tx`
       update memberships set reason = 'alone'
@@ -234,7 +234,7 @@ export async function touchClusters(
  * clock, and a set clock stands still; either way the change would look judged already. Whole milliseconds, as in JS.
  */
 function later(tx: Tx, at: Date) {
-  return tx`greatest(${at.toISOString()}::text::timestamptz, clusters.changed_at + interval '1 millisecond')`;
+  return tx`greatest(${at}, clusters.changed_at + interval '1 millisecond')`;
 }
 
 function hex(vector: Float32Array): string {

@@ -37,8 +37,7 @@ export async function saveMap(
   await db.sql.begin(async (tx) => {
     // Of two that draw at once the second waits, so that no map is made of both.
     await tx`
-      update pools set mapped_revision = ${of.revision}, mapped_at = ${of.consolidatedAt.toISOString()}::text::timestamptz
-      where pool = ${pool}`;
+      update pools set mapped_revision = ${of.revision}, mapped_at = ${of.consolidatedAt} where pool = ${pool}`;
     await tx`
       insert into map_places (pool, id, x, y)
       select ${pool}, id, x::real, y::real

@@ -64,14 +64,13 @@ export async function saveVectors(
   at: Date,
 ): Promise<void> {
   const ids = vectors.map(({ id }) => id);
-  const now = at.toISOString();
   await db.sql.begin(async (tx) => {
     await tx`
-      update pools set due_at = ${now}::text::timestamptz where scenario = ${scenario}
+      update pools set due_at = ${at} where scenario = ${scenario}
         and exists (select from memberships m where m.pool = pools.pool and m.phrase = any(${ids}::text[]))`;
     await tx`
       update phrases set model = ${model}, transform = ${transform}, vector = decode(fresh.vector, 'hex'),
-        reading = decode(fresh.reading, 'hex'), embedded_at = ${now}::text::timestamptz
+        reading = decode(fresh.reading, 'hex'), embedded_at = ${at}
       from unnest(${ids}::text[], ${vectors.map(({ vector }) => Buffer.from(encodeVector(vector)).toString('hex'))}::text[],
         ${vectors.map(readingHex)}::text[]) as fresh(id, vector, reading)
       where phrases.scenario = ${scenario} and phrases.id = fresh.id`;
@@ -111,6 +110,6 @@ export async function askToLearn(
   which: { readonly scenario: string } | { readonly pool: string },
   at: Date,
 ): Promise<void> {
-  await db.sql`update pools set due_at = ${at.toISOString()}::text::timestamptz
+  await db.sql`update pools set due_at = ${at}
     where open and ${'pool' in which ? db.sql`pool = ${which.pool}` : db.sql`scenario = ${which.scenario}`}`;
 }

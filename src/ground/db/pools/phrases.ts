@@ -29,7 +29,7 @@ export async function insertPhrases(
   await tx`
     insert into phrases as p (scenario, id, text, language, model, transform, vector, reading, embedded_at)
     select ${scenario}, id, text, language, ${made.model}, ${made.transform}, decode(vector, 'hex'), decode(reading, 'hex'),
-      ${made.at.toISOString()}::timestamptz
+      ${made.at}
     from unnest(${sorted.map((row) => row.id)}::text[], ${sorted.map((row) => row.text)}::text[], ${sorted.map((row) => row.language)}::text[],
       ${sorted.map((row) => Buffer.from(encodeVector(row.vector)).toString('hex'))}::text[],
       ${sorted.map((row) => readingHex(row))}::text[])

@@ -31,12 +31,11 @@ export async function maturityFacts(
   }: { readonly maturity: Pick<Policy['maturity'], 'request' | 'horizon' | 'idle'> } & Pick<Policy, 'trust'>,
   now: Date,
 ): Promise<ChangedCluster[]> {
-  const at = now.toISOString();
   return db.sql<ChangedCluster[]>`
     with changed as (
       select id, cohesion, stability, tried_fragments, changed_at, covered_by, looked from clusters
       where pool = ${pool} and state = 'live'
-        and (judged_at is null or judged_at < changed_at or ripens_at <= ${at}::text::timestamptz)),
+        and (judged_at is null or judged_at < changed_at or ripens_at <= ${now})),
     voices as (
       select m.cluster, f.scenario, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day,
         case when bool_or(f.request) then ${request}::float8 else 1 end as weight,
@@ -46,13 +45,12 @@ export async function maturityFacts(
       join pools on pools.pool = m.pool
       join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
       where (pools.cohort = '*' or f.cohort = pools.cohort)
-        and f.received_at > ${at}::text::timestamptz - make_interval(days => ${horizon})
+        and f.received_at > ${now} - make_interval(days => ${horizon})
       group by m.cluster, f.scenario, f.owner, 4),
     said as (
       select cluster, scenario, owner, sum(requests) as requests, array_agg(day) as days, max(newest) as newest,
-        least(sum(weight), 1 + greatest(0, (${at}::text::timestamptz at time zone 'UTC')::date - min(day))) as fragments,
-        coalesce(sum(weight) filter (
-          where newest > ${at}::text::timestamptz - make_interval(days => ${idle})), 0) as recent
+        least(sum(weight), 1 + greatest(0, (${now} at time zone 'UTC')::date - min(day))) as fragments,
+        coalesce(sum(weight) filter (where newest > ${now} - make_interval(days => ${idle})), 0) as recent
       from voices group by cluster, scenario, owner),
     heard as (
       select said.*, ${standing(db.sql, trust, now)} as standing,
@@ -71,7 +69,7 @@ export async function maturityFacts(
       max(heard.whole_at) filter (where heard.standing < 1)::text as "wholeAt",
       (select count(distinct day)::int from heard h, unnest(h.days) as day where h.cluster = changed.id) as days,
       coalesce(max(heard.fragments)::float8 / sum(heard.fragments), 1) as concentration,
-      coalesce(greatest(0, floor(extract(epoch from ${at}::text::timestamptz - max(heard.newest)) / 86400)), ${horizon})::int as idle
+      coalesce(greatest(0, floor(extract(epoch from ${now} - max(heard.newest)) / 86400)), ${horizon})::int as idle
     from changed left join heard on heard.cluster = changed.id
     group by changed.id, changed.cohesion, changed.stability, changed.tried_fragments, changed.changed_at, changed.covered_by, changed.looked
     order by changed.id`;

@@ -112,8 +112,7 @@ export async function changePolicy(
 
 /** What breaks older versions ends them then, or later where that was said before. */
 export async function endOlderVersions(tx: Tx, scenario: string, until: Date): Promise<void> {
-  await tx`
-    update scenarios set old_until = greatest(old_until, ${until.toISOString()}::text::timestamptz) where scenario = ${scenario}`;
+  await tx`update scenarios set old_until = greatest(old_until, ${until}) where scenario = ${scenario}`;
 }
 
 /**

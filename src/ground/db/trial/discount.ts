@@ -19,9 +19,8 @@ const BY_PAYLOADS: readonly LifecycleRule[] = [
  * @returns the names of the keys that are looked at again
  */
 export async function discountCampaign(tx: Tx, scenario: string, id: string, at: Date): Promise<string[]> {
-  const now = at.toISOString();
   const owners = await tx<{ owner: string }[]>`
-    update owners o set discounted_at = ${now}::text::timestamptz
+    update owners o set discounted_at = ${at}
     where scenario = ${scenario} and vouched_at is null and owner in (
       select owner from fragments where scenario = ${scenario} and campaign = ${id})
     returning owner`;
@@ -34,7 +33,7 @@ export async function discountCampaign(tx: Tx, scenario: string, id: string, at:
       select s.key_name from interactions i join sayings s on s.scenario = i.scenario and s.interaction = i.id
       where i.scenario = ${scenario} and i.owner = any(${theirs}::text[]))
     update patch_keys k set
-      window_ends_at = case when k.status = 'stable' then least(k.window_ends_at, ${now}::text::timestamptz) else k.window_ends_at end,
+      window_ends_at = case when k.status = 'stable' then least(k.window_ends_at, ${at}) else k.window_ends_at end,
       lost_phrases = case when k.status = 'stable' then k.lost_phrases
         else array(select phrase from memberships m where m.pool = k.pool and m.cluster = k.cluster) end
     where k.scenario = ${scenario} and k.key_name in (select key_name from touched) and (k.status = 'stable'

@@ -27,7 +27,7 @@ export async function poolSayings(
     join phrases p on p.scenario = f.scenario and p.id = f.phrase
     join owners o on o.scenario = f.scenario and o.owner = f.owner
     where m.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
-      and f.received_at > ${now.toISOString()}::text::timestamptz - make_interval(days => ${maturity.horizon})
+      and f.received_at > ${now} - make_interval(days => ${maturity.horizon})
     group by f.owner, f.phrase, p.text, m.cluster order by f.owner, f.phrase`;
 }
 
@@ -63,7 +63,7 @@ export async function holdCampaign(
   await tx`
     insert into campaigns (id, scenario, pool, cluster, score, signs, owners, fragments, at)
     values (${id}, ${scenario}, ${pool}, ${cluster}, ${score}, ${JSON.stringify(signs)}::text::jsonb,
-      ${suspects.length}, ${held.length}, ${at.toISOString()}::text::timestamptz)`;
+      ${suspects.length}, ${held.length}, ${at})`;
   await leavePools(tx, scenario, pools, phrases, at);
   await loseSupport(tx, scenario, held);
   return held.length;
@@ -184,12 +184,11 @@ export async function heldAlone(
   scenario: string,
   limit: number,
 ): Promise<{ seq: number; receivedAt: Date }[]> {
-  const rows = await db.sql<{ seq: number; receivedAt: string }[]>`
+  return db.sql<{ seq: number; receivedAt: Date }[]>`
     with held as materialized (
       select seq, received_at from fragments
       where scenario = ${scenario} and state = 'quarantined' and campaign is null)
     select seq::float8 as seq, received_at as "receivedAt" from held order by held.seq desc limit ${limit}`;
-  return rows.map(({ seq, receivedAt }) => ({ seq, receivedAt: new Date(receivedAt) }));
 }
 
 /** A person's word about a campaign. False when it was decided before, or there is none. */
@@ -202,7 +201,7 @@ export async function decideCampaign(
   // Before fragments, as gathering does, so that two of them wait for each other.
   const pools = await poolsOf(tx, scenario);
   const rows = await tx`
-    update campaigns set state = ${state}, decided_by = ${by}, decided_at = ${at.toISOString()}::text::timestamptz
+    update campaigns set state = ${state}, decided_by = ${by}, decided_at = ${at}
     where scenario = ${scenario} and id = ${id} and state = 'held' returning id`;
   if (rows.length === 0) return false;
   if (state === 'confirmed') return true;

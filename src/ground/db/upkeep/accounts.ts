@@ -63,14 +63,11 @@ export async function unaccountedFragments(
   { sql }: Db,
   scenario?: string,
 ): Promise<{ readonly fragments: number; readonly lookedAt: Date | null }> {
-  const [row] = await sql<{ fragments: number; lookedAt: string | null }[]>`
+  const [row] = await sql<{ fragments: number; lookedAt: Date | null }[]>`
     select (select count(distinct seq)::int from unaccounted
         where looked_at is not null ${scenario === undefined ? sql`` : sql`and scenario = ${scenario}`}) as fragments,
-      (select case when count(ended_at) = 2 then min(ended_at) end::text from account_walks) as "lookedAt"`;
-  return {
-    fragments: row?.fragments ?? 0,
-    lookedAt: row?.lookedAt == null ? null : new Date(row.lookedAt),
-  };
+      (select case when count(ended_at) = 2 then min(ended_at) end from account_walks) as "lookedAt"`;
+  return { fragments: row?.fragments ?? 0, lookedAt: row?.lookedAt ?? null };
 }
 
 async function alongIds(tx: Tx, after: readonly string[] | null, step: number): Promise<Stride> {
@@ -108,8 +105,7 @@ async function saveWalk(tx: Tx, { walk }: Walk, after: readonly string[] | null,
   const ended = after === null;
   await tx`
     update account_walks set after = ${ended ? null : JSON.stringify(after)}::text::jsonb,
-      ended_at = case when ${ended} then ${now.toISOString()}::text::timestamptz else ended_at end
-    where walk = ${walk}`;
+      ended_at = case when ${ended} then ${now} else ended_at end where walk = ${walk}`;
 }
 
 function noted(tx: Tx, problems: PendingQuery<Row[]>) {
@@ -135,7 +131,7 @@ async function lookAgain(tx: Tx, space: VectorSpace, now: Date): Promise<Finding
       delete from unaccounted u using asked where u.seq = asked.seq and u.what = asked.what
         and not exists (select from still where still.seq = u.seq and still.what = u.what)),
     believed as (
-      update unaccounted u set looked_at = ${now.toISOString()}::text::timestamptz
+      update unaccounted u set looked_at = ${now}
       from asked join still using (seq, what) where u.seq = asked.seq and u.what = asked.what
       returning u.scenario, u.seq, u.what, asked.looked_at is null as new)
     select scenario, seq::float8 as seq, what from believed where new order by believed.seq, what`;

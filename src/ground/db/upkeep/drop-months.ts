@@ -76,7 +76,7 @@ async function monthsBefore(sql: ReservedSql, latest: Date): Promise<(Month & { 
         (substring(pg_get_expr(relpartbound, pg_class.oid) from $$TO .'(.*)'.$$))::timestamptz::text as end
       from pg_inherits join pg_class on pg_class.oid = inhrelid
       where inhparent::regclass::text = any(${[...BY_MONTH]}::text[])) as months
-    where "end"::timestamptz <= ${latest.toISOString()}::text::timestamptz + interval '1 millisecond'
+    where "end"::timestamptz <= ${latest} + interval '1 millisecond'
     order by "end"::timestamptz, 1`;
 }
 

@@ -44,13 +44,12 @@ export async function rowsHealth(rows: Rows, now: Date): Promise<RowsHealth> {
     countFailed(rows, null),
     lagSeconds(rows, now),
     backedOff(rows, undefined),
-    rows.sql<{ since: string }[]>`
-      select coalesce(signs_from, created_at)::text as since from signing_keys
-      where retired_at is null and revoked_at is null
-        and coalesce(signs_from, created_at) <= ${now.toISOString()}::text::timestamptz
+    rows.sql<{ since: Date }[]>`
+      select coalesce(signs_from, created_at) as since from signing_keys
+      where retired_at is null and revoked_at is null and coalesce(signs_from, created_at) <= ${now}
       order by 1 desc limit 1`,
-    rows.sql<{ expires: string }[]>`
-      select distinct on (scenario, line, cohort) expires_at::text as expires from schema_versions
+    rows.sql<{ expires: Date }[]>`
+      select distinct on (scenario, line, cohort) expires_at as expires from schema_versions
       where line <> 'recorded' order by scenario, line, cohort, seq desc`,
   ]);
   const [key] = keys;
@@ -58,7 +57,7 @@ export async function rowsHealth(rows: Rows, now: Date): Promise<RowsHealth> {
     failed: failed.reduce((sum, { fragments }) => sum + fragments, 0),
     lagSeconds: lag,
     backedOff: setbacks.map(({ kind, subject, reason }) => ({ job: kind, subject, reason })),
-    signingSince: key === undefined ? null : new Date(key.since),
-    expiries: versions.map(({ expires }) => new Date(expires)),
+    signingSince: key?.since ?? null,
+    expiries: versions.map(({ expires }) => expires),
   };
 }

@@ -75,8 +75,7 @@ export async function leavePools(
       as less(cohort, count)
     where pools.scenario = ${scenario} and pools.cohort = less.cohort`;
   await tx`
-    update clusters set changed_at = greatest(${at.toISOString()}::text::timestamptz, changed_at + interval '1 millisecond'),
-      answered = null
+    update clusters set changed_at = greatest(${at}, changed_at + interval '1 millisecond'), answered = null
     where id in (select m.cluster from memberships m join pools on pools.pool = m.pool
       where pools.scenario = ${scenario} and m.phrase = any(${[...phrases]}::text[]))`;
   return dropUnsaid(tx, scenario, phrases, at);
@@ -95,7 +94,7 @@ async function dropUnsaid(tx: Tx, scenario: string, phrases: readonly string[], 
     where pools.pool = m.pool and pools.scenario = ${scenario} and m.phrase = any(${ids}::text[])
     returning m.pool`;
   await tx`
-    update pools set revision = revision + 1, due_at = ${at.toISOString()}::text::timestamptz
+    update pools set revision = revision + 1, due_at = ${at}
     where pool = any(${[...new Set(pools.map(({ pool }) => pool))]}::text[])`;
   for (const table of ['corrections', 'replaced_corrections'])
     await tx`

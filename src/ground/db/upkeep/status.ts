@@ -85,8 +85,8 @@ export async function movedMark(db: Db, scenario?: string): Promise<string> {
 
 /** Seconds that the oldest fragment, of all or of one scenario, has been waiting for a job; 0 when none waits. */
 export async function lagSeconds(db: Pick<Db, 'sql'>, now: Date, scenario?: string): Promise<number> {
-  const [row] = await db.sql<{ oldest: string | null }[]>`
-    select min(received_at)::text as oldest from fragments
+  const [row] = await db.sql<{ oldest: Date | null }[]>`
+    select min(received_at) as oldest from fragments
     where state = 'pending' ${scenario === undefined ? db.sql`` : db.sql`and scenario = ${scenario}`}`;
-  return row?.oldest ? Math.max(0, (now.getTime() - new Date(row.oldest).getTime()) / 1_000) : 0;
+  return row?.oldest ? Math.max(0, (now.getTime() - row.oldest.getTime()) / 1_000) : 0;
 }

@@ -245,7 +245,7 @@ export async function insertVersions(
           signature, key_id, key_names, reason, issued_at, expires_at)
         values (${row.scenario}, ${row.line}, ${row.cohort}, ${row.number}, ${row.schemaId}, ${row.document},
           ${row.digest}, ${previousDigest}, ${row.signature}, ${row.keyId}, ${row.keyNames}::text[],
-          ${row.reason}, ${row.issuedAt.toISOString()}::text::timestamptz, ${row.expiresAt.toISOString()}::text::timestamptz)`;
+          ${row.reason}, ${row.issuedAt}, ${row.expiresAt})`;
       const decision = publicationDecision({ ...row, previousDigest }, keysIn(row), keysIn(newest));
       await appendDecision(tx, scenario, decision);
     }
@@ -263,7 +263,7 @@ async function endOlder(
   until: Date,
 ): Promise<void> {
   await tx`
-    update schema_versions v set ends_at = least(v.ends_at, ${until.toISOString()}::text::timestamptz)
+    update schema_versions v set ends_at = least(v.ends_at, ${until})
     where v.scenario = ${scenario} and not v.schema_id = any(${rows.map(({ schemaId }) => schemaId)}::text[])
       and (v.line, v.cohort) in (select * from unnest(${rows.map(({ line }) => line)}::text[], ${rows.map(({ cohort }) => cohort)}::text[]))`;
   await tx`update scenarios set old_until = null where scenario = ${scenario}`;

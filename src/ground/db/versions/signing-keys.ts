@@ -79,18 +79,17 @@ export async function rotateKeys(
       JSON.stringify(next.privateJwk),
       placeIn('signing_keys', next.keyId),
     );
-    const instantOf = (at: Date | null) => at?.toISOString() ?? null;
     await tx`
       insert into signing_keys (key_id, private_encrypted, public_jwk, created_at, signs_from, announcement)
       values (${next.keyId}, decode(${privateHalf.toString('hex')}, 'hex'), ${JSON.stringify(next.publicJwk)}::text::jsonb,
-        ${instantOf(next.createdAt)}::text::timestamptz, ${instantOf(next.signsFrom)}::text::timestamptz, ${next.announcement})`;
+        ${next.createdAt}, ${next.signsFrom}, ${next.announcement})`;
     if (retired !== null)
       await tx`
-        update signing_keys set retired_at = ${instantOf(retired.at)}::text::timestamptz
+        update signing_keys set retired_at = ${retired.at}
         where key_id = any(${[...retired.keyIds]}::text[]) and retired_at is null`;
     if (revoked === null) return { next, resigned: 0 };
     await tx`
-      update signing_keys set revoked_at = ${instantOf(revoked.at)}::text::timestamptz, revoked_because = ${revoked.because}
+      update signing_keys set revoked_at = ${revoked.at}, revoked_because = ${revoked.because}
       where key_id = any(${[...revoked.keyIds]}::text[])`;
     const versions = await tx<{ seq: string; document: string }[]>`
       select seq, document from schema_versions where key_id = any(${[...revoked.keyIds]}::text[]) order by seq`;
