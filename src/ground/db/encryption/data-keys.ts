@@ -1,14 +1,13 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { asc } from 'drizzle-orm';
 import type { WrappedKey } from '../../vault/data-key.ts';
 import type { Encrypter } from '../../vault/vault.ts';
-import type { Rows } from '../server/index.ts';
+import { findRows, type Rows } from '../server/index.ts';
 import { dataKeys } from '../tables/access/data-keys.ts';
 import { encryptClear } from './reencrypt.ts';
 
 /** In the order they were made. */
-export async function listDataKeys({ orm }: Pick<Rows, 'orm'>): Promise<WrappedKey[]> {
-  return orm.select().from(dataKeys).orderBy(asc(dataKeys.id));
+export async function listDataKeys(db: Pick<Rows, 'orm'>): Promise<WrappedKey[]> {
+  return findRows(db, dataKeys, {}, dataKeys.id);
 }
 
 /** The keys within one transaction. */

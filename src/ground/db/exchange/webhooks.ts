@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { count, desc, eq } from 'drizzle-orm';
 import type { Attempt, Failing } from '../../../domain/exchange/index.ts';
 import { placeIn } from '../encryption/index.ts';
 import type { DecisionRow } from '../keys/index.ts';
-import type { Db } from '../server/index.ts';
+import { type Db, findRow, findRows, matching } from '../server/index.ts';
 import { webhookAttempts, webhooks } from '../tables/exchange/webhooks.ts';
 
 type Stored = typeof webhooks.$inferSelect;
@@ -33,11 +33,8 @@ export async function insertWebhook(
 }
 
 export async function findWebhook(db: Db, scenario: string, id: string): Promise<WebhookRow | null> {
-  const [row] = await db.orm
-    .select()
-    .from(webhooks)
-    .where(and(eq(webhooks.scenario, scenario), eq(webhooks.id, id)));
-  return row === undefined ? null : withoutSecret(row);
+  const row = await findRow(db, webhooks, { scenario, id });
+  return row === null ? null : withoutSecret(row);
 }
 
 function withoutSecret({ secretEncrypted: _, ...row }: Stored): WebhookRow {
@@ -46,11 +43,8 @@ function withoutSecret({ secretEncrypted: _, ...row }: Stored): WebhookRow {
 
 /** What its messages are signed with; null where the webhook is gone. */
 export async function secretOf(db: Db, webhook: string): Promise<string | null> {
-  const [row] = await db.orm
-    .select({ encrypted: webhooks.secretEncrypted })
-    .from(webhooks)
-    .where(eq(webhooks.id, webhook));
-  return row === undefined ? null : db.vault.open(row.encrypted, placeIn('webhooks', webhook));
+  const row = await findRow(db, webhooks, { id: webhook });
+  return row === null ? null : db.vault.open(row.secretEncrypted, placeIn('webhooks', webhook));
 }
 
 export async function countWebhooks(db: Db, scenario: string): Promise<number> {
@@ -63,14 +57,13 @@ export async function listWebhooks(
   db: Db,
   scenario: string,
 ): Promise<{ webhook: WebhookRow; attempts: AttemptRow[] }[]> {
-  const own = eq(webhooks.scenario, scenario);
   const [rows, attempts] = await Promise.all([
-    db.orm.select().from(webhooks).where(own).orderBy(asc(webhooks.createdAt), asc(webhooks.id)),
+    findRows(db, webhooks, { scenario }, webhooks.createdAt, webhooks.id),
     db.orm
       .select({ attempt: webhookAttempts })
       .from(webhookAttempts)
       .innerJoin(webhooks, eq(webhooks.id, webhookAttempts.webhook))
-      .where(own)
+      .where(eq(webhooks.scenario, scenario))
       .orderBy(desc(webhookAttempts.seq)),
   ]);
   return rows.map(withoutSecret).map((webhook) => ({
@@ -83,7 +76,7 @@ export async function listWebhooks(
 export async function deleteWebhook(db: Db, scenario: string, id: string): Promise<boolean> {
   const gone = await db.orm
     .delete(webhooks)
-    .where(and(eq(webhooks.scenario, scenario), eq(webhooks.id, id)))
+    .where(matching(webhooks, { scenario, id }))
     .returning({ id: webhooks.id });
   return gone.length > 0;
 }

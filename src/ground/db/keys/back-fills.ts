@@ -1,7 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { NeedPhrase, NeedSaying } from '../../../domain/mapping/index.ts';
 import { openText, saidAt } from '../intake/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, findRows, type Tx } from '../server/index.ts';
 import { backFills } from '../tables/keys/back-fills.ts';
 import type { PatchKeyRow } from './patch-keys.ts';
 
@@ -110,14 +109,10 @@ async function parts(db: Db, scenario: string, which: ReturnType<Db['sql']>): Pr
 export async function listBackFills(
   db: Db,
   scenario: string,
-  of: { readonly key: string } | { readonly interaction: string },
+  of: { readonly keyName: string } | { readonly interaction: string },
 ): Promise<BackFillRow[]> {
-  const whose = 'key' in of ? eq(backFills.keyName, of.key) : eq(backFills.interaction, of.interaction);
-  return db.orm
-    .select()
-    .from(backFills)
-    .where(and(eq(backFills.scenario, scenario), whose, isNull(backFills.undoneAt)))
-    .orderBy(asc(backFills.interaction), asc(backFills.keyName));
+  const filled = { scenario, ...of, undoneAt: null };
+  return findRows(db, backFills, filled, backFills.interaction, backFills.keyName);
 }
 
 /** Payloads of which something changed: one that has the value already is left alone. */

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, gt, lt, type SQL } from 'drizzle-orm';
 import { chain, type Decision, genesisDigest } from '../../../domain/basics/index.ts';
 import { type Evidence, restingOn } from '../../../domain/records/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, matching, type Tx } from '../server/index.ts';
 import { decisions } from '../tables/keys/decisions.ts';
 import { keepEvidence } from './evidence.ts';
 
@@ -33,8 +33,7 @@ export async function appendDecision(
 
 /** A scenario's decisions, oldest first, or those about one subject. */
 export function listDecisions(db: Db, scenario: string, subject?: string): Promise<DecisionRow[]> {
-  const about = subject === undefined ? undefined : eq(decisions.subject, subject);
-  return decisionsOf(db, scenario, about, asc(decisions.seq));
+  return decisionsOf(db, scenario, matching(decisions, { subject }), asc(decisions.seq));
 }
 
 /**
@@ -51,7 +50,7 @@ export function decisionsBefore(db: Db, scenario: string, before: number, limit:
 }
 
 function decisionsOf(db: Db, scenario: string, which: SQL | undefined, order: SQL) {
-  const where = and(eq(decisions.scenario, scenario), which);
+  const where = and(matching(decisions, { scenario }), which);
   return db.orm.select().from(decisions).where(where).orderBy(order).$dynamic();
 }
 

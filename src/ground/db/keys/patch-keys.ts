@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, sql } from 'drizzle-orm';
 import {
   type Living,
   livingOf,
@@ -10,7 +10,7 @@ import type { Audience } from '../../../domain/policy/index.ts';
 import type { KeyDefinition } from '../../../domain/template/index.ts';
 import type { Forecast } from '../../../domain/trial/index.ts';
 import { findScenario } from '../scenarios/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, findRow, findRows, matching, type Tx } from '../server/index.ts';
 import { patchKeys, refinements } from '../tables/keys/patch-keys.ts';
 
 export type PatchKeyRow = typeof patchKeys.$inferSelect;
@@ -20,37 +20,20 @@ export type RefinementRow = typeof refinements.$inferSelect;
 export async function listPatchKeys(
   db: Db,
   scenario: string,
-  statuses?: PatchKeyStatus[],
+  status?: readonly PatchKeyStatus[],
 ): Promise<PatchKeyRow[]> {
-  return db.orm
-    .select()
-    .from(patchKeys)
-    .where(
-      and(
-        eq(patchKeys.scenario, scenario),
-        statuses === undefined ? undefined : inArray(patchKeys.status, statuses),
-      ),
-    )
-    .orderBy(asc(patchKeys.keyName));
+  return findRows(db, patchKeys, { scenario, status }, patchKeys.keyName);
 }
 
 export async function findPatchKey(db: Db, scenario: string, keyName: string): Promise<PatchKeyRow | null> {
-  const [row] = await db.orm
-    .select()
-    .from(patchKeys)
-    .where(and(eq(patchKeys.scenario, scenario), eq(patchKeys.keyName, keyName)));
-  return row ?? null;
+  return findRow(db, patchKeys, { scenario, keyName });
 }
 
 /** Refinements of the owner's keys as these are now; one whose key was changed since says nothing any more. */
 export async function openRefinements(db: Db, scenario: string): Promise<RefinementRow[]> {
   const [{ template }, rows] = await Promise.all([
     findScenario(db, scenario),
-    db.orm
-      .select()
-      .from(refinements)
-      .where(eq(refinements.scenario, scenario))
-      .orderBy(asc(refinements.keyName)),
+    findRows(db, refinements, { scenario }, refinements.keyName),
   ]);
   return rows.filter(({ keyName, evidence }) =>
     template.keys.some((key) => key.key_name === keyName && refines(evidence, key)),
@@ -184,8 +167,7 @@ export async function dueKeys(db: Db, scenario: string, now: Date, daily: boolea
     .from(patchKeys)
     .where(
       and(
-        eq(patchKeys.scenario, scenario),
-        inArray(patchKeys.status, ['experimental', 'stable']),
+        matching(patchKeys, { scenario, status: ['experimental', 'stable'] }),
         sql`(${patchKeys.windowEndsAt} <= ${now} or ${patchKeys.lookAt} <= ${now}
           or (${daily} and ${patchKeys.lookAt} is null and ${patchKeys.status} = 'experimental'))`,
       ),

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { PreviousCluster } from '../../../domain/needs/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, findRow, findRows, matching, type Tx } from '../server/index.ts';
 import { clusters, type Waits } from '../tables/pools/clusters.ts';
 import { decodeVector, SCALE_BYTES } from './vector-codec.ts';
 
@@ -11,16 +11,11 @@ export type { Waits };
 
 /** Ordered by id, centroids and verdicts included; for centroids alone see `liveCentroids`. */
 export async function liveClusters(db: Db, pool: string): Promise<ClusterRow[]> {
-  return db.orm
-    .select()
-    .from(clusters)
-    .where(and(eq(clusters.pool, pool), eq(clusters.state, 'live')))
-    .orderBy(clusters.id);
+  return findRows(db, clusters, { pool, state: 'live' }, clusters.id);
 }
 
 export async function findCluster(db: Db, id: string): Promise<ClusterRow | null> {
-  const [row] = await db.orm.select().from(clusters).where(eq(clusters.id, id));
-  return row ?? null;
+  return findRow(db, clusters, { id });
 }
 
 /** Centroids of the live clusters, not centred on the pool, ordered by id. What is none is left out until the pool is learned anew. */
@@ -35,8 +30,7 @@ export async function liveCentroids(
     .from(clusters)
     .where(
       and(
-        eq(clusters.pool, pool),
-        eq(clusters.state, 'live'),
+        matching(clusters, { pool, state: 'live' }),
         sql`octet_length(${clusters.centroid}) = ${SCALE_BYTES + dimensions}`,
       ),
     )

@@ -1,6 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import type { Correction } from '../../../domain/needs/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, findRow, matching, type Tx } from '../server/index.ts';
 import { correctionOrders } from '../tables/pools/corrections.ts';
 
 export type CorrectionOrder = typeof correctionOrders.$inferSelect;
@@ -122,21 +122,16 @@ export async function listOrders(
   cluster: string | undefined,
   limit: number,
 ): Promise<CorrectionOrder[]> {
-  const ofScenario = eq(correctionOrders.scenario, scenario);
   return db.orm
     .select()
     .from(correctionOrders)
-    .where(cluster === undefined ? ofScenario : and(ofScenario, eq(correctionOrders.cluster, cluster)))
+    .where(matching(correctionOrders, { scenario, cluster }))
     .orderBy(desc(correctionOrders.seq))
     .limit(limit);
 }
 
 export async function findOrder(db: Db, scenario: string, id: string): Promise<CorrectionOrder | null> {
-  const [row] = await db.orm
-    .select()
-    .from(correctionOrders)
-    .where(and(eq(correctionOrders.id, id), eq(correctionOrders.scenario, scenario)));
-  return row ?? null;
+  return findRow(db, correctionOrders, { id, scenario });
 }
 
 /** Which of these phrases the pool has. */

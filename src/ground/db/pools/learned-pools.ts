@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import {
   type Corrections,
   type DescribedCluster,
@@ -9,7 +8,7 @@ import {
 import type { Policy } from '../../../domain/policy/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
 import { isEstablished, saidAt, standing } from '../intake/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, findRow, findRows, type Tx } from '../server/index.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { corrections } from '../tables/pools/corrections.ts';
 import { pools } from '../tables/pools/pools.ts';
@@ -20,8 +19,7 @@ import { decodeVector, encodeVector } from './vector-codec.ts';
 export type PoolRow = typeof pools.$inferSelect;
 
 export async function findPool(db: Db, pool: string): Promise<PoolRow | null> {
-  const [row] = await db.orm.select().from(pools).where(eq(pools.pool, pool));
-  return row ?? null;
+  return findRow(db, pools, { pool });
 }
 
 /**
@@ -50,7 +48,7 @@ export async function poolMentions(
 
 /** What holds now: orders that were taken back are gone from the table. */
 export async function poolCorrections(db: Db, pool: string): Promise<Corrections> {
-  const rows = await db.orm.select().from(corrections).where(eq(corrections.pool, pool));
+  const rows = await findRows(db, corrections, { pool });
   const pairs = (kind: 'must_link' | 'cannot_link') =>
     rows.filter((row) => row.kind === kind).map((row) => [row.phraseA, row.phraseB] as const);
   return { mustLink: pairs('must_link'), cannotLink: pairs('cannot_link') };

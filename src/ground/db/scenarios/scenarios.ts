@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { DEFAULT_POLICY, evolvesUnassessed, type Policy, readPolicy } from '../../../domain/policy/index.ts';
 import { cohortInId, GLOBAL_COHORT, type Template } from '../../../domain/template/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, findRow, type Tx } from '../server/index.ts';
 import { clusters } from '../tables/pools/clusters.ts';
 import { pools } from '../tables/pools/pools.ts';
 import { scenarios } from '../tables/versions/scenarios.ts';
@@ -24,8 +24,8 @@ export async function findScenario(db: Db, scenario: string): Promise<Scenario> 
 
 /** As `findScenario`, for whoever has an answer to give where there is none. */
 export async function findScenarioOrNull(db: Db, scenario: string): Promise<Scenario | null> {
-  const [row] = await db.orm.select().from(scenarios).where(eq(scenarios.scenario, scenario));
-  return row === undefined ? null : withDefaults(row);
+  const row = await findRow(db, scenarios, { scenario });
+  return row === null ? null : withDefaults(row);
 }
 
 /** A policy that was stored before a setting existed gets that setting's default. */

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Policy } from '../../../domain/policy/index.ts';
 import type { Campaign, Saying } from '../../../domain/trust/index.ts';
 import { isEstablished, saidAt } from '../intake/index.ts';
 import { gather, touchClusters } from '../pools/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, findRow, type Tx } from '../server/index.ts';
 import { campaigns } from '../tables/pools/quarantine.ts';
 import { takeBack } from './kept-support.ts';
 
@@ -145,11 +145,7 @@ export async function listCampaigns(db: Db, scenario: string, limit: number): Pr
 }
 
 export async function findCampaign(db: Db, scenario: string, id: string): Promise<CampaignRow | null> {
-  const [row] = await db.orm
-    .select()
-    .from(campaigns)
-    .where(and(eq(campaigns.scenario, scenario), eq(campaigns.id, id)));
-  return row ?? null;
+  return findRow(db, campaigns, { scenario, id });
 }
 
 /** What `k` owners or more of a campaign say word for word, most owners first; at most `limit` phrases of each. */

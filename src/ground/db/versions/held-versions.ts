@@ -1,7 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
 import type { HeldState, HeldVersion } from '../../../domain/versions/index.ts';
 import { appendDecision } from '../keys/index.ts';
-import type { Db } from '../server/index.ts';
+import { type Db, findRows } from '../server/index.ts';
 import { heldVersions } from '../tables/versions/held-versions.ts';
 
 export type HeldVersionRow = typeof heldVersions.$inferSelect;
@@ -12,16 +11,7 @@ export async function listHeldVersions(
   scenario: string,
   state?: HeldState,
 ): Promise<HeldVersionRow[]> {
-  return db.orm
-    .select()
-    .from(heldVersions)
-    .where(
-      and(
-        eq(heldVersions.scenario, scenario),
-        state === undefined ? undefined : eq(heldVersions.state, state),
-      ),
-    )
-    .orderBy(asc(heldVersions.heldAt), asc(heldVersions.content));
+  return findRows(db, heldVersions, { scenario, state }, heldVersions.heldAt, heldVersions.content);
 }
 
 /** What waits now; what waited before and would be another version now waits no more. */

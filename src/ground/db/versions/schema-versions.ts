@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, desc, gt } from 'drizzle-orm';
 import { canonicalise, digestOf } from '../../../domain/basics/index.ts';
 import {
   GLOBAL_COHORT,
@@ -8,7 +8,7 @@ import {
 } from '../../../domain/template/index.ts';
 import { publicationDecision } from '../../../domain/versions/index.ts';
 import { appendDecision } from '../keys/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, findRow, findRows, matching, type Tx } from '../server/index.ts';
 import { schemaVersions } from '../tables/versions/schema-versions.ts';
 import { areTrusted } from './signing-keys.ts';
 
@@ -45,8 +45,8 @@ export async function newestOf(
   held.set(db.sql, own);
   const known = own.get(name);
   if (known !== undefined) return known;
-  const [row] = await db.orm.select().from(schemaVersions).where(eq(schemaVersions.seq, newest.seq));
-  if (row === undefined) return null;
+  const row = await findRow(db, schemaVersions, { seq: newest.seq });
+  if (row === null) return null;
   if (own.size >= MOST_HELD) own.clear();
   own.set(`${row.seq} ${row.signature}`, row);
   return row;
@@ -57,7 +57,7 @@ export async function newestVersions(db: Db, scenario: string): Promise<SchemaVe
   return db.orm
     .selectDistinctOn([schemaVersions.line, schemaVersions.cohort])
     .from(schemaVersions)
-    .where(eq(schemaVersions.scenario, scenario))
+    .where(matching(schemaVersions, { scenario }))
     .orderBy(asc(schemaVersions.line), asc(schemaVersions.cohort), desc(schemaVersions.seq));
 }
 
@@ -95,7 +95,7 @@ export async function newestStableVersions(db: Db): Promise<SchemaVersionRow[]> 
   return db.orm
     .selectDistinctOn([schemaVersions.scenario])
     .from(schemaVersions)
-    .where(and(eq(schemaVersions.line, 'stable'), eq(schemaVersions.cohort, GLOBAL_COHORT)))
+    .where(matching(schemaVersions, { line: 'stable', cohort: GLOBAL_COHORT }))
     .orderBy(asc(schemaVersions.scenario), desc(schemaVersions.seq));
 }
 
@@ -104,11 +104,7 @@ export async function findVersion(
   scenario: string,
   schemaId: string,
 ): Promise<SchemaVersionRow | null> {
-  const [row] = await db.orm
-    .select()
-    .from(schemaVersions)
-    .where(and(eq(schemaVersions.scenario, scenario), eq(schemaVersions.schemaId, schemaId)));
-  return row ?? null;
+  return findRow(db, schemaVersions, { scenario, schemaId });
 }
 
 /** The scenarios that have a version with this id: ids are unique within a scenario only. */
@@ -116,7 +112,7 @@ export async function scenariosOfVersion(db: Db, schemaId: string): Promise<stri
   const rows = await db.orm
     .select({ scenario: schemaVersions.scenario })
     .from(schemaVersions)
-    .where(eq(schemaVersions.schemaId, schemaId))
+    .where(matching(schemaVersions, { schemaId }))
     .orderBy(asc(schemaVersions.scenario));
   return rows.map((row) => row.scenario);
 }
@@ -128,10 +124,7 @@ export async function findVersions(
   schemaIds: readonly string[],
 ): Promise<SchemaVersionRow[]> {
   if (schemaIds.length === 0) return [];
-  return db.orm
-    .select()
-    .from(schemaVersions)
-    .where(and(eq(schemaVersions.scenario, scenario), inArray(schemaVersions.schemaId, [...schemaIds])));
+  return findRows(db, schemaVersions, { scenario, schemaId: schemaIds });
 }
 
 /** Behind a version, or published after an instant. */
@@ -139,11 +132,7 @@ export type Since = { readonly seq: number } | { readonly instant: Date };
 
 /** All versions of a scenario, oldest first; only everybody's, or a cohort's branch, where one is named. */
 export async function listVersions(db: Db, scenario: string, cohort?: string): Promise<SchemaVersionRow[]> {
-  return db.orm
-    .select()
-    .from(schemaVersions)
-    .where(ofBranch(scenario, cohort))
-    .orderBy(asc(schemaVersions.seq));
+  return findRows(db, schemaVersions, { scenario, cohort }, schemaVersions.seq);
 }
 
 /** The same without the documents, which are most of it; only what came after something, where that is named. */
@@ -167,7 +156,7 @@ export async function versionHeads(db: Db, scenario: string, cohort?: string, si
     .from(schemaVersions)
     .where(
       and(
-        ofBranch(scenario, cohort),
+        matching(schemaVersions, { scenario, cohort }),
         since === undefined
           ? undefined
           : 'seq' in since
@@ -176,13 +165,6 @@ export async function versionHeads(db: Db, scenario: string, cohort?: string, si
       ),
     )
     .orderBy(asc(schemaVersions.seq));
-}
-
-function ofBranch(scenario: string, cohort: string | undefined) {
-  return and(
-    eq(schemaVersions.scenario, scenario),
-    cohort === undefined ? undefined : eq(schemaVersions.cohort, cohort),
-  );
 }
 
 /** Of a replay: what the recording's clients were served, to be named by their payloads. No line goes on from it. */

@@ -1,6 +1,5 @@
-import { asc } from 'drizzle-orm';
 import { placeIn } from '../encryption/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, findRows, type Tx } from '../server/index.ts';
 import { signingKeys } from '../tables/versions/schema-versions.ts';
 
 type Stored = typeof signingKeys.$inferSelect;
@@ -10,15 +9,12 @@ export type SigningKeyRow = Omit<Stored, 'privateEncrypted'> & {
 };
 
 /** The oldest first; all of them stay, so that old signatures can be checked. */
-export async function listSigningKeys({ orm, vault }: Db): Promise<SigningKeyRow[]> {
-  const rows = await orm
-    .select()
-    .from(signingKeys)
-    .orderBy(asc(signingKeys.createdAt), asc(signingKeys.keyId));
+export async function listSigningKeys(db: Db): Promise<SigningKeyRow[]> {
+  const rows = await findRows(db, signingKeys, {}, signingKeys.createdAt, signingKeys.keyId);
   return Promise.all(
     rows.map(async ({ privateEncrypted, ...row }) => ({
       ...row,
-      privateJwk: JSON.parse(await vault.open(privateEncrypted, placeIn('signing_keys', row.keyId))),
+      privateJwk: JSON.parse(await db.vault.open(privateEncrypted, placeIn('signing_keys', row.keyId))),
     })),
   );
 }
