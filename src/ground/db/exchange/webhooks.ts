@@ -1,8 +1,8 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Attempt, Failing } from '../../../domain/exchange/index.ts';
 import { placeIn } from '../encryption/index.ts';
 import type { DecisionRow } from '../keys/index.ts';
-import { type Db, findRow, findRows, matching } from '../server/index.ts';
+import { type Db, findRow, findRows, matching, oneOf } from '../server/index.ts';
 import { webhookAttempts, webhooks } from '../tables/exchange/webhooks.ts';
 
 type Stored = typeof webhooks.$inferSelect;
@@ -48,8 +48,7 @@ export async function secretOf(db: Db, webhook: string): Promise<string | null> 
 }
 
 export async function countWebhooks(db: Db, scenario: string): Promise<number> {
-  const [row] = await db.orm.select({ count: count() }).from(webhooks).where(eq(webhooks.scenario, scenario));
-  return row?.count ?? 0;
+  return oneOf<number>(db.sql`select count(*)::int from webhooks where scenario = ${scenario}`);
 }
 
 /** A scenario's webhooks, oldest first, each with its last attempts, newest first. */

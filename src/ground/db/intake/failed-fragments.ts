@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, type Tx } from '../server/index.ts';
 
 /** Which of a scenario's failed fragments are meant; nothing said means all. */
 export type WhichFailed = {
@@ -77,13 +77,12 @@ export async function moveFailed(
           tx`state = 'pending', tries = 0, failed_stage = null, failed_reason = null, failed_at = null`,
           tx`and text_encrypted is not null`,
         ];
-  const rows = await tx<{ seq: number }[]>`
+  return columnOf<number>(tx`
     update fragments set ${change}
     where state = 'failed' and scenario = ${scenario} and seq in (
       select seq from fragments where ${meant(tx, scenario, which)} ${kept}
       order by fragments.seq limit ${limit} for update)
-    returning seq::float8 as seq`;
-  return rows.map(({ seq }) => seq);
+    returning seq::float8`);
 }
 
 /** A failed fragment has a stage and a reason; the empty text stands for rows that have none. */

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { DEFAULT_POLICY, type Policy } from '../../../domain/policy/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, type Tx } from '../server/index.ts';
 import { owners } from '../tables/intake/owners.ts';
 import { among, type FragmentRef } from './fragments.ts';
 import { saidAt } from './said-at.ts';
@@ -82,10 +82,10 @@ export async function establishedAmong(
 ): Promise<ReadonlySet<string>> {
   const trust = await trustOf(tx, scenario);
   if (trust.newOwnerDays === 0) return new Set(some);
-  const rows = await tx<{ owner: string }[]>`
+  const established = columnOf<string>(tx`
     select owner from owners o
-    where scenario = ${scenario} and owner = any(${[...some]}::text[]) and ${isEstablished(tx, trust)}`;
-  return new Set(rows.map(({ owner }) => owner));
+    where scenario = ${scenario} and owner = any(${[...some]}::text[]) and ${isEstablished(tx, trust)}`);
+  return new Set(await established);
 }
 
 /** The scenario's policy on owners. */

@@ -1,6 +1,6 @@
 import type { NeedPhrase, NeedSaying } from '../../../domain/mapping/index.ts';
 import { openText, saidAt } from '../intake/index.ts';
-import { type Db, findRows, type Tx } from '../server/index.ts';
+import { columnOf, type Db, findRows, type Tx } from '../server/index.ts';
 import { backFills } from '../tables/keys/back-fills.ts';
 import type { PatchKeyRow } from './patch-keys.ts';
 
@@ -45,13 +45,12 @@ export async function needPhrases(db: Db, key: KeyOfNeed): Promise<(NeedPhrase &
 
 /** Some of what is said of other things in the pool; ids of phrases are digests, so the first ones are a fair draw. */
 export async function saidElsewhere(db: Db, key: KeyOfNeed, limit: number): Promise<string[]> {
-  const rows = await db.sql<{ text: string }[]>`
+  return columnOf<string>(db.sql`
     select p.text from memberships m
     join pools on pools.pool = m.pool
     join phrases p on p.scenario = pools.scenario and p.id = m.phrase
     where m.pool = ${key.pool} and not coalesce(${isOf(db, key)}, false)
-    order by m.phrase limit ${limit}`;
-  return rows.map(({ text }) => text);
+    order by m.phrase limit ${limit}`);
 }
 
 /** A part of a compound, or a whole that was not split. */
@@ -123,7 +122,7 @@ export async function saveBackFills(
   said: { readonly by: string; readonly at: Date },
 ): Promise<string[]> {
   if (values.length === 0) return [];
-  const rows = await tx<{ interaction: string }[]>`
+  return columnOf<string>(tx`
     insert into back_fills (scenario, key_name, interaction, value, confidence, by, at)
     select ${key.scenario}, ${key.keyName}, interaction, value::jsonb, confidence::float8, ${said.by}, ${said.at}
     from unnest(${values.map(({ interaction }) => interaction)}::text[],
@@ -132,8 +131,7 @@ export async function saveBackFills(
     on conflict (scenario, key_name, interaction) do update set value = excluded.value,
       confidence = excluded.confidence, by = excluded.by, at = excluded.at, undone_at = null
     where back_fills.undone_at is not null or back_fills.value is distinct from excluded.value
-    returning interaction`;
-  return rows.map(({ interaction }) => interaction);
+    returning interaction`);
 }
 
 /** Takes back all of a key's, or those of some payloads. */

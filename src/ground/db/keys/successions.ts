@@ -7,7 +7,7 @@ import {
 } from '../../../domain/keys/index.ts';
 import type { Policy } from '../../../domain/policy/index.ts';
 import { saidAt, standing } from '../intake/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, oneOf, rowOf, type Tx } from '../server/index.ts';
 import { subjectOf } from './decisions.ts';
 import type { NewPatchKey } from './patch-keys.ts';
 
@@ -100,10 +100,9 @@ export async function comebacks(
   db: Db,
   { scenario, keyName }: { readonly scenario: string; readonly keyName: string },
 ): Promise<number> {
-  const [row] = await db.sql<{ count: number }[]>`
-    select count(*)::int as count from decisions
-    where scenario = ${scenario} and subject = ${subjectOf(keyName)} and rule = ${CAME_BACK}`;
-  return row?.count ?? 0;
+  return oneOf<number>(db.sql`
+    select count(*)::int from decisions
+    where scenario = ${scenario} and subject = ${subjectOf(keyName)} and rule = ${CAME_BACK}`);
 }
 
 /** The voices for a cluster's need, one an owner and day, by receipt after an instant, with the UTC days of observation (D9). */
@@ -113,7 +112,7 @@ export async function saidSince(
   since: Date,
   { trust, now }: { readonly trust: Policy['trust']; readonly now: Date },
 ): Promise<SaidSince> {
-  const [row] = await db.sql<SaidSince[]>`
+  return rowOf<SaidSince>(db.sql`
     with voices as (
       select distinct f.scenario, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day
       from memberships m
@@ -125,8 +124,7 @@ export async function saidSince(
       select s.owner, ${standing(db.sql, trust, now)} as standing from (select distinct scenario, owner from voices) s
       left join owners o on o.scenario = s.scenario and o.owner = s.owner)
     select (select count(*)::int from voices) as fragments, (select count(distinct day)::int from voices) as days,
-      (select floor(coalesce(round(sum(standing)::numeric, 6), 0))::int from known) as owners`;
-  return row ?? { fragments: 0, owners: 0, days: 0 };
+      (select floor(coalesce(round(sum(standing)::numeric, 6), 0))::int from known) as owners`);
 }
 
 /** What a key's fit to its need hangs on besides its definition. */
@@ -136,7 +134,8 @@ export async function wearOf(
   now: Date,
 ): Promise<Pick<WornKey, 'bornWith' | 'succeededLately' | 'used'>> {
   const { scenario, keyName } = key;
-  const [row] = await db.sql<{ bornWith: number | null; succeededLately: boolean; used: boolean }[]>`
+  type Row = { bornWith: number | null; succeededLately: boolean; used: boolean };
+  const row = await rowOf<Row>(db.sql`
     select
       (select (d.numbers ->> 'fragments')::int from decisions d
         where d.scenario = ${scenario} and d.subject = ${subjectOf(keyName)}
@@ -146,12 +145,8 @@ export async function wearOf(
         where old.scenario = ${scenario} and old.replaced_by = ${keyName} and k.key_name = ${keyName}
           and old.ended_at = k.proposed_at and k.window_ends_at > ${now}) as "succeededLately",
       exists (select from measurements m
-        where m.scenario = ${scenario} and m.key_name = ${keyName} and m.used > 0) as used`;
-  return {
-    bornWith: row?.bornWith ?? Number.POSITIVE_INFINITY,
-    succeededLately: row?.succeededLately ?? false,
-    used: row?.used ?? false,
-  };
+        where m.scenario = ${scenario} and m.key_name = ${keyName} and m.used > 0) as used`);
+  return { ...row, bornWith: row.bornWith ?? Number.POSITIVE_INFINITY };
 }
 
 /** The key gives its need to another one, which is inserted after it. False when somebody moved it meanwhile. */

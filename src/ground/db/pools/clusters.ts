@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import type { PreviousCluster } from '../../../domain/needs/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
-import { type Db, findRow, findRows, matching, type Tx } from '../server/index.ts';
+import { type Db, findRow, findRows, matching, oneOf, type Tx } from '../server/index.ts';
 import { clusters, type Waits } from '../tables/pools/clusters.ts';
 import { decodeVector, SCALE_BYTES } from './vector-codec.ts';
 
@@ -40,11 +40,9 @@ export async function liveCentroids(
 
 /** Another text for other live clusters or centroids: tells a job that it knows them already. */
 export async function centroidsDigest(db: Db, pool: string): Promise<string> {
-  const [row] = await db.sql<{ digest: string }[]>`
+  return oneOf<string>(db.sql`
     select coalesce(encode(sha256(string_agg(convert_to(id, 'UTF8') || sha256(centroid), '' order by id)), 'hex'), 'none')
-      as digest
-    from clusters where pool = ${pool} and state = 'live'`;
-  return row?.digest ?? 'none';
+    from clusters where pool = ${pool} and state = 'live'`);
 }
 
 /** The phrases of each live cluster, ordered by id. */

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import type { Correction } from '../../../domain/needs/index.ts';
-import { type Db, findRow, matching, type Tx } from '../server/index.ts';
+import { columnOf, type Db, findRow, matching, type Tx } from '../server/index.ts';
 import { correctionOrders } from '../tables/pools/corrections.ts';
 
 export type CorrectionOrder = typeof correctionOrders.$inferSelect;
@@ -136,17 +136,15 @@ export async function findOrder(db: Db, scenario: string, id: string): Promise<C
 
 /** Which of these phrases the pool has. */
 export async function phrasesInPool(db: Db, pool: string, phrases: readonly string[]): Promise<string[]> {
-  const rows = await db.sql<{ phrase: string }[]>`
-    select phrase from memberships where pool = ${pool} and phrase = any(${[...phrases]}::text[])`;
-  return rows.map((row) => row.phrase);
+  return columnOf<string>(db.sql`
+    select phrase from memberships where pool = ${pool} and phrase = any(${[...phrases]}::text[])`);
 }
 
 /** The phrases of a cluster, said by most owners first. */
 export async function phrasesOf(db: Db, cluster: string): Promise<string[]> {
-  const rows = await db.sql<{ phrase: string }[]>`
+  return columnOf<string>(db.sql`
     select m.phrase from memberships m join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
     where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)
-    group by m.phrase order by count(distinct f.owner) desc, m.phrase`;
-  return rows.map((row) => row.phrase);
+    group by m.phrase order by count(distinct f.owner) desc, m.phrase`);
 }

@@ -8,7 +8,7 @@ import {
 import type { Policy } from '../../../domain/policy/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
 import { isEstablished, saidAt, standing } from '../intake/index.ts';
-import { type Db, findRow, findRows, type Tx } from '../server/index.ts';
+import { columnOf, type Db, findRow, findRows, oneOf, rowOf, type Tx } from '../server/index.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { corrections } from '../tables/pools/corrections.ts';
 import { pools } from '../tables/pools/pools.ts';
@@ -56,18 +56,16 @@ export async function poolCorrections(db: Db, pool: string): Promise<Corrections
 
 /** How large the pool is, and whether everything acknowledged has reached it. */
 export async function poolGrowth(db: Db, pool: string): Promise<{ phrases: number; caughtUp: boolean }> {
-  const [row] = await db.sql<{ phrases: number; caughtUp: boolean }[]>`
+  return rowOf<{ phrases: number; caughtUp: boolean }>(db.sql`
     select (select count(*)::int from memberships where pool = ${pool}) as phrases,
-      not exists (${pendingFor(db, pool)}) as "caughtUp"`;
-  return row ?? { phrases: 0, caughtUp: true };
+      not exists (${pendingFor(db, pool)}) as "caughtUp"`);
 }
 
 /** Whether everything acknowledged has its place in the pool, or a reason for none. */
 export async function isPlaced(db: Db, pool: string): Promise<boolean> {
-  const [row] = await db.sql<{ placed: boolean }[]>`
+  return oneOf<boolean>(db.sql`
     select not exists (${pendingFor(db, pool)})
-      and not exists (select from memberships where pool = ${pool} and reason = 'unplaced') as placed`;
-  return row?.placed ?? true;
+      and not exists (select from memberships where pool = ${pool} and reason = 'unplaced')`);
 }
 
 function pendingFor(db: Db, pool: string) {
@@ -203,15 +201,15 @@ export async function saveAssignments(
       where pool = ${pool} and phrase = any(${[...alone]}::text[]) and reason = 'unplaced' and cluster is null`;
   }
   if (places.length === 0) return;
-  const joined = await tx<{ cluster: string }[]>`
+  const joined = await columnOf<string>(tx`
     update memberships set cluster = places.cluster, reason = null, placed = true
     from unnest(${places.map((p) => p.phrase)}::text[], ${places.map((p) => p.cluster)}::text[]) as places(phrase, cluster)
     where memberships.pool = ${pool} and memberships.phrase = places.phrase and memberships.reason = 'unplaced'
       and memberships.cluster is null
-    returning memberships.cluster`;
+    returning memberships.cluster`);
   await tx`
     update clusters set changed_at = ${later(tx, at)}
-    where id = any(${[...new Set(joined.map(({ cluster }) => cluster))]}::text[])`;
+    where id = any(${[...new Set(joined)]}::text[])`;
 }
 
 /** A known phrase was said again: its clusters have something new to be judged on. */

@@ -2,7 +2,7 @@ import type { Togetherness } from '../../../domain/keys/index.ts';
 import type { MaturityFacts, MaturityVerdict } from '../../../domain/needs/index.ts';
 import type { Policy } from '../../../domain/policy/index.ts';
 import { knownSince, saidAt, standing } from '../intake/index.ts';
-import type { Db } from '../server/index.ts';
+import { type Db, oneOf, rowOf } from '../server/index.ts';
 
 /** A cluster that changed since it was judged, with what there is to judge. */
 export type ChangedCluster = MaturityFacts & {
@@ -112,7 +112,7 @@ export async function saveVerdicts(db: Db, pool: string, judged: readonly Judged
  * anything. They may be clusters of two pools.
  */
 export async function togetherness(db: Db, first: string, second: string): Promise<Togetherness> {
-  const [row] = await db.sql<Togetherness[]>`
+  return rowOf<Togetherness>(db.sql`
     with said as (
       select f.interaction, bool_or(m.cluster = ${first}) as a, bool_or(m.cluster = ${second}) as b
       from memberships m join pools on pools.pool = m.pool
@@ -121,27 +121,23 @@ export async function togetherness(db: Db, first: string, second: string): Promi
         and (pools.cohort = '*' or f.cohort = pools.cohort) and f.interaction is not null group by f.interaction)
     select count(*) filter (where coalesce(a, false))::int as first,
       count(*) filter (where coalesce(b, false))::int as second,
-      count(*) filter (where a and b)::int as both, count(*)::int as payloads from said`;
-  return row ?? { first: 0, second: 0, both: 0, payloads: 0 };
+      count(*) filter (where a and b)::int as both, count(*)::int as payloads from said`);
 }
 
 /** The scenario's known payloads. */
 export async function countPayloads(db: Db, scenario: string): Promise<number> {
-  const [row] = await db.sql<{ payloads: number }[]>`
+  return oneOf<number>(db.sql`
     select (select count(*) from interactions where scenario = ${scenario})::int
       + (select count(distinct f.interaction) from fragments f
           where f.scenario = ${scenario} and f.interaction is not null and f.part = 0 and f.source <> 'interaction'
-            and not exists (select from interactions i where i.scenario = f.scenario and i.id = f.interaction))::int
-      as payloads`;
-  return row?.payloads ?? 0;
+            and not exists (select from interactions i where i.scenario = f.scenario and i.id = f.interaction))::int`);
 }
 
 /** How many payloads say one of the clusters. */
 export async function countSaying(db: Db, clusterIds: readonly string[]): Promise<number> {
-  const [row] = await db.sql<{ said: number }[]>`
-    select count(distinct f.interaction)::int as said
+  return oneOf<number>(db.sql`
+    select count(distinct f.interaction)::int
     from memberships m join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.cluster = any(${[...clusterIds]}::text[]) and f.interaction is not null`;
-  return row?.said ?? 0;
+    where m.cluster = any(${[...clusterIds]}::text[]) and f.interaction is not null`);
 }

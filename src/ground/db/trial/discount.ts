@@ -1,6 +1,6 @@
 import type { LifecycleRule } from '../../../domain/trial/index.ts';
 import { subjectOf } from '../keys/index.ts';
-import type { Tx } from '../server/index.ts';
+import { columnOf, type Tx } from '../server/index.ts';
 
 /** What payloads alone can bring about: a key that ended so may have been ended by those who lie. */
 const BY_PAYLOADS: readonly LifecycleRule[] = [
@@ -19,14 +19,13 @@ const BY_PAYLOADS: readonly LifecycleRule[] = [
  * @returns the names of the keys that are looked at again
  */
 export async function discountCampaign(tx: Tx, scenario: string, id: string, at: Date): Promise<string[]> {
-  const owners = await tx<{ owner: string }[]>`
+  const theirs = await columnOf<string>(tx`
     update owners o set discounted_at = ${at}
     where scenario = ${scenario} and vouched_at is null and owner in (
       select owner from fragments where scenario = ${scenario} and campaign = ${id})
-    returning owner`;
+    returning owner`);
   await tx`update patch_keys set measured = null where scenario = ${scenario}`;
-  const theirs = owners.map(({ owner }) => owner);
-  const again = await tx<{ keyName: string }[]>`
+  const again = await columnOf<string>(tx`
     with touched as (
       select key_name from key_uses where scenario = ${scenario} and owner = any(${theirs}::text[])
       union
@@ -40,6 +39,6 @@ export async function discountCampaign(tx: Tx, scenario: string, id: string, at:
       or k.status = 'retired' and k.lost_phrases is null and k.replaced_by is null and (
         select rule from decisions d where d.scenario = k.scenario and d.subject = ${subjectOf('')} || k.key_name
         order by seq desc limit 1) = any(${[...BY_PAYLOADS]}::text[]))
-    returning key_name as "keyName"`;
-  return again.map(({ keyName }) => keyName).sort();
+    returning key_name`);
+  return again.sort();
 }

@@ -3,7 +3,7 @@ import type { Policy } from '../../../domain/policy/index.ts';
 import type { Campaign, Saying } from '../../../domain/trust/index.ts';
 import { isEstablished, saidAt } from '../intake/index.ts';
 import { gather, touchClusters } from '../pools/index.ts';
-import { type Db, findRow, type Tx } from '../server/index.ts';
+import { columnOf, type Db, findRow, oneOf, type Tx } from '../server/index.ts';
 import { campaigns } from '../tables/pools/quarantine.ts';
 import { takeBack } from './kept-support.ts';
 
@@ -166,12 +166,11 @@ export async function campaignSamples(
 
 /** How many owners stand behind what is left of a need. */
 export async function ownersLeft(tx: Tx, cluster: string): Promise<number> {
-  const [row] = await tx<{ owners: number }[]>`
-    select count(distinct f.owner)::int as owners from memberships m
+  return oneOf<number>(tx`
+    select count(distinct f.owner)::int from memberships m
     join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)`;
-  return row?.owners ?? 0;
+    where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)`);
 }
 
 /** Single fragments that are held back for what they say to machines, newest first. */
@@ -201,10 +200,10 @@ export async function decideCampaign(
     where scenario = ${scenario} and id = ${id} and state = 'held' returning id`;
   if (rows.length === 0) return false;
   if (state === 'confirmed') return true;
-  const back = await tx<{ phrase: string; cohort: string | null }[]>`
+  const back = await columnOf<string>(tx`
     update fragments set state = 'pooled', quarantine_reason = null, appealed = true
-    where scenario = ${scenario} and campaign = ${id} and state = 'quarantined' returning phrase, cohort`;
-  const phrases = [...new Set(back.map(({ phrase }) => phrase))];
+    where scenario = ${scenario} and campaign = ${id} and state = 'quarantined' returning phrase`);
+  const phrases = [...new Set(back)];
   for (const pool of pools) {
     const own = pool === `${scenario}/*` ? phrases : await saidIn(tx, pool, phrases);
     await gather(tx, pool, own);
@@ -222,21 +221,19 @@ export async function releaseFragment(tx: Tx, scenario: string, seq: number): Pr
 }
 
 async function poolsOf(tx: Tx, scenario: string): Promise<string[]> {
-  const rows = await tx<{ pool: string }[]>`
-    select pool from pools where scenario = ${scenario} and open order by pool for update`;
-  return rows.map(({ pool }) => pool);
+  return columnOf<string>(tx`
+    select pool from pools where scenario = ${scenario} and open order by pool for update`);
 }
 
 async function saidIn(tx: Tx, pool: string, phrases: readonly string[]): Promise<string[]> {
-  const rows = await tx<{ phrase: string }[]>`
+  return columnOf<string>(tx`
     select distinct f.phrase from pools p join fragments f on f.scenario = p.scenario and f.cohort = p.cohort
-    where p.pool = ${pool} and f.state = 'pooled' and f.phrase = any(${[...phrases]}::text[])`;
-  return rows.map(({ phrase }) => phrase);
+    where p.pool = ${pool} and f.state = 'pooled' and f.phrase = any(${[...phrases]}::text[])`);
 }
 
 /** Ids of the fragments of which a part or all is held back, for whatever reason. */
 export async function quarantinedIds(db: Db, scenario: string): Promise<ReadonlySet<string>> {
-  const rows = await db.sql<{ id: string }[]>`
-    select distinct id from fragments where scenario = ${scenario} and state = 'quarantined'`;
-  return new Set(rows.map(({ id }) => id));
+  const ids = columnOf<string>(db.sql`
+    select distinct id from fragments where scenario = ${scenario} and state = 'quarantined'`);
+  return new Set(await ids);
 }

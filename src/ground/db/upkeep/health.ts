@@ -1,5 +1,5 @@
 import { countFailed } from '../intake/index.ts';
-import { appliedMigrations, type Rows } from '../server/index.ts';
+import { appliedMigrations, type Rows, rowOf } from '../server/index.ts';
 import { backedOff } from './setbacks.ts';
 import { lagSeconds } from './status.ts';
 
@@ -16,15 +16,11 @@ export type ServerHealth = {
 /** What can be asked of any PostgreSQL, whoever made its tables. */
 export async function serverHealth(rows: Rows): Promise<ServerHealth> {
   const before = Date.now();
-  const [row] = await rows.sql<{ version: number; now: number }[]>`
+  const { version, now } = await rowOf<{ version: number; now: number }>(rows.sql`
     select current_setting('server_version_num')::int as version,
-      (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as now`);
   const middle = (before + Date.now()) / 2;
-  return {
-    version: row?.version ?? 0,
-    skewMs: Math.round((row?.now ?? middle) - middle),
-    migrations: await appliedMigrations(rows),
-  };
+  return { version, skewMs: Math.round(now - middle), migrations: await appliedMigrations(rows) };
 }
 
 /** What the rows of all scenarios say of how work goes. */

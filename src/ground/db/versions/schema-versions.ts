@@ -8,7 +8,7 @@ import {
 } from '../../../domain/template/index.ts';
 import { publicationDecision } from '../../../domain/versions/index.ts';
 import { appendDecision } from '../keys/index.ts';
-import { type Db, findRow, findRows, matching, type Tx } from '../server/index.ts';
+import { columnOf, type Db, findRow, findRows, matching, type Tx } from '../server/index.ts';
 import { schemaVersions } from '../tables/versions/schema-versions.ts';
 import { areTrusted } from './signing-keys.ts';
 
@@ -109,12 +109,8 @@ export async function findVersion(
 
 /** The scenarios that have a version with this id: ids are unique within a scenario only. */
 export async function scenariosOfVersion(db: Db, schemaId: string): Promise<string[]> {
-  const rows = await db.orm
-    .select({ scenario: schemaVersions.scenario })
-    .from(schemaVersions)
-    .where(matching(schemaVersions, { schemaId }))
-    .orderBy(asc(schemaVersions.scenario));
-  return rows.map((row) => row.scenario);
+  return columnOf<string>(db.sql`
+    select scenario from schema_versions where schema_id = ${schemaId} order by scenario`);
 }
 
 /** Those of some ids that there are. */
