@@ -25,8 +25,7 @@ export async function storedIds({ sql }: Pick<Look, 'sql'>): Promise<string[]> {
 export async function noneWaitsSince({ sql }: Look, before: Date): Promise<boolean> {
   const [row] = await sql<{ waiting: boolean }[]>`
     select exists (select from fragments f left join memberships m on m.pool = f.scenario || '/*' and m.phrase = f.phrase
-      where f.received_at <= ${before.toISOString()}::text::timestamptz
-        and (f.state = 'pending' or m.reason = 'unplaced')) as waiting`;
+      where f.received_at <= ${before} and (f.state = 'pending' or m.reason = 'unplaced')) as waiting`;
   return row?.waiting === false;
 }
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm';
-import type { Db } from '../server/index.ts';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { type Db, findRow, findRows, matching } from '../server/index.ts';
 import { apiKeySecrets, apiKeys } from '../tables/access/api-keys.ts';
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
@@ -23,15 +23,14 @@ export async function findApiKey(
 /** The oldest first, each with its secrets, the newest last. */
 export async function listApiKeys(db: Db): Promise<{ key: ApiKeyRow; secrets: SecretRow[] }[]> {
   const [keys, secrets] = await Promise.all([
-    db.orm.select().from(apiKeys).orderBy(asc(apiKeys.createdAt), asc(apiKeys.name)),
-    db.orm.select().from(apiKeySecrets).orderBy(asc(apiKeySecrets.createdAt), asc(apiKeySecrets.prefix)),
+    findRows(db, apiKeys, {}, apiKeys.createdAt, apiKeys.name),
+    findRows(db, apiKeySecrets, {}, apiKeySecrets.createdAt, apiKeySecrets.prefix),
   ]);
   return keys.map((key) => ({ key, secrets: secrets.filter(({ name }) => name === key.name) }));
 }
 
 export async function findApiKeyNamed(db: Db, name: string): Promise<ApiKeyRow | null> {
-  const [row] = await db.orm.select().from(apiKeys).where(eq(apiKeys.name, name));
-  return row ?? null;
+  return findRow(db, apiKeys, { name });
 }
 
 /** False when the name is taken: a name is never used twice. */
@@ -50,17 +49,13 @@ export async function rotateApiKey(db: Db, name: string, secret: NewSecret, end:
     const [live] = await tx
       .select({ name: apiKeys.name })
       .from(apiKeys)
-      .where(and(eq(apiKeys.name, name), isNull(apiKeys.revokedAt)))
+      .where(matching(apiKeys, { name, revokedAt: null }))
       .for('update');
     if (live === undefined) return false;
     await tx.insert(apiKeySecrets).values({ ...secret, name });
-    const older = await tx
-      .select()
-      .from(apiKeySecrets)
-      .where(and(eq(apiKeySecrets.name, name), ne(apiKeySecrets.prefix, secret.prefix)));
-    for (const { prefix, expiresAt } of older)
-      if (expiresAt === null || expiresAt > end)
-        await tx.update(apiKeySecrets).set({ expiresAt: end }).where(eq(apiKeySecrets.prefix, prefix));
+    const older = and(eq(apiKeySecrets.name, name), ne(apiKeySecrets.prefix, secret.prefix));
+    const later = or(isNull(apiKeySecrets.expiresAt), gt(apiKeySecrets.expiresAt, end));
+    await tx.update(apiKeySecrets).set({ expiresAt: end }).where(and(older, later));
     return true;
   });
 }
@@ -70,7 +65,7 @@ export async function revokeApiKey(db: Db, name: string, at: Date): Promise<bool
   const rows = await db.orm
     .update(apiKeys)
     .set({ revokedAt: at })
-    .where(and(eq(apiKeys.name, name), isNull(apiKeys.revokedAt)))
+    .where(matching(apiKeys, { name, revokedAt: null }))
     .returning({ name: apiKeys.name });
   return rows.length === 1;
 }

@@ -1,6 +1,6 @@
-import { and, asc, desc, gt, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, gt, lt, type SQL } from 'drizzle-orm';
 import { type Access, accessGenesis, chainAccess } from '../../../domain/access/index.ts';
-import type { Db } from '../server/index.ts';
+import { type Db, matching } from '../server/index.ts';
 import { auditLog } from '../tables/access/audit-log.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
@@ -20,7 +20,7 @@ export async function noteAccess(db: Pick<Db, 'sql'>, access: Access): Promise<v
     await tx`
       insert into audit_log (by, action, scenario, subject, outcome, calls, request, at, previous_digest, digest)
       values (${by}, ${action}, ${scenario}, ${subject}, ${outcome}, ${calls}, ${request},
-        ${at.toISOString()}::text::timestamptz, ${previousDigest}, ${digest})`;
+        ${at}, ${previousDigest}, ${digest})`;
   });
 }
 
@@ -51,6 +51,6 @@ async function pageOf(
   order: SQL,
   limit: number,
 ): Promise<AuditRow[]> {
-  const ofThem = scenarios === null ? undefined : inArray(auditLog.scenario, [...scenarios]);
+  const ofThem = matching(auditLog, { scenario: scenarios ?? undefined });
   return db.orm.select().from(auditLog).where(and(which, ofThem)).orderBy(order).limit(limit);
 }

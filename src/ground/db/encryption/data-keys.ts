@@ -1,14 +1,13 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { asc } from 'drizzle-orm';
 import type { WrappedKey } from '../../vault/data-key.ts';
 import type { Encrypter } from '../../vault/vault.ts';
-import type { Rows } from '../server/index.ts';
+import { findRows, type Rows } from '../server/index.ts';
 import { dataKeys } from '../tables/access/data-keys.ts';
 import { encryptClear } from './reencrypt.ts';
 
 /** In the order they were made. */
-export async function listDataKeys({ orm }: Pick<Rows, 'orm'>): Promise<WrappedKey[]> {
-  return orm.select().from(dataKeys).orderBy(asc(dataKeys.id));
+export async function listDataKeys(db: Pick<Rows, 'orm'>): Promise<WrappedKey[]> {
+  return findRows(db, dataKeys, {}, dataKeys.id);
 }
 
 /** The keys within one transaction. */
@@ -35,7 +34,7 @@ export async function withDataKeys<T>({ sql }: Rows, work: (store: DataKeyStore)
       insert: async ({ id, purpose, wrapped }, at) => {
         await tx`
           insert into data_keys (id, purpose, wrapped, created_at)
-          values (${id}, ${purpose}, ${Buffer.from(wrapped)}, ${at.toISOString()}::text::timestamptz)`;
+          values (${id}, ${purpose}, ${Buffer.from(wrapped)}, ${at})`;
       },
       rewrap: async ({ id, wrapped }) => {
         await tx`update data_keys set wrapped = ${Buffer.from(wrapped)} where id = ${id}`;
@@ -45,9 +44,7 @@ export async function withDataKeys<T>({ sql }: Rows, work: (store: DataKeyStore)
         return row === undefined ? null : createSecretKey(row.key);
       },
       keepMasterKey: async (key, at) => {
-        await tx`
-          insert into kept_master_key (key, kept_at)
-          values (${key.export()}, ${at.toISOString()}::text::timestamptz)`;
+        await tx`insert into kept_master_key (key, kept_at) values (${key.export()}, ${at})`;
       },
       forgetMasterKey: async () => {
         await tx`delete from kept_master_key`;

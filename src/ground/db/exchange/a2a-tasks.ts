@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, count, desc, gt, sql } from 'drizzle-orm';
 import { placeIn } from '../encryption/index.ts';
-import type { Db } from '../server/index.ts';
+import { type Db, matching } from '../server/index.ts';
 import { a2aTasks } from '../tables/exchange/a2a-tasks.ts';
 
 type Stored = typeof a2aTasks.$inferSelect;
@@ -25,7 +25,7 @@ export async function saveA2aTask(db: Db, row: A2aTaskRow, now: Date): Promise<v
     });
   await db.sql`
     delete from a2a_tasks where (owner, id) in (
-      select owner, id from a2a_tasks where expires_at <= ${now.toISOString()}::text::timestamptz
+      select owner, id from a2a_tasks where expires_at <= ${now}
       order by expires_at limit ${MOST_REMOVED} for update skip locked)`;
 }
 
@@ -33,7 +33,7 @@ export async function findA2aTask(db: Db, owner: string, id: string, now: Date):
   const [row] = await db.orm
     .select()
     .from(a2aTasks)
-    .where(and(eq(a2aTasks.owner, owner), eq(a2aTasks.id, id), gt(a2aTasks.expiresAt, now)));
+    .where(and(matching(a2aTasks, { owner, id }), gt(a2aTasks.expiresAt, now)));
   return row === undefined ? null : opened(db, row);
 }
 
@@ -59,16 +59,12 @@ export async function listA2aTasks(
   { contextId, state, after, from, limit, now }: A2aTaskFilter,
 ): Promise<{ rows: A2aTaskRow[]; total: number }> {
   const wanted = and(
-    eq(a2aTasks.owner, owner),
+    matching(a2aTasks, { owner, contextId: contextId ?? undefined, state: state ?? undefined }),
     gt(a2aTasks.expiresAt, now),
-    contextId === null ? undefined : eq(a2aTasks.contextId, contextId),
-    state === null ? undefined : eq(a2aTasks.state, state),
     after === null ? undefined : gt(a2aTasks.statusAt, after),
   );
   const beyond =
-    from === null
-      ? undefined
-      : sql`(${a2aTasks.statusAt}, ${a2aTasks.id}) < (${from.statusAt.toISOString()}::text::timestamptz, ${from.id})`;
+    from === null ? undefined : sql`(${a2aTasks.statusAt}, ${a2aTasks.id}) < (${from.statusAt}, ${from.id})`;
   const [rows, [all]] = await Promise.all([
     db.orm
       .select()

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { DomainError } from '../../../domain/basics/index.ts';
 import type { AgentContext, SubTaskState } from '../../../domain/exchange/index.ts';
 import { placeIn } from '../encryption/index.ts';
-import type { Db } from '../server/index.ts';
+import { type Db, findRow, matching } from '../server/index.ts';
 import { agentContexts, taskContexts } from '../tables/exchange/contexts.ts';
 
 type StoredTask = typeof taskContexts.$inferSelect;
@@ -15,8 +15,8 @@ export type TaskContextRow = Omit<StoredTask, 'contextEncrypted'> & {
 export type AgentContextRow = Omit<StoredAgent, 'contextEncrypted'> & { readonly context: AgentContext };
 
 export async function findTask(db: Db, task: string): Promise<TaskContextRow | null> {
-  const [row] = await db.orm.select().from(taskContexts).where(eq(taskContexts.task, task));
-  if (row === undefined) return null;
+  const row = await findRow(db, taskContexts, { task });
+  if (row === null) return null;
   const { contextEncrypted, ...clear } = row;
   return {
     ...clear,
@@ -64,11 +64,8 @@ export async function listAgents(db: Db, task: string): Promise<AgentContextRow[
 }
 
 export async function findAgent(db: Db, task: string, agent: string): Promise<AgentContextRow | null> {
-  const [row] = await db.orm
-    .select()
-    .from(agentContexts)
-    .where(and(eq(agentContexts.task, task), eq(agentContexts.agent, agent)));
-  return row === undefined ? null : openAgent(db, row);
+  const row = await findRow(db, agentContexts, { task, agent });
+  return row === null ? null : openAgent(db, row);
 }
 
 async function encryptAgent(
@@ -123,13 +120,7 @@ export async function moveAgent(
   const moved = await db.orm
     .update(agentContexts)
     .set({ state: to, updatedAt: at, ...returned })
-    .where(
-      and(
-        eq(agentContexts.task, task),
-        eq(agentContexts.agent, agent),
-        inArray(agentContexts.state, [...from]),
-      ),
-    )
+    .where(matching(agentContexts, { task, agent, state: from }))
     .returning({ agent: agentContexts.agent });
   return moved.length === 1;
 }
@@ -161,7 +152,7 @@ export async function decideOnSubTasks<D extends { readonly moves: Moves; readon
           await tx
             .update(agentContexts)
             .set({ state, updatedAt: at })
-            .where(and(eq(agentContexts.task, task), inArray(agentContexts.subTask, [...ids])));
+            .where(matching(agentContexts, { task, subTask: ids }));
       const [row] = await tx
         .update(taskContexts)
         .set({ round: sql`${taskContexts.round} + ${decided.isRound ? 1 : 0}`, updatedAt: at })

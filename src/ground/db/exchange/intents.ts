@@ -1,7 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { KeyValue } from '../../../domain/template/index.ts';
 import { placeIn } from '../encryption/index.ts';
-import type { Db } from '../server/index.ts';
+import { type Db, findRow, findRows, matching } from '../server/index.ts';
 import { actorKeys, intents } from '../tables/exchange/intents.ts';
 
 /** What is kept encrypted of a talk. */
@@ -22,11 +21,8 @@ type TalkContent = {
 export type IntentRow = Omit<typeof intents.$inferSelect, 'contentEncrypted'> & TalkContent;
 
 export async function findIntent(db: Db, caller: string, interactionId: string): Promise<IntentRow | null> {
-  const [row] = await db.orm
-    .select()
-    .from(intents)
-    .where(and(eq(intents.caller, caller), eq(intents.interactionId, interactionId)));
-  if (row === undefined) return null;
+  const row = await findRow(db, intents, { caller, interactionId });
+  if (row === null) return null;
   const { contentEncrypted, ...clear } = row;
   // Talks of an earlier release name nobody, and no first hash.
   type Added = 'saidBy' | 'firstHash';
@@ -57,13 +53,7 @@ export async function saveIntent(db: Db, row: IntentRow): Promise<boolean> {
       : await db.orm
           .update(intents)
           .set({ ...changed, revision })
-          .where(
-            and(
-              eq(intents.caller, caller),
-              eq(intents.interactionId, interactionId),
-              eq(intents.revision, revision - 1),
-            ),
-          )
+          .where(matching(intents, { caller, interactionId, revision: revision - 1 }))
           .returning({ is: intents.revision });
   return saved.length === 1;
 }
@@ -76,10 +66,9 @@ export async function useNonce(
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
 ): Promise<boolean> {
   // A message with an expired nonce is out of its time window, so the row has nothing left to refuse.
-  await db.sql`delete from nonces where expires_at < ${now.toISOString()}::text::timestamptz`;
+  await db.sql`delete from nonces where expires_at < ${now}`;
   const used = await db.sql`
-    insert into nonces (caller, nonce, expires_at)
-    values (${caller}, ${nonce}, ${expiresAt.toISOString()}::text::timestamptz)
+    insert into nonces (caller, nonce, expires_at) values (${caller}, ${nonce}, ${expiresAt})
     on conflict do nothing returning nonce`;
   return used.length === 1;
 }
@@ -91,10 +80,7 @@ export async function findActorKeys(
   actors: readonly string[],
 ): Promise<Map<string, string>> {
   if (actors.length === 0) return new Map();
-  const rows = await db.orm
-    .select()
-    .from(actorKeys)
-    .where(and(eq(actorKeys.caller, caller), inArray(actorKeys.actorId, [...actors])));
+  const rows = await findRows(db, actorKeys, { caller, actorId: actors });
   return new Map(rows.map((row) => [row.actorId, row.x]));
 }
 
@@ -113,7 +99,7 @@ export async function saveActorKey(db: Db, row: typeof actorKeys.$inferInsert): 
 export async function deleteActorKey(db: Db, caller: string, actorId: string): Promise<boolean> {
   const rows = await db.orm
     .delete(actorKeys)
-    .where(and(eq(actorKeys.caller, caller), eq(actorKeys.actorId, actorId)))
+    .where(matching(actorKeys, { caller, actorId }))
     .returning({ actorId: actorKeys.actorId });
   return rows.length === 1;
 }

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Attempt, Failing } from '../../../domain/exchange/index.ts';
 import { placeIn } from '../encryption/index.ts';
 import type { DecisionRow } from '../keys/index.ts';
-import type { Db } from '../server/index.ts';
+import { type Db, findRow, findRows, matching, oneOf } from '../server/index.ts';
 import { webhookAttempts, webhooks } from '../tables/exchange/webhooks.ts';
 
 type Stored = typeof webhooks.$inferSelect;
@@ -26,19 +26,15 @@ export async function insertWebhook(
   await db.sql`
     insert into webhooks (id, scenario, url, events, secret_encrypted, created_by, created_at, cursor)
     values (${id}, ${scenario}, ${url}, ${events}::text[], decode(${encrypted}, 'hex'), ${createdBy},
-      ${createdAt.toISOString()}::text::timestamptz,
-      (select coalesce(max(seq), 0) from decisions where scenario = ${scenario}))`;
+      ${createdAt}, (select coalesce(max(seq), 0) from decisions where scenario = ${scenario}))`;
   const row = await findWebhook(db, scenario, id);
   if (row === null) throw new Error(`the webhook ${id} was deleted while it was made`);
   return row;
 }
 
 export async function findWebhook(db: Db, scenario: string, id: string): Promise<WebhookRow | null> {
-  const [row] = await db.orm
-    .select()
-    .from(webhooks)
-    .where(and(eq(webhooks.scenario, scenario), eq(webhooks.id, id)));
-  return row === undefined ? null : withoutSecret(row);
+  const row = await findRow(db, webhooks, { scenario, id });
+  return row === null ? null : withoutSecret(row);
 }
 
 function withoutSecret({ secretEncrypted: _, ...row }: Stored): WebhookRow {
@@ -47,16 +43,12 @@ function withoutSecret({ secretEncrypted: _, ...row }: Stored): WebhookRow {
 
 /** What its messages are signed with; null where the webhook is gone. */
 export async function secretOf(db: Db, webhook: string): Promise<string | null> {
-  const [row] = await db.orm
-    .select({ encrypted: webhooks.secretEncrypted })
-    .from(webhooks)
-    .where(eq(webhooks.id, webhook));
-  return row === undefined ? null : db.vault.open(row.encrypted, placeIn('webhooks', webhook));
+  const row = await findRow(db, webhooks, { id: webhook });
+  return row === null ? null : db.vault.open(row.secretEncrypted, placeIn('webhooks', webhook));
 }
 
 export async function countWebhooks(db: Db, scenario: string): Promise<number> {
-  const [row] = await db.orm.select({ count: count() }).from(webhooks).where(eq(webhooks.scenario, scenario));
-  return row?.count ?? 0;
+  return oneOf<number>(db.sql`select count(*)::int from webhooks where scenario = ${scenario}`);
 }
 
 /** A scenario's webhooks, oldest first, each with its last attempts, newest first. */
@@ -64,14 +56,13 @@ export async function listWebhooks(
   db: Db,
   scenario: string,
 ): Promise<{ webhook: WebhookRow; attempts: AttemptRow[] }[]> {
-  const own = eq(webhooks.scenario, scenario);
   const [rows, attempts] = await Promise.all([
-    db.orm.select().from(webhooks).where(own).orderBy(asc(webhooks.createdAt), asc(webhooks.id)),
+    findRows(db, webhooks, { scenario }, webhooks.createdAt, webhooks.id),
     db.orm
       .select({ attempt: webhookAttempts })
       .from(webhookAttempts)
       .innerJoin(webhooks, eq(webhooks.id, webhookAttempts.webhook))
-      .where(own)
+      .where(eq(webhooks.scenario, scenario))
       .orderBy(desc(webhookAttempts.seq)),
   ]);
   return rows.map(withoutSecret).map((webhook) => ({
@@ -84,7 +75,7 @@ export async function listWebhooks(
 export async function deleteWebhook(db: Db, scenario: string, id: string): Promise<boolean> {
   const gone = await db.orm
     .delete(webhooks)
-    .where(and(eq(webhooks.scenario, scenario), eq(webhooks.id, id)))
+    .where(matching(webhooks, { scenario, id }))
     .returning({ id: webhooks.id });
   return gone.length > 0;
 }
@@ -99,7 +90,7 @@ export function wantedBy(sql: Db['sql']) {
 export async function dueWebhooks(db: Db, now: Date, limit: number): Promise<WebhookRow[]> {
   const due = await db.sql<{ id: string; scenario: string }[]>`
     select w.id, w.scenario from webhooks w
-    where w.disabled_at is null and (w.next_try_at is null or w.next_try_at <= ${now.toISOString()}::text::timestamptz)
+    where w.disabled_at is null and (w.next_try_at is null or w.next_try_at <= ${now})
       and exists (select from decisions d where ${wantedBy(db.sql)})
     order by w.tried_at nulls first, w.id limit ${limit}`;
   const rows = await Promise.all(due.map(({ scenario, id }) => findWebhook(db, scenario, id)));
@@ -108,12 +99,11 @@ export async function dueWebhooks(db: Db, now: Date, limit: number): Promise<Web
 
 /** What a webhook is to be told next, in the order of the chain. */
 export async function nextDecisions(db: Db, webhook: string, limit: number): Promise<DecisionRow[]> {
-  const rows = await db.sql<(Omit<DecisionRow, 'at' | 'seq'> & { at: string; seq: string })[]>`
-    select d.seq, d.scenario, d.subject, d.kind, d.at, d.by, d.rule, d.numbers, d.sentence,
+  return db.sql<DecisionRow[]>`
+    select d.seq::float8 as seq, d.scenario, d.subject, d.kind, d.at, d.by, d.rule, d.numbers, d.sentence,
       d.previous_digest as "previousDigest", d.digest
     from webhooks w join decisions d on ${wantedBy(db.sql)}
     where w.id = ${webhook} order by d.seq limit ${limit}`;
-  return rows.map((row) => ({ ...row, seq: Number(row.seq), at: new Date(row.at) }));
 }
 
 type Try = { readonly message: string; readonly at: Date; readonly attempt: Attempt };
@@ -130,8 +120,7 @@ export async function saveDelivery(
     id,
     done,
     db.sql`update webhooks set cursor = ${to}, failures = 0, failing_since = null, next_try_at = null,
-      tried_at = ${done.at.toISOString()}::text::timestamptz
-      where id = ${id} and cursor = ${cursor} and disabled_at is null returning id`,
+      tried_at = ${done.at} where id = ${id} and cursor = ${cursor} and disabled_at is null returning id`,
   );
 }
 
@@ -142,14 +131,13 @@ export async function saveFailure(
   { failures, failingSince, nextTryAt, disabledReason }: Failing,
   done: Try,
 ): Promise<boolean> {
-  const at = done.at.toISOString();
   return saveTry(
     db,
     id,
     done,
-    db.sql`update webhooks set failures = ${failures}, failing_since = ${failingSince.toISOString()}::text::timestamptz,
-      next_try_at = ${nextTryAt.toISOString()}::text::timestamptz, tried_at = ${at}::text::timestamptz,
-      disabled_at = ${disabledReason === null ? null : at}::text::timestamptz, disabled_reason = ${disabledReason}
+    db.sql`update webhooks set failures = ${failures}, failing_since = ${failingSince},
+      next_try_at = ${nextTryAt}, tried_at = ${done.at},
+      disabled_at = ${disabledReason === null ? null : done.at}::timestamptz, disabled_reason = ${disabledReason}
       where id = ${id} and cursor = ${cursor} and disabled_at is null returning id`,
   );
 }
@@ -178,7 +166,7 @@ async function saveTry(
   const saved = await db.sql`
     with standing as (${change})
     insert into webhook_attempts (webhook, message, at, status, outcome)
-    select id, ${message}, ${at.toISOString()}::text::timestamptz, ${status}::int, ${outcome} from standing
+    select id, ${message}, ${at}, ${status}::int, ${outcome} from standing
     returning seq`;
   await db.sql`
     delete from webhook_attempts where webhook = ${webhook} and seq <= (

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, type Tx } from '../server/index.ts';
 
 /** Which of a scenario's failed fragments are meant; nothing said means all. */
 export type WhichFailed = {
@@ -37,21 +37,12 @@ export async function listFailed(
   which: WhichFailed,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<FailedFragment[]> {
-  type Row = Omit<FailedFragment, 'receivedAt' | 'failedAt'> & {
-    receivedAt: string;
-    failedAt: string | null;
-  };
-  const rows = await db.sql<Row[]>`
+  return db.sql<FailedFragment[]>`
     select seq::float8 as seq, id, source, part, coalesce(failed_stage, '') as stage,
       coalesce(failed_reason, '') as reason, tries, text_encrypted is not null as "hasText",
       received_at as "receivedAt", failed_at as "failedAt"
     from fragments where ${meant(db.sql, scenario, which)} and seq > ${after}
     order by fragments.seq limit ${limit}`;
-  return rows.map(({ receivedAt, failedAt, ...row }) => ({
-    ...row,
-    receivedAt: new Date(receivedAt),
-    failedAt: failedAt === null ? null : new Date(failedAt),
-  }));
 }
 
 /** How many failed, by stage and reason, most first. @param scenarios null: of all scenarios */
@@ -86,13 +77,12 @@ export async function moveFailed(
           tx`state = 'pending', tries = 0, failed_stage = null, failed_reason = null, failed_at = null`,
           tx`and text_encrypted is not null`,
         ];
-  const rows = await tx<{ seq: number }[]>`
+  return columnOf<number>(tx`
     update fragments set ${change}
     where state = 'failed' and scenario = ${scenario} and seq in (
       select seq from fragments where ${meant(tx, scenario, which)} ${kept}
       order by fragments.seq limit ${limit} for update)
-    returning seq::float8 as seq`;
-  return rows.map(({ seq }) => seq);
+    returning seq::float8`);
 }
 
 /** A failed fragment has a stage and a reason; the empty text stands for rows that have none. */

@@ -3,7 +3,7 @@ import type { QuarantineReason } from '../../../domain/reading/index.ts';
 import type { Traceparent } from '../../tracing/span.ts';
 import type { Encrypter } from '../../vault/vault.ts';
 import { placeIn } from '../encryption/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, type Tx } from '../server/index.ts';
 import type { FragmentState } from '../tables/intake/fragments.ts';
 import { admittedBodies, type Named, nameOf } from './admitted-ids.ts';
 import { type Admission, admissionsOf, firstOfEach } from './deliveries.ts';
@@ -143,10 +143,10 @@ export async function pendingAmong(
  * read is not among them, and one that is about to be erased is erased with what the transaction makes of it.
  */
 export async function holdPending(tx: Tx, pending: readonly FragmentRef[]): Promise<Set<number>> {
-  const rows = await tx<{ seq: number }[]>`
-    select seq::float8 as seq from fragments where ${among(tx, pending)} and state = 'pending'
-    order by fragments.seq for update`;
-  return new Set(rows.map(({ seq }) => seq));
+  const seqs = columnOf<number>(tx`
+    select seq::float8 from fragments where ${among(tx, pending)} and state = 'pending'
+    order by fragments.seq for update`);
+  return new Set(await seqs);
 }
 
 /** The rows that are meant, in a query that knows the table as `f` or alone. */
@@ -269,8 +269,7 @@ export async function noteFailures(
   const reasons = new Map(failures.map(({ seq, reason }) => [seq, reason]));
   await sql`
     update fragments f set tries = tries + 1, failed_stage = ${stage}, failed_reason = failure.reason,
-      failed_at = ${at.toISOString()}::text::timestamptz,
-      state = case when tries + 1 >= ${limit} then 'failed' else state end
+      failed_at = ${at}, state = case when tries + 1 >= ${limit} then 'failed' else state end
     from unnest(${[...reasons.keys()]}::bigint[], ${[...reasons.values()]}::text[]) as failure(seq, reason)
     where f.seq = failure.seq and f.${receivedWith(sql, failures)} and f.state = 'pending'`;
 }

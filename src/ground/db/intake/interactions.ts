@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import type { KeyValue } from '../../../domain/template/index.ts';
 import type { TakenPayload } from '../../../domain/versions/index.ts';
 import type { Encrypter } from '../../vault/vault.ts';
 import { placeIn } from '../encryption/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, findRow, type Tx } from '../server/index.ts';
 import { interactions } from '../tables/intake/interactions.ts';
 import { admittedBodies, nameOf } from './admitted-ids.ts';
 import { type Admission, admissionsOf, firstOfEach } from './deliveries.ts';
@@ -105,11 +104,8 @@ export type InteractionRow = Omit<typeof interactions.$inferSelect, 'contentEncr
   Pick<NewInteraction, 'payload'>;
 
 export async function findInteraction(db: Db, scenario: string, id: string): Promise<InteractionRow | null> {
-  const [found] = await db.orm
-    .select()
-    .from(interactions)
-    .where(and(eq(interactions.scenario, scenario), eq(interactions.id, id)));
-  if (found === undefined) return null;
+  const found = await findRow(db, interactions, { scenario, id });
+  if (found === null) return null;
   const { contentEncrypted, ...row } = found;
   // When its time is over, what nobody wrote themselves is left of it.
   const content = contentEncrypted === null ? null : await openContent(db, scenario, id, contentEncrypted);
@@ -124,7 +120,7 @@ export async function takenSince(db: Db, scenario: string, since: Date): Promise
   const rows = await db.sql<TakenRow[]>`
     select id, client_agent as "clientAgent", closed_values as "closedValues", keys_set as "keysSet",
       content_encrypted as content from interactions
-    where scenario = ${scenario} and valid and received_at >= ${since.toISOString()}::text::timestamptz
+    where scenario = ${scenario} and valid and received_at >= ${since}
     order by received_at desc, id limit ${NEWEST_TAKEN}`;
   return Promise.all(
     rows.map(async ({ id, clientAgent, closedValues, keysSet, content }) => ({

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { DEFAULT_POLICY, type Policy } from '../../../domain/policy/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, type Tx } from '../server/index.ts';
 import { owners } from '../tables/intake/owners.ts';
 import { among, type FragmentRef } from './fragments.ts';
 import { saidAt } from './said-at.ts';
@@ -55,7 +55,7 @@ export function standing(sql: Db['sql'] | Tx, trust: Policy['trust'], now: Date)
   if (newOwnerDays === 0) return sql`1::float8`;
   const since = knownSince(sql, trust);
   return sql`coalesce(case when o.vouched_at is not null then 1::float8 else greatest(0, least(1,
-    extract(epoch from ${now.toISOString()}::text::timestamptz - ${since})::float8 / (86400 * ${newOwnerDays}::float8))) end, 0)`;
+    extract(epoch from ${now} - ${since})::float8 / (86400 * ${newOwnerDays}::float8))) end, 0)`;
 }
 
 /**
@@ -82,10 +82,10 @@ export async function establishedAmong(
 ): Promise<ReadonlySet<string>> {
   const trust = await trustOf(tx, scenario);
   if (trust.newOwnerDays === 0) return new Set(some);
-  const rows = await tx<{ owner: string }[]>`
+  const established = columnOf<string>(tx`
     select owner from owners o
-    where scenario = ${scenario} and owner = any(${[...some]}::text[]) and ${isEstablished(tx, trust)}`;
-  return new Set(rows.map(({ owner }) => owner));
+    where scenario = ${scenario} and owner = any(${[...some]}::text[]) and ${isEstablished(tx, trust)}`);
+  return new Set(await established);
 }
 
 /** The scenario's policy on owners. */
@@ -135,12 +135,11 @@ export async function vouchFor(
   owner: string,
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<void> {
-  const now = at.toISOString();
   await db.sql.begin(async (tx) => {
     await tx`
       insert into owners (scenario, owner, first_observed, first_received, last_observed, last_received, vouched_at, vouched_by)
       select ${scenario}, ${owner}, at, at, day, day, at, ${by}
-      from (select ${now}::text::timestamptz as at, (${now}::text::timestamptz at time zone 'UTC')::date as day) as here
+      from (select ${at} as at, (${at} at time zone 'UTC')::date as day) as here
       on conflict (scenario, owner) do update set vouched_at = excluded.vouched_at, vouched_by = excluded.vouched_by`;
     await tx`
       with counts_again as (
@@ -149,7 +148,7 @@ export async function vouchFor(
       update patch_keys set measured = null
       where scenario = ${scenario} and exists (select from counts_again)`;
     await tx`
-      update clusters c set ripens_at = ${now}::text::timestamptz from pools p
+      update clusters c set ripens_at = ${at} from pools p
       where p.pool = c.pool and p.scenario = ${scenario} and c.state = 'live' and c.ripens_at is not null`;
   });
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, type Tx } from '../server/index.ts';
 import { subjectOf } from './decisions.ts';
 import type { PatchKeyRow } from './patch-keys.ts';
 
@@ -14,13 +14,13 @@ export async function approvalsOf(
   { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
 ): Promise<string[]> {
   const subject = subjectOf(keyName);
-  const rows = await tx<{ by: string }[]>`
+  const all = columnOf<string>(tx`
     select by from decisions
     where scenario = ${scenario} and subject = ${subject} and kind = ${ONE_APPROVAL}
       and seq > coalesce((select max(seq) from decisions
         where scenario = ${scenario} and subject = ${subject} and kind = any(${ASKED_ANEW}::text[])), 0)
-    order by seq`;
-  return [...new Set(rows.map(({ by }) => by))];
+    order by seq`);
+  return [...new Set(await all)];
 }
 
 /** The same of all keys of a scenario that somebody said yes to, by the subject of its decisions. */

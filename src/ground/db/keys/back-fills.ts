@@ -1,7 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { NeedPhrase, NeedSaying } from '../../../domain/mapping/index.ts';
 import { openText, saidAt } from '../intake/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, findRows, type Tx } from '../server/index.ts';
 import { backFills } from '../tables/keys/back-fills.ts';
 import type { PatchKeyRow } from './patch-keys.ts';
 
@@ -46,13 +45,12 @@ export async function needPhrases(db: Db, key: KeyOfNeed): Promise<(NeedPhrase &
 
 /** Some of what is said of other things in the pool; ids of phrases are digests, so the first ones are a fair draw. */
 export async function saidElsewhere(db: Db, key: KeyOfNeed, limit: number): Promise<string[]> {
-  const rows = await db.sql<{ text: string }[]>`
+  return columnOf<string>(db.sql`
     select p.text from memberships m
     join pools on pools.pool = m.pool
     join phrases p on p.scenario = pools.scenario and p.id = m.phrase
     where m.pool = ${key.pool} and not coalesce(${isOf(db, key)}, false)
-    order by m.phrase limit ${limit}`;
-  return rows.map(({ text }) => text);
+    order by m.phrase limit ${limit}`);
 }
 
 /** A part of a compound, or a whole that was not split. */
@@ -110,14 +108,10 @@ async function parts(db: Db, scenario: string, which: ReturnType<Db['sql']>): Pr
 export async function listBackFills(
   db: Db,
   scenario: string,
-  of: { readonly key: string } | { readonly interaction: string },
+  of: { readonly keyName: string } | { readonly interaction: string },
 ): Promise<BackFillRow[]> {
-  const whose = 'key' in of ? eq(backFills.keyName, of.key) : eq(backFills.interaction, of.interaction);
-  return db.orm
-    .select()
-    .from(backFills)
-    .where(and(eq(backFills.scenario, scenario), whose, isNull(backFills.undoneAt)))
-    .orderBy(asc(backFills.interaction), asc(backFills.keyName));
+  const filled = { scenario, ...of, undoneAt: null };
+  return findRows(db, backFills, filled, backFills.interaction, backFills.keyName);
 }
 
 /** Payloads of which something changed: one that has the value already is left alone. */
@@ -128,18 +122,16 @@ export async function saveBackFills(
   said: { readonly by: string; readonly at: Date },
 ): Promise<string[]> {
   if (values.length === 0) return [];
-  const rows = await tx<{ interaction: string }[]>`
+  return columnOf<string>(tx`
     insert into back_fills (scenario, key_name, interaction, value, confidence, by, at)
-    select ${key.scenario}, ${key.keyName}, interaction, value::jsonb, confidence::float8, ${said.by},
-      ${said.at.toISOString()}::text::timestamptz
+    select ${key.scenario}, ${key.keyName}, interaction, value::jsonb, confidence::float8, ${said.by}, ${said.at}
     from unnest(${values.map(({ interaction }) => interaction)}::text[],
       ${values.map(({ value }) => JSON.stringify(value))}::text[],
       ${values.map(({ confidence }) => String(confidence))}::text[]) as filled(interaction, value, confidence)
     on conflict (scenario, key_name, interaction) do update set value = excluded.value,
       confidence = excluded.confidence, by = excluded.by, at = excluded.at, undone_at = null
     where back_fills.undone_at is not null or back_fills.value is distinct from excluded.value
-    returning interaction`;
-  return rows.map(({ interaction }) => interaction);
+    returning interaction`);
 }
 
 /** Takes back all of a key's, or those of some payloads. */
@@ -150,7 +142,7 @@ export async function undoBackFills(
   at: Date,
 ): Promise<number> {
   const rows = await tx`
-    update back_fills set undone_at = ${at.toISOString()}::text::timestamptz
+    update back_fills set undone_at = ${at}
     where scenario = ${key.scenario} and key_name = ${key.keyName} and undone_at is null
       ${interactions === undefined ? tx`` : tx`and interaction = any(${[...interactions]}::text[])`}
     returning interaction`;

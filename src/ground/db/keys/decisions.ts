@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, gt, lt, type SQL } from 'drizzle-orm';
 import { chain, type Decision, genesisDigest } from '../../../domain/basics/index.ts';
 import { type Evidence, restingOn } from '../../../domain/records/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, matching, type Tx } from '../server/index.ts';
 import { decisions } from '../tables/keys/decisions.ts';
 import { keepEvidence } from './evidence.ts';
 
@@ -26,15 +26,14 @@ export async function appendDecision(
   const sealed = chain(last?.digest ?? genesisDigest(scenario), decision);
   await tx`
     insert into decisions (scenario, subject, kind, at, by, rule, numbers, sentence, previous_digest, digest)
-    values (${scenario}, ${sealed.subject}, ${sealed.kind}, ${sealed.at.toISOString()}::text::timestamptz, ${sealed.by},
+    values (${scenario}, ${sealed.subject}, ${sealed.kind}, ${sealed.at}, ${sealed.by},
       ${sealed.rule}, ${JSON.stringify(sealed.numbers)}::text::jsonb, ${sealed.sentence}, ${sealed.previousDigest},
       ${sealed.digest})`;
 }
 
 /** A scenario's decisions, oldest first, or those about one subject. */
 export function listDecisions(db: Db, scenario: string, subject?: string): Promise<DecisionRow[]> {
-  const about = subject === undefined ? undefined : eq(decisions.subject, subject);
-  return decisionsOf(db, scenario, about, asc(decisions.seq));
+  return decisionsOf(db, scenario, matching(decisions, { subject }), asc(decisions.seq));
 }
 
 /**
@@ -51,25 +50,19 @@ export function decisionsBefore(db: Db, scenario: string, before: number, limit:
 }
 
 function decisionsOf(db: Db, scenario: string, which: SQL | undefined, order: SQL) {
-  const where = and(eq(decisions.scenario, scenario), which);
+  const where = and(matching(decisions, { scenario }), which);
   return db.orm.select().from(decisions).where(where).orderBy(order).$dynamic();
 }
 
-type Publication = {
-  readonly subject: string;
-  readonly kind: string;
-  readonly numbers: DecisionRow['numbers'];
-  readonly at: string;
-};
+type Publication = Pick<DecisionRow, 'subject' | 'kind' | 'numbers' | 'at'>;
 
 /** The decisions that published a version with something else about a key than the one before it, oldest first. */
 export async function publicationsOf(db: Db, scenario: string, key: string): Promise<Publication[]> {
-  const rows = await db.sql<Publication[]>`
-    select subject, kind, numbers, at::text as at from decisions
+  return db.sql<Publication[]>`
+    select subject, kind, numbers, at from decisions
     where scenario = ${scenario} and kind = 'published' and exists (
       select from jsonb_each(numbers -> 'keys') as told(what, names) where jsonb_exists(told.names, ${key}))
     order by seq`;
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }
 
 /** The newest decision of every scenario, 0 where there is none: a look into the index for each. */

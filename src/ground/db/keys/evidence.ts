@@ -11,7 +11,7 @@ export async function keepEvidence(
   if (kept.length === 0) return;
   await tx`
     insert into evidence (scenario, digest, kind, body, at)
-    select ${scenario}, digest, kind, body, ${at.toISOString()}::text::timestamptz
+    select ${scenario}, digest, kind, body, ${at}
     from unnest(${kept.map(({ digest }) => digest)}::text[], ${kept.map(({ kind }) => kind)}::text[],
       ${kept.map(({ body }) => body)}::text[]) as kept(digest, kind, body)
     on conflict (digest) do nothing`;

@@ -35,7 +35,7 @@ export async function saveOrders(
       insert into patch_keys (scenario, key_name, pool, cluster, cohorts, definition, orders, status, evidence, proposed_at,
         window_started_at, window_ends_at, look_at, extensions, forecast, cleared, asked, kept_support)
       select scenario, ${name}, pool, cluster, cohorts, ${said}::text::jsonb, nullif(${given}::text::jsonb, 'null'), ${key.status},
-        evidence, ${at.toISOString()}::text::timestamptz, window_started_at, window_ends_at, look_at, extensions, forecast,
+        evidence, ${at}, window_started_at, window_ends_at, look_at, extensions, forecast,
         cleared, asked, kept_support
       from patch_keys where scenario = ${scenario} and key_name = ${keyName}
       on conflict (scenario, key_name) do update set pool = excluded.pool, cluster = excluded.cluster,
@@ -76,6 +76,6 @@ export async function agentsOfKey(
 ): Promise<{ client_agent: string; payloads: number }[]> {
   return db.sql<{ client_agent: string; payloads: number }[]>`
     select client_agent, count(*)::int as payloads from interactions
-    where scenario = ${scenario} and received_at >= ${since.toISOString()}::text::timestamptz and ${keyName} = any(keys_set)
+    where scenario = ${scenario} and received_at >= ${since} and ${keyName} = any(keys_set)
     group by client_agent order by 2 desc, 1 limit ${limit}`;
 }

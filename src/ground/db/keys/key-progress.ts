@@ -37,14 +37,13 @@ export async function progressOfKeys(
 
 /** The last thing that was decided about each key. */
 export async function newestOfKeys(db: Db, scenario: string): Promise<DecisionRow[]> {
-  const rows = await db.sql<(Omit<DecisionRow, 'at'> & { at: string })[]>`
-    select d.seq::float8 as seq, d.scenario, d.subject, d.kind, d.at::text as at, d.by, d.rule, d.numbers, d.sentence,
+  return db.sql<DecisionRow[]>`
+    select d.seq::float8 as seq, d.scenario, d.subject, d.kind, d.at, d.by, d.rule, d.numbers, d.sentence,
       d.previous_digest as "previousDigest", d.digest
     from patch_keys k, lateral (
       select * from decisions
       where scenario = k.scenario and subject = 'patch_key/' || k.key_name order by seq desc limit 1) as d
     where k.scenario = ${scenario}`;
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
 /** How many needs wait for each rule, in the pool of all and in those of cohorts. */

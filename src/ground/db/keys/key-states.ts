@@ -69,8 +69,8 @@ export async function trialBegan(
   db: Db,
   key: { readonly scenario: string; readonly keyName: string; readonly windowStartedAt: Date | null },
 ): Promise<Date | null> {
-  const [row] = await db.sql<{ at: string | null }[]>`
-    select max(at)::text as at from decisions
+  const [row] = await db.sql<{ at: Date | null }[]>`
+    select max(at) as at from decisions
     where scenario = ${key.scenario} and subject = ${subjectOf(key.keyName)} and kind = 'experimental'`;
-  return row?.at ? new Date(row.at) : key.windowStartedAt;
+  return row?.at ?? key.windowStartedAt;
 }

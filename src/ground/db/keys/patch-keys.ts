@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, sql } from 'drizzle-orm';
 import {
   type Living,
   livingOf,
@@ -10,7 +10,7 @@ import type { Audience } from '../../../domain/policy/index.ts';
 import type { KeyDefinition } from '../../../domain/template/index.ts';
 import type { Forecast } from '../../../domain/trial/index.ts';
 import { findScenario } from '../scenarios/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, findRow, findRows, matching, type Tx } from '../server/index.ts';
 import { patchKeys, refinements } from '../tables/keys/patch-keys.ts';
 
 export type PatchKeyRow = typeof patchKeys.$inferSelect;
@@ -20,37 +20,20 @@ export type RefinementRow = typeof refinements.$inferSelect;
 export async function listPatchKeys(
   db: Db,
   scenario: string,
-  statuses?: PatchKeyStatus[],
+  status?: readonly PatchKeyStatus[],
 ): Promise<PatchKeyRow[]> {
-  return db.orm
-    .select()
-    .from(patchKeys)
-    .where(
-      and(
-        eq(patchKeys.scenario, scenario),
-        statuses === undefined ? undefined : inArray(patchKeys.status, statuses),
-      ),
-    )
-    .orderBy(asc(patchKeys.keyName));
+  return findRows(db, patchKeys, { scenario, status }, patchKeys.keyName);
 }
 
 export async function findPatchKey(db: Db, scenario: string, keyName: string): Promise<PatchKeyRow | null> {
-  const [row] = await db.orm
-    .select()
-    .from(patchKeys)
-    .where(and(eq(patchKeys.scenario, scenario), eq(patchKeys.keyName, keyName)));
-  return row ?? null;
+  return findRow(db, patchKeys, { scenario, keyName });
 }
 
 /** Refinements of the owner's keys as these are now; one whose key was changed since says nothing any more. */
 export async function openRefinements(db: Db, scenario: string): Promise<RefinementRow[]> {
   const [{ template }, rows] = await Promise.all([
     findScenario(db, scenario),
-    db.orm
-      .select()
-      .from(refinements)
-      .where(eq(refinements.scenario, scenario))
-      .orderBy(asc(refinements.keyName)),
+    findRows(db, refinements, { scenario }, refinements.keyName),
   ]);
   return rows.filter(({ keyName, evidence }) =>
     template.keys.some((key) => key.key_name === keyName && refines(evidence, key)),
@@ -77,10 +60,8 @@ export async function insertPatchKey(tx: Tx, key: NewPatchKey): Promise<boolean>
     insert into patch_keys (scenario, key_name, pool, cluster, cohorts, definition, status, evidence, proposed_at,
       window_started_at, window_ends_at)
     values (${key.scenario}, ${key.keyName}, ${key.pool}, ${key.cluster}, ${[...key.cohorts]}::text[],
-      ${json(key.definition)}::text::jsonb,
-      ${key.status}, ${json(key.evidence)}::text::jsonb, ${key.proposedAt.toISOString()}::text::timestamptz,
-      ${key.window?.startedAt.toISOString() ?? null}::text::timestamptz,
-      ${key.window?.endsAt.toISOString() ?? null}::text::timestamptz)
+      ${json(key.definition)}::text::jsonb, ${key.status}, ${json(key.evidence)}::text::jsonb, ${key.proposedAt},
+      ${key.window?.startedAt ?? null}::timestamptz, ${key.window?.endsAt ?? null}::timestamptz)
     on conflict do nothing returning key_name`;
   return rows.length === 1;
 }
@@ -121,17 +102,16 @@ export type PatchKeyMove = {
  * its need before, and does not come back with it, unless it is said by which phrases.
  */
 export async function movePatchKey(tx: Tx, move: PatchKeyMove): Promise<boolean> {
-  const seen = move.seen?.endsAt?.toISOString() ?? null;
   const lost = move.lostPhrases == null ? null : [...move.lostPhrases];
   const rows = await tx`
     update patch_keys set status = ${move.to}, extensions = ${move.extensions},
-      window_started_at = ${move.window?.startedAt.toISOString() ?? null}::text::timestamptz,
-      window_ends_at = ${move.window?.endsAt.toISOString() ?? null}::text::timestamptz,
-      ended_at = ${move.endedAt?.toISOString() ?? null}::text::timestamptz,
-      look_at = ${move.lookAt?.toISOString() ?? null}::text::timestamptz,
+      window_started_at = ${move.window?.startedAt ?? null}::timestamptz,
+      window_ends_at = ${move.window?.endsAt ?? null}::timestamptz,
+      ended_at = ${move.endedAt}::timestamptz,
+      look_at = ${move.lookAt ?? null}::timestamptz,
       lost_phrases = case when ${move.endedAt === null} then lost_phrases else ${lost}::text[] end
     where scenario = ${move.scenario} and key_name = ${move.keyName} and status = ${move.from}
-      and (${move.seen === undefined} or window_ends_at is not distinct from ${seen}::text::timestamptz)
+      and (${move.seen === undefined} or window_ends_at is not distinct from ${move.seen?.endsAt ?? null}::timestamptz)
     returning key_name`;
   return rows.length === 1;
 }
@@ -141,7 +121,7 @@ export async function saveRefinement(tx: Tx, row: RefinementRow): Promise<void> 
   await tx`
     insert into refinements (scenario, key_name, cluster, definition, sentence, evidence, at)
     values (${row.scenario}, ${row.keyName}, ${row.cluster}, ${json(row.definition)}::text::jsonb, ${row.sentence},
-      ${json(row.evidence)}::text::jsonb, ${row.at.toISOString()}::text::timestamptz)
+      ${json(row.evidence)}::text::jsonb, ${row.at})
     on conflict (scenario, key_name) do update
       set cluster = excluded.cluster, definition = excluded.definition, sentence = excluded.sentence,
         evidence = excluded.evidence, at = excluded.at`;
@@ -182,15 +162,13 @@ export async function saveForecast(
  * @param daily whether keys on trial are looked at every day, also those that never were
  */
 export async function dueKeys(db: Db, scenario: string, now: Date, daily: boolean): Promise<PatchKeyRow[]> {
-  const at = now.toISOString();
   return db.orm
     .select()
     .from(patchKeys)
     .where(
       and(
-        eq(patchKeys.scenario, scenario),
-        inArray(patchKeys.status, ['experimental', 'stable']),
-        sql`(${patchKeys.windowEndsAt} <= ${at} or ${patchKeys.lookAt} <= ${at}
+        matching(patchKeys, { scenario, status: ['experimental', 'stable'] }),
+        sql`(${patchKeys.windowEndsAt} <= ${now} or ${patchKeys.lookAt} <= ${now}
           or (${daily} and ${patchKeys.lookAt} is null and ${patchKeys.status} = 'experimental'))`,
       ),
     )
@@ -204,7 +182,7 @@ export async function saveNextLook(
   at: Date | null,
 ): Promise<void> {
   await db.sql`
-    update patch_keys set look_at = ${at?.toISOString() ?? null}::text::timestamptz
+    update patch_keys set look_at = ${at}::timestamptz
     where scenario = ${scenario} and key_name = ${keyName} and ended_at is null`;
 }
 

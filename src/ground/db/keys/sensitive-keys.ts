@@ -31,7 +31,7 @@ export async function backToProposed(
   const because = { ...evidence, sensitive: evidence.sensitive ?? topics[0] ?? null };
   const rows = await tx`
     update patch_keys set status = 'proposed', definition = ${JSON.stringify(definition)}::text::jsonb,
-      evidence = ${JSON.stringify(because)}::text::jsonb, proposed_at = ${at.toISOString()}::text::timestamptz,
+      evidence = ${JSON.stringify(because)}::text::jsonb, proposed_at = ${at},
       window_started_at = null, window_ends_at = null, look_at = null, extensions = 0, asked = null
     where scenario = ${scenario} and key_name = ${keyName} and status = 'experimental'
       and definition = ${JSON.stringify(key.definition)}::text::jsonb

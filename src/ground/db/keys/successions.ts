@@ -7,7 +7,7 @@ import {
 } from '../../../domain/keys/index.ts';
 import type { Policy } from '../../../domain/policy/index.ts';
 import { saidAt, standing } from '../intake/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, oneOf, rowOf, type Tx } from '../server/index.ts';
 import { subjectOf } from './decisions.ts';
 import type { NewPatchKey } from './patch-keys.ts';
 
@@ -66,7 +66,7 @@ export async function saveSuccession(
       return;
     case 'retire':
       await tx`
-        update patch_keys set status = 'retired', ended_at = ${at.toISOString()}::text::timestamptz,
+        update patch_keys set status = 'retired', ended_at = ${at},
           replaced_by = ${move.replacedBy}, lost_phrases = ${[...key.phrases]}::text[]
         where scenario = ${scenario} and key_name = ${keyName}`;
       await freeTellings(tx, scenario, keyName);
@@ -100,10 +100,9 @@ export async function comebacks(
   db: Db,
   { scenario, keyName }: { readonly scenario: string; readonly keyName: string },
 ): Promise<number> {
-  const [row] = await db.sql<{ count: number }[]>`
-    select count(*)::int as count from decisions
-    where scenario = ${scenario} and subject = ${subjectOf(keyName)} and rule = ${CAME_BACK}`;
-  return row?.count ?? 0;
+  return oneOf<number>(db.sql`
+    select count(*)::int from decisions
+    where scenario = ${scenario} and subject = ${subjectOf(keyName)} and rule = ${CAME_BACK}`);
 }
 
 /** The voices for a cluster's need, one an owner and day, by receipt after an instant, with the UTC days of observation (D9). */
@@ -113,20 +112,19 @@ export async function saidSince(
   since: Date,
   { trust, now }: { readonly trust: Policy['trust']; readonly now: Date },
 ): Promise<SaidSince> {
-  const [row] = await db.sql<SaidSince[]>`
+  return rowOf<SaidSince>(db.sql`
     with voices as (
       select distinct f.scenario, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day
       from memberships m
       join pools on pools.pool = m.pool
       join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
       where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)
-        and f.received_at > ${since.toISOString()}::text::timestamptz),
+        and f.received_at > ${since}),
     known as (
       select s.owner, ${standing(db.sql, trust, now)} as standing from (select distinct scenario, owner from voices) s
       left join owners o on o.scenario = s.scenario and o.owner = s.owner)
     select (select count(*)::int from voices) as fragments, (select count(distinct day)::int from voices) as days,
-      (select floor(coalesce(round(sum(standing)::numeric, 6), 0))::int from known) as owners`;
-  return row ?? { fragments: 0, owners: 0, days: 0 };
+      (select floor(coalesce(round(sum(standing)::numeric, 6), 0))::int from known) as owners`);
 }
 
 /** What a key's fit to its need hangs on besides its definition. */
@@ -136,7 +134,8 @@ export async function wearOf(
   now: Date,
 ): Promise<Pick<WornKey, 'bornWith' | 'succeededLately' | 'used'>> {
   const { scenario, keyName } = key;
-  const [row] = await db.sql<{ bornWith: number | null; succeededLately: boolean; used: boolean }[]>`
+  type Row = { bornWith: number | null; succeededLately: boolean; used: boolean };
+  const row = await rowOf<Row>(db.sql`
     select
       (select (d.numbers ->> 'fragments')::int from decisions d
         where d.scenario = ${scenario} and d.subject = ${subjectOf(keyName)}
@@ -144,15 +143,10 @@ export async function wearOf(
         order by d.seq desc limit 1) as "bornWith",
       exists (select from patch_keys old join patch_keys k on k.scenario = old.scenario
         where old.scenario = ${scenario} and old.replaced_by = ${keyName} and k.key_name = ${keyName}
-          and old.ended_at = k.proposed_at
-          and k.window_ends_at > ${now.toISOString()}::text::timestamptz) as "succeededLately",
+          and old.ended_at = k.proposed_at and k.window_ends_at > ${now}) as "succeededLately",
       exists (select from measurements m
-        where m.scenario = ${scenario} and m.key_name = ${keyName} and m.used > 0) as used`;
-  return {
-    bornWith: row?.bornWith ?? Number.POSITIVE_INFINITY,
-    succeededLately: row?.succeededLately ?? false,
-    used: row?.used ?? false,
-  };
+        where m.scenario = ${scenario} and m.key_name = ${keyName} and m.used > 0) as used`);
+  return { ...row, bornWith: row.bornWith ?? Number.POSITIVE_INFINITY };
 }
 
 /** The key gives its need to another one, which is inserted after it. False when somebody moved it meanwhile. */
@@ -163,7 +157,7 @@ export async function retireOutgrown(
   at: Date,
 ): Promise<boolean> {
   const rows = await tx`
-    update patch_keys set status = 'retired', ended_at = ${at.toISOString()}::text::timestamptz, replaced_by = ${replacedBy}
+    update patch_keys set status = 'retired', ended_at = ${at}, replaced_by = ${replacedBy}
     where scenario = ${key.scenario} and key_name = ${key.keyName} and status = ${key.status} returning key_name`;
   await tx`
     update clusters set twin_of = ${replacedBy}
@@ -177,8 +171,8 @@ export async function revivePatchKey(tx: Tx, key: NewPatchKey): Promise<boolean>
     update patch_keys set status = ${key.status}, cluster = ${key.cluster}, lost_phrases = null, replaced_by = null,
       ended_at = null, extensions = 0, cleared = null, asked = null, definition = ${JSON.stringify(key.definition)}::text::jsonb,
       evidence = ${JSON.stringify(key.evidence)}::text::jsonb,
-      window_started_at = ${key.window?.startedAt.toISOString() ?? null}::text::timestamptz,
-      window_ends_at = ${key.window?.endsAt.toISOString() ?? null}::text::timestamptz
+      window_started_at = ${key.window?.startedAt ?? null}::timestamptz,
+      window_ends_at = ${key.window?.endsAt ?? null}::timestamptz
     where scenario = ${key.scenario} and key_name = ${key.keyName} and status = 'retired'
       and lost_phrases is not null
       and not exists (select from patch_keys other where other.cluster = ${key.cluster} and other.ended_at is null)

@@ -1,7 +1,7 @@
 import type { NearMiss } from '../../../domain/needs/index.ts';
 import type { KeyValue } from '../../../domain/template/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
-import type { Db } from '../server/index.ts';
+import { type Db, oneOf } from '../server/index.ts';
 import { isComparable } from './odd-phrases.ts';
 import { decodeVector } from './vector-codec.ts';
 
@@ -83,10 +83,9 @@ export async function memberStandings(
 
 /** Whether some of its phrases, or of the need that it went into, wait for a new place: the pool is about to be learned anew. */
 export async function isUnsettled(db: Db, cluster: string): Promise<boolean> {
-  const [row] = await db.sql<{ unsettled: boolean }[]>`
+  return oneOf<boolean>(db.sql`
     select exists (select from memberships where reason = 'unplaced'
-      and cluster = any(select unnest(array[id, merged_into]) from clusters where id = ${cluster})) as unsettled`;
-  return row?.unsettled ?? false;
+      and cluster = any(select unnest(array[id, merged_into]) from clusters where id = ${cluster}))`);
 }
 
 /** In whose words most people say each need of a pool. */

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { PreviousCluster } from '../../../domain/needs/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, findRow, findRows, matching, oneOf, type Tx } from '../server/index.ts';
 import { clusters, type Waits } from '../tables/pools/clusters.ts';
 import { decodeVector, SCALE_BYTES } from './vector-codec.ts';
 
@@ -11,16 +11,11 @@ export type { Waits };
 
 /** Ordered by id, centroids and verdicts included; for centroids alone see `liveCentroids`. */
 export async function liveClusters(db: Db, pool: string): Promise<ClusterRow[]> {
-  return db.orm
-    .select()
-    .from(clusters)
-    .where(and(eq(clusters.pool, pool), eq(clusters.state, 'live')))
-    .orderBy(clusters.id);
+  return findRows(db, clusters, { pool, state: 'live' }, clusters.id);
 }
 
 export async function findCluster(db: Db, id: string): Promise<ClusterRow | null> {
-  const [row] = await db.orm.select().from(clusters).where(eq(clusters.id, id));
-  return row ?? null;
+  return findRow(db, clusters, { id });
 }
 
 /** Centroids of the live clusters, not centred on the pool, ordered by id. What is none is left out until the pool is learned anew. */
@@ -35,8 +30,7 @@ export async function liveCentroids(
     .from(clusters)
     .where(
       and(
-        eq(clusters.pool, pool),
-        eq(clusters.state, 'live'),
+        matching(clusters, { pool, state: 'live' }),
         sql`octet_length(${clusters.centroid}) = ${SCALE_BYTES + dimensions}`,
       ),
     )
@@ -46,11 +40,9 @@ export async function liveCentroids(
 
 /** Another text for other live clusters or centroids: tells a job that it knows them already. */
 export async function centroidsDigest(db: Db, pool: string): Promise<string> {
-  const [row] = await db.sql<{ digest: string }[]>`
+  return oneOf<string>(db.sql`
     select coalesce(encode(sha256(string_agg(convert_to(id, 'UTF8') || sha256(centroid), '' order by id)), 'hex'), 'none')
-      as digest
-    from clusters where pool = ${pool} and state = 'live'`;
-  return row?.digest ?? 'none';
+    from clusters where pool = ${pool} and state = 'live'`);
 }
 
 /** The phrases of each live cluster, ordered by id. */
@@ -94,9 +86,9 @@ export async function markSynthesised(
     select waits ->> 'rule' as rule from clusters where id = ${cluster.id} for update`;
   // Owners come back with other needs as well, which does not touch this one: it is asked again the next day.
   await tx`
-    update clusters set synthesised_at = ${cluster.judgedAt?.toISOString() ?? null}::text::timestamptz,
+    update clusters set synthesised_at = ${cluster.judgedAt}::timestamptz,
       waits = ${waits === null ? null : JSON.stringify(waits)}::text::jsonb,
-      ripens_at = case when ${waits?.rule === 'k_anonymity'} then ${at.toISOString()}::text::timestamptz + interval '1 day' else ripens_at end,
+      ripens_at = case when ${waits?.rule === 'k_anonymity'} then ${at} + interval '1 day' else ripens_at end,
       answered = jsonb_build_object('fragments', ${cluster.verdict?.facts.fragments ?? 0}::int, 'at', ${at.toISOString()}::text,
         'revision', (select s.revision from pools p join scenarios s on s.scenario = p.scenario where p.pool = clusters.pool))
     where id = ${cluster.id}`;

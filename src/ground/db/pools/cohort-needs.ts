@@ -11,7 +11,7 @@ import type { Db, Tx } from '../server/index.ts';
 
 /** The needs of the scenario's other pools that have phrases in common with a cluster, those with most of them first. */
 export async function elsewhereOf(db: Db, cluster: string): Promise<ElsewhereNeed[]> {
-  const rows = await db.sql<(Omit<ElsewhereNeed, 'foundedAt'> & { foundedAt: string })[]>`
+  return db.sql<ElsewhereNeed[]>`
     with own as (select pool, phrase from memberships where cluster = ${cluster}),
     common as (
       select m.cluster, count(*)::int as shared from own
@@ -28,7 +28,6 @@ export async function elsewhereOf(db: Db, cluster: string): Promise<ElsewhereNee
           order by k.ended_at nulls first, k.key_name limit 1)) as key
     from common join clusters c on c.id = common.cluster and c.state = 'live' join pools p on p.pool = c.pool
     order by common.shared desc, c.id`;
-  return rows.map((row) => ({ ...row, foundedAt: new Date(row.foundedAt) }));
 }
 
 /** The cohort with a pool that says most of a cluster; null where none of them says anything of it. */

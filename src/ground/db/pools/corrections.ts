@@ -1,6 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import type { Correction } from '../../../domain/needs/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, findRow, matching, type Tx } from '../server/index.ts';
 import { correctionOrders } from '../tables/pools/corrections.ts';
 
 export type CorrectionOrder = typeof correctionOrders.$inferSelect;
@@ -39,7 +39,7 @@ export async function saveCorrections(
     select pool, kind, phrase_a, phrase_b, by, at, made_in, ${id} from replaced`;
   await tx`
     insert into corrections (pool, kind, phrase_a, phrase_b, by, at, made_in)
-    select ${pool}, kind, a, b, ${by}, ${at.toISOString()}::text::timestamptz, ${id}
+    select ${pool}, kind, a, b, ${by}, ${at}, ${id}
     from unnest(${sorted.map((pair) => pair.kind)}::text[], ${firsts}::text[], ${seconds}::text[]) as pairs(kind, a, b)
     on conflict (pool, phrase_a, phrase_b) do update
       set kind = excluded.kind, by = excluded.by, at = excluded.at, made_in = excluded.made_in`;
@@ -64,7 +64,7 @@ export async function takeBack(
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<boolean> {
   const taken = await tx`
-    update correction_orders set taken_back_by = ${by}, taken_back_at = ${at.toISOString()}::text::timestamptz
+    update correction_orders set taken_back_by = ${by}, taken_back_at = ${at}
     where id = ${id} and taken_back_at is null returning id`;
   if (taken.length === 0) return false;
   if (kind === 'renamed') {
@@ -105,8 +105,7 @@ async function insertOrder(tx: Tx, order: NewOrder, labelBefore: string | null):
   const { id, scenario, pool, cluster, kind, sentence, by, at } = order;
   await tx`
     insert into correction_orders (id, scenario, pool, cluster, kind, sentence, label_before, by, at)
-    values (${id}, ${scenario}, ${pool}, ${cluster}, ${kind}, ${sentence}, ${labelBefore}, ${by},
-      ${at.toISOString()}::text::timestamptz)`;
+    values (${id}, ${scenario}, ${pool}, ${cluster}, ${kind}, ${sentence}, ${labelBefore}, ${by}, ${at})`;
 }
 
 async function learnAnew(tx: Tx, pool: string, phrases: readonly string[]): Promise<void> {
@@ -123,36 +122,29 @@ export async function listOrders(
   cluster: string | undefined,
   limit: number,
 ): Promise<CorrectionOrder[]> {
-  const ofScenario = eq(correctionOrders.scenario, scenario);
   return db.orm
     .select()
     .from(correctionOrders)
-    .where(cluster === undefined ? ofScenario : and(ofScenario, eq(correctionOrders.cluster, cluster)))
+    .where(matching(correctionOrders, { scenario, cluster }))
     .orderBy(desc(correctionOrders.seq))
     .limit(limit);
 }
 
 export async function findOrder(db: Db, scenario: string, id: string): Promise<CorrectionOrder | null> {
-  const [row] = await db.orm
-    .select()
-    .from(correctionOrders)
-    .where(and(eq(correctionOrders.id, id), eq(correctionOrders.scenario, scenario)));
-  return row ?? null;
+  return findRow(db, correctionOrders, { id, scenario });
 }
 
 /** Which of these phrases the pool has. */
 export async function phrasesInPool(db: Db, pool: string, phrases: readonly string[]): Promise<string[]> {
-  const rows = await db.sql<{ phrase: string }[]>`
-    select phrase from memberships where pool = ${pool} and phrase = any(${[...phrases]}::text[])`;
-  return rows.map((row) => row.phrase);
+  return columnOf<string>(db.sql`
+    select phrase from memberships where pool = ${pool} and phrase = any(${[...phrases]}::text[])`);
 }
 
 /** The phrases of a cluster, said by most owners first. */
 export async function phrasesOf(db: Db, cluster: string): Promise<string[]> {
-  const rows = await db.sql<{ phrase: string }[]>`
+  return columnOf<string>(db.sql`
     select m.phrase from memberships m join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
     where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)
-    group by m.phrase order by count(distinct f.owner) desc, m.phrase`;
-  return rows.map((row) => row.phrase);
+    group by m.phrase order by count(distinct f.owner) desc, m.phrase`);
 }

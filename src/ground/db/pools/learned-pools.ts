@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import {
   type Corrections,
   type DescribedCluster,
@@ -9,7 +8,7 @@ import {
 import type { Policy } from '../../../domain/policy/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
 import { isEstablished, saidAt, standing } from '../intake/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, findRow, findRows, oneOf, rowOf, type Tx } from '../server/index.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { corrections } from '../tables/pools/corrections.ts';
 import { pools } from '../tables/pools/pools.ts';
@@ -20,8 +19,7 @@ import { decodeVector, encodeVector } from './vector-codec.ts';
 export type PoolRow = typeof pools.$inferSelect;
 
 export async function findPool(db: Db, pool: string): Promise<PoolRow | null> {
-  const [row] = await db.orm.select().from(pools).where(eq(pools.pool, pool));
-  return row ?? null;
+  return findRow(db, pools, { pool });
 }
 
 /**
@@ -50,7 +48,7 @@ export async function poolMentions(
 
 /** What holds now: orders that were taken back are gone from the table. */
 export async function poolCorrections(db: Db, pool: string): Promise<Corrections> {
-  const rows = await db.orm.select().from(corrections).where(eq(corrections.pool, pool));
+  const rows = await findRows(db, corrections, { pool });
   const pairs = (kind: 'must_link' | 'cannot_link') =>
     rows.filter((row) => row.kind === kind).map((row) => [row.phraseA, row.phraseB] as const);
   return { mustLink: pairs('must_link'), cannotLink: pairs('cannot_link') };
@@ -58,18 +56,16 @@ export async function poolCorrections(db: Db, pool: string): Promise<Corrections
 
 /** How large the pool is, and whether everything acknowledged has reached it. */
 export async function poolGrowth(db: Db, pool: string): Promise<{ phrases: number; caughtUp: boolean }> {
-  const [row] = await db.sql<{ phrases: number; caughtUp: boolean }[]>`
+  return rowOf<{ phrases: number; caughtUp: boolean }>(db.sql`
     select (select count(*)::int from memberships where pool = ${pool}) as phrases,
-      not exists (${pendingFor(db, pool)}) as "caughtUp"`;
-  return row ?? { phrases: 0, caughtUp: true };
+      not exists (${pendingFor(db, pool)}) as "caughtUp"`);
 }
 
 /** Whether everything acknowledged has its place in the pool, or a reason for none. */
 export async function isPlaced(db: Db, pool: string): Promise<boolean> {
-  const [row] = await db.sql<{ placed: boolean }[]>`
+  return oneOf<boolean>(db.sql`
     select not exists (${pendingFor(db, pool)})
-      and not exists (select from memberships where pool = ${pool} and reason = 'unplaced') as placed`;
-  return row?.placed ?? true;
+      and not exists (select from memberships where pool = ${pool} and reason = 'unplaced')`);
 }
 
 function pendingFor(db: Db, pool: string) {
@@ -130,7 +126,7 @@ export async function saveConsolidation(
   unclustered: ReadonlyMap<string, NoClusterReason>,
   seen: { phrases: number; fragments: number; at: Date },
 ): Promise<void> {
-  const at = seen.at.toISOString();
+  const { at } = seen;
   const places = placed.flatMap((cluster) =>
     cluster.phrases.map((phrase) => ({ phrase, cluster: cluster.id })),
   );
@@ -142,7 +138,7 @@ export async function saveConsolidation(
   await tx`
     insert into clusters (id, pool, state, lineage, covered_by, centroid, cohesion, founded_at, changed_at)
     select id, ${pool}, 'live', array(select jsonb_array_elements_text(lineage::jsonb)), covered_by,
-      decode(centroid, 'hex'), cohesion::float8, ${at}::timestamptz, ${at}::timestamptz
+      decode(centroid, 'hex'), cohesion::float8, ${at}, ${at}
     from unnest(${placed.map((c) => c.id)}::text[], ${placed.map((c) => JSON.stringify(c.lineage))}::text[],
       ${placed.map((c) => c.coveredBy)}::text[], ${placed.map((c) => hex(c.centroid))}::text[],
       ${placed.map((c) => String(c.cohesion))}::text[]) as fresh(id, lineage, covered_by, centroid, cohesion)
@@ -150,7 +146,7 @@ export async function saveConsolidation(
       centroid = excluded.centroid, cohesion = excluded.cohesion,
       lineage = case when cardinality(excluded.lineage) > 1 then excluded.lineage else clusters.lineage end,
       changed_at = case when clusters.id = any(${changed.map((c) => c.id)}::text[])
-        or clusters.covered_by is distinct from excluded.covered_by then ${later(tx, seen.at)} else clusters.changed_at end,
+        or clusters.covered_by is distinct from excluded.covered_by then ${later(tx, at)} else clusters.changed_at end,
       answered = case when clusters.id = any(${changed.map((c) => c.id)}::text[])
         or clusters.covered_by is distinct from excluded.covered_by then null else clusters.answered end`;
   await tx`
@@ -169,7 +165,7 @@ export async function saveConsolidation(
   });
   await tx`
     update clusters set state = case when heirs.heir is null then 'dissolved' else 'merged' end,
-      merged_into = heirs.heir, changed_at = ${at}::timestamptz
+      merged_into = heirs.heir, changed_at = ${at}
     from (select gone.id, h.heir from
         (select id from clusters where pool = ${pool} and state = 'live'
           and not id = any(${placed.map((c) => c.id)}::text[])) as gone
@@ -178,7 +174,7 @@ export async function saveConsolidation(
     where clusters.id = heirs.id`;
   await tx`
     update pools set consolidated_phrases = ${seen.phrases}, consolidated_fragments = ${seen.fragments},
-      consolidated_at = ${at}::timestamptz, due_at = null where pool = ${pool}`;
+      consolidated_at = ${at}, due_at = null where pool = ${pool}`;
 }
 
 type Assignments = {
@@ -198,22 +194,22 @@ export async function saveAssignments(
   { places, alone, dueAt }: Assignments,
   at: Date,
 ): Promise<void> {
-  await tx`update pools set due_at = ${dueAt.toISOString()}::text::timestamptz where pool = ${pool}`;
+  await tx`update pools set due_at = ${dueAt} where pool = ${pool}`;
   if (alone.length > 0) {
     await tx`
       update memberships set reason = 'alone'
       where pool = ${pool} and phrase = any(${[...alone]}::text[]) and reason = 'unplaced' and cluster is null`;
   }
   if (places.length === 0) return;
-  const joined = await tx<{ cluster: string }[]>`
+  const joined = await columnOf<string>(tx`
     update memberships set cluster = places.cluster, reason = null, placed = true
     from unnest(${places.map((p) => p.phrase)}::text[], ${places.map((p) => p.cluster)}::text[]) as places(phrase, cluster)
     where memberships.pool = ${pool} and memberships.phrase = places.phrase and memberships.reason = 'unplaced'
       and memberships.cluster is null
-    returning memberships.cluster`;
+    returning memberships.cluster`);
   await tx`
     update clusters set changed_at = ${later(tx, at)}
-    where id = any(${[...new Set(joined.map(({ cluster }) => cluster))]}::text[])`;
+    where id = any(${[...new Set(joined)]}::text[])`;
 }
 
 /** A known phrase was said again: its clusters have something new to be judged on. */
@@ -234,7 +230,7 @@ export async function touchClusters(
  * clock, and a set clock stands still; either way the change would look judged already. Whole milliseconds, as in JS.
  */
 function later(tx: Tx, at: Date) {
-  return tx`greatest(${at.toISOString()}::text::timestamptz, clusters.changed_at + interval '1 millisecond')`;
+  return tx`greatest(${at}, clusters.changed_at + interval '1 millisecond')`;
 }
 
 function hex(vector: Float32Array): string {

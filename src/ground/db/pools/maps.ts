@@ -1,6 +1,6 @@
 import type { Mapped, Place, PoolMap } from '../../../domain/needs/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
-import type { Db } from '../server/index.ts';
+import { columnOf, type Db } from '../server/index.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { isComparable } from './odd-phrases.ts';
 import { decodeVectors } from './vector-codec.ts';
@@ -37,8 +37,7 @@ export async function saveMap(
   await db.sql.begin(async (tx) => {
     // Of two that draw at once the second waits, so that no map is made of both.
     await tx`
-      update pools set mapped_revision = ${of.revision}, mapped_at = ${of.consolidatedAt.toISOString()}::text::timestamptz
-      where pool = ${pool}`;
+      update pools set mapped_revision = ${of.revision}, mapped_at = ${of.consolidatedAt} where pool = ${pool}`;
     await tx`
       insert into map_places (pool, id, x, y)
       select ${pool}, id, x::real, y::real
@@ -88,7 +87,6 @@ export async function mapPoints(db: Db, pool: string): Promise<MapPoint[]> {
 
 /** The pools of cohorts that the scenario has. */
 export async function cohortsWithPool(db: Db, scenario: string): Promise<string[]> {
-  const rows = await db.sql<{ cohort: string }[]>`
-    select cohort from pools where scenario = ${scenario} and open and cohort <> '*' order by cohort`;
-  return rows.map(({ cohort }) => cohort);
+  return columnOf<string>(db.sql`
+    select cohort from pools where scenario = ${scenario} and open and cohort <> '*' order by cohort`);
 }

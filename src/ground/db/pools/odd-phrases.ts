@@ -1,7 +1,7 @@
 import { GLOBAL_COHORT } from '../../../domain/template/index.ts';
 import type { Embedded, VectorSpace } from '../../../domain/words/index.ts';
 import { poolOf } from '../scenarios/index.ts';
-import type { Db, Rows, Tx } from '../server/index.ts';
+import { columnOf, type Db, oneOf, type Rows, type Tx } from '../server/index.ts';
 import { encodeVector, readingHex, SCALE_BYTES } from './vector-codec.ts';
 
 /** A pool, and the scenario that it is of: then its phrases are found by their key. */
@@ -20,10 +20,10 @@ export async function oddPhrases(
   const ofPool = sql`join memberships m on m.phrase = p.id and m.pool = ${pool}
     ${only === 'unplaced' ? sql`and m.reason = 'unplaced'` : sql``}`;
   const isScenario = only === 'all' && pool === poolOf(scenario, GLOBAL_COHORT);
-  const odd = await sql<{ id: string }[]>`
+  const odd = await columnOf<string>(sql`
     select p.id from phrases p ${isScenario ? sql`` : ofPool}
-    where p.scenario = ${scenario} and not ${isComparable(sql, space)} limit ${most}`;
-  return odd.map(({ id }) => id).sort();
+    where p.scenario = ${scenario} and not ${isComparable(sql, space)} limit ${most}`);
+  return odd.sort();
 }
 
 /** Whether phrase `p` has a vector of this space. */
@@ -64,14 +64,13 @@ export async function saveVectors(
   at: Date,
 ): Promise<void> {
   const ids = vectors.map(({ id }) => id);
-  const now = at.toISOString();
   await db.sql.begin(async (tx) => {
     await tx`
-      update pools set due_at = ${now}::text::timestamptz where scenario = ${scenario}
+      update pools set due_at = ${at} where scenario = ${scenario}
         and exists (select from memberships m where m.pool = pools.pool and m.phrase = any(${ids}::text[]))`;
     await tx`
       update phrases set model = ${model}, transform = ${transform}, vector = decode(fresh.vector, 'hex'),
-        reading = decode(fresh.reading, 'hex'), embedded_at = ${now}::text::timestamptz
+        reading = decode(fresh.reading, 'hex'), embedded_at = ${at}
       from unnest(${ids}::text[], ${vectors.map(({ vector }) => Buffer.from(encodeVector(vector)).toString('hex'))}::text[],
         ${vectors.map(readingHex)}::text[]) as fresh(id, vector, reading)
       where phrases.scenario = ${scenario} and phrases.id = fresh.id`;
@@ -91,18 +90,17 @@ export async function dropMemberships(
   { pool, scenario }: PoolName,
   only: 'all' | 'unplaced',
 ): Promise<string[]> {
-  const gone = await sql<{ phrase: string }[]>`
+  const gone = await columnOf<string>(sql`
     delete from memberships m where m.pool = ${pool} ${only === 'unplaced' ? sql`and m.reason = 'unplaced'` : sql``}
-      and not exists (select from phrases p where p.scenario = ${scenario} and p.id = m.phrase) returning m.phrase`;
-  return gone.map(({ phrase }) => phrase).sort();
+      and not exists (select from phrases p where p.scenario = ${scenario} and p.id = m.phrase) returning m.phrase`);
+  return gone.sort();
 }
 
 /** Live clusters whose centroid is none of this space's: nothing can be held against them. */
 export async function oddCentroids(db: Db, pool: string, dimensions: number): Promise<string[]> {
-  const [odd] = await db.sql<{ ids: string[] }[]>`
-    select coalesce(array_agg(id order by id) filter (where not ${isVector(db.sql, 'clusters.centroid', dimensions)}), '{}') as ids
-    from clusters where pool = ${pool} and state = 'live'`;
-  return odd?.ids ?? [];
+  return oneOf<string[]>(db.sql`
+    select coalesce(array_agg(id order by id) filter (where not ${isVector(db.sql, 'clusters.centroid', dimensions)}), '{}')
+    from clusters where pool = ${pool} and state = 'live'`);
 }
 
 /** A pool, or all of a scenario, is learned anew as soon as somebody can, and what is odd in it is found. */
@@ -111,6 +109,6 @@ export async function askToLearn(
   which: { readonly scenario: string } | { readonly pool: string },
   at: Date,
 ): Promise<void> {
-  await db.sql`update pools set due_at = ${at.toISOString()}::text::timestamptz
+  await db.sql`update pools set due_at = ${at}
     where open and ${'pool' in which ? db.sql`pool = ${which.pool}` : db.sql`scenario = ${which.scenario}`}`;
 }

@@ -35,7 +35,7 @@ export async function leaveOtherModels(db: Db, space: Space, at: Date): Promise<
   if (others.length > 0)
     await db.sql`
       with left_behind as (
-        update pools set due_at = ${at.toISOString()}::text::timestamptz
+        update pools set due_at = ${at}
         where scenario = any(${others.map(({ scenario }) => scenario)}::text[]) returning pool)
       update clusters set centroid = '' from left_behind
       where clusters.pool = left_behind.pool and clusters.state = 'live'`;

@@ -1,5 +1,5 @@
 import type { Phrase, VectorSpace } from '../../../domain/words/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, type Tx } from '../server/index.ts';
 import { isComparable } from './odd-phrases.ts';
 import { decodeReading, decodeVectors, encodeVector, readingHex } from './vector-codec.ts';
 
@@ -11,10 +11,10 @@ export async function knownPhrases(
   space: VectorSpace,
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.sql<{ id: string }[]>`
+  const known = columnOf<string>(db.sql`
     select p.id from phrases p
-    where p.scenario = ${scenario} and p.id = any(${[...ids]}::text[]) and ${isComparable(db.sql, space)}`;
-  return new Set(rows.map((row) => row.id));
+    where p.scenario = ${scenario} and p.id = any(${[...ids]}::text[]) and ${isComparable(db.sql, space)}`);
+  return new Set(await known);
 }
 
 /** Stores new phrases; known ones stay as they are, but for vectors that are none or of another space. */
@@ -29,7 +29,7 @@ export async function insertPhrases(
   await tx`
     insert into phrases as p (scenario, id, text, language, model, transform, vector, reading, embedded_at)
     select ${scenario}, id, text, language, ${made.model}, ${made.transform}, decode(vector, 'hex'), decode(reading, 'hex'),
-      ${made.at.toISOString()}::timestamptz
+      ${made.at}
     from unnest(${sorted.map((row) => row.id)}::text[], ${sorted.map((row) => row.text)}::text[], ${sorted.map((row) => row.language)}::text[],
       ${sorted.map((row) => Buffer.from(encodeVector(row.vector)).toString('hex'))}::text[],
       ${sorted.map((row) => readingHex(row))}::text[])
@@ -44,10 +44,10 @@ export async function insertPhrases(
  * and one that went since it was read is not among them.
  */
 export async function holdPhrases(tx: Tx, scenario: string, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx<{ id: string }[]>`
+  const there = columnOf<string>(tx`
     select id from phrases where scenario = ${scenario} and id = any(${[...ids]}::text[])
-    order by id for key share`;
-  return new Set(rows.map(({ id }) => id));
+    order by id for key share`);
+  return new Set(await there);
 }
 
 /**

@@ -23,14 +23,14 @@ export async function holdPool<T>(
   const holder = randomUUID();
   const now = clock.now();
   const taken = await db.sql`
-    update pools set held_by = ${holder}, held_until = ${until(now)}::text::timestamptz
+    update pools set held_by = ${holder}, held_until = ${until(now)}
     where pool = ${pool} and (held_by is null or ${isOver(db.sql, now)})
     returning pool`;
   if (taken.length === 0) return null;
   // What cannot be renewed or given back runs out: somebody else begins a little sooner or later.
   const renewal = setInterval(() => {
     db.sql`
-      update pools set held_until = ${until(clock.now())}::text::timestamptz
+      update pools set held_until = ${until(clock.now())}
       where pool = ${pool} and held_by = ${holder}`.catch(() => {});
   }, RENEW_MS);
   try {
@@ -45,9 +45,9 @@ export async function holdPool<T>(
 
 /** A lease that ends later than one taken now was taken by a clock that is ahead: its holder may be dead for as long as that. */
 export function isOver(sql: Rows['sql'] | Tx, now: Date): PendingQuery<Row[]> {
-  return sql`(held_until <= ${now.toISOString()}::text::timestamptz or held_until > ${until(now)}::text::timestamptz)`;
+  return sql`(held_until <= ${now} or held_until > ${until(now)})`;
 }
 
-function until(now: Date): string {
-  return new Date(now.getTime() + LEASE_MS).toISOString();
+function until(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS);
 }

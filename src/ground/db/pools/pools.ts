@@ -1,7 +1,7 @@
 import { GLOBAL_COHORT } from '../../../domain/template/index.ts';
 import type { PlacedFragment } from '../intake/index.ts';
 import { poolOf } from '../scenarios/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, oneOf, type Tx } from '../server/index.ts';
 
 /** A pool as far as gathering goes. */
 export type Gathering = {
@@ -34,24 +34,20 @@ export async function countIntoPools(
 
 /** The pools of a scenario in which phrases gather. */
 export async function openPools(db: Db, scenario: string): Promise<string[]> {
-  const rows = await db.sql<{ pool: string }[]>`
-    select pool from pools where scenario = ${scenario} and open order by pool`;
-  return rows.map(({ pool }) => pool);
+  return columnOf<string>(db.sql`select pool from pools where scenario = ${scenario} and open order by pool`);
 }
 
 /** Cohorts of the scenario that have a pool. */
 export async function countOpenPools(tx: Tx, scenario: string): Promise<number> {
-  const [row] = await tx<{ pools: number }[]>`
-    select count(*)::int as pools from pools where scenario = ${scenario} and open and cohort <> ${GLOBAL_COHORT}`;
-  return row?.pools ?? 0;
+  return oneOf<number>(tx`
+    select count(*)::int from pools where scenario = ${scenario} and open and cohort <> ${GLOBAL_COHORT}`);
 }
 
 /** Do at least so many owners of a cohort say something? */
 export async function hasOwners(tx: Tx, scenario: string, cohort: string, owners: number): Promise<boolean> {
-  const [row] = await tx<{ owners: number }[]>`
-    select count(*)::int as owners from (select distinct owner from fragments
-      where scenario = ${scenario} and cohort = ${cohort} and state = 'pooled' limit ${owners}) as said`;
-  return (row?.owners ?? 0) >= owners;
+  return oneOf<boolean>(tx`
+    select count(*) >= ${owners}::int from (select distinct owner from fragments
+      where scenario = ${scenario} and cohort = ${cohort} and state = 'pooled' limit ${owners}) as said`);
 }
 
 /** From now on the cohort's phrases gather here, with those that its people said before. */

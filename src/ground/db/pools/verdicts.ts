@@ -2,7 +2,7 @@ import type { Togetherness } from '../../../domain/keys/index.ts';
 import type { MaturityFacts, MaturityVerdict } from '../../../domain/needs/index.ts';
 import type { Policy } from '../../../domain/policy/index.ts';
 import { knownSince, saidAt, standing } from '../intake/index.ts';
-import type { Db } from '../server/index.ts';
+import { type Db, oneOf, rowOf } from '../server/index.ts';
 
 /** A cluster that changed since it was judged, with what there is to judge. */
 export type ChangedCluster = MaturityFacts & {
@@ -31,12 +31,11 @@ export async function maturityFacts(
   }: { readonly maturity: Pick<Policy['maturity'], 'request' | 'horizon' | 'idle'> } & Pick<Policy, 'trust'>,
   now: Date,
 ): Promise<ChangedCluster[]> {
-  const at = now.toISOString();
   return db.sql<ChangedCluster[]>`
     with changed as (
       select id, cohesion, stability, tried_fragments, changed_at, covered_by, looked from clusters
       where pool = ${pool} and state = 'live'
-        and (judged_at is null or judged_at < changed_at or ripens_at <= ${at}::text::timestamptz)),
+        and (judged_at is null or judged_at < changed_at or ripens_at <= ${now})),
     voices as (
       select m.cluster, f.scenario, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day,
         case when bool_or(f.request) then ${request}::float8 else 1 end as weight,
@@ -46,13 +45,12 @@ export async function maturityFacts(
       join pools on pools.pool = m.pool
       join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
       where (pools.cohort = '*' or f.cohort = pools.cohort)
-        and f.received_at > ${at}::text::timestamptz - make_interval(days => ${horizon})
+        and f.received_at > ${now} - make_interval(days => ${horizon})
       group by m.cluster, f.scenario, f.owner, 4),
     said as (
       select cluster, scenario, owner, sum(requests) as requests, array_agg(day) as days, max(newest) as newest,
-        least(sum(weight), 1 + greatest(0, (${at}::text::timestamptz at time zone 'UTC')::date - min(day))) as fragments,
-        coalesce(sum(weight) filter (
-          where newest > ${at}::text::timestamptz - make_interval(days => ${idle})), 0) as recent
+        least(sum(weight), 1 + greatest(0, (${now} at time zone 'UTC')::date - min(day))) as fragments,
+        coalesce(sum(weight) filter (where newest > ${now} - make_interval(days => ${idle})), 0) as recent
       from voices group by cluster, scenario, owner),
     heard as (
       select said.*, ${standing(db.sql, trust, now)} as standing,
@@ -71,7 +69,7 @@ export async function maturityFacts(
       max(heard.whole_at) filter (where heard.standing < 1)::text as "wholeAt",
       (select count(distinct day)::int from heard h, unnest(h.days) as day where h.cluster = changed.id) as days,
       coalesce(max(heard.fragments)::float8 / sum(heard.fragments), 1) as concentration,
-      coalesce(greatest(0, floor(extract(epoch from ${at}::text::timestamptz - max(heard.newest)) / 86400)), ${horizon})::int as idle
+      coalesce(greatest(0, floor(extract(epoch from ${now} - max(heard.newest)) / 86400)), ${horizon})::int as idle
     from changed left join heard on heard.cluster = changed.id
     group by changed.id, changed.cohesion, changed.stability, changed.tried_fragments, changed.changed_at, changed.covered_by, changed.looked
     order by changed.id`;
@@ -114,7 +112,7 @@ export async function saveVerdicts(db: Db, pool: string, judged: readonly Judged
  * anything. They may be clusters of two pools.
  */
 export async function togetherness(db: Db, first: string, second: string): Promise<Togetherness> {
-  const [row] = await db.sql<Togetherness[]>`
+  return rowOf<Togetherness>(db.sql`
     with said as (
       select f.interaction, bool_or(m.cluster = ${first}) as a, bool_or(m.cluster = ${second}) as b
       from memberships m join pools on pools.pool = m.pool
@@ -123,27 +121,23 @@ export async function togetherness(db: Db, first: string, second: string): Promi
         and (pools.cohort = '*' or f.cohort = pools.cohort) and f.interaction is not null group by f.interaction)
     select count(*) filter (where coalesce(a, false))::int as first,
       count(*) filter (where coalesce(b, false))::int as second,
-      count(*) filter (where a and b)::int as both, count(*)::int as payloads from said`;
-  return row ?? { first: 0, second: 0, both: 0, payloads: 0 };
+      count(*) filter (where a and b)::int as both, count(*)::int as payloads from said`);
 }
 
 /** The scenario's known payloads. */
 export async function countPayloads(db: Db, scenario: string): Promise<number> {
-  const [row] = await db.sql<{ payloads: number }[]>`
+  return oneOf<number>(db.sql`
     select (select count(*) from interactions where scenario = ${scenario})::int
       + (select count(distinct f.interaction) from fragments f
           where f.scenario = ${scenario} and f.interaction is not null and f.part = 0 and f.source <> 'interaction'
-            and not exists (select from interactions i where i.scenario = f.scenario and i.id = f.interaction))::int
-      as payloads`;
-  return row?.payloads ?? 0;
+            and not exists (select from interactions i where i.scenario = f.scenario and i.id = f.interaction))::int`);
 }
 
 /** How many payloads say one of the clusters. */
 export async function countSaying(db: Db, clusterIds: readonly string[]): Promise<number> {
-  const [row] = await db.sql<{ said: number }[]>`
-    select count(distinct f.interaction)::int as said
+  return oneOf<number>(db.sql`
+    select count(distinct f.interaction)::int
     from memberships m join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.cluster = any(${[...clusterIds]}::text[]) and f.interaction is not null`;
-  return row?.said ?? 0;
+    where m.cluster = any(${[...clusterIds]}::text[]) and f.interaction is not null`);
 }

@@ -1,16 +1,12 @@
-import { desc, eq } from 'drizzle-orm';
-import type { Db } from '../server/index.ts';
+import { desc } from 'drizzle-orm';
+import { type Db, findRows } from '../server/index.ts';
 import { responseTemplates } from '../tables/versions/response-templates.ts';
 
 export type ResponseTemplateRow = typeof responseTemplates.$inferSelect;
 
 /** All that were ever registered for a scenario, the newest first: an owner changes one now and then. */
 export async function listResponseTemplates(db: Db, scenario: string): Promise<ResponseTemplateRow[]> {
-  return db.orm
-    .select()
-    .from(responseTemplates)
-    .where(eq(responseTemplates.scenario, scenario))
-    .orderBy(desc(responseTemplates.number));
+  return findRows(db, responseTemplates, { scenario }, desc(responseTemplates.number));
 }
 
 /** False where its number or id was taken meanwhile. */

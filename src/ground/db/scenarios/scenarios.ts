@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { DEFAULT_POLICY, evolvesUnassessed, type Policy, readPolicy } from '../../../domain/policy/index.ts';
 import { cohortInId, GLOBAL_COHORT, type Template } from '../../../domain/template/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, findRow, type Tx } from '../server/index.ts';
 import { clusters } from '../tables/pools/clusters.ts';
 import { pools } from '../tables/pools/pools.ts';
 import { scenarios } from '../tables/versions/scenarios.ts';
@@ -24,8 +24,8 @@ export async function findScenario(db: Db, scenario: string): Promise<Scenario> 
 
 /** As `findScenario`, for whoever has an answer to give where there is none. */
 export async function findScenarioOrNull(db: Db, scenario: string): Promise<Scenario | null> {
-  const [row] = await db.orm.select().from(scenarios).where(eq(scenarios.scenario, scenario));
-  return row === undefined ? null : withDefaults(row);
+  const row = await findRow(db, scenarios, { scenario });
+  return row === null ? null : withDefaults(row);
 }
 
 /** A policy that was stored before a setting existed gets that setting's default. */
@@ -57,11 +57,7 @@ export async function retentions(db: Db): Promise<Map<string, Policy['retention'
 }
 
 export async function listScenarios(db: Db): Promise<string[]> {
-  const rows = await db.orm
-    .select({ scenario: scenarios.scenario })
-    .from(scenarios)
-    .orderBy(scenarios.scenario);
-  return rows.map((row) => row.scenario);
+  return columnOf<string>(db.sql`select scenario from scenarios order by scenario`);
 }
 
 /**
@@ -69,11 +65,11 @@ export async function listScenarios(db: Db): Promise<string[]> {
  * may see scenarios and not this one: whoever has no key learns no more than any who has one.
  */
 export async function listedScenarios(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db.sql<{ scenario: string }[]>`
+  const listed = columnOf<string>(db.sql`
     select scenario from scenarios s
     where case coalesce(s.policy->>'listing', ${DEFAULT_POLICY.listing}) when 'public' then true when 'private' then false
-      else not exists (select from api_keys k where not s.scenario = any(k.scenarios)) end`;
-  return new Set(rows.map(({ scenario }) => scenario));
+      else not exists (select from api_keys k where not s.scenario = any(k.scenarios)) end`);
+  return new Set(await listed);
 }
 
 /**
@@ -112,8 +108,7 @@ export async function changePolicy(
 
 /** What breaks older versions ends them then, or later where that was said before. */
 export async function endOlderVersions(tx: Tx, scenario: string, until: Date): Promise<void> {
-  await tx`
-    update scenarios set old_until = greatest(old_until, ${until.toISOString()}::text::timestamptz) where scenario = ${scenario}`;
+  await tx`update scenarios set old_until = greatest(old_until, ${until}) where scenario = ${scenario}`;
 }
 
 /**

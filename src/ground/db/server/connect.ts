@@ -4,8 +4,7 @@ import type { Vault } from '../../vault/vault.ts';
 import { fenceTransactions } from './fence-transactions.ts';
 
 /**
- * `orm` for rows of one table; `sql` for set-based statements. They share one pool, so under `sql` instants travel as
- * ISO 8601 text in both directions (drizzle turns the driver's own date parsing off).
+ * `orm` for rows of one table; `sql` for set-based statements. Both take and give instants as `Date`, and days as text.
  */
 export type Rows = { readonly sql: postgres.Sql; readonly orm: PostgresJsDatabase };
 
@@ -42,8 +41,15 @@ export function connect(
 
 /** Both ways to the rows over one pool. */
 export function rowsOver(sql: postgres.Sql): Rows {
-  return { sql, orm: drizzle(sql) };
+  const orm = drizzle(sql);
+  // drizzle has the driver hand instants through as text; it takes a `Date` as well.
+  sql.options.parsers[INSTANT] = (text: string) => new Date(text);
+  sql.options.serializers[INSTANT] = (at: Date | string) => (at instanceof Date ? at.toISOString() : at);
+  return { sql, orm };
 }
+
+/** The number of `timestamptz` in pg_type. */
+const INSTANT = 1184;
 
 /** Tells the planner what the tables hold now; guesses of an empty database make statements hundreds of times slower. */
 export async function surveyTables({ sql }: Rows): Promise<void> {

@@ -1,6 +1,7 @@
 // An address of a database or a folder enters.
 // A connection leaves, migrated, with its transactions fenced, traced and, in tests, broken on purpose.
 
+export { columnOf, oneOf, rowOf } from './answers.ts';
 export { type Connection, connect, type Db, type Rows, surveyTables, type Tx } from './connect.ts';
 export {
   type EmbeddedPostgres,
@@ -10,6 +11,7 @@ export {
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
 export { type Failpoint, LostConnection, withFailpoints } from './failpoints.ts';
+export { findRow, findRows, matching } from './find.ts';
 export { FolderInUseError, folderHolder, makeFolder, takeFolder } from './folder-lock.ts';
 export { appliedMigrations, knownMigrations, migrateDatabase } from './migrate.ts';
 export { type TakeTurn, withTurns } from './turns.ts';

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { MendableError } from '../../../domain/basics/index.ts';
+import { oneOf } from './answers.ts';
 import { connect, type Rows } from './connect.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
@@ -68,10 +69,7 @@ export function knownMigrations(): number {
 
 /** How many a database has; 0 where nobody has migrated it. */
 export async function appliedMigrations({ sql }: Pick<Rows, 'sql'>): Promise<number> {
-  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
-  if (!table?.['there']) return 0;
-  const [row] = await sql<
-    { count: number }[]
-  >`select count(*)::int as count from drizzle.__drizzle_migrations`;
-  return row?.count ?? 0;
+  const there = await oneOf<boolean>(sql`
+    select to_regclass('drizzle.__drizzle_migrations') is not null`);
+  return there ? oneOf<number>(sql`select count(*)::int from drizzle.__drizzle_migrations`) : 0;
 }

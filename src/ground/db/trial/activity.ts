@@ -21,8 +21,7 @@ type Span = { readonly from: Date; readonly before: Date };
 /** What came in and what came of it, by UTC day, oldest first; days on which nothing happened are left out. */
 export async function activeDays(db: Db, scenario: string, { from, before }: Span): Promise<ActiveDay[]> {
   const within = (column: Instant) => db.sql`
-    ${db.sql(column)} >= ${from.toISOString()}::text::timestamptz
-      and ${db.sql(column)} < ${before.toISOString()}::text::timestamptz`;
+    ${db.sql(column)} >= ${from} and ${db.sql(column)} < ${before}`;
   const dayOf = (column: Instant) => db.sql`to_char(${db.sql(column)} at time zone 'UTC', 'YYYY-MM-DD')`;
   return db.sql<ActiveDay[]>`
     select day, sum(fragments)::int as fragments, sum(needs)::int as needs, sum(experimental)::int as experimental,

@@ -1,4 +1,4 @@
-import type { Tx } from '../server/index.ts';
+import { columnOf, type Tx } from '../server/index.ts';
 
 /** What one transaction added to the counts: the interactions, and the UTC days on which they were received. */
 type CountedBatch = { readonly ids: readonly string[]; readonly days: readonly string[] };
@@ -62,9 +62,9 @@ export async function countInteractions(tx: Tx, scenario: string, limit: number)
 
 /** Payloads of which something said has found its phrase since; each is handed out once. */
 export async function takeNewMentions(tx: Tx, scenario: string, limit: number): Promise<string[]> {
-  const rows = await tx<{ interaction: string }[]>`
+  const taken = columnOf<string>(tx`
     delete from new_mentions where seq in (
       select seq from new_mentions where scenario = ${scenario} order by seq limit ${limit})
-    returning interaction`;
-  return [...new Set(rows.map(({ interaction }) => interaction))];
+    returning interaction`);
+  return [...new Set(await taken)];
 }

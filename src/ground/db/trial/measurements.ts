@@ -1,8 +1,8 @@
-import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, gte, lt } from 'drizzle-orm';
 import { type Evidence, measurementsEvidence } from '../../../domain/records/index.ts';
 import { discounted, noteSenders } from '../intake/index.ts';
 import { openKeyStates, saveKeyState } from '../keys/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, matching, type Tx } from '../server/index.ts';
 import { measurements } from '../tables/keys/patch-keys.ts';
 import { countInteractions, takeNewMentions } from './counts.ts';
 import { addSayings, followPhrases, forgetSayings, hearPayloads } from './sayings.ts';
@@ -21,8 +21,7 @@ export async function listMeasurements(
     .from(measurements)
     .where(
       and(
-        eq(measurements.scenario, scenario),
-        eq(measurements.keyName, keyName),
+        matching(measurements, { scenario, keyName }),
         span.since === undefined ? undefined : gte(measurements.day, span.since),
         span.before === undefined ? undefined : lt(measurements.day, span.before),
       ),
@@ -94,9 +93,8 @@ async function measureBatch(tx: Tx, scenario: string): Promise<Measured> {
 
 /** UTC days with payloads, from one on. */
 async function daysCounted(tx: Tx, scenario: string, from: string): Promise<string[]> {
-  const rows = await tx<{ day: string }[]>`
-    select distinct day::text as day from payload_counts where scenario = ${scenario} and day >= ${from}::text::date`;
-  return rows.map(({ day }) => day);
+  return columnOf<string>(tx`
+    select distinct day::text from payload_counts where scenario = ${scenario} and day >= ${from}::text::date`);
 }
 
 /**

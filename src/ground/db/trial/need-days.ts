@@ -1,6 +1,6 @@
 import { saidAt } from '../intake/index.ts';
 import type { PatchKeyRow } from '../keys/index.ts';
-import type { Db } from '../server/index.ts';
+import { columnOf, type Db } from '../server/index.ts';
 
 /**
  * How often a key's need arose, by UTC day: said in `other`, in whatever cluster its phrases stand now or stood when it was
@@ -39,7 +39,6 @@ export async function payloadDays(db: Db, scenario: string): Promise<Map<string,
 
 /** The phrases of a key's need as they stand now, `Phrase.id`s. */
 export async function phrasesOfNeed(db: Db, key: Pick<PatchKeyRow, 'pool' | 'cluster'>): Promise<string[]> {
-  const rows = await db.sql<{ phrase: string }[]>`
-    select phrase from memberships where pool = ${key.pool} and cluster = ${key.cluster} order by phrase`;
-  return rows.map(({ phrase }) => phrase);
+  return columnOf<string>(db.sql`
+    select phrase from memberships where pool = ${key.pool} and cluster = ${key.cluster} order by phrase`);
 }

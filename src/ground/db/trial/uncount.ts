@@ -1,4 +1,4 @@
-import type { Tx } from '../server/index.ts';
+import { columnOf, type Tx } from '../server/index.ts';
 import { addCounts } from './measurements.ts';
 import { OF_INTERACTIONS, type Sums } from './recount.ts';
 import { addSayings, type SayingChange } from './sayings.ts';
@@ -9,15 +9,11 @@ import { addSayings, type SayingChange } from './sayings.ts';
  */
 export async function uncount(tx: Tx, scenario: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const days = await tx<{ day: string }[]>`
-    select distinct (received_at at time zone 'UTC')::date::text as day from interactions
-    where scenario = ${scenario} and id = any(${[...ids]}::text[]) and counted`;
+  const days = await columnOf<string>(tx`
+    select distinct (received_at at time zone 'UTC')::date::text from interactions
+    where scenario = ${scenario} and id = any(${[...ids]}::text[]) and counted`);
   for (const sums of OF_INTERACTIONS) await subtract(tx, scenario, sums, ids);
-  await measureAgain(
-    tx,
-    scenario,
-    days.map(({ day }) => day),
-  );
+  await measureAgain(tx, scenario, days);
 }
 
 async function subtract(

@@ -37,11 +37,7 @@ export async function readStored(db: Db, scenario: string, now: Date): Promise<S
   return { now, since, needs, keys, owners, payloads };
 }
 
-type VoiceRow = Omit<Voice, 'firstReceived' | 'lastReceived'> & {
-  readonly cluster: string;
-  readonly first: string;
-  readonly last: string;
-};
+type VoiceRow = Voice & { readonly cluster: string };
 
 /** As `maturityFacts` hears them, of all needs that live, by day as they were said. */
 async function readVoices(db: Db, scenario: string, now: Date) {
@@ -50,22 +46,21 @@ async function readVoices(db: Db, scenario: string, now: Date) {
     db,
     (tx) => tx<VoiceRow[]>`
       select m.cluster, f.owner, ((least(f.observed_at, f.received_at) at time zone 'UTC')::date)::text as day,
-        (count(*) filter (where f.request))::int as requests, min(f.received_at)::text as first, max(f.received_at)::text as last
+        (count(*) filter (where f.request))::int as requests, min(f.received_at) as "firstReceived",
+        max(f.received_at) as "lastReceived"
       from clusters c
       join pools on pools.pool = c.pool and pools.scenario = ${scenario} and pools.open
       join memberships m on m.cluster = c.id
       join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-      where c.state = 'live' and (pools.cohort = '*' or f.cohort = pools.cohort)
-        and f.received_at > ${from.toISOString()}::text::timestamptz
+      where c.state = 'live' and (pools.cohort = '*' or f.cohort = pools.cohort) and f.received_at > ${from}
       group by m.cluster, f.owner, 3
       order by 3 desc limit ${MOST_VOICES}`,
   );
   // The oldest day may have been cut in two.
   const cut = rows.length === MOST_VOICES ? (rows.at(-1)?.day ?? null) : null;
   const voices = new Map<string, Voice[]>();
-  for (const { cluster, first, last, ...row } of rows) {
-    if (row.day === cut) continue;
-    const voice = { ...row, firstReceived: new Date(first), lastReceived: new Date(last) };
+  for (const { cluster, ...voice } of rows) {
+    if (voice.day === cut) continue;
     const list = voices.get(cluster);
     if (list === undefined) voices.set(cluster, [voice]);
     else list.push(voice);
@@ -89,19 +84,10 @@ async function readNeeds(
 
 async function readOwners(db: Db, scenario: string, voices: readonly Voice[]): Promise<Stored['owners']> {
   const names = [...new Set(voices.map(({ owner }) => owner))];
-  const rows = await db.sql<{ owner: string; observed: string; received: string; vouched: string | null }[]>`
-    select owner, first_observed::text as observed, first_received::text as received, vouched_at::text as vouched
-    from owners where scenario = ${scenario} and owner = any(${names}::text[])`;
-  return new Map(
-    rows.map(({ owner, observed, received, vouched }) => [
-      owner,
-      {
-        firstObserved: new Date(observed),
-        firstReceived: new Date(received),
-        vouchedAt: vouched === null ? null : new Date(vouched),
-      },
-    ]),
-  );
+  type Row = { owner: string; firstObserved: Date; firstReceived: Date; vouchedAt: Date | null };
+  const rows = await db.sql<Row[]>`
+    select owner, first_observed as "firstObserved", first_received as "firstReceived", vouched_at as "vouchedAt" from owners where scenario = ${scenario} and owner = any(${names}::text[])`;
+  return new Map(rows.map(({ owner, ...row }) => [owner, row]));
 }
 
 async function readKeys(db: Db, scenario: string): Promise<StoredKey[]> {
@@ -143,10 +129,10 @@ type LifeRow = LifeDecision & { readonly redundancy: Doubled | null };
 
 /** The decisions that lives hang on, with what the newest of a key found told by another one. */
 async function readLifeDecisions(db: Db, scenario: string): Promise<LifeRow[]> {
-  const rows = await db.sql<LifeRow[]>`
-    select subject, kind, rule, at::text as at, numbers -> 'redundancy' as redundancy from decisions
+  const rows = await db.sql<(Omit<LifeRow, 'at'> & { at: Date })[]>`
+    select subject, kind, rule, at, numbers -> 'redundancy' as redundancy from decisions
     where scenario = ${scenario} and subject like ${`${subjectOfKey('')}%`} order by seq`;
-  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }));
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
 /** PostgreSQL's word for a statement that was cut off. */

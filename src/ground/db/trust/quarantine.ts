@@ -1,9 +1,9 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Policy } from '../../../domain/policy/index.ts';
 import type { Campaign, Saying } from '../../../domain/trust/index.ts';
 import { isEstablished, saidAt } from '../intake/index.ts';
 import { gather, touchClusters } from '../pools/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, findRow, oneOf, type Tx } from '../server/index.ts';
 import { campaigns } from '../tables/pools/quarantine.ts';
 import { takeBack } from './kept-support.ts';
 
@@ -27,7 +27,7 @@ export async function poolSayings(
     join phrases p on p.scenario = f.scenario and p.id = f.phrase
     join owners o on o.scenario = f.scenario and o.owner = f.owner
     where m.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
-      and f.received_at > ${now.toISOString()}::text::timestamptz - make_interval(days => ${maturity.horizon})
+      and f.received_at > ${now} - make_interval(days => ${maturity.horizon})
     group by f.owner, f.phrase, p.text, m.cluster order by f.owner, f.phrase`;
 }
 
@@ -63,7 +63,7 @@ export async function holdCampaign(
   await tx`
     insert into campaigns (id, scenario, pool, cluster, score, signs, owners, fragments, at)
     values (${id}, ${scenario}, ${pool}, ${cluster}, ${score}, ${JSON.stringify(signs)}::text::jsonb,
-      ${suspects.length}, ${held.length}, ${at.toISOString()}::text::timestamptz)`;
+      ${suspects.length}, ${held.length}, ${at})`;
   await leavePools(tx, scenario, pools, phrases, at);
   await loseSupport(tx, scenario, held);
   return held.length;
@@ -145,11 +145,7 @@ export async function listCampaigns(db: Db, scenario: string, limit: number): Pr
 }
 
 export async function findCampaign(db: Db, scenario: string, id: string): Promise<CampaignRow | null> {
-  const [row] = await db.orm
-    .select()
-    .from(campaigns)
-    .where(and(eq(campaigns.scenario, scenario), eq(campaigns.id, id)));
-  return row ?? null;
+  return findRow(db, campaigns, { scenario, id });
 }
 
 /** What `k` owners or more of a campaign say word for word, most owners first; at most `limit` phrases of each. */
@@ -170,12 +166,11 @@ export async function campaignSamples(
 
 /** How many owners stand behind what is left of a need. */
 export async function ownersLeft(tx: Tx, cluster: string): Promise<number> {
-  const [row] = await tx<{ owners: number }[]>`
-    select count(distinct f.owner)::int as owners from memberships m
+  return oneOf<number>(tx`
+    select count(distinct f.owner)::int from memberships m
     join pools on pools.pool = m.pool
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)`;
-  return row?.owners ?? 0;
+    where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)`);
 }
 
 /** Single fragments that are held back for what they say to machines, newest first. */
@@ -184,12 +179,11 @@ export async function heldAlone(
   scenario: string,
   limit: number,
 ): Promise<{ seq: number; receivedAt: Date }[]> {
-  const rows = await db.sql<{ seq: number; receivedAt: string }[]>`
+  return db.sql<{ seq: number; receivedAt: Date }[]>`
     with held as materialized (
       select seq, received_at from fragments
       where scenario = ${scenario} and state = 'quarantined' and campaign is null)
     select seq::float8 as seq, received_at as "receivedAt" from held order by held.seq desc limit ${limit}`;
-  return rows.map(({ seq, receivedAt }) => ({ seq, receivedAt: new Date(receivedAt) }));
 }
 
 /** A person's word about a campaign. False when it was decided before, or there is none. */
@@ -202,14 +196,14 @@ export async function decideCampaign(
   // Before fragments, as gathering does, so that two of them wait for each other.
   const pools = await poolsOf(tx, scenario);
   const rows = await tx`
-    update campaigns set state = ${state}, decided_by = ${by}, decided_at = ${at.toISOString()}::text::timestamptz
+    update campaigns set state = ${state}, decided_by = ${by}, decided_at = ${at}
     where scenario = ${scenario} and id = ${id} and state = 'held' returning id`;
   if (rows.length === 0) return false;
   if (state === 'confirmed') return true;
-  const back = await tx<{ phrase: string; cohort: string | null }[]>`
+  const back = await columnOf<string>(tx`
     update fragments set state = 'pooled', quarantine_reason = null, appealed = true
-    where scenario = ${scenario} and campaign = ${id} and state = 'quarantined' returning phrase, cohort`;
-  const phrases = [...new Set(back.map(({ phrase }) => phrase))];
+    where scenario = ${scenario} and campaign = ${id} and state = 'quarantined' returning phrase`);
+  const phrases = [...new Set(back)];
   for (const pool of pools) {
     const own = pool === `${scenario}/*` ? phrases : await saidIn(tx, pool, phrases);
     await gather(tx, pool, own);
@@ -227,21 +221,19 @@ export async function releaseFragment(tx: Tx, scenario: string, seq: number): Pr
 }
 
 async function poolsOf(tx: Tx, scenario: string): Promise<string[]> {
-  const rows = await tx<{ pool: string }[]>`
-    select pool from pools where scenario = ${scenario} and open order by pool for update`;
-  return rows.map(({ pool }) => pool);
+  return columnOf<string>(tx`
+    select pool from pools where scenario = ${scenario} and open order by pool for update`);
 }
 
 async function saidIn(tx: Tx, pool: string, phrases: readonly string[]): Promise<string[]> {
-  const rows = await tx<{ phrase: string }[]>`
+  return columnOf<string>(tx`
     select distinct f.phrase from pools p join fragments f on f.scenario = p.scenario and f.cohort = p.cohort
-    where p.pool = ${pool} and f.state = 'pooled' and f.phrase = any(${[...phrases]}::text[])`;
-  return rows.map(({ phrase }) => phrase);
+    where p.pool = ${pool} and f.state = 'pooled' and f.phrase = any(${[...phrases]}::text[])`);
 }
 
 /** Ids of the fragments of which a part or all is held back, for whatever reason. */
 export async function quarantinedIds(db: Db, scenario: string): Promise<ReadonlySet<string>> {
-  const rows = await db.sql<{ id: string }[]>`
-    select distinct id from fragments where scenario = ${scenario} and state = 'quarantined'`;
-  return new Set(rows.map(({ id }) => id));
+  const ids = columnOf<string>(db.sql`
+    select distinct id from fragments where scenario = ${scenario} and state = 'quarantined'`);
+  return new Set(await ids);
 }

@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 import type { VectorSpace } from '../../../domain/words/index.ts';
 import { isComparable } from '../pools/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, rowOf, type Tx } from '../server/index.ts';
 import type { Unaccounted } from '../tables/upkeep/accounts.ts';
 
 /** Rows that one step of each walk looks at: some milliseconds' work. */
@@ -63,26 +63,21 @@ export async function unaccountedFragments(
   { sql }: Db,
   scenario?: string,
 ): Promise<{ readonly fragments: number; readonly lookedAt: Date | null }> {
-  const [row] = await sql<{ fragments: number; lookedAt: string | null }[]>`
+  return rowOf<{ fragments: number; lookedAt: Date | null }>(sql`
     select (select count(distinct seq)::int from unaccounted
         where looked_at is not null ${scenario === undefined ? sql`` : sql`and scenario = ${scenario}`}) as fragments,
-      (select case when count(ended_at) = 2 then min(ended_at) end::text from account_walks) as "lookedAt"`;
-  return {
-    fragments: row?.fragments ?? 0,
-    lookedAt: row?.lookedAt == null ? null : new Date(row.lookedAt),
-  };
+      (select case when count(ended_at) = 2 then min(ended_at) end from account_walks) as "lookedAt"`);
 }
 
 async function alongIds(tx: Tx, after: readonly string[] | null, step: number): Promise<Stride> {
   const [scenario = '', source = '', id = ''] = after ?? [];
-  const [stride] = await tx<Stride[]>`
+  return rowOf<Stride>(tx`
     with slice as materialized (
       select scenario, source, id, seq, received_at from admitted_ids
       where (scenario, source, id) > (${scenario}, ${source}, ${id}) order by scenario, source, id limit ${step}),
     noted as (${noted(tx, idsWithoutRow(tx))})
     select count(*)::int as looked, (select jsonb_build_array(scenario, source, id) from slice
-      order by scenario desc, source desc, id desc limit 1) as last from slice`;
-  return stride ?? { looked: 0, last: null };
+      order by scenario desc, source desc, id desc limit 1) as last from slice`);
 }
 
 async function alongRows(
@@ -91,12 +86,11 @@ async function alongRows(
   after: readonly string[] | null,
   step: number,
 ): Promise<Stride> {
-  const [stride] = await tx<Stride[]>`
+  return rowOf<Stride>(tx`
     with slice as materialized (
       select ${columns(tx)} from fragments f where seq > ${after?.[0] ?? '-1'}::text::bigint order by f.seq limit ${step}),
     noted as (${noted(tx, rowsAstray(tx, space))})
-    select count(*)::int as looked, jsonb_build_array(max(seq)::text) as last from slice`;
-  return stride ?? { looked: 0, last: null };
+    select count(*)::int as looked, jsonb_build_array(max(seq)::text) as last from slice`);
 }
 
 const columns = (tx: Tx) =>
@@ -108,8 +102,7 @@ async function saveWalk(tx: Tx, { walk }: Walk, after: readonly string[] | null,
   const ended = after === null;
   await tx`
     update account_walks set after = ${ended ? null : JSON.stringify(after)}::text::jsonb,
-      ended_at = case when ${ended} then ${now.toISOString()}::text::timestamptz else ended_at end
-    where walk = ${walk}`;
+      ended_at = case when ${ended} then ${now} else ended_at end where walk = ${walk}`;
 }
 
 function noted(tx: Tx, problems: PendingQuery<Row[]>) {
@@ -135,7 +128,7 @@ async function lookAgain(tx: Tx, space: VectorSpace, now: Date): Promise<Finding
       delete from unaccounted u using asked where u.seq = asked.seq and u.what = asked.what
         and not exists (select from still where still.seq = u.seq and still.what = u.what)),
     believed as (
-      update unaccounted u set looked_at = ${now.toISOString()}::text::timestamptz
+      update unaccounted u set looked_at = ${now}
       from asked join still using (seq, what) where u.seq = asked.seq and u.what = asked.what
       returning u.scenario, u.seq, u.what, asked.looked_at is null as new)
     select scenario, seq::float8 as seq, what from believed where new order by believed.seq, what`;

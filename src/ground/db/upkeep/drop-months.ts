@@ -1,6 +1,6 @@
 import type { ReservedSql } from 'postgres';
 import { BY_MONTH } from '../intake/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, oneOf, type Tx } from '../server/index.ts';
 import { leavePools } from './remove-fragments.ts';
 
 /** Of 8 kB: about ten thousand rows. */
@@ -26,10 +26,8 @@ export async function dropMonths(
   const own = await db.sql.reserve();
   try {
     // One at a time, of all processes: another one is at it already.
-    const [lock] = await own<
-      { mine: boolean }[]
-    >`select pg_try_advisory_lock(hashtext('dsp months'), 1) as mine`;
-    if (lock?.mine !== true) return 0;
+    const mine = await oneOf<boolean>(own`select pg_try_advisory_lock(hashtext('dsp months'), 1)`);
+    if (!mine) return 0;
     try {
       for (const month of await halfDetached(own)) await alter(own, month, 'finalize');
       for (const month of await monthsBefore(own, latest(forgotten))) {
@@ -76,7 +74,7 @@ async function monthsBefore(sql: ReservedSql, latest: Date): Promise<(Month & { 
         (substring(pg_get_expr(relpartbound, pg_class.oid) from $$TO .'(.*)'.$$))::timestamptz::text as end
       from pg_inherits join pg_class on pg_class.oid = inhrelid
       where inhparent::regclass::text = any(${[...BY_MONTH]}::text[])) as months
-    where "end"::timestamptz <= ${latest.toISOString()}::text::timestamptz + interval '1 millisecond'
+    where "end"::timestamptz <= ${latest} + interval '1 millisecond'
     order by "end"::timestamptz, 1`;
 }
 
@@ -90,24 +88,24 @@ async function isOver(
   const [waiting] = await sql`select from ${sql(name)} where ${waits} limit 1`;
   if (waiting !== undefined) return false;
   const inside = await scenariosIn(sql, table, name);
-  return inside.every(({ scenario }) => {
+  return inside.every((scenario) => {
     const before = forgotten.get(scenario) ?? null;
     return before !== null && before.getTime() + 1 >= new Date(end).getTime();
   });
 }
 
 /** One look into an index for each scenario that there is. Nothing in the month waits. */
-async function scenariosIn(sql: ReservedSql, table: Table, name: string): Promise<{ scenario: string }[]> {
-  return sql<{ scenario: string }[]>`
+async function scenariosIn(sql: ReservedSql, table: Table, name: string): Promise<string[]> {
+  return columnOf<string>(sql`
     select s.scenario from scenarios s where exists (
-      select from ${sql(name)} m where m.scenario = s.scenario ${table === 'fragments' ? sql`and m.state <> 'pending'` : sql``})`;
+      select from ${sql(name)} m where m.scenario = s.scenario ${table === 'fragments' ? sql`and m.state <> 'pending'` : sql``})`);
 }
 
 async function detach(sql: ReservedSql, month: Month & { readonly end: string }): Promise<void> {
   // Before anything is missing: from here on nothing is recounted from these days.
   await sql`
     update scenarios s set forgotten_before = greatest(forgotten_before, (${month.end}::text::timestamptz at time zone 'UTC')::date)
-    where scenario = any(${(await scenariosIn(sql, month.table, month.name)).map(({ scenario }) => scenario)}::text[])`;
+    where scenario = any(${await scenariosIn(sql, month.table, month.name)}::text[])`;
   await alter(sql, month, 'concurrently');
 }
 
@@ -125,9 +123,9 @@ async function alter(
  */
 async function dropNames({ sql }: Db, { table, name }: Month): Promise<void> {
   const sources = table === 'fragments' ? ['fragment', 'interaction'] : ['payload'];
-  const [size] = await sql<{ pages: number }[]>`
-    select (pg_relation_size(${name}::regclass) / current_setting('block_size')::int)::int as pages`;
-  for (let page = 0; page < (size?.pages ?? 0); page += PAGES) {
+  const pages = await oneOf<number>(sql`
+    select (pg_relation_size(${name}::regclass) / current_setting('block_size')::int)::int`);
+  for (let page = 0; page < pages; page += PAGES) {
     const here = sql`gone.ctid >= ${`(${page},0)`}::tid and gone.ctid < ${`(${page + PAGES},0)`}::tid`;
     if (table === 'interactions') {
       for (const rest of ['sayings', 'back_fills', 'new_mentions']) {
@@ -162,11 +160,8 @@ async function leaveBehind(tx: Tx, scenario: string, name: string, now: Date): P
   const pooled = await tx<{ cohort: string | null; count: number }[]>`
     select cohort, count(*)::int as count from ${tx(name)}
     where scenario = ${scenario} and state = 'pooled' and phrase is not null group by cohort`;
-  const phrases = await tx<{ phrase: string }[]>`
-    select distinct phrase from ${tx(name)} where scenario = ${scenario} and phrase is not null`;
-  const left = {
-    pooled: new Map(pooled.map(({ cohort, count }) => [cohort, count])),
-    phrases: phrases.map(({ phrase }) => phrase),
-  };
+  const phrases = await columnOf<string>(tx`
+    select distinct phrase from ${tx(name)} where scenario = ${scenario} and phrase is not null`);
+  const left = { pooled: new Map(pooled.map(({ cohort, count }) => [cohort, count])), phrases };
   await leavePools(tx, scenario, left, now);
 }

@@ -12,14 +12,13 @@ export type Step = { readonly rows: number; readonly more: boolean };
 
 /** What people said in their own words goes; the rows stay. What no job has read yet is read first. */
 export async function forgetTexts(db: Db, scenario: string, before: Date): Promise<Step> {
-  const at = before.toISOString();
   const texts = await db.sql<FragmentRef[]>`
     select seq::float8 as seq, received_at::text as "receivedAt" from fragments
-    where scenario = ${scenario} and received_at <= ${at}::text::timestamptz
+    where scenario = ${scenario} and received_at <= ${before}
       and text_encrypted is not null and state <> 'pending' limit ${BATCH}`;
   const contents = await db.sql<PayloadRef[]>`
     select id, received_at::text as "receivedAt" from interactions
-    where scenario = ${scenario} and received_at <= ${at}::text::timestamptz
+    where scenario = ${scenario} and received_at <= ${before}
       and content_encrypted is not null and counted limit ${BATCH}`;
   await db.sql`
     update fragments set text_encrypted = null where ${among(db.sql, texts)} and state <> 'pending'`;
@@ -31,14 +30,13 @@ export async function forgetTexts(db: Db, scenario: string, before: Date): Promi
 
 /** Talks and contexts in which nothing happened since. Talks that never came to a scenario go with any. */
 export async function forgetTalks(db: Db, scenario: string, before: Date): Promise<number> {
-  const at = before.toISOString();
   const rows = await db.sql`
     with talks as (
-      delete from intents where (scenario = ${scenario} or scenario is null) and updated_at <= ${at}::text::timestamptz
+      delete from intents where (scenario = ${scenario} or scenario is null) and updated_at <= ${before}
       returning 1),
     tasks as (
-      delete from task_contexts t where scenario = ${scenario} and updated_at <= ${at}::text::timestamptz
-        and not exists (select from agent_contexts a where a.task = t.task and a.updated_at > ${at}::text::timestamptz)
+      delete from task_contexts t where scenario = ${scenario} and updated_at <= ${before}
+        and not exists (select from agent_contexts a where a.task = t.task and a.updated_at > ${before})
       returning task),
     parts as (delete from agent_contexts where task in (select task from tasks) returning 1)
     select 1 from talks union all select 1 from tasks union all select 1 from parts`;
@@ -50,18 +48,17 @@ export async function forgetFragments(db: Db, scenario: string, before: Date, no
   return db.sql.begin(async (tx) => {
     // Nothing is measured meanwhile, which would miss what is going.
     await tx`select pg_advisory_xact_lock(hashtext('dsp measurements'), hashtext(${scenario}))`;
-    const at = before.toISOString();
     await tx`
-      update scenarios set forgotten_before = greatest(forgotten_before, (${at}::text::timestamptz at time zone 'UTC')::date + 1)
+      update scenarios set forgotten_before = greatest(forgotten_before, (${before} at time zone 'UTC')::date + 1)
       where scenario = ${scenario}`;
     const wholes = await tx<FragmentRef[]>`
       select seq::float8 as seq, received_at::text as "receivedAt" from fragments
-      where scenario = ${scenario} and received_at <= ${at}::text::timestamptz and part = 0 and state <> 'pending'
+      where scenario = ${scenario} and received_at <= ${before} and part = 0 and state <> 'pending'
       order by fragments.received_at, fragments.seq limit ${BATCH} for update`;
     const { fragments } = await removeFragments(tx, scenario, wholes, now);
     const payloads = await tx<PayloadRef[]>`
       select id, received_at::text as "receivedAt" from interactions
-      where scenario = ${scenario} and received_at <= ${at}::text::timestamptz and counted limit ${BATCH} for update`;
+      where scenario = ${scenario} and received_at <= ${before} and counted limit ${BATCH} for update`;
     const ids = payloads.map(({ id }) => id);
     await tx`
       delete from interactions
@@ -80,8 +77,7 @@ export async function forgetFragments(db: Db, scenario: string, before: Date, no
 
 /** All that was too old at an instant is forgotten. */
 export async function saveForgotten(db: Db, scenario: string, at: Date): Promise<void> {
-  await db.sql`
-    update scenarios set forgotten_at = ${at.toISOString()}::text::timestamptz where scenario = ${scenario}`;
+  await db.sql`update scenarios set forgotten_at = ${at} where scenario = ${scenario}`;
 }
 
 function stepOf(counts: readonly number[]): Step {

@@ -1,5 +1,5 @@
 import { countFailed } from '../intake/index.ts';
-import { appliedMigrations, type Rows } from '../server/index.ts';
+import { appliedMigrations, type Rows, rowOf } from '../server/index.ts';
 import { backedOff } from './setbacks.ts';
 import { lagSeconds } from './status.ts';
 
@@ -16,15 +16,11 @@ export type ServerHealth = {
 /** What can be asked of any PostgreSQL, whoever made its tables. */
 export async function serverHealth(rows: Rows): Promise<ServerHealth> {
   const before = Date.now();
-  const [row] = await rows.sql<{ version: number; now: number }[]>`
+  const { version, now } = await rowOf<{ version: number; now: number }>(rows.sql`
     select current_setting('server_version_num')::int as version,
-      (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as now`);
   const middle = (before + Date.now()) / 2;
-  return {
-    version: row?.version ?? 0,
-    skewMs: Math.round((row?.now ?? middle) - middle),
-    migrations: await appliedMigrations(rows),
-  };
+  return { version, skewMs: Math.round(now - middle), migrations: await appliedMigrations(rows) };
 }
 
 /** What the rows of all scenarios say of how work goes. */
@@ -44,13 +40,12 @@ export async function rowsHealth(rows: Rows, now: Date): Promise<RowsHealth> {
     countFailed(rows, null),
     lagSeconds(rows, now),
     backedOff(rows, undefined),
-    rows.sql<{ since: string }[]>`
-      select coalesce(signs_from, created_at)::text as since from signing_keys
-      where retired_at is null and revoked_at is null
-        and coalesce(signs_from, created_at) <= ${now.toISOString()}::text::timestamptz
+    rows.sql<{ since: Date }[]>`
+      select coalesce(signs_from, created_at) as since from signing_keys
+      where retired_at is null and revoked_at is null and coalesce(signs_from, created_at) <= ${now}
       order by 1 desc limit 1`,
-    rows.sql<{ expires: string }[]>`
-      select distinct on (scenario, line, cohort) expires_at::text as expires from schema_versions
+    rows.sql<{ expires: Date }[]>`
+      select distinct on (scenario, line, cohort) expires_at as expires from schema_versions
       where line <> 'recorded' order by scenario, line, cohort, seq desc`,
   ]);
   const [key] = keys;
@@ -58,7 +53,7 @@ export async function rowsHealth(rows: Rows, now: Date): Promise<RowsHealth> {
     failed: failed.reduce((sum, { fragments }) => sum + fragments, 0),
     lagSeconds: lag,
     backedOff: setbacks.map(({ kind, subject, reason }) => ({ job: kind, subject, reason })),
-    signingSince: key === undefined ? null : new Date(key.since),
-    expiries: versions.map(({ expires }) => new Date(expires)),
+    signingSince: key?.since ?? null,
+    expiries: versions.map(({ expires }) => expires),
   };
 }

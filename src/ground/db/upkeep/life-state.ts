@@ -1,4 +1,4 @@
-import type { Db, Rows } from '../server/index.ts';
+import { columnOf, type Db, oneOf, type Rows, rowOf } from '../server/index.ts';
 
 /** What a pool has learned and counted, in sections of canonical JSON: two lives compare section by section. */
 export type LifeState = Readonly<Record<Section, string>>;
@@ -28,7 +28,7 @@ type Section = (typeof SECTIONS)[number];
  * its need last hangs on whether it was measured or ended first; only open keys' measurements count.
  */
 export async function lifeState({ sql }: Pick<Rows, 'sql'>, scenario: string): Promise<LifeState> {
-  const [row] = await sql<LifeState[]>`
+  return rowOf<LifeState>(sql`
     with named as (
       select schema_id, line || '/' || cohort || ': ' || array_to_string(key_names, ' ') as offer
       from schema_versions where scenario = ${scenario}),
@@ -71,9 +71,7 @@ export async function lifeState({ sql }: Pick<Rows, 'sql'>, scenario: string): P
       (select jsonb_agg(to_jsonb(m) order by key_name, cohort, day) from measurements m join open using (key_name)
         where scenario = ${scenario})::text as measurements,
       (select jsonb_agg(jsonb_build_array(key_name, interaction) order by key_name, interaction)
-        from sayings join open using (key_name) where scenario = ${scenario})::text as sayings`;
-  if (row === undefined) throw new Error('A statement without a condition has a row.');
-  return row;
+        from sayings join open using (key_name) where scenario = ${scenario})::text as sayings`);
 }
 
 /** As at the first start, but for keys and secrets. Deletes where `truncate` would, so that plans are kept. */
@@ -89,26 +87,23 @@ export async function forgetEverything({ sql }: Pick<Rows, 'sql'>): Promise<void
 
 /** Statements that wait for a lock that somebody else holds. */
 export async function waitingForLocks({ sql }: Pick<Rows, 'sql'>): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
-    where not granted and datname = current_database()`;
-  return row?.count ?? 0;
+  return oneOf<number>(sql`
+    select count(distinct pid)::int from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`);
 }
 
 /** The database is small and short-lived: what the server does for large and lasting ones costs more than it saves. */
 export async function tuneForSmallLives({ sql }: Pick<Rows, 'sql'>): Promise<void> {
-  const [here] = await sql<{ name: string }[]>`select current_database() as name`;
-  if (here === undefined) return;
-  await sql`alter database ${sql(here.name)} set jit = off`;
-  await sql`alter database ${sql(here.name)} set plan_cache_mode = force_generic_plan`;
+  const here = await oneOf<string>(sql`select current_database()`);
+  await sql`alter database ${sql(here)} set jit = off`;
+  await sql`alter database ${sql(here)} set plan_cache_mode = force_generic_plan`;
 }
 
 /** Every acknowledged fragment and payload by where it is: source and id, each as often as it is stored. */
 export async function storedIds({ sql }: Pick<Rows, 'sql'>, scenario: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select source || ' ' || id as id from fragments where scenario = ${scenario} and part = 0 and source = 'fragment'
-    union all select 'payload ' || id from interactions where scenario = ${scenario}`;
-  return rows.map(({ id }) => id);
+  return columnOf<string>(sql`
+    select source || ' ' || id from fragments where scenario = ${scenario} and part = 0 and source = 'fragment'
+    union all select 'payload ' || id from interactions where scenario = ${scenario}`);
 }
 
 /** Fragments by state, those that were said and those that were made of compounds. */

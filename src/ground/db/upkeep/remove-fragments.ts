@@ -1,5 +1,5 @@
 import { dropIds, type FragmentRef, receivedWith } from '../intake/index.ts';
-import type { Tx } from '../server/index.ts';
+import { columnOf, type Tx } from '../server/index.ts';
 
 /** What went with fragments. */
 export type Removed = { readonly fragments: number; readonly phrases: number };
@@ -75,8 +75,7 @@ export async function leavePools(
       as less(cohort, count)
     where pools.scenario = ${scenario} and pools.cohort = less.cohort`;
   await tx`
-    update clusters set changed_at = greatest(${at.toISOString()}::text::timestamptz, changed_at + interval '1 millisecond'),
-      answered = null
+    update clusters set changed_at = greatest(${at}, changed_at + interval '1 millisecond'), answered = null
     where id in (select m.cluster from memberships m join pools on pools.pool = m.pool
       where pools.scenario = ${scenario} and m.phrase = any(${[...phrases]}::text[]))`;
   return dropUnsaid(tx, scenario, phrases, at);
@@ -84,19 +83,18 @@ export async function leavePools(
 
 /** Of these phrases those go that no fragment says any more, with all that hangs on them. */
 async function dropUnsaid(tx: Tx, scenario: string, phrases: readonly string[], at: Date): Promise<number> {
-  const unsaid = await tx<{ id: string }[]>`
+  const ids = await columnOf<string>(tx`
     delete from phrases p where scenario = ${scenario} and id = any(${[...phrases]}::text[])
       and not exists (select from fragments f where f.scenario = p.scenario and f.phrase = p.id)
-    returning id`;
-  const ids = unsaid.map(({ id }) => id);
+    returning id`);
   if (ids.length === 0) return 0;
-  const pools = await tx<{ pool: string }[]>`
+  const pools = await columnOf<string>(tx`
     delete from memberships m using pools
     where pools.pool = m.pool and pools.scenario = ${scenario} and m.phrase = any(${ids}::text[])
-    returning m.pool`;
+    returning m.pool`);
   await tx`
-    update pools set revision = revision + 1, due_at = ${at.toISOString()}::text::timestamptz
-    where pool = any(${[...new Set(pools.map(({ pool }) => pool))]}::text[])`;
+    update pools set revision = revision + 1, due_at = ${at}
+    where pool = any(${[...new Set(pools)]}::text[])`;
   for (const table of ['corrections', 'replaced_corrections'])
     await tx`
       delete from ${tx(table)} c using pools where pools.pool = c.pool and pools.scenario = ${scenario}

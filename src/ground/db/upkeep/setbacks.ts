@@ -3,10 +3,10 @@ import type { JobKind } from '../../queue/catalog.ts';
 import type { Db } from '../server/index.ts';
 
 export async function findSetback(db: Db, kind: JobKind, subject: string): Promise<Setback | null> {
-  const [row] = await db.sql<(Omit<Setback, 'nextTryAt'> & { nextTryAt: string })[]>`
-    select failures, reason, next_try_at::text as "nextTryAt" from setbacks
+  const [row] = await db.sql<Setback[]>`
+    select failures, reason, next_try_at as "nextTryAt" from setbacks
     where kind = ${kind} and subject = ${subject}`;
-  return row === undefined ? null : { ...row, nextTryAt: new Date(row.nextTryAt) };
+  return row ?? null;
 }
 
 /** Replaces what was noted about the job before. */
@@ -18,7 +18,7 @@ export async function saveSetback(
 ): Promise<void> {
   await db.sql`
     insert into setbacks (kind, subject, failures, reason, next_try_at)
-    values (${kind}, ${subject}, ${failures}, ${reason}, ${nextTryAt.toISOString()}::text::timestamptz)
+    values (${kind}, ${subject}, ${failures}, ${reason}, ${nextTryAt})
     on conflict (kind, subject) do update set failures = excluded.failures, reason = excluded.reason,
       next_try_at = excluded.next_try_at`;
 }
@@ -33,13 +33,10 @@ export async function backedOff(
   db: Pick<Db, 'sql'>,
   scenario: string | undefined,
 ): Promise<(Setback & { readonly kind: JobKind; readonly subject: string })[]> {
-  const rows = await db.sql<
-    { kind: JobKind; subject: string; failures: number; reason: string; nextTryAt: string }[]
-  >`
-    select kind, subject, failures, reason, next_try_at::text as "nextTryAt" from setbacks
+  return db.sql<(Setback & { kind: JobKind; subject: string })[]>`
+    select kind, subject, failures, reason, next_try_at as "nextTryAt" from setbacks
     where failures >= ${TRIES_OF_THE_QUEUE} ${
       scenario === undefined ? db.sql`` : db.sql`and split_part(subject, '/', 1) = ${scenario}`
     }
     order by failures desc, kind, subject limit 100`;
-  return rows.map((row) => ({ ...row, nextTryAt: new Date(row.nextTryAt) }));
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../server/index.ts';
+import { type Db, oneOf } from '../server/index.ts';
 
 export type FragmentCounts = {
   /** Fragments acknowledged, each once; the parts of a compound count with their whole. */
@@ -77,16 +77,15 @@ export async function fragmentCounts(db: Db, scenario?: string): Promise<Fragmen
 /** A mark that is another one whenever needs, their maps or what payloads are counted for have moved; of no other meaning. */
 export async function movedMark(db: Db, scenario?: string): Promise<string> {
   const of = scenario === undefined ? db.sql`` : db.sql`where scenario = ${scenario}`;
-  const [row] = await db.sql<{ mark: string }[]>`
+  return oneOf<string>(db.sql`
     select concat_ws('.', coalesce(sum(revision), 0), coalesce(sum(mapped_revision), 0),
-      (select coalesce(sum(payloads), 0) from payload_counts ${of})) as mark from pools ${of}`;
-  return row?.mark ?? '';
+      (select coalesce(sum(payloads), 0) from payload_counts ${of})) from pools ${of}`);
 }
 
 /** Seconds that the oldest fragment, of all or of one scenario, has been waiting for a job; 0 when none waits. */
 export async function lagSeconds(db: Pick<Db, 'sql'>, now: Date, scenario?: string): Promise<number> {
-  const [row] = await db.sql<{ oldest: string | null }[]>`
-    select min(received_at)::text as oldest from fragments
-    where state = 'pending' ${scenario === undefined ? db.sql`` : db.sql`and scenario = ${scenario}`}`;
-  return row?.oldest ? Math.max(0, (now.getTime() - new Date(row.oldest).getTime()) / 1_000) : 0;
+  const oldest = await oneOf<Date | null>(db.sql`
+    select min(received_at) from fragments
+    where state = 'pending' ${scenario === undefined ? db.sql`` : db.sql`and scenario = ${scenario}`}`);
+  return oldest === null ? 0 : Math.max(0, (now.getTime() - oldest.getTime()) / 1_000);
 }

@@ -16,7 +16,7 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
       where exists (select from fragments f where f.scenario = s.scenario and f.state = 'pending')
     union all
     select 'cluster-pool', pool from pools p
-      where p.open and (p.due_at <= ${now.toISOString()}::text::timestamptz
+      where p.open and (p.due_at <= ${now}
         or exists (select from memberships m where m.pool = p.pool and m.reason = 'unplaced'))
     union all
     select 'project-pool', pool from pools p
@@ -24,7 +24,7 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
     union all
     select 'judge-maturity', c.pool from clusters c join pools p on p.pool = c.pool
       where p.open and c.state = 'live' and (c.judged_at is null or c.judged_at < c.changed_at
-        or c.ripens_at <= ${now.toISOString()}::text::timestamptz) group by c.pool
+        or c.ripens_at <= ${now}) group by c.pool
     union all
     select 'synthesise-patch-key', c.pool from clusters c join pools p on p.pool = c.pool
       join scenarios s on s.scenario = p.scenario
@@ -45,7 +45,7 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
     union all
     select 'close-observation-windows', k.scenario from patch_keys k join scenarios s on s.scenario = k.scenario
       where k.status in ('experimental', 'stable') and s.policy ->> 'evaluation' is distinct from 'off'
-        and (least(k.window_ends_at, k.look_at) <= ${now.toISOString()}::text::timestamptz
+        and (least(k.window_ends_at, k.look_at) <= ${now}
           or k.status = 'experimental' and k.look_at is null and (s.policy -> 'experiment' ->> 'sequential')::boolean)
       group by k.scenario
     union all
@@ -53,12 +53,12 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
       where published_revision < revision or exists (
         select from (select distinct on (v.line, v.cohort) v.expires_at from schema_versions v
           where v.scenario = s.scenario and v.line <> 'recorded' order by v.line, v.cohort, v.seq desc) newest
-        where newest.expires_at <= ${renewalHorizon(now).toISOString()}::text::timestamptz)
+        where newest.expires_at <= ${renewalHorizon(now)})
     union all
     select 'forget-expired', scenario from scenarios s
-      where coalesce(s.forgotten_at, s.registered_at) <= ${now.toISOString()}::text::timestamptz - interval '1 day'
+      where coalesce(s.forgotten_at, s.registered_at) <= ${now} - interval '1 day'
     union all
     select 'deliver-webhooks', 'all' where exists (select from webhooks w
-      where w.disabled_at is null and (w.next_try_at is null or w.next_try_at <= ${now.toISOString()}::text::timestamptz)
+      where w.disabled_at is null and (w.next_try_at is null or w.next_try_at <= ${now})
         and exists (select from decisions d where ${wantedBy(db.sql)}))`;
 }

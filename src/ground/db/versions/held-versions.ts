@@ -1,7 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
 import type { HeldState, HeldVersion } from '../../../domain/versions/index.ts';
 import { appendDecision } from '../keys/index.ts';
-import type { Db } from '../server/index.ts';
+import { type Db, findRows } from '../server/index.ts';
 import { heldVersions } from '../tables/versions/held-versions.ts';
 
 export type HeldVersionRow = typeof heldVersions.$inferSelect;
@@ -12,16 +11,7 @@ export async function listHeldVersions(
   scenario: string,
   state?: HeldState,
 ): Promise<HeldVersionRow[]> {
-  return db.orm
-    .select()
-    .from(heldVersions)
-    .where(
-      and(
-        eq(heldVersions.scenario, scenario),
-        state === undefined ? undefined : eq(heldVersions.state, state),
-      ),
-    )
-    .orderBy(asc(heldVersions.heldAt), asc(heldVersions.content));
+  return findRows(db, heldVersions, { scenario, state }, heldVersions.heldAt, heldVersions.content);
 }
 
 /** What waits now; what waited before and would be another version now waits no more. */
@@ -40,7 +30,7 @@ export async function saveHeldVersions(
       const rows = await tx`
         insert into held_versions (scenario, cohort, content, schema_id, changes, sentence, state, held_at)
         values (${scenario}, ${cohort}, ${content}, ${schema_id}, ${JSON.stringify(plan.changes)}::text::jsonb, ${sentence},
-          'waiting', ${at.toISOString()}::text::timestamptz)
+          'waiting', ${at})
         on conflict (scenario, cohort, content) do nothing returning content`;
       if (rows.length === 0) continue;
       const numbers = { content, cohort, changes: plan.changes.length };
@@ -75,7 +65,7 @@ export async function decideHeldVersion(
     // Before the decision, as publishers do: the other way round two of them wait for each other.
     await tx`update scenarios set revision = revision + 1 where scenario = ${scenario}`;
     const rows = await tx`
-      update held_versions set state = ${state}, decided_at = ${at.toISOString()}::text::timestamptz, decided_by = ${by},
+      update held_versions set state = ${state}, decided_at = ${at}, decided_by = ${by},
         decided_because = ${because}
       where scenario = ${scenario} and cohort = ${cohort} and content = ${content} and state = 'waiting' returning content`;
     if (rows.length === 0) return false;

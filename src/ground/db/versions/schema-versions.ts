@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, desc, gt } from 'drizzle-orm';
 import { canonicalise, digestOf } from '../../../domain/basics/index.ts';
 import {
   GLOBAL_COHORT,
@@ -8,7 +8,7 @@ import {
 } from '../../../domain/template/index.ts';
 import { publicationDecision } from '../../../domain/versions/index.ts';
 import { appendDecision } from '../keys/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { columnOf, type Db, findRow, findRows, matching, type Tx } from '../server/index.ts';
 import { schemaVersions } from '../tables/versions/schema-versions.ts';
 import { areTrusted } from './signing-keys.ts';
 
@@ -45,8 +45,8 @@ export async function newestOf(
   held.set(db.sql, own);
   const known = own.get(name);
   if (known !== undefined) return known;
-  const [row] = await db.orm.select().from(schemaVersions).where(eq(schemaVersions.seq, newest.seq));
-  if (row === undefined) return null;
+  const row = await findRow(db, schemaVersions, { seq: newest.seq });
+  if (row === null) return null;
   if (own.size >= MOST_HELD) own.clear();
   own.set(`${row.seq} ${row.signature}`, row);
   return row;
@@ -57,7 +57,7 @@ export async function newestVersions(db: Db, scenario: string): Promise<SchemaVe
   return db.orm
     .selectDistinctOn([schemaVersions.line, schemaVersions.cohort])
     .from(schemaVersions)
-    .where(eq(schemaVersions.scenario, scenario))
+    .where(matching(schemaVersions, { scenario }))
     .orderBy(asc(schemaVersions.line), asc(schemaVersions.cohort), desc(schemaVersions.seq));
 }
 
@@ -95,7 +95,7 @@ export async function newestStableVersions(db: Db): Promise<SchemaVersionRow[]> 
   return db.orm
     .selectDistinctOn([schemaVersions.scenario])
     .from(schemaVersions)
-    .where(and(eq(schemaVersions.line, 'stable'), eq(schemaVersions.cohort, GLOBAL_COHORT)))
+    .where(matching(schemaVersions, { line: 'stable', cohort: GLOBAL_COHORT }))
     .orderBy(asc(schemaVersions.scenario), desc(schemaVersions.seq));
 }
 
@@ -104,21 +104,13 @@ export async function findVersion(
   scenario: string,
   schemaId: string,
 ): Promise<SchemaVersionRow | null> {
-  const [row] = await db.orm
-    .select()
-    .from(schemaVersions)
-    .where(and(eq(schemaVersions.scenario, scenario), eq(schemaVersions.schemaId, schemaId)));
-  return row ?? null;
+  return findRow(db, schemaVersions, { scenario, schemaId });
 }
 
 /** The scenarios that have a version with this id: ids are unique within a scenario only. */
 export async function scenariosOfVersion(db: Db, schemaId: string): Promise<string[]> {
-  const rows = await db.orm
-    .select({ scenario: schemaVersions.scenario })
-    .from(schemaVersions)
-    .where(eq(schemaVersions.schemaId, schemaId))
-    .orderBy(asc(schemaVersions.scenario));
-  return rows.map((row) => row.scenario);
+  return columnOf<string>(db.sql`
+    select scenario from schema_versions where schema_id = ${schemaId} order by scenario`);
 }
 
 /** Those of some ids that there are. */
@@ -128,10 +120,7 @@ export async function findVersions(
   schemaIds: readonly string[],
 ): Promise<SchemaVersionRow[]> {
   if (schemaIds.length === 0) return [];
-  return db.orm
-    .select()
-    .from(schemaVersions)
-    .where(and(eq(schemaVersions.scenario, scenario), inArray(schemaVersions.schemaId, [...schemaIds])));
+  return findRows(db, schemaVersions, { scenario, schemaId: schemaIds });
 }
 
 /** Behind a version, or published after an instant. */
@@ -139,11 +128,7 @@ export type Since = { readonly seq: number } | { readonly instant: Date };
 
 /** All versions of a scenario, oldest first; only everybody's, or a cohort's branch, where one is named. */
 export async function listVersions(db: Db, scenario: string, cohort?: string): Promise<SchemaVersionRow[]> {
-  return db.orm
-    .select()
-    .from(schemaVersions)
-    .where(ofBranch(scenario, cohort))
-    .orderBy(asc(schemaVersions.seq));
+  return findRows(db, schemaVersions, { scenario, cohort }, schemaVersions.seq);
 }
 
 /** The same without the documents, which are most of it; only what came after something, where that is named. */
@@ -167,7 +152,7 @@ export async function versionHeads(db: Db, scenario: string, cohort?: string, si
     .from(schemaVersions)
     .where(
       and(
-        ofBranch(scenario, cohort),
+        matching(schemaVersions, { scenario, cohort }),
         since === undefined
           ? undefined
           : 'seq' in since
@@ -176,13 +161,6 @@ export async function versionHeads(db: Db, scenario: string, cohort?: string, si
       ),
     )
     .orderBy(asc(schemaVersions.seq));
-}
-
-function ofBranch(scenario: string, cohort: string | undefined) {
-  return and(
-    eq(schemaVersions.scenario, scenario),
-    cohort === undefined ? undefined : eq(schemaVersions.cohort, cohort),
-  );
 }
 
 /** Of a replay: what the recording's clients were served, to be named by their payloads. No line goes on from it. */
@@ -245,7 +223,7 @@ export async function insertVersions(
           signature, key_id, key_names, reason, issued_at, expires_at)
         values (${row.scenario}, ${row.line}, ${row.cohort}, ${row.number}, ${row.schemaId}, ${row.document},
           ${row.digest}, ${previousDigest}, ${row.signature}, ${row.keyId}, ${row.keyNames}::text[],
-          ${row.reason}, ${row.issuedAt.toISOString()}::text::timestamptz, ${row.expiresAt.toISOString()}::text::timestamptz)`;
+          ${row.reason}, ${row.issuedAt}, ${row.expiresAt})`;
       const decision = publicationDecision({ ...row, previousDigest }, keysIn(row), keysIn(newest));
       await appendDecision(tx, scenario, decision);
     }
@@ -263,7 +241,7 @@ async function endOlder(
   until: Date,
 ): Promise<void> {
   await tx`
-    update schema_versions v set ends_at = least(v.ends_at, ${until.toISOString()}::text::timestamptz)
+    update schema_versions v set ends_at = least(v.ends_at, ${until})
     where v.scenario = ${scenario} and not v.schema_id = any(${rows.map(({ schemaId }) => schemaId)}::text[])
       and (v.line, v.cohort) in (select * from unnest(${rows.map(({ line }) => line)}::text[], ${rows.map(({ cohort }) => cohort)}::text[]))`;
   await tx`update scenarios set old_until = null where scenario = ${scenario}`;

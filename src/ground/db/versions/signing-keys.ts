@@ -1,6 +1,5 @@
-import { asc } from 'drizzle-orm';
 import { placeIn } from '../encryption/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { type Db, findRows, type Tx } from '../server/index.ts';
 import { signingKeys } from '../tables/versions/schema-versions.ts';
 
 type Stored = typeof signingKeys.$inferSelect;
@@ -10,15 +9,12 @@ export type SigningKeyRow = Omit<Stored, 'privateEncrypted'> & {
 };
 
 /** The oldest first; all of them stay, so that old signatures can be checked. */
-export async function listSigningKeys({ orm, vault }: Db): Promise<SigningKeyRow[]> {
-  const rows = await orm
-    .select()
-    .from(signingKeys)
-    .orderBy(asc(signingKeys.createdAt), asc(signingKeys.keyId));
+export async function listSigningKeys(db: Db): Promise<SigningKeyRow[]> {
+  const rows = await findRows(db, signingKeys, {}, signingKeys.createdAt, signingKeys.keyId);
   return Promise.all(
     rows.map(async ({ privateEncrypted, ...row }) => ({
       ...row,
-      privateJwk: JSON.parse(await vault.open(privateEncrypted, placeIn('signing_keys', row.keyId))),
+      privateJwk: JSON.parse(await db.vault.open(privateEncrypted, placeIn('signing_keys', row.keyId))),
     })),
   );
 }
@@ -79,18 +75,17 @@ export async function rotateKeys(
       JSON.stringify(next.privateJwk),
       placeIn('signing_keys', next.keyId),
     );
-    const instantOf = (at: Date | null) => at?.toISOString() ?? null;
     await tx`
       insert into signing_keys (key_id, private_encrypted, public_jwk, created_at, signs_from, announcement)
       values (${next.keyId}, decode(${privateHalf.toString('hex')}, 'hex'), ${JSON.stringify(next.publicJwk)}::text::jsonb,
-        ${instantOf(next.createdAt)}::text::timestamptz, ${instantOf(next.signsFrom)}::text::timestamptz, ${next.announcement})`;
+        ${next.createdAt}, ${next.signsFrom}, ${next.announcement})`;
     if (retired !== null)
       await tx`
-        update signing_keys set retired_at = ${instantOf(retired.at)}::text::timestamptz
+        update signing_keys set retired_at = ${retired.at}
         where key_id = any(${[...retired.keyIds]}::text[]) and retired_at is null`;
     if (revoked === null) return { next, resigned: 0 };
     await tx`
-      update signing_keys set revoked_at = ${instantOf(revoked.at)}::text::timestamptz, revoked_because = ${revoked.because}
+      update signing_keys set revoked_at = ${revoked.at}, revoked_because = ${revoked.because}
       where key_id = any(${[...revoked.keyIds]}::text[])`;
     const versions = await tx<{ seq: string; document: string }[]>`
       select seq, document from schema_versions where key_id = any(${[...revoked.keyIds]}::text[]) order by seq`;

@@ -55,7 +55,7 @@ async function readBackFill(ctx: Context, request: Asked<typeof READ>) {
   const bar = min_confidence === undefined ? null : Number(min_confidence);
   const [need, filled] = await Promise.all([
     readNeed(ctx.db, key),
-    listBackFills(ctx.db, scenario, { key: key.keyName }),
+    listBackFills(ctx.db, scenario, { keyName: key.keyName }),
   ]);
   const wording = await wordingOf(ctx.db, key, need.phrases.values());
   const applied = new Map(filled.map((row) => [row.interaction, row]));

@@ -117,7 +117,7 @@ async function showKey(ctx: Context, request: Asked<typeof ONE>, reply: Answerin
       const touch = versionTouching(one, key.keyName);
       if (touch === null) return [];
       const { line, cohort } = touch.numbers;
-      return [{ schema_id: touch.schemaId, line, cohort, at: one.at, what: touch.what }];
+      return [{ schema_id: touch.schemaId, line, cohort, at: one.at.toISOString(), what: touch.what }];
     }),
     decisions: told.map(shownDecision),
   };

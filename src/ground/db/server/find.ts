@@ -1,0 +1,43 @@
+import { and, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Rows } from './connect.ts';
+
+/** What columns hold: a value, one of several, or null; undefined asks nothing. */
+type Asked<T extends PgTable> = {
+  readonly [Column in keyof T['$inferSelect']]?:
+    | T['$inferSelect'][Column]
+    | readonly T['$inferSelect'][Column][]
+    | undefined;
+};
+
+export function matching<T extends PgTable>(table: T, asked: Asked<T>): SQL | undefined {
+  const columns = getTableColumns(table);
+  const conditions = Object.entries(asked).map(([name, value]) => {
+    const column = columns[name];
+    if (column === undefined || value === undefined) return undefined;
+    if (value === null) return isNull(column);
+    return Array.isArray(value) ? inArray(column, value) : eq(column, value);
+  });
+  return and(...conditions);
+}
+
+/** The rows that match, in the order of these columns. */
+export async function findRows<T extends PgTable>(
+  { orm }: Pick<Rows, 'orm'>,
+  table: T,
+  asked: Asked<T>,
+  ...order: (PgColumn | SQL)[]
+): Promise<T['$inferSelect'][]> {
+  // The query builder loses which table's rows they are.
+  const query = orm.select().from(table as PgTable);
+  return query.where(matching(table, asked)).orderBy(...order);
+}
+
+/** The row that has these values, or null. */
+export async function findRow<T extends PgTable>(
+  db: Pick<Rows, 'orm'>,
+  table: T,
+  asked: { readonly [Column in keyof T['$inferSelect']]?: T['$inferSelect'][Column] },
+): Promise<T['$inferSelect'] | null> {
+  return (await findRows(db, table, asked))[0] ?? null;
+}
