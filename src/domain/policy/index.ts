@@ -13,4 +13,4 @@ export {
 } from './clearance.ts';
 export { saysEnough } from './cohort-pool.ts';
 export { DEFAULT_POLICY, type Policy } from './policy.ts';
-export { evolvesUnassessed, readPolicy } from './policy-reading.ts';
+export { evolvesUnassessed, readPolicy, storedPolicy } from './policy-reading.ts';

@@ -14,6 +14,14 @@ export function readPolicy(input: unknown, base: Policy): { policy: Policy } | {
   return errors.length > 0 ? { errors } : { policy };
 }
 
+/**
+ * A policy as it was stored, by this release or an earlier one: a setting that came since has its default, and what is no
+ * setting any more is left out.
+ */
+export function storedPolicy(stored: unknown): Policy {
+  return readInto(SETTINGS, DEFAULT_POLICY, stored, '', []) as Policy; // as in `readPolicy`
+}
+
 /** Whether a stored policy, whatever else is wrong with it, would make keys and let nobody judge them (S-32). */
 export function evolvesUnassessed(policy: Partial<Pick<Policy, 'evaluation' | 'evolution'>>): boolean {
   const { evaluation, evolution } = { ...DEFAULT_POLICY, ...policy };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
-import { evolvesUnassessed, readPolicy } from '../../../src/domain/policy/policy-reading.ts';
+import { evolvesUnassessed, readPolicy, storedPolicy } from '../../../src/domain/policy/policy-reading.ts';
 
 const faults = (input: unknown) => {
   const read = readPolicy(input, DEFAULT_POLICY);
@@ -79,6 +79,15 @@ describe('settings over a base policy', () => {
     [{ evaluation: 'off', evolution: 'off' }, false],
   ] as const)('S-32 a stored policy %j evolves unassessed: %s', (stored, unassessed) => {
     expect(evolvesUnassessed(stored)).toBe(unassessed);
+  });
+
+  it('that were stored have the defaults of what came since, and nothing of what is no setting any more', () => {
+    const { budget: _since, ...earlier } = DEFAULT_POLICY;
+    const gone = { colour: 'red', window: { days: 14, weeks: 2 }, luck: { of: 'the draw' } };
+    expect(storedPolicy({ ...earlier, ...gone })).toEqual({
+      ...DEFAULT_POLICY,
+      window: { ...DEFAULT_POLICY.window, days: 14 },
+    });
   });
 
   it('have all their faults named at once', () => {
