@@ -33,7 +33,6 @@ const SMALL_POLICY: Policy = {
     cohesion: 0,
     stability: 0.2,
     concentration: 0.8,
-    idle: 10,
   },
   trust: { ...DEFAULT_POLICY.trust, newOwnerDays: 1 },
   publication: { owners: 2, approve: [] },

@@ -21,14 +21,8 @@ export type Policy = {
     readonly concentration: number;
     /** How surely it is found again without a quarter of its owners, 0 to 1 (`clusterStability`). */
     readonly stability: number;
-    /** How many times `fragments` a need must have before its values may be called open-ended. */
-    readonly openEnded: number;
     /** Days before now, by receipt, whose fragments count. */
     readonly horizon: number;
-    /** Days for which nobody may have said it, by receipt. */
-    readonly idle: number;
-    /** How many fragments an explicit request for a key counts as. */
-    readonly request: number;
   };
   /** Whose voice counts how much (`owner-weight.ts`). */
   readonly trust: {
@@ -127,15 +121,8 @@ export const DEFAULT_POLICY: Policy = {
     // Of 68 clusters of seventeen services that reached the other bars, five of the seven below 0.4 were no need, and
     // nine of ten above it were.
     stability: 0.4,
-    // "Free text" is the weakest thing a key can say, and what a list of values looks like before it has enough people:
-    // of seventeen services all ten open-ended keys but a false one had three times the fragments or more.
-    openEnded: 2,
     // Twenty fragments in a year are no common need; a rare and steady one takes two months for 25.
     horizon: 90,
-    // What is made of old words alone, because a pool was learned anew, is a need that was. Once a month is not idle.
-    idle: 35,
-    // Somebody took the trouble to ask; still one owner, so that nobody's requests make a need of many.
-    request: 3,
   },
   // A campaign of a day is over before its owners count; honest ones speak again, and words of a need are counted for 90
   // days. The keys of an ingest are their holders', who are trusted to say when something was said, as in D9.

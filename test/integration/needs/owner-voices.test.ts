@@ -171,7 +171,7 @@ describe('T7 owners count whole when they are known for some days', () => {
   });
 
   it('who comes back with another need, or is vouched for, lets the words of the first be shown', async () => {
-    await policy({ maturity: { days: 1, fragments: 8, openEnded: 1 } });
+    await policy({ maturity: { days: 1, fragments: 4 } });
     await say(0, crowd(8));
     expect((await maturityAt(5))?.mature).toBe(true);
     expect(await keys()).toEqual([]);

@@ -33,10 +33,7 @@ export const GROUPS = {
     cohesion: { kind: 'number', min: -1, max: 1, step: 0.05 },
     concentration: share(),
     stability: share(),
-    openEnded: whole(1, 10),
     horizon: whole(7, 365),
-    idle: whole(1, 180),
-    request: whole(1, 20),
   },
   trust: {
     newOwnerDays: whole(0, 60),

@@ -1,5 +1,5 @@
 import type { Togetherness } from '../../../domain/keys/index.ts';
-import type { MaturityFacts, MaturityVerdict } from '../../../domain/needs/index.ts';
+import { IDLE_DAYS, type MaturityFacts, type MaturityVerdict, REQUEST_VOICES } from '../../../domain/needs/index.ts';
 import type { Policy } from '../../../domain/policy/index.ts';
 import { knownSince, saidAt, standing } from '../intake/index.ts';
 import type { Db } from '../server/index.ts';
@@ -25,10 +25,7 @@ export type ChangedCluster = MaturityFacts & {
 export async function maturityFacts(
   db: Db,
   pool: string,
-  {
-    maturity: { request, horizon, idle },
-    trust,
-  }: { readonly maturity: Pick<Policy['maturity'], 'request' | 'horizon' | 'idle'> } & Pick<Policy, 'trust'>,
+  { maturity: { horizon }, trust }: Pick<Policy, 'maturity' | 'trust'>,
   now: Date,
 ): Promise<ChangedCluster[]> {
   const at = now.toISOString();
@@ -39,7 +36,7 @@ export async function maturityFacts(
         and (judged_at is null or judged_at < changed_at or ripens_at <= ${at}::text::timestamptz)),
     voices as (
       select m.cluster, f.scenario, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day,
-        case when bool_or(f.request) then ${request}::float8 else 1 end as weight,
+        case when bool_or(f.request) then ${REQUEST_VOICES}::float8 else 1 end as weight,
         count(*) filter (where f.request) as requests, max(f.received_at) as newest
       from changed
       join memberships m on m.cluster = changed.id
@@ -52,7 +49,7 @@ export async function maturityFacts(
       select cluster, scenario, owner, sum(requests) as requests, array_agg(day) as days, max(newest) as newest,
         least(sum(weight), 1 + greatest(0, (${at}::text::timestamptz at time zone 'UTC')::date - min(day))) as fragments,
         coalesce(sum(weight) filter (
-          where newest > ${at}::text::timestamptz - make_interval(days => ${idle})), 0) as recent
+          where newest > ${at}::text::timestamptz - make_interval(days => ${IDLE_DAYS})), 0) as recent
       from voices group by cluster, scenario, owner),
     heard as (
       select said.*, ${standing(db.sql, trust, now)} as standing,

@@ -13,7 +13,7 @@ const SUMMARY = {
     facts: Type.Object({
       fragments: Type.Integer({
         description:
-          'One voice an owner and day; an explicit request speaks on for some days, see policy maturity.request',
+          'One voice an owner and day; an explicit request speaks on for three days',
       }),
       requests: Type.Optional(Type.Integer({ description: 'Explicit requests for a key among them' })),
       owners: Type.Integer(),
