@@ -60,7 +60,7 @@ const SETTINGS: Settings<Policy> = {
     horizon: whole(1, 3_650),
   },
   retention: { text: whole(0, 3_650), fragments: whole(0, 3_650) },
-  trust: { newOwnerDays: whole(0, 365), age: oneOf('observed', 'received'), quarantine: oneOf('on', 'off') },
+  trust: { newOwnerDays: whole(0, 365) },
   // A word that nobody said is never published.
   publication: { owners: whole(1), approve: someOf(...APPROVAL_CLASSES) },
   approval: { people: whole(1, 2) },

@@ -28,10 +28,6 @@ export type Policy = {
   readonly trust: {
     /** Days after which an owner's voice counts whole, and after which it must be heard of again for its words to be shown; 0: at once. */
     readonly newOwnerDays: number;
-    /** Whether an owner is as old as its first observation, of which its server tells, or as its first receipt here. */
-    readonly age: 'observed' | 'received';
-    /** Whether campaigns are held back for a person to decide on (`poison/`). */
-    readonly quarantine: 'on' | 'off';
   };
   readonly publication: {
     readonly owners: number;
@@ -124,9 +120,8 @@ export const DEFAULT_POLICY: Policy = {
     // Twenty fragments in a year are no common need; a rare and steady one takes two months for 25.
     horizon: 90,
   },
-  // A campaign of a day is over before its owners count; honest ones speak again, and words of a need are counted for 90
-  // days. The keys of an ingest are their holders', who are trusted to say when something was said, as in D9.
-  trust: { newOwnerDays: 3, age: 'observed', quarantine: 'on' },
+  // A campaign of a day is over before its owners count; honest ones speak again, and words of a need are counted for 90 days.
+  trust: { newOwnerDays: 3 },
   // k of k-anonymity: a word is published when so many owners used it (RELIABILITY P5).
   // A key has proved itself before it is stable; an owner who wants to see each one names the classes.
   publication: { owners: 5, approve: [] },

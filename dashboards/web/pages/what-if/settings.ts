@@ -35,11 +35,7 @@ export const GROUPS = {
     stability: share(),
     horizon: whole(7, 365),
   },
-  trust: {
-    newOwnerDays: whole(0, 60),
-    age: choice('observed', 'received'),
-    quarantine: choice('on', 'off'),
-  },
+  trust: { newOwnerDays: whole(0, 60) },
   approval: { people: whole(1, 2) },
   window: { days: whole(1, 120), extensions: whole(0, 6) },
   promotion: {

@@ -1,7 +1,12 @@
 import type { Togetherness } from '../../../domain/keys/index.ts';
-import { IDLE_DAYS, type MaturityFacts, type MaturityVerdict, REQUEST_VOICES } from '../../../domain/needs/index.ts';
+import {
+  IDLE_DAYS,
+  type MaturityFacts,
+  type MaturityVerdict,
+  REQUEST_VOICES,
+} from '../../../domain/needs/index.ts';
 import type { Policy } from '../../../domain/policy/index.ts';
-import { knownSince, saidAt, standing } from '../intake/index.ts';
+import { saidAt, standing } from '../intake/index.ts';
 import type { Db } from '../server/index.ts';
 
 /** A cluster that changed since it was judged, with what there is to judge. */
@@ -53,7 +58,7 @@ export async function maturityFacts(
       from voices group by cluster, scenario, owner),
     heard as (
       select said.*, ${standing(db.sql, trust, now)} as standing,
-        ${knownSince(db.sql, trust)} + make_interval(days => ${trust.newOwnerDays}) as whole_at from said
+        o.first_observed + make_interval(days => ${trust.newOwnerDays}) as whole_at from said
       left join owners o on o.scenario = said.scenario and o.owner = said.owner)
     select changed.id, changed.cohesion, changed.stability, changed.tried_fragments as "triedFragments",
       changed.looked,

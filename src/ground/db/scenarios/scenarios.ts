@@ -1,6 +1,11 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { DomainError } from '../../../domain/basics/index.ts';
-import { DEFAULT_POLICY, evolvesUnassessed, type Policy, storedPolicy } from '../../../domain/policy/index.ts';
+import {
+  DEFAULT_POLICY,
+  evolvesUnassessed,
+  type Policy,
+  storedPolicy,
+} from '../../../domain/policy/index.ts';
 import { cohortInId, GLOBAL_COHORT, type Template } from '../../../domain/template/index.ts';
 import type { Db, Tx } from '../server/index.ts';
 import { clusters } from '../tables/pools/clusters.ts';

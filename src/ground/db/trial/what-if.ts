@@ -89,15 +89,14 @@ async function readNeeds(
 
 async function readOwners(db: Db, scenario: string, voices: readonly Voice[]): Promise<Stored['owners']> {
   const names = [...new Set(voices.map(({ owner }) => owner))];
-  const rows = await db.sql<{ owner: string; observed: string; received: string; vouched: string | null }[]>`
-    select owner, first_observed::text as observed, first_received::text as received, vouched_at::text as vouched
+  const rows = await db.sql<{ owner: string; observed: string; vouched: string | null }[]>`
+    select owner, first_observed::text as observed, vouched_at::text as vouched
     from owners where scenario = ${scenario} and owner = any(${names}::text[])`;
   return new Map(
-    rows.map(({ owner, observed, received, vouched }) => [
+    rows.map(({ owner, observed, vouched }) => [
       owner,
       {
         firstObserved: new Date(observed),
-        firstReceived: new Date(received),
         vouchedAt: vouched === null ? null : new Date(vouched),
       },
     ]),
