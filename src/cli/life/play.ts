@@ -36,9 +36,9 @@ const SMALL_POLICY: Policy = {
   },
   trust: { ...DEFAULT_POLICY.trust, newOwnerDays: 1 },
   publication: { owners: 2, approve: [] },
-  window: { days: 7, extensions: 1 },
-  promotion: { adoption: 0.005, capture: 0.1, validity: 0.3, owners: 2 },
-  retirement: { ...DEFAULT_POLICY.retirement, adoption: 0.1, silence: 0.1 },
+  window: { days: 7 },
+  promotion: { adoption: 0.005, capture: 0.1 },
+  retirement: { adoption: 0.1 },
   cohorts: { pools: 'off', fragments: 10, owners: 2, days: 4, shared: 3 },
 };
 

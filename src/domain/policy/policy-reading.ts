@@ -64,22 +64,9 @@ const SETTINGS: Settings<Policy> = {
   // A word that nobody said is never published.
   publication: { owners: whole(1), approve: someOf(...APPROVAL_CLASSES) },
   approval: { people: whole(1, 2) },
-  window: { days: whole(1, 3_650), extensions: whole(0, 100) },
-  promotion: {
-    adoption: between(0, 1),
-    capture: between(0, 1),
-    validity: between(0, 1),
-    owners: whole(0),
-  },
-  retirement: {
-    adoption: between(0, 1),
-    adoptionWhereCaptured: between(0, 1),
-    captured: between(0, 1),
-    silence: between(0, 1),
-    capture: between(0, 1),
-    validity: between(0, 1),
-    lift: between(-1, 1),
-  },
+  window: { days: whole(1, 3_650) },
+  promotion: { adoption: between(0, 1), capture: between(0, 1) },
+  retirement: { adoption: between(0, 1) },
   budget: { experimental: whole(0), total: whole(0) },
   experiment: { share: between(0, 1), sequential: yesOrNo },
   cohorts: {
