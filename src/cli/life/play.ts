@@ -39,7 +39,7 @@ const SMALL_POLICY: Policy = {
   window: { days: 7 },
   promotion: { adoption: 0.005, capture: 0.1 },
   retirement: { adoption: 0.1 },
-  cohorts: { pools: 'off', fragments: 10, owners: 2, days: 4, shared: 3 },
+  cohorts: { pools: 'off', owners: 2, shared: 3 },
 };
 
 /** What is sent in one call: where, and with which items. */

@@ -1,4 +1,4 @@
-import type { Policy } from '../policy/index.ts';
+import { COHORT_BARS, type Policy } from '../policy/index.ts';
 import { GLOBAL_COHORT } from '../template/index.ts';
 
 /** What a cluster has, in the policy's own terms. */
@@ -52,8 +52,7 @@ export type MaturityVerdict = {
 /** The bars of a pool: people of one cohort are fewer, and their need is steady when it comes back for longer (S-21). */
 export function barsOf(cohort: string, { maturity, cohorts }: Policy): Policy['maturity'] {
   if (cohort === GLOBAL_COHORT) return maturity;
-  const { fragments, owners, days } = cohorts;
-  return { ...maturity, fragments, owners, days };
+  return { ...maturity, ...COHORT_BARS, owners: cohorts.owners };
 }
 
 /** Is this a need of many, or the wish of a moment? (SDSI: "sporadic anomalies" against "genuine common needs") */

@@ -71,9 +71,7 @@ const SETTINGS: Settings<Policy> = {
   experiment: { share: between(0, 1), sequential: yesOrNo },
   cohorts: {
     pools: oneOf('on', 'off'),
-    fragments: whole(0),
     owners: whole(1),
-    days: whole(0),
     shared: whole(1),
   },
   contexts: { feed: oneOf('off', 'queries', 'all') },

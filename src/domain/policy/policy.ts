@@ -61,9 +61,7 @@ export type Policy = {
   /** Pools of single cohorts, beside the one of all. */
   readonly cohorts: {
     readonly pools: 'on' | 'off';
-    readonly fragments: number;
     readonly owners: number;
-    readonly days: number;
     /** So many cohorts with the same need make its key one for everybody. */
     readonly shared: number;
   };
@@ -129,7 +127,7 @@ export const DEFAULT_POLICY: Policy = {
   // Everybody who asks for the experimental channel; an early decision has to be asked for (SDSI: 30 days).
   experiment: { share: 1, sequential: false },
   // S-21: three clients of a cohort over weeks. Their words are shown once `publication.owners` of them said them.
-  cohorts: { pools: 'on', fragments: 12, owners: 3, days: 10, shared: 3 },
+  cohorts: { pools: 'on', owners: 3, shared: 3 },
   // As long as words count for a need (`maturity.horizon`); a year and a month, so that a yearly need is known when it
   // comes back.
   retention: { text: 90, fragments: 400 },

@@ -44,9 +44,7 @@ export const GROUPS = {
   experiment: { share: share(), sequential: { kind: 'yes' } },
   cohorts: {
     pools: choice('on', 'off'),
-    fragments: whole(0, 200),
     owners: whole(1, 50),
-    days: whole(0, 60),
     shared: whole(1, 10),
   },
   publication: {
