@@ -30,7 +30,6 @@ export async function holdCampaigns(
   policy: Policy,
   clusters: readonly ChangedCluster[],
 ): Promise<number> {
-  if (policy.trust.quarantine === 'off') return 0;
   const at = ctx.clock.now();
   const all = clusters.map(({ id }) => id);
   const followed = await ctx.db.sql.begin((tx) => followCampaigns(tx, row.scenario, all, at));

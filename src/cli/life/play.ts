@@ -33,14 +33,13 @@ const SMALL_POLICY: Policy = {
     cohesion: 0,
     stability: 0.2,
     concentration: 0.8,
-    idle: 10,
   },
   trust: { ...DEFAULT_POLICY.trust, newOwnerDays: 1 },
   publication: { owners: 2, approve: [] },
-  window: { days: 7, extensions: 1 },
-  promotion: { adoption: 0.005, capture: 0.1, validity: 0.3, owners: 2 },
-  retirement: { ...DEFAULT_POLICY.retirement, adoption: 0.1, silence: 0.1 },
-  cohorts: { pools: 'off', fragments: 10, owners: 2, days: 4, shared: 3 },
+  window: { days: 7 },
+  promotion: { adoption: 0.005, capture: 0.1 },
+  retirement: { adoption: 0.1 },
+  cohorts: { pools: 'off', owners: 2, shared: 3 },
 };
 
 /** What is sent in one call: where, and with which items. */

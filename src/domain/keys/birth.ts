@@ -29,7 +29,7 @@ export function judgeBirth(
   const { maturity } = policy;
   if (gateProblems(proposal.definition).length > 0) return { notYet: 'unfit_words' };
   const open = proposal.reading.family === 'name' || proposal.listedByFew;
-  if (open && facts.fragments < maturity.fragments * maturity.openEnded) return { notYet: 'values_too_soon' };
+  if (open && facts.fragments < openEndedFrom(maturity)) return { notYet: 'values_too_soon' };
   const topic = topicsInWords(proposal.definition)[0] ?? said;
   const evidence = evidenceOf(facts, proposal, topic);
   const basis = `${facts.fragments} fragments of ${facts.owners} owners on ${facts.days} days ask for it`;
@@ -42,6 +42,18 @@ export function judgeBirth(
     return { status: 'proposed', rule: 'manual_policy', sentence, evidence };
   }
   return { status: 'experimental', rule: 'mature_need', sentence: `On trial: ${basis}.`, evidence };
+}
+
+/**
+ * Times as many fragments make values open-ended. "Free text" is the weakest thing a key can say, and what a list of values
+ * looks like before it has enough people: of seventeen services all ten open-ended keys but a false one had three times
+ * the fragments or more.
+ */
+const OPEN_ENDED = 2;
+
+/** From so many fragments on a need's values may be called open-ended. */
+export function openEndedFrom({ fragments }: Policy['maturity']): number {
+  return OPEN_ENDED * fragments;
 }
 
 /**

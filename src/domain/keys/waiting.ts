@@ -1,5 +1,6 @@
 import type { MaturityFacts } from '../needs/index.ts';
 import type { Policy } from '../policy/index.ts';
+import { openEndedFrom } from './birth.ts';
 
 /** Why a mature need has no key yet: a rule, and a sentence for the schema's owner. */
 export type Waiting = { readonly rule: string; readonly sentence: string };
@@ -25,8 +26,7 @@ export function waitingForWords(
     case 'unfit_words':
       return { rule: notYet, sentence: 'Waits: the words of a key for it may not be published.' };
     case 'values_too_soon': {
-      const needed = maturity.fragments * maturity.openEnded;
-      const sentence = `Waits for more people: its values may still become a list; it has ${fragments} fragments and needs ${needed}.`;
+      const sentence = `Waits for more people: its values may still become a list; it has ${fragments} fragments and needs ${openEndedFrom(maturity)}.`;
       return { rule: notYet, sentence };
     }
   }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../basics/index.ts';
-import type { Policy } from '../policy/index.ts';
+import { COHORT_BARS, type Policy } from '../policy/index.ts';
 import { GLOBAL_COHORT } from '../template/index.ts';
 
 /** A need of another pool that has phrases in common with one of this. */
@@ -95,7 +95,7 @@ export function leftToCohort(
   now: Date,
 ): LeftElsewhere | null {
   if (!isOneCohorts(leaning, policy)) return null;
-  const patience = PATIENCE * policy.cohorts.days * DAY_MS;
+  const patience = PATIENCE * COHORT_BARS.days * DAY_MS;
   const there = elsewhere.find(
     (need) =>
       need.cohort === leaning.cohort &&

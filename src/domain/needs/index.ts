@@ -28,7 +28,14 @@ export { type CoverageCount, coverageOf } from './coverage.ts';
 export { daysBetween, type NeedHistory, needHistory } from './days/need-days.ts';
 export { expectedArrivals, isExpected, type Rhythm, rhythmOf, rhythmWords } from './days/rhythm.ts';
 export { allowedSilence, isDead, nextLook, type Silence, silenceOf, silentFor } from './days/silence.ts';
-export { barsOf, judgeMaturity, type MaturityFacts, type MaturityVerdict } from './maturity.ts';
+export {
+  barsOf,
+  IDLE_DAYS,
+  judgeMaturity,
+  type MaturityFacts,
+  type MaturityVerdict,
+  REQUEST_VOICES,
+} from './maturity.ts';
 export {
   judgeNearMisses,
   MOST_NEAR_MISSES,

@@ -1,11 +1,11 @@
-import type { Policy } from '../policy/index.ts';
+import { COHORT_BARS, type Policy } from '../policy/index.ts';
 import { GLOBAL_COHORT } from '../template/index.ts';
 
 /** What a cluster has, in the policy's own terms. */
 export type MaturityFacts = {
   /**
-   * One voice an owner and UTC day, however often it was said. An explicit request speaks on for as many days as
-   * `policy.maturity.request` says, but an owner has no more voices than days since it first said it.
+   * One voice an owner and UTC day, however often it was said. An explicit request speaks on for `REQUEST_VOICES` days, but
+   * an owner has no more voices than days since it first said it.
    */
   readonly fragments: number;
   /** How many of them were explicit requests; verdicts of earlier releases do not say. */
@@ -24,9 +24,18 @@ export type MaturityFacts = {
   readonly stability: number | null;
   /** Whole days since it was last said, by receipt. */
   readonly idle: number;
-  /** How many of the fragments came in the last `policy.maturity.idle` days; verdicts of earlier releases do not say. */
+  /** How many of the fragments came in the last `IDLE_DAYS`; verdicts of earlier releases do not say. */
   readonly recent?: number;
 };
+
+/** Somebody took the trouble to ask; still one owner, so that nobody's requests make a need of many. */
+export const REQUEST_VOICES = 3;
+
+/**
+ * Days, by receipt, for which nobody may have said a need. What is made of old words alone, because a pool was learned anew,
+ * is a need that was. Once a month is not idle.
+ */
+export const IDLE_DAYS = 35;
 
 /** Of what an even rhythm would have brought lately: below, one late voice keeps words alive that nobody else says any more. */
 const STILL_SAID = 0.5;
@@ -43,8 +52,7 @@ export type MaturityVerdict = {
 /** The bars of a pool: people of one cohort are fewer, and their need is steady when it comes back for longer (S-21). */
 export function barsOf(cohort: string, { maturity, cohorts }: Policy): Policy['maturity'] {
   if (cohort === GLOBAL_COHORT) return maturity;
-  const { fragments, owners, days } = cohorts;
-  return { ...maturity, fragments, owners, days };
+  return { ...maturity, ...COHORT_BARS, owners: cohorts.owners };
 }
 
 /** Is this a need of many, or the wish of a moment? (SDSI: "sporadic anomalies" against "genuine common needs") */
@@ -79,14 +87,14 @@ export function judgeMaturity(facts: MaturityFacts, bars: Policy['maturity']): M
     );
     shares.push(shareOf(bars.concentration, facts.concentration));
   }
-  if (facts.idle > bars.idle) {
-    missing.push(`nobody has said it for ${facts.idle} days (at most ${bars.idle})`);
-    shares.push(shareOf(bars.idle, facts.idle));
+  if (facts.idle > IDLE_DAYS) {
+    missing.push(`nobody has said it for ${facts.idle} days (at most ${IDLE_DAYS})`);
+    shares.push(shareOf(IDLE_DAYS, facts.idle));
   }
   const { recent = facts.fragments } = facts;
-  const expected = STILL_SAID * facts.fragments * Math.min(1, bars.idle / bars.horizon);
+  const expected = STILL_SAID * facts.fragments * Math.min(1, IDLE_DAYS / bars.horizon);
   if (recent < expected) {
-    missing.push(`only ${recent} of its ${facts.fragments} fragments came in the last ${bars.idle} days`);
+    missing.push(`only ${recent} of its ${facts.fragments} fragments came in the last ${IDLE_DAYS} days`);
     shares.push(shareOf(recent, expected));
   }
   if (facts.stability !== null && !(facts.stability >= bars.stability)) {

@@ -1,5 +1,10 @@
 import type { Policy } from './policy.ts';
 
+/**
+ * What makes a need of one cohort ripe instead of `policy.maturity`: three of its people who said it four times each, over
+ * weeks (S-21). They are fewer, so it must come back for longer.
+ */
+export const COHORT_BARS = { fragments: 12, days: 10 };
 /** So many pools of its own may a scenario's cohorts have: each is learned for itself, and names come from outside. */
 const MOST_POOLS = 50;
 /**
@@ -25,7 +30,7 @@ export function saysEnough(facts: CohortFacts, { cohorts }: Policy): boolean {
   const { fragments, fragmentsOfAll, pools } = facts;
   return (
     cohorts.pools === 'on' &&
-    fragments >= cohorts.fragments &&
+    fragments >= COHORT_BARS.fragments &&
     fragments <= fragmentsOfAll * MOST_OF_ALL &&
     pools < MOST_POOLS
   );

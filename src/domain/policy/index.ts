@@ -11,6 +11,6 @@ export {
   notCleared,
   topicsOfKey,
 } from './clearance.ts';
-export { saysEnough } from './cohort-pool.ts';
+export { COHORT_BARS, saysEnough } from './cohort-pool.ts';
 export { DEFAULT_POLICY, type Policy } from './policy.ts';
-export { evolvesUnassessed, readPolicy } from './policy-reading.ts';
+export { evolvesUnassessed, readPolicy, storedPolicy } from './policy-reading.ts';

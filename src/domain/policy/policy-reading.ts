@@ -14,6 +14,14 @@ export function readPolicy(input: unknown, base: Policy): { policy: Policy } | {
   return errors.length > 0 ? { errors } : { policy };
 }
 
+/**
+ * A policy as it was stored, by this release or an earlier one: a setting that came since has its default, and what is no
+ * setting any more is left out.
+ */
+export function storedPolicy(stored: unknown): Policy {
+  return readInto(SETTINGS, DEFAULT_POLICY, stored, '', []) as Policy; // as in `readPolicy`
+}
+
 /** Whether a stored policy, whatever else is wrong with it, would make keys and let nobody judge them (S-32). */
 export function evolvesUnassessed(policy: Partial<Pick<Policy, 'evaluation' | 'evolution'>>): boolean {
   const { evaluation, evolution } = { ...DEFAULT_POLICY, ...policy };
@@ -49,39 +57,21 @@ const SETTINGS: Settings<Policy> = {
     cohesion: between(-1, 1),
     concentration: between(0, 1),
     stability: between(0, 1),
-    openEnded: whole(1, 100),
     horizon: whole(1, 3_650),
-    idle: whole(1, 3_650),
-    request: whole(1, 100),
   },
   retention: { text: whole(0, 3_650), fragments: whole(0, 3_650) },
-  trust: { newOwnerDays: whole(0, 365), age: oneOf('observed', 'received'), quarantine: oneOf('on', 'off') },
+  trust: { newOwnerDays: whole(0, 365) },
   // A word that nobody said is never published.
   publication: { owners: whole(1), approve: someOf(...APPROVAL_CLASSES) },
   approval: { people: whole(1, 2) },
-  window: { days: whole(1, 3_650), extensions: whole(0, 100) },
-  promotion: {
-    adoption: between(0, 1),
-    capture: between(0, 1),
-    validity: between(0, 1),
-    owners: whole(0),
-  },
-  retirement: {
-    adoption: between(0, 1),
-    adoptionWhereCaptured: between(0, 1),
-    captured: between(0, 1),
-    silence: between(0, 1),
-    capture: between(0, 1),
-    validity: between(0, 1),
-    lift: between(-1, 1),
-  },
+  window: { days: whole(1, 3_650) },
+  promotion: { adoption: between(0, 1), capture: between(0, 1) },
+  retirement: { adoption: between(0, 1) },
   budget: { experimental: whole(0), total: whole(0) },
   experiment: { share: between(0, 1), sequential: yesOrNo },
   cohorts: {
     pools: oneOf('on', 'off'),
-    fragments: whole(0),
     owners: whole(1),
-    days: whole(0),
     shared: whole(1),
   },
   contexts: { feed: oneOf('off', 'queries', 'all') },

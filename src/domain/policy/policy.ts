@@ -21,23 +21,13 @@ export type Policy = {
     readonly concentration: number;
     /** How surely it is found again without a quarter of its owners, 0 to 1 (`clusterStability`). */
     readonly stability: number;
-    /** How many times `fragments` a need must have before its values may be called open-ended. */
-    readonly openEnded: number;
     /** Days before now, by receipt, whose fragments count. */
     readonly horizon: number;
-    /** Days for which nobody may have said it, by receipt. */
-    readonly idle: number;
-    /** How many fragments an explicit request for a key counts as. */
-    readonly request: number;
   };
   /** Whose voice counts how much (`owner-weight.ts`). */
   readonly trust: {
     /** Days after which an owner's voice counts whole, and after which it must be heard of again for its words to be shown; 0: at once. */
     readonly newOwnerDays: number;
-    /** Whether an owner is as old as its first observation, of which its server tells, or as its first receipt here. */
-    readonly age: 'observed' | 'received';
-    /** Whether campaigns are held back for a person to decide on (`poison/`). */
-    readonly quarantine: 'on' | 'off';
   };
   readonly publication: {
     readonly owners: number;
@@ -48,28 +38,14 @@ export type Policy = {
     /** API keys with the scope `approve` that must each say yes before a key that waits goes on trial: 1 or 2. */
     readonly people: number;
   };
-  readonly window: { readonly days: number; readonly extensions: number };
+  readonly window: { readonly days: number };
   /** What the low end of each rate's 95 % interval must reach before an experimental key becomes stable. */
   readonly promotion: {
     readonly adoption: number;
     readonly capture: number;
-    readonly validity: number;
-    /** Distinct owners who used it. */
-    readonly owners: number;
   };
-  /** What the high end of a rate's 95 % interval must miss before a key is retired. */
-  readonly retirement: {
-    readonly adoption: number;
-    /** The bar for use once `capture` has surely reached `captured`. */
-    readonly adoptionWhereCaptured: number;
-    readonly captured: number;
-    /** Below it in the newest window's time a key goes, whatever it was used before. */
-    readonly silence: number;
-    readonly capture: number;
-    readonly validity: number;
-    /** Success with the key minus success without it. */
-    readonly lift: number;
-  };
+  /** What the high end of its use's 95 % interval must miss before a key is retired. */
+  readonly retirement: { readonly adoption: number };
   /** Keys that may live at once; over it the weakest need waits. */
   readonly budget: {
     readonly experimental: number;
@@ -85,9 +61,7 @@ export type Policy = {
   /** Pools of single cohorts, beside the one of all. */
   readonly cohorts: {
     readonly pools: 'on' | 'off';
-    readonly fragments: number;
     readonly owners: number;
-    readonly days: number;
     /** So many cohorts with the same need make its key one for everybody. */
     readonly shared: number;
   };
@@ -127,61 +101,33 @@ export const DEFAULT_POLICY: Policy = {
     // Of 68 clusters of seventeen services that reached the other bars, five of the seven below 0.4 were no need, and
     // nine of ten above it were.
     stability: 0.4,
-    // "Free text" is the weakest thing a key can say, and what a list of values looks like before it has enough people:
-    // of seventeen services all ten open-ended keys but a false one had three times the fragments or more.
-    openEnded: 2,
     // Twenty fragments in a year are no common need; a rare and steady one takes two months for 25.
     horizon: 90,
-    // What is made of old words alone, because a pool was learned anew, is a need that was. Once a month is not idle.
-    idle: 35,
-    // Somebody took the trouble to ask; still one owner, so that nobody's requests make a need of many.
-    request: 3,
   },
-  // A campaign of a day is over before its owners count; honest ones speak again, and words of a need are counted for 90
-  // days. The keys of an ingest are their holders', who are trusted to say when something was said, as in D9.
-  trust: { newOwnerDays: 3, age: 'observed', quarantine: 'on' },
+  // A campaign of a day is over before its owners count; honest ones speak again, and words of a need are counted for 90 days.
+  trust: { newOwnerDays: 3 },
   // k of k-anonymity: a word is published when so many owners used it (RELIABILITY P5).
   // A key has proved itself before it is stable; an owner who wants to see each one names the classes.
   publication: { owners: 5, approve: [] },
   // Four eyes have to be asked for: a scenario with one person would wait for ever.
   approval: { people: 1 },
   // SDSI appendix A.0: "configurable observation window (default 30 days)".
-  window: { days: 30, extensions: 2 },
+  window: { days: 30 },
   promotion: {
     // A key that one payload in 200 uses costs every client's model more reading than it saves.
     adoption: 0.005,
     // Half of those with the need is what SDSI-like stories promote at ("fall of the cluster in other >= 50 %",
     // S-35); of 80 such payloads the low end of that half is 0.39, of 40 it is 0.35.
     capture: 0.3,
-    // Ten values of ten have a low end of 0.72; nobody should wait longer for ten good values.
-    validity: 0.7,
-    // As many as must have said its words.
-    owners: 5,
   },
-  retirement: {
-    // One use in 200 offers (S-35: 0.5 % adoption is retired) has a high end of 2.8 %; so have 6 of 450.
-    adoption: 0.03,
-    // Simulated, 15 offers a day, 1,000 keys each: of needs in 1.7 % of the payloads (25 in two months) 13 % are
-    // retired after the first window, with 0.03 here 51 %; of needs in 0.5 % still 99 % go in the end.
-    adoptionWhereCaptured: 0.02,
-    // As surely as `promotion.capture` asks for: those who have the need take the key.
-    captured: 0.3,
-    // One use of 450 has a high end of 1.3 %, two 1.6 %. Of fads that end within ten days 2 to 7 % become stable; without
-    // this bar 2 to 14 %.
-    silence: 0.015,
-    // Five of six go on saying it in words.
-    capture: 0.15,
-    // Every second value refused.
-    validity: 0.5,
-    // Who uses a key differs from who does not, so a small loss proves nothing.
-    lift: -0.1,
-  },
+  // One use in 200 offers (S-35: 0.5 % adoption is retired) has a high end of 2.8 %; so have 6 of 450.
+  retirement: { adoption: 0.03 },
   // A template of eighty keys is what a model still reads at once; a quarter of it on trial is a lot of noise.
   budget: { experimental: 20, total: 60 },
   // Everybody who asks for the experimental channel; an early decision has to be asked for (SDSI: 30 days).
   experiment: { share: 1, sequential: false },
   // S-21: three clients of a cohort over weeks. Their words are shown once `publication.owners` of them said them.
-  cohorts: { pools: 'on', fragments: 12, owners: 3, days: 10, shared: 3 },
+  cohorts: { pools: 'on', owners: 3, shared: 3 },
   // As long as words count for a need (`maturity.horizon`); a year and a month, so that a yearly need is known when it
   // comes back.
   retention: { text: 90, fragments: 400 },

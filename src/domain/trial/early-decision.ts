@@ -4,7 +4,7 @@ import { type Sequence, sequenceOf } from '../statistics/index.ts';
 import type { Rates } from './measured/measurement.ts';
 import { type Observed, observedOf } from './measured/observed.ts';
 import { isOver, type ObservationWindow } from './observation-window.ts';
-import { missingForPromotion, percent, provenHarm } from './proof.ts';
+import { missingForPromotion, percent, promotionBars, provenHarm, RETIRED_BELOW } from './proof.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A week: whatever the rhythm, working days and a weekend were seen. */
@@ -32,18 +32,15 @@ export function judgeEarly(
   const [adoption, capture, validity] = sequencesOf(people, RISK);
   const failing = sequencesOf(measured, RISK / WAYS_TO_FAIL);
   const sequences = { adoption, capture, validity };
-  const fault = failureOf(failing, people, rhythm, policy.retirement);
+  const fault = failureOf(failing, people, rhythm);
   if (fault !== null) {
     const sentence = `Retired before its window's end: ${fault}, whatever is still to come.`;
     return { move: 'retire', rule: 'failed_early', numbers: { ...numbers, sequences }, sentence };
   }
-  const { promotion } = policy;
-  const clear =
-    adoption.low >= promotion.adoption &&
-    capture.low >= promotion.capture &&
-    validity.low >= promotion.validity;
-  const harm = provenHarm(measured, people, policy.retirement);
-  const lacking = missingForPromotion(people, heard.owners, promotion, false);
+  const bars = promotionBars(policy.promotion);
+  const clear = adoption.low >= bars.adoption && capture.low >= bars.capture && validity.low >= bars.validity;
+  const harm = provenHarm(measured, people);
+  const lacking = missingForPromotion(people, heard.owners, policy.promotion, false);
   if (!clear || lacking.length > 0 || redundancy !== null || harm !== null || fading)
     return wait('Waits: the evidence is not clear yet.');
   const sentence = `Promoted before its window's end: surely used in ${percent(adoption.low)} or more of the payloads that were offered it, by ${heard.owners} owners; surely ${percent(validity.low)} or more of its values are accepted; surely ${percent(capture.low)} or more of those who have the need use the key for it.`;
@@ -63,8 +60,8 @@ function failureOf(
   [adoption, capture, validity]: Sequences,
   people: Rates,
   rhythm: Rhythm | null,
-  bars: Observed['policy']['retirement'],
 ): string | null {
+  const bars = RETIRED_BELOW;
   if (capture.high < bars.capture && (people.capture.rate ?? 1) < bars.capture)
     return `at most ${percent(capture.high)} of those who have the need use the key for it`;
   if (validity.high < bars.validity && (people.validity.rate ?? 1) < bars.validity)

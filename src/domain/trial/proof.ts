@@ -5,24 +5,44 @@ import type { Rates } from './measured/measurement.ts';
 /** What counts prove about a key, by which rule, in a sentence for the schema's owner. */
 export type Proof<Rule extends string> = { readonly rule: Rule; readonly sentence: string };
 
-/** As many values as owners who must stand behind a key by default. */
+/** As many values as owners. */
 const FEW_VALUES = 5;
+/** So many who came back must have used a key: as many as must have said its words by default. */
+const FEWEST_OWNERS = 5;
+
+/** What the low end of each rate's 95 % interval must reach before an experimental key becomes stable. */
+export function promotionBars({ adoption, capture }: Policy['promotion']) {
+  // Ten values of ten have a low end of 0.72; nobody should wait longer for ten good values.
+  return { adoption, capture, validity: 0.7 };
+}
+
+/** What the high end of a rate's 95 % interval must miss before a key is retired, whatever `policy.retirement` says of its use. */
+export const RETIRED_BELOW = {
+  /** Five of six go on saying it in words. */
+  capture: 0.15,
+  /** Every second value refused. */
+  validity: 0.5,
+  /**
+   * Use in the newest window's time, whatever it was before. One use of 450 has a high end of 1.3 %, two 1.6 %. Of fads that
+   * end within ten days 2 to 7 % become stable; without this bar 2 to 14 %.
+   */
+  silence: 0.015,
+  /** Success with the key minus success without it. Who uses a key differs from who does not, so a small loss proves nothing. */
+  lift: -0.1,
+} as const;
 
 /**
  * The whole interval must lie on the wrong side of a bar: what is not sure is no harm. Nor is what its people do not say as
  * well: whoever would be rid of a key can send what it refuses as often as is needed.
  */
-export function provenHarm(
-  rates: Rates,
-  people: Rates,
-  bars: Policy['retirement'],
-): Proof<'harms_outcomes' | 'values_refused'> | null {
-  if (rates.lift.high < bars.lift && (people.lift.difference ?? 0) < bars.lift) {
+export function provenHarm(rates: Rates, people: Rates): Proof<'harms_outcomes' | 'values_refused'> | null {
+  const { lift, validity } = RETIRED_BELOW;
+  if (rates.lift.high < lift && (people.lift.difference ?? 0) < lift) {
     const points = Math.round(-100 * (rates.lift.difference ?? 0));
     const sentence = `Retired: payloads with it succeeded less often than those without, by ${points} points (at least ${Math.round(-100 * rates.lift.high)}).`;
     return { rule: 'harms_outcomes', sentence };
   }
-  if (rates.validity.high < bars.validity && (people.validity.rate ?? 1) < bars.validity) {
+  if (rates.validity.high < validity && (people.validity.rate ?? 1) < validity) {
     const sentence = `Retired: only ${words(rates.validity)} of its values were accepted; clients do not understand it.`;
     return { rule: 'values_refused', sentence };
   }
@@ -33,9 +53,9 @@ export function provenHarm(
 export function provenUnwanted(
   { capture }: Pick<Rates, 'capture'>,
   people: Rates,
-  bars: Policy['retirement'],
 ): Proof<'need_stays_in_words'> | null {
-  if (capture.high >= bars.capture || (people.capture.rate ?? 1) >= bars.capture) return null;
+  const bar = RETIRED_BELOW.capture;
+  if (capture.high >= bar || (people.capture.rate ?? 1) >= bar) return null;
   const sentence = `Retired: only ${words(capture)} of those who had the need used the key; the others kept saying it in words.`;
   return { rule: 'need_stays_in_words', sentence };
 }
@@ -73,11 +93,12 @@ export function provenDisuse(
 export function missingForPromotion(
   people: Rates,
   owners: number,
-  bars: Policy['promotion'],
+  policy: Policy['promotion'],
   seldom: boolean,
   whose = ' owner by owner',
 ): string[] {
   const missing: string[] = [];
+  const bars = promotionBars(policy);
   const check = (name: 'adoption' | 'capture' | 'validity', what: string) => {
     const [rate, bar] = [people[name], bars[name]];
     if (rate.rate === null || rate.low < bar)
@@ -88,7 +109,8 @@ export function missingForPromotion(
   const { validity } = people;
   if (!seldom || validity.denominator < FEW_VALUES || (validity.rate ?? 0) < bars.validity)
     check('validity', 'its share of accepted values');
-  if (owners < bars.owners) missing.push(`${owners} owners who came back used it and ${bars.owners} must`);
+  if (owners < FEWEST_OWNERS)
+    missing.push(`${owners} owners who came back used it and ${FEWEST_OWNERS} must`);
   return missing;
 }
 

@@ -13,7 +13,7 @@ import {
   ratesWithin,
 } from './measured/observed.ts';
 import type { ObservationWindow } from './observation-window.ts';
-import { provenDisuse, provenHarm, provenUnwanted } from './proof.ts';
+import { provenDisuse, provenHarm, provenUnwanted, RETIRED_BELOW } from './proof.ts';
 import type { LifecycleRule, Verdict } from './verdict.ts';
 
 /**
@@ -30,7 +30,7 @@ const ALL_BUT_GONE = 0.15;
  */
 export function judgeStable(input: Observed & { readonly now: Date }): Verdict<'keep' | 'retire'> {
   const { now, policy } = input;
-  const { retirement, window } = policy;
+  const { window } = policy;
   const [twoAgo, oneAgo] = [2, 1].map((count) => new Date(now.getTime() - count * window.days * DAY_MS)) as [
     Date,
     Date,
@@ -41,15 +41,15 @@ export function judgeStable(input: Observed & { readonly now: Date }): Verdict<'
   const unused = [oneAgo, twoAgo].map((from) => {
     if (hasFewer(input.need, from, now, ALL_BUT_GONE) === false) return null;
     const { expected, people } = ratesWithin(input, rhythm, from, now);
-    return provenDisuse(expected, people.adoption, retirement.silence, onDays(rhythm));
+    return provenDisuse(expected, people.adoption, RETIRED_BELOW.silence, onDays(rhythm));
   });
   // What would surely not be promoted any more is not worth its reading, however steadily it comes.
   const { all, expected, people } = rates;
   unused.push(provenDisuse(expected, people.adoption, policy.promotion.adoption, onDays(rhythm)));
   const fault =
-    provenHarm(all, people, retirement) ??
+    provenHarm(all, people) ??
     deadNeed(rhythm, numbers.silence) ??
-    provenUnwanted(all, people, retirement) ??
+    provenUnwanted(all, people) ??
     unused.find((disuse) => disuse !== null) ??
     null;
   if (fault !== null) return { move: 'retire', ...fault, numbers };

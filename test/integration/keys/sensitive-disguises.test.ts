@@ -35,7 +35,7 @@ const sayings = ({ word, mark }: { word: string; mark: string }) => [
 ];
 
 it('I8 T11 a sensitive need said by a crowd in disguise is held, or has no key', async () => {
-  const maturity = { fragments: 20, owners: 5, days: 3, openEnded: 1 };
+  const maturity = { fragments: 10, owners: 5, days: 3 };
   const policy = { evolution: 'automatic', maturity, budget: { experimental: 500, total: 1_000 } };
   expect((await askInto(world.app, world.adminKey)('PATCH', `${AT}/policy`, policy)).status).toBe(200);
   const start = world.clock.now().getTime();

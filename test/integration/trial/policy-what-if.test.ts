@@ -38,7 +38,7 @@ type Answer = {
 const ask = (settings: object) => world.call('POST', `${AT}/what-if`, settings) as Promise<Answer>;
 
 describe('a policy that is tried before it is stored', () => {
-  // From the third on some voices are older than the 35 days of `maturity.idle`, on the last all are.
+  // From the third on some voices are older than the 35 `IDLE_DAYS`, on the last all are.
   it.each([0, 10, 30, 40])('counts what the jobs count, of every need, %i days on', async (days) => {
     const { policy } = await findScenario(world.ctx.db, SCENARIO);
     const now = new Date(world.clock.now().getTime() + days * DAY_MS);

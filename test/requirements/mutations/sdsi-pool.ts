@@ -64,8 +64,8 @@ export const SDSI_POOL: readonly Mutation[] = [
   {
     line: 'S-21',
     source: MATURITY,
-    from: 'return { ...maturity, fragments, owners, days };',
-    to: 'return fragments + owners + days < 0 ? { ...maturity } : maturity;',
+    from: 'return { ...maturity, ...COHORT_BARS, owners: cohorts.owners };',
+    to: 'return { ...COHORT_BARS, ...cohorts, ...maturity };',
     test: 'test/integration/needs/cohort-pools.test.ts',
   },
   {

@@ -9,12 +9,9 @@ const BARS: Policy['maturity'] = {
   cohesion: 0.2,
   concentration: 0.5,
   stability: 0.4,
-  openEnded: 2,
   horizon: 90,
-  idle: 35,
-  request: 3,
 };
-const ENOUGH: MaturityFacts = { ...BARS };
+const ENOUGH: MaturityFacts = { ...BARS, idle: 35 };
 
 const judge = (facts: Partial<MaturityFacts>, bars: Partial<Policy['maturity']> = {}) =>
   judgeMaturity({ ...ENOUGH, ...facts }, { ...BARS, ...bars });

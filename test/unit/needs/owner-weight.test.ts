@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { standingOf } from '../../../src/domain/needs/people/owner-weight.ts';
 
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 0, day, hour));
-const TRUST = { newOwnerDays: 4, age: 'observed', quarantine: 'on' } as const;
-const known = (observed: Date, received = observed, vouchedAt: Date | null = null) => ({
-  firstObserved: observed,
-  firstReceived: received,
-  vouchedAt,
-});
+const TRUST = { newOwnerDays: 4 };
+const known = (firstObserved: Date, vouchedAt: Date | null = null) => ({ firstObserved, vouchedAt });
 
 describe('T7 an owner counts by the time it is known', () => {
   it.each([
@@ -17,18 +13,12 @@ describe('T7 an owner counts by the time it is known', () => {
     ['all of the days is a whole voice', known(at(5)), at(9), 1],
     ['more time is not more than a voice', known(at(5)), at(25), 1],
     ['a clock that runs behind takes nothing away', known(at(5)), at(4), 0],
-    ['a person vouched: a whole voice at once', known(at(5), at(5), at(5)), at(5), 1],
+    ['a person vouched: a whole voice at once', known(at(5), at(5)), at(5), 1],
   ])('%s', (_, owner, now, weight) => {
     expect(standingOf(owner, TRUST, now)).toBeCloseTo(weight, 10);
   });
 
-  it('since its first observation, or since its first receipt where the policy trusts no server with time', () => {
-    const late = known(at(1), at(5));
-    expect(standingOf(late, TRUST, at(5))).toBe(1);
-    expect(standingOf(late, { ...TRUST, age: 'received' }, at(5))).toBe(0);
-  });
-
   it('not at all where the policy asks for no days', () => {
-    expect(standingOf(known(at(5)), { ...TRUST, newOwnerDays: 0 }, at(5))).toBe(1);
+    expect(standingOf(known(at(5)), { newOwnerDays: 0 }, at(5))).toBe(1);
   });
 });

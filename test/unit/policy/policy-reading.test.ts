@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
-import { evolvesUnassessed, readPolicy } from '../../../src/domain/policy/policy-reading.ts';
+import { evolvesUnassessed, readPolicy, storedPolicy } from '../../../src/domain/policy/policy-reading.ts';
 
 const faults = (input: unknown) => {
   const read = readPolicy(input, DEFAULT_POLICY);
@@ -9,11 +9,11 @@ const faults = (input: unknown) => {
 
 describe('settings over a base policy', () => {
   it('change only what they name', () => {
-    expect(readPolicy({ window: { days: 14 }, retirement: { lift: -0.3 } }, DEFAULT_POLICY)).toEqual({
+    expect(readPolicy({ evolution: 'manual', promotion: { capture: 0.5 } }, DEFAULT_POLICY)).toEqual({
       policy: {
         ...DEFAULT_POLICY,
-        window: { ...DEFAULT_POLICY.window, days: 14 },
-        retirement: { ...DEFAULT_POLICY.retirement, lift: -0.3 },
+        evolution: 'manual',
+        promotion: { ...DEFAULT_POLICY.promotion, capture: 0.5 },
       },
     });
     expect(readPolicy({}, DEFAULT_POLICY)).toEqual({ policy: DEFAULT_POLICY });
@@ -48,9 +48,9 @@ describe('settings over a base policy', () => {
     [{ window: { days: 0 } }, 'window.days must be a whole number from 1 to 3650'],
     [{ window: { days: 1e300 } }, 'window.days must be a whole number from 1 to 3650'],
     [{ promotion: { adoption: 5 } }, 'promotion.adoption must be a number from 0 to 1'],
-    [{ window: { weeks: 4 } }, 'window.weeks is no setting; there are days, extensions'],
-    [JSON.parse('{"window":{"__proto__":{}}}'), 'window.__proto__ is no setting; there are days, extensions'],
-    [{ window: { constructor: 1 } }, 'window.constructor is no setting; there are days, extensions'],
+    [{ window: { weeks: 4 } }, 'window.weeks is no setting; there are days'],
+    [JSON.parse('{"window":{"__proto__":{}}}'), 'window.__proto__ is no setting; there are days'],
+    [{ window: { constructor: 1 } }, 'window.constructor is no setting; there are days'],
   ])('%j: %s', (input, fault) => {
     expect(faults(input)).toEqual([fault]);
   });
@@ -79,6 +79,15 @@ describe('settings over a base policy', () => {
     [{ evaluation: 'off', evolution: 'off' }, false],
   ] as const)('S-32 a stored policy %j evolves unassessed: %s', (stored, unassessed) => {
     expect(evolvesUnassessed(stored)).toBe(unassessed);
+  });
+
+  it('that were stored have the defaults of what came since, and nothing of what is no setting any more', () => {
+    const { budget: _since, ...earlier } = DEFAULT_POLICY;
+    const gone = { colour: 'red', window: { days: 14, weeks: 2 }, luck: { of: 'the draw' } };
+    expect(storedPolicy({ ...earlier, ...gone })).toEqual({
+      ...DEFAULT_POLICY,
+      window: { ...DEFAULT_POLICY.window, days: 14 },
+    });
   });
 
   it('have all their faults named at once', () => {

@@ -37,20 +37,33 @@ describe('a key at the end of its window', () => {
   });
 
   it('I-20 goes once surely fewer use it than the policy says, and stays until that is sure', () => {
-    const retirement = { ...DEFAULT_POLICY.retirement, adoption: 0.05, adoptionWhereCaptured: 0.05 };
     const judged = (uses: number) =>
       judgeWindow({
         ...COUNTS_ALONE,
-        ...countsOf([{ ...NOTHING_MEASURED, ...used(uses, 1_000), day: '2026-03-10' }]),
+        // One in four of those with the need: too few to be promoted, and for the patience with a rare need that is captured.
+        ...countsOf([{ ...NOTHING_MEASURED, ...used(uses, 1_000, 3 * uses), day: '2026-03-10' }]),
         window: WINDOW,
-        // Nothing is promoted here, so that it is the use alone that decides.
-        policy: { ...DEFAULT_POLICY, retirement, promotion: { ...DEFAULT_POLICY.promotion, adoption: 1 } },
+        policy: { ...DEFAULT_POLICY, retirement: { adoption: 0.05 } },
         extensionsUsed: 0,
         now: WINDOW.endsAt,
       });
     expect(judged(20)).toMatchObject({ move: 'retire', rule: 'hardly_used' });
     expect(judged(45).move).toBe('extend');
     expect(judged(80).move).toBe('extend');
+  });
+
+  it('I-20 is given more patience where its need is rare and those who have it take it, unless the policy has more still', () => {
+    const judged = (uses: number, saidInOther: number, adoption: number) =>
+      judgeWindow({
+        ...COUNTS_ALONE,
+        ...countsOf([{ ...NOTHING_MEASURED, ...used(uses, 1_000, saidInOther), day: '2026-03-10' }]),
+        window: WINDOW,
+        policy: { ...DEFAULT_POLICY, promotion: { adoption: 1, capture: 1 }, retirement: { adoption } },
+        extensionsUsed: 0,
+        now: WINDOW.endsAt,
+      }).move;
+    expect([judged(12, 36, 0.03), judged(12, 4, 0.03)]).toEqual(['retire', 'extend']);
+    expect([judged(10, 3, 0.03), judged(10, 3, 0.01)]).toEqual(['retire', 'extend']);
   });
 
   it.each<[string, Partial<Measurement>, string, string]>([
@@ -205,9 +218,7 @@ describe('the window', () => {
   });
 
   it('an extension lengthens it from its start', () => {
-    expect(windowOf(START, { days: 30, extensions: 2 }, 2).endsAt.toISOString()).toBe(
-      '2026-05-30T09:30:00.000Z',
-    );
+    expect(windowOf(START, { days: 30 }, 2).endsAt.toISOString()).toBe('2026-05-30T09:30:00.000Z');
   });
 });
 

@@ -1,9 +1,11 @@
 import { DAY_MS, utcDay } from '../../basics/index.ts';
 import {
   barsOf,
+  IDLE_DAYS,
   judgeMaturity,
   type MaturityFacts,
   type MaturityVerdict,
+  REQUEST_VOICES,
   standingOf,
 } from '../../needs/index.ts';
 import type { Policy } from '../../policy/index.ts';
@@ -31,7 +33,7 @@ export function ripeSince(need: StoredNeed, stored: Stored, policy: Policy): Dat
   const said = { next: 0, weight: 0, days: new Set<string>(), owners: new Set<string>() };
   for (const at of endsOfDays(utcDay(first.firstReceived), stored.now)) {
     for (let voice = voices[said.next]; voice !== undefined && voice.firstReceived <= at; ) {
-      said.weight += voice.requests > 0 ? policy.maturity.request : 1;
+      said.weight += voice.requests > 0 ? REQUEST_VOICES : 1;
       said.days.add(voice.day);
       said.owners.add(voice.owner);
       said.next++;
@@ -56,15 +58,15 @@ export function endsOfDays(first: string, now: Date): Date[] {
 export function factsAt(
   { voices, cohesion, stability }: StoredNeed,
   owners: Stored['owners'],
-  { maturity: { request, horizon, idle }, trust }: Policy,
+  { maturity: { horizon }, trust }: Policy,
   at: Date,
 ): MaturityFacts {
   const since = at.getTime() - horizon * DAY_MS;
-  const lately = at.getTime() - idle * DAY_MS;
+  const lately = at.getTime() - IDLE_DAYS * DAY_MS;
   const heard = voices.filter((voice) => voice.firstReceived <= at && newestAt(voice, at).getTime() > since);
   const said = new Map<string, Said>();
   for (const voice of heard) {
-    const weight = voice.requests > 0 ? request : 1;
+    const weight = voice.requests > 0 ? REQUEST_VOICES : 1;
     const before = said.get(voice.owner) ?? { weight: 0, recent: 0, first: voice.day };
     const isRecent = newestAt(voice, at).getTime() > lately;
     said.set(voice.owner, {
@@ -99,7 +101,7 @@ export function factsAt(
 
 type Said = {
   readonly weight: number;
-  /** What of the weight came in the policy's `idle` days. */
+  /** What of the weight came in the last `IDLE_DAYS`. */
   readonly recent: number;
   readonly first: string;
 };

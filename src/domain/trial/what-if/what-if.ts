@@ -32,7 +32,7 @@ export const WHAT_IF_LIMITS: readonly string[] = [
   'People act as they did: what a key would have changed in their words or their outcomes is not known.',
   'Windows are judged by what was counted on their days. On days on which a key lives under the changed policy and was not offered in fact (unmeasured days) nothing is known; a window without any offer is not judged, and its key stays on trial.',
   'What people decided by hand stays where the changed policy asks for a person too; a yes that nobody was asked for is not assumed.',
-  'Settings of retention, publication, contexts and quarantine do not move a key here.',
+  'Settings of retention, publication and contexts do not move a key here.',
 ];
 
 /** Pure and bounded by its input: 2,000 needs of 50,000 voices and 60 keys on trial for 100 days took 3.4 s beside other work. */

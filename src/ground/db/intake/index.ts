@@ -40,7 +40,6 @@ export {
   discounted,
   establishedAmong,
   isEstablished,
-  knownSince,
   listOwners,
   noteSenders,
   noteSpeakers,

@@ -53,20 +53,18 @@ function widest(tx: Tx) {
 export function standing(sql: Db['sql'] | Tx, trust: Policy['trust'], now: Date) {
   const { newOwnerDays } = trust;
   if (newOwnerDays === 0) return sql`1::float8`;
-  const since = knownSince(sql, trust);
   return sql`coalesce(case when o.vouched_at is not null then 1::float8 else greatest(0, least(1,
-    extract(epoch from ${now} - ${since})::float8 / (86400 * ${newOwnerDays}::float8))) end, 0)`;
+    extract(epoch from ${now} - o.first_observed)::float8 / (86400 * ${newOwnerDays}::float8))) end, 0)`;
 }
 
 /**
  * Whether the owner of row `o` came back after the days in which it was new, or somebody vouched for it: its words may be
  * shown. Names cost nothing and waiting little; a name that is used again was not made for one lie.
  */
-export function isEstablished(sql: Db['sql'] | Tx, { newOwnerDays, age }: Policy['trust']) {
+export function isEstablished(sql: Db['sql'] | Tx, { newOwnerDays }: Policy['trust']) {
   if (newOwnerDays === 0) return sql`true`;
-  const last = age === 'received' ? sql`o.last_received` : sql`o.last_observed`;
   return sql`coalesce(o.vouched_at is not null
-    or ${last} - (${knownSince(sql, { age })} at time zone 'UTC')::date >= ${newOwnerDays}::int, false)`;
+    or o.last_observed - (o.first_observed at time zone 'UTC')::date >= ${newOwnerDays}::int, false)`;
 }
 
 /** The owners of a scenario whose payloads are measured by nobody. */
@@ -93,11 +91,6 @@ export async function trustOf(sql: Db['sql'] | Tx, scenario: string): Promise<Po
   const [row] = await sql<{ trust: Policy['trust'] | null }[]>`
     select policy->'trust' as trust from scenarios where scenario = ${scenario}`;
   return { ...DEFAULT_POLICY.trust, ...row?.trust };
-}
-
-/** From when on the owner of row `o` is known. */
-export function knownSince(sql: Db['sql'] | Tx, { age }: Pick<Policy['trust'], 'age'>) {
-  return age === 'received' ? sql`o.first_received` : sql`o.first_observed`;
 }
 
 /** Since when an owner is known by what it says of itself and by our clock, and who vouched for it. */

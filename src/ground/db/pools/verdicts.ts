@@ -1,7 +1,12 @@
 import type { Togetherness } from '../../../domain/keys/index.ts';
-import type { MaturityFacts, MaturityVerdict } from '../../../domain/needs/index.ts';
+import {
+  IDLE_DAYS,
+  type MaturityFacts,
+  type MaturityVerdict,
+  REQUEST_VOICES,
+} from '../../../domain/needs/index.ts';
 import type { Policy } from '../../../domain/policy/index.ts';
-import { knownSince, saidAt, standing } from '../intake/index.ts';
+import { saidAt, standing } from '../intake/index.ts';
 import { type Db, oneOf, rowOf } from '../server/index.ts';
 
 /** A cluster that changed since it was judged, with what there is to judge. */
@@ -25,10 +30,7 @@ export type ChangedCluster = MaturityFacts & {
 export async function maturityFacts(
   db: Db,
   pool: string,
-  {
-    maturity: { request, horizon, idle },
-    trust,
-  }: { readonly maturity: Pick<Policy['maturity'], 'request' | 'horizon' | 'idle'> } & Pick<Policy, 'trust'>,
+  { maturity: { horizon }, trust }: Pick<Policy, 'maturity' | 'trust'>,
   now: Date,
 ): Promise<ChangedCluster[]> {
   return db.sql<ChangedCluster[]>`
@@ -38,7 +40,7 @@ export async function maturityFacts(
         and (judged_at is null or judged_at < changed_at or ripens_at <= ${now})),
     voices as (
       select m.cluster, f.scenario, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day,
-        case when bool_or(f.request) then ${request}::float8 else 1 end as weight,
+        case when bool_or(f.request) then ${REQUEST_VOICES}::float8 else 1 end as weight,
         count(*) filter (where f.request) as requests, max(f.received_at) as newest
       from changed
       join memberships m on m.cluster = changed.id
@@ -50,11 +52,11 @@ export async function maturityFacts(
     said as (
       select cluster, scenario, owner, sum(requests) as requests, array_agg(day) as days, max(newest) as newest,
         least(sum(weight), 1 + greatest(0, (${now} at time zone 'UTC')::date - min(day))) as fragments,
-        coalesce(sum(weight) filter (where newest > ${now} - make_interval(days => ${idle})), 0) as recent
+        coalesce(sum(weight) filter (where newest > ${now} - make_interval(days => ${IDLE_DAYS})), 0) as recent
       from voices group by cluster, scenario, owner),
     heard as (
       select said.*, ${standing(db.sql, trust, now)} as standing,
-        ${knownSince(db.sql, trust)} + make_interval(days => ${trust.newOwnerDays}) as whole_at from said
+        o.first_observed + make_interval(days => ${trust.newOwnerDays}) as whole_at from said
       left join owners o on o.scenario = said.scenario and o.owner = said.owner)
     select changed.id, changed.cohesion, changed.stability, changed.tried_fragments as "triedFragments",
       changed.looked,

@@ -1,6 +1,11 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { DomainError } from '../../../domain/basics/index.ts';
-import { DEFAULT_POLICY, evolvesUnassessed, type Policy, readPolicy } from '../../../domain/policy/index.ts';
+import {
+  DEFAULT_POLICY,
+  evolvesUnassessed,
+  type Policy,
+  storedPolicy,
+} from '../../../domain/policy/index.ts';
 import { cohortInId, GLOBAL_COHORT, type Template } from '../../../domain/template/index.ts';
 import { columnOf, type Db, findRow, type Tx } from '../server/index.ts';
 import { clusters } from '../tables/pools/clusters.ts';
@@ -25,13 +30,11 @@ export async function findScenario(db: Db, scenario: string): Promise<Scenario> 
 /** As `findScenario`, for whoever has an answer to give where there is none. */
 export async function findScenarioOrNull(db: Db, scenario: string): Promise<Scenario | null> {
   const row = await findRow(db, scenarios, { scenario });
-  return row === null ? null : withDefaults(row);
+  return row === null ? null : asStored(row);
 }
 
-/** A policy that was stored before a setting existed gets that setting's default. */
-function withDefaults(row: Scenario): Scenario {
-  const read = readPolicy(row.policy, DEFAULT_POLICY);
-  return 'policy' in read ? { ...row, policy: read.policy } : row;
+function asStored(row: Scenario): Scenario {
+  return { ...row, policy: storedPolicy(row.policy) };
 }
 
 /** Scenarios whose stored policy would evolve them unassessed: written past the API, which refuses it. */
@@ -53,7 +56,7 @@ export async function allowedOrigins(db: Db): Promise<ReadonlyMap<string, readon
 /** What each scenario keeps, and for how long. */
 export async function retentions(db: Db): Promise<Map<string, Policy['retention']>> {
   const rows = await db.orm.select().from(scenarios);
-  return new Map(rows.map((row) => [row.scenario, withDefaults(row).policy.retention]));
+  return new Map(rows.map((row) => [row.scenario, asStored(row).policy.retention]));
 }
 
 export async function listScenarios(db: Db): Promise<string[]> {
@@ -85,7 +88,7 @@ export async function changePolicy(
   return db.orm.transaction(async (tx) => {
     const [row] = await tx.select().from(scenarios).where(eq(scenarios.scenario, scenario)).for('update');
     if (row === undefined) throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`);
-    const policy = change(withDefaults(row).policy);
+    const policy = change(asStored(row).policy);
     await tx.update(scenarios).set({ policy }).where(eq(scenarios.scenario, scenario));
     const own = tx.select({ pool: pools.pool }).from(pools).where(eq(pools.scenario, scenario));
     await tx

@@ -84,9 +84,9 @@ async function readNeeds(
 
 async function readOwners(db: Db, scenario: string, voices: readonly Voice[]): Promise<Stored['owners']> {
   const names = [...new Set(voices.map(({ owner }) => owner))];
-  type Row = { owner: string; firstObserved: Date; firstReceived: Date; vouchedAt: Date | null };
+  type Row = { owner: string; firstObserved: Date; vouchedAt: Date | null };
   const rows = await db.sql<Row[]>`
-    select owner, first_observed as "firstObserved", first_received as "firstReceived", vouched_at as "vouchedAt" from owners where scenario = ${scenario} and owner = any(${names}::text[])`;
+    select owner, first_observed as "firstObserved", vouched_at as "vouchedAt" from owners where scenario = ${scenario} and owner = any(${names}::text[])`;
   return new Map(rows.map(({ owner, ...row }) => [owner, row]));
 }
 
