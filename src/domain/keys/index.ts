@@ -18,8 +18,8 @@ export {
   successions,
 } from './change/succession.ts';
 export { described } from './description/description.ts';
-export type { Phrasebook } from './description/phrasebook.ts';
-export { PHRASEBOOKS } from './description/phrasebooks.ts';
+export { PHRASEBOOKS } from './description/phrasebook.ts';
+export { titleIn } from './description/title.ts';
 export { CLASSIFIERS, closed } from './naming/closed-words.ts';
 export { isEverybodys } from './naming/everybodys.ts';
 export type { PatchKeyEvidence, PatchKeyStatus } from './patch-key.ts';

@@ -18,7 +18,7 @@ export const SDSI_EVOLUTION: readonly Mutation[] = [
   {
     line: 'S-25',
     source: 'src/domain/keys/description/description.ts',
-    from: '...(example === null ? [] : [book.example(example.text, example.value)]),',
+    from: '...(example === null ? [] : [filled(of.example, example.text, shown(example.value))]),',
     to: '',
     test: 'test/journey/fragment-to-version.test.ts',
   },

@@ -3,6 +3,7 @@ import type { KeyValue } from '../../template/index.ts';
 import { type Token, wordSet } from '../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../synthesis/evidence.ts';
 import type { MappedValue } from '../synthesis/key-proposal.ts';
+import { weightsOf } from '../synthesis/shares.ts';
 
 /** Where a value stands in a member: tokens (inclusive) and characters. */
 export type ValueSpan = {
@@ -39,11 +40,7 @@ export function exampleMapping(
   language = 'en',
 ): Example | null {
   const candidates = new Map<string, Candidate>();
-  const weights = new Map<KeyValue, number>();
-  for (const [index, mapped] of values.entries())
-    if (mapped !== null)
-      weights.set(mapped.value, (weights.get(mapped.value) ?? 0) + (evidence.members[index]?.weight ?? 0));
-  const most = commonest(weights);
+  const most = commonest(weightsOf(evidence, (_, index) => [values[index]?.value ?? []].flat()));
   for (const [index, mapped] of values.entries()) {
     const member = evidence.members[index];
     if (member === undefined || mapped === null || mapped.confidence < CLEAR) continue;

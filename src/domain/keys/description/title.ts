@@ -1,35 +1,44 @@
 import { lemma, singular } from '../../words/index.ts';
 import { CONCEPTS, type Label, type Language, labelOf } from '../naming/concepts.ts';
-import { capitalised } from './phrasebook.ts';
+import { filled, type Grammar, PHRASEBOOKS } from './phrasebook.ts';
 
-/** How a language puts the nouns of a key's name together. */
-export type Grammar = {
-  readonly language: Language;
-  /** "number of rooms" */
-  count(noun: Label): string;
-  /** "no smoking" */
-  without(noun: Label): string;
-  /** Nouns in English order, the last one the head: seat, preference. */
-  compound(nouns: readonly Label[]): string;
-  /** What to call a key whose name holds words that the lexicon does not know. */
-  named(name: string): string;
-};
-
-/** The words of a key name ("seat_preference") in another language, composed of lexicon entries alone. */
-export function titleIn(grammar: Grammar, name: string): string {
-  const whole = labelOf(name, grammar.language);
-  if (whole !== null) return capitalised(whole.one);
-  const counted =
-    /^number_of_(?<noun>.+)$/u.exec(name)?.groups?.['noun'] ??
-    /^(?<noun>.+)_count$/u.exec(name)?.groups?.['noun'];
-  const absent = /^no_(?<noun>.+)$/u.exec(name)?.groups?.['noun'];
-  const nouns = labelsOf(counted ?? absent ?? name, grammar.language);
-  if (nouns === null) return grammar.named(name);
-  const noun = nouns.length === 1 ? nouns[0] : undefined;
-  if (counted === undefined && absent === undefined) return capitalised(noun?.one ?? grammar.compound(nouns));
-  if (noun === undefined) return grammar.named(name);
-  return capitalised(counted === undefined ? grammar.without(noun) : grammar.count(noun));
+/** The words of a key name ("seat_preference") in a language, in others than English composed of lexicon entries alone. */
+export function titleIn(language: Language | 'en', name: string): string {
+  const grammar = PHRASEBOOKS[language].title;
+  const title =
+    language === 'en' || grammar === null ? name.replaceAll('_', ' ') : composed(grammar, language, name);
+  return title.charAt(0).toUpperCase() + title.slice(1);
 }
+
+function composed(grammar: Grammar, language: Language, name: string): string {
+  const whole = labelOf(name, language);
+  if (whole !== null) return whole.one;
+  const { counted, count, absent } = NAME.exec(name)?.groups ?? {};
+  const nouns = labelsOf(counted ?? count ?? absent ?? name, language);
+  const [noun] = nouns ?? [];
+  if (nouns === null || noun === undefined) return filled(grammar.named, name);
+  const isPlain = counted === undefined && count === undefined && absent === undefined;
+  if (!isPlain && nouns.length > 1) return filled(grammar.named, name);
+  const title = isPlain
+    ? compound(grammar, nouns)
+    : absent === undefined
+      ? filled(grammar.count, noun.many)
+      : filled(grammar.without, noun.one);
+  return language === 'fr' ? title.replace(ELIDED, " d'") : title;
+}
+
+const NAME = /^(?:number_of_(?<counted>.+)|(?<count>.+)_count|no_(?<absent>.+))$/u;
+
+/** Nouns in English order, the last one the head: seat, preference. */
+function compound({ of, headFirst }: Grammar, nouns: readonly Label[]): string {
+  const parts = nouns.map((noun, at) => (at < nouns.length - 1 ? noun.joint : noun.one));
+  if (headFirst) return parts.reverse().join(of);
+  // "Sitzplatz" and "Präferenz" are one word; after a hyphen ("Check-in-Datum") the capital stays.
+  return parts.reduce((a, b) => `${a}${of}${of !== '' || a.endsWith('-') ? b : b.toLowerCase()}`);
+}
+
+/** "De chambre", but "d'hôtel": an h is mute but in a few words. */
+const ELIDED = / de (?=[aeiouœhàâäéèêëîïôöùûü])(?!hauteur|haricot|handicap)/giu;
 
 /** The concepts of a name, longest first ("check_in_date" is check_in and date); null where a part is none. */
 function labelsOf(name: string, language: Language): readonly Label[] | null {
@@ -54,6 +63,6 @@ function conceptAt(parts: readonly string[], at: number, size: number): string |
 }
 
 /** The noun that a number is in ("hours"), in the plural; a currency code or an unknown word as it is. */
-export function unitIn(unit: string, language: Language): string {
-  return labelOf(singular(unit), language)?.many ?? unit;
+export function unitIn(unit: string, language: Language | 'en'): string {
+  return language === 'en' ? unit : (labelOf(singular(unit), language)?.many ?? unit);
 }

@@ -1,4 +1,5 @@
 import type { NeedEvidence } from '../synthesis/evidence.ts';
+import { supportOf } from '../synthesis/shares.ts';
 import { isIndifferent } from '../values/map-value.ts';
 
 /** Beside a few values "none" is a further one; where there are many, people name one or say nothing. */
@@ -27,10 +28,7 @@ export function mayBeLeftOpen(evidence: NeedEvidence): boolean {
 }
 
 function doNotMind(evidence: NeedEvidence): boolean {
-  const owners = new Set<string>();
-  for (const member of evidence.members)
-    if (isIndifferent(member.tokens)) for (const owner of member.owners) owners.add(owner);
-  return owners.size >= evidence.k;
+  return supportOf(evidence, ({ tokens }) => isIndifferent(tokens)).owners >= evidence.k;
 }
 
 /** Whether people speak of it as a wish that may be left open: k owners, in a tenth of the fragments. */

@@ -1,6 +1,7 @@
 import { FUNCTION_WORDS, nounOf, singular, type Token, valueChance, wordSet } from '../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../synthesis/evidence.ts';
 import type { NeedKind } from '../synthesis/need-kind.ts';
+import { weightsOf } from '../synthesis/shares.ts';
 import { familyOf } from '../values/decide-family.ts';
 import { CLASSIFIERS, MEASURES, SCHEMA_WORDS } from './closed-words.ts';
 
@@ -199,14 +200,11 @@ function isTyped({ values }: ReadMember, { start, end }: Token, kind: NeedKind):
 
 /** What amounts and moments hang on, by how many fragments say so. */
 function headsOf(evidence: NeedEvidence, kind: NeedKind): ReadonlyMap<string, number> {
-  const heads = new Map<string, number>();
-  for (const { values, weight } of evidence.members) {
+  return weightsOf(evidence, ({ values }) => {
     const own = values.flatMap((value) => (familyOf(value) === kind.family ? (value.head ?? []) : []));
-    for (const head of new Set(own.map((one) => baseOf(one, kind))))
-      if (/^[a-z][a-z0-9_]*$/.test(head) && !FUNCTION_WORDS.has(head))
-        heads.set(head, (heads.get(head) ?? 0) + weight);
-  }
-  return heads;
+    const bases = new Set(own.map((one) => baseOf(one, kind)));
+    return [...bases].filter((head) => /^[a-z][a-z0-9_]*$/.test(head) && !FUNCTION_WORDS.has(head));
+  });
 }
 
 /** As it may be written in a name: what is counted in the plural, other nouns in base form, else the commonest way that k owners write it. */

@@ -11,6 +11,7 @@ import { LEARNED } from '../values/learned-weights.ts';
 import { type FlagKind, flagOf } from '../values/yes-or-no.ts';
 import type { NeedEvidence } from './evidence.ts';
 import { perplexity } from './perplexity.ts';
+import { weightsOf } from './shares.ts';
 
 /** What values a need has, as far as its people's words tell; shares and bars below are of fragments, 0 to 1. */
 export type NeedKind =
@@ -92,17 +93,15 @@ function bands(evidence: NeedEvidence, family: Exclude<TypedFamily, 'name'>): Ne
 
 /** The commonest Latin word that k owners wrote right after the amount ("yuan", "points"). */
 function unitWord(evidence: NeedEvidence, values: readonly (ExtractedValue | null)[]): string | null {
-  const weights = new Map<string, number>();
-  for (const [index, value] of values.entries()) {
-    const member = evidence.members[index];
-    if (member === undefined || value === null) continue;
+  const weights = weightsOf(evidence, (member, index) => {
+    const value = values[index] ?? null;
+    if (value === null) return [];
     const said = value.text.toLowerCase().match(/(?<![a-z])[a-z]{3,}$/)?.[0];
     const next = member.tokens.find((token) => token.start >= value.end);
     const near = next !== undefined && next.start - value.end <= 1 && next.content ? next.lower : undefined;
     const word = said ?? near;
-    if (word !== undefined && /^[a-z]+$/.test(word))
-      weights.set(word, (weights.get(word) ?? 0) + member.weight);
-  }
+    return word !== undefined && /^[a-z]+$/.test(word) ? [word] : [];
+  });
   const best = [...weights].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([word]) => word);
   return best.find(evidence.backed) ?? null;
 }

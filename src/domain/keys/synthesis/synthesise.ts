@@ -21,6 +21,7 @@ import type {
   Wordings,
 } from './key-proposal.ts';
 import { type NeedKind, needKind } from './need-kind.ts';
+import { weightsOf } from './shares.ts';
 import { refinedKey, similarKeys } from './similar-keys.ts';
 import { tellingsOf } from './tellings.ts';
 import { wordingsOf } from './wordings.ts';
@@ -163,19 +164,16 @@ function withRange(
 
 function unitOf(evidence: NeedEvidence, kind: NeedKind): string | null {
   if (kind.family === 'scale') {
-    const factors = evidence.members.some((member) => member.values.some((value) => value.kind === 'factor'));
-    const bigger = evidence.members.some((member) =>
-      member.values.some((value) => value.kind === 'percent' && value.head !== null),
+    const isFactor = evidence.members.some(({ values }) =>
+      values.some(({ kind: said, head }) => said === 'factor' || (said === 'percent' && head !== null)),
     );
-    return factors || bigger ? 'factor' : 'percent';
+    return isFactor ? 'factor' : 'percent';
   }
   if (kind.family !== 'money' && kind.family !== 'duration') return null;
-  const weights = new Map<string, number>();
-  for (const member of evidence.members)
-    for (const value of member.values)
-      if (value.kind === kind.family && value.unit !== null)
-        weights.set(value.unit, (weights.get(value.unit) ?? 0) + member.weight);
-  const best = commonest(weights) ?? null;
+  const units = weightsOf(evidence, ({ values }) =>
+    values.flatMap((value) => (value.kind === kind.family ? (value.unit ?? []) : [])),
+  );
+  const best = commonest(units) ?? null;
   return best === null || kind.family === 'money' ? best : `${best}s`;
 }
 
@@ -199,11 +197,9 @@ function readingOf(evidence: NeedEvidence, kind: NeedKind): ValueReading {
   }
   if (kind.family === 'flag')
     return { ...base, markers: kind.markers, absences: kind.absences, companions: kind.own };
-  const weights = new Map<string, number>();
-  for (const member of evidence.members)
-    for (const value of member.values)
-      if (familyOf(value) === kind.family && value.head !== null)
-        weights.set(value.head, (weights.get(value.head) ?? 0) + member.weight);
+  const weights = weightsOf(evidence, ({ values }) =>
+    values.flatMap((value) => (familyOf(value) === kind.family ? (value.head ?? []) : [])),
+  );
   const heads = [...weights]
     .filter(([, weight]) => weight / evidence.totalWeight >= MIN_HEAD)
     .map(([head]) => head);

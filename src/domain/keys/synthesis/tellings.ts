@@ -4,6 +4,7 @@ import { TEMPLATE_WORDS } from '../naming/closed-words.ts';
 import type { NeedEvidence, ReadMember } from './evidence.ts';
 import type { MappedValue } from './key-proposal.ts';
 import type { NeedKind } from './need-kind.ts';
+import { weightsOf } from './shares.ts';
 
 // From this share of the tellings with a direction on, people of this need mean both, and "10%" alone may be either.
 const BOTH_WAYS = 0.1;
@@ -53,14 +54,11 @@ export function tellingsOf(
 }
 
 function goesBothWays(evidence: NeedEvidence): boolean {
-  let [less, all] = [0, 0];
-  for (const { values, weight } of evidence.members) {
-    const share = values.find((value) => value.shrinks !== undefined);
-    if (share === undefined) continue;
-    all += weight;
-    if (share.shrinks === true) less += weight;
-  }
-  return all > 0 && less / all >= BOTH_WAYS;
+  const ways = weightsOf(evidence, ({ values }) =>
+    values.flatMap(({ shrinks }) => shrinks ?? []).slice(0, 1),
+  );
+  const less = ways.get(true) ?? 0;
+  return less > 0 && less / (less + (ways.get(false) ?? 0)) >= BOTH_WAYS;
 }
 
 /** "20%" of a size is neither "20% more" nor "20% less"; from 100% on it is what remains. */

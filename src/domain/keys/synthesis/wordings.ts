@@ -3,6 +3,7 @@ import { exampleMapping, type Tellings } from '../description/example.ts';
 import { LANGUAGES } from '../naming/concepts.ts';
 import type { NeedEvidence } from './evidence.ts';
 import type { Wording, Wordings } from './key-proposal.ts';
+import { supportOf, weightsOf } from './shares.ts';
 
 /** Spellings of one value that a description says; a longer list teaches nothing more. */
 const MOST_SPELLINGS = 3;
@@ -17,7 +18,9 @@ export function wordingsOf(
   aliases: Readonly<Record<string, readonly string[]>>,
 ): Wordings {
   const english = exampleMapping(evidence, tellings);
-  const spoken = LANGUAGES.filter((language) => ownersOf(evidence, language) >= evidence.k);
+  const spoken = LANGUAGES.filter(
+    (language) => supportOf(evidence, (member) => member.language === language).owners >= evidence.k,
+  );
   const wording = (language: string): Wording => ({
     example: exampleMapping(evidence, tellings, language) ?? english,
     spellings: spellingsIn(evidence, aliases, language),
@@ -27,13 +30,6 @@ export function wordingsOf(
     en: { example: english, spellings: {} },
     others: Object.fromEntries(spoken.map((language) => [language, wording(language)])),
   };
-}
-
-function ownersOf(evidence: NeedEvidence, language: string): number {
-  const owners = new Set<string>();
-  for (const member of evidence.members)
-    if (member.language === language) for (const owner of member.owners) owners.add(owner);
-  return owners.size;
 }
 
 function spellingsIn(
@@ -51,9 +47,8 @@ function spellingsIn(
 
 /** The language of most fragments that hold a spelling. */
 function languageOf(evidence: NeedEvidence, spelling: string): string | null {
-  const weights = new Map<string, number>();
-  for (const { member, language, weight } of evidence.members)
-    if (member.phrase.text.toLowerCase().includes(spelling))
-      weights.set(language, (weights.get(language) ?? 0) + weight);
-  return commonest(weights) ?? null;
+  const holding = weightsOf(evidence, ({ member, language }) =>
+    member.phrase.text.toLowerCase().includes(spelling) ? [language] : [],
+  );
+  return commonest(holding) ?? null;
 }

@@ -1,6 +1,7 @@
 import { boundOf, type ExtractedValue } from '../../words/index.ts';
 import type { NeedEvidence } from '../synthesis/evidence.ts';
-import { type ChoiceValue, supportOf } from './choice/choice-value.ts';
+import { supportOf } from '../synthesis/shares.ts';
+import type { ChoiceValue } from './choice/choice-value.ts';
 
 // Most amounts must be bands before single numbers are one as well; then the bands of k owners must cover most.
 const MIN_BANDED = 0.5;
@@ -53,7 +54,11 @@ export function bandValues(
     holders.set(bandKey(band), holder);
   }
   const backed = [...holders]
-    .map(([key, holder]) => ({ key, ...holder, support: supportOf(evidence, holder.members) }))
+    .map(([key, { band, members }]) => ({
+      key,
+      band,
+      support: supportOf(evidence, (_, index) => members.has(index)),
+    }))
     .filter(({ support }) => support.owners >= evidence.k)
     .sort((a, b) => rank(a.band) - rank(b.band));
   const covered = backed.reduce((sum, { support }) => sum + support.fragments, 0);

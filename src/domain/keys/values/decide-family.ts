@@ -1,6 +1,7 @@
 import type { ExtractedValue } from '../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../synthesis/evidence.ts';
 import type { ValueFamily } from '../synthesis/key-proposal.ts';
+import { shareOf, supportOf, weightsOf } from '../synthesis/shares.ts';
 
 export type TypedFamily = Exclude<ValueFamily, 'flag' | 'choice' | 'band'>;
 
@@ -9,9 +10,7 @@ export type TypedFamily = Exclude<ValueFamily, 'flag' | 'choice' | 'band'>;
  * difference. Under half of them a typed value is something said beside the need.
  */
 export function typedFamily(evidence: NeedEvidence): { family: TypedFamily; share: number } | null {
-  const weights = new Map<TypedFamily, number>();
-  for (const member of evidence.members)
-    for (const family of families(member)) weights.set(family, (weights.get(family) ?? 0) + member.weight);
+  const weights = weightsOf(evidence, families);
   let best: { family: TypedFamily; share: number } | null = null;
   for (const family of ORDER) {
     const share = (weights.get(family) ?? 0) / evidence.totalWeight;
@@ -24,19 +23,15 @@ export function typedFamily(evidence: NeedEvidence): { family: TypedFamily; shar
 
 /** Whether most of the numbers count nothing and are too large to ("from 1998"). */
 function uncounted(evidence: NeedEvidence): boolean {
-  const large = evidence.members.filter((member) =>
-    member.values.some((value) => familyOf(value) === 'number'),
-  );
-  return large.reduce((sum, member) => sum + member.weight, 0) / evidence.totalWeight >= MIN_SHARE;
+  const isLarge = ({ values }: ReadMember) => values.some((value) => familyOf(value) === 'number');
+  return shareOf(evidence, isLarge) >= MIN_SHARE;
 }
 
 /** Whether k owners said numbers with a fraction: then whole numbers beside them count nothing either. */
 function decimals(evidence: NeedEvidence): boolean {
-  const owners = new Set<string>();
-  for (const member of evidence.members)
-    if (member.values.some((value) => value.kind === 'number' && !Number.isInteger(value.canonical)))
-      for (const owner of member.owners) owners.add(owner);
-  return owners.size >= evidence.k;
+  const isPart = ({ values }: ReadMember) =>
+    values.some(({ kind, canonical }) => kind === 'number' && !Number.isInteger(canonical));
+  return supportOf(evidence, isPart).owners >= evidence.k;
 }
 
 // Extraction misses some and impurities take some: half of the fragments is already far above chance.

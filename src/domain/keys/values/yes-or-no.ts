@@ -1,6 +1,7 @@
 import { removes } from '../../words/index.ts';
 import { PREDICATES, REQUEST_WORDS } from '../naming/closed-words.ts';
-import type { NeedEvidence } from '../synthesis/evidence.ts';
+import type { NeedEvidence, ReadMember } from '../synthesis/evidence.ts';
+import { shareOf } from '../synthesis/shares.ts';
 import { denies } from './map-value.ts';
 
 /** A need that one has or has not. */
@@ -61,17 +62,12 @@ export function flagOf(evidence: NeedEvidence): FlagKind {
 
 /** Share of the fragments with one of the words in which one of the need's words is said to be absent, 0 to 1. */
 function deniedShare(evidence: NeedEvidence, words: ReadonlySet<string>, scope: ReadonlySet<string>): number {
-  let [all, denied] = [0, 0];
-  for (const member of evidence.members) {
-    if (!member.tokens.some((token) => words.has(token.lemma))) continue;
-    all += member.weight;
-    const no = member.values.some(
-      (value) =>
-        value.kind === 'polarity' && value.canonical === false && denies(value, member.tokens, scope),
+  const saysNo = ({ tokens, values }: ReadMember): boolean =>
+    values.some(
+      (value) => value.kind === 'polarity' && value.canonical === false && denies(value, tokens, scope),
     );
-    if (no) denied += member.weight;
-  }
-  return all === 0 ? 0 : denied / all;
+  const all = shareOf(evidence, (member) => holds(member, words));
+  return all === 0 ? 0 : shareOf(evidence, (member) => holds(member, words) && saysNo(member)) / all;
 }
 
 /** Greedy cover: words that say a thing before words that only allow or include it ("pet" before "friendly"). */
@@ -81,7 +77,10 @@ function fewestMarkers(evidence: NeedEvidence, telling: readonly string[]): read
   while (markers.length < MOST_MARKERS) {
     const best = telling
       .filter((word) => !markers.includes(word))
-      .map((word) => ({ word, gain: coverageOf(evidence, [...markers, word]) - covered }))
+      .map((word) => {
+        const wanted = new Set([...markers, word]);
+        return { word, gain: shareOf(evidence, (member) => holds(member, wanted)) - covered };
+      })
       .map((entry) => ({ ...entry, score: PREDICATES.has(entry.word) ? entry.gain / 2 : entry.gain }))
       .sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1))[0];
     if (best === undefined || best.gain < MIN_GAIN) break;
@@ -91,12 +90,8 @@ function fewestMarkers(evidence: NeedEvidence, telling: readonly string[]): read
   return markers;
 }
 
-function coverageOf(evidence: NeedEvidence, lemmas: readonly string[]): number {
-  const wanted = new Set(lemmas);
-  let weight = 0;
-  for (const member of evidence.members)
-    if (member.tokens.some((token) => wanted.has(token.lemma))) weight += member.weight;
-  return weight / evidence.totalWeight;
+function holds({ tokens }: ReadMember, lemmas: ReadonlySet<string>): boolean {
+  return tokens.some(({ lemma }) => lemmas.has(lemma));
 }
 
 function isContent(evidence: NeedEvidence, lemma: string): boolean {

@@ -5,13 +5,21 @@
  * @param home `Phrase.id` -> where it is
  */
 export function heirOf<Place>(phrases: readonly string[], home: ReadonlyMap<string, Place>): Place | null {
+  for (const [place, count] of placesOf(phrases, home)) if (count > phrases.length / 2) return place;
+  return null;
+}
+
+/** How many of the phrases are in each place. */
+export function placesOf<Place>(
+  phrases: readonly string[],
+  home: ReadonlyMap<string, Place>,
+): Map<Place, number> {
   const counts = new Map<Place, number>();
   for (const phrase of phrases) {
     const place = home.get(phrase);
     if (place !== undefined) counts.set(place, (counts.get(place) ?? 0) + 1);
   }
-  for (const [place, count] of counts) if (count > phrases.length / 2) return place;
-  return null;
+  return counts;
 }
 
 /** `Phrase.id` -> the cluster that has it. */

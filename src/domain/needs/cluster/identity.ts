@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cluster, Mention, PreviousCluster } from '../pool.ts';
-import { heirOf } from './heir.ts';
+import { heirOf, placesOf } from './heir.ts';
 
 /** Fewer of a previous cluster's phrases are strays that crossed a border, not part of where a need comes from. */
 const CONTRIBUTES = 0.2;
@@ -59,15 +59,9 @@ function overlapping(
   named: ReadonlyMap<string, number>,
 ): Overlap[] {
   const found: Overlap[] = [];
-  for (const { id, phrases } of previous) {
-    const counts = new Map<number, number>();
-    for (const phrase of phrases) {
-      const group = home.get(phrase);
-      if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1);
-    }
-    for (const [group, count] of counts)
+  for (const { id, phrases } of previous)
+    for (const [group, count] of placesOf(phrases, home))
       found.push({ group, id, count, shareOfPrevious: count / phrases.length });
-  }
   const hasName = ({ id, group }: Overlap) => Number(named.get(id) === group);
   return found.sort(
     (a, b) =>

@@ -1,6 +1,6 @@
-import { addScaled, centred, dot } from '../../basics/index.ts';
+import { centred, dot } from '../../basics/index.ts';
 import type { PoolSnapshot, VisibleKey } from '../pool.ts';
-import { BACKGROUND, sumOf } from './nearness.ts';
+import { centreBeside, spreadOf } from './nearness.ts';
 
 /**
  * Cosine of a phrase and a value's wording, centred on what else is said, from which the phrase may say a value of the list: 34 of
@@ -30,14 +30,9 @@ export function meanings(
   { phrases, background }: Pick<PoolSnapshot, 'phrases' | 'background'>,
   own: ReadonlySet<string>,
 ): { readonly within: number; readonly of: (key: VisibleKey) => Meaning } {
-  const others = phrases.filter(({ id }) => !own.has(id)).map(({ vector }) => vector);
-  const centre = addScaled(sumOf(others, background.length), background, BACKGROUND).map(
-    (x) => x / (others.length + BACKGROUND),
-  );
-  const said = phrases.filter(({ id }) => own.has(id)).map(({ vector }) => centred(vector, centre));
-  const sum = sumOf(said, centre.length);
-  const within = said.length < 2 ? 1 : (dot(sum, sum) - said.length) / (said.length * (said.length - 1));
-  return { within, of: ({ wordings = [] }) => reading(wordings, centre) };
+  const centre = centreBeside({ phrases, background }, own);
+  const { n, within } = spreadOf(phrases, own, centre);
+  return { within: n < 2 ? 1 : within, of: ({ wordings = [] }) => reading(wordings, centre) };
 }
 
 function reading(wordings: NonNullable<VisibleKey['wordings']>, centre: Float32Array): Meaning {

@@ -14,16 +14,27 @@ export function nearness(
   a: ReadonlySet<string>,
   b: ReadonlySet<string>,
 ): number {
-  const others = phrases.filter(({ id }) => !a.has(id) && !b.has(id)).map(({ vector }) => vector);
-  const all = addScaled(sumOf(others, background.length), background, BACKGROUND);
-  const centre = all.map((x) => x / (others.length + BACKGROUND));
-  const [first, second] = [a, b].map((ids) => {
-    const own = phrases.filter(({ id }) => ids.has(id)).map(({ vector }) => centred(vector, centre));
-    const sum = sumOf(own, background.length);
-    return { sum, n: own.length, within: (dot(sum, sum) - own.length) / (own.length * (own.length - 1)) };
-  });
+  const centre = centreBeside({ phrases, background }, new Set([...a, ...b]));
+  const [first, second] = [a, b].map((ids) => spreadOf(phrases, ids, centre));
   if (!first || !second || !(Math.min(first.within, second.within) > 0)) return 1;
   return dot(first.sum, second.sum) / (first.n * second.n) / Math.min(first.within, second.within);
+}
+
+/** The middle of all that is said besides some phrases, and of the background. */
+export function centreBeside(
+  { phrases, background }: Pick<PoolSnapshot, 'phrases' | 'background'>,
+  own: ReadonlySet<string>,
+): Float32Array {
+  const others = phrases.filter(({ id }) => !own.has(id)).map(({ vector }) => vector);
+  const all = addScaled(sumOf(others, background.length), background, BACKGROUND);
+  return all.map((x) => x / (others.length + BACKGROUND));
+}
+
+/** Some phrases about a centre: their number, their sum, and their mean cosine to each other (NaN for a single one). */
+export function spreadOf(phrases: PoolSnapshot['phrases'], ids: ReadonlySet<string>, centre: Float32Array) {
+  const own = phrases.filter(({ id }) => ids.has(id)).map(({ vector }) => centred(vector, centre));
+  const [n, sum] = [own.length, sumOf(own, centre.length)];
+  return { n, sum, within: (dot(sum, sum) - n) / (n * (n - 1)) };
 }
 
 export function sumOf(vectors: readonly Float32Array[], dimensions: number): Float32Array {

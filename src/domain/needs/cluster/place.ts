@@ -1,8 +1,10 @@
 import { centred, dot } from '../../basics/index.ts';
+import { oddsOf } from '../../statistics/index.ts';
 import type { Phrase } from '../../words/index.ts';
 import type { PoolSnapshot } from '../pool.ts';
 import { type PoolScale, poolScale } from './merging/evidence.ts';
 import type { Weights } from './merging/weights.ts';
+import { asMember, belongingFacts } from './parting/belonging.ts';
 import { ownWords } from './parting/own-words.ts';
 import { type Group, groupOf, type Items, readItems, tokensOf } from './reading/group.ts';
 import { readTraits } from './reading/traits.ts';
@@ -58,7 +60,8 @@ export function placer(
     for (const i of nearest) {
       const need = known[i];
       if (need === undefined) continue;
-      const odds = oddsOf({ cosine: cosines[i] ?? 0, tokens, inside: false }, need, items, scale, weights);
+      const beside = { cosine: cosines[i] ?? 0, tokens, inside: false };
+      const odds = oddsOf(weights.belonging, belongingFacts(beside, need, items, scale));
       if (odds <= top) continue;
       top = odds;
       best = odds >= need.bar ? i : null;
@@ -72,31 +75,10 @@ function knownNeed(members: readonly number[], items: Items, scale: PoolScale, w
   const need = { group, own: ownWords(group, items) };
   const odds = members.flatMap((member) => {
     const item = items.all[member];
-    if (item === undefined) return [];
-    // A member is compared with the others, not with itself.
-    const cosine = (dot(item.vector, group.sum) - 1) / Math.max(1, members.length - 1);
-    return oddsOf({ cosine, tokens: item.tokens, inside: true }, need, items, scale, weights);
+    return item === undefined
+      ? []
+      : oddsOf(weights.belonging, belongingFacts(asMember(item, group), need, items, scale));
   });
   odds.sort((a, b) => a - b);
   return { ...need, bar: Math.max(0, odds[Math.floor(WEAKEST * odds.length)] ?? 0) };
-}
-
-/** Log-odds that a phrase is part of the need, rather than only near it. */
-function oddsOf(
-  phrase: { readonly cosine: number; readonly tokens: readonly number[]; readonly inside: boolean },
-  { group, own }: Pick<Known, 'group' | 'own'>,
-  items: Items,
-  { spread }: PoolScale,
-  { belonging }: Weights,
-): number {
-  const n = group.members.length;
-  let telling = 0;
-  for (const token of phrase.tokens) {
-    const said = group.tokens.get(token) ?? 0;
-    const inside = (phrase.inside ? said - 0.5 : said) / n;
-    const outside = ((items.frequency[token] ?? 0) - said + 0.5) / (items.all.length - n + 1);
-    telling = Math.max(telling, Math.log(inside / outside));
-  }
-  const facts = [phrase.cosine / spread, phrase.tokens.some((token) => own.has(token)) ? 1 : 0, telling];
-  return facts.reduce((sum, fact, i) => sum + (belonging[i] ?? 0) * fact, belonging[facts.length] ?? 0);
 }

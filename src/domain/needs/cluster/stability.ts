@@ -1,7 +1,7 @@
 import { seededRandom } from '../../statistics/index.ts';
 import type { Cluster, PoolSnapshot, PreviousCluster } from '../pool.ts';
 import { findNeeds } from './consolidate.ts';
-import { coreOf } from './grains/core.ts';
+import { coreOf, partOf, together } from './grains/core.ts';
 
 /** As many as the measurement behind `maturity.stability` had (D14). */
 const ROUNDS = 3;
@@ -43,18 +43,8 @@ export function clusterStability(
 /** An even part of each cluster among an even part of the pool. */
 function excerpt(whole: PoolSnapshot, clusters: readonly PreviousCluster[]): PoolSnapshot {
   const each = Math.ceil(TRIED / 2 / Math.max(1, clusters.length));
-  const parts = clusters.map((cluster) => {
-    const own = new Set(cluster.phrases);
-    return coreOf({ ...whole, phrases: whole.phrases.filter(({ id }) => own.has(id)) }, each);
-  });
-  const ids = new Set(
-    [...parts, coreOf(whole, TRIED / 2)].flatMap(({ phrases }) => phrases.map(({ id }) => id)),
-  );
-  return {
-    ...whole,
-    phrases: whole.phrases.filter(({ id }) => ids.has(id)),
-    mentions: whole.mentions.filter(({ phrase }) => ids.has(phrase)),
-  };
+  const parts = clusters.map(({ phrases }) => coreOf(partOf(whole, new Set(phrases)), each));
+  return together(whole, [...parts, coreOf(whole, TRIED / 2)]);
 }
 
 function bestMatch(phrases: readonly string[], clusters: readonly Cluster[]): number {

@@ -1,4 +1,4 @@
-import { isEverybodys, PHRASEBOOKS, type Phrasebook } from '../../keys/index.ts';
+import { isEverybodys, PHRASEBOOKS, titleIn } from '../../keys/index.ts';
 import type { WordSupport } from '../../needs/index.ts';
 import { type KeyDefinition, quotesOf } from '../../template/index.ts';
 import { wordsOf } from '../../words/index.ts';
@@ -27,10 +27,10 @@ export function supportProblems(
     ['default_value', typeof key.default_value === 'string' ? [key.default_value] : []],
     ['acceptable_values', values],
     ['aliases', aliases],
-    ['semantic_description', slotsOf(key, key.semantic_description, PHRASEBOOKS.en)],
+    ['semantic_description', slotsOf(key, key.semantic_description, 'en')],
     ...Object.entries(key.descriptions ?? {}).map(([tag, text]): [string, readonly string[]] => [
       `descriptions.${tag}`,
-      slotsOf(key, text, bookOf(tag)),
+      slotsOf(key, text, languageOf(tag)),
     ]),
   ];
   const descriptions = [key.semantic_description, ...Object.values(key.descriptions ?? {})];
@@ -77,44 +77,26 @@ function unbackedBy(
   return (text) => !wordsOf(text).every(backed);
 }
 
-function bookOf(tag: string): Phrasebook {
+/** A language that we have sentences for; English for any other. */
+function languageOf(tag: string): Spoken {
   const [language = 'en'] = tag.split('-');
-  return Object.hasOwn(PHRASEBOOKS, language)
-    ? PHRASEBOOKS[language as keyof typeof PHRASEBOOKS] // its own key
-    : PHRASEBOOKS.en;
+  return Object.hasOwn(PHRASEBOOKS, language) ? (language as Spoken) : 'en'; // its own key
 }
 
+type Spoken = keyof typeof PHRASEBOOKS;
+
 /** What stands in a description besides the sentences of its language: values, spellings, an example, numbers. */
-function slotsOf(key: KeyDefinition, description: string, book: Phrasebook): readonly string[] {
-  const title = book.title(key.key_name);
+function slotsOf(key: KeyDefinition, description: string, language: Spoken): readonly string[] {
+  const title = titleIn(language, key.key_name);
   let rest = description.startsWith(title) ? description.slice(title.length) : description;
-  for (const literal of LITERALS.get(book) ?? []) rest = rest.replaceAll(literal, GAP);
+  for (const literal of literalsOf(language)) rest = rest.replaceAll(literal, GAP);
   return rest.split(GAP).filter((slot) => slot.trim() !== '');
 }
 
 const GAP = '\u0001';
 
 /** The fixed stretches of all sentences, the longest first. */
-const LITERALS: ReadonlyMap<Phrasebook, readonly string[]> = new Map(
-  Object.values(PHRASEBOOKS).map((book) => {
-    const written = [
-      book.date(GAP),
-      book.time(GAP),
-      book.flag(GAP),
-      book.freeText(GAP),
-      book.amount(GAP, null),
-      book.amount(GAP, GAP),
-      book.finer(GAP),
-      book.values([GAP]),
-      book.spellings([[GAP, GAP]]),
-      book.example(GAP, GAP),
-    ];
-    const pieces = new Set(
-      written.flatMap((text) => text.split(GAP)).filter((piece) => /\p{L}/u.test(piece)),
-    );
-    // The range writes numbers into its one stretch.
-    pieces.add(book.range(1, 2).split('1')[0] ?? '');
-    pieces.delete('');
-    return [book, [...pieces].sort((a, b) => b.length - a.length)];
-  }),
-);
+function literalsOf(language: Spoken): readonly string[] {
+  const pieces = Object.values(PHRASEBOOKS[language].sentences).flatMap((sentence) => sentence.split('{}'));
+  return pieces.filter((piece) => /\p{L}/u.test(piece)).sort((a, b) => b.length - a.length);
+}

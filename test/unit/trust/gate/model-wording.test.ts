@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { EN } from '../../../../src/domain/keys/description/en.ts';
+import { filled, PHRASEBOOKS } from '../../../../src/domain/keys/description/phrasebook.ts';
 import { canaries } from '../../../../src/domain/privacy/canaries.ts';
 import { gateProblems } from '../../../../src/domain/template/prose/grammar.ts';
 import { supportOf } from '../../../../src/domain/trust/gate/kept-support.ts';
@@ -41,7 +41,7 @@ describe('T21 whoever words a description, the gate looks at the words', () => {
   });
 
   it('the closed templates with supported values pass', () => {
-    const description = EN.values(['window', 'aisle']);
+    const description = filled(PHRASEBOOKS.en.sentences.values, 'window, aisle');
     expect(refused(SEAT.semantic_description)).toBe(false);
     expect(refused(description)).toBe(false);
   });

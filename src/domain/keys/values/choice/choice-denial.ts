@@ -1,5 +1,6 @@
 import { type ExtractedValue, type Token, wordSet } from '../../../words/index.ts';
-import type { NeedEvidence } from '../../synthesis/evidence.ts';
+import type { NeedEvidence, ReadMember } from '../../synthesis/evidence.ts';
+import { shareOf } from '../../synthesis/shares.ts';
 
 /** So many words after a negation are in its scope: "not a very costly one". */
 const SCOPE = 3;
@@ -43,10 +44,9 @@ export function refusedAt({ text, tokens, values }: Said): ReadonlySet<number> {
 
 /** Whether the need is to do without something, so that what is refused is what is asked for. */
 export function isRefusal(evidence: NeedEvidence): boolean {
-  let weight = 0;
-  for (const { member, tokens, values, weight: said } of evidence.members) {
-    const refused = refusedAt({ text: member.phrase.text, tokens, values });
-    if ([...refused].some((index) => tokens[index]?.content === true)) weight += said;
-  }
-  return weight / evidence.totalWeight >= MIN_SHARE;
+  const refuses = ({ member, tokens, values }: ReadMember): boolean =>
+    [...refusedAt({ text: member.phrase.text, tokens, values })].some(
+      (index) => tokens[index]?.content === true,
+    );
+  return shareOf(evidence, refuses) >= MIN_SHARE;
 }

@@ -2,6 +2,7 @@ import { chanceOf, oddsOf } from '../../../statistics/index.ts';
 import { valueChance } from '../../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../../synthesis/evidence.ts';
 import { perplexity } from '../../synthesis/perplexity.ts';
+import { shareOf, supportOf } from '../../synthesis/shares.ts';
 import { LEARNED } from '../learned-weights.ts';
 import { isRefusal, refusedAt } from './choice-denial.ts';
 import type { ChoiceTerm } from './choice-term.ts';
@@ -85,8 +86,7 @@ function widestFrame(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): Choi
 
 /** Share of the need's fragments that hold at least one of the terms, 0 to 1. */
 export function coverageOf(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): number {
-  const covered = new Set(terms.flatMap((term) => [...term.members]));
-  return weightOf(evidence, covered) / evidence.totalWeight;
+  return shareOf(evidence, (_, index) => terms.some(({ members }) => members.has(index)));
 }
 
 /** Terms of each member: fixed runs first, longest first, then the words they leave; what is refused only where all refuse. */
@@ -124,14 +124,7 @@ function measured(
   members: ReadonlySet<number>,
   chance: number,
 ): ChoiceTerm {
-  const count = (who: 'speakers' | 'owners'): number =>
-    new Set([...members].flatMap((index) => [...(evidence.members[index]?.[who] ?? [])])).size;
-  const weight = weightOf(evidence, members);
-  return { key, members, chance, speakers: count('speakers'), owners: count('owners'), weight };
-}
-
-function weightOf(evidence: NeedEvidence, members: ReadonlySet<number>): number {
-  let weight = 0;
-  for (const index of members) weight += evidence.members[index]?.weight ?? 0;
-  return weight;
+  const { owners, fragments: weight } = supportOf(evidence, (_, index) => members.has(index));
+  const speakers = new Set([...members].flatMap((index) => [...(evidence.members[index]?.speakers ?? [])]));
+  return { key, members, chance, speakers: speakers.size, owners, weight };
 }

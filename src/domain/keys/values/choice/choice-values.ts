@@ -1,7 +1,8 @@
 import { type Token, wordsOf } from '../../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../../synthesis/evidence.ts';
+import { supportOf } from '../../synthesis/shares.ts';
 import type { ChoiceTerm } from './choice-term.ts';
-import { type ChoiceValue, supportOf } from './choice-value.ts';
+import type { ChoiceValue } from './choice-value.ts';
 import { meaningsOf } from './meanings.ts';
 
 /** Terms -> acceptable values that k owners mean, each named by its commonest spelling, English before others; commonest value first. */
@@ -9,7 +10,7 @@ export function choiceValues(evidence: NeedEvidence, terms: readonly ChoiceTerm[
   const values = new Map<string, ChoiceValue>();
   for (const group of meaningsOf(evidence, terms)) {
     const members = new Set(group.flatMap((term) => [...term.members]));
-    const support = supportOf(evidence, members);
+    const support = supportOf(evidence, (_, index) => members.has(index));
     const surfaces = group
       .map((term) => ({ surface: commonestSurface(evidence, term), english: isEnglish(evidence, term) }))
       .filter(({ surface }) => surface !== '')
@@ -32,12 +33,11 @@ export function choiceValues(evidence: NeedEvidence, terms: readonly ChoiceTerm[
 
 /** Whether most of its fragments are in English, or too short to tell: values are named so where people say them so, too. */
 function isEnglish(evidence: NeedEvidence, { members, weight }: ChoiceTerm): boolean {
-  let english = 0;
-  for (const index of members) {
-    const member = evidence.members[index];
-    if (member?.language === 'en' || member?.language === 'und') english += member.weight;
-  }
-  return 2 * english >= weight;
+  const english = supportOf(
+    evidence,
+    ({ language }, index) => members.has(index) && (language === 'en' || language === 'und'),
+  );
+  return 2 * english.fragments >= weight;
 }
 
 /** A value said in one wording only has this share of the need's fragments at least, or is no value. */

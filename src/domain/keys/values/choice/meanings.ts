@@ -2,6 +2,7 @@ import { centred, dot, mean } from '../../../basics/index.ts';
 import { averageLinkage } from '../../../needs/index.ts';
 import { commonest, oddsOf } from '../../../statistics/index.ts';
 import type { NeedEvidence } from '../../synthesis/evidence.ts';
+import { shareOf } from '../../synthesis/shares.ts';
 import { LEARNED } from '../learned-weights.ts';
 import type { ChoiceTerm } from './choice-term.ts';
 import { sameSpelling } from './spelling.ts';
@@ -67,14 +68,14 @@ function atHome(
   const main = mainLanguage(evidence, placed);
   const homes = placed.filter(({ at }) => at.language === main);
   const guests = placed.filter(({ at }) => at.language !== main && at.language !== 'und');
-  const lead = homes.find(({ terms }) => shareOf(evidence, main, terms) >= MOSTLY);
+  const lead = homes.find(({ terms }) => shareIn(evidence, main, terms) >= MOSTLY);
   if (guests.length === 0 || (homes.length < 2 && lead === undefined)) return groups;
   const joining = new Map<(typeof homes)[number], ChoiceTerm[]>();
   for (const guest of guests) {
     const [nearest] = homes
       .map((home) => ({ home, odds: alikeness(guest.at, home.at, weights) }))
       .sort((a, b) => b.odds - a.odds);
-    const leads = homes.length < 2 || shareOf(evidence, guest.at.language, guest.terms) >= MOSTLY;
+    const leads = homes.length < 2 || shareIn(evidence, guest.at.language, guest.terms) >= MOSTLY;
     const near = nearest !== undefined && nearest.odds >= NEAR ? nearest.home : undefined;
     const home = leads ? (lead ?? near) : near;
     if (home !== undefined) joining.set(home, [...(joining.get(home) ?? []), ...guest.terms]);
@@ -97,14 +98,10 @@ function mainLanguage(
 }
 
 /** Share of a language's fragments that hold one of the terms, 0 to 1. */
-function shareOf(evidence: NeedEvidence, language: string, terms: readonly ChoiceTerm[]): number {
+function shareIn(evidence: NeedEvidence, language: string, terms: readonly ChoiceTerm[]): number {
   const members = membersOf(terms);
-  let [own, all] = [0, 0];
-  for (const [index, member] of evidence.members.entries()) {
-    if (member.language !== language) continue;
-    all += member.weight;
-    if (members.has(index)) own += member.weight;
-  }
+  const all = shareOf(evidence, (member) => member.language === language);
+  const own = shareOf(evidence, (member, index) => member.language === language && members.has(index));
   return all === 0 ? 0 : own / all;
 }
 

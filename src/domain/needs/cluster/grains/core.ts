@@ -18,11 +18,21 @@ export function coreOf(pool: PoolSnapshot, size: number): PoolSnapshot {
     if (core.size >= size) break;
     core.add(phrase);
   }
+  return partOf(pool, core);
+}
+
+/** The pool with these of its phrases alone, and who says them. */
+export function partOf(pool: PoolSnapshot, ids: ReadonlySet<string>): PoolSnapshot {
   return {
     ...pool,
-    phrases: phrases.filter(({ id }) => core.has(id)),
-    mentions: mentions.filter(({ phrase }) => core.has(phrase)),
+    phrases: pool.phrases.filter(({ id }) => ids.has(id)),
+    mentions: pool.mentions.filter(({ phrase }) => ids.has(phrase)),
   };
+}
+
+/** What several parts of a pool hold together. */
+export function together(pool: PoolSnapshot, parts: readonly PoolSnapshot[]): PoolSnapshot {
+  return partOf(pool, new Set(parts.flatMap(({ phrases }) => phrases.map(({ id }) => id))));
 }
 
 /** FNV-1a, 32 bits, and the finaliser of MurmurHash3: ids that differ in the last letter fall far apart. */

@@ -3,7 +3,7 @@ import type { PoolSnapshot } from '../../pool.ts';
 import type { Learned } from '../merging/learned.ts';
 import type { Weights } from '../merging/weights.ts';
 import { placer } from '../place.ts';
-import { coreOf } from './core.ts';
+import { coreOf, together } from './core.ts';
 
 /** Phrases that a round learns from: as many as the pools that the weights were learned on. */
 const CORE = 1_500;
@@ -32,7 +32,7 @@ export function learnInRounds(
     const learned = learn(core);
     for (const [id, reason] of learned.unclustered) unclustered.set(id, reason);
     // What is mostly in its place already was found in an earlier round.
-    const found = learned.needs.filter((ids) => 2 * count(ids, (id) => !home.has(id)) > ids.length);
+    const found = learned.needs.filter((ids) => 2 * ids.filter((id) => !home.has(id)).length > ids.length);
     if (found.length === 0) break;
     const place = placer(core, found, weights);
     const first = needs.length;
@@ -66,15 +66,8 @@ function coreWith(
 ): PoolSnapshot {
   if (home.size === 0) return coreOf(pool, CORE);
   const placed = pool.phrases.filter(({ id }) => home.has(id));
-  const halves = [left, placed].map((phrases) => coreOf({ ...pool, phrases }, CORE / 2));
-  const ids = new Set(halves.flatMap(({ phrases }) => phrases.map(({ id }) => id)));
-  return {
-    ...pool,
-    phrases: pool.phrases.filter(({ id }) => ids.has(id)),
-    mentions: pool.mentions.filter(({ phrase }) => ids.has(phrase)),
-  };
-}
-
-function count<T>(list: readonly T[], holds: (item: T) => boolean): number {
-  return list.reduce((sum, item) => sum + (holds(item) ? 1 : 0), 0);
+  return together(
+    pool,
+    [left, placed].map((phrases) => coreOf({ ...pool, phrases }, CORE / 2)),
+  );
 }

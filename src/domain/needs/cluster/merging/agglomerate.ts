@@ -1,3 +1,4 @@
+import { oddsOf } from '../../../statistics/index.ts';
 import { type Group, joined } from '../reading/group.ts';
 import { evidence, type PoolScale } from './evidence.ts';
 import type { Weights } from './weights.ts';
@@ -7,13 +8,8 @@ export type Judge = (a: Group, b: Group, scale: PoolScale) => number;
 
 /** Logistic regression over `evidence`, with the weights for pools whose clients name payloads or for those whose do not. */
 export function judgeWith({ merge, mergeWithoutInteractions }: Weights): Judge {
-  return (a, b, scale) => {
-    const facts = evidence(a, b, scale);
-    const weights = scale.pairRate > 0 ? merge : mergeWithoutInteractions;
-    let sum = weights[facts.length] ?? 0;
-    for (let i = 0; i < facts.length; i++) sum += (weights[i] ?? 0) * (facts[i] ?? 0);
-    return sum;
-  };
+  return (a, b, scale) =>
+    oddsOf(scale.pairRate > 0 ? merge : mergeWithoutInteractions, evidence(a, b, scale));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { dot } from '../../../basics/index.ts';
+import { oddsOf } from '../../../statistics/index.ts';
 import type { PoolScale } from '../merging/evidence.ts';
 import type { Weights } from '../merging/weights.ts';
 import type { Group, Items } from '../reading/group.ts';
@@ -6,9 +7,8 @@ import { ownWords } from './own-words.ts';
 
 /** Log-odds that the members ask for one thing. */
 export function commonNeedOdds(group: Group, items: Items, scale: PoolScale, weights: Weights): number {
-  const facts = commonNeedEvidence(group, items, scale);
-  const w = scale.pairRate > 0 ? weights.gate : weights.gateWithoutInteractions;
-  return facts.reduce((sum, fact, i) => sum + (w[i] ?? 0) * fact, w[facts.length] ?? 0);
+  const gate = scale.pairRate > 0 ? weights.gate : weights.gateWithoutInteractions;
+  return oddsOf(gate, commonNeedEvidence(group, items, scale));
 }
 
 /**
