@@ -2,7 +2,7 @@ import type { Findings, FoundCluster, LeftOut } from './findings.ts';
 import type { Gold } from './gold.ts';
 
 /** Where a fragment ended: in a need, or in none for a reason. */
-export type Place =
+type Place =
   | { readonly kind: 'need'; readonly cluster: FoundCluster }
   | { readonly kind: 'left_out'; readonly reason: LeftOut };
 
