@@ -1,6 +1,15 @@
+/** What a line of a level asks of whoever reads it. One line is nobody's alarm: alerts rest on what stays (/metrics). */
+export const LOG_LEVELS = {
+  error:
+    'Something broke that should not have, or is gone. In health there is none. Work is mostly tried again (`job.failed`); the cause is to be found all the same.',
+  warn: 'Something is missing or odd; it heals by itself, or waits for a person. Now and then is health: look when it keeps coming.',
+  info: 'What came of what people said, and what was started: an operator would tell of it at the end of a day.',
+  debug: 'What happens every few seconds, or came to nothing.',
+} as const;
+
 /** One kind of line in the log: its level, and what an operator may learn from it. Its name stands as `msg`. */
 export type LogEvent = {
-  readonly level: 'debug' | 'info' | 'warn' | 'error';
+  readonly level: keyof typeof LOG_LEVELS;
   readonly meaning: string;
   /** Besides `level`, `time`, `service`, and where it is traced `trace_id` and `span_id`. */
   readonly fields: readonly string[];

@@ -17,6 +17,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'It needs a PostgreSQL or Redis server of yours; backup.test.ts and distributed.test.ts do the same.',
   network: 'It asks a package registry or an address in the internet, which no test does.',
   tests: 'It is the test run itself.',
+  example:
+    'test/integration/cli/worked-examples.test.ts runs it in a copy of the repository, after what the page changes.',
 };
 
 export type Block = {
@@ -26,19 +28,30 @@ export type Block = {
   readonly language: string;
   /** Null: it is run. Else a key of `NOT_RUN`. */
   readonly notRun: string | null;
+  /** A whole file that a page of docs/contributing has its reader write; its first line names it. */
+  readonly isNew: boolean;
   readonly text: string;
 };
+
+/** What a newcomer changes first, step by step. */
+export const EXAMPLES = pagesIn('docs/contributing');
 
 /** What a stranger is told to type: each is read, and its blocks are run. */
 export const GUIDES = [
   'README.md',
-  ...readdirSync(`${ROOT}docs`)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  ...pagesIn('docs'),
   'CONTRIBUTING.md',
+  ...EXAMPLES,
   'RELIABILITY.md',
   'examples/README.md',
+  'test/README.md',
 ];
+
+function pagesIn(folder: string): string[] {
+  return readdirSync(`${ROOT}${folder}`)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
+}
 
 export function readGuide(guide: string): string {
   return readFileSync(`${ROOT}${guide}`, 'utf8');
@@ -55,7 +68,14 @@ export function blocksOf(guide: string): Block[] {
     else {
       const [language = '', word, why = ''] = open.info.split(' ');
       const notRun = word === 'not-run' ? why : null;
-      blocks.push({ guide, line: open.line, language, notRun, text: `${open.texts.join('\n')}\n` });
+      blocks.push({
+        guide,
+        line: open.line,
+        language,
+        notRun,
+        isNew: word === 'new',
+        text: `${open.texts.join('\n')}\n`,
+      });
       open = null;
     }
   }

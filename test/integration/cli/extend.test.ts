@@ -5,12 +5,10 @@ import { text as readText } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { handlers } from '../../../jobs/handlers.ts';
 import type { Context } from '../../../src/context.ts';
-import { readSource } from '../../../src/domain/words/values/source.ts';
 import { createLog } from '../../../src/ground/process/log.ts';
 import { skipped } from '../../../src/ground/queue/catalog.ts';
 import { createHttpEmbedder } from '../../extend/http-embedder.ts';
 import { createMemoryQueue } from '../../extend/memory-queue.ts';
-import { findTemperatures } from '../../extend/temperatures.ts';
 import { until } from '../../helpers/service/until.ts';
 
 // docs/extend.md shows these files; here they do what it says.
@@ -59,19 +57,5 @@ describe('a queue in memory', () => {
     });
     expect(seen).toEqual(['flight_booking', 'flight_booking']);
     await worker.close();
-  });
-});
-
-describe('a value of another kind', () => {
-  it.each([
-    ['oven at 180 °C', 180, 'celsius'],
-    ['350 degrees fahrenheit please', 350, 'fahrenheit'],
-    ['keep it at 4 degrees', 4, 'celsius'],
-  ])('%s', (text, canonical, unit) => {
-    expect(findTemperatures(readSource(text, 'en'))).toMatchObject([{ kind: 'number', canonical, unit }]);
-  });
-
-  it.each(['two degrees of freedom?', 'the 2nd degree', 'room 180'])('%s is none', (text) => {
-    expect(findTemperatures(readSource(text, 'en'))).toEqual([]);
   });
 });

@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { roomsOf } from '../../../src/cli/map-of-rooms.mjs';
+import { JOB_KINDS } from '../../../src/ground/queue/catalog.ts';
 import { ROOT } from '../../helpers/papers/guides.ts';
 
 const map = readFileSync(`${ROOT}ARCHITECTURE.md`, 'utf8');
 const rows = [...map.matchAll(/^\| `([a-z/]+\/)` \| (.+) \| ([^|]*) \|$/gm)].map(
   ([, room = '', lives = '', knows = '']) => ({ room, lives, knows }),
 );
-const code = rows.filter(({ room }) => /^(?:src\/|jobs|demo)/.test(room));
+const code = rows.filter(({ room }) => /^(?:src\/|jobs|demo|test)/.test(room));
 
 /** Folders of src that only say what their rooms are to each other. */
 const GROUPS = ['src/ground/', 'src/doors/', 'src/proof/'];
@@ -62,6 +63,19 @@ describe.each(['src/domain', 'src/ground/db'] as const)('a room of %s', (house) 
     expect(sign).toMatch(/\bleaves?\b/u);
     // The bundler reads doors by this form (src/cli/open-doors.mjs).
     expect(exported.replaceAll(/^export (?:type )?\{[^}]*\} from '\.\/[\w/-]+\.ts';\n/gmu, '')).toBe('');
+  });
+});
+
+describe('a stage in jobs/README.md', () => {
+  const [, story = '', places = ''] = readFileSync(`${ROOT}jobs/README.md`, 'utf8').split(/^\|---.*$/mu);
+
+  it('is told in the order of the story', () => {
+    expect([...story.matchAll(/^\| `([a-z-]+)` \|/gmu)].map(([, kind]) => kind)).toEqual(JOB_KINDS);
+  });
+
+  it('has its row of places, which test/unit/house/guides.test.ts follows', () => {
+    const rows = [...places.matchAll(/^\| \[([a-z-]+)\]\(\1\.ts\)((?: \| (?:\[.+?\]\(.+?\)|–)){5}) \|$/gmu)];
+    expect(rows.map(([, kind]) => kind)).toEqual(JOB_KINDS);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { LOG_EVENTS, type LogEvent } from '../../../src/ground/process/log-events.ts';
+import { LOG_EVENTS, LOG_LEVELS, type LogEvent } from '../../../src/ground/process/log-events.ts';
 import { expectGenerated, markdownTable } from '../../helpers/papers/generated.ts';
 
 const all: readonly [string, LogEvent][] = Object.entries(LOG_EVENTS);
@@ -86,6 +86,8 @@ describe('the names of lines in the log', () => {
 Made from \`src/ground/process/log-events.ts\`; a test keeps it so. One JSON object a line on standard output, with \`level\` (pino's numbers: 20 debug, 30 info, 40 warn, 50 error), \`time\` (ms since 1970), \`service\` and the
 event's name as \`msg\`; in a terminal, lines for people. A line written while something is traced has its \`trace_id\` and \`span_id\`. \`subject\` is a scenario, a pool (\`<scenario>/<cohort>\`) or \`all\`.
 Names are stable: one is added at any time, and goes only with a new main version. Warnings of Fastify itself have its own words. No line holds what somebody said, an owner, or the key of a caller.
+
+${markdownTable(['level', 'means'], Object.entries(LOG_LEVELS))}
 
 ${markdownTable(['event', 'level', 'what it says', 'fields'], rows)}
 `,
