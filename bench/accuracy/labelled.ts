@@ -8,8 +8,8 @@ import { backgroundOf } from '../../src/ground/embedder/background.ts';
 import type { Embedder } from '../../src/ground/embedder/embedder.ts';
 import { languageOf } from '../../src/ground/embedder/language.ts';
 import { embedKeys } from '../../src/ground/embedder/visible-keys.ts';
-
 import { resultOf } from '../../src/ground/threads/outcome.ts';
+import { jsonLines } from '../json-lines.ts';
 
 /** A need with fewer distinct phrases says too little either way. */
 const LEAST_PHRASES = 8;
@@ -50,9 +50,9 @@ export async function readScenario(
 ): Promise<Labelled> {
   const [template, gold, goldKeys, fragments] = await Promise.all([
     json<{ keys: KeyDefinition[] }>(join(folder, 'template.json')),
-    lines<{ id: string; gold_key: string | null }>(join(folder, 'gold.jsonl')),
+    jsonLines<{ id: string; gold_key: string | null }>(join(folder, 'gold.jsonl')),
     json<GoldKey[]>(join(folder, 'gold_keys.json')),
-    lines<Said>(join(folder, 'fragments.jsonl')),
+    jsonLines<Said>(join(folder, 'fragments.jsonl')),
   ]);
   const labels = new Map(gold.map((one) => [one.id, one.gold_key]));
   const said = new Map<string, { text: string; label: string; fragments: Said[] }>();
@@ -133,12 +133,4 @@ function written({ key_name, description, value_kind, values = {} }: GoldKey): K
 
 async function json<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(file, 'utf8')) as T; // files of our own making
-}
-
-async function lines<T>(file: string): Promise<T[]> {
-  const text = await readFile(file, 'utf8');
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as T); // likewise
 }

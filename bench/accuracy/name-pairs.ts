@@ -19,6 +19,7 @@ import { FUNCTION_WORDS, lemma, normalForm } from '../../src/domain/words/index.
 import type { Embedder } from '../../src/ground/embedder/embedder.ts';
 import { createCachedModel } from '../../src/ground/embedder/vector-cache.ts';
 import { resultOf } from '../../src/ground/threads/outcome.ts';
+import { jsonLines } from '../json-lines.ts';
 import { trueNeeds } from './true-needs.ts';
 
 const DEMO = ['flight_booking', 'photo_retouch'];
@@ -72,11 +73,9 @@ function fitsOf(input: SynthesisInput | undefined): (name: string) => number {
 }
 
 async function demoNeeds(scenario: string, model: Embedder): Promise<Map<string, SynthesisInput>> {
-  const text = await readFile(join(import.meta.dirname, '../../demo', scenario, 'sayings.jsonl'), 'utf8');
-  const said = text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { text: string; need: string | string[]; language: string }); // our own format
+  const said = await jsonLines<{ text: string; need: string | string[]; language: string }>(
+    join(import.meta.dirname, '../../demo', scenario, 'sayings.jsonl'),
+  );
   const embedded = (await model.attempt(said.map(({ text: one }) => normalForm(one)))).map(resultOf);
   const phrases = said.map((one, index) => ({
     ...one,

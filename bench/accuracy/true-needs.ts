@@ -4,6 +4,7 @@ import { grouped } from '../../src/domain/basics/index.ts';
 import type { SynthesisInput } from '../../src/domain/keys/synthesis/key-proposal.ts';
 import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
 import type { Embedder } from '../../src/ground/embedder/embedder.ts';
+import { jsonLines } from '../json-lines.ts';
 import { readScenario } from './labelled.ts';
 
 /** A hidden key as its stream's `gold_keys.json` tells it. */
@@ -36,15 +37,11 @@ export async function* trueNeeds(
     const { pool, needs, hidden } = await readScenario(join(dir, scenario), embedder, 'agent');
     const words = await readFile(join(dir, scenario, 'gold_keys.json'), 'utf8');
     const gold = new Map((JSON.parse(words) as TrueKey[]).map((key) => [key.key_name, key])); // our own format
-    const rows = await readFile(join(dir, scenario, 'gold.jsonl'), 'utf8');
+    const rows = await jsonLines<{ id: string; gold_value?: unknown }>(join(dir, scenario, 'gold.jsonl'));
     const values = new Map(
-      rows
-        .split('\n')
-        .filter((row) => row !== '')
-        .flatMap((row): [string, string][] => {
-          const { id, gold_value: value } = JSON.parse(row) as { id: string; gold_value?: unknown }; // likewise
-          return value === null || value === undefined ? [] : [[id, String(value)]];
-        }),
+      rows.flatMap(({ id, gold_value: value }) =>
+        value === null || value === undefined ? [] : [[id, String(value)] as const],
+      ),
     );
     const keys = pool.keys.filter(({ definition }) => !hidden.has(definition.key_name));
     const said = grouped(pool.mentions, ({ phrase }) => phrase);

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isRecord } from '../../src/domain/basics/record.ts';
 import { needText } from '../../src/domain/words/clean.ts';
 import { phraseId } from '../../src/domain/words/normal-form.ts';
 import { splitCompound } from '../../src/domain/words/split.ts';
 import { languageOf } from '../../src/ground/embedder/language.ts';
+import { jsonLines } from '../json-lines.ts';
 
 /** One fragment of a labelled stream, read as `embed-fragments` reads it. */
 export type LabelledFragment = {
@@ -33,8 +32,8 @@ export type LabelledPool = {
 export async function readLabelledPool(folder: string, kind: string, family: string): Promise<LabelledPool> {
   const name = basename(folder);
   const [fragments, gold] = await Promise.all([
-    jsonLines(join(folder, 'fragments.jsonl')),
-    jsonLines(join(folder, 'gold.jsonl')),
+    jsonLines<Record<string, unknown>>(join(folder, 'fragments.jsonl')),
+    jsonLines<Record<string, unknown>>(join(folder, 'gold.jsonl')),
   ]);
   const labels = new Map(gold.map((line) => [String(line['id']), textOrNull(line['gold_key'])]));
   return {
@@ -81,17 +80,6 @@ export function labelledFragment(said: {
       : [{ phrase: phraseId(need), text: need, language: languageOf(need, language) }];
   });
   return { ...rest, parts };
-}
-
-async function jsonLines(file: string): Promise<Record<string, unknown>[]> {
-  const text = await readFile(file, 'utf8');
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const value: unknown = JSON.parse(line);
-      return isRecord(value) ? value : {};
-    });
 }
 
 function textOrNull(value: unknown): string | null {

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { parseTemplate } from '../../src/domain/template/template.ts';
 import { backgroundOf } from '../../src/ground/embedder/background.ts';
 import { embedKeys } from '../../src/ground/embedder/visible-keys.ts';
+import { jsonLines } from '../json-lines.ts';
 import { type Encoders, openEncoders } from './encoders.ts';
 import { familyOf } from './families.ts';
 import { isLabelled, type LabelledPool, readLabelledPool } from './labelled-pool.ts';
@@ -57,9 +58,5 @@ async function scenarioFolders(data: string): Promise<string[]> {
 async function intentMixes(data: string): Promise<LabelledPool[]> {
   const file = join(data, 'intents', 'clinc150_train.jsonl');
   if (!existsSync(file)) return [];
-  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
-  return mixes(
-    lines.map((line) => JSON.parse(line)),
-    familyOf(file),
-  );
+  return mixes(await jsonLines(file), familyOf(file));
 }

@@ -8,7 +8,7 @@ const QUEUE = [...DATABASE, 'REDIS_URL'] as const;
 export const ENVIRONMENT: Readonly<Record<string, readonly SettingName[]>> = {
   serve: ['HOST', 'PORT', ...QUEUE, 'DSP_ADMIN_KEY', 'PUBLIC_URL', 'LOG_LEVEL'],
   worker: [...QUEUE, 'METRICS_PORT', 'LOG_LEVEL'],
-  topology: ['HOST', 'PORT', 'DATA_DIR', 'DSP_ADMIN_KEY', 'DSP_MASTER_KEY', 'LOG_LEVEL'],
+  topology: ['HOST', 'PORT', 'DATA_DIR', 'REDIS_URL', 'DSP_ADMIN_KEY', 'DSP_MASTER_KEY', 'LOG_LEVEL'],
   demo: ['PORT', 'DATA_DIR', 'LOG_LEVEL'],
   doctor: QUEUE,
   migrate: ['DATABASE_URL', 'DATA_DIR'],

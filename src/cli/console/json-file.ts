@@ -3,19 +3,20 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { type Fault, parsedJson } from '../../domain/basics/index.ts';
+import { reasonOf } from './reason-of.ts';
 import { UsageError } from './usage-error.ts';
 
 /** @throws UsageError naming file, line and column of what is no JSON, or why the file cannot be read */
 export async function readJsonFile(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${wordsOf(cause)}.`);
+    throw new UsageError(`${file} cannot be read: ${reasonOf(cause)}.`);
   });
   try {
     return JSON.parse(text);
   } catch (cause) {
     const before = text.slice(0, firstFault(text)).split('\n');
     throw new UsageError(
-      `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} is not JSON: ${wordsOf(cause)}`,
+      `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} is not JSON: ${reasonOf(cause)}`,
     );
   }
 }
@@ -28,7 +29,7 @@ export async function* readJsonLines(file: string): AsyncGenerator<JsonLine> {
   const input = createReadStream(file, 'utf8');
   // A file that cannot be opened says so here; reading line by line would never tell.
   await once(input, 'open').catch((cause: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${wordsOf(cause)}.`);
+    throw new UsageError(`${file} cannot be read: ${reasonOf(cause)}.`);
   });
   let line = 0;
   for await (const text of createInterface({ input, crlfDelay: Infinity })) {
@@ -67,11 +68,7 @@ function couldGoOn(beginning: string): boolean {
     JSON.parse(beginning);
     return true;
   } catch (cause) {
-    const words = wordsOf(cause);
+    const words = reasonOf(cause);
     return /end of JSON/.test(words) || Number(/position (\d+)/.exec(words)?.[1]) >= beginning.length;
   }
-}
-
-function wordsOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

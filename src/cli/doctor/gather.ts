@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { arch, platform, versions } from 'node:process';
+import { versions } from 'node:process';
 import { type Config, ConfigError, readConfig } from '../../ground/process/config.ts';
 import type { Facts } from '../../proof/doctor/facts.ts';
 import { databaseFacts } from './database.ts';
@@ -21,7 +21,6 @@ export async function gatherFacts(): Promise<Facts> {
   ]);
   return {
     node: versions.node,
-    platform: `${platform}-${arch}`,
     isClone: existsSync(new URL('../commands', import.meta.url)),
     settings,
     machine,

@@ -7,9 +7,7 @@ import { pause } from './kit/wait.ts';
 import { SCENARIO, sayings } from './scene.ts';
 
 export type LoadOptions = {
-  /** Where the service listens now; null while it is nowhere. */
-  readonly url: () => string | null;
-  readonly scenario: string;
+  readonly url: string;
   readonly texts: readonly string[];
   readonly now: Date;
   readonly clients?: number;
@@ -17,7 +15,7 @@ export type LoadOptions = {
 
 /** What the people of a campaign say, and to whom. */
 export function streamOf(url: string, { now }: Run): LoadOptions {
-  return { url: () => url, scenario: SCENARIO, texts: sayings(), now };
+  return { url, texts: sayings(), now };
 }
 
 /** People who speak all the while: each client sends a batch again until it is taken, as a spool does. */
@@ -42,15 +40,14 @@ const FINISH_MS = 300_000;
 
 /** Clients that send batch after batch, each until it is taken; every request and answer stands in the ledger. */
 export function startLoad(ledger: Ledger, options: LoadOptions): Load {
-  const { url, scenario, texts, now, clients = CLIENTS } = options;
+  const { url, texts, now, clients = CLIENTS } = options;
   const failures = new Map<number, number>();
   const state = { batches: 0, over: false, givenUp: false };
   const client = async () => {
     while (!state.over) {
       const batch = batchOf(state.batches++, SIZE, texts, now);
       while (!state.givenUp) {
-        const at = url();
-        const status = at === null ? 0 : await sendBatch(ledger, at, scenario, batch);
+        const status = await sendBatch(ledger, url, batch);
         if (status >= 200 && status < 300) break;
         failures.set(status, (failures.get(status) ?? 0) + 1);
         await pause(AGAIN_MS);
@@ -80,25 +77,20 @@ export function startLoad(ledger: Ledger, options: LoadOptions): Load {
 export async function sendBatches(
   ledger: Ledger,
   batches: number,
-  { url, scenario, texts, now }: LoadOptions,
+  { url, texts, now }: LoadOptions,
 ): Promise<void> {
   for (let number = 0; number < batches; number++) {
-    const status = await sendBatch(ledger, url() ?? '', scenario, batchOf(number, SIZE, texts, now));
+    const status = await sendBatch(ledger, url, batchOf(number, SIZE, texts, now));
     if (status < 200 || status > 299) throw new Error(`The unharmed service answered ${status}.`);
   }
 }
 
 /** One request, in the ledger. Returns the status; 0 when no answer came. */
-export async function sendBatch(
-  ledger: Ledger,
-  url: string,
-  scenario: string,
-  fragments: readonly Said[],
-): Promise<number> {
+export async function sendBatch(ledger: Ledger, url: string, fragments: readonly Said[]): Promise<number> {
   const ids = fragments.map(({ id }) => id);
   const answered = ledger.send(ids, performance.now());
   try {
-    const response = await fetch(new URL(`/v1/scenarios/${scenario}/fragments`, url), {
+    const response = await fetch(new URL(`/v1/scenarios/${SCENARIO}/fragments`, url), {
       method: 'POST',
       headers: { authorization: `Bearer ${ADMIN_KEY}`, 'content-type': 'application/json' },
       body: JSON.stringify({ fragments }),

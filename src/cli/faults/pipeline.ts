@@ -1,11 +1,11 @@
 import type { Outcome } from '../../proof/faults/outcome.ts';
-import { balance, differences, type End } from '../../proof/faults/verdict.ts';
+import { booksOf, differences, type End } from '../../proof/faults/verdict.ts';
 import type { Run } from './campaign.ts';
 import type { Child } from './kit/child.ts';
 import { isUp, type Role } from './kit/dsp.ts';
 import type { PostgresServer } from './kit/postgres.ts';
 import { type Load, sendBatches, startLoad, streamOf } from './load.ts';
-import { endOf, type Look, learnAnew, lookInto, noneWaitsSince, storedIds, untilDone } from './look.ts';
+import { endOf, type Look, learnAnew, noneWaitsSince, storedIds, untilDone } from './look.ts';
 import { evolve, newAddress, register, SCENARIO } from './scene.ts';
 import type { Stage } from './stage.ts';
 import { type Watch, watchSums } from './watch.ts';
@@ -38,9 +38,6 @@ type PipelineOptions = {
   readonly compared?: boolean;
 };
 
-/** Everything that an acknowledged fragment causes has happened by then, on two busy cores as well. */
-const DONE_MS = 300_000;
-
 /** Starts the processes and lets four clients speak. */
 export async function openPipeline(stage: Stage, run: Run, options: PipelineOptions): Promise<Pipeline> {
   const { server, roles, redisUrl = null, compared = false } = options;
@@ -60,11 +57,10 @@ export async function openPipeline(stage: Stage, run: Run, options: PipelineOpti
   // One after the other: the first makes the tables.
   for (const role of roles) await begin(role);
   await register(url, compared ? 'off' : 'automatic');
-  const look = await lookInto(databaseUrl);
-  stage.closes(look.close);
+  const look = await stage.look(databaseUrl);
   const { ledger } = stage;
   const load = startLoad(ledger, streamOf(url, run));
-  const watch = watchSums(() => url, ledger);
+  const watch = watchSums(url, ledger);
   return {
     url,
     databaseUrl,
@@ -90,16 +86,10 @@ export async function openPipeline(stage: Stage, run: Run, options: PipelineOpti
 
 async function settled({ ledger }: Stage, look: Look, load: Load, watch: Watch): Promise<Settled> {
   await load.finish();
-  const rest = await untilDone(look, DONE_MS);
+  const rest = await untilDone(look);
   const problems = await watch.stop();
   if (watch.answers === 0) problems.push('status was never answered');
-  if (typeof rest === 'string') problems.push(`not all was worked off: ${rest}`);
-  return {
-    sent: ledger.sent.size,
-    acknowledged: ledger.acknowledged.size,
-    ...balance(ledger, await storedIds(look)),
-    problems,
-  };
+  return { ...booksOf(ledger, await storedIds(look)), problems: [...problems, ...rest] };
 }
 
 /**
@@ -119,8 +109,7 @@ export async function comparedWithUnkilled(
   const service = await stage.dsp('service', { DATABASE_URL: databaseUrl, PORT: port });
   await register(url, 'off');
   await sendBatches(stage.ledger, batches, streamOf(url, run));
-  const other = await lookInto(databaseUrl);
-  stage.closes(other.close);
+  const other = await stage.look(databaseUrl);
   const unharmed = await finalEnd(other, () => evolve(url, 'automatic'));
   await service.kill();
   // Workers of the harmed service are still there to learn anew.
@@ -132,10 +121,10 @@ export async function comparedWithUnkilled(
 }
 
 async function finalEnd(look: Look, makeKeys: () => Promise<void>): Promise<End> {
-  const steps = { heard: () => learnAnew(look), 'learned anew': makeKeys, 'keys made': async () => {} };
+  const steps = { heard: () => learnAnew(look), 'learned anew': makeKeys, 'made keys': async () => {} };
   for (const [step, then] of Object.entries(steps)) {
-    const rest = await untilDone(look, DONE_MS);
-    if (typeof rest === 'string') throw new Error(`Not all was worked off (${step}): ${rest}`);
+    const rest = await untilDone(look);
+    if (rest.length > 0) throw new Error(`When it had ${step}: ${rest}`);
     await then();
   }
   return endOf(look, SCENARIO);

@@ -4,8 +4,9 @@ import { createLedger, type Ledger } from '../../proof/faults/ledger.ts';
 import { temporaryFolder } from '../service/temporary-folder.ts';
 import type { Child } from './kit/child.ts';
 import { isUp, type Role, startDsp } from './kit/dsp.ts';
-import { newPostgres, type PostgresOptions, type PostgresServer } from './kit/postgres.ts';
+import { newPostgres, type PostgresServer } from './kit/postgres.ts';
 import { newRedis, type RedisServer } from './kit/redis.ts';
+import { type Look, lookInto } from './look.ts';
 
 /** What a campaign stands on. Everything that is opened here is closed when the campaign is over, however it ends. */
 export type Stage = {
@@ -13,13 +14,15 @@ export type Stage = {
   readonly folder: string;
   readonly ledger: Ledger;
   /** A cluster that is started. */
-  postgres(options?: PostgresOptions): Promise<PostgresServer>;
+  postgres(): Promise<PostgresServer>;
   /** A Redis that is not started yet. */
   redis(): Promise<RedisServer>;
   /** A process of the service; settles when it is up. */
   dsp(role: Role, env: Readonly<Record<string, string>>): Promise<Child>;
   /** The same without waiting: it may be killed while it starts. */
   startDsp(role: Role, env: Readonly<Record<string, string>>): Child;
+  /** The tester's own look at the rows of a database that a service has migrated. */
+  look(databaseUrl: string): Promise<Look>;
   /** Also closes this afterwards, before what was opened earlier. */
   closes(close: () => Promise<unknown>): void;
   /** One line for whoever watches. */
@@ -39,10 +42,10 @@ export async function openStage(say: (line: string) => void): Promise<Stage & { 
   return {
     folder: folder.path,
     ledger: createLedger(),
-    async postgres(options) {
+    async postgres() {
       const own = join(folder.path, `postgres-${clusters++}`);
       await mkdir(own);
-      const server = await newPostgres(own, options);
+      const server = await newPostgres(own);
       closes(() => server.stop('immediate'));
       await server.start();
       return server;
@@ -58,6 +61,11 @@ export async function openStage(say: (line: string) => void): Promise<Stage & { 
       return child;
     },
     startDsp: start,
+    async look(databaseUrl) {
+      const look = await lookInto(databaseUrl);
+      closes(look.close);
+      return look;
+    },
     closes,
     say,
     async close() {

@@ -15,14 +15,14 @@ export type Watch = {
 const EVERY_MS = 500;
 const ANSWER_MS = 10_000;
 
-/** Asks every half second, while there is an address: what a service says it has must cover what it has acknowledged. */
-export function watchSums(url: () => string | null, ledger: Ledger): Watch {
+/** Asks every half second: what a service says it has must cover what it has acknowledged. */
+export function watchSums(url: string, ledger: Ledger): Watch {
   const problems = new Set<string>();
   const state = { answers: 0, over: false };
   const watching = (async () => {
     while (!state.over) {
       const before = ledger.acknowledged.size;
-      const told = await statusOf(url());
+      const told = await statusOf(url);
       if (told !== null) {
         state.answers++;
         const problem = sumProblem(told, before);
@@ -44,8 +44,7 @@ export function watchSums(url: () => string | null, ledger: Ledger): Watch {
 }
 
 /** Where the service says its fragments are; null when it does not answer. */
-export async function statusOf(url: string | null): Promise<Whereabouts | null> {
-  if (url === null) return null;
+export async function statusOf(url: string): Promise<Whereabouts | null> {
   const answer = await fetch(new URL('/v1/status', url), {
     headers: { authorization: `Bearer ${ADMIN_KEY}` },
     signal: AbortSignal.timeout(ANSWER_MS),

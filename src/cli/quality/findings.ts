@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { grouped } from '../../domain/basics/index.ts';
 import { keyOfNeed } from '../../domain/keys/index.ts';
 import { GLOBAL_COHORT } from '../../domain/template/index.ts';
 import {
@@ -39,13 +40,13 @@ export async function findingsOf(
     ctx.clock.now(),
   );
   const places = await fragmentPlaces(ctx.db, pool.pool);
-  const members = membersByCluster(places);
+  const members = grouped(places, ({ cluster }) => cluster);
   const clusters = pool.clusters.map(
     (cluster): FoundCluster => ({
       id: cluster.id,
       outcome: outcomeOf(pool, cluster),
       facts: cluster.verdict?.facts ?? null,
-      member_ids: [...(members.get(cluster.id) ?? [])],
+      member_ids: [...new Set((members.get(cluster.id) ?? []).map(({ id }) => id))],
     }),
   );
   return {
@@ -61,17 +62,6 @@ function outcomeOf(pool: NeedPool, cluster: ClusterRow): Outcome {
   if (cluster.twinOf !== null) return { kind: 'twin', of: cluster.twinOf };
   if (cluster.verdict?.mature !== true) return { kind: 'immature', missing: cluster.verdict?.missing ?? [] };
   return { kind: 'no_key', because: cluster.waits?.sentence ?? 'not answered yet' };
-}
-
-function membersByCluster(places: readonly FragmentPlace[]): Map<string, Set<string>> {
-  const members = new Map<string, Set<string>>();
-  for (const { id, cluster } of places) {
-    if (cluster === null) continue;
-    const ids = members.get(cluster);
-    if (ids === undefined) members.set(cluster, new Set([id]));
-    else ids.add(id);
-  }
-  return members;
 }
 
 /** Of a compound of which no part is in a need, the reason that stands first in LEFT_OUT. */

@@ -1,7 +1,14 @@
-import { isRecord } from '../../domain/basics/index.ts';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Run } from '../../proof/quality/compare.ts';
 import { readJsonFile } from '../console/json-file.ts';
 import { UsageError } from '../console/usage-error.ts';
+
+const Members = Type.Array(Type.String());
+const RunFile = Type.Object({
+  patches: Type.Array(Type.Object({ key_name: Type.String(), key_type: Type.String(), member_ids: Members })),
+  clusters: Type.Array(Type.Object({ id: Type.String(), member_ids: Members })),
+});
 
 /**
  * What an earlier `quality` wrote of a scenario.
@@ -9,28 +16,6 @@ import { UsageError } from '../console/usage-error.ts';
  */
 export async function readRun(file: string): Promise<Run> {
   const written = await readJsonFile(file);
-  if (!isRun(written))
-    throw new UsageError(`${file} is no result of "quality" with its patches and clusters.`);
-  return written;
-}
-
-function isRun(written: unknown): written is Run {
-  if (!isRecord(written)) return false;
-  const { patches, clusters } = written;
-  return (
-    Array.isArray(patches) &&
-    patches.every(
-      (one) => isRecord(one) && isText(one['key_name']) && isText(one['key_type']) && hasMembers(one),
-    ) &&
-    Array.isArray(clusters) &&
-    clusters.every((one) => isRecord(one) && isText(one['id']) && hasMembers(one))
-  );
-}
-
-function hasMembers(one: Record<string, unknown>): boolean {
-  return Array.isArray(one['member_ids']) && one['member_ids'].every(isText);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
+  if (Value.Check(RunFile, written)) return written as Run; // key_type is any text here: it is compared with nothing else
+  throw new UsageError(`${file} is no result of "quality" with its patches and clusters.`);
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { KeyDefinition } from '../../domain/template/index.ts';
 import { type Client, createClient } from '../../doors/client/index.ts';
+import { reasonOf } from '../console/reason-of.ts';
 import { callOver } from '../service/api-client.ts';
 import { scenarioOf, type Tool, templateOf } from './tool-template.ts';
 
@@ -77,7 +78,7 @@ export function openWishes(
       if (pool.known === null ? now !== '[]' : pool.known !== now) onLearned();
       pool.known = now;
     } catch (problem) {
-      sayOnce(`${pool.scenario}: ${problem instanceof Error ? problem.message : String(problem)}`);
+      sayOnce(`${pool.scenario}: ${reasonOf(problem)}`);
     }
   };
   const timer = setInterval(() => {

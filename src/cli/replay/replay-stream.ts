@@ -16,7 +16,7 @@ export type Replay = {
   /** Jobs run after every UTC day of the stream, or once at its end. */
   readonly settle: 'daily' | 'at_end';
   /** What was recorded elsewhere, told so that it makes sense at this time of the replay. */
-  readonly retell?: (items: readonly StreamItem[]) => Promise<readonly StreamItem[]>;
+  readonly retell?: ((items: readonly StreamItem[]) => Promise<readonly StreamItem[]>) | null;
   /** Told after each day of the stream. */
   readonly onDay?: (progress: ReplayProgress) => Promise<void>;
 };

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
-import type { PatchKeyEvidence } from '../../domain/keys/index.ts';
-import type { KeyDefinition, KeyValue } from '../../domain/template/index.ts';
 import { keyFragments, listPatchKeys } from '../../ground/db/keys/index.ts';
+import type { FoundPatch } from '../../proof/quality/findings.ts';
 
 /** What a run found, in the form that ../shared/data/score.py reads. */
 export type Result = {
-  readonly patches: readonly Patch[];
+  /** Keys that are tried or stable, or wait for a person. */
+  readonly patches: readonly FoundPatch[];
   /** Keys that were taken back: no version offers them any more. */
   readonly ended: readonly {
     readonly key_name: string;
@@ -14,23 +14,10 @@ export type Result = {
   }[];
 };
 
-/** A key that is tried or stable, or waits for a person, with its need, what it rests on, and the fragments behind it. */
-type Patch = Pick<
-  KeyDefinition,
-  'key_name' | 'key_type' | 'semantic_description' | 'minimum' | 'maximum' | 'aliases' | 'unit' | 'format'
-> & {
-  readonly acceptable_values: readonly string[] | null;
-  readonly status: string;
-  readonly cluster: string;
-  readonly evidence: Pick<PatchKeyEvidence, 'fragments' | 'owners' | 'days' | 'doubt'>;
-  readonly member_ids: readonly string[];
-  readonly values: Readonly<Record<string, KeyValue>>;
-};
-
 /** Every key a scenario has, with the fragments behind it, and the names of those it had. */
 export async function resultOf(ctx: Pick<Context, 'db'>, scenario: string): Promise<Result> {
   const keys = await listPatchKeys(ctx.db, scenario);
-  const patches: Patch[] = [];
+  const patches: FoundPatch[] = [];
   for (const key of keys.filter(({ endedAt }) => endedAt === null)) {
     const { definition, cluster, status, evidence } = key;
     const { fragments, owners, days, doubt } = evidence;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isRecord } from '../../domain/basics/index.ts';
 import { fragmentCounts } from '../../ground/db/upkeep/index.ts';
 import { bodiesOf, storedSpan } from '../../proof/campaigns/bodies.ts';
@@ -86,5 +87,5 @@ async function received(target: Target, scenario: string): Promise<number> {
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 250));
+  while (!(await holds())) await pause(250);
 }

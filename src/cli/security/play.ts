@@ -5,6 +5,7 @@ import { outstandingWork } from '../../ground/db/upkeep/index.ts';
 import { leaksOf, type Output } from '../../proof/campaigns/leaks.ts';
 import type { Said, Stage } from '../../proof/campaigns/stage.ts';
 import { keptOf, type StageOutcome } from '../../proof/campaigns/verdict.ts';
+import { waitFor } from '../faults/kit/wait.ts';
 import { outputsOf } from './outputs.ts';
 import type { Answer, Target } from './target.ts';
 
@@ -48,17 +49,13 @@ async function sendAll(target: Target, base: string, all: readonly Said[]): Prom
 
 /** Until the rows ask for no more work. */
 export async function settle(target: Target): Promise<void> {
-  const start = performance.now();
-  for (;;) {
+  let left = '';
+  const settled = await waitFor(async () => {
     const [work] = await outstandingWork(target.ctx.db, new Date());
-    if (work === undefined) return;
-    if (performance.now() - start > LONGEST_WAIT_MS) {
-      throw new Error(
-        `${work.kind} of ${work.subject} is still to be done after ${LONGEST_WAIT_MS / 1_000} s.`,
-      );
-    }
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
+    left = `${work?.kind} of ${work?.subject}`;
+    return work === undefined;
+  }, LONGEST_WAIT_MS);
+  if (settled === null) throw new Error(`${left} is still to be done after ${LONGEST_WAIT_MS / 1_000} s.`);
 }
 
 /** What every campaign is held against. */

@@ -45,20 +45,14 @@ export async function* runSecurity(
     return;
   }
   const stages = planStages(corpora, guests, new Date(), seeds).filter(({ title }) => wanted(title));
-  const doors = [BODIES, TWINS].filter(wanted).length;
-  const step = () => reached(++done, doors + 2 * stages.length + 1);
+  const doors = DOORS.filter(({ title }) => wanted(title));
+  const step = () => reached(++done, doors.length + 2 * stages.length + 1);
   const target = await startTarget();
   try {
-    if (wanted(BODIES)) {
-      yield await door(target, BODIES, template, 'bodies', (name) =>
-        sendBadBodies(target, name, corpora.badBodies),
-      );
-      step();
-    }
-    if (wanted(TWINS)) {
-      yield await door(target, TWINS, template, 'twins', (name) =>
-        sendTwins(target, name, corpora.disguises),
-      );
+    for (const { title, scenario, send } of doors) {
+      await registerTemplate(target, scenario, template);
+      const { sent, refused, wrong } = await send(target, scenario, corpora);
+      yield { ...NOTHING, title, sent, refused, problems: wrong };
       step();
     }
     const alone = await sendAlone(target, template, stages);
@@ -136,20 +130,24 @@ async function innocentWords(
   );
 }
 
-const BODIES = 'bad bodies (I1–I6)';
-const TWINS = 'disguises and their clean twins (I7)';
+type Door = {
+  readonly title: string;
+  readonly scenario: string;
+  send(target: Target, scenario: string, corpora: Corpora): Promise<DoorOutcome>;
+};
 
-async function door(
-  target: Target,
-  title: string,
-  template: Template,
-  scenario: string,
-  send: (scenario: string) => Promise<DoorOutcome>,
-): Promise<SecurityRow> {
-  await registerTemplate(target, scenario, template);
-  const { sent, refused, wrong } = await send(scenario);
-  return { ...NOTHING, title, sent, refused, problems: wrong };
-}
+const DOORS: readonly Door[] = [
+  {
+    title: 'bad bodies (I1–I6)',
+    scenario: 'bodies',
+    send: (target, scenario, { badBodies }) => sendBadBodies(target, scenario, badBodies),
+  },
+  {
+    title: 'disguises and their clean twins (I7)',
+    scenario: 'twins',
+    send: (target, scenario, { disguises }) => sendTwins(target, scenario, disguises),
+  },
+];
 
 const NOTHING = { refused: 0, quarantined: 0, published: [], held: [], leaked: 0, leaks: [] };
 

@@ -38,27 +38,28 @@ export async function startTarget(clock = systemClock): Promise<Target> {
     await folder.remove();
     throw problem;
   });
-  const send: Target['send'] = async (path, body, headers) =>
-    answerOf(
-      await fetch(new URL(path, service.url), {
-        method: 'POST',
-        headers: { authorization: `Bearer ${service.adminKey}`, ...headers },
-        body: typeof body === 'string' ? body : new Uint8Array(body),
-      }),
-    );
+  const authorization = `Bearer ${service.adminKey}`;
+  const answerTo = async (path: string, { headers, ...request }: RequestInit): Promise<Answer> => {
+    const init = { ...request, headers: { authorization, ...headers } };
+    const response = await fetch(new URL(path, service.url), init);
+    const text = await response.text();
+    return { status: response.status, text, json: parsedJson(text) };
+  };
   return {
     ctx: service.ctx,
     url: service.url,
-    send,
-    async ask(method, path, body) {
-      const headers = {
-        authorization: `Bearer ${service.adminKey}`,
-        // A kept connection may be closed by the service just as it is used again after a pause.
-        connection: 'close',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      };
-      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-      return answerOf(await fetch(new URL(path, service.url), init));
+    send: (path, body, headers) =>
+      answerTo(path, {
+        method: 'POST',
+        headers,
+        body: typeof body === 'string' ? body : new Uint8Array(body),
+      }),
+    ask(method, path, body) {
+      // A kept connection may be closed by the service just as it is used again after a pause.
+      const headers = { connection: 'close' };
+      if (body === undefined) return answerTo(path, { method, headers });
+      const asJson = { ...headers, 'content-type': 'application/json' };
+      return answerTo(path, { method, headers: asJson, body: JSON.stringify(body) });
     },
     log: () => lines.join(''),
     async close() {
@@ -66,9 +67,4 @@ export async function startTarget(clock = systemClock): Promise<Target> {
       await folder.remove();
     },
   };
-}
-
-async function answerOf(response: Response): Promise<Answer> {
-  const text = await response.text();
-  return { status: response.status, text, json: parsedJson(text) };
 }

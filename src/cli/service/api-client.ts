@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isRecord, parsedJson } from '../../domain/basics/index.ts';
+import { reasonOf } from '../console/reason-of.ts';
 import { UsageError } from '../console/usage-error.ts';
 
 /** A JSON call to the service: over a socket, or straight into the app for replays. */
@@ -25,19 +26,26 @@ export class CallError extends Error {
  */
 export function callOver(url: string, key: string): Call {
   if (!URL.canParse(url)) throw new UsageError(`"${url}" is no address of a service.`);
-  return async (method, path, body) => {
-    const response = await fetch(new URL(path, url), {
-      method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }).catch((cause: unknown) => {
+  return calling(key, async ({ path, ...request }) => {
+    const response = await fetch(new URL(path, url), request).catch((cause: unknown) => {
       throw new UsageError(`${url} does not answer: ${reasonOf(cause)}.`, { cause });
     });
-    return answerOf(method, path, response.status, await response.text());
-  };
+    return { status: response.status, text: await response.text() };
+  });
+}
+
+/** @throws UsageError where there is none */
+export function keyGiven(key: string | undefined): string {
+  if (key !== undefined) return key;
+  throw new UsageError('The service is asked with an API key: name it with --key or DSP_KEY.');
+}
+
+/** Without a socket, e.g. for replays. @throws CallError as `callOver` does */
+export function callInto(app: FastifyInstance, key: string): Call {
+  return calling(key, async ({ path: url, ...request }) => {
+    const { statusCode, body } = await app.inject({ url, ...request });
+    return { status: statusCode, text: body };
+  });
 }
 
 /** What a command asks of a running service. @throws UsageError without a key, and where the service refuses */
@@ -45,28 +53,29 @@ export async function askService<T>(
   { url, key }: { readonly url: string; readonly key?: string | undefined },
   work: (call: Call) => Promise<T>,
 ): Promise<T> {
-  if (key === undefined)
-    throw new UsageError('A service is asked with an API key: name it with --key or DSP_KEY.');
   try {
-    return await work(callOver(url, key));
+    return await work(callOver(url, keyGiven(key)));
   } catch (problem) {
     throw problem instanceof CallError ? new UsageError(problem.message) : problem;
   }
 }
 
-/** Without a socket, e.g. for replays. @throws CallError as `callOver` does */
-export function callInto(app: FastifyInstance, key: string): Call {
+type Request = {
+  readonly method: Parameters<Call>[0];
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+};
+
+function calling(key: string, send: (request: Request) => Promise<{ status: number; text: string }>): Call {
   return async (method, path, body) => {
-    const response = await app.inject({
-      method,
-      url: path,
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    });
-    return answerOf(method, path, response.statusCode, response.body);
+    const headers = { authorization: `Bearer ${key}` };
+    const asJson = {
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    const { status, text } = await send({ method, path, headers, ...(body === undefined ? {} : asJson) });
+    return answerOf(method, path, status, text);
   };
 }
 
@@ -86,10 +95,4 @@ function inFull(sentence: string, errors: unknown): string {
   const faults = (Array.isArray(errors) ? errors : []).filter(isRecord);
   const missing = faults.filter(({ detail }) => !sentence.includes(String(detail)));
   return [sentence, ...missing.map(({ path, detail }) => `  ${path}: ${detail}`)].join('\n');
-}
-
-/** `fetch failed` says nothing; its cause does. */
-export function reasonOf(problem: unknown): string {
-  if (!(problem instanceof Error)) return String(problem);
-  return problem.cause instanceof Error ? problem.cause.message : problem.message;
 }

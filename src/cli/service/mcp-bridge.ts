@@ -1,4 +1,5 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
+import { reasonOf } from '../console/reason-of.ts';
 
 /** What is made of a message on its way. */
 type Through = {
@@ -54,6 +55,6 @@ function requestId(message: JSONRPCMessage): string | number | null {
 }
 
 function unanswered(id: string | number, problem: unknown): JSONRPCMessage {
-  const why = problem instanceof Error ? problem.message : String(problem);
-  return { jsonrpc: '2.0', id, error: { code: -32603, message: `The service did not answer: ${why}` } };
+  const message = `The service did not answer: ${reasonOf(problem)}`;
+  return { jsonrpc: '2.0', id, error: { code: -32603, message } };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { EVERYTHING } from '../../ground/queue/catalog.ts';
 
@@ -10,7 +11,7 @@ export async function untilQuiet(ctx: Context): Promise<void> {
   ctx.queue.nudge('sweep-pools', EVERYTHING);
   let quietSince: number | null = null;
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await pause(POLL_MS);
     const { waiting, active } = await ctx.queue.health();
     const now = performance.now();
     if (waiting + active > 0) quietSince = null;

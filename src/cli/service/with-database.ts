@@ -12,13 +12,11 @@ import type { Config } from '../../ground/process/config.ts';
 import { masterKeysOf } from '../../ground/process/config.ts';
 import { type OpenedVault, openVault } from '../../ground/vault/open-vault.ts';
 
-/** One look at the database, whichever way it runs; a service that runs on the embedded one is looked at beside it. */
-export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
-  return withVault(config, work);
-}
-
-/** The same, with what makes new data keys. */
-export async function withVault<T>(
+/**
+ * One look at the database, whichever way it runs; a service that runs on the embedded one is looked at beside it.
+ * @param work is given what makes new data keys too
+ */
+export async function withDatabase<T>(
   config: Config,
   work: (db: Db, opened: OpenedVault) => Promise<T>,
 ): Promise<T> {

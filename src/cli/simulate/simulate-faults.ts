@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { SCHEDULES } from '../../proof/simulation/fault-schedule.ts';
 import { smallLifeOf } from '../../proof/simulation/small-life.ts';
 import { startProgress } from '../console/progress.ts';
 import { type Outcome, playUnderFaults, playUndisturbed, type Undisturbed } from '../life/play.ts';
 import { openStage } from '../life/stage.ts';
-import { runSelf } from '../service/run-self.ts';
-import { temporaryFolder } from '../service/temporary-folder.ts';
+import { rowsOfAnother } from './rows-of-another.ts';
 import type { Worlds } from './simulate-all.ts';
 
 export type FaultRun = Pick<Worlds, 'seeds' | 'first' | 'jobs' | 'vectors' | 'forPeople'> & {
@@ -73,7 +70,6 @@ export async function simulateFaults(run: FaultRun): Promise<FaultedSeed[]> {
   const { seeds, first, jobs } = run;
   const lives = Math.ceil(seeds / SCHEDULES.length);
   if (jobs === 1 || lives === 1) return playSeeds(run);
-  const folder = await temporaryFolder();
   const { reached, note, end } = startProgress('seeds', seeds, run.forPeople);
   let told = 0;
   const pass = (line: string) => {
@@ -86,22 +82,17 @@ export async function simulateFaults(run: FaultRun): Promise<FaultedSeed[]> {
       first: first + index * share,
       seeds: Math.min(share, seeds - index * share),
     })).filter((part) => part.seeds > 0);
-    const rows = parts.map(async (part) => {
-      const file = join(folder.path, `${part.first}.json`);
-      await runSelf(wordsFor({ ...run, ...part }, file), pass);
-      return (JSON.parse(await readFile(file, 'utf8')) as { rows: FaultedSeed[] }).rows; // by the child
-    });
+    const rows = parts.map((part) => rowsOfAnother<FaultedSeed>(wordsFor({ ...run, ...part }), pass));
     return (await Promise.all(rows)).flat();
   } finally {
     end();
-    await folder.remove();
   }
 }
 
 /** As `playSeeds` says of each, also in a process of its own. */
 const SEED_IS_OVER = /^dsp: seed \d+ \(/;
 
-function wordsFor({ seeds, first, vectors, trace }: FaultRun, json: string): (string | number)[] {
-  const words = ['simulate', '--faults', '--seeds', seeds, '--first', first, '--jobs', 1];
-  return [...words, '--json', json, '--vectors', vectors, ...(trace ? ['--trace'] : [])];
+function wordsFor({ seeds, first, vectors, trace }: FaultRun): (string | number)[] {
+  const words = ['--faults', '--seeds', seeds, '--first', first, '--jobs', 1, '--vectors', vectors];
+  return [...words, ...(trace ? ['--trace'] : [])];
 }

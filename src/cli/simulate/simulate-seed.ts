@@ -2,18 +2,13 @@ import { DAY_MS } from '../../domain/basics/index.ts';
 import type { Policy } from '../../domain/policy/index.ts';
 import { type KeyDefinition, parseTemplate, type Template } from '../../domain/template/index.ts';
 import { keyFragments, listDecisions, listPatchKeys, subjectOf } from '../../ground/db/keys/index.ts';
-import { saveScenario } from '../../ground/db/scenarios/index.ts';
 import { createVirtualClock } from '../../ground/process/clock.ts';
-import { readConfig } from '../../ground/process/config.ts';
-import { publishVersions } from '../../ground/signing/publish-versions.ts';
-import { openReplayable, type Replayable } from '../../main.ts';
+import type { Replayable } from '../../main.ts';
 import { fill } from '../../proof/simulation/client.ts';
 import { type Life, needOf, type Row, score, type TrueNeed } from '../../proof/simulation/truth.ts';
 import { dice, FIRST_DAY, midnightOf, type Want, type World, wantsOn } from '../../proof/simulation/world.ts';
-import { quietLog } from '../console/quiet-log.ts';
-import { exportScenario } from '../replay/export-scenario.ts';
+import { withThrowaway } from '../replay/throwaway-service.ts';
 import { type Call, callInto } from '../service/api-client.ts';
-import { temporaryFolder } from '../service/temporary-folder.ts';
 
 /** A decision of the run, for whoever asks why a key was born or went. */
 type Happening = {
@@ -33,38 +28,29 @@ export type SimulatedSeed = {
   readonly definitions: ReadonlyMap<string, KeyDefinition>;
 };
 
-type SeedOptions = {
-  readonly vectors: string;
-  /** A folder that gets what was sent and what became of it. */
-  readonly exportTo?: string | undefined;
-  /** Told how many days are over. */
-  readonly onDay?: (days: number) => void;
-};
-
-/** Plays one world through the real pipeline, in a database of its own, day by day on a virtual clock. */
+/**
+ * Plays one world through the real pipeline, in a database of its own, day by day on a virtual clock.
+ * @param vectors where they are kept from run to run
+ * @param onDay told how many days are over
+ */
 export async function simulateSeed(
   world: World,
   policy: Policy,
-  { vectors, exportTo, onDay }: SeedOptions,
+  vectors: string,
+  onDay: (days: number) => void,
 ): Promise<SimulatedSeed> {
   const began = performance.now();
   const clock = createVirtualClock(new Date(`${FIRST_DAY}T00:00:00Z`));
-  const folder = await temporaryFolder();
-  const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null };
-  const service = await openReplayable(config, { clock, log: quietLog(config), vectors, throwaway: true });
-  try {
-    const template = templateOf(world);
-    await saveScenario(service.ctx.db, template, policy, clock.now());
-    await publishVersions(service.ctx, template.scenario);
+  const template = templateOf(world);
+  return withThrowaway({ template, policy, clock, vectors }, async (service) => {
     const run = beginRun(service, world);
     for (let day = 0; day < world.days; day++) {
       clock.moveTo(new Date(midnightOf(day).getTime() + DAY_MS - 1));
       await sendDay(run, day);
       await service.settle();
       await noteKeys(run);
-      onDay?.(day + 1);
+      onDay(day + 1);
     }
-    if (exportTo !== undefined) await exportScenario(service.ctx, template.scenario, exportTo);
     const happenings = await happeningsOf(run);
     const needs = world.needs.map(({ course, talk }) => ({
       need: talk.need.need,
@@ -81,10 +67,7 @@ export async function simulateSeed(
       lives,
       happenings,
     };
-  } finally {
-    await service.close();
-    await folder.remove();
-  }
+  });
 }
 
 /** What a service of the catalogue begins with. */

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { envWith } from '../../ground/process/config.ts';
+import type { Closing } from '../../rooms.ts';
+import { DSP } from '../service/dsp-file.ts';
 
-const DSP = fileURLToPath(new URL('../dsp.mjs', import.meta.url));
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Who lived this long did not fail at its start. */
@@ -16,10 +16,7 @@ export type Role = { readonly name: string; readonly args: readonly string[]; re
 type Env = Readonly<Record<string, string>>;
 
 /** A `dsp` process that is started again whenever it ends, its lines behind its name, until it is closed. */
-export function keepRunning(
-  { name, args, env }: Role,
-  say: (line: string) => void,
-): { readonly pid: () => number | undefined; close(): Promise<void> } {
+export function keepRunning({ name, args, env }: Role, say: (line: string) => void): Closing {
   let child: ChildProcess | null = null;
   let closing = false;
   let pause = SHORTEST_PAUSE_MS;
@@ -49,7 +46,6 @@ export function keepRunning(
   process.once('exit', endAll);
   start();
   return {
-    pid: () => child?.pid,
     async close() {
       closing = true;
       process.removeListener('exit', endAll);

@@ -4,29 +4,22 @@ import { type Config, masterKeysOf } from '../../ground/process/config.ts';
 import { readMasterKeyFile } from '../../ground/vault/master-key-file.ts';
 import { openVault } from '../../ground/vault/open-vault.ts';
 import { type Closing, closeAll } from '../../rooms.ts';
-import { UsageError } from '../console/usage-error.ts';
 import { newRedis, redisIsInstalled } from '../faults/kit/redis.ts';
 import { keepRunning, type Role } from './keep-running.ts';
 
 /** What a process of ours may open at the same time, in its own pool and the queue's. */
 const CONNECTIONS = 24;
 
-export type Topology = Closing & {
-  /** Of the workers that run at this moment. */
-  workers(): readonly number[];
-  readonly databaseUrl: string;
-  readonly queue: string;
-};
+export type Topology = Closing & { readonly queue: string };
 
 /**
  * The distributed way to run, on one machine and without Docker: PostgreSQL, Redis where there is one, an API and workers,
- * each a process of its own. The data is the same as `dsp serve` keeps in this folder.
- *
- * @param redis `own`: one is started; `none`: notes go through PostgreSQL; else the address of one
+ * each a process of its own. The data is the same as `dsp serve` keeps in this folder. A Redis of its own is started where
+ * REDIS_URL names none and one is installed.
  */
 export async function startTopology(
   config: Config,
-  { workers, redis }: { readonly workers: number; readonly redis: 'own' | 'none' | URL | null },
+  workers: number,
   say: (line: string) => void,
 ): Promise<Topology> {
   const closings: Closing[] = [];
@@ -34,7 +27,7 @@ export async function startTopology(
     const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, workers, closings));
     await migrateDatabase(databaseUrl);
     const masterKey = await masterKeyFor(config, databaseUrl);
-    const redisUrl = await redisFor(config, redis, closings);
+    const redisUrl = await redisFor(config, closings);
     const env = {
       DATABASE_URL: databaseUrl,
       DATA_DIR: config.dataDir,
@@ -57,12 +50,7 @@ export async function startTopology(
         await Promise.all(processes.map((one) => one.close()));
       },
     });
-    return {
-      databaseUrl,
-      queue: redisUrl === null ? 'PostgreSQL' : 'Redis',
-      workers: () => processes.slice(1).flatMap((one) => one.pid() ?? []),
-      close: () => closeAll(closings),
-    };
+    return { queue: redisUrl === null ? 'PostgreSQL' : 'Redis', close: () => closeAll(closings) };
   } catch (problem) {
     await closeAll(closings);
     throw problem;
@@ -86,19 +74,9 @@ async function masterKeyFor(config: Config, databaseUrl: string): Promise<string
   return key?.export().toString('base64') ?? null;
 }
 
-async function redisFor(
-  config: Config,
-  wanted: 'own' | 'none' | URL | null,
-  closings: Closing[],
-): Promise<string | null> {
-  if (wanted instanceof URL) return wanted.href;
-  if (wanted === 'none') return null;
-  if (wanted === null && config.redisUrl !== null) return config.redisUrl;
-  if (!redisIsInstalled()) {
-    if (wanted === null) return null;
-    throw new UsageError('There is no redis-server on this machine: install it, or leave --redis out.');
-  }
-  const server = await newRedis(config.dataDir);
+async function redisFor({ redisUrl, dataDir }: Config, closings: Closing[]): Promise<string | null> {
+  if (redisUrl !== null || !redisIsInstalled()) return redisUrl;
+  const server = await newRedis(dataDir);
   // Notes only: what is lost with it is found in the rows.
   await server.start();
   closings.unshift({ close: server.kill });

@@ -1,3 +1,4 @@
+import { grouped } from '../../domain/basics/index.ts';
 import { seededRandom, shuffled } from '../../domain/statistics/index.ts';
 import type { Corpora, Disguise, Injection, Personal } from './corpus.ts';
 import { partsOf, runsOf, type Secret } from './leaks.ts';
@@ -39,51 +40,40 @@ export function planStages(
   const withHonest = (stage: Omit<Stage, 'honest'>): Stage => ({ ...stage, honest });
   return [
     withHonest({
-      name: 'once',
       title: 'injections, each said once (T2)',
       hostile: saidByMany('inj', texts(attacks), now),
       secrets: attacks.flatMap(secretsOfInjection),
-      mostKeptOut: null,
     }),
     withHonest({
-      name: 'insisted',
       title: `injections, each by ${CROWD} owners (T1)`,
       hostile: attacks
         .filter(({ campaign }) => !campaign)
         .flatMap(({ id, text }) => saidByMany(id, Array<string>(CROWD).fill(text), now)),
       secrets: attacks.flatMap(secretsOfInjection),
-      mostKeptOut: null,
     }),
     ...campaigns(attacks).flatMap(([name, rows]) =>
       [1, 3].map((share) => mixed(name, rows, share, few, now)),
     ),
     withHonest({
-      name: 'lookalikes',
       title: 'look-alikes of injections (T3)',
       hostile: saidByMany('like', texts(harmless), now),
       secrets: [],
       mostKeptOut: 2,
     }),
     withHonest({
-      name: 'personal',
       title: 'personal data, each said once (T4)',
       hostile: saidByMany('pii', texts(corpora.personal), now),
       secrets: owned.flatMap(secretsOfPersonal),
-      mostKeptOut: null,
     }),
     withHonest({
-      name: 'personal_again',
       title: 'personal data, by 10 agents of one owner, 100 times (T5)',
       hostile: owned.flatMap((row) => againAndAgain(row, now)),
       secrets: owned.flatMap(secretsOfPersonal),
-      mostKeptOut: null,
     }),
     withHonest({
-      name: 'quoted',
       title: `one victim's words, quoted by ${COPIES} owners (T9)`,
       hostile: owned.slice(0, VICTIMS).flatMap((row) => quoted(row, now)),
       secrets: owned.slice(0, VICTIMS).flatMap(secretsOfPersonal),
-      mostKeptOut: null,
     }),
     ...evasions(corpora.disguises, few, now),
     ...seeds.flatMap((seed) => crowds(attacks, guests, seed, now)),
@@ -123,11 +113,8 @@ function secretsOfPersonal({ id, spans, kind }: Personal): Secret[] {
 }
 
 function campaigns(rows: readonly Injection[]): [name: string, rows: Injection[]][] {
-  const found = new Map<string, Injection[]>();
-  for (const row of rows) {
-    if (row.campaign) found.set(row.campaign, [...(found.get(row.campaign) ?? []), row]);
-  }
-  return [...found].slice(0, MOST_SCENARIOS);
+  const named = rows.filter(({ campaign }) => campaign);
+  return [...grouped(named, ({ campaign }) => campaign ?? '')].slice(0, MOST_SCENARIOS);
 }
 
 /** @param honestShare honest fragments for each hostile one; they are the wishes that the campaign hides behind */
@@ -139,14 +126,11 @@ function mixed(
   now: Date,
 ): Stage {
   const cores = rows.map(({ benign_core, text }) => benign_core ?? text);
-  const title = `campaign ${name}, ${honestShare} honest to 1 (T1)`;
   return {
-    name: `campaign_${name.replace(/\W/g, '_')}_${honestShare}`,
-    title,
+    title: `campaign ${name}, ${honestShare} honest to 1 (T1)`,
     hostile: saidByMany('inj', repeated(texts(rows), CAMPAIGN), now),
     honest: [...guests, ...saidByMany('honest', repeated(cores, CAMPAIGN * honestShare), now)],
     secrets: rows.flatMap(secretsOfInjection),
-    mostKeptOut: null,
   };
 }
 
@@ -173,12 +157,10 @@ function evasions(rows: readonly Disguise[], guests: readonly Said[], now: Date)
   return sensitive
     .filter((_, index) => index % every === 0)
     .map(({ id, text, skeleton }) => ({
-      name: id.replace(/\W/g, '_'),
       title: `"${skeleton}" in disguise, by ${CROWD} owners (I8)`,
       hostile: saidByMany(id, Array<string>(CROWD).fill(text), now),
       honest: guests,
       secrets: [{ row: id, text: skeleton ?? '', absentFrom: 'published' }],
-      mostKeptOut: null,
     }));
 }
 
@@ -189,13 +171,11 @@ function crowds(attacks: readonly Injection[], guests: readonly string[], seed: 
   const said = texts(shuffled(attacks, random));
   const secrets = [...attacks.flatMap(secretsOfInjection), ...wordsOfNobodyElse(attacks, guests)];
   return SHARES.map((share) => ({
-    name: `crowd_${share * 100}_${seed}`,
     title: `owners of one fragment, ${share * 100} % of all that is said, seed ${seed} (T1)`,
     hostile: saidByMany('crowd', repeated(said, Math.round((AMONG * share) / (1 - share))), now),
     honest,
     inTurns: true,
     secrets,
-    mostKeptOut: null,
   }));
 }
 

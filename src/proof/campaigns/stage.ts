@@ -12,9 +12,7 @@ export type Said = {
 
 /** One campaign, played in a scenario of its own so that none hangs on the others. */
 export type Stage = {
-  /** Part of the scenario's name: letters, digits and `_`. */
-  readonly name: string;
-  /** What the table calls it. */
+  /** What the table calls it, and nothing else. */
   readonly title: string;
   /** Hostile fragments. */
   readonly hostile: readonly Said[];
@@ -26,8 +24,8 @@ export type Stage = {
    * held against what comes of them alone.
    */
   readonly inTurns?: true;
-  /** How many of the hostile fragments may be kept out; null where that is as well as being taken. */
-  readonly mostKeptOut: number | null;
+  /** How many of the hostile fragments may be kept out; absent where that is as well as being taken. */
+  readonly mostKeptOut?: number;
 };
 
 /** Days over which people speak: more than the week that maturity asks for. */

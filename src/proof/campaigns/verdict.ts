@@ -81,7 +81,7 @@ export function problemsOf(stage: Stage, outcome: StageOutcome): string[] {
     problems.push(`${leaks.length} leaks (${places})`);
   }
   const keptOut = outcome.refused + outcome.quarantined;
-  if (stage.mostKeptOut !== null && keptOut > stage.mostKeptOut) {
+  if (stage.mostKeptOut !== undefined && keptOut > stage.mostKeptOut) {
     problems.push(`${keptOut} kept out, at most ${stage.mostKeptOut} may be`);
   }
   return problems;

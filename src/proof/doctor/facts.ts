@@ -2,8 +2,6 @@
 export type Facts = {
   /** `process.versions.node` */
   readonly node: string;
-  /** e.g. linux-x64 */
-  readonly platform: string;
   /** Sources lie beside the command: what is missing can be built here. */
   readonly isClone: boolean;
   /** What is wrong with the environment's settings, as the start of a service would say it. */

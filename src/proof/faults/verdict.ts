@@ -1,4 +1,5 @@
 import type { Ledger } from './ledger.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Ids of the ledger that the rows contradict. */
 export type Books = {
@@ -19,6 +20,15 @@ export function balance(ledger: Pick<Ledger, 'sent' | 'acknowledged'>, rows: rea
     lost: [...ledger.acknowledged].filter((id) => !times.has(id)),
     doubled: [...times].filter(([id, count]) => count > 1 || !ledger.sent.has(id)).map(([id]) => id),
   };
+}
+
+/** How much was sent and acknowledged, and what the rows contradict of it. */
+export function booksOf(
+  ledger: Ledger,
+  rows: readonly string[],
+): Pick<Outcome, 'sent' | 'acknowledged'> & Books {
+  const { sent, acknowledged } = ledger;
+  return { sent: sent.size, acknowledged: acknowledged.size, ...balance(ledger, rows) };
 }
 
 /** Where the service says that fragments are. */

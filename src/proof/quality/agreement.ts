@@ -33,6 +33,15 @@ export function agreement(first: readonly string[], second: readonly string[]): 
   };
 }
 
+/** Which class has each thing: of those that list it the first one. */
+export function holders(classes: readonly (readonly string[])[]): Map<string, string> {
+  const held = new Map<string, string>();
+  classes.forEach((ids, index) => {
+    for (const id of ids) if (!held.has(id)) held.set(id, String(index));
+  });
+  return held;
+}
+
 const TINY = 1e-12;
 
 type Cell = { readonly count: number; readonly row: number; readonly column: number };

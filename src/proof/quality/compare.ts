@@ -1,4 +1,4 @@
-import { agreement } from './agreement.ts';
+import { agreement, holders } from './agreement.ts';
 import type { Findings } from './findings.ts';
 import type { FoundKey } from './found-key.ts';
 
@@ -74,15 +74,6 @@ function agree(first: readonly (readonly string[])[], second: readonly (readonly
     ids.map((id) => a.get(id) ?? 'none'),
     ids.map((id) => b.get(id) ?? 'none'),
   );
-}
-
-/** The first class that lists a fragment holds it. */
-function holders(classes: readonly (readonly string[])[]): Map<string, string> {
-  const held = new Map<string, string>();
-  classes.forEach((ids, index) => {
-    for (const id of ids) if (!held.has(id)) held.set(id, String(index));
-  });
-  return held;
 }
 
 function samePairs(first: Run['clusters'], second: Run['clusters']): [string, string][] {

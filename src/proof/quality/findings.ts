@@ -12,7 +12,7 @@ export type Findings = {
   readonly left_out: Readonly<Record<string, LeftOut>>;
 };
 
-/** A patch key with the fragments behind it. */
+/** A patch key with its need, what it rests on, and the fragments behind it. */
 export type FoundPatch = FoundKey &
   Pick<KeyDefinition, 'semantic_description' | 'aliases' | 'unit' | 'format'> & {
     readonly status: string;

@@ -1,4 +1,4 @@
-import { agreement } from './agreement.ts';
+import { agreement, holders } from './agreement.ts';
 import { nameSimilarity, rangeOverlap, typeFits, valueFit } from './fit.ts';
 import type { FoundKey } from './found-key.ts';
 import type { Gold, GoldKey } from './gold.ts';
@@ -154,15 +154,12 @@ function matchOf(gold: GoldKey, found: FoundKey): KeyMatch {
 
 function figuresOf(gold: Gold, keys: readonly KeyScore[]): Figures {
   const matched = keys.flatMap((key) => (key.match === null ? [] : [{ ...key, match: key.match }]));
-  const holders = new Map<string, string>();
-  keys.forEach(({ found }, index) => {
-    for (const id of found.member_ids) if (!holders.has(id)) holders.set(id, String(index));
-  });
+  const held = holders(keys.map(({ found }) => found.member_ids));
   const asking = [...gold.labels].flatMap(([id, label]) => (label === null ? [] : [{ id, label }]));
   const noise = [...gold.labels].flatMap(([id, label]) => (label === null ? [id] : []));
   const sorted = agreement(
     asking.map(({ label }) => label),
-    asking.map(({ id }) => holders.get(id) ?? 'none'),
+    asking.map(({ id }) => held.get(id) ?? 'none'),
   );
   const keyRecall = ratio(matched.length, gold.keys.length);
   const keyPrecision = ratio(matched.length, keys.length);
@@ -182,7 +179,7 @@ function figuresOf(gold: Gold, keys: readonly KeyScore[]): Figures {
     valueRecall: mean(values, listed ? 0 : null, ({ recall }) => recall),
     valuePrecision: mean(values, listed ? 0 : null, ({ precision }) => precision),
     rangeOverlap: mean(matched, null, ({ match }) => match.rangeOverlap),
-    noiseAbsorbed: ratio(noise.filter((id) => holders.has(id)).length, noise.length),
+    noiseAbsorbed: ratio(noise.filter((id) => held.has(id)).length, noise.length),
     vMeasure: sorted.vMeasure,
     ami: sorted.ami,
     nameSimilarity: mean(matched, 0, ({ match }) => match.nameSimilarity),

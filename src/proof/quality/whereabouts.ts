@@ -1,3 +1,4 @@
+import { grouped } from '../../domain/basics/index.ts';
 import type { Findings, FoundCluster, LeftOut } from './findings.ts';
 import type { Gold } from './gold.ts';
 
@@ -10,11 +11,7 @@ type Place =
 export type Whereabouts = { readonly place: Place; readonly ids: readonly string[]; readonly share: number };
 
 /** What a need is made of: its labels (null: noise), the commonest first, with their shares of its members. */
-export type Ingredient = {
-  readonly label: string | null;
-  readonly ids: readonly string[];
-  readonly share: number;
-};
+export type Ingredient = { readonly label: string | null; readonly share: number };
 
 /** Where the fragments of each label are, the largest part first. A compound in two needs counts in the first of them. */
 export function whereabouts(gold: Gold, findings: Findings): Map<string | null, Whereabouts[]> {
@@ -22,43 +19,33 @@ export function whereabouts(gold: Gold, findings: Findings): Map<string | null, 
   for (const cluster of findings.clusters) {
     for (const id of cluster.member_ids) if (!home.has(id)) home.set(id, cluster);
   }
-  const parts = new Map<string | null, Map<string, { place: Place; ids: string[] }>>();
-  for (const [id, label] of gold.labels) {
-    const place = placeOf(id, home, findings);
-    const name = place.kind === 'need' ? place.cluster.id : place.reason;
-    const places = parts.get(label) ?? new Map<string, { place: Place; ids: string[] }>();
-    parts.set(label, places);
-    const part = places.get(name) ?? { place, ids: [] };
-    places.set(name, part);
-    part.ids.push(id);
-  }
-  return new Map([...parts].map(([label, places]) => [label, sharesOf([...places.values()])]));
+  const byLabel = grouped(gold.labels.keys(), (id) => gold.labels.get(id) ?? null);
+  return new Map(
+    [...byLabel].map(([label, all]) => [
+      label,
+      parts(all, (id) => home.get(id) ?? findings.left_out[id] ?? 'not_taken').map(
+        ({ name, ids, share }) => ({
+          place:
+            typeof name === 'string' ? { kind: 'left_out', reason: name } : { kind: 'need', cluster: name },
+          ids,
+          share,
+        }),
+      ),
+    ]),
+  );
 }
 
 /** What a key is made of, the largest part first. */
 export function ingredients(memberIds: readonly string[], labels: Gold['labels']): Ingredient[] {
-  const byLabel = new Map<string | null, string[]>();
-  for (const id of new Set(memberIds)) {
-    const label = labels.get(id) ?? null;
-    const ids = byLabel.get(label);
-    if (ids === undefined) byLabel.set(label, [id]);
-    else ids.push(id);
-  }
-  return sharesOf([...byLabel].map(([label, ids]) => ({ label, ids })));
+  return parts([...new Set(memberIds)], (id) => labels.get(id) ?? null).map(({ name, share }) => ({
+    label: name,
+    share,
+  }));
 }
 
-function placeOf(id: string, home: ReadonlyMap<string, FoundCluster>, findings: Findings): Place {
-  const cluster = home.get(id);
-  return cluster === undefined
-    ? { kind: 'left_out', reason: findings.left_out[id] ?? 'not_taken' }
-    : { kind: 'need', cluster };
-}
-
-function sharesOf<Part extends { readonly ids: readonly string[] }>(
-  parts: readonly Part[],
-): (Part & { readonly share: number })[] {
-  const all = parts.reduce((sum, { ids }) => sum + ids.length, 0);
-  return parts
-    .map((part) => ({ ...part, share: part.ids.length / all }))
+/** Fragments by a name that each has, with each name's share of all; the largest part first. */
+function parts<N>(ids: readonly string[], nameOf: (id: string) => N) {
+  return [...grouped(ids, nameOf)]
+    .map(([name, some]) => ({ name, ids: some, share: some.length / ids.length }))
     .sort((a, b) => b.ids.length - a.ids.length);
 }

@@ -37,6 +37,15 @@ const CALM: FaultSchedule = {
 };
 const NOTES = { lost: 0.2, repeated: 0.3, shuffled: true };
 const DELIVERIES = { shuffled: true, repeated: 0.4 };
+const EVERYTHING: FaultSchedule = {
+  ...CALM,
+  name: 'everything',
+  storage: 0.02,
+  death: 0.01,
+  notes: NOTES,
+  workers: 2,
+  deliveries: DELIVERIES,
+};
 
 /** One life is lived through all of them; the one without faults is shared. */
 export const SCHEDULES: readonly FaultSchedule[] = [
@@ -48,25 +57,11 @@ export const SCHEDULES: readonly FaultSchedule[] = [
   { ...CALM, name: 'two workers, storage', workers: 2, notes: NOTES, storage: 0.03 },
   { ...CALM, name: 'deaths', death: 0.03, workers: 2, notes: NOTES },
   { ...CALM, name: 'clocks', same: 'facts', clockMs: HOUR_MS, workers: 2, notes: NOTES },
+  EVERYTHING,
   {
-    name: 'everything',
-    same: 'all',
-    storage: 0.02,
-    death: 0.01,
-    notes: NOTES,
-    workers: 2,
-    deliveries: DELIVERIES,
-    clockMs: 0,
-    overlapping: false,
-  },
-  {
+    ...EVERYTHING,
     name: 'everything at once, clocks a day wrong',
     same: 'facts',
-    storage: 0.02,
-    death: 0.01,
-    notes: NOTES,
-    workers: 2,
-    deliveries: DELIVERIES,
     clockMs: DAY_MS,
     overlapping: true,
   },

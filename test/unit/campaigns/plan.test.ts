@@ -15,6 +15,7 @@ const list = (key_name: string, ...acceptable_values: string[]) => ({
   acceptable_values,
 });
 const stages = planStages(own, GUESTS, NOW, [1, 2]);
+const CROWD = 'owners of one fragment';
 
 it('a row out of shape is named with its file and line', () => {
   const read = (file: string) =>
@@ -23,9 +24,8 @@ it('a row out of shape is named with its file and line', () => {
   expect(() => readCorpora(read)).toThrow(/^pii\.jsonl:2 \/text /);
 });
 
-it('every campaign has something to send, and a name of its own', () => {
+it('every campaign has something to send', () => {
   expect(stages.filter(({ hostile }) => hostile.length === 0)).toEqual([]);
-  expect(new Set(stages.map(({ name }) => name)).size).toBe(stages.length);
 });
 
 it('within a campaign no two fragments share an id', () => {
@@ -44,15 +44,17 @@ it('people speak for longer than a need takes to mature, and never in the future
 });
 
 it('whoever hides behind an honest wish is not blamed for the wish', () => {
-  const campaign = stages.find(({ name }) => name === 'campaign_new_key_1');
+  const campaign = stages.find(({ title }) => title === 'campaign new_key, 1 honest to 1 (T1)');
   const secrets = campaign?.secrets.map(({ text }) => text) ?? [];
   expect(secrets).toContain('card_pin');
   expect(secrets.filter((text) => text.includes('vegetarian'))).toEqual([]);
 });
 
 it('a crowd speaks once each, among people who come back, in an order that its seed decides', () => {
-  const [first, second] = ['crowd_50_1', 'crowd_50_2'].map((name) => stages.find((one) => one.name === name));
-  const again = planStages(own, GUESTS, NOW, [1]).find(({ name }) => name === first?.name);
+  const [first, second] = ['50 % of all that is said, seed 1', '50 % of all that is said, seed 2'].map(
+    (words) => stages.find(({ title }) => title.includes(words)),
+  );
+  const again = planStages(own, GUESTS, NOW, [1]).find(({ title }) => title === first?.title);
   const owners = first?.hostile.map(({ owner }) => owner) ?? [];
   expect(new Set(owners).size).toBe(owners.length);
   expect(first).toEqual(again);
@@ -62,14 +64,14 @@ it('a crowd speaks once each, among people who come back, in an order that its s
 });
 
 it('a crowd is a share of all that is said, and the honest say the same whatever its share', () => {
-  const crowds = stages.filter(({ name }) => name.startsWith('crowd_')).slice(0, 4);
+  const crowds = stages.filter(({ title }) => title.startsWith(CROWD)).slice(0, 4);
   const shares = crowds.map(({ hostile, honest }) => hostile.length / (hostile.length + honest.length));
   expect(shares.map((share) => Math.round(share * 100))).toEqual([5, 20, 50, 80]);
   expect(new Set(crowds.map(({ honest }) => honest)).size).toBe(1);
 });
 
 it('what of a crowd must stay out is no word of honest people', () => {
-  const crowd = stages.find(({ name }) => name.startsWith('crowd_'));
+  const crowd = stages.find(({ title }) => title.startsWith(CROWD));
   const words = crowd?.secrets.map(({ text }) => text) ?? [];
   expect(words).toContain('revolution');
   expect(words).not.toContain('seat');

@@ -24,7 +24,6 @@ const DATABASE = {
 
 const WELL = {
   node: '20.20.2',
-  platform: 'linux-x64',
   isClone: false,
   settings: null,
   machine: {

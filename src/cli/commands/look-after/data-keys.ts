@@ -2,13 +2,13 @@ import { Command } from 'commander';
 import { reencrypt } from '../../../ground/db/encryption/index.ts';
 import { readConfig } from '../../../ground/process/config.ts';
 import { startProgress } from '../../console/progress.ts';
-import { withDatabase, withVault } from '../../service/with-database.ts';
+import { withDatabase } from '../../service/with-database.ts';
 
 export const rotateDataCommand = new Command('rotate-data')
   .description('make a new data key, which encrypts from now on; running servers notice within two seconds')
   .option('--json', 'its number as JSON')
   .action(async ({ json }: { json?: true }) => {
-    const id = await withVault(readConfig(), (_, { rotate }) => rotate(new Date()));
+    const id = await withDatabase(readConfig(), (_, { rotate }) => rotate(new Date()));
     if (json) return console.log(JSON.stringify({ data_key: id }));
     console.error(`dsp: data key ${id} encrypts from now on; \`dsp keys reencrypt\` moves old texts to it`);
   });

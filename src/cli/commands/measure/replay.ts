@@ -2,30 +2,27 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { diffLives } from '../../../domain/trial/index.ts';
-import { saveScenario } from '../../../ground/db/scenarios/index.ts';
-import { readConfig } from '../../../ground/process/config.ts';
-import { publishVersions } from '../../../ground/signing/publish-versions.ts';
-import { openReplayable, type Replayable } from '../../../main.ts';
+import type { Replayable } from '../../../main.ts';
 import { startProgress } from '../../console/progress.ts';
-import { quietLog } from '../../console/quiet-log.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { historyOf, json, readHistory, writeHistory } from '../../replay/history-files.ts';
 import { policyFrom } from '../../replay/policy-file.ts';
 import {
   clockFor,
   daysOf,
+  type Replay,
   type ReplayProgress,
   replayStream,
   tellRefusals,
 } from '../../replay/replay-stream.ts';
 import { readStream } from '../../replay/stream.ts';
 import { readTemplate } from '../../replay/template-file.ts';
+import { withThrowaway } from '../../replay/throwaway-service.ts';
 import { vectorsFile } from '../../replay/vectors-file.ts';
 import { LIMITS, retelling, tableOfDifferences } from '../../replay/what-if.ts';
 import { callOver } from '../../service/api-client.ts';
 import { apiKeyOption } from '../../service/api-key-option.ts';
 import { type TaskReport, taskReport } from '../../service/task-report.ts';
-import { temporaryFolder } from '../../service/temporary-folder.ts';
 
 type Options = {
   template: string;
@@ -71,35 +68,19 @@ ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
     ]);
     const { scenario } = template;
     const clock = clockFor(items);
-    const folder = await temporaryFolder();
-    // Never where a service keeps its rows: a replay teaches the scenario anew.
-    const config = { ...readConfig(), dataDir: folder.path, databaseUrl: null };
-    const { seed } = options;
     const vectors = await vectorsFile(options.vectors);
-    const service = await openReplayable(config, {
-      clock,
-      log: quietLog(config),
-      vectors,
-      throwaway: true,
-      signingSeed: seed,
-    });
-    try {
-      await saveScenario(service.ctx.db, template, policy, clock.now());
-      await publishVersions(service.ctx, scenario);
+    const taught = { template, policy, clock, vectors, signingSeed: options.seed };
+    await withThrowaway(taught, async (service) => {
       const retell = recorded === null ? null : await retelling(service, template, recorded);
       const report = reporterOf(options, service, scenario);
       if (report !== null) console.error(`dsp: this replay reports as task ${report.task}`);
       const progress = startProgress('days', daysOf(items), options.json === undefined);
-      const replay = {
-        ...{ service, clock, scenario, items, settle: 'daily' as const },
-        onDay: async (day: ReplayProgress) => {
-          progress.reached(day.days);
-          await report?.day(day);
-        },
+      const onDay = async (day: ReplayProgress) => {
+        progress.reached(day.days);
+        await report?.day(day);
       };
-      const refused = await replayStream(retell === null ? replay : { ...replay, retell }).finally(
-        progress.end,
-      );
+      const replay: Replay = { service, clock, scenario, items, settle: 'daily', retell, onDay };
+      const refused = await replayStream(replay).finally(progress.end);
       tellRefusals(refused, items.length);
       await mkdir(options.out, { recursive: true });
       await writeHistory(service.ctx, scenario, options.out);
@@ -113,10 +94,7 @@ ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
         console.log(
           JSON.stringify({ scenario, lines: items.length, left_out: refused.length, out: options.out }),
         );
-    } finally {
-      await service.close();
-      await folder.remove();
-    }
+    });
     if (!options.json) console.error(`dsp: ${items.length} lines replayed; see ${options.out}`);
   });
 

@@ -7,7 +7,6 @@ import { worldOf } from '../../../proof/simulation/world.ts';
 import { jsonOption, writeJson } from '../../console/json-option.ts';
 import { startProgress } from '../../console/progress.ts';
 import { textTable } from '../../console/text-table.ts';
-import { UsageError } from '../../console/usage-error.ts';
 import { wholeNumber } from '../../console/whole-number.ts';
 import { policyFrom } from '../../replay/policy-file.ts';
 import { vectorsFile } from '../../replay/vectors-file.ts';
@@ -18,7 +17,6 @@ import { type SimulatedSeed, simulateSeed } from '../../simulate/simulate-seed.t
 type Options = Omit<Worlds, 'vectors' | 'forPeople'> & {
   readonly json?: string | true;
   readonly vectors?: string;
-  readonly stream?: string;
   readonly faults?: true;
   readonly trace?: true;
 };
@@ -36,7 +34,6 @@ export const simulateCommand = new Command('simulate')
   .option('--log <dir>', 'write what became of every key, a file a seed')
   .option('--policy <file>', 'settings over the default policy')
   .option('--vectors <file>', 'where vectors are kept from run to run (default: replay.vectors in DATA_DIR)')
-  .option('--stream <dir>', 'with --seeds 1: write what was sent and what became of it, as `dsp export` does')
   .option(
     '--faults',
     'instead: small pools of a month each, under injected faults; each seed is a schedule of them',
@@ -45,8 +42,6 @@ export const simulateCommand = new Command('simulate')
   .action(async (options: Options) => {
     const vectors = await vectorsFile(options.vectors);
     if (options.faults) return tellFaults({ ...options, vectors });
-    if (options.stream !== undefined && options.seeds !== 1)
-      throw new UsageError('--stream writes one world: say --seeds 1 and choose it with --first.');
     if (options.log !== undefined) await mkdir(options.log, { recursive: true });
     const forPeople = options.json !== true;
     const rows =
@@ -74,11 +69,7 @@ async function simulateOne(options: Options, vectors: string): Promise<Simulated
   const world = worldOf(first, { days, payloads });
   const policy = await policyFrom(options.policy);
   const progress = startProgress('days', days, options.json !== true);
-  const simulated = await simulateSeed(world, policy, {
-    vectors,
-    exportTo: options.stream,
-    onDay: progress.reached,
-  }).finally(progress.end);
+  const simulated = await simulateSeed(world, policy, vectors, progress.reached).finally(progress.end);
   if (log !== undefined) await writeFile(join(log, `seed-${first}.txt`), told(simulated));
   return simulated.row;
 }

@@ -3,6 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { Command, Option } from 'commander';
 import { UsageError } from '../../console/usage-error.ts';
+import { keyGiven } from '../../service/api-client.ts';
 import { apiKeyOption } from '../../service/api-key-option.ts';
 import { bridge } from '../../service/mcp-bridge.ts';
 
@@ -19,11 +20,10 @@ export const mcpCommand = new Command('mcp')
   .addOption(new Option('--url <url>', 'the service').env('DSP_URL').default('http://127.0.0.1:8080'))
   .addOption(apiKeyOption('a key with the scopes "read" and "ingest"'))
   .action(async ({ url, key }: Options) => {
-    if (key === undefined)
-      throw new UsageError('The service is asked with an API key: name it with --key or DSP_KEY.');
+    const authorization = `Bearer ${keyGiven(key)}`;
     if (!URL.canParse('/mcp', url)) throw new UsageError(`--url must be an address, but it is "${url}".`);
     const service = new StreamableHTTPClientTransport(new URL('/mcp', url), {
-      requestInit: { headers: { authorization: `Bearer ${key}` } },
+      requestInit: { headers: { authorization } },
     });
     const client = new StdioServerTransport();
     await bridge(client, service);

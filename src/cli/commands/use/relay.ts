@@ -10,6 +10,7 @@ import { startService } from '../../../main.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { createRelay } from '../../relay/relay.ts';
 import { openWishes } from '../../relay/wishes.ts';
+import { keyGiven } from '../../service/api-client.ts';
 import { apiKeyOption } from '../../service/api-key-option.ts';
 import { bridge } from '../../service/mcp-bridge.ts';
 
@@ -81,9 +82,7 @@ function serverOf([command, ...args]: readonly string[], upstream: string | unde
 }
 
 async function serviceOf({ url, key, dataDir }: Options) {
-  if (url !== undefined && key === undefined)
-    throw new UsageError('The service is asked with an API key: name it with --key or DSP_KEY.');
-  if (url !== undefined && key !== undefined) return { url, key, close: async () => {} };
+  if (url !== undefined) return { url, key: keyGiven(key), close: async () => {} };
   const log = createLog('warn', 'stderr');
   const service = await startService({ ...readConfig(), dataDir: resolve(dataDir), port: 0 }, { log });
   process.stderr.write(

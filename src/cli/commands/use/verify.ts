@@ -4,6 +4,7 @@ import { checkExport } from '../../../domain/access/index.ts';
 import { canonicalise, digestOf, isRecord } from '../../../domain/basics/index.ts';
 import { verify } from '../../../ground/signing/verify.ts';
 import { verifyTrail } from '../../../ground/signing/verify-trail.ts';
+import { reasonOf } from '../../console/reason-of.ts';
 import { UsageError } from '../../console/usage-error.ts';
 
 type Options = {
@@ -87,7 +88,7 @@ async function checkTrailFile(file: string, jwks: string | undefined): Promise<C
 
 async function checkAuditFile(file: string): Promise<Checked> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw new UsageError(`${file} cannot be read: ${reasonOf(cause)}`);
   });
   const found = checkExport(text);
   if (!found.whole) throw new NotValid(`${file}: NOT valid: line ${found.line} is ${found.fault}.`);
@@ -112,8 +113,6 @@ async function readJson(source: string): Promise<unknown> {
       ? await (await fetch(source)).json()
       : JSON.parse(await readFile(source, 'utf8'));
   } catch (cause) {
-    throw new UsageError(
-      `${source} cannot be read as JSON: ${cause instanceof Error ? cause.message : String(cause)}`,
-    );
+    throw new UsageError(`${source} cannot be read as JSON: ${reasonOf(cause)}`);
   }
 }

@@ -1,9 +1,9 @@
 import { outcomeOf } from '../../../proof/faults/outcome.ts';
 import { batchOf, type Said } from '../../../proof/faults/stream.ts';
-import { balance } from '../../../proof/faults/verdict.ts';
+import { booksOf } from '../../../proof/faults/verdict.ts';
 import type { Campaign } from '../campaign.ts';
 import { sendBatch } from '../load.ts';
-import { contents, lookInto, storedIds, untilDone } from '../look.ts';
+import { contents, storedIds, untilDone } from '../look.ts';
 import { runEveryJob } from '../run-every-job.ts';
 import { newAddress, register, SCENARIO, sayings } from '../scene.ts';
 
@@ -12,7 +12,6 @@ const SIZE = 100;
 /** 1,000 fragments ten times more: 10,000 deliveries that must change nothing. */
 const TIMES = 10;
 const AT_ONCE = 50;
-const DONE_MS = 300_000;
 
 export const deliveredAgain: Campaign = {
   row: 'R10',
@@ -24,12 +23,11 @@ export const deliveredAgain: Campaign = {
     const { port, url } = await newAddress();
     await stage.dsp('service', { DATABASE_URL: databaseUrl, PORT: port });
     await register(url);
-    const look = await lookInto(databaseUrl);
-    stage.closes(look.close);
+    const look = await stage.look(databaseUrl);
     const texts = sayings();
     const problems: string[] = [];
     const send = async (fragments: readonly Said[], wanted: (status: number) => boolean) => {
-      const status = await sendBatch(stage.ledger, url, SCENARIO, fragments);
+      const status = await sendBatch(stage.ledger, url, fragments);
       if (!wanted(status)) problems.push(`a delivery was answered ${status}`);
     };
     const taken = (status: number) => status === 202;
@@ -37,11 +35,7 @@ export const deliveredAgain: Campaign = {
     await Promise.all(Array.from({ length: AT_ONCE }, () => send(together, taken)));
     const batches = Array.from({ length: BATCHES }, (_, number) => batchOf(number, SIZE, texts, run.now));
     for (const batch of batches) await send(batch, taken);
-    const settle = async () => {
-      const rest = await untilDone(look, DONE_MS);
-      if (typeof rest === 'string') problems.push(`not all was worked off: ${rest}`);
-    };
-    await settle();
+    problems.push(...(await untilDone(look)));
     const before = await contents(look);
     for (let time = 0; time < TIMES; time++) for (const batch of batches) await send(batch, taken);
     // The same id with other words is refused; nothing of it may stay. A refused batch has no ids that were taken.
@@ -50,18 +44,13 @@ export const deliveredAgain: Campaign = {
       (status) => status === 409 || status === 422,
     );
     await runEveryJob(databaseUrl, SCENARIO);
-    await settle();
+    problems.push(...(await untilDone(look)));
     const after = await contents(look);
     for (const [table, told] of Object.entries(after)) {
       if (told !== before[table])
         problems.push(`${table} changed: ${before[table] ?? 'nothing'} became ${told}`);
     }
-    return outcomeOf({
-      rounds: TIMES * BATCHES + AT_ONCE,
-      sent: stage.ledger.sent.size,
-      acknowledged: stage.ledger.acknowledged.size,
-      ...balance(stage.ledger, await storedIds(look)),
-      problems,
-    });
+    const books = booksOf(stage.ledger, await storedIds(look));
+    return outcomeOf({ rounds: TIMES * BATCHES + AT_ONCE, ...books, problems });
   },
 };

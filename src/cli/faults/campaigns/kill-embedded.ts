@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, startEmbeddedPostgres } from '../../../ground/db/server/index.ts';
 import { outcomeOf } from '../../../proof/faults/outcome.ts';
-import { balance } from '../../../proof/faults/verdict.ts';
+import { booksOf } from '../../../proof/faults/verdict.ts';
 import type { Campaign } from '../campaign.ts';
 import { isUp } from '../kit/dsp.ts';
 import { strikes } from '../kit/strikes.ts';
@@ -31,7 +31,7 @@ export const killEmbedded: Campaign = {
     await register(url);
     const { ledger } = stage;
     const load = startLoad(ledger, streamOf(url, run));
-    const watch = watchSums(() => url, ledger);
+    const watch = watchSums(url, ledger);
     const struck = await strikes(stage, run, LONGEST_LIFE_MS, async (round) => {
       await service.kill();
       if (round % 2 === 1) await stopServer(dataDir);
@@ -50,13 +50,7 @@ export const killEmbedded: Campaign = {
     const connection = connect(server.url, { max: 1 });
     const rows = await storedIds(connection).finally(connection.close);
     await server.stop();
-    return outcomeOf({
-      ...struck,
-      sent: ledger.sent.size,
-      acknowledged: ledger.acknowledged.size,
-      ...balance(ledger, rows),
-      problems,
-    });
+    return outcomeOf({ ...struck, ...booksOf(ledger, rows), problems });
   },
 };
 

@@ -1,12 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { connect } from '../../../ground/db/server/index.ts';
-import { bareEnv } from '../../../ground/process/config.ts';
 import { outcomeOf } from '../../../proof/faults/outcome.ts';
 import { type Campaign, roundsOf } from '../campaign.ts';
-import { startChild } from '../kit/child.ts';
-import { waitFor } from '../kit/wait.ts';
+import { pause, waitFor } from '../kit/wait.ts';
 
-const DSP = fileURLToPath(new URL('../../dsp.mjs', import.meta.url));
 const LONGEST_LIFE_MS = 600;
 const BEGUN_MS = 60_000;
 
@@ -19,13 +15,7 @@ export const killMigration: Campaign = {
     const problems: string[] = [];
     const points: string[] = [];
     const recoveries: number[] = [];
-    const migrate = (url: string) => {
-      const child = startChild(process.execPath, [DSP, 'migrate'], {
-        env: { ...bareEnv(), DATABASE_URL: url },
-      });
-      stage.closes(() => child.kill());
-      return child;
-    };
+    const migrate = (url: string) => stage.startDsp('migration', { DATABASE_URL: url });
     for (const round of roundsOf(run)) {
       const url = await server.database(`migrated_${round}`);
       const db = connect(url, { max: 1 });
@@ -36,7 +26,7 @@ export const killMigration: Campaign = {
         BEGUN_MS,
       );
       const life = Math.round(run.random() * LONGEST_LIFE_MS);
-      await new Promise((resolve) => setTimeout(resolve, life));
+      await pause(life);
       await first.kill();
       // The server finds out when it next writes to the dead connection, and rolls back.
       const [left] = await db.sql<{ tables: number }[]>`

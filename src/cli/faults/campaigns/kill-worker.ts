@@ -1,6 +1,6 @@
 import { outcomeOf } from '../../../proof/faults/outcome.ts';
 import { type Campaign, roundsOf } from '../campaign.ts';
-import { redisIsInstalled } from '../kit/redis.ts';
+import { NEEDS_REDIS } from '../kit/redis.ts';
 import { pause } from '../kit/wait.ts';
 import { comparedWithUnkilled, openPipeline } from '../pipeline.ts';
 
@@ -16,7 +16,7 @@ export const killWorker: Campaign = {
   row: 'R2',
   fault: 'kill -9 of the worker, at any time and after a commit; notes in Redis',
   rounds: 60,
-  needs: { what: 'no redis-server here', here: redisIsInstalled },
+  needs: NEEDS_REDIS,
   async play(stage, run) {
     const [server, redis] = [await stage.postgres(), await stage.redis()];
     await redis.start();

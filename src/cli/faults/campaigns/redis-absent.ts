@@ -1,6 +1,6 @@
 import { outcomeOf } from '../../../proof/faults/outcome.ts';
 import type { Campaign } from '../campaign.ts';
-import { redisIsInstalled } from '../kit/redis.ts';
+import { NEEDS_REDIS } from '../kit/redis.ts';
 import { pause } from '../kit/wait.ts';
 import { openPipeline } from '../pipeline.ts';
 import { readiness } from '../watch.ts';
@@ -13,7 +13,7 @@ export const redisAbsent: Campaign = {
   row: 'R5',
   fault: 'Redis absent at the start, for a minute',
   rounds: 1,
-  needs: { what: 'no redis-server here', here: redisIsInstalled },
+  needs: NEEDS_REDIS,
   async play(stage, run) {
     const [server, redis] = [await stage.postgres(), await stage.redis()];
     const pipeline = await openPipeline(stage, run, {

@@ -1,6 +1,6 @@
 import { outcomeOf } from '../../../proof/faults/outcome.ts';
 import { type Campaign, type Run, roundsOf } from '../campaign.ts';
-import { type RedisServer, redisIsInstalled } from '../kit/redis.ts';
+import { NEEDS_REDIS, type RedisServer } from '../kit/redis.ts';
 import { pause, waitFor } from '../kit/wait.ts';
 import { openPipeline, type Pipeline } from '../pipeline.ts';
 import { readiness } from '../watch.ts';
@@ -61,7 +61,7 @@ export const redisHarmed: readonly Campaign[] = HARMS.map((harm) => ({
   row: 'R4',
   fault: harm.fault,
   rounds: 3,
-  needs: { what: 'no redis-server here', here: redisIsInstalled },
+  needs: NEEDS_REDIS,
   async play(stage, run) {
     const [server, redis] = [await stage.postgres(), await stage.redis()];
     await redis.start(harm.settings);

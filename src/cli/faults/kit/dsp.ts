@@ -1,20 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { bareEnv } from '../../../ground/process/config.ts';
+import { DSP } from '../../service/dsp-file.ts';
 import { type Child, startChild } from './child.ts';
 
-const DSP = fileURLToPath(new URL('../../dsp.mjs', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** What every service of a campaign is called with: known here, and worth nothing elsewhere. */
 export const ADMIN_KEY = 'a-key-for-campaigns-only';
 
-/** `service`: API and workers in one process, as by default. */
-export type Role = 'service' | 'api' | 'worker';
+/** `service`: API and workers in one process, as by default · `migration`: ends when the database is up to date. */
+export type Role = 'service' | 'api' | 'worker' | 'migration';
 
 const COMMANDS: Readonly<Record<Role, readonly string[]>> = {
   service: ['serve'],
   api: ['serve', '--no-worker'],
   worker: ['worker'],
+  migration: ['migrate'],
 };
 
 /** Starts `dsp` as an operator does; it is up when `isUp` settles. */

@@ -25,8 +25,6 @@ export type PostgresServer = {
 export type PostgresOptions = {
   /** Settings, such as `max_connections=20`. */
   readonly settings?: readonly string[];
-  /** Where the cluster's folder is made; by default in the campaign's own. */
-  readonly folder?: string;
   /** The folder of `initdb` and `postgres`; by default of those that come as an npm package. */
   readonly bin?: string;
 };
@@ -51,7 +49,7 @@ function serverUser(): { uid: number; gid: number } | Record<never, never> {
 /** @param folder where the cluster's folder is made; other users must be able to walk through it */
 export async function newPostgres(folder: string, options: PostgresOptions = {}): Promise<PostgresServer> {
   const { bin = embeddedBinaries() } = options;
-  const dataDir = join(options.folder ?? folder, 'cluster');
+  const dataDir = join(folder, 'cluster');
   const user = serverUser();
   const port = await freePort();
   const url = `postgres://dsp@127.0.0.1:${port}/postgres`;

@@ -22,6 +22,9 @@ export function redisIsInstalled(): boolean {
   return spawnSync('redis-server', ['--version']).status === 0;
 }
 
+/** Of campaigns that harm one. */
+export const NEEDS_REDIS = { what: 'no redis-server here', here: redisIsInstalled };
+
 /** @param folder gets the server's files; it listens on a free port of this machine once it is started */
 export async function newRedis(folder: string): Promise<RedisServer> {
   const port = await freePort();

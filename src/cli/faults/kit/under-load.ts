@@ -1,8 +1,8 @@
 import { type Outcome, outcomeOf } from '../../../proof/faults/outcome.ts';
-import { balance } from '../../../proof/faults/verdict.ts';
+import { booksOf } from '../../../proof/faults/verdict.ts';
 import type { Run } from '../campaign.ts';
 import { startLoad, streamOf } from '../load.ts';
-import { lookInto, storedIds, untilDone } from '../look.ts';
+import { storedIds, untilDone } from '../look.ts';
 import { newAddress, register } from '../scene.ts';
 import type { Stage } from '../stage.ts';
 import { statusOf, watchSums } from '../watch.ts';
@@ -10,7 +10,6 @@ import { watchHealth } from './health.ts';
 import { waitFor } from './wait.ts';
 
 const BACK_MS = 60_000;
-const DONE_MS = 300_000;
 /** The longest that a client may be left without an answer: bounded, also on a machine with better things to do. */
 const LONGEST_ANSWER_MS = 15_000;
 
@@ -40,7 +39,7 @@ export async function underLoad(
   await register(url);
   const { ledger } = stage;
   const speaking = startLoad(ledger, { ...streamOf(url, run), ...load });
-  const sums = watchSums(() => url, ledger);
+  const sums = watchSums(url, ledger);
   const health = watchHealth(url);
   const points: string[] = [];
   const { ended, problems: own = [] } = await strike((point) => {
@@ -59,15 +58,10 @@ export async function underLoad(
   const longest = Math.max(0, ...ledger.entries.map(({ sentAt, answeredAt }) => answeredAt - sentAt));
   if (longest > LONGEST_ANSWER_MS) problems.push(`an answer took ${Math.round(longest)} ms`);
   stage.say(`answers but 2xx: ${JSON.stringify([...speaking.failures])}; longest ${Math.round(longest)} ms`);
-  return outcomeOf({
-    rounds: points.length,
-    sent: ledger.sent.size,
-    acknowledged: ledger.acknowledged.size,
-    ...balance(ledger, await idsIn(stage, databaseUrl, problems)),
-    recoveries: [recovery],
-    problems,
-    points,
-  });
+  const look = await stage.look(databaseUrl);
+  problems.push(...(await untilDone(look)));
+  const books = booksOf(ledger, await storedIds(look));
+  return outcomeOf({ rounds: points.length, ...books, recoveries: [recovery], problems, points });
 }
 
 /** What the log says of requests that failed, each reason once. */
@@ -79,12 +73,4 @@ function reasonsIn(lines: readonly string[]): string[] {
         /"err":\{"type":"[^"]*","message":"(?:[^"\\]|\\.){0,160}/.exec(line)?.[0] ?? line.slice(0, 160),
     );
   return [...new Set(reasons)].slice(0, 8);
-}
-
-async function idsIn(stage: Stage, databaseUrl: string, problems: string[]): Promise<string[]> {
-  const look = await lookInto(databaseUrl);
-  stage.closes(look.close);
-  const rest = await untilDone(look, DONE_MS);
-  if (typeof rest === 'string') problems.push(`not all was worked off: ${rest}`);
-  return storedIds(look);
 }

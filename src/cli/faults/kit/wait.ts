@@ -1,8 +1,8 @@
-const POLL_MS = 50;
+import { setTimeout as pause } from 'node:timers/promises';
 
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
+export { pause };
+
+const POLL_MS = 50;
 
 /**
  * Asks until there is an answer, as somebody who waits for a service to come back.

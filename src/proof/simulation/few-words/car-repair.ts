@@ -1,34 +1,23 @@
 import { sayings } from '../../../domain/words/index.ts';
-import type { FewWordsService } from './service.ts';
+import { type FewWordsService, optionalText } from './service.ts';
 
 /** A garage takes appointments. */
 export const carRepair: FewWordsService = {
   scenario: 'car_repair',
   keys: [
-    {
-      key_name: 'vehicle_model',
-      key_type: 'string',
-      required: false,
-      default_value: null,
-      semantic_description:
-        "Make and model of the vehicle. Acceptable values: free text. Example mapping: 'my golf 7' -> 'VW Golf 7'.",
-    },
-    {
-      key_name: 'service_type',
-      key_type: 'string',
-      required: false,
-      default_value: null,
-      semantic_description:
-        "What is to be done to the vehicle. Acceptable values: free text. Example mapping: 'brakes squeak' -> 'brakes'.",
-    },
-    {
-      key_name: 'appointment_date',
-      key_type: 'string',
-      required: false,
-      default_value: null,
-      format: 'date',
-      semantic_description: "Day of the appointment. Example mapping: 'next monday' -> '2026-02-02'.",
-    },
+    optionalText(
+      'vehicle_model',
+      "Make and model of the vehicle. Acceptable values: free text. Example mapping: 'my golf 7' -> 'VW Golf 7'.",
+    ),
+    optionalText(
+      'service_type',
+      "What is to be done to the vehicle. Acceptable values: free text. Example mapping: 'brakes squeak' -> 'brakes'.",
+    ),
+    optionalText(
+      'appointment_date',
+      "Day of the appointment. Example mapping: 'next monday' -> '2026-02-02'.",
+      'date',
+    ),
   ],
   needs: [
     {

@@ -1,26 +1,15 @@
 import { sayings } from '../../../domain/words/index.ts';
-import type { FewWordsService } from './service.ts';
+import { type FewWordsService, optionalText } from './service.ts';
 
 /** Somebody wants to learn a language. */
 export const languageSchool: FewWordsService = {
   scenario: 'language_school',
   keys: [
-    {
-      key_name: 'language',
-      key_type: 'string',
-      required: false,
-      default_value: null,
-      semantic_description:
-        "Language to be learned. Acceptable values: free text. Example mapping: 'i want to learn spanish' -> 'spanish'.",
-    },
-    {
-      key_name: 'start_date',
-      key_type: 'string',
-      required: false,
-      default_value: null,
-      format: 'date',
-      semantic_description: "First day. Example mapping: '1 March' -> '2026-03-01'.",
-    },
+    optionalText(
+      'language',
+      "Language to be learned. Acceptable values: free text. Example mapping: 'i want to learn spanish' -> 'spanish'.",
+    ),
+    optionalText('start_date', "First day. Example mapping: '1 March' -> '2026-03-01'.", 'date'),
   ],
   needs: [
     {

@@ -1,34 +1,19 @@
 import { sayings } from '../../../domain/words/index.ts';
-import type { FewWordsService } from './service.ts';
+import { type FewWordsService, optionalText } from './service.ts';
 
 /** A household moves. */
 export const movers: FewWordsService = {
   scenario: 'movers',
   keys: [
-    {
-      key_name: 'move_date',
-      key_type: 'string',
-      required: false,
-      default_value: null,
-      format: 'date',
-      semantic_description: "Day of the move. Example mapping: '3 May' -> '2026-05-03'.",
-    },
-    {
-      key_name: 'from_city',
-      key_type: 'string',
-      required: false,
-      default_value: null,
-      semantic_description:
-        "City moved from. Acceptable values: free text. Example mapping: 'from Leeds' -> 'Leeds'.",
-    },
-    {
-      key_name: 'to_city',
-      key_type: 'string',
-      required: false,
-      default_value: null,
-      semantic_description:
-        "City moved to. Acceptable values: free text. Example mapping: 'to York' -> 'York'.",
-    },
+    optionalText('move_date', "Day of the move. Example mapping: '3 May' -> '2026-05-03'.", 'date'),
+    optionalText(
+      'from_city',
+      "City moved from. Acceptable values: free text. Example mapping: 'from Leeds' -> 'Leeds'.",
+    ),
+    optionalText(
+      'to_city',
+      "City moved to. Acceptable values: free text. Example mapping: 'to York' -> 'York'.",
+    ),
   ],
   needs: [
     {

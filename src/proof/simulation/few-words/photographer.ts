@@ -1,34 +1,19 @@
 import { sayings } from '../../../domain/words/index.ts';
-import type { FewWordsService } from './service.ts';
+import { type FewWordsService, optionalText } from './service.ts';
 
 /** Somebody is photographed. */
 export const photographer: FewWordsService = {
   scenario: 'photographer',
   keys: [
-    {
-      key_name: 'event_date',
-      key_type: 'string',
-      required: false,
-      default_value: null,
-      format: 'date',
-      semantic_description: "Day of the shoot. Example mapping: '3 May' -> '2026-05-03'.",
-    },
-    {
-      key_name: 'event_type',
-      key_type: 'string',
-      required: false,
-      default_value: null,
-      semantic_description:
-        "Kind of event. Acceptable values: free text. Example mapping: 'our wedding' -> 'wedding'.",
-    },
-    {
-      key_name: 'location',
-      key_type: 'string',
-      required: false,
-      default_value: null,
-      semantic_description:
-        "Where it takes place. Acceptable values: free text. Example mapping: 'at the lake' -> 'lake'.",
-    },
+    optionalText('event_date', "Day of the shoot. Example mapping: '3 May' -> '2026-05-03'.", 'date'),
+    optionalText(
+      'event_type',
+      "Kind of event. Acceptable values: free text. Example mapping: 'our wedding' -> 'wedding'.",
+    ),
+    optionalText(
+      'location',
+      "Where it takes place. Acceptable values: free text. Example mapping: 'at the lake' -> 'lake'.",
+    ),
   ],
   needs: [
     {

@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../../domain/basics/index.ts';
 import { pick, type Random } from '../../../domain/statistics/index.ts';
-import type { KeyDefinition } from '../../../domain/template/index.ts';
+import { type KeyDefinition, RESERVED_KEY } from '../../../domain/template/index.ts';
 import { dice } from '../world.ts';
-import type { FewWordsNeed, FewWordsService } from './service.ts';
+import { type FewWordsNeed, type FewWordsService, optionalText } from './service.ts';
 
 /** A scenario folder as `dsp quality` reads it, file by file, with what is hidden from the service. */
 export type SaidFolder = {
@@ -29,7 +30,6 @@ const AGENTS = 60;
 const DAYS = 30;
 const SMALL_TALK = 130;
 const FIRST_DAY = Date.UTC(2026, 0, 5);
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const SLIP = 0.06;
 
@@ -65,14 +65,10 @@ export function saidAt(service: FewWordsService): SaidFolder {
   };
 }
 
-const OTHER: KeyDefinition = {
-  key_name: 'other',
-  key_type: 'string',
-  required: false,
-  default_value: null,
-  semantic_description:
-    "Anything the client asks for that fits none of the keys above, in plain words. Example mapping: 'window seat please' -> 'window seat please'.",
-};
+const OTHER = optionalText(
+  RESERVED_KEY,
+  "Anything the client asks for that fits none of the keys above, in plain words. Example mapping: 'window seat please' -> 'window seat please'.",
+);
 
 function sayingsOf({ needs, smallTalk }: FewWordsService, random: Random): Saying[] {
   const asked = needs.flatMap(({ need, said, ways }) => {

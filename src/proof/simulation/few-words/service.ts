@@ -19,3 +19,16 @@ export type FewWordsNeed = {
   /** Value -> ways to say it. */
   readonly ways: Readonly<Record<string, readonly string[]>>;
 };
+
+/** A key of a template that takes any words, or a date. */
+export function optionalText(key_name: string, semantic_description: string, format?: 'date'): KeyDefinition {
+  const dated = format === undefined ? {} : { format };
+  return {
+    key_name,
+    key_type: 'string',
+    required: false,
+    default_value: null,
+    ...dated,
+    semantic_description,
+  };
+}

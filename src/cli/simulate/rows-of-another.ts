@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { UsageError } from '../console/usage-error.ts';
+import { DSP } from '../service/dsp-file.ts';
+import { temporaryFolder } from '../service/temporary-folder.ts';
+
+/**
+ * What `dsp simulate` finds with these words, in a process of its own.
+ * @param onLine is given what it says, line by line, so that it stands above the line that counts here
+ */
+export async function rowsOfAnother<Row>(
+  words: readonly (string | number)[],
+  onLine: (line: string) => void,
+): Promise<Row[]> {
+  const folder = await temporaryFolder();
+  try {
+    const file = join(folder.path, 'rows.json');
+    const line = [DSP, 'simulate', '--json', file, ...words.map(String)];
+    const child = spawn(process.execPath, line, { stdio: ['ignore', 'ignore', 'pipe'] });
+    createInterface({ input: child.stderr }).on('line', onLine);
+    await once(child, 'close');
+    const written = await readFile(file, 'utf8').catch(() => {
+      throw new UsageError(`\`dsp simulate ${words.join(' ')}\` did not end well; its words are above.`);
+    });
+    return (JSON.parse(written) as { rows: Row[] }).rows; // by the child
+  } finally {
+    await folder.remove();
+  }
+}
