@@ -12,7 +12,6 @@ import { answerInTime } from './answers/answer-in-time.ts';
 import { compileOnce } from './answers/compile-once.ts';
 import { CONNECTION_TIMES } from './answers/connection-times.ts';
 import { allowOrigins, originLists } from './answers/cross-origin.ts';
-import { announceDeprecations } from './answers/deprecation.ts';
 import { answerUnchanged } from './answers/entity-tag.ts';
 import { answerExactly } from './answers/exact-answers.ts';
 import { measureRequests } from './answers/metrics.ts';
@@ -65,7 +64,6 @@ export async function createApp(
   answerInTime(app);
   const isHttps = publicUrl?.startsWith('https:') === true;
   sendSafeHeaders(app, isHttps);
-  announceDeprecations(app);
   await allowOrigins(app, lists);
   answerUnchanged(app);
   await describeRoutes(app);
