@@ -1,5 +1,4 @@
-/** An address as 16 bytes, an IPv4 one as the last four of them with the prefix of mapped addresses (RFC 4291). */
-type Address = readonly number[];
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
 /** What no stranger's webhook may lead us to, and what is not an address of one machine in the internet. IANA's registries. */
 const NOT_PUBLIC_4 = [
@@ -19,82 +18,36 @@ const NOT_PUBLIC_4 = [
   '203.0.113.0/24', // documentation
   '224.0.0.0/4', // multicast
   '240.0.0.0/4', // reserved, and broadcast
-].map(rangeOf4);
+].map((range) => ipaddr.IPv4.parseCIDR(range));
 
 /** All of IPv6 that is given out to machines; everything else (loopback, link-local, unique local, multicast, …) is not. */
-const GLOBAL_UNICAST = range6('2000::/3');
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 const NOT_PUBLIC_6 = [
   '2001::/23', // protocol assignments, with Teredo and benchmarks
   '2001:db8::/32', // documentation
   '2002::/16', // 6to4: leads to whatever IPv4 address stands in it
   '3fff::/20', // documentation
-].map(range6);
+].map((range) => ipaddr.IPv6.parseCIDR(range));
 /** Both lead to the IPv4 address in their last four bytes. */
-const EMBEDDING = [range6('::ffff:0:0/96'), range6('64:ff9b::/96')];
+const EMBEDDING = ['::ffff:0:0/96', '64:ff9b::/96'].map((range) => ipaddr.IPv6.parseCIDR(range));
 
 /** Whether a machine in the internet may have this address. What is no address in the usual notation is none. */
 export function isPublicAddress(text: string): boolean {
-  const four = parse4(text);
-  if (four !== null) return isPublic4(four);
-  const six = parse6(text);
-  if (six === null) return false;
-  if (EMBEDDING.some((range) => contains(range, six))) return isPublic4(six.slice(12));
-  return contains(GLOBAL_UNICAST, six) && !NOT_PUBLIC_6.some((range) => contains(range, six));
+  const usual = ipaddr.IPv4.isValidFourPartDecimal;
+  if (usual(text)) return isPublic4(ipaddr.IPv4.parse(text));
+  const dotted = /[^:]*\.[^:]*$/u.exec(text)?.[0];
+  // Other ways to write one (0x7f.1, 2130706433, ::127.0.0.1), and one with a zone (`%eth0`), are not read as addresses.
+  if (!ipaddr.IPv6.isValid(text) || /%|^::[^:]*$/u.test(text) || (dotted !== undefined && !usual(dotted)))
+    return false;
+  const address = ipaddr.IPv6.parse(text);
+  if (isIn(address, EMBEDDING)) return isPublic4(new ipaddr.IPv4(address.toByteArray().slice(12)));
+  return address.match(GLOBAL_UNICAST) && !isIn(address, NOT_PUBLIC_6);
 }
 
-function isPublic4(bytes: Address): boolean {
-  return !NOT_PUBLIC_4.some((range) => contains(range, bytes));
+function isPublic4(address: IPv4): boolean {
+  return !NOT_PUBLIC_4.some((range) => address.match(range));
 }
 
-type Range = { readonly bytes: Address; readonly bits: number };
-
-function contains({ bytes, bits }: Range, address: Address): boolean {
-  return bytes.every((byte, index) => {
-    const mask = 0xff & (0xff << (8 - Math.min(8, Math.max(0, bits - 8 * index))));
-    return (byte & mask) === ((address[index] ?? 0) & mask);
-  });
-}
-
-function rangeOf4(text: string): Range {
-  const [address = '', bits] = text.split('/');
-  return { bytes: parse4(address) ?? [], bits: Number(bits) };
-}
-
-function range6(text: string): Range {
-  const [address = '', bits] = text.split('/');
-  return { bytes: parse6(address) ?? [], bits: Number(bits) };
-}
-
-/** Four decimal numbers without leading zeros: other ways to write one (0x7f.1, 2130706433) are not read as addresses. */
-function parse4(text: string): Address | null {
-  const parts = text.split('.');
-  if (parts.length !== 4 || !parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part))) return null;
-  const bytes = parts.map(Number);
-  return bytes.every((byte) => byte <= 255) ? bytes : null;
-}
-
-/** RFC 4291 section 2.2: eight groups, one run of zeros as `::`, maybe IPv4 at the end. A zone (`%eth0`) is no address. */
-function parse6(text: string): Address | null {
-  const halves = text.split('::');
-  if (halves.length > 2) return null;
-  const [head, tail] = halves.map((half, index) => groups(half, index === halves.length - 1));
-  if (head === undefined || head === null || tail === null) return null;
-  if (tail === undefined) return head.length === 16 ? head : null;
-  const missing = 16 - head.length - tail.length;
-  return missing >= 2 ? [...head, ...new Array<number>(missing).fill(0), ...tail] : null;
-}
-
-function groups(text: string, last: boolean): Address | null {
-  if (text === '') return [];
-  const bytes: number[] = [];
-  const parts = text.split(':');
-  for (const [index, part] of parts.entries()) {
-    const four = last && index === parts.length - 1 ? parse4(part) : null;
-    if (four !== null) bytes.push(...four);
-    else if (/^[0-9a-f]{1,4}$/i.test(part)) {
-      const group = Number.parseInt(part, 16);
-      bytes.push(group >> 8, group & 0xff);
-    } else return null;
-  }
-  return bytes;
+function isIn(address: IPv6, ranges: readonly [IPv6, number][]): boolean {
+  return ranges.some((range) => address.match(range));
 }
