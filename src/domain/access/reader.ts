@@ -32,7 +32,7 @@ export function readersDecision<T extends Told>(decision: T, signed: ReadonlySet
 /** The same with each count of owners that fewer than `k` make as 0: one person more or less is not to be seen in it. */
 export function withoutFewOwners<T>(told: T, k: number): T {
   if (Array.isArray(told)) return told.map((one: unknown) => withoutFewOwners(one, k)) as T; // same length, same shapes
-  if (typeof told !== 'object' || told === null) return told;
+  if (typeof told !== 'object' || told === null || told instanceof Date) return told;
   const members = Object.entries(told).map(([name, value]): [string, unknown] => [
     name,
     COUNTS.has(name) && isFew(value, k)

@@ -37,8 +37,9 @@ describe('T2 T10 what a reader is told', () => {
   });
 
   it('counts of fewer owners than are published are 0, however deep, and nothing else changes', () => {
-    const told = { owners: 4, uses: 3, days: [{ owners: 5 }, { owners: 1, numerator: 1 }], none: null };
-    const shown = { owners: 0, uses: 3, days: [{ owners: 5 }, { owners: 0, numerator: 1 }], none: null };
+    const rest = { uses: 3, none: null, at: new Date('2026-01-05') };
+    const told = { ...rest, owners: 4, days: [{ owners: 5 }, { owners: 1, numerator: 1 }] };
+    const shown = { ...rest, owners: 0, days: [{ owners: 5 }, { owners: 0, numerator: 1 }] };
     expect(withoutFewOwners(told, K)).toEqual(shown);
   });
 

@@ -1,8 +1,21 @@
 import { DomainError, isRecord } from '../../../domain/basics/index.ts';
 import type { Refusal, Refused } from '../../../domain/reading/index.ts';
+import { findScenario } from '../../../ground/db/scenarios/index.ts';
+import type { Db } from '../../../ground/db/server/index.ts';
 
 /** By then whoever sends a batch has an answer, be it a 503 (RELIABILITY R6, R7): he may send it again. */
 export const INGEST_ANSWERED_MS = 5_000;
+
+/** Scenarios are never taken away: one that was found once is there. */
+const found = new WeakMap<Db, Set<string>>();
+
+/** @throws DomainError `unknown_scenario` */
+export async function mustExist(db: Db, scenario: string): Promise<void> {
+  const known = found.get(db) ?? new Set();
+  if (known.has(scenario)) return;
+  await findScenario(db, scenario);
+  found.set(db, known.add(scenario));
+}
 
 /** What became of a batch: `repeated` items were stored before, `refused` ones are named by their place. */
 type BatchReply = { accepted: number; repeated: number; refused: Refusal[] };

@@ -1,6 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { type Cursors, noticeOf, readCursors, writeCursors } from '../../../domain/exchange/index.ts';
 import type { DecisionRow } from '../../../ground/db/keys/index.ts';
+import { type Guard, holderOf } from '../guards/auth.ts';
 import type { Seen, StatusSubject } from './status-look.ts';
 import type { Heads, Place, Watch } from './watch.ts';
 
@@ -44,13 +46,38 @@ export const STREAM_HEADERS = {
   connection: 'close',
 };
 
+/**
+ * A place among those that wait (LIMIT_WAITING), given up when the connection ends.
+ * @throws DomainError `rate_limited` or `unavailable` where too many wait
+ */
+export async function listenTo(
+  { watch, guard }: { readonly watch: Watch; readonly guard: Guard },
+  request: FastifyRequest,
+  { raw }: Pick<FastifyReply, 'raw'>,
+  to: Pick<Listening, 'scenarios' | 'statusOf' | 'read'>,
+): Promise<Listening> {
+  const place = watch.enter(holderOf(request));
+  raw.once('close', place.leave);
+  try {
+    const heads = await watch.look();
+    const cursors = startOf(request.headers['last-event-id'], to.scenarios(heads.keys()), heads);
+    const wish = watch.status.want(to.statusOf);
+    raw.once('close', wish.giveBack);
+    const mayListen = () => guard.isStillAllowed(request);
+    return { ...to, watch, place, cursors, mayListen, cut: () => raw.destroy() };
+  } catch (problem) {
+    place.leave();
+    throw problem;
+  }
+}
+
 /** Behind what the client has; without that, from now on. */
-export function startOf(
-  lastEventId: string | undefined,
+function startOf(
+  lastEventId: string | string[] | undefined,
   scenarios: readonly string[],
   heads: Heads,
 ): Map<string, number> {
-  const known: Cursors | null = lastEventId === undefined ? heads : readCursors(lastEventId);
+  const known: Cursors | null = typeof lastEventId === 'string' ? readCursors(lastEventId) : heads;
   if (known === null) {
     throw new DomainError('invalid_input', 'The header Last-Event-ID is no id of this stream.', {
       faults: [{ path: 'last-event-id', detail: 'send the id of the last event as it came, or nothing' }],

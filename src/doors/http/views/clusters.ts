@@ -1,11 +1,9 @@
 import { DomainError } from '../../../domain/basics/index.ts';
 import { type ClusterRow, findCluster } from '../../../ground/db/pools/index.ts';
-import { findScenario } from '../../../ground/db/scenarios/index.ts';
 import type { Db } from '../../../ground/db/server/index.ts';
 
-/** @throws DomainError `unknown_scenario`, or `unknown_cluster` also where it is another scenario's */
+/** @throws DomainError `unknown_cluster`, also where it is another scenario's */
 export async function findClusterOf(db: Db, scenario: string, id: string): Promise<ClusterRow> {
-  await findScenario(db, scenario);
   const row = await findCluster(db, id);
   if (row?.pool.startsWith(`${scenario}/`)) return row;
   throw unknownCluster(scenario, id);

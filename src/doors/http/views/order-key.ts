@@ -23,7 +23,7 @@ import { publishVersions } from '../../../ground/signing/publish-versions.ts';
 const MOST_AGENTS = 50;
 
 /** What becomes of a key by its orders, and whom it hits. */
-export type OrderedKey = {
+type OrderedKey = {
   readonly name: string;
   readonly changes: readonly SchemaChange[];
   /** Clients of a stable key that would be refused by its next version, or know it by its old name. */
@@ -33,7 +33,7 @@ export type OrderedKey = {
 };
 
 /** What is put over what a key was learned to be, by whom, and by which word in the decision. */
-type Word = {
+export type Word = {
   readonly given: readonly KeyOrder[];
   readonly rule: 'by_hand_edit' | 'by_hand_undo';
   readonly reason: string;

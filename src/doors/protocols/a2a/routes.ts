@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Context } from '../../../context.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { callerOf } from '../../http/guards/auth.ts';
+import type { Door } from '../../http/typed.ts';
 import { cardOf } from './card/card.ts';
 import { cardRoutes, extendedCard } from './card/card-routes.ts';
 import { type Called, createCalls, errorOf, isNotification, isStream } from './messages/call.ts';
@@ -16,12 +17,9 @@ import { EXTENSION } from './names.ts';
 /** Far above any payload; a task keeps what its client sent. */
 const LARGEST_MESSAGE = 256 * 1024;
 
-/**
- * A2A over JSON-RPC: structured input in, tasks out.
- * @param publicUrl where clients reach this service; null where nobody has said so
- */
-export function a2aRoutes(app: FastifyInstance, ctx: Context, publicUrl: string | null): void {
-  cardRoutes(app, ctx, publicUrl);
+/** A2A over JSON-RPC: structured input in, tasks out. */
+export function a2aRoutes(app: FastifyInstance, ctx: Context, door: Door): void {
+  cardRoutes(app, ctx, door);
   // Of the card the handler asks for capabilities only, which depend on no template and no address.
   const { card } = cardOf([], '');
   const handler = new PoolRequestHandler(
@@ -49,7 +47,7 @@ export function a2aRoutes(app: FastifyInstance, ctx: Context, publicUrl: string 
       const called = await call({
         body: request.body,
         caller: callerOf(request),
-        card: () => extendedCard(ctx, request, publicUrl, callerOf(request)),
+        card: () => extendedCard(ctx, request, door.publicUrl, callerOf(request)),
         version: header(request, 'a2a-version'),
         extensions: header(request, 'a2a-extensions') ?? header(request, 'x-a2a-extensions'),
       });

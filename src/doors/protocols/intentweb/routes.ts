@@ -9,7 +9,7 @@ import { itemChecker } from '../../exchange/intake/item-check.ts';
 import { documentOfRow } from '../../exchange/templates/known-template.ts';
 import { publicVersions } from '../../exchange/templates/search-scenarios.ts';
 import { apiKeyDigest, callerOf } from '../../http/guards/auth.ts';
-import { type Asked, route, withTypes } from '../../http/typed.ts';
+import type { Door } from '../../http/typed.ts';
 import { actorRoutes } from './actor-routes.ts';
 import { checkAttribution, queryHash, TIME_WINDOW_MS } from './attribution.ts';
 import { converse, type Speaker } from './converse.ts';
@@ -22,14 +22,15 @@ import { type Question, replyTo } from './reply.ts';
 const checkEnvelope = itemChecker(IntentEnvelope);
 const checkChain = itemChecker(Attribution);
 
-/**
- * IntentWeb: a manifest to be found by, an endpoint to talk to, and a page for people on the same endpoint.
- * @param publicUrl where clients reach this service; null where nobody has said so
- */
-export function intentwebRoutes(app: FastifyInstance, ctx: Context, publicUrl: string | null): void {
+/** IntentWeb: a manifest to be found by, an endpoint to talk to, and a page for people on the same endpoint. */
+export function intentwebRoutes(app: FastifyInstance, ctx: Context, door: Door): void {
   const siteOf = ({ protocol, host }: FastifyRequest) =>
-    publicUrl === null ? `${protocol}://${host}` : withoutEnd(publicUrl, (sign) => sign === '/');
-  const manifest = async (request: FastifyRequest) => currentManifest(ctx, siteOf(request));
+    door.publicUrl === null ? `${protocol}://${host}` : withoutEnd(door.publicUrl, (sign) => sign === '/');
+  const manifest = async (request: FastifyRequest) => {
+    const rows = await publicVersions(ctx);
+    const published = rows.map((row) => ({ template: documentOfRow(row), issuedAt: row.issuedAt }));
+    return manifestOf(published, siteOf(request));
+  };
 
   app.get('/intentmanifest.yaml', MANIFEST, async (request, reply) =>
     reply
@@ -37,7 +38,7 @@ export function intentwebRoutes(app: FastifyInstance, ctx: Context, publicUrl: s
       .type('application/yaml; charset=utf-8')
       .send(stringify(await manifest(request), { lineWidth: 0 })),
   );
-  withTypes(app).post(
+  app.post(
     '/intent',
     {
       ...MESSAGE,
@@ -52,7 +53,7 @@ export function intentwebRoutes(app: FastifyInstance, ctx: Context, publicUrl: s
     },
     (request) => answerMessage(ctx, request, siteOf(request)),
   );
-  actorRoutes(app, ctx);
+  actorRoutes(app, ctx, door);
   pageRoutes(app, manifest);
 }
 
@@ -61,22 +62,17 @@ const MANIFEST = {
   schema: { summary: 'What is offered, in words (IntentWeb manifest)', tags: ['protocols'] },
 } as const;
 
-async function currentManifest(ctx: Context, site: string) {
-  const rows = await publicVersions(ctx);
-  return manifestOf(
-    rows.map((row) => ({ template: documentOfRow(row), issuedAt: row.issuedAt })),
-    site,
-  );
-}
+const MESSAGE = {
+  config: { scope: 'ingest' },
+  schema: {
+    summary: 'One message of a talk about an intent (IntentWeb)',
+    tags: ['protocols'],
+    body: Type.Unknown({ description: 'IntentWeb request envelope' }),
+    response: { 200: IntentReply, '4xx': IntentReply, '5xx': IntentReply },
+  },
+} as const;
 
-const MESSAGE = route('ingest', {
-  summary: 'One message of a talk about an intent (IntentWeb)',
-  tags: ['protocols'],
-  body: Type.Unknown({ description: 'IntentWeb request envelope' }),
-  response: { 200: IntentReply, '4xx': IntentReply, '5xx': IntentReply },
-});
-
-async function answerMessage(ctx: Context, request: Asked<typeof MESSAGE>, site: string) {
+async function answerMessage(ctx: Context, request: FastifyRequest, site: string) {
   const checked = checkEnvelope(request.body);
   if ('code' in checked)
     throw new DomainError('invalid_input', 'The message is no IntentWeb request.', {

@@ -10,8 +10,9 @@ import type { Context } from '../../../context.ts';
 import { DomainError, isRecord } from '../../../domain/basics/index.ts';
 import { STREAM_HEADERS, streamOf } from '../../http/events/stream.ts';
 import { callerOf } from '../../http/guards/auth.ts';
+import type { Door } from '../../http/typed.ts';
 import { createMcpServer } from './server.ts';
-import { busOf, earlierStream, type Listeners, listenTo } from './updates.ts';
+import { busOf, earlierStream, listenAt } from './updates.ts';
 
 const LARGEST_MESSAGE = 256 * 1024;
 const CONFIG = { scope: 'message', ownNames: true } as const;
@@ -20,7 +21,7 @@ const CONFIG = { scope: 'message', ownNames: true } as const;
  * MCP's streamable HTTP, revision 2026-07-28 and those with a handshake side by side. Without sessions: each request is
  * complete in itself, so any process may answer it (S-11).
  */
-export function mcpRoutes(app: FastifyInstance, ctx: Context, listeners: Listeners): void {
+export function mcpRoutes(app: FastifyInstance, ctx: Context, door: Door): void {
   app.register((scope, _options, done) => {
     scope.setErrorHandler(sendRpcError);
     scope.post(
@@ -40,7 +41,7 @@ export function mcpRoutes(app: FastifyInstance, ctx: Context, listeners: Listene
         const web = webRequest(request);
         return (await isLegacyRequest(web, request.body ?? undefined))
           ? answerEarlier(ctx, web, request, reply)
-          : answer(ctx, listeners, web, request, reply);
+          : answer(ctx, door, web, request, reply);
       },
     );
 
@@ -50,7 +51,7 @@ export function mcpRoutes(app: FastifyInstance, ctx: Context, listeners: Listene
       async (request, reply) => {
         if (!request.headers.accept?.includes('text/event-stream'))
           return reply.code(406).send(rpcError(-32000, 'This is a stream of text/event-stream.'));
-        const listening = await listenTo(ctx, listeners, request, reply);
+        const listening = await listenAt(ctx, door, request, reply);
         const text = streamOf(listening, earlierStream(listening));
         return reply.headers(STREAM_HEADERS).send(Readable.from(text, { objectMode: false }));
       },
@@ -67,7 +68,7 @@ export function mcpRoutes(app: FastifyInstance, ctx: Context, listeners: Listene
 /** Revision 2026-07-28. Each request has a handler of its own, and so a listener hears what its caller may see, and no more. */
 async function answer(
   ctx: Context,
-  listeners: Listeners,
+  door: Door,
   web: Request,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +76,7 @@ async function answer(
   const caller = callerOf(request);
   const { body } = request;
   const listens = isRecord(body) && body['method'] === 'subscriptions/listen';
-  const listening = listens ? await listenTo(ctx, listeners, request, reply) : null;
+  const listening = listens ? await listenAt(ctx, door, request, reply) : null;
   const handler = createMcpHandler(() => createMcpServer(ctx, caller), {
     legacy: 'reject',
     ...(listening === null ? {} : { bus: busOf(ctx, listening, () => void handler.close()) }),

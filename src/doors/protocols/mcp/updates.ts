@@ -6,47 +6,28 @@ import { writeCursors } from '../../../domain/exchange/index.ts';
 import { GLOBAL_COHORT } from '../../../domain/template/index.ts';
 import { type PublishedNumbers, versionOf } from '../../../domain/versions/index.ts';
 import { type DecisionRow, decisionsAfter } from '../../../ground/db/keys/index.ts';
-import { type Listening, STILL_HERE, startOf, toldTo } from '../../http/events/stream.ts';
-import type { Watch } from '../../http/events/watch.ts';
-import { callerOf, holderOf, requireScope } from '../../http/guards/auth.ts';
+import { type Listening, listenTo, STILL_HERE, toldTo } from '../../http/events/stream.ts';
+import { callerOf, requireScope } from '../../http/guards/auth.ts';
+import type { Door } from '../../http/typed.ts';
 import { uriOf } from './resources.ts';
 
 /** More do not stand in the header in which a client sends the id of the last event back. */
 const MOST_IN_AN_ID = 100;
 
-/** What listeners need of the service's door. */
-export type Listeners = {
-  readonly watch: Watch;
-  readonly isStillAllowed: (request: FastifyRequest) => Promise<boolean>;
-};
-
-/**
- * A place among those that wait (LIMIT_WAITING), given up when the connection ends.
- * @throws DomainError `forbidden`; `rate_limited` or `unavailable` where too many wait
- */
-export async function listenTo(
+/** @throws DomainError `forbidden`; `rate_limited` or `unavailable` where too many wait */
+export async function listenAt(
   { db }: Pick<Context, 'db'>,
-  { watch, isStillAllowed }: Listeners,
+  door: Door,
   request: FastifyRequest,
-  { raw }: FastifyReply,
+  reply: FastifyReply,
 ): Promise<Listening> {
   const caller = callerOf(request);
   requireScope(caller, 'read');
-  const place = watch.enter(holderOf(request));
-  raw.once('close', place.leave);
-  const heads = await watch.look();
-  const scenarios = (all: Iterable<string>) => [...all].filter((scenario) => maySee(caller, scenario));
-  const id = request.headers['last-event-id'];
-  return {
-    watch,
-    place,
-    scenarios,
+  return listenTo(door, request, reply, {
+    scenarios: (all) => [...all].filter((scenario) => maySee(caller, scenario)),
     statusOf: [],
-    cursors: startOf(typeof id === 'string' ? id : undefined, scenarios(heads.keys()), heads),
     read: (scenario, after, limit) => decisionsAfter(db, scenario, after, limit),
-    mayListen: () => isStillAllowed(request),
-    cut: () => raw.destroy(),
-  };
+  });
 }
 
 /** What changed for readers of templates: theirs is everybody's stable version, and a scenario's first one is a new resource. */

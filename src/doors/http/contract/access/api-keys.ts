@@ -1,14 +1,11 @@
 import Type from 'typebox';
 import { SCOPES } from '../../../../domain/access/index.ts';
-import { CallerId, nullable, ScenarioName } from '../common.ts';
+import { CallerId, nullable, oneOf, ScenarioName } from '../common.ts';
 
 export const ApiKeyPath = Type.Object({ name: CallerId });
 
 const Instant = nullable(Type.String({ description: 'RFC 3339' }));
-const Scopes = Type.Array(Type.Union(SCOPES.map((scope) => Type.Literal(scope))), {
-  minItems: 1,
-  maxItems: SCOPES.length,
-});
+const Scopes = Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length });
 const Scenarios = nullable(Type.Array(ScenarioName, { minItems: 1, maxItems: 1_000 }), {
   description: 'null: every scenario, also later ones',
 });

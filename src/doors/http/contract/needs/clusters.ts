@@ -1,6 +1,8 @@
 import Type from 'typebox';
-import { CallerId, NearMissCounts, nullable } from '../common.ts';
+import { CallerId, NearMissCounts, nullable, ScenarioName } from '../common.ts';
 import { KeyValueSchema } from '../versions/templates.ts';
+
+export const ClusterPath = Type.Object({ scenario: ScenarioName, id: Type.String({ maxLength: 100 }) });
 
 const SUMMARY = {
   id: Type.String(),

@@ -23,7 +23,7 @@ export const EventsReply = {
   description:
     'Server-sent events. `decision`: one decision of the chain. `version`: a version was published. `status`: the counts of ' +
     '/v1/status, or `mark`, which stands for needs, maps and measurements, have moved; at most once a second. `decision` and `version` have an `id`.',
-  content: { 'text/event-stream': { schema: Type.String() } },
+  content: { 'text/event-stream': { schema: Type.Unsafe<AsyncIterable<string>>(Type.String()) } },
 } as const;
 
 export const DecisionsQuery = Type.Object({

@@ -1,52 +1,37 @@
-import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../../../context.ts';
 import { judgeNearMisses } from '../../../../domain/needs/index.ts';
 import { bodyDigest, judgeInstant, judgeText, type Refused } from '../../../../domain/reading/index.ts';
 import { cohortNamed } from '../../../../domain/template/index.ts';
 import type { NewFragment } from '../../../../ground/db/intake/index.ts';
-import { findScenario } from '../../../../ground/db/scenarios/index.ts';
 import { itemChecker } from '../../../exchange/intake/item-check.ts';
-import { INGEST_ANSWERED_MS, speakersOf, takeBatch } from '../../answers/batch.ts';
+import { INGEST_ANSWERED_MS, mustExist, speakersOf, takeBatch } from '../../answers/batch.ts';
+import { ScenarioPath } from '../../contract/common.ts';
 import { FragmentBatch, FragmentItem, FragmentReply } from '../../contract/intake/ingest.ts';
-import { callerOf } from '../../guards/auth.ts';
-import type { CallMeter } from '../../guards/call-meter.ts';
-import { routesOf, scenarioRoute } from '../../typed.ts';
+import { route, routesOf } from '../../typed.ts';
 
 const checkItem = itemChecker(FragmentItem);
 
 /** Words that fitted no key come in. The answer is sent after the rows are committed. */
-export function fragmentRoutes(app: FastifyInstance, ctx: Context, meter: CallMeter): void {
-  // Scenarios are never taken away: one that was found once is there.
-  const found = new Set<string>();
-  routesOf(app, ctx, 'ingest').post(
-    '/v1/scenarios/:scenario/fragments',
-    SEND,
-    async (ctx, request, reply) => {
-      const { scenario } = request.params;
-      const { fragments } = request.body;
-      if (!found.has(scenario)) found.add((await findScenario(ctx.db, scenario)).scenario);
+export const fragmentRoutes = routesOf('ingest', [
+  route('POST /v1/scenarios/:scenario/fragments', 'ingest', {
+    summary: 'Send fragments of natural language that no key could take',
+    params: ScenarioPath,
+    body: FragmentBatch,
+    response: { 202: FragmentReply },
+    config: { answeredMs: INGEST_ANSWERED_MS },
+    async answer(ctx, { caller, params: { scenario }, body: { fragments }, request, reply, door }) {
+      await mustExist(ctx.db, scenario);
       const receivedAt = ctx.clock.now();
       const { answer } = await takeBatch(
         fragments,
-        await meter.items(request, fragments.map(speakersOf)),
+        await door.meter.items(request, fragments.map(speakersOf)),
         (raw) => admitFragment(scenario, raw, receivedAt),
-        (rows) => ctx.intake.fragments.write(rows, callerOf(request).name),
+        (rows) => ctx.intake.fragments.write(rows, caller.name),
       );
       if (answer.accepted > 0) ctx.queue.nudge('embed-fragments', scenario);
       return reply.code(202).send(answer);
     },
-  );
-}
-
-const SEND = scenarioRoute(
-  'ingest',
-  {
-    summary: 'Send fragments of natural language that no key could take',
-    body: FragmentBatch,
-    response: { 202: FragmentReply },
-  },
-  { answeredMs: INGEST_ANSWERED_MS },
-);
+  }),
+]);
 
 function admitFragment(scenario: string, raw: unknown, receivedAt: Date): { row: NewFragment } | Refused {
   const checked = checkItem(raw);

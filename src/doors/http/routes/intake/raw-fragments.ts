@@ -1,11 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../../context.ts';
 import { DomainError } from '../../../../domain/basics/index.ts';
 import { rawFragments } from '../../../../ground/db/intake/index.ts';
-import { findScenario } from '../../../../ground/db/scenarios/index.ts';
 import { CallerId, nullable, ScenarioName } from '../../contract/common.ts';
-import { type Asked, route, routesOf } from '../../typed.ts';
+import { membersOf, routesOf, scenarioRoute } from '../../typed.ts';
 
 const RawFragment = Type.Object(
   {
@@ -24,26 +21,16 @@ const RawFragment = Type.Object(
 );
 
 /** What somebody said, as it came. Every reading of it stands in the audit log. */
-export function rawFragmentRoutes(app: FastifyInstance, ctx: Context): void {
-  routesOf(app, ctx, 'ingest').get('/v1/scenarios/:scenario/fragments/:id', RAW, showRaw);
-}
-
-const RAW = route('raw', {
-  summary: 'A fragment as it came, with its parts and where they stand; who reads it is recorded',
-  params: Type.Object({ scenario: ScenarioName, id: CallerId }),
-  response: { 200: Type.Object({ id: Type.String(), said: Type.Array(RawFragment) }) },
-});
-
-async function showRaw(ctx: Context, request: Asked<typeof RAW>) {
-  const { scenario } = await findScenario(ctx.db, request.params.scenario);
-  const { id } = request.params;
-  const rows = await rawFragments(ctx.db, scenario, id);
-  if (rows.length === 0)
-    throw new DomainError('unknown_fragment', `The scenario "${scenario}" has no fragment "${id}".`);
-  const said = rows.map(({ clientAgent, receivedAt, ...row }) => ({
-    ...row,
-    client_agent: clientAgent,
-    received_at: receivedAt,
-  }));
-  return { id, said };
-}
+export const rawFragmentRoutes = routesOf('ingest', [
+  scenarioRoute('GET /fragments/:id', 'raw', {
+    summary: 'A fragment as it came, with its parts and where they stand; who reads it is recorded',
+    params: Type.Object({ scenario: ScenarioName, id: CallerId }),
+    response: { 200: Type.Object({ id: Type.String(), said: Type.Array(RawFragment) }) },
+    async answer({ db }, { params: { scenario, id } }) {
+      const rows = await rawFragments(db, scenario, id);
+      if (rows.length === 0)
+        throw new DomainError('unknown_fragment', `The scenario "${scenario}" has no fragment "${id}".`);
+      return { id, said: rows.map(membersOf) };
+    },
+  }),
+]);

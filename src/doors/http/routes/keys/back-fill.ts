@@ -1,11 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../../../context.ts';
 import { mayDo } from '../../../../domain/access/index.ts';
 import { isOpenEnded, type NeedWording, type Residue, totalsOf } from '../../../../domain/mapping/index.ts';
 import { showable } from '../../../../domain/reading/index.ts';
 import type { KeyValue } from '../../../../domain/template/index.ts';
 import { type BackFillRow, listBackFills, type SaidPart } from '../../../../ground/db/keys/index.ts';
-import { findScenario } from '../../../../ground/db/scenarios/index.ts';
 import {
   BackFillList,
   BackFillOrder,
@@ -15,8 +12,7 @@ import {
   BackFillUndone,
 } from '../../contract/keys/back-fill.ts';
 import { PatchKeyPath } from '../../contract/keys/patch-keys.ts';
-import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, routesOf } from '../../typed.ts';
+import { routesOf, scenarioRoute } from '../../typed.ts';
 import {
   besides,
   fillBack,
@@ -32,97 +28,72 @@ import { patchKeyOf } from '../../views/patch-keys.ts';
 const PAGE = 100;
 
 /** What was said in words before there was a key gets the key's values afterwards; reversible, and never counted as use. */
-export function backFillRoutes(app: FastifyInstance, ctx: Context): void {
-  const routes = routesOf(app, ctx, 'keys');
-  const at = '/v1/scenarios/:scenario/patch-keys/:key/back-fill';
-  routes.get(at, READ, readBackFill);
-  routes.post(at, FILL, fillKey);
-  routes.post(`${at}/undo`, UNDO, undo);
-}
-
-const READ = route('read', {
-  summary: 'Values that a key would have had in old payloads, and what their words say besides',
-  params: PatchKeyPath,
-  querystring: BackFillQuery,
-  response: { 200: BackFillList },
-});
-
-async function readBackFill(ctx: Context, request: Asked<typeof READ>) {
-  const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
-  const key = await patchKeyOf(ctx.db, scenario, request.params.key);
-  const { after = '', limit, min_confidence } = request.query;
-  const size = limit === undefined ? PAGE : Number(limit);
-  const bar = min_confidence === undefined ? null : Number(min_confidence);
-  const [need, filled] = await Promise.all([
-    readNeed(ctx.db, key),
-    listBackFills(ctx.db, scenario, { keyName: key.keyName }),
-  ]);
-  const wording = await wordingOf(ctx.db, key, need.phrases.values());
-  const applied = new Map(filled.map((row) => [row.interaction, row]));
-  const items: Item[] = [
-    ...need.proposed.filter(({ confidence, value }) => bar === null || (value !== null && confidence >= bar)),
-    ...endedOf(filled, need),
-  ].sort((a, b) => (a.interaction < b.interaction ? -1 : 1));
-  const page = items.filter(({ interaction }) => interaction > after).slice(0, size);
-  const compounds = await besides(
-    ctx.db,
-    scenario,
-    page.flatMap((one) => ('saying' in one ? [one.saying] : [])),
-    need.phrases,
-  );
-  const reader = {
-    words: mayDo(callerOf(request), 'curate'),
-    open: isOpenEnded(key.definition),
-    k: policy.publication.owners,
-  };
-  return {
-    key_name: key.keyName,
-    status: key.status,
-    totals: {
-      ...totalsOf(need.proposed),
-      residue_share: residueShare(need, wording),
-      applied: filled.length,
+export const backFillRoutes = routesOf('keys', [
+  scenarioRoute('GET /patch-keys/:key/back-fill', 'read', {
+    summary: 'Values that a key would have had in old payloads, and what their words say besides',
+    params: PatchKeyPath,
+    querystring: BackFillQuery,
+    response: { 200: BackFillList },
+    async answer({ db }, { found: { scenario, policy }, caller, params, query }) {
+      const key = await patchKeyOf(db, scenario, params.key);
+      const { after = '', limit, min_confidence } = query;
+      const size = Number(limit ?? PAGE);
+      const bar = min_confidence === undefined ? null : Number(min_confidence);
+      const [need, filled] = await Promise.all([
+        readNeed(db, key),
+        listBackFills(db, scenario, { key: key.keyName }),
+      ]);
+      const wording = await wordingOf(db, key, need.phrases.values());
+      const applied = new Map(filled.map((row) => [row.interaction, row]));
+      const items: Item[] = [
+        ...need.proposed.filter(
+          ({ confidence, value }) => bar === null || (value !== null && confidence >= bar),
+        ),
+        ...endedOf(filled, need),
+      ].sort((a, b) => (a.interaction < b.interaction ? -1 : 1));
+      const page = items.filter(({ interaction }) => interaction > after).slice(0, size);
+      const sayings = page.flatMap((one) => ('saying' in one ? [one.saying] : []));
+      const compounds = await besides(db, scenario, sayings, need.phrases);
+      const reader = {
+        words: mayDo(caller, 'curate'),
+        open: isOpenEnded(key.definition),
+        k: policy.publication.owners,
+      };
+      return {
+        key_name: key.keyName,
+        status: key.status,
+        totals: {
+          ...totalsOf(need.proposed),
+          residue_share: residueShare(need, wording),
+          applied: filled.length,
+        },
+        items: page.map((item) => shownItem(item, { wording, need, compounds, applied, reader })),
+        next: page.length === size ? (page.at(-1)?.interaction ?? null) : null,
+      };
     },
-    items: page.map((item) => shownItem(item, { wording, need, compounds, applied, reader })),
-    next: page.length === size ? (page.at(-1)?.interaction ?? null) : null,
-  };
-}
-
-const FILL = route('curate', {
-  summary: 'Fill the key in, for the payloads named or for all that say it surely enough',
-  params: PatchKeyPath,
-  body: BackFillOrder,
-  response: { 200: BackFillReply },
-});
-
-async function fillKey(ctx: Context, request: Asked<typeof FILL>) {
-  const { scenario } = await findScenario(ctx.db, request.params.scenario);
-  const key = await patchKeyOf(ctx.db, scenario, request.params.key);
-  const { interactions, min_confidence: minConfidence, reason } = request.body;
-  const by = callerOf(request).name;
-  const { applied, unchanged, left } = await fillBack(ctx, key, {
-    interactions,
-    minConfidence,
-    reason,
-    by,
-  });
-  return { applied, unchanged, left: [...left] };
-}
-
-const UNDO = route('curate', {
-  summary: 'Take back what was filled in, all of it or for the payloads named',
-  params: PatchKeyPath,
-  body: BackFillUndo,
-  response: { 200: BackFillUndone },
-});
-
-async function undo(ctx: Context, request: Asked<typeof UNDO>) {
-  const { scenario } = await findScenario(ctx.db, request.params.scenario);
-  const key = await patchKeyOf(ctx.db, scenario, request.params.key);
-  const { interactions, reason = 'Taken back.' } = request.body;
-  const by = callerOf(request).name;
-  return { undone: await undoBackFill(ctx, key, { interactions, reason, by }) };
-}
+  }),
+  scenarioRoute('POST /patch-keys/:key/back-fill', 'curate', {
+    summary: 'Fill the key in, for the payloads named or for all that say it surely enough',
+    params: PatchKeyPath,
+    body: BackFillOrder,
+    response: { 200: BackFillReply },
+    async answer(ctx, { found, caller, params, body }) {
+      const key = await patchKeyOf(ctx.db, found.scenario, params.key);
+      const { interactions, min_confidence: minConfidence, reason } = body;
+      return fillBack(ctx, key, { interactions, minConfidence, reason, by: caller.name });
+    },
+  }),
+  scenarioRoute('POST /patch-keys/:key/back-fill/undo', 'curate', {
+    summary: 'Take back what was filled in, all of it or for the payloads named',
+    params: PatchKeyPath,
+    body: BackFillUndo,
+    response: { 200: BackFillUndone },
+    async answer(ctx, { found, caller, params, body: { interactions, reason = 'Taken back.' } }) {
+      const key = await patchKeyOf(ctx.db, found.scenario, params.key);
+      return { undone: await undoBackFill(ctx, key, { interactions, reason, by: caller.name }) };
+    },
+  }),
+]);
 
 /** Filled in once, and no saying of the key's need any more. */
 type Ended = Pick<Proposal, 'interaction' | 'confidence' | 'value'> & { readonly why: 'ended' };
@@ -185,10 +156,7 @@ function shownItem(item: Item, { wording, need, compounds, applied, reader }: Sh
             shared,
             reader,
           ),
-    applied:
-      row === undefined
-        ? null
-        : { value: value(row.value), confidence: row.confidence, by: row.by, at: row.at.toISOString() },
+    applied: row === undefined ? null : { ...row, value: value(row.value) },
   };
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../../context.ts';
 import { DomainError } from '../../../../domain/basics/index.ts';
@@ -14,67 +13,57 @@ import {
   type PatchKeyRow,
   partsOfPayload,
 } from '../../../../ground/db/keys/index.ts';
-import { findScenario } from '../../../../ground/db/scenarios/index.ts';
 import { CallerId, ScenarioName } from '../../contract/common.ts';
 import { FilledPayload } from '../../contract/keys/back-fill.ts';
-import { type Asked, route, routesOf } from '../../typed.ts';
+import { membersOf, routesOf, scenarioRoute } from '../../typed.ts';
 import { isLive, wordingOf } from '../../views/back-fill.ts';
 import { patchKeyOf } from '../../views/patch-keys.ts';
 
 type FilledIn = { readonly row: BackFillRow; readonly key: PatchKeyRow };
 
 /** One payload, as it came and as it reads with what was filled in. */
-export function filledPayloadRoutes(app: FastifyInstance, ctx: Context): void {
-  routesOf(app, ctx, 'keys').get('/v1/scenarios/:scenario/interactions/:id', READ, readPayload);
-}
-
-const READ = route('curate', {
-  summary: 'A reported payload as it came, with back-filled keys and what is left in `other`',
-  params: Type.Object({ scenario: ScenarioName, id: CallerId }),
-  response: { 200: FilledPayload },
-});
-
-async function readPayload(ctx: Context, request: Asked<typeof READ>) {
-  const { scenario, policy } = await findScenario(ctx.db, request.params.scenario);
-  const { id } = request.params;
-  const [found, other, rows] = await Promise.all([
-    findInteraction(ctx.db, scenario, id),
-    otherOf(ctx.db, scenario, id),
-    listBackFills(ctx.db, scenario, { interaction: id }),
-  ]);
-  if (found === null)
-    throw new DomainError('unknown_interaction', `The scenario "${scenario}" has no interaction "${id}".`);
-  const filledIn = await Promise.all(
-    rows.map(async (row) => ({ row, key: await patchKeyOf(ctx.db, scenario, row.keyName) })),
-  );
-  const live = filledIn.filter(({ key }) => isLive(key));
-  const said = other === null ? {} : { [RESERVED_KEY]: showable(other, false) };
-  const rest =
-    live.length === 0 || other === null
-      ? null
-      : await residueOfPayload(ctx, scenario, id, live, policy.publication.owners);
-  return {
-    id,
-    schema_id: found.schemaId,
-    received_at: found.receivedAt.toISOString(),
-    outcome: found.outcome,
-    payload: { ...found.payload, ...said },
-    back_filled: filledIn.map(({ row, key }) => ({
-      key_name: row.keyName,
-      status: key.status,
-      value: row.value,
-      confidence: row.confidence,
-      by: row.by,
-      at: row.at.toISOString(),
-    })),
-    filled: {
-      ...found.payload,
-      ...Object.fromEntries(live.map(({ row }) => [row.keyName, row.value])),
-      ...(rest === null ? said : { [RESERVED_KEY]: rest.text }),
+export const filledPayloadRoutes = routesOf('keys', [
+  scenarioRoute('GET /interactions/:id', 'curate', {
+    summary: 'A reported payload as it came, with back-filled keys and what is left in `other`',
+    params: Type.Object({ scenario: ScenarioName, id: CallerId }),
+    response: { 200: FilledPayload },
+    async answer(ctx, { found: { policy }, params: { scenario, id } }) {
+      const [sent, other, rows] = await Promise.all([
+        findInteraction(ctx.db, scenario, id),
+        otherOf(ctx.db, scenario, id),
+        listBackFills(ctx.db, scenario, { interaction: id }),
+      ]);
+      if (sent === null)
+        throw new DomainError(
+          'unknown_interaction',
+          `The scenario "${scenario}" has no interaction "${id}".`,
+        );
+      const filledIn = await Promise.all(
+        rows.map(async (row) => ({ row, key: await patchKeyOf(ctx.db, scenario, row.keyName) })),
+      );
+      const live = filledIn.filter(({ key }) => isLive(key));
+      const said = other === null ? {} : { [RESERVED_KEY]: showable(other, false) };
+      const rest =
+        live.length === 0 || other === null
+          ? null
+          : await residueOfPayload(ctx, scenario, id, live, policy.publication.owners);
+      return {
+        id,
+        schema_id: sent.schemaId,
+        received_at: sent.receivedAt,
+        outcome: sent.outcome,
+        payload: { ...sent.payload, ...said },
+        back_filled: filledIn.map(({ row, key }) => ({ ...membersOf(row), status: key.status })),
+        filled: {
+          ...sent.payload,
+          ...Object.fromEntries(live.map(({ row }) => [row.keyName, row.value])),
+          ...(rest === null ? said : { [RESERVED_KEY]: rest.text }),
+        },
+        residue_sure: rest?.sure ?? true,
+      };
     },
-    residue_sure: rest?.sure ?? true,
-  };
-}
+  }),
+]);
 
 /** What the `other` of a payload still says when the needs of some keys are taken out. */
 async function residueOfPayload(

@@ -1,6 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import Type from 'typebox';
-import type { Context } from '../../../../context.ts';
 import { type Caller, seesUnsigned, withoutFewOwners } from '../../../../domain/access/index.ts';
 import { keyOfNeed } from '../../../../domain/keys/index.ts';
 import { GLOBAL_COHORT } from '../../../../domain/template/index.ts';
@@ -12,11 +9,9 @@ import {
   isUnsettled,
   liveClusters,
 } from '../../../../ground/db/pools/index.ts';
-import { findScenario, poolOf } from '../../../../ground/db/scenarios/index.ts';
-import { ScenarioName } from '../../contract/common.ts';
-import { ClusterDetail, ClusterList, ClusterListQuery } from '../../contract/needs/clusters.ts';
-import { callerOf } from '../../guards/auth.ts';
-import { type Asked, route, routesOf, scenarioRoute } from '../../typed.ts';
+import { poolOf } from '../../../../ground/db/scenarios/index.ts';
+import { ClusterDetail, ClusterList, ClusterListQuery, ClusterPath } from '../../contract/needs/clusters.ts';
+import { routesOf, scenarioRoute } from '../../typed.ts';
 import { findClusterOf, unknownCluster } from '../../views/clusters.ts';
 import { withReasons } from '../../views/member-reasons.ts';
 import { shownNearMisses } from '../../views/near-misses.ts';
@@ -26,65 +21,55 @@ import { shownExample, shownMembers } from '../../views/shown-members.ts';
 const MOST_MEMBERS = 200;
 
 /** Needs, as the schema's owner sees them: how ripe each is, who stands behind it, and in which words. */
-export function clusterRoutes(app: FastifyInstance, ctx: Context): void {
-  const routes = routesOf(app, ctx, 'needs');
-  routes.get('/v1/scenarios/:scenario/clusters', LIST, listClusters);
-  routes.get('/v1/scenarios/:scenario/clusters/:id', ONE, showCluster);
-}
-
-const LIST = scenarioRoute('read', {
-  summary: 'Needs found so far, with how far each is from a key: in the pool of all, or in a cohort’s own',
-  querystring: ClusterListQuery,
-  response: { 200: ClusterList },
-});
-
-async function listClusters(ctx: Context, request: Asked<typeof LIST>) {
-  const scenario = await findScenario(ctx.db, request.params.scenario);
-  const { cohort, examples } = request.query;
-  const pool = poolOf(scenario.scenario, cohort);
-  const rows = await liveClusters(ctx.db, pool);
-  const caller = callerOf(request);
-  const words = examples === undefined ? null : await clusterExamples(ctx.db, pool);
-  const keys = await allKeysFor(ctx.db, caller, scenario.scenario);
-  const { owners: k } = scenario.policy.publication;
-  const clusters = rows.flatMap((row) => {
-    const one = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
-    if (one === null || words === null) return one ?? [];
-    return [{ ...one, example: shownExample(words.get(row.id), ownersOfWords(row, k), caller) }];
-  });
-  return {
-    clusters: clusters.sort((a, b) => b.maturity.progress - a.maturity.progress || b.fragments - a.fragments),
-  };
-}
-
-const ONE = route('read', {
-  summary: 'One need with its members, redacted',
-  params: Type.Object({ scenario: ScenarioName, id: Type.String({ maxLength: 100 }) }),
-  response: { 200: ClusterDetail },
-});
-
-async function showCluster(ctx: Context, request: Asked<typeof ONE>) {
-  const scenario = await findScenario(ctx.db, request.params.scenario);
-  const row = await findClusterOf(ctx.db, scenario.scenario, request.params.id);
-  const caller = callerOf(request);
-  const keys = await allKeysFor(ctx.db, caller, scenario.scenario);
-  const members = await clusterMembers(ctx.db, row.id, MOST_MEMBERS);
-  const { owners: k } = scenario.policy.publication;
-  const shown = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
-  if (shown === null) throw unknownCluster(scenario.scenario, row.id);
-  const visible = shownMembers(members, ownersOfWords(row, k), caller);
-  return {
-    ...shown,
-    state: row.state,
-    lineage: row.lineage,
-    merged_into: row.mergedInto,
-    cohort: (await findPool(ctx.db, row.pool))?.cohort ?? GLOBAL_COHORT,
-    unsettled: await isUnsettled(ctx.db, row.id),
-    near_misses: await shownNearMisses(ctx.db, scenario, row.id),
-    members: await withReasons(ctx, row, visible.members, caller),
-    members_hidden: visible.members_hidden,
-  };
-}
+export const clusterRoutes = routesOf('needs', [
+  scenarioRoute('GET /clusters', 'read', {
+    summary: 'Needs found so far, with how far each is from a key: in the pool of all, or in a cohort’s own',
+    querystring: ClusterListQuery,
+    response: { 200: ClusterList },
+    async answer({ db }, { found: { scenario, policy }, caller, query: { cohort, examples } }) {
+      const pool = poolOf(scenario, cohort);
+      const rows = await liveClusters(db, pool);
+      const words = examples === undefined ? null : await clusterExamples(db, pool);
+      const keys = await allKeysFor(db, caller, scenario);
+      const { owners: k } = policy.publication;
+      const clusters = rows.flatMap((row) => {
+        const one = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
+        if (one === null || words === null) return one ?? [];
+        return [{ ...one, example: shownExample(words.get(row.id), ownersOfWords(row, k), caller) }];
+      });
+      return {
+        clusters: clusters.sort(
+          (a, b) => b.maturity.progress - a.maturity.progress || b.fragments - a.fragments,
+        ),
+      };
+    },
+  }),
+  scenarioRoute('GET /clusters/:id', 'read', {
+    summary: 'One need with its members, redacted',
+    params: ClusterPath,
+    response: { 200: ClusterDetail },
+    async answer(ctx, { found, caller, params: { scenario, id } }) {
+      const row = await findClusterOf(ctx.db, scenario, id);
+      const keys = await allKeysFor(ctx.db, caller, scenario);
+      const members = await clusterMembers(ctx.db, row.id, MOST_MEMBERS);
+      const { owners: k } = found.policy.publication;
+      const shown = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
+      if (shown === null) throw unknownCluster(scenario, row.id);
+      const visible = shownMembers(members, ownersOfWords(row, k), caller);
+      return {
+        ...shown,
+        state: row.state,
+        lineage: row.lineage,
+        merged_into: row.mergedInto,
+        cohort: (await findPool(ctx.db, row.pool))?.cohort ?? GLOBAL_COHORT,
+        unsettled: await isUnsettled(ctx.db, row.id),
+        near_misses: await shownNearMisses(ctx.db, found, row.id),
+        members: await withReasons(ctx, row, visible.members, caller),
+        members_hidden: visible.members_hidden,
+      };
+    },
+  }),
+]);
 
 /** A need of fewer owners than are published is theirs alone: to readers there is none. */
 function readersNeed(need: ReturnType<typeof summaryOf>, caller: Caller, k: number) {
@@ -98,7 +83,7 @@ function ownersOfWords({ verdict }: ClusterRow, k: number): number {
 }
 
 function summaryOf(row: ClusterRow, key: string | null) {
-  const verdict = row.verdict;
+  const { verdict } = row;
   // A verdict of an earlier release may lack what is counted today.
   const facts = {
     fragments: 0,
@@ -116,8 +101,8 @@ function summaryOf(row: ClusterRow, key: string | null) {
     maturity: {
       mature: verdict?.mature ?? false,
       progress: verdict?.progress ?? 0,
-      missing: [...(verdict?.missing ?? ['not judged yet'])],
-      facts: { ...facts },
+      missing: verdict?.missing ?? ['not judged yet'],
+      facts,
     },
     patch_key: key,
     covered_by: row.coveredBy,

@@ -1,13 +1,11 @@
-import type { FastifyInstance } from 'fastify';
-import Type, { type Static } from 'typebox';
-import type { Context } from '../../../../context.ts';
+import Type from 'typebox';
+import type { Caller } from '../../../../domain/access/index.ts';
 import { DomainError } from '../../../../domain/basics/index.ts';
 import { listSigningKeys, type SigningKeyRow } from '../../../../ground/db/versions/index.ts';
-import { type RotationOrder, rotateKey } from '../../../../ground/signing/rotate-key.ts';
+import { rotateKey } from '../../../../ground/signing/rotate-key.ts';
 import { signingKeyAt } from '../../../../ground/signing/signing-key.ts';
 import { lineOf, nullable } from '../../contract/common.ts';
-import { callerOf } from '../../guards/auth.ts';
-import { type Answering, type Asked, route, routesOf } from '../../typed.ts';
+import { route, routesOf } from '../../typed.ts';
 
 const HOUR_MS = 3_600_000;
 /** Clients and caches that ask once a day know the next key before it signs. */
@@ -35,66 +33,58 @@ const Order = Type.Union([
 ]);
 
 /** The keys that versions are sealed with; they belong to the whole service, so a key for some scenarios cannot ask. */
-export function signingKeyRoutes(app: FastifyInstance, ctx: Context): void {
-  const routes = routesOf(app, ctx, 'signing keys');
-  routes.get('/v1/signing-keys', LIST, listKeys);
-  routes.post('/v1/signing-keys', ROTATE, rotate);
-}
+export const signingKeyRoutes = routesOf('signing keys', [
+  route('GET /v1/signing-keys', 'admin', {
+    summary: 'The signing keys and what became of them, oldest first',
+    response: { 200: Type.Object({ keys: Type.Array(SigningKeyView) }) },
+    async answer({ db, clock }, { caller }) {
+      refuseLimited(caller);
+      const [keys, now] = [await listSigningKeys(db), clock.now()];
+      const inUse = signingKeyAt(keys, now)?.keyId;
+      return { keys: keys.map((key) => viewOf(key, inUse, now)) };
+    },
+  }),
+  route('POST /v1/signing-keys', 'admin', {
+    summary:
+      'Rotate the signing key: planned (announced by the key in use, signs after the overlap) or emergency (all older keys ' +
+      'are revoked, every version is signed anew)',
+    body: Order,
+    response: {
+      201: Type.Object({
+        key_id: Type.String(),
+        signs_from: Type.String(),
+        versions_signed_anew: Type.Integer(),
+      }),
+    },
+    async answer(ctx, { caller, body, reply }) {
+      refuseLimited(caller);
+      const { keyId, signsFrom, resigned } = await rotateKey(
+        ctx,
+        body.mode === 'emergency'
+          ? body
+          : { mode: 'planned', overlapMs: (body.overlap_hours ?? OVERLAP_HOURS) * HOUR_MS },
+      );
+      return reply.code(201).send({ key_id: keyId, signs_from: signsFrom, versions_signed_anew: resigned });
+    },
+  }),
+]);
 
-const LIST = route('admin', {
-  summary: 'The signing keys and what became of them, oldest first',
-  response: { 200: Type.Object({ keys: Type.Array(SigningKeyView) }) },
-});
-
-async function listKeys(ctx: Context, request: Asked<typeof LIST>) {
-  refuseLimited(callerOf(request).scenarios);
-  const [keys, now] = [await listSigningKeys(ctx.db), ctx.clock.now()];
-  const inUse = signingKeyAt(keys, now)?.keyId;
-  return { keys: keys.map((key) => viewOf(key, inUse, now)) };
-}
-
-const ROTATE = route('admin', {
-  summary:
-    'Rotate the signing key: planned (announced by the key in use, signs after the overlap) or emergency (all older keys ' +
-    'are revoked, every version is signed anew)',
-  body: Order,
-  response: {
-    201: Type.Object({
-      key_id: Type.String(),
-      signs_from: Type.String(),
-      versions_signed_anew: Type.Integer(),
-    }),
-  },
-});
-
-async function rotate(ctx: Context, request: Asked<typeof ROTATE>, reply: Answering<typeof ROTATE>) {
-  refuseLimited(callerOf(request).scenarios);
-  const { keyId, signsFrom, resigned } = await rotateKey(ctx, orderOf(request.body));
-  const answer = { key_id: keyId, signs_from: signsFrom.toISOString(), versions_signed_anew: resigned };
-  return reply.code(201).send(answer);
-}
-
-function orderOf(body: Static<typeof Order>): RotationOrder {
-  return body.mode === 'emergency'
-    ? body
-    : { mode: 'planned', overlapMs: (body.overlap_hours ?? OVERLAP_HOURS) * HOUR_MS };
-}
-
-function refuseLimited(scenarios: readonly string[] | null): void {
+function refuseLimited({ scenarios }: Caller): void {
   if (scenarios === null) return;
   throw new DomainError('forbidden', 'The signing keys seal all scenarios; your key is for some of them.');
 }
 
+/** Member by member: the row holds the private key too. */
 function viewOf(key: SigningKeyRow, inUse: string | undefined, now: Date) {
   const begins = key.signsFrom ?? key.createdAt;
   const waits = begins > now ? 'next' : 'retired';
   return {
     key_id: key.keyId,
     state: key.revokedAt !== null ? 'revoked' : key.keyId === inUse ? 'in_use' : waits,
-    created_at: key.createdAt.toISOString(),
-    signs_from: begins.toISOString(),
-    retired_at: key.retiredAt?.toISOString() ?? null,
-    revoked_at: key.revokedAt?.toISOString() ?? null,
+    created_at: key.createdAt,
+    signs_from: begins,
+    retired_at: key.retiredAt,
+    revoked_at: key.revokedAt,
     revoked_because: key.revokedBecause,
   };
 }

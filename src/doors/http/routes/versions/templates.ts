@@ -1,10 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../../context.ts';
 import { DomainError } from '../../../../domain/basics/index.ts';
 import { cohortNamed } from '../../../../domain/template/index.ts';
-import { findScenario } from '../../../../ground/db/scenarios/index.ts';
-import type { SchemaVersionRow } from '../../../../ground/db/versions/index.ts';
 import { judgePayload } from '../../../exchange/judge-payload.ts';
 import { askTemplate } from '../../../exchange/templates/ask-template.ts';
 import { newestFor } from '../../../exchange/templates/known-template.ts';
@@ -12,13 +9,12 @@ import { registerTemplate } from '../../../exchange/templates/register-template.
 import { suggestionFor } from '../../../exchange/templates/schema-suggestion.ts';
 import { type SignedDocument, signedDocument } from '../../../exchange/templates/signed-document.ts';
 import { knows } from '../../answers/entity-tag.ts';
-import { ASKER, Channel, Language } from '../../contract/common.ts';
+import { ASKER, Channel, Language, ScenarioPath } from '../../contract/common.ts';
 import { ValidateBody } from '../../contract/intake/ingest.ts';
 import { Suggestion, TemplateReply, ValidateReply } from '../../contract/versions/templates.ts';
 import { untilOther } from '../../events/until-other.ts';
-import type { Watch } from '../../events/watch.ts';
 import { holderOf } from '../../guards/auth.ts';
-import { type Answering, type Asked, routesOf, scenarioRoute } from '../../typed.ts';
+import { route, routesOf, scenarioRoute } from '../../typed.ts';
 
 /** Queries are text; 0 to 60. */
 const Wait = Type.String({
@@ -29,17 +25,6 @@ const Wait = Type.String({
 
 /** For the last look, and the answer. */
 const HELD_MORE_MS = 20_000;
-
-/** Templates go in from their owners and out, signed, to everybody. */
-export function templateRoutes(app: FastifyInstance, ctx: Context, watch: Watch): void {
-  const routes = routesOf(app, ctx, 'templates');
-  routes.put('/v1/scenarios/:scenario/template', REGISTER, register);
-  routes.get('/v1/scenarios/:scenario/template', CURRENT, (ctx, request, reply) =>
-    showTemplate(ctx, watch, request, reply),
-  );
-  routes.get('/v1/scenarios/:scenario/suggestions', SUGGESTIONS, suggest);
-  routes.post('/v1/scenarios/:scenario/validate', VALIDATE, validate);
-}
 
 /** Both, and a schema_id past the newest version's, for a change after which payloads that are valid today are refused. */
 const BreakingWords = Type.Object({
@@ -53,93 +38,81 @@ const BreakingWords = Type.Object({
   ),
 });
 
-const REGISTER = scenarioRoute('admin', {
-  summary:
-    'Register or replace the base template of a scenario; a change that breaks clients is refused (409 `breaking_change`, ' +
-    'with `changes` and the `clients` seen in the window that would fail) unless it is said to be meant',
-  querystring: BreakingWords,
-  body: Type.Unknown({ description: 'SDSI schema template' }),
-  response: { 200: TemplateReply, 201: TemplateReply },
-});
-
-async function register(ctx: Context, request: Asked<typeof REGISTER>, reply: Answering<typeof REGISTER>) {
-  const { scenario } = request.params;
-  const { accept_breaking: accept, old_until: oldUntil } = request.query;
-  const word = { accepted: accept === 'true', oldUntil };
-  const { first } = await registerTemplate(ctx, scenario, request.body, word);
-  const row = await newestFor(ctx.db, scenario, 'stable', null);
-  if (row === null)
-    throw new DomainError('unavailable', 'The template is stored and will be published shortly.');
-  return sendVersion(reply.code(first ? 201 : 200), row);
-}
-
-const CURRENT = scenarioRoute('read', {
-  summary: 'The current template, signed; described in the language asked for, else in English',
-  querystring: Type.Object({
-    channel: Type.Optional(Channel),
-    language: Type.Optional(Language),
-    wait: Type.Optional(Wait),
-    ...ASKER,
+/** Templates go in from their owners and out, signed, to everybody. */
+export const templateRoutes = routesOf('templates', [
+  route('PUT /v1/scenarios/:scenario/template', 'admin', {
+    summary:
+      'Register or replace the base template of a scenario; a change that breaks clients is refused (409 `breaking_change`, ' +
+      'with `changes` and the `clients` seen in the window that would fail) unless it is said to be meant',
+    params: ScenarioPath,
+    querystring: BreakingWords,
+    body: Type.Unknown({ description: 'SDSI schema template' }),
+    response: { 200: TemplateReply, 201: TemplateReply },
+    async answer(ctx, { params: { scenario }, query, body, reply }) {
+      const word = { accepted: query.accept_breaking === 'true', oldUntil: query.old_until };
+      const { first } = await registerTemplate(ctx, scenario, body, word);
+      const row = await newestFor(ctx.db, scenario, 'stable', null);
+      if (row === null)
+        throw new DomainError('unavailable', 'The template is stored and will be published shortly.');
+      return reply
+        .code(first ? 201 : 200)
+        .header('etag', `"${row.digest}"`)
+        .send(signedDocument(row));
+    },
   }),
-  response: { 200: TemplateReply, 304: Type.Null() },
-});
-
-async function showTemplate(
-  ctx: Context,
-  watch: Watch,
-  request: Asked<typeof CURRENT>,
-  reply: Answering<typeof CURRENT>,
-) {
-  const { channel, cohort, client_agent, language, wait = '0' } = request.query;
-  const { scenario } = request.params;
-  const ask = () => askTemplate(ctx, { scenario, channel, cohort, language, clientAgent: client_agent });
-  const isKnown = ({ signature }: SignedDocument) =>
-    knows(request.headers['if-none-match'], `"${signature.digest}"`);
-  const now = await ask();
-  const ms = Number(wait) * 1_000;
-  const answer =
-    ms > 0 && isKnown(now) ? await untilOther(watch, scenario, held(request, reply, ms), ask, isKnown) : now;
-  const etag = `"${answer.signature.digest}"`;
-  reply.header('cache-control', 'private, max-age=60').header('etag', etag);
-  return reply.send(answer);
-}
-
-const SUGGESTIONS = scenarioRoute('read', {
-  summary: 'Schema patches: keys on trial, and better words for keys there are',
-  querystring: Type.Object(ASKER),
-  response: { 200: Suggestion },
-});
-
-async function suggest(ctx: Context, request: Asked<typeof SUGGESTIONS>) {
-  const scenario = await findScenario(ctx.db, request.params.scenario);
-  const { cohort, client_agent } = request.query;
-  const patches = await suggestionFor(ctx, scenario, cohortNamed(cohort), client_agent ?? null);
-  return { schema_update_suggestion: patches };
-}
-
-const VALIDATE = scenarioRoute('read', {
-  summary: 'Validate a payload against a version of the template; no model is asked',
-  body: ValidateBody,
-  response: { 200: ValidateReply },
-});
-
-async function validate(ctx: Context, request: Asked<typeof VALIDATE>) {
-  const scenario = await findScenario(ctx.db, request.params.scenario);
-  const { schema_id: schemaId, payload, mode, cohort, client_agent: clientAgent } = request.body;
-  const { answer } = await judgePayload(ctx, scenario, { schemaId, payload, mode, cohort, clientAgent });
-  return answer;
-}
+  route('GET /v1/scenarios/:scenario/template', 'read', {
+    summary: 'The current template, signed; described in the language asked for, else in English',
+    params: ScenarioPath,
+    querystring: Type.Object({
+      channel: Type.Optional(Channel),
+      language: Type.Optional(Language),
+      wait: Type.Optional(Wait),
+      ...ASKER,
+    }),
+    response: { 200: TemplateReply, 304: Type.Null() },
+    async answer(ctx, { params: { scenario }, query, request, reply, door }) {
+      const { channel, cohort, client_agent: clientAgent, language, wait = '0' } = query;
+      const ask = () => askTemplate(ctx, { scenario, channel, cohort, language, clientAgent });
+      const isKnown = ({ signature }: SignedDocument) =>
+        knows(request.headers['if-none-match'], `"${signature.digest}"`);
+      const now = await ask();
+      const ms = Number(wait) * 1_000;
+      const answer =
+        ms > 0 && isKnown(now)
+          ? await untilOther(
+              door.watch,
+              scenario,
+              { ...held(reply, ms), holder: holderOf(request) },
+              ask,
+              isKnown,
+            )
+          : now;
+      const etag = `"${answer.signature.digest}"`;
+      return reply.header('cache-control', 'private, max-age=60').header('etag', etag).send(answer);
+    },
+  }),
+  scenarioRoute('GET /suggestions', 'read', {
+    summary: 'Schema patches: keys on trial, and better words for keys there are',
+    querystring: Type.Object(ASKER),
+    response: { 200: Suggestion },
+    async answer(ctx, { found, query: { cohort, client_agent } }) {
+      const patches = await suggestionFor(ctx, found, cohortNamed(cohort), client_agent ?? null);
+      return { schema_update_suggestion: patches };
+    },
+  }),
+  scenarioRoute('POST /validate', 'read', {
+    summary: 'Validate a payload against a version of the template; no model is asked',
+    body: ValidateBody,
+    response: { 200: ValidateReply },
+    async answer(ctx, { found, body }) {
+      const { schema_id: schemaId, payload, mode, cohort, client_agent: clientAgent } = body;
+      return (await judgePayload(ctx, found, { schemaId, payload, mode, cohort, clientAgent })).answer;
+    },
+  }),
+]);
 
 /** An answer that is held for longer than connections are idle. */
-function held(request: FastifyRequest, reply: FastifyReply, ms: number) {
-  reply.raw.setTimeout(ms + HELD_MORE_MS);
-  return { ms, holder: holderOf(request), whenGone: (leave: () => void) => reply.raw.once('close', leave) };
-}
-
-function etagOf(row: SchemaVersionRow): string {
-  return `"${row.digest}"`;
-}
-
-function sendVersion(reply: FastifyReply, row: SchemaVersionRow) {
-  return reply.header('etag', etagOf(row)).send(signedDocument(row));
+function held({ raw }: Pick<FastifyReply, 'raw'>, ms: number) {
+  raw.setTimeout(ms + HELD_MORE_MS);
+  return { ms, whenGone: (leave: () => void) => raw.once('close', leave) };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../../context.ts';
 import type { Caller } from '../../../../domain/access/index.ts';
@@ -14,22 +14,23 @@ import { cardJson } from './card-json.ts';
 import { serviceAddress } from './service-address.ts';
 
 /** The agent card: for everybody, and about nothing but what is published of scenarios that everybody may know of. */
-export function cardRoutes(app: FastifyInstance, ctx: Context, publicUrl: string | null): void {
+export const cardRoutes = routesOf(
+  'protocols',
   // The second is where clients of 0.2 and of early 0.3 look.
-  for (const path of ['/.well-known/agent-card.json', '/.well-known/agent.json'])
-    routesOf(app, ctx, 'protocols').get(path, CARD, async (_ctx, request, reply) => {
-      const templates = (await publicVersions(ctx)).map(documentOfRow);
-      const card = await sealedCard(ctx, request, publicUrl, templates);
-      reply.header('cache-control', 'public, max-age=60');
-      return card;
-    });
-}
-
-const CARD = route('open', {
-  summary:
-    'Agent card (A2A) with the schemas of public scenarios; the extended card, over /a2a, has those of the caller',
-  response: { 200: Type.Object({}, { additionalProperties: true }) },
-});
+  (['agent-card', 'agent'] as const).map((name) =>
+    route(`GET /.well-known/${name}.json`, 'open', {
+      summary:
+        'Agent card (A2A) with the schemas of public scenarios; the extended card, over /a2a, has those of the caller',
+      response: { 200: Type.Object({}, { additionalProperties: true }) },
+      async answer(ctx, { request, reply, door }) {
+        const templates = (await publicVersions(ctx)).map(documentOfRow);
+        const card = await sealedCard(ctx, request, door.publicUrl, templates);
+        reply.header('cache-control', 'public, max-age=60');
+        return card;
+      },
+    }),
+  ),
+);
 
 /**
  * The card for one caller (`GetExtendedAgentCard`, in 0.3 `agent/getAuthenticatedExtendedCard`): of each scenario that it
