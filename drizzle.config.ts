@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/ground/db/tables/index.ts',
+  schema: './src/ground/db/tables/*/*.ts',
   out: './migrations',
 });

@@ -1,5 +1,4 @@
 import type { Context } from '../src/context.ts';
-import { DEFAULT_POLICY } from '../src/domain/policy/index.ts';
 import { forgottenBy } from '../src/domain/records/index.ts';
 import { findScenario, retentions } from '../src/ground/db/scenarios/index.ts';
 import {
@@ -19,8 +18,7 @@ const STEPS = 20;
 export async function forgetExpired(ctx: Context, name: string): Promise<JobResult> {
   const { scenario, policy } = await findScenario(ctx.db, name);
   const now = ctx.clock.now();
-  // A policy that was stored before there was a retention has the default.
-  const { texts, fragments } = forgottenBy(now, policy.retention ?? DEFAULT_POLICY.retention);
+  const { texts, fragments } = forgottenBy(now, policy.retention);
   const forgotten = {
     months: await dropMonths(ctx.db, await forgottenByAll(ctx, now), now),
     texts: 0,

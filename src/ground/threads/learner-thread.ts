@@ -1,21 +1,17 @@
 import { synthesise } from '../../domain/keys/index.ts';
 import { clusterStability, consolidate, describeClusters, projectPool } from '../../domain/needs/index.ts';
 import { whatIf } from '../../domain/trial/index.ts';
-import type { LearnerCall } from './learner.ts';
 
-export default function learn(call: LearnerCall): unknown {
-  switch (call.verb) {
-    case 'consolidate':
-      return consolidate(...call.input);
-    case 'describeClusters':
-      return describeClusters(...call.input);
-    case 'clusterStability':
-      return clusterStability(...call.input);
-    case 'synthesise':
-      return synthesise(...call.input);
-    case 'projectPool':
-      return projectPool(...call.input);
-    case 'whatIf':
-      return whatIf(...call.input);
-  }
+const VERBS = { consolidate, describeClusters, clusterStability, synthesise, projectPool, whatIf };
+
+export type Verbs = typeof VERBS;
+
+/** What passes to the thread, copied; vectors lie in shared memory (`ground/db/pools/vector-codec.ts`). */
+export type LearnerCall = {
+  readonly [Verb in keyof Verbs]: { readonly verb: Verb; readonly input: Parameters<Verbs[Verb]> };
+}[keyof Verbs];
+
+export default function learn({ verb, input }: LearnerCall): unknown {
+  const compute = VERBS[verb] as (...given: typeof input) => unknown; // a call has its own verb's input
+  return compute(...input);
 }

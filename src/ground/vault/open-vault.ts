@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { type DataKeyStore, dropOldBytes, listDataKeys, withDataKeys } from '../db/encryption/index.ts';
+import { type DataKeyStore, listDataKeys, withDataKeys } from '../db/encryption/index.ts';
 import type { Rows } from '../db/server/index.ts';
 import { type DataKey, newDataKey, unwrapKey, type WrappedKey, wrapKey } from './data-key.ts';
 import { newMasterKey } from './master-key.ts';
@@ -33,30 +33,28 @@ export type OpenedVault = {
  */
 export async function openVault(rows: Rows, given: MasterKeys, now: Date): Promise<OpenedVault> {
   const { configured, previous, file } = given;
-  const { master, obsolete, encrypted } = await withDataKeys(rows, async (store) => {
+  const { master, obsolete } = await withDataKeys(rows, async (store) => {
     const kept = file === null ? await store.keptMasterKey() : await readMasterKeyFile(file);
     const stored = await store.list();
     if (stored.length === 0) {
       const fresh = configured ?? kept ?? newMasterKey();
-      const keys = [newDataKey(1, 'text'), newDataKey(2, 'digest')];
-      for (const key of keys) await store.insert(wrapKey(fresh, key), now);
-      const encrypted = await store.encryptClear(await (await createVault(async () => keys)).encrypting());
+      for (const key of [newDataKey(1, 'text'), newDataKey(2, 'digest')])
+        await store.insert(wrapKey(fresh, key), now);
       if (configured === null && kept === null) {
         if (file === null) await store.keepMasterKey(fresh, now);
         else await writeMasterKeyFile(file, fresh);
       }
-      return { master: fresh, obsolete: configured !== null && kept !== null, encrypted };
+      return { master: fresh, obsolete: configured !== null && kept !== null };
     }
     const chosen = configured ?? kept;
     if (chosen === null) throw new VaultError(missing(file));
     const older = [previous, kept].filter((key) => key !== null);
     for (const wrapped of stored) await rewrap(store, wrapped, chosen, older, given);
     if (configured !== null && file === null) await store.forgetMasterKey();
-    return { master: chosen, obsolete: configured !== null && kept !== null, encrypted: 0 };
+    return { master: chosen, obsolete: configured !== null && kept !== null };
   });
   // Only now: what it wrapped is wrapped anew for good.
   if (obsolete && file !== null) await removeMasterKeyFile(file);
-  if (encrypted > 0) await dropOldBytes(rows);
   return {
     vault: await createVault(async () => opened(await listDataKeys(rows), master)),
     keyBesideData: configured === null && file === null,

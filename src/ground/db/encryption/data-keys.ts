@@ -1,9 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { WrappedKey } from '../../vault/data-key.ts';
-import type { Encrypter } from '../../vault/vault.ts';
 import { findRows, type Rows } from '../server/index.ts';
 import { dataKeys } from '../tables/access/data-keys.ts';
-import { encryptClear } from './reencrypt.ts';
 
 /** In the order they were made. */
 export async function listDataKeys(db: Pick<Rows, 'orm'>): Promise<WrappedKey[]> {
@@ -18,8 +16,6 @@ export type DataKeyStore = {
   keptMasterKey(): Promise<KeyObject | null>;
   keepMasterKey(key: KeyObject, at: Date): Promise<void>;
   forgetMasterKey(): Promise<void>;
-  /** Of a database that a release without a vault filled; how many texts that were. */
-  encryptClear(encrypter: Encrypter): Promise<number>;
 };
 
 /** All or nothing, and one process at a time: of two that start at once, the second one finds what the first one made. */
@@ -49,7 +45,6 @@ export async function withDataKeys<T>({ sql }: Rows, work: (store: DataKeyStore)
       forgetMasterKey: async () => {
         await tx`delete from kept_master_key`;
       },
-      encryptClear: (encrypter) => encryptClear(tx, encrypter),
     });
     return { result };
   });

@@ -3,4 +3,4 @@
 
 export { type DataKeyStore, listDataKeys, withDataKeys } from './data-keys.ts';
 export { placeIn } from './encrypted-columns.ts';
-export { dropOldBytes, reencrypt } from './reencrypt.ts';
+export { reencrypt } from './reencrypt.ts';

@@ -1,5 +1,5 @@
-import type { Encrypter, Place } from '../../vault/vault.ts';
-import type { Db, Rows, Tx } from '../server/index.ts';
+import type { Place } from '../../vault/vault.ts';
+import type { Db } from '../server/index.ts';
 import { ENCRYPTED_COLUMNS, type EncryptedTable } from './encrypted-columns.ts';
 
 /** About a tenth of a second of work. */
@@ -25,18 +25,13 @@ export async function reencrypt(db: Db, progress: (done: number) => void = () =>
   let done = 0;
   for (const table of TABLES) {
     for (;;) {
-      const found = await rowsOf(
-        db.sql,
-        table,
-        (sql, column) => sql`
-        substring(${sql(column)} from 1 for ${header.length}) <> decode(${header.toString('hex')}, 'hex')`,
-      );
+      const found = await rowsOf(db, table, header);
       const anew = await Promise.all(
         found.map(async (row) =>
           encrypter.encrypt(await db.vault.open(row.bytes, placeOf(table, row)), placeOf(table, row)),
         ),
       );
-      await replace(db.sql, table, found, anew);
+      await replace(db, table, found, anew);
       done += found.length;
       progress(done);
       if (found.length < BATCH) break;
@@ -45,48 +40,14 @@ export async function reencrypt(db: Db, progress: (done: number) => void = () =>
   return done;
 }
 
-/**
- * Texts of a release without a vault: the migration leaves each behind a zero byte, which no encrypted text begins with.
- * Only the transaction that makes the first data keys asks for this, so nobody can slip clear texts in later.
- */
-export async function encryptClear(tx: Tx, encrypter: Encrypter): Promise<number> {
-  let done = 0;
-  for (const table of TABLES) {
-    for (;;) {
-      const found = await rowsOf(
-        tx,
-        table,
-        (sql, column) => sql`
-        substring(${sql(column)} from 1 for 1) = '\\x00'::bytea`,
-      );
-      const encrypted = found.map((row) =>
-        encrypter.encrypt(Buffer.from(row.bytes.subarray(1)).toString('utf8'), placeOf(table, row)),
-      );
-      await replace(tx, table, found, encrypted);
-      done += found.length;
-      if (found.length < BATCH) break;
-    }
-  }
-  return done;
-}
-
-/** Gives the room of overwritten rows back, and with it their old bytes; the tables are locked meanwhile. */
-export async function dropOldBytes({ sql }: Rows): Promise<void> {
-  for (const table of TABLES) await sql`vacuum full ${sql(table)}`;
-}
-
-type Sql = Db['sql'] | Tx;
-
-async function rowsOf(
-  sql: Sql,
-  table: EncryptedTable,
-  which: (sql: Sql, column: string) => ReturnType<Sql>,
-): Promise<Found[]> {
+/** Rows that another data key than that of this header has encrypted. */
+async function rowsOf({ sql }: Db, table: EncryptedTable, header: Buffer): Promise<Found[]> {
   const { column, names } = ENCRYPTED_COLUMNS[table];
   return sql<Found[]>`
     select tableoid::int8::float8 as part, ctid::text as ctid, ${sql(column)} as bytes,
       array[${names.map((name, i) => sql`${i === 0 ? sql`` : sql`,`} ${sql(name)}::text`)}] as place
-    from ${sql(table)} where ${which(sql, column)} limit ${BATCH}`;
+    from ${sql(table)}
+    where substring(${sql(column)} from 1 for ${header.length}) <> decode(${header.toString('hex')}, 'hex') limit ${BATCH}`;
 }
 
 function placeOf(table: EncryptedTable, { place }: Found): Place {
@@ -95,7 +56,7 @@ function placeOf(table: EncryptedTable, { place }: Found): Place {
 
 /** Only rows that are still the ones that were read. */
 async function replace(
-  sql: Sql,
+  { sql }: Db,
   table: EncryptedTable,
   found: readonly Found[],
   bytes: readonly Buffer[],

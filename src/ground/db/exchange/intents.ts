@@ -5,8 +5,8 @@ import { actorKeys, intents } from '../tables/exchange/intents.ts';
 
 /** What is kept encrypted of a talk. */
 type TalkContent = {
-  /** Hash of the message that it began with, which later ones may bear; null in talks of an earlier release. */
-  readonly firstHash: string | null;
+  /** Hash of the message that it began with, which later ones may bear. */
+  readonly firstHash: string;
   /** Messages that wait to be read with the template, while there is none. */
   readonly heard: string[];
   /** Agents and owners who took part: rows name the caller alone, and what a person said must be found to be erased. */
@@ -24,12 +24,8 @@ export async function findIntent(db: Db, caller: string, interactionId: string):
   const row = await findRow(db, intents, { caller, interactionId });
   if (row === null) return null;
   const { contentEncrypted, ...clear } = row;
-  // Talks of an earlier release name nobody, and no first hash.
-  type Added = 'saidBy' | 'firstHash';
-  const content: Omit<TalkContent, Added> & Partial<Pick<TalkContent, Added>> = JSON.parse(
-    await db.vault.open(contentEncrypted, placeIn('intents', caller, interactionId)),
-  );
-  return { ...clear, ...content, saidBy: content.saidBy ?? [], firstHash: content.firstHash ?? null };
+  const content = await db.vault.open(contentEncrypted, placeIn('intents', caller, interactionId));
+  return { ...clear, ...(JSON.parse(content) as TalkContent) }; // written by `saveIntent`
 }
 
 /** Stores what a message led to; false when another message of the same talk was faster. `revision` is the new one, from 1. */

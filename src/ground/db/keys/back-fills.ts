@@ -1,12 +1,13 @@
 import type { NeedPhrase, NeedSaying } from '../../../domain/mapping/index.ts';
 import { openText, saidAt } from '../intake/index.ts';
+import { saidInPools } from '../pools/index.ts';
 import { columnOf, type Db, findRows, type Tx } from '../server/index.ts';
 import { backFills } from '../tables/keys/back-fills.ts';
 import type { PatchKeyRow } from './patch-keys.ts';
 
 export type BackFillRow = typeof backFills.$inferSelect;
 
-type KeyOfNeed = Pick<PatchKeyRow, 'scenario' | 'keyName' | 'pool' | 'cluster'>;
+export type KeyOfNeed = Pick<PatchKeyRow, 'keyName' | 'pool' | 'cluster'>;
 
 /** `seq` is the fragment's. */
 export type StoredSaying = NeedSaying & {
@@ -21,12 +22,8 @@ export async function needSayings(db: Db, key: KeyOfNeed): Promise<StoredSaying[
     select coalesce(f.interaction, f.source || '/' || f.id) as interaction, f.seq::float8 as seq,
       f.parent::float8 as parent, f.id || case when f.part = 0 then '' else '#' || f.part end as fragment, f.phrase,
       to_char((${saidAt(db.sql)}) at time zone 'UTC', 'YYYY-MM-DD') as day
-    from memberships m
-    join pools on pools.pool = m.pool
-    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    left join interactions i on i.scenario = f.scenario and i.id = f.interaction
-    where m.pool = ${key.pool} and ${isOf(db, key)}
-      and (pools.cohort = '*' or f.cohort = pools.cohort)
+    from ${saidInPools(db.sql)} left join interactions i on i.scenario = f.scenario and i.id = f.interaction
+    where m.pool = ${key.pool} and ${isOfNeed(db, key)}
       and not coalesce(${key.keyName} = any(i.keys_set), false)
     order by 1, f.part, f.source, f.seq`;
 }
@@ -39,7 +36,7 @@ export async function needPhrases(db: Db, key: KeyOfNeed): Promise<(NeedPhrase &
     join pools on pools.pool = m.pool
     join phrases p on p.scenario = pools.scenario and p.id = m.phrase
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.pool = ${key.pool} and ${isOf(db, key)}
+    where m.pool = ${key.pool} and ${isOfNeed(db, key)}
     group by p.id, p.text, p.language, m.value, m.confidence order by p.id`;
 }
 
@@ -49,7 +46,7 @@ export async function saidElsewhere(db: Db, key: KeyOfNeed, limit: number): Prom
     select p.text from memberships m
     join pools on pools.pool = m.pool
     join phrases p on p.scenario = pools.scenario and p.id = m.phrase
-    where m.pool = ${key.pool} and not coalesce(${isOf(db, key)}, false)
+    where m.pool = ${key.pool} and not coalesce(${isOfNeed(db, key)}, false)
     order by m.phrase limit ${limit}`);
 }
 
@@ -149,8 +146,8 @@ export async function undoBackFills(
   return rows.length;
 }
 
-/** Memberships of the key's cluster, and of those that are other tellings of it. */
-function isOf({ sql }: Db, { pool, cluster, keyName }: KeyOfNeed) {
+/** Memberships `m` of the key's cluster, and of those that are other tellings of it. */
+export function isOfNeed({ sql }: Db, { pool, cluster, keyName }: KeyOfNeed) {
   return sql`(m.cluster = ${cluster}
     or m.cluster in (select id from clusters where pool = ${pool} and twin_of = ${keyName}))`;
 }

@@ -4,6 +4,7 @@
 export { approvalsByKey, approvalsOf, ONE_APPROVAL } from './approvals.ts';
 export {
   type BackFillRow,
+  isOfNeed,
   listBackFills,
   needPhrases,
   needSayings,

@@ -1,8 +1,10 @@
 import type { KeyValue } from '../../../domain/template/index.ts';
 import { openText } from '../intake/index.ts';
+import { saidInPools } from '../pools/index.ts';
 import type { Db } from '../server/index.ts';
 import type { FragmentState } from '../tables/intake/fragments.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
+import { isOfNeed, type KeyOfNeed } from './back-fills.ts';
 
 /**
  * The fragments behind a patch key, a compound once by its own id, with the value each was mapped to: those of its need
@@ -10,16 +12,11 @@ import type { NoClusterReason } from '../tables/pools/clusters.ts';
  */
 export async function keyFragments(
   db: Db,
-  key: { readonly pool: string; readonly keyName: string; readonly cluster: string },
+  key: KeyOfNeed,
 ): Promise<{ id: string; value: KeyValue | null }[]> {
   return db.sql<{ id: string; value: KeyValue | null }[]>`
     select f.id, (array_agg(m.value order by f.part) filter (where m.value is not null))[1] as value
-    from memberships m
-    join pools on pools.pool = m.pool
-    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.pool = ${key.pool} and (pools.cohort = '*' or f.cohort = pools.cohort) and m.cluster in (
-      select id from clusters where id = ${key.cluster}
-      union select id from clusters where pool = ${key.pool} and state = 'live' and twin_of = ${key.keyName})
+    from ${saidInPools(db.sql)} where m.pool = ${key.pool} and ${isOfNeed(db, key)}
     group by f.id order by f.id`;
 }
 
@@ -64,7 +61,7 @@ export async function fragmentPlaces(db: Db, pool: string): Promise<FragmentPlac
  */
 export async function wordsOfValues(
   db: Db,
-  key: { readonly pool: string; readonly keyName: string; readonly cluster: string },
+  key: KeyOfNeed,
 ): Promise<{ value: KeyValue; text: string; owners: number }[]> {
   return db.sql<{ value: KeyValue; text: string; owners: number }[]>`
     with said as (
@@ -75,9 +72,7 @@ export async function wordsOfValues(
       join phrases p on p.scenario = pools.scenario and p.id = m.phrase
       join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
       where m.pool = ${key.pool} and m.value is not null
-        and (m.phrase = any(k.lost_phrases) or m.cluster in (
-          select id from clusters where id = ${key.cluster}
-          union select id from clusters where pool = ${key.pool} and state = 'live' and twin_of = ${key.keyName}))
+        and (m.phrase = any(k.lost_phrases) or ${isOfNeed(db, key)})
       group by m.value, p.text)
     select distinct on (value::text) value, text, owners from said
     order by value::text, owners desc, length(text), text`;

@@ -3,6 +3,7 @@ import type { KeyValue } from '../../../domain/template/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
 import { type Db, oneOf } from '../server/index.ts';
 import { isComparable } from './odd-phrases.ts';
+import { saidInPools } from './said-in-pools.ts';
 import { decodeVector } from './vector-codec.ts';
 
 /** A phrase of a cluster; fragments and owners are those of the cluster's pool. */
@@ -21,11 +22,8 @@ export async function clusterMembers(db: Db, cluster: string, limit: number): Pr
   return db.sql<ClusterMember[]>`
     select m.phrase, p.text, p.language, m.value, m.confidence, count(f.seq)::int as fragments,
       count(distinct f.owner)::int as owners
-    from memberships m
-    join pools on pools.pool = m.pool
-    join phrases p on p.scenario = pools.scenario and p.id = m.phrase
-    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)
+    from ${saidInPools(db.sql)} join phrases p on p.scenario = f.scenario and p.id = m.phrase
+    where m.cluster = ${cluster}
     group by m.phrase, p.text, p.language, m.value, m.confidence
     order by owners desc, fragments desc, p.text limit ${limit}`;
 }
@@ -36,12 +34,8 @@ export async function clusterNearMisses(
   cluster: string,
 ): Promise<{ readonly owner: string; readonly nearMisses: readonly NearMiss[] }[]> {
   return db.sql<{ owner: string; nearMisses: NearMiss[] }[]>`
-    select f.owner, f.near_misses as "nearMisses"
-    from memberships m
-    join pools on pools.pool = m.pool
-    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.cluster = ${cluster} and f.near_misses is not null
-      and (pools.cohort = '*' or f.cohort = pools.cohort)`;
+    select f.owner, f.near_misses as "nearMisses" from ${saidInPools(db.sql)}
+    where m.cluster = ${cluster} and f.near_misses is not null`;
 }
 
 /** What else is known of a member: since when it is said, its vector, and whether a person bound it to others. */
@@ -96,10 +90,7 @@ export async function clusterExamples(
   const rows = await db.sql<{ id: string; text: string; owners: number }[]>`
     with said as (
       select m.cluster, m.phrase, pools.scenario, count(distinct f.owner)::int as owners
-      from memberships m
-      join pools on pools.pool = m.pool
-      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-      where m.pool = ${pool} and m.cluster is not null and (pools.cohort = '*' or f.cohort = pools.cohort)
+      from ${saidInPools(db.sql)} where m.pool = ${pool} and m.cluster is not null
       group by m.cluster, m.phrase, pools.scenario),
     loudest as (
       select distinct on (cluster) cluster, phrase, scenario, owners from said order by cluster, owners desc, phrase)

@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm';
 import type { Correction } from '../../../domain/needs/index.ts';
 import { columnOf, type Db, findRow, matching, type Tx } from '../server/index.ts';
 import { correctionOrders } from '../tables/pools/corrections.ts';
+import { saidInPools } from './said-in-pools.ts';
 
 export type CorrectionOrder = typeof correctionOrders.$inferSelect;
 
@@ -143,8 +144,6 @@ export async function phrasesInPool(db: Db, pool: string, phrases: readonly stri
 /** The phrases of a cluster, said by most owners first. */
 export async function phrasesOf(db: Db, cluster: string): Promise<string[]> {
   return columnOf<string>(db.sql`
-    select m.phrase from memberships m join pools on pools.pool = m.pool
-    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)
+    select m.phrase from ${saidInPools(db.sql)} where m.cluster = ${cluster}
     group by m.phrase order by count(distinct f.owner) desc, m.phrase`);
 }

@@ -14,6 +14,7 @@ import { corrections } from '../tables/pools/corrections.ts';
 import { pools } from '../tables/pools/pools.ts';
 import { isComparable } from './odd-phrases.ts';
 import { isOver } from './pool-lease.ts';
+import { saidInPools } from './said-in-pools.ts';
 import { decodeVector, encodeVector } from './vector-codec.ts';
 
 export type PoolRow = typeof pools.$inferSelect;
@@ -37,11 +38,8 @@ export async function poolMentions(
     select f.id || case when f.part = 0 then '' else '#' || f.part end as fragment, f.phrase, f.owner,
       to_char((${saidAt(db.sql)}) at time zone 'UTC', 'YYYY-MM-DD') as day, f.interaction,
       f.near_misses as "nearMisses", ${isEstablished(db.sql, trust)} as established
-    from memberships m
-    join pools on pools.pool = m.pool
-    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    left join owners o on o.scenario = f.scenario and o.owner = f.owner
-    where m.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
+    from ${saidInPools(db.sql)} left join owners o on o.scenario = f.scenario and o.owner = f.owner
+    where m.pool = ${pool}
       ${now === undefined ? db.sql`` : db.sql`and ${standing(db.sql, trust, now)} >= 1`}
     order by f.id, f.part, f.source`;
 }

@@ -3,6 +3,7 @@ import type { VectorSpace } from '../../../domain/words/index.ts';
 import { columnOf, type Db } from '../server/index.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { isComparable } from './odd-phrases.ts';
+import { saidInPools } from './said-in-pools.ts';
 import { decodeVectors } from './vector-codec.ts';
 
 /** What a pool's map is drawn of, ordered by id. What waits for its first place in the pool has none on the map either. */
@@ -72,10 +73,7 @@ export async function mapPoints(db: Db, pool: string): Promise<MapPoint[]> {
     with said as (
       select m.phrase, m.cluster, m.reason, pools.scenario, count(*)::int as fragments,
         count(distinct f.owner)::int as owners, min(least(f.observed_at, f.received_at)) as first
-      from memberships m
-      join pools on pools.pool = m.pool
-      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-      where m.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
+      from ${saidInPools(db.sql)} where m.pool = ${pool}
       group by m.phrase, m.cluster, m.reason, pools.scenario)
     select said.phrase, said.cluster as need, said.reason, p.language,
       to_char(said.first at time zone 'UTC', 'YYYY-MM-DD') as day, said.fragments, said.owners, at.x, at.y

@@ -8,6 +8,7 @@ import {
 import type { Policy } from '../../../domain/policy/index.ts';
 import { saidAt, standing } from '../intake/index.ts';
 import { type Db, oneOf, rowOf } from '../server/index.ts';
+import { saidInPools } from './said-in-pools.ts';
 
 /** A cluster that changed since it was judged, with what there is to judge. */
 export type ChangedCluster = MaturityFacts & {
@@ -42,12 +43,8 @@ export async function maturityFacts(
       select m.cluster, f.scenario, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day,
         case when bool_or(f.request) then ${REQUEST_VOICES}::float8 else 1 end as weight,
         count(*) filter (where f.request) as requests, max(f.received_at) as newest
-      from changed
-      join memberships m on m.cluster = changed.id
-      join pools on pools.pool = m.pool
-      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-      where (pools.cohort = '*' or f.cohort = pools.cohort)
-        and f.received_at > ${now} - make_interval(days => ${horizon})
+      from changed join (${saidInPools(db.sql)}) on m.cluster = changed.id
+      where f.received_at > ${now} - make_interval(days => ${horizon})
       group by m.cluster, f.scenario, f.owner, 4),
     said as (
       select cluster, scenario, owner, sum(requests) as requests, array_agg(day) as days, max(newest) as newest,
@@ -117,10 +114,9 @@ export async function togetherness(db: Db, first: string, second: string): Promi
   return rowOf<Togetherness>(db.sql`
     with said as (
       select f.interaction, bool_or(m.cluster = ${first}) as a, bool_or(m.cluster = ${second}) as b
-      from memberships m join pools on pools.pool = m.pool
-      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-      where m.pool in (select pool from clusters where id in (${first}, ${second}))
-        and (pools.cohort = '*' or f.cohort = pools.cohort) and f.interaction is not null group by f.interaction)
+      from ${saidInPools(db.sql)}
+      where m.pool in (select pool from clusters where id in (${first}, ${second})) and f.interaction is not null
+      group by f.interaction)
     select count(*) filter (where coalesce(a, false))::int as first,
       count(*) filter (where coalesce(b, false))::int as second,
       count(*) filter (where a and b)::int as both, count(*)::int as payloads from said`);

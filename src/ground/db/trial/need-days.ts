@@ -1,5 +1,6 @@
 import { saidAt } from '../intake/index.ts';
-import type { PatchKeyRow } from '../keys/index.ts';
+import { isOfNeed, type PatchKeyRow } from '../keys/index.ts';
+import { saidInPools } from '../pools/index.ts';
 import { columnOf, type Db } from '../server/index.ts';
 
 /**
@@ -13,13 +14,8 @@ export async function needArrivals(
   const rows = await db.sql<{ day: string; arrivals: number }[]>`
     with said as (
       select (${saidAt(db.sql)}) at time zone 'UTC' as at, coalesce(f.interaction, f.id) as payload
-      from memberships m
-      join pools on pools.pool = m.pool
-      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-      where m.pool = ${key.pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
-        and (m.cluster = ${key.cluster}
-          or m.cluster in (select id from clusters where pool = ${key.pool} and twin_of = ${key.keyName})
-          or m.phrase = any(${key.lostPhrases ?? []}::text[])))
+      from ${saidInPools(db.sql)}
+      where m.pool = ${key.pool} and (${isOfNeed(db, key)} or m.phrase = any(${key.lostPhrases ?? []}::text[])))
     select day::text as day, sum(arrivals)::int as arrivals from (
       select at::date as day, count(distinct payload) as arrivals from said group by at::date
       union all

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Policy } from '../../../domain/policy/index.ts';
 import type { Campaign, Saying } from '../../../domain/trust/index.ts';
 import { isEstablished, saidAt } from '../intake/index.ts';
-import { gather, touchClusters } from '../pools/index.ts';
+import { gather, saidInPools, touchClusters } from '../pools/index.ts';
 import { columnOf, type Db, findRow, oneOf, type Tx } from '../server/index.ts';
 import { campaigns } from '../tables/pools/quarantine.ts';
 import { takeBack } from './kept-support.ts';
@@ -21,13 +21,10 @@ export async function poolSayings(
       extract(epoch from min(${saidAt(db.sql)}))::float8 * 1000 as at,
       extract(epoch from min(o.first_observed))::float8 * 1000 as known,
       bool_or(f.appealed or o.vouched_at is not null) as trusted, bool_or(${isEstablished(db.sql, trust)}) as established
-    from memberships m
-    join pools on pools.pool = m.pool
-    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+    from ${saidInPools(db.sql)}
     join phrases p on p.scenario = f.scenario and p.id = f.phrase
     join owners o on o.scenario = f.scenario and o.owner = f.owner
-    where m.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
-      and f.received_at > ${now} - make_interval(days => ${maturity.horizon})
+    where m.pool = ${pool} and f.received_at > ${now} - make_interval(days => ${maturity.horizon})
     group by f.owner, f.phrase, p.text, m.cluster order by f.owner, f.phrase`;
 }
 
@@ -167,10 +164,7 @@ export async function campaignSamples(
 /** How many owners stand behind what is left of a need. */
 export async function ownersLeft(tx: Tx, cluster: string): Promise<number> {
   return oneOf<number>(tx`
-    select count(distinct f.owner)::int from memberships m
-    join pools on pools.pool = m.pool
-    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.cluster = ${cluster} and (pools.cohort = '*' or f.cohort = pools.cohort)`);
+    select count(distinct f.owner)::int from ${saidInPools(tx)} where m.cluster = ${cluster}`);
 }
 
 /** Single fragments that are held back for what they say to machines, newest first. */

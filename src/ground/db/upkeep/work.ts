@@ -1,5 +1,4 @@
 import { WAITS_FOR_A_PLACE } from '../../../domain/keys/index.ts';
-import { DEFAULT_POLICY } from '../../../domain/policy/index.ts';
 import { renewalHorizon } from '../../../domain/versions/index.ts';
 import type { JobKind } from '../../queue/catalog.ts';
 import { wantedBy } from '../exchange/index.ts';
@@ -8,8 +7,6 @@ import type { Db } from '../server/index.ts';
 
 /** Every job that the rows ask for at `now`: what a lost note would have said. */
 export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKind; subject: string }[]> {
-  // A policy that was stored before a setting existed has its default.
-  const { budget } = DEFAULT_POLICY;
   return db.sql<{ kind: JobKind; subject: string }[]>`
     with ${needsOf(db.sql, null)}
     select 'embed-fragments' as kind, scenario as subject from scenarios s
@@ -33,8 +30,8 @@ export async function outstandingWork(db: Db, now: Date): Promise<{ kind: JobKin
         and (c.synthesised_at is null or c.synthesised_at < c.judged_at
           or c.waits is not null and c.waits ->> 'rule' = any(${[...WAITS_FOR_A_PLACE]}::text[]) and (
             select count(*) filter (where k.status = 'experimental')
-                < coalesce((s.policy -> 'budget' ->> 'experimental')::int, ${budget.experimental})
-              and count(*) < coalesce((s.policy -> 'budget' ->> 'total')::int, ${budget.total})
+                < (s.policy -> 'budget' ->> 'experimental')::int
+              and count(*) < (s.policy -> 'budget' ->> 'total')::int
             from patch_keys k where k.scenario = s.scenario and k.status in ('experimental', 'stable')))
       group by c.pool
     union all
