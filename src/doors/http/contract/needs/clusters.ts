@@ -12,8 +12,7 @@ const SUMMARY = {
     missing: Type.Array(Type.String(), { description: 'What it still lacks, a sentence each' }),
     facts: Type.Object({
       fragments: Type.Integer({
-        description:
-          'One voice an owner and day; an explicit request speaks on for three days',
+        description: 'One voice an owner and day; an explicit request speaks on for three days',
       }),
       requests: Type.Optional(Type.Integer({ description: 'Explicit requests for a key among them' })),
       owners: Type.Integer(),
