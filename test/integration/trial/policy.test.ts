@@ -49,4 +49,21 @@ describe('the policy of a scenario', () => {
     const policy = (await world.call('GET', '/v1/scenarios/flight_booking/policy')) as typeof DEFAULT_POLICY;
     expect(policy.maturity.owners).toBe(DEFAULT_POLICY.maturity.owners);
   });
+
+  it('is read without what is no setting any more, and a change that names such a one is told so', async () => {
+    await world.ctx.db.sql`
+      update scenarios set policy = jsonb_set(policy, '{window,extensions}', '5') || '{"colour": {"of": "red"}}'`;
+    const answer = await patch({ window: { extensions: 5 } });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual([
+      { path: 'window.extensions', detail: 'is no setting; there are days' },
+    ]);
+    expect((await patch({ window: { days: 20 } })).statusCode).toBe(200);
+    const [row] = await world.ctx.db.sql<{ policy: typeof DEFAULT_POLICY }[]>`select policy from scenarios`;
+    const shown = (await world.call('GET', '/v1/scenarios/flight_booking/policy')) as typeof DEFAULT_POLICY;
+    for (const policy of [row?.policy, shown]) {
+      expect(policy?.window).toEqual({ days: 20 });
+      expect(Object.keys(policy ?? {}).sort()).toEqual(Object.keys(DEFAULT_POLICY).sort());
+    }
+  });
 });

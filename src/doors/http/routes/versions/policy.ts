@@ -8,7 +8,7 @@ import { routesOf, scenarioRoute } from '../../typed.ts';
 
 const PolicyReply = Type.Object(
   {},
-  { additionalProperties: true, description: 'All settings, see domain/policy/policy.ts' },
+  { additionalProperties: true, description: 'All settings, see docs/reference/policy.md' },
 );
 
 /** The settings of one scenario: how ripe a need must be, how long a key is watched, what it must reach. */
