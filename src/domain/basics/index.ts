@@ -19,12 +19,12 @@ export {
   type ExactIntegers,
   exactIntegers,
   jsonShapeFault,
+  parsedJson,
   type ShapeLimits,
   withExactIntegers,
 } from './json-shape.ts';
 export { languageTag, lookUpLanguage } from './language-tag.ts';
 export { newMemory } from './memory.ts';
-export { parsedJson } from './parsed-json.ts';
 export { isRecord } from './record.ts';
 export { schemaFaults } from './schema-faults.ts';
 export { isLeftAlone, pauseAfter, type Setback, TRIES_OF_THE_QUEUE } from './setback.ts';

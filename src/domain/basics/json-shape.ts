@@ -149,3 +149,12 @@ export function withExactIntegers(text: string, exact: ExactIntegers): string {
   }
   return parts.join('') + text.slice(done);
 }
+
+/** What a text says as JSON; undefined, which no JSON says, where it is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

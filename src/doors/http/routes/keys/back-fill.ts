@@ -41,7 +41,7 @@ export const backFillRoutes = routesOf('keys', [
       const bar = min_confidence === undefined ? null : Number(min_confidence);
       const [need, filled] = await Promise.all([
         readNeed(db, key),
-        listBackFills(db, scenario, { key: key.keyName }),
+        listBackFills(db, scenario, { keyName: key.keyName }),
       ]);
       const wording = await wordingOf(db, key, need.phrases.values());
       const applied = new Map(filled.map((row) => [row.interaction, row]));
