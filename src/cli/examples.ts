@@ -1,6 +1,9 @@
 /** What is typed, and what it is good for. */
 export type Example = readonly [line: string, use: string];
 
+/** In the environment a key is seen in no list of processes. */
+const WITH_KEY = 'DSP_KEY="$KEY" npx dsp';
+
 /** By the words of the command. A test reads every line as the command itself would. */
 export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   serve: [
@@ -52,35 +55,26 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   explain: [
     ['npx dsp explain flight_booking seat_preference', 'from the database here'],
     [
-      'DSP_KEY="$KEY" npx dsp explain flight_booking seat_preference --url http://127.0.0.1:8080 --out trail.json',
+      `${WITH_KEY} explain flight_booking seat_preference --url http://127.0.0.1:8080 --out trail.json`,
       'from a service, and kept for `dsp verify --trail`',
     ],
   ],
   diff: [
     ['npx dsp diff before.json after.json', 'of two files'],
-    [
-      'DSP_KEY="$KEY" npx dsp diff flight_booking_v1 flight_booking_v1-x1 --scenario flight_booking',
-      'of a service',
-    ],
+    [`${WITH_KEY} diff flight_booking_v1 flight_booking_v1-x1 --scenario flight_booking`, 'of a service'],
   ],
-  'failed list': [['DSP_KEY="$KEY" npx dsp failed list', 'how many, and why']],
+  'failed list': [[`${WITH_KEY} failed list`, 'how many, and why']],
   'failed replay': [
-    [
-      'DSP_KEY="$KEY" npx dsp failed replay --scenario flight_booking --because "the model is back"',
-      'try again',
-    ],
+    [`${WITH_KEY} failed replay --scenario flight_booking --because "the model is back"`, 'try again'],
   ],
   'failed discard': [
-    [
-      'DSP_KEY="$KEY" npx dsp failed discard --stage embed-fragments --because "test data"',
-      'give them up for good',
-    ],
+    [`${WITH_KEY} failed discard --stage embed-fragments --because "test data"`, 'give them up for good'],
   ],
   recount: [
     ['npx dsp recount', 'every scenario; exit code 1 where a number differs'],
     ['npx dsp recount --scenario flight_booking --mend', 'and put right'],
   ],
-  mcp: [['DSP_KEY="$KEY" npx dsp mcp --url http://127.0.0.1:8080', 'as an MCP host starts it']],
+  mcp: [[`${WITH_KEY} mcp --url http://127.0.0.1:8080`, 'as an MCP host starts it']],
   verify: [
     ['npx dsp verify version.json --jwks http://127.0.0.1:8080/.well-known/jwks.json', 'a published version'],
     ['npx dsp verify --trail trail.json --jwks jwks.json', "a key's whole history"],
@@ -88,14 +82,11 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   types: [
     ['npx dsp types template.json --out payload.ts', 'of a file'],
-    ['DSP_KEY="$KEY" npx dsp types flight_booking --url http://127.0.0.1:8080', 'of a service'],
+    [`${WITH_KEY} types flight_booking --url http://127.0.0.1:8080`, 'of a service'],
   ],
   conformance: [
-    ['DSP_KEY="$KEY" npx dsp conformance http://127.0.0.1:8080', 'any SDSI server'],
-    [
-      'DSP_KEY="$KEY" npx dsp conformance http://127.0.0.1:8080 --json report.json',
-      'and the report for a program',
-    ],
+    [`${WITH_KEY} conformance http://127.0.0.1:8080`, 'any SDSI server'],
+    [`${WITH_KEY} conformance http://127.0.0.1:8080 --json report.json`, 'and the report for a program'],
   ],
   relay: [
     ['npx dsp relay -- npx -y @modelcontextprotocol/server-filesystem /data', 'with a service of its own'],
@@ -115,18 +106,12 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   'keys revoke': [['npx dsp keys revoke booking-bot', 'at once and for good']],
   'keys rotate-data': [['npx dsp keys rotate-data', 'once a year, or when a backup has leaked']],
   'keys edit': [
+    [`${WITH_KEY} keys edit flight_booking seat_preference --because "our words for it"`, 'in your editor'],
     [
-      'DSP_KEY="$KEY" npx dsp keys edit flight_booking seat_preference --because "our words for it"',
-      'in your editor',
-    ],
-    [
-      'DSP_KEY="$KEY" npx dsp keys edit flight_booking cabin --set key_name=pet_in_cabin --preview --because "it is about pets"',
+      `${WITH_KEY} keys edit flight_booking cabin --set key_name=pet_in_cabin --preview --because "it is about pets"`,
       'what would become of it',
     ],
-    [
-      'DSP_KEY="$KEY" npx dsp keys edit flight_booking pet_in_cabin --undo 1 --because "as it was"',
-      'takes one back',
-    ],
+    [`${WITH_KEY} keys edit flight_booking pet_in_cabin --undo 1 --because "as it was"`, 'takes one back'],
   ],
   'keys reencrypt': [['npx dsp keys reencrypt', 'after rotate-data']],
   completion: [

@@ -1,5 +1,6 @@
 import type { Campaign } from './campaign.ts';
 import { cutConnections } from './campaigns/cut-connections.ts';
+import { databaseHarmed } from './campaigns/database-harmed.ts';
 import { deliveredAgain } from './campaigns/delivered-again.ts';
 import { fullData } from './campaigns/full-disk.ts';
 import { killAll } from './campaigns/kill-all.ts';
@@ -8,12 +9,9 @@ import { killEmbedded } from './campaigns/kill-embedded.ts';
 import { killMigration } from './campaigns/kill-migration.ts';
 import { killWorker } from './campaigns/kill-worker.ts';
 import { killedInFlight } from './campaigns/killed-in-flight.ts';
-import { lockTable } from './campaigns/lock-table.ts';
 import { redisAbsent } from './campaigns/redis-absent.ts';
 import { redisHarmed } from './campaigns/redis-harmed.ts';
-import { restartPostgres } from './campaigns/restart-postgres.ts';
 import { slowClients } from './campaigns/slow-clients.ts';
-import { terminateBackends } from './campaigns/terminate-backends.ts';
 import { toldToStop } from './campaigns/told-to-stop.ts';
 import { twoOfEach } from './campaigns/two-of-each.ts';
 
@@ -25,10 +23,8 @@ export const CAMPAIGNS: readonly Campaign[] = [
   killEmbedded,
   ...redisHarmed,
   redisAbsent,
-  terminateBackends,
-  restartPostgres,
   cutConnections,
-  lockTable,
+  ...databaseHarmed,
   fullData,
   slowClients,
   deliveredAgain,

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../proof/faults/outcome.ts';
 import { booksOf, differences, type End } from '../../proof/faults/verdict.ts';
+import type { Child } from '../service/child.ts';
 import type { Run } from './campaign.ts';
-import type { Child } from './kit/child.ts';
 import { isUp, type Role } from './kit/dsp.ts';
 import type { PostgresServer } from './kit/postgres.ts';
 import { type Load, sendBatches, startLoad, streamOf } from './load.ts';
@@ -13,6 +13,7 @@ import { type Watch, watchSums } from './watch.ts';
 /** A service in processes of its own that people speak to while a campaign harms it. */
 export type Pipeline = {
   readonly url: string;
+  readonly server: PostgresServer;
   readonly databaseUrl: string;
   readonly look: Look;
   readonly load: Load;
@@ -29,7 +30,6 @@ export type Pipeline = {
 type Settled = Pick<Outcome, 'sent' | 'acknowledged' | 'lost' | 'doubled'> & { readonly problems: string[] };
 
 type PipelineOptions = {
-  readonly server: PostgresServer;
   readonly roles: readonly Role[];
   /** Null: notes are kept in PostgreSQL. */
   readonly redisUrl?: string | null;
@@ -40,7 +40,8 @@ type PipelineOptions = {
 
 /** Starts the processes and lets four clients speak. */
 export async function openPipeline(stage: Stage, run: Run, options: PipelineOptions): Promise<Pipeline> {
-  const { server, roles, redisUrl = null, compared = false } = options;
+  const { roles, redisUrl = null, compared = false } = options;
+  const server = await stage.postgres();
   const databaseUrl = await server.database('harmed');
   const { port, url } = await newAddress();
   const env = {
@@ -63,6 +64,7 @@ export async function openPipeline(stage: Stage, run: Run, options: PipelineOpti
   const watch = watchSums(url, ledger);
   return {
     url,
+    server,
     databaseUrl,
     look,
     load,
@@ -100,8 +102,7 @@ async function settled({ ledger }: Stage, look: Look, load: Load, watch: Watch):
 export async function comparedWithUnkilled(
   stage: Stage,
   run: Run,
-  server: PostgresServer,
-  { url: harmedUrl, look, load: { batches } }: Pick<Pipeline, 'url' | 'look' | 'load'>,
+  { url: harmedUrl, server, look, load: { batches } }: Pick<Pipeline, 'url' | 'server' | 'look' | 'load'>,
   harm: () => Promise<void> = async () => {},
 ): Promise<string[]> {
   const databaseUrl = await server.database('unharmed');

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLedger, type Ledger } from '../../proof/faults/ledger.ts';
+import type { Child } from '../service/child.ts';
 import { temporaryFolder } from '../service/temporary-folder.ts';
-import type { Child } from './kit/child.ts';
 import { isUp, type Role, startDsp } from './kit/dsp.ts';
 import { newPostgres, type PostgresServer } from './kit/postgres.ts';
 import { newRedis, type RedisServer } from './kit/redis.ts';

@@ -66,16 +66,12 @@ function outcomeOf(pool: NeedPool, cluster: ClusterRow): Outcome {
 
 /** Of a compound of which no part is in a need, the reason that stands first in LEFT_OUT. */
 function leftOut(places: readonly FragmentPlace[]): Record<string, LeftOut> {
-  const placed = new Set(places.flatMap(({ id, cluster }) => (cluster === null ? [] : [id])));
-  const reasons = new Map<string, LeftOut>();
-  for (const place of places) {
-    if (placed.has(place.id)) continue;
-    const reason = reasonOf(place);
-    const known = reasons.get(place.id);
-    if (known === undefined || LEFT_OUT.indexOf(reason) < LEFT_OUT.indexOf(known))
-      reasons.set(place.id, reason);
-  }
-  return Object.fromEntries(reasons);
+  const outside = [...grouped(places, ({ id }) => id)].flatMap(([id, parts]): [string, LeftOut][] => {
+    const reasons = parts.map(reasonOf);
+    const first = LEFT_OUT.find((reason) => reasons.includes(reason));
+    return first === undefined || parts.some(({ cluster }) => cluster !== null) ? [] : [[id, first]];
+  });
+  return Object.fromEntries(outside);
 }
 
 function reasonOf({ state, reason }: FragmentPlace): LeftOut {

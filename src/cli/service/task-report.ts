@@ -50,12 +50,7 @@ export function taskReport(
   return {
     task,
     async day({ day, days, of }) {
-      const keys = await listPatchKeys(service.ctx.db, scenario, [
-        'proposed',
-        'experimental',
-        'stable',
-        'retired',
-      ]);
+      const keys = await listPatchKeys(service.ctx.db, scenario);
       const count = (status: string) => keys.filter((key) => key.status === status).length;
       goals = [
         { Goal: 'play the stream', Status: `${days} of ${of} days, up to ${day}` },

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { UsageError } from '../console/usage-error.ts';
+import { startChild } from '../service/child.ts';
 import { DSP } from '../service/dsp-file.ts';
 import { temporaryFolder } from '../service/temporary-folder.ts';
 
@@ -19,9 +17,7 @@ export async function rowsOfAnother<Row>(
   try {
     const file = join(folder.path, 'rows.json');
     const line = [DSP, 'simulate', '--json', file, ...words.map(String)];
-    const child = spawn(process.execPath, line, { stdio: ['ignore', 'ignore', 'pipe'] });
-    createInterface({ input: child.stderr }).on('line', onLine);
-    await once(child, 'close');
+    await startChild(process.execPath, line, { stdio: ['ignore', 'ignore', 'pipe'] }, onLine).ended;
     const written = await readFile(file, 'utf8').catch(() => {
       throw new UsageError(`\`dsp simulate ${words.join(' ')}\` did not end well; its words are above.`);
     });

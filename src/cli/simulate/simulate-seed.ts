@@ -43,7 +43,16 @@ export async function simulateSeed(
   const clock = createVirtualClock(new Date(`${FIRST_DAY}T00:00:00Z`));
   const template = templateOf(world);
   return withThrowaway({ template, policy, clock, vectors }, async (service) => {
-    const run = beginRun(service, world);
+    const run: Run = {
+      service,
+      world,
+      call: callInto(service.app, service.adminKey),
+      firstSeen: new Map(),
+      firstSaid: new Map(),
+      saidBy: new Map(),
+      needOfKey: new Map(),
+      decisions: 0,
+    };
     for (let day = 0; day < world.days; day++) {
       clock.moveTo(new Date(midnightOf(day).getTime() + DAY_MS - 1));
       await sendDay(run, day);
@@ -92,19 +101,6 @@ type Run = {
   readonly needOfKey: Map<string, string | null>;
   decisions: number;
 };
-
-function beginRun(service: Replayable, world: World): Run {
-  return {
-    service,
-    world,
-    call: callInto(service.app, service.adminKey),
-    firstSeen: new Map(),
-    firstSaid: new Map(),
-    saidBy: new Map(),
-    needOfKey: new Map(),
-    decisions: 0,
-  };
-}
 
 type Served = { readonly schema_id: string; readonly keys: readonly KeyDefinition[] };
 

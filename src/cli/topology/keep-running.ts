@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { envWith } from '../../ground/process/config.ts';
 import type { Closing } from '../../rooms.ts';
+import { type Child, startChild } from '../service/child.ts';
 import { DSP } from '../service/dsp-file.ts';
 
 const SHORTEST_PAUSE_MS = 1_000;
@@ -17,44 +15,33 @@ type Env = Readonly<Record<string, string>>;
 
 /** A `dsp` process that is started again whenever it ends, its lines behind its name, until it is closed. */
 export function keepRunning({ name, args, env }: Role, say: (line: string) => void): Closing {
-  let child: ChildProcess | null = null;
+  let child: Child | null = null;
   let closing = false;
   let pause = SHORTEST_PAUSE_MS;
   let timer: NodeJS.Timeout | null = null;
   const start = () => {
     const began = performance.now();
-    const running = spawn(process.execPath, [DSP, ...args], {
-      env: envWith(env),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // Ctrl-C reaches the one who started it, who stops the others in their order.
-      detached: true,
-    });
-    child = running;
-    for (const output of [running.stdout, running.stderr])
-      createInterface({ input: output }).on('line', (line) => say(`${name} | ${line}`));
-    running.once('exit', (code, signal) => {
+    // Detached: Ctrl-C reaches the one who started it, who stops the others in their order.
+    const options = { env: envWith(env), detached: true };
+    child = startChild(process.execPath, [DSP, ...args], options, (line) => say(`${name} | ${line}`));
+    void child.ended.then((code) => {
       child = null;
       if (closing) return;
       pause = performance.now() - began > SETTLED_MS ? SHORTEST_PAUSE_MS : pause;
-      say(`${name} | ended (${signal ?? code}); it starts again in ${pause / 1_000} s`);
+      say(`${name} | ended (${code ?? 'by a signal'}); it starts again in ${pause / 1_000} s`);
       timer = setTimeout(start, pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     });
   };
-  // A runner that dies of an error takes its processes along.
-  const endAll = () => child?.kill('SIGTERM');
-  process.once('exit', endAll);
   start();
   return {
     async close() {
       closing = true;
-      process.removeListener('exit', endAll);
       if (timer !== null) clearTimeout(timer);
       if (child === null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      const limit = setTimeout(() => child?.kill('SIGKILL'), STOP_MS);
-      await ended;
+      child.signal('SIGTERM');
+      const limit = setTimeout(() => void child?.kill(), STOP_MS);
+      await child.ended;
       clearTimeout(limit);
     },
   };

@@ -28,5 +28,6 @@ export { newMemory } from './memory.ts';
 export { isRecord } from './record.ts';
 export { schemaFaults } from './schema-faults.ts';
 export { isLeftAlone, pauseAfter, type Setback, TRIES_OF_THE_QUEUE } from './setback.ts';
+export { tally } from './tally.ts';
 export { addScaled, centred, dot, mean, normalise } from './vector.ts';
 export { longerOnceNormalised, textProblem } from './well-formed.ts';

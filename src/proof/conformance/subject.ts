@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { isRecord } from '../../domain/basics/index.ts';
 import { parseTemplate, type Template } from '../../domain/template/index.ts';
 import { isAbsent, resultOf } from './answer.ts';
-import { sdsiFixture } from './fixtures.ts';
 import type { Exchange, Server } from './server.ts';
 import { Skip } from './skip.ts';
 
@@ -26,7 +26,7 @@ export const PHOTO = 'conformance_photo';
 
 /** One of the draft's messages, about the kit's own scenario instead of the draft's. */
 export function renamed(name: string): Members {
-  const text = JSON.stringify(sdsiFixture(name));
+  const text = readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8');
   return JSON.parse(
     text.replaceAll('"flight_booking', `"${FLIGHT}`).replaceAll('"photo_retouch', `"${PHOTO}`),
   ) as Members;

@@ -1,3 +1,4 @@
+import { tally } from '../../domain/basics/index.ts';
 import type { Ledger } from './ledger.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -14,8 +15,7 @@ export type Books = {
  * @param rows the id of every stored item, once a row
  */
 export function balance(ledger: Pick<Ledger, 'sent' | 'acknowledged'>, rows: readonly string[]): Books {
-  const times = new Map<string, number>();
-  for (const id of rows) times.set(id, (times.get(id) ?? 0) + 1);
+  const times = tally(rows);
   return {
     lost: [...ledger.acknowledged].filter((id) => !times.has(id)),
     doubled: [...times].filter(([id, count]) => count > 1 || !ledger.sent.has(id)).map(([id]) => id),

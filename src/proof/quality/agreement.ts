@@ -1,3 +1,5 @@
+import { grouped, tally } from '../../domain/basics/index.ts';
+
 /** How far two ways of sorting the same things into classes agree; each 1 where they are the same. */
 export type Agreement = {
   /** Harmonic mean of homogeneity and completeness (Rosenberg and Hirschberg 2007); 0 to 1. */
@@ -48,19 +50,13 @@ type Cell = { readonly count: number; readonly row: number; readonly column: num
 
 /** Sizes of the classes of each side, and of every pair of classes that share something. */
 function crossed(first: readonly string[], second: readonly string[]) {
-  const rows = new Map<string, number>();
-  const columns = new Map<string, number>();
-  const pairs = new Map<string, Map<string, number>>();
-  first.forEach((row, at) => {
-    const column = second[at] ?? '';
-    rows.set(row, (rows.get(row) ?? 0) + 1);
-    columns.set(column, (columns.get(column) ?? 0) + 1);
-    const line = pairs.get(row) ?? new Map<string, number>();
-    pairs.set(row, line);
-    line.set(column, (line.get(column) ?? 0) + 1);
-  });
+  const [rows, columns] = [tally(first), tally(second)];
+  const pairs = grouped(
+    first.map((row, at) => ({ row, column: second[at] ?? '' })),
+    ({ row }) => row,
+  );
   const cells = [...pairs].flatMap(([row, line]) =>
-    [...line].map(
+    [...tally(line.map(({ column }) => column))].map(
       ([column, count]): Cell => ({ count, row: rows.get(row) ?? 0, column: columns.get(column) ?? 0 }),
     ),
   );

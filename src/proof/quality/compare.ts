@@ -1,6 +1,5 @@
 import { agreement, holders } from './agreement.ts';
-import type { Findings } from './findings.ts';
-import type { FoundKey } from './found-key.ts';
+import type { Findings, FoundKey } from './findings.ts';
 
 /** What comparing looks at; ids of fragments. */
 export type Run = {

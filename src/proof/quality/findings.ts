@@ -1,7 +1,6 @@
 import type { PatchKeyEvidence } from '../../domain/keys/index.ts';
 import type { MaturityFacts } from '../../domain/needs/index.ts';
 import type { KeyDefinition, KeyValue } from '../../domain/template/index.ts';
-import type { FoundKey } from './found-key.ts';
 
 /** All that a run found and did not find, in the form of its result file; ids are of fragments where nothing else is said. */
 export type Findings = {
@@ -10,6 +9,12 @@ export type Findings = {
   readonly clusters: readonly FoundCluster[];
   /** Fragments that are in no need, and why; of a compound the reason that says most. */
   readonly left_out: Readonly<Record<string, LeftOut>>;
+};
+
+/** A key that a run found, as far as scoring looks at it; members are fragment ids. */
+export type FoundKey = Pick<KeyDefinition, 'key_name' | 'key_type' | 'minimum' | 'maximum'> & {
+  readonly acceptable_values: readonly string[] | null;
+  readonly member_ids: readonly string[];
 };
 
 /** A patch key with its need, what it rests on, and the fragments behind it. */

@@ -1,4 +1,4 @@
-import type { FoundKey } from './found-key.ts';
+import type { FoundKey } from './findings.ts';
 import type { GoldKey, GoldKind } from './gold.ts';
 
 /** A value said less often than this is nobody's to be found. */

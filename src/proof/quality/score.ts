@@ -1,6 +1,7 @@
+import { tally } from '../../domain/basics/index.ts';
 import { agreement, holders } from './agreement.ts';
+import type { FoundKey } from './findings.ts';
 import { nameSimilarity, rangeOverlap, typeFits, valueFit } from './fit.ts';
-import type { FoundKey } from './found-key.ts';
 import type { Gold, GoldKey } from './gold.ts';
 
 /** Below it a key is a mixture. */
@@ -184,12 +185,6 @@ function figuresOf(gold: Gold, keys: readonly KeyScore[]): Figures {
     ami: sorted.ami,
     nameSimilarity: mean(matched, 0, ({ match }) => match.nameSimilarity),
   };
-}
-
-function tally<T>(values: Iterable<T>): Map<T, number> {
-  const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
 }
 
 function byName(a: string | null, b: string | null): number {

@@ -2,13 +2,12 @@ import { grouped } from '../../domain/basics/index.ts';
 import type { Findings, FoundCluster, LeftOut } from './findings.ts';
 import type { Gold } from './gold.ts';
 
-/** Where a fragment ended: in a need, or in none for a reason. */
-type Place =
-  | { readonly kind: 'need'; readonly cluster: FoundCluster }
-  | { readonly kind: 'left_out'; readonly reason: LeftOut };
-
-/** A place with the fragments of one label that are in it, and their share of all with that label (0 to 1). */
-export type Whereabouts = { readonly place: Place; readonly ids: readonly string[]; readonly share: number };
+/** Fragments of one label that ended in one need, or in none for one reason; with their share of all of that label (0 to 1). */
+export type Whereabouts = {
+  readonly place: FoundCluster | LeftOut;
+  readonly ids: readonly string[];
+  readonly share: number;
+};
 
 /** What a need is made of: its labels (null: noise), the commonest first, with their shares of its members. */
 export type Ingredient = { readonly label: string | null; readonly share: number };
@@ -20,17 +19,11 @@ export function whereabouts(gold: Gold, findings: Findings): Map<string | null, 
     for (const id of cluster.member_ids) if (!home.has(id)) home.set(id, cluster);
   }
   const byLabel = grouped(gold.labels.keys(), (id) => gold.labels.get(id) ?? null);
+  const placeOf = (id: string) => home.get(id) ?? findings.left_out[id] ?? 'not_taken';
   return new Map(
     [...byLabel].map(([label, all]) => [
       label,
-      parts(all, (id) => home.get(id) ?? findings.left_out[id] ?? 'not_taken').map(
-        ({ name, ids, share }) => ({
-          place:
-            typeof name === 'string' ? { kind: 'left_out', reason: name } : { kind: 'need', cluster: name },
-          ids,
-          share,
-        }),
-      ),
+      parts(all, placeOf).map(({ name, ...part }) => ({ place: name, ...part })),
     ]),
   );
 }

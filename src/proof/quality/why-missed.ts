@@ -31,34 +31,35 @@ export type Why =
  * @param parts where the hidden key's fragments are, the largest part first
  */
 export function whyMissed(name: string, parts: readonly Whereabouts[], labels: Gold['labels']): Why {
-  const own: Whereabouts[] = [];
-  const mixed: Whereabouts[] = [];
-  for (const part of parts) {
-    if (part.place.kind !== 'need') continue;
-    const [first] = ingredients(part.place.cluster.member_ids, labels);
-    const pure = first !== undefined && first.label === name && first.share >= LEAST_PURITY;
-    (pure ? own : mixed).push(part);
-  }
-  for (const { place, share } of own) {
-    if (place.kind !== 'need' || share < LEAST_COVERAGE) continue;
-    const { cluster } = place;
-    if (cluster.outcome.kind !== 'key')
-      return { kind: 'unborn', need: cluster, share, outcome: cluster.outcome };
-  }
-  const outside = parts.filter(({ place }) => place.kind === 'left_out');
+  const within = parts.filter(isInNeed);
+  const outside = parts.filter((part) => !isInNeed(part));
+  const isOwn = ({ place }: InNeed) => {
+    const [first] = ingredients(place.member_ids, labels);
+    return first !== undefined && first.label === name && first.share >= LEAST_PURITY;
+  };
+  const [own, mixed] = [within.filter(isOwn), within.filter((part) => !isOwn(part))];
+  for (const { place: need, share } of own)
+    if (share >= LEAST_COVERAGE && need.outcome.kind !== 'key')
+      return { kind: 'unborn', need, share, outcome: need.outcome };
+  const [largest] = mixed;
   const [most] = [
-    { share: total(mixed), why: () => mergedInto(mixed, labels) },
+    { share: total(mixed), why: () => mergedInto(largest, labels) },
     { share: total(own), why: (): Why => ({ kind: 'split', into: own }) },
     { share: total(outside), why: (): Why => ({ kind: 'left_out', parts: outside }) },
   ].sort((a, b) => b.share - a.share);
   return most === undefined || most.share === 0 ? { kind: 'absent' } : most.why();
 }
 
-function mergedInto(mixed: readonly Whereabouts[], labels: Gold['labels']): Why {
-  const [largest] = mixed;
-  if (largest?.place.kind !== 'need') return { kind: 'absent' };
-  const need = largest.place.cluster;
-  return { kind: 'merged', need, share: largest.share, madeOf: ingredients(need.member_ids, labels) };
+function mergedInto(largest: InNeed | undefined, labels: Gold['labels']): Why {
+  if (largest === undefined) return { kind: 'absent' };
+  const { place: need, share } = largest;
+  return { kind: 'merged', need, share, madeOf: ingredients(need.member_ids, labels) };
+}
+
+type InNeed = Whereabouts & { readonly place: FoundCluster };
+
+function isInNeed(part: Whereabouts): part is InNeed {
+  return typeof part.place !== 'string';
 }
 
 function total(parts: readonly Whereabouts[]): number {

@@ -1,5 +1,4 @@
-import type { FoundCluster, LeftOut, Outcome } from './findings.ts';
-import type { FoundKey } from './found-key.ts';
+import type { FoundCluster, FoundKey, LeftOut, Outcome } from './findings.ts';
 import type { KeyScore } from './score.ts';
 import type { Ingredient, Whereabouts } from './whereabouts.ts';
 import type { Why } from './why-missed.ts';
@@ -19,7 +18,7 @@ export function whyInWords(why: Why, parts: readonly Whereabouts[]): string {
     case 'unborn':
       return `found (${percent(why.share)} of it), but ${outcomeInWords(why.outcome)}`;
     case 'merged': {
-      const rest = parts.filter(({ place }) => place.kind !== 'need' || place.cluster !== why.need);
+      const rest = parts.filter(({ place }) => place !== why.need);
       const madeOf = madeOfInWords(why.madeOf);
       return `merged: ${percent(why.share)} of it went into ${needInWords(why.need)}, which is ${madeOf}${restInWords(rest)}`;
     }
@@ -40,7 +39,7 @@ function partsInWords(parts: readonly Whereabouts[]): string {
   const told = parts.filter(({ share }, index) => index === 0 || share >= TOLD).slice(0, MOST_TOLD);
   const rest = parts.slice(told.length).reduce((sum, { share }) => sum + share, 0);
   const words = told.map(({ place, share }) => {
-    const where = place.kind === 'need' ? `in ${needInWords(place.cluster)}` : LEFT_OUT_WORDS[place.reason];
+    const where = typeof place === 'string' ? LEFT_OUT_WORDS[place] : `in ${needInWords(place)}`;
     return `${percent(share)} ${where}`;
   });
   if (rest >= TOLD) words.push(`${percent(rest)} in smaller parts`);

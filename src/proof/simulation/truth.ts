@@ -1,3 +1,5 @@
+import { tally } from '../../domain/basics/index.ts';
+import { commonest } from '../../domain/statistics/index.ts';
 import type { Course } from './course.ts';
 
 /** When one key lived: from the day it was first on trial, or came back, to the day it ended; null: it lives. */
@@ -42,11 +44,9 @@ const MOST = 2 / 3;
 
 /** The need that most fragments come from; each fragment names all needs that its payload said in words. */
 export function needOf(fragments: readonly (readonly string[])[]): string | null {
-  const counts = new Map<string, number>();
-  for (const needs of fragments)
-    for (const need of new Set(needs)) counts.set(need, (counts.get(need) ?? 0) + 1);
-  const [first] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  return first !== undefined && first[1] >= MOST * fragments.length ? first[0] : null;
+  const counts = tally(fragments.flatMap((needs) => [...new Set(needs)]));
+  const first = commonest(counts);
+  return first !== undefined && (counts.get(first) ?? 0) >= MOST * fragments.length ? first : null;
 }
 
 /** How the lives of keys stand against the needs of the world. */

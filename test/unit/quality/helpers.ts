@@ -1,5 +1,10 @@
-import type { Findings, FoundCluster, LeftOut, Outcome } from '../../../src/proof/quality/findings.ts';
-import type { FoundKey } from '../../../src/proof/quality/found-key.ts';
+import type {
+  Findings,
+  FoundCluster,
+  FoundKey,
+  LeftOut,
+  Outcome,
+} from '../../../src/proof/quality/findings.ts';
 import type { Gold, GoldKey } from '../../../src/proof/quality/gold.ts';
 
 /** `about('size', 5)`: five fragments `size-0` … that ask for the hidden key "size"; `about(null, 5)`: noise. */

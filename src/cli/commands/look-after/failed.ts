@@ -47,8 +47,7 @@ function withWhich(command: Command): Command {
 async function list(call: Call, options: Service & Which & { readonly limit: number }): Promise<void> {
   const { scenario, stage, failedFor, limit, json } = options;
   if (scenario === undefined) {
-    const overview = answerAs(FailedOverview, await call('GET', '/v1/failed'));
-    const counts = overview.counts.filter(
+    const counts = (await overview(call)).filter(
       (one) => (stage ?? one.stage) === one.stage && (failedFor ?? one.reason) === one.reason,
     );
     if (json === true) console.log(JSON.stringify({ counts }, null, 2));
@@ -77,21 +76,10 @@ async function list(call: Call, options: Service & Which & { readonly limit: num
 /** A call moves so many at most: it is made again until nothing is left. */
 async function order(call: Call, verb: 'replay' | 'discard', options: Order): Promise<void> {
   const { scenario, stage, failedFor, id, because, json } = options;
-  const scenarios =
-    scenario === undefined
-      ? [
-          ...new Set(
-            answerAs(FailedOverview, await call('GET', '/v1/failed')).counts.map((one) => one.scenario),
-          ),
-        ]
-      : [scenario];
   if (scenario === undefined && id !== undefined)
     throw new UsageError('Ids belong to a scenario: name it with --scenario.');
-  const which = {
-    ...(id === undefined ? {} : { ids: id }),
-    ...(stage === undefined ? {} : { stage }),
-    ...(failedFor === undefined ? {} : { reason: failedFor }),
-  };
+  const scenarios = new Set([scenario ?? (await overview(call)).map((one) => one.scenario)].flat());
+  const which = { ids: id, stage, reason: failedFor };
   const progress = startProgress('fragments', null, json !== true);
   let fragments = 0;
   try {
@@ -112,6 +100,10 @@ async function order(call: Call, verb: 'replay' | 'discard', options: Order): Pr
 }
 
 const DONE = { replay: 'wait for a job again', discard: 'given up for good' } as const;
+
+async function overview(call: Call): Promise<Static<typeof FailedOverview>['counts']> {
+  return answerAs(FailedOverview, await call('GET', '/v1/failed')).counts;
+}
 
 function pathOf(scenario: string): string {
   return `/v1/scenarios/${encodeURIComponent(scenario)}/failed`;

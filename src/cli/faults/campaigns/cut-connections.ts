@@ -22,7 +22,7 @@ export const cutConnections: Campaign = {
       await pause(Math.max(0, Math.min(PLAYED_MS, run.until - performance.now())));
       proxy.cutAfter(null);
       note(`${proxy.cuts} connections`);
-      return { ended: performance.now() };
+      return [];
     });
   },
 };

@@ -10,8 +10,7 @@ export const killApi: Campaign = {
   fault: 'kill -9 of the API under load from 4 clients',
   rounds: 100,
   async play(stage, run) {
-    const server = await stage.postgres();
-    const pipeline = await openPipeline(stage, run, { server, roles: ['api', 'worker'] });
+    const pipeline = await openPipeline(stage, run, { roles: ['api', 'worker'] });
     const struck = await strikes(stage, run, LONGEST_LIFE_MS, async () => {
       await pipeline.process('api').kill();
       return pipeline.restart('api');

@@ -18,10 +18,9 @@ export const killWorker: Campaign = {
   rounds: 60,
   needs: NEEDS_REDIS,
   async play(stage, run) {
-    const [server, redis] = [await stage.postgres(), await stage.redis()];
+    const redis = await stage.redis();
     await redis.start();
     const pipeline = await openPipeline(stage, run, {
-      server,
       roles: ['api', 'worker'],
       redisUrl: redis.url,
       env: { LOG_LEVEL: 'info' },
@@ -46,7 +45,7 @@ export const killWorker: Campaign = {
     const whileKeysAreMade = async () => {
       for (let time = 0; time < AT_KEYS; time++) await strike(true);
     };
-    problems.push(...(await comparedWithUnkilled(stage, run, server, pipeline, whileKeysAreMade)));
+    problems.push(...(await comparedWithUnkilled(stage, run, pipeline, whileKeysAreMade)));
     return outcomeOf({ rounds: points.length, recoveries, points, ...books, problems });
   },
 };

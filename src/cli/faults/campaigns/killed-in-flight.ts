@@ -12,8 +12,7 @@ export const killedInFlight: Campaign = {
   fault: 'kill -9 of the API while the same ids are in flight',
   rounds: 5,
   async play(stage, run) {
-    const server = await stage.postgres();
-    const pipeline = await openPipeline(stage, run, { server, roles: ['api'] });
+    const pipeline = await openPipeline(stage, run, { roles: ['api'] });
     const { look, load } = pipeline;
     const { ledger } = stage;
     const recoveries: number[] = [];

@@ -15,9 +15,8 @@ export const redisAbsent: Campaign = {
   rounds: 1,
   needs: NEEDS_REDIS,
   async play(stage, run) {
-    const [server, redis] = [await stage.postgres(), await stage.redis()];
+    const redis = await stage.redis();
     const pipeline = await openPipeline(stage, run, {
-      server,
       roles: ['api', 'worker'],
       redisUrl: redis.url,
     });

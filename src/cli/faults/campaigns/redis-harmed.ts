@@ -63,10 +63,9 @@ export const redisHarmed: readonly Campaign[] = HARMS.map((harm) => ({
   rounds: 3,
   needs: NEEDS_REDIS,
   async play(stage, run) {
-    const [server, redis] = [await stage.postgres(), await stage.redis()];
+    const redis = await stage.redis();
     await redis.start(harm.settings);
     const pipeline = await openPipeline(stage, run, {
-      server,
       roles: ['api', 'worker'],
       redisUrl: redis.url,
     });

@@ -11,8 +11,7 @@ export const toldToStop: Campaign = {
   fault: 'SIGTERM of a service with its workers, under load',
   rounds: 50,
   async play(stage, run) {
-    const server = await stage.postgres();
-    const pipeline = await openPipeline(stage, run, { server, roles: ['service'] });
+    const pipeline = await openPipeline(stage, run, { roles: ['service'] });
     const problems: string[] = [];
     const struck = await strikes(stage, run, LONGEST_LIFE_MS, async (round) => {
       const told = performance.now();

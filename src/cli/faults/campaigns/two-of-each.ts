@@ -12,8 +12,7 @@ export const twoOfEach: Campaign = {
   fault: 'two workers with their timers on one database',
   rounds: 12,
   async play(stage, run) {
-    const server = await stage.postgres();
-    const pipeline = await openPipeline(stage, run, { server, roles: ['api', 'worker'], compared: true });
+    const pipeline = await openPipeline(stage, run, { roles: ['api', 'worker'], compared: true });
     await stage.dsp('worker', { DATABASE_URL: pipeline.databaseUrl });
     let rounds = 0;
     for (const _round of roundsOf(run)) {
@@ -22,7 +21,7 @@ export const twoOfEach: Campaign = {
     }
     const { problems, ...books } = await pipeline.settle();
     problems.push(...(await doubleEffects(pipeline.look)));
-    problems.push(...(await comparedWithUnkilled(stage, run, server, pipeline)));
+    problems.push(...(await comparedWithUnkilled(stage, run, pipeline)));
     return outcomeOf({ rounds, ...books, problems });
   },
 };

@@ -4,7 +4,7 @@ import { chmod, chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, embeddedBinaries, freePort } from '../../../ground/db/server/index.ts';
 import { UsageError } from '../../console/usage-error.ts';
-import { type Child, startChild } from './child.ts';
+import { type Child, startChild } from '../../service/child.ts';
 import { waitFor } from './wait.ts';
 
 /** How a server is stopped: after its clients' work, without it (as when the machine goes), or by kill -9. */

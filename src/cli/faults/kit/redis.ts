@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { Redis } from 'ioredis';
 import { freePort } from '../../../ground/db/server/index.ts';
-import { type Child, startChild } from './child.ts';
+import { type Child, startChild } from '../../service/child.ts';
 import { waitFor } from './wait.ts';
 
 /** A Redis of a campaign's own, on one port for life and without persistence: what it is told it forgets. */

@@ -13,9 +13,6 @@ const BACK_MS = 60_000;
 /** The longest that a client may be left without an answer: bounded, also on a machine with better things to do. */
 const LONGEST_ANSWER_MS = 15_000;
 
-/** When the fault was over, and what it alone could see was wrong. */
-type Struck = { readonly ended: number; readonly problems?: readonly string[] };
-
 type Harmed = {
   readonly databaseUrl: string;
   /** What stands between the service and its database, where something does. */
@@ -26,13 +23,13 @@ type Harmed = {
 /**
  * A service with people who speak all the while, and a fault of its database: it must not end, must answer `/healthz`,
  * may answer 2xx and 503 and nothing else, and must be whole again by itself.
- * @param strike plays the fault, notes each point, and says when it was over
+ * @param strike plays the fault and notes each point; the fault is over when it settles, with what it alone could see was wrong
  */
 export async function underLoad(
   stage: Stage,
   run: Run,
   { databaseUrl, through = databaseUrl, ...load }: Harmed,
-  strike: (note: (point: string) => void, url: string) => Promise<Struck>,
+  strike: (note: (point: string) => void, url: string) => Promise<readonly string[]>,
 ): Promise<Outcome> {
   const { port, url } = await newAddress();
   const service = await stage.dsp('service', { DATABASE_URL: through, PORT: port });
@@ -42,10 +39,11 @@ export async function underLoad(
   const sums = watchSums(url, ledger);
   const health = watchHealth(url);
   const points: string[] = [];
-  const { ended, problems: own = [] } = await strike((point) => {
+  const own = await strike((point) => {
     points.push(point);
     stage.say(`struck: ${point}`);
   }, url);
+  const ended = performance.now();
   const back = await waitFor(() => statusOf(url), BACK_MS);
   const recovery = performance.now() - ended;
   await speaking.finish();

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../domain/basics/index.ts';
+import { DAY_MS, tally } from '../../../domain/basics/index.ts';
 import { pick, type Random } from '../../../domain/statistics/index.ts';
 import { type KeyDefinition, RESERVED_KEY } from '../../../domain/template/index.ts';
 import { dice } from '../world.ts';
@@ -60,7 +60,9 @@ export function saidAt(service: FewWordsService): SaidFolder {
       key_name: need,
       description: need.replaceAll('_', ' '),
       value_kind: kind,
-      values: counted(said.flatMap((one) => (one.need === need && one.value !== null ? [one.value] : []))),
+      values: Object.fromEntries(
+        tally(said.flatMap((one) => (one.need === need && one.value !== null ? [one.value] : []))),
+      ),
     })),
   };
 }
@@ -107,12 +109,6 @@ function slipped(text: string, random: Random): string {
   if (random() >= SLIP || text.length <= 8) return text;
   const at = 2 + Math.floor(random() * (text.length - 4));
   return text.slice(0, at) + text.slice(at + 1);
-}
-
-function counted(values: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
-  return counts;
 }
 
 function idOf(index: number): string {

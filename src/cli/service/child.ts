@@ -2,10 +2,10 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A process that a campaign started: watched, and killed by its own number at the latest when the campaign ends. */
+/** A process that a command started: watched, and killed by its own number at the latest when the command ends. */
 export type Child = {
   readonly pid: number;
-  /** Its lines so far, of both outputs. */
+  /** Its lines so far, of the outputs that are read. */
   readonly lines: readonly string[];
   readonly alive: boolean;
   /** Settles with the first line that the pattern finds; rejects with its last words when it ends before. */
@@ -26,12 +26,21 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
-/** Whoever starts it may forget it: it ends with the runner at the latest. Its working folder and settings come with `options`. */
-export function startChild(command: string, args: readonly string[], options: SpawnOptions): Child {
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+/**
+ * Whoever starts it may forget it: it ends with the runner at the latest.
+ * @param options with its working folder and settings, and `stdio` where not both outputs are read
+ * @param onLine is given each line as it comes
+ */
+export function startChild(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions,
+  onLine?: (line: string) => void,
+): Child {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   living.add(child);
   const lines: string[] = [];
-  const listeners = new Set<(line: string) => void>();
+  const listeners = new Set(onLine === undefined ? [] : [onLine]);
   for (const output of [child.stdout, child.stderr]) {
     if (output === null) continue;
     createInterface({ input: output }).on('line', (line) => {
