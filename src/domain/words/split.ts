@@ -1,4 +1,5 @@
 import { needText } from './clean.ts';
+import { EAST_ASIAN } from './east-asian.ts';
 import { withoutEnd } from './ends.ts';
 import { isPreposition } from './grammar/heads.ts';
 import { plainText } from './normal-form.ts';
@@ -121,7 +122,7 @@ const DEPENDENT =
 function wordCount(piece: string): number {
   let count = 0;
   for (const [run] of piece.matchAll(/[\p{L}\p{M}\p{N}'’-]+/gu)) {
-    if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(run)) count += run.length / 2;
+    if (EAST_ASIAN.test(run)) count += run.length / 2;
     else if (
       !/^(?:a|an|the|some|any|una?|el|la|los|las|ein|eine|einen|der|die|das|une?|le|les|des)$/iu.test(run)
     )

@@ -1,3 +1,4 @@
+import { EAST_ASIAN, eastAsianParts } from './east-asian.ts';
 import { FUNCTION_WORDS } from './grammar/function-words.ts';
 import { lemma, singular } from './grammar/lemma.ts';
 import { wordSet } from './sayings.ts';
@@ -21,12 +22,9 @@ export type Token = {
 
 const RUN =
   /(?<![\d:])\d{1,2}:\d(?![\d:])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{L}\p{M}\d]+(?:['’][\p{L}]+)*/gu;
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const EAST_ASIAN_FUNCTION = wordSet(
   '我要 我想 我想要 帮我 不想 找 看 去 吃 住 用 推荐 提供 这个 那个 这 那 哪 哪个 什么 怎么 最好 希望 一下 一些 有没有 地方 好 好的 谢谢 是否 比较 可 让 对 到 会 还有 还 再 吃到 附近 的 了 吗 吧 呢 啊 我 你 您 他 她 我们 想 要 想要 需要 请 可以 能 有 是 在 和 与 也 都 就 给 帮 帮我 一个 一家 个 家 を に で と は が の も へ から まで です ます ください お たい し て した する',
 );
-// Word breaks of Chinese and Japanese come from ICU's dictionary, which ships with Node.
-const SEGMENTER = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** The words of a text; hyphens part them ("pet-friendly" is two), digits with letters and ratios stay one ("3d", "16:9"). */
 export function tokens(text: string): Token[] {
@@ -42,8 +40,8 @@ export function tokens(text: string): Token[] {
       );
       continue;
     }
-    for (const part of SEGMENTER.segment(match[0]))
-      found.push(token(part.segment, match.index + part.index, false));
+    for (const { segment, index } of eastAsianParts(match[0]))
+      found.push(token(segment, match.index + index, false));
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { EAST_ASIAN, eastAsianWords } from '../east-asian.ts';
 import { wordSet } from '../sayings.ts';
 import { type Source, wordIndexAt } from '../values/source.ts';
 import { FUNCTION_WORDS } from './function-words.ts';
@@ -41,7 +42,6 @@ export function nounAfter(source: Source, end: number, value: number): string | 
   return head;
 }
 
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Chinese and Japanese say before and after behind the date. */
 const BEHIND: readonly (readonly [RegExp, string])[] = [
   [/^(?:之前|以前|前(?!往)|までに?)/u, 'before'],
@@ -63,13 +63,6 @@ function eastAsianGovernor(source: Source, start: number, end: number): string |
   const tells = (word: string): boolean => EAST_ASIAN.test(word) && !EAST_ASIAN_LIGHT.test(word);
   return eastAsianWords(after).find(tells) ?? eastAsianWords(before).findLast(tells) ?? null;
 }
-
-function eastAsianWords(run: string): string[] {
-  return [...SEGMENTER.segment(run)].filter((part) => part.isWordLike === true).map((part) => part.segment);
-}
-
-// Word breaks of Chinese and Japanese come from ICU's dictionary, which ships with Node.
-const SEGMENTER = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /**
  * The verb a date or time hangs on within the six words before it ("return on the 5th" -> return, "drop the car off

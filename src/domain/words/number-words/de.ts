@@ -1,50 +1,44 @@
-import { wordList } from '../sayings.ts';
-import { compose, type NumberLexicon } from './lexicon.ts';
+import { wordList, wordSet } from '../sayings.ts';
+import { compose, counted, inflected, type Numbered, type NumberLexicon, numbered } from './lexicon.ts';
 
 const units = wordList(
   'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',
 );
 const tens = wordList('zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig');
-const below100 = compose(units, tens, (ten, unit) => [`${unit === 'eins' ? 'ein' : unit}und${ten}`]);
-const articles = new Set(['ein', 'eine', 'einen', 'einem', 'einer']);
-for (const article of articles) below100.set(article, 1);
-for (const [word, value] of [
-  ['zwo', 2],
-  ['anderthalb', 1.5],
-  ['eineinhalb', 1.5],
-  ['zweieinhalb', 2.5],
-  ['dreieinhalb', 3.5],
-] as const)
-  below100.set(word, value);
+const joined = (ten: string, unit: string): string => `${unit === 'eins' ? 'ein' : unit}und${ten}`;
+const numbers = [
+  ...compose(units, tens, joined),
+  ...numbered(`
+    1, ein, eine, einen, einem, einer
+    2, zwo
+    1.5, anderthalb, eineinhalb
+    2.5, zweieinhalb
+    3.5, dreieinhalb`),
+];
 // Swiss and typed without the letter.
-for (const [word, value] of [...below100]) below100.set(word.replaceAll('ß', 'ss'), value);
+const below100 = new Map([
+  ...numbers,
+  ...numbers.map(([word, value]): Numbered => [word.replaceAll('ß', 'ss'), value]),
+]);
 
-const stems = wordList(
-  'erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft dreizehnt vierzehnt fünfzehnt sechzehnt siebzehnt achtzehnt neunzehnt zwanzigst',
+const ranks = wordList(
+  'erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft dreizehnt vierzehnt fünfzehnt sechzehnt siebzehnt achtzehnt neunzehnt',
 );
-const ordinals = new Map<string, number>();
-for (const [index, stem] of stems.entries())
-  for (const ending of ['e', 'en', 'er', 'es', 'em']) ordinals.set(`${stem}${ending}`, index + 1);
-for (let unit = 1; unit < 10; unit++)
-  for (const ten of [20, 30] as const)
-    for (const ending of ['e', 'en', 'er', 'es', 'em'])
-      ordinals.set(
-        `${unit === 1 ? 'ein' : units[unit]}und${ten === 20 ? 'zwanzigst' : 'dreißigst'}${ending}`,
-        ten + unit,
-      );
 
 export const de: NumberLexicon = {
   below100,
   fused,
-  scales: new Map([
-    ['hundert', 100],
-    ['tausend', 1000],
-  ]),
-  joiners: new Set(['und']),
-  ordinals,
+  scales: new Map(numbered('100, hundert\n1000, tausend')),
+  joiners: wordSet('und'),
+  ordinals: new Map(
+    inflected(
+      [...counted(ranks, 1), ...compose(units, ['zwanzigst', 'dreißigst'], joined).slice(units.length)],
+      ['e', 'en', 'er', 'es', 'em'],
+    ),
+  ),
   // "Achten" is to heed, "acht geben" too.
-  ambiguous: new Set([...articles, 'null', 'acht', 'achten']),
-  articles,
+  ambiguous: wordSet('ein eine einen einem einer null acht achten'),
+  articles: wordSet('ein eine einen einem einer'),
 };
 
 /** "zweihundertfünfzig", "tausendfünfhundert", "dreitausend": one word, hundreds and thousands in the middle. */

@@ -15,23 +15,40 @@ export type NumberLexicon = {
   readonly articles: ReadonlySet<string>;
 };
 
+/** A word and its number. */
+export type Numbered = readonly [word: string, value: number];
+
+/** Words of numbers that follow each other. */
+export function counted(words: readonly string[], first: number): Numbered[] {
+  return words.map((word, index) => [word, first + index]);
+}
+
+/** Further words of some numbers, a row each: `1, un, una`. */
+export function numbered(rows: string): Numbered[] {
+  return rows
+    .trim()
+    .split(/\s*\n\s*/)
+    .flatMap((row) => {
+      const [value, ...words] = row.split(', ');
+      return words.map((word): Numbered => [word, Number(value)]);
+    });
+}
+
 /** Joins units and tens, from `first` on, to all numbers below 100; `join` writes the words for e.g. ("twenty", "five"). */
 export function compose(
   units: readonly string[],
   tens: readonly string[],
-  join: (ten: string, unit: string) => readonly string[],
+  join: (ten: string, unit: string) => string,
   first = 20,
-): Map<string, number> {
-  const words = new Map<string, number>();
-  for (const [value, word] of units.entries()) if (word !== '') words.set(word, value);
-  for (const [index, word] of tens.entries()) {
-    const ten = first + 10 * index;
-    words.set(word, ten);
-    for (let unit = 1; unit < 10; unit++) {
-      const unitWord = units[unit];
-      if (unitWord === undefined) continue;
-      for (const spelled of join(word, unitWord)) words.set(spelled, ten + unit);
-    }
-  }
-  return words;
+): Numbered[] {
+  const joined = tens.flatMap((ten, index): Numbered[] => {
+    const words = units.slice(1, 10).map((unit) => join(ten, unit));
+    return counted([ten, ...words], first + 10 * index);
+  });
+  return [...counted(units, 0), ...joined];
+}
+
+/** Each stem with each ending. */
+export function inflected(stems: readonly Numbered[], endings: readonly string[]): Numbered[] {
+  return stems.flatMap(([stem, value]) => endings.map((ending): Numbered => [`${stem}${ending}`, value]));
 }

@@ -1,7 +1,6 @@
+import { EAST_ASIAN } from '../east-asian.ts';
 import { type ExtractedValue, type Span, spanOf, valueAt } from './extracted-value.ts';
 import type { Source } from './source.ts';
-
-export const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
  * The commonest Chinese surnames (about 85 % of people): before a title one of them begins a name, and no other

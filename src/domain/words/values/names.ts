@@ -1,9 +1,10 @@
+import { EAST_ASIAN } from '../east-asian.ts';
 import { FUNCTION_WORDS } from '../grammar/function-words.ts';
 import { governorBefore } from '../grammar/heads.ts';
 import { wordSet } from '../sayings.ts';
 import { type ExtractedValue, type Span, spanOf, valueAt } from './extracted-value.ts';
 import { MONTHS, WEEKDAYS } from './moments/calendar-words.ts';
-import { EAST_ASIAN, findEastAsianNames } from './names-east-asian.ts';
+import { findEastAsianNames } from './names-east-asian.ts';
 import type { Source } from './source.ts';
 import type { Word } from './word.ts';
 

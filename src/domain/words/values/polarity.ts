@@ -1,3 +1,4 @@
+import { EAST_ASIAN, eastAsianWords } from '../east-asian.ts';
 import { FUNCTION_WORDS } from '../grammar/function-words.ts';
 import { singular } from '../grammar/lemma.ts';
 import { type ExtractedValue, type Span, spanOf, valueAt } from './extracted-value.ts';
@@ -13,7 +14,6 @@ const MARKS = [
 const GERMAN_NON = /(?<!\p{L})nicht(?=raucher)/gu;
 /** "Must": ~なければならない asks for the thing although it denies in form. */
 const JAPANESE_MUST = /(?:なければ|ないと|なくては|なきゃ)/gu;
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HIRAGANA_ONLY = /^\p{Script=Hiragana}+$/u;
 const HAN_VERB = /^[要想吃喝放加带帶含有用给让能可以是去了到的太]+/u;
 const CLAUSE_MARK = /[\s、。，,.!！?？]/u;
@@ -61,9 +61,9 @@ function joined(sources: readonly string[]): RegExp {
 }
 
 function headAfter(source: Source, end: number): string | null {
-  if (CJK.test(source.lower[end] ?? '')) {
+  if (EAST_ASIAN.test(source.lower[end] ?? '')) {
     const run = source.lower.slice(end, end + REACH).split(CLAUSE_MARK)[0] ?? '';
-    return segments(run.replace(HAN_VERB, ''))[0] ?? null;
+    return eastAsianWords(run.replace(HAN_VERB, ''))[0] ?? null;
   }
   const first = wordIndexAt(source.words, end);
   for (let index = first; index < first + 4; index++) {
@@ -78,7 +78,7 @@ function headAfter(source: Source, end: number): string | null {
 
 /** The word right before a mark; in Japanese the noun before a particle, else the last word that is not all hiragana. */
 function headBefore(source: Source, start: number): string | null {
-  if (!CJK.test(source.lower[start - 1] ?? '')) {
+  if (!EAST_ASIAN.test(source.lower[start - 1] ?? '')) {
     const at = wordIndexAt(source.words, start);
     const word = source.words[at - 1];
     // "Sugar-free" ends a word before the mark, "zuckerfrei" holds it.
@@ -93,13 +93,6 @@ function headBefore(source: Source, start: number): string | null {
   const particle = [...run.matchAll(/(?<!\p{Script=Hiragana})[はがをもの]/gu)].findLast(
     ({ index }) => index > 0 && !/[はがをも]/u.test(run.slice(index + 1)),
   );
-  const words = segments(run.slice(0, particle?.index));
+  const words = eastAsianWords(run.slice(0, particle?.index));
   return words.findLast((word) => !HIRAGANA_ONLY.test(word)) ?? words.at(-1) ?? null;
 }
-
-function segments(run: string): string[] {
-  return [...SEGMENTER.segment(run)].filter((part) => part.isWordLike === true).map((part) => part.segment);
-}
-
-// Word breaks of Chinese and Japanese come from ICU's dictionary, which ships with Node.
-const SEGMENTER = new Intl.Segmenter('zh', { granularity: 'word' });

@@ -1,3 +1,4 @@
+import { EAST_ASIAN, eastAsianWords } from '../../east-asian.ts';
 import { FUNCTION_WORDS } from '../../grammar/function-words.ts';
 import { nounAfter } from '../../grammar/heads.ts';
 import { singular } from '../../grammar/lemma.ts';
@@ -6,7 +7,6 @@ import { type Source, wordIndexAt } from '../source.ts';
 
 /** Words before a share in which what it is of may stand: "the eyes a little bit bigger, by 20 %". */
 const REACH = 6;
-const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Words beside a share or factor that say how it changes, or that it is one, not what it is a share of. */
 const CHANGE = wordSet(
   'more less bigger larger greater smaller higher lower longer shorter wider thinner slimmer finer brighter darker up down much bit little size scale strength level amount degree factor ratio percent by increase reduce decrease enlarge shrink scale make add set change adjust raise cut bring más menos mayor menor grande pequeño aumentar agrandar reducir hacer poner subir bajar tamaño poco mehr weniger größer kleiner machen plus moins',
@@ -24,7 +24,8 @@ export function measuredNoun(source: Source, start: number, end: number): string
   for (let index = last; index > last - REACH; index--) {
     const word = source.words[index];
     if (word === undefined) return null;
-    if (EAST_ASIAN.test(word.lower)) return firstHanWord(word.lower);
+    // Chinese and Japanese put the thing first: 把眼睛调大20% is of the eyes.
+    if (EAST_ASIAN.test(word.lower)) return eastAsianWords(word.lower.replace(HAN_LEAD, ''))[0] ?? null;
     const single = singular(word.lower);
     if (!FUNCTION_WORDS.has(word.lower) && !isChange(single) && !isChange(word.lower)) return single;
   }
@@ -34,13 +35,3 @@ export function measuredNoun(source: Source, start: number, end: number): string
 function isChange(word: string): boolean {
   return CHANGE.has(word) || /(?:ing|er)$/u.test(word);
 }
-
-/** Chinese and Japanese put the thing first: 把眼睛调大20% is of the eyes. */
-function firstHanWord(run: string): string | null {
-  const bare = run.replace(HAN_LEAD, '');
-  for (const { segment } of SEGMENTER.segment(bare)) return segment;
-  return null;
-}
-
-// Word breaks of Chinese and Japanese come from ICU's dictionary, which ships with Node.
-const SEGMENTER = new Intl.Segmenter('zh', { granularity: 'word' });
