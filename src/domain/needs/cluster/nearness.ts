@@ -26,6 +26,7 @@ export function nearness(
   return dot(first.sum, second.sum) / (first.n * second.n) / Math.min(first.within, second.within);
 }
 
+/** Shape: `dimensions`; all zeros of no vectors. None of the vectors is changed. */
 export function sumOf(vectors: readonly Float32Array[], dimensions: number): Float32Array {
   const sum = new Float32Array(dimensions);
   for (const vector of vectors) addScaled(sum, vector, 1);
