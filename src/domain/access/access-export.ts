@@ -28,6 +28,7 @@ export function jsonLine(row: Recorded): string {
 /** For spreadsheets; the chain is checked in the JSON export alone. */
 export const CSV_HEAD = csvLine(MEMBERS);
 
+/** One line of the CSV export under `CSV_HEAD`, its line break included. */
 export function accessCsvLine(row: Recorded): string {
   const record = exported(row);
   return csvLine(MEMBERS.map((name) => record[name]));

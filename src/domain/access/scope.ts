@@ -11,10 +11,12 @@ export type Caller = {
   readonly scenarios: readonly string[] | null;
 };
 
+/** By its scopes alone; whether the scenario is its to see asks `maySee`. */
 export function mayDo(caller: Caller, scope: Scope): boolean {
   return caller.scopes.includes(scope) || caller.scopes.includes('admin');
 }
 
+/** Whether a scenario exists for the caller: what it may do there asks `mayDo`. */
 export function maySee(caller: Caller, scenario: string): boolean {
   return caller.scenarios === null || caller.scenarios.includes(scenario);
 }

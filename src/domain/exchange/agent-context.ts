@@ -35,7 +35,7 @@ export function oneSpelling(inner: unknown): unknown {
   };
 }
 
-/** Of what is said in both spellings one would be lost. */
+/** A fault for each member that is said in both spellings, of which one would be lost; none where the context is no object. */
 export function spelledTwice(context: unknown): Fault[] {
   if (!isRecord(context)) return [];
   const pairs = [

@@ -24,6 +24,7 @@ const LEAST_TOGETHER = 3;
  * Is a need only a part, or another telling, of one that has a key already? It is when both mean nearly the same, read the
  * same values (words of a choice or of a wish; numbers that hang on the same words) and people do not ask for both at once:
  * one payload says a need once, so two needs that share their values ("from checking to savings") show up together.
+ * @param near `nearness` of the two needs: about 1 for the same, 0 for what has nothing in common
  */
 export function isTwin(fresh: ReadableKey, known: ReadableKey, said: Togetherness, near: number): boolean {
   return near >= NEAR && sharedReading(fresh, known) >= SHARED && !areBothWanted(said);

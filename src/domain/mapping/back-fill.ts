@@ -111,6 +111,7 @@ export type BackFillTotals = {
   readonly mean_confidence: number | null;
 };
 
+/** Counts what was proposed; a mean of nothing is null. */
 export function totalsOf(proposed: readonly ProposedValue[]): BackFillTotals {
   const read = proposed.filter(({ why }) => why === 'read');
   return {

@@ -30,6 +30,7 @@ const OWN_LIFT = 3;
 /**
  * The words that a need is asked for with, base forms: those of its key's name and reading, and those that its sayings in
  * one language have in common and others of the pool have not.
+ * @param elsewhere texts of other needs of the pool
  */
 export function needWords(
   { definition, reading }: Omit<NeedWording, 'own'>,

@@ -5,6 +5,7 @@ export type Audience = readonly string[];
 
 export const EVERYBODY: Audience = [GLOBAL_COHORT];
 
+/** Whether a key is offered to whoever asks, with or without a cohort. */
 export function isForAll(audience: Audience): boolean {
   return audience.includes(GLOBAL_COHORT);
 }

@@ -19,7 +19,10 @@ type RefusalCode =
 /** UTF-16 units, as sent and once normalised (NFKC). */
 export const LONGEST_TEXT = 2_000;
 
-/** What a fragment's text must be before it is stored: something said, in well-formed Unicode, of bounded length. */
+/**
+ * What a fragment's text must be before it is stored: something said, in well-formed Unicode, of bounded length.
+ * @returns null where it is that
+ */
 export function judgeText(text: string): Refused | null {
   if (text.length > LONGEST_TEXT) {
     return {

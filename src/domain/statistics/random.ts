@@ -27,6 +27,7 @@ export function pickWeighted<T>(
   return undefined;
 }
 
+/** One of `items`, all equally likely; undefined where there is none. */
 export function pick<T>(items: readonly T[], random: Random): T | undefined {
   return items[Math.floor(random() * items.length)];
 }

@@ -18,6 +18,7 @@ export function oneMoreYes(
   return { givenBy: [...givenBy, by], needed, done: givenBy.length + 1 >= needed };
 }
 
+/** "1 of 2 approvals". */
 export function approvalWords({ givenBy, needed }: Approvals): string {
   return `${givenBy.length} of ${needed} approvals`;
 }

@@ -6,10 +6,12 @@
 const INVISIBLE = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 
+/** @param letter one character; of several it is enough that one shows nothing */
 export function isInvisible(letter: string): boolean {
   return INVISIBLE.test(letter);
 }
 
+/** The text as it is seen; offsets move. */
 export function withoutInvisible(text: string): string {
   return text.replace(EVERY_INVISIBLE, '');
 }

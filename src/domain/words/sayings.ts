@@ -8,6 +8,7 @@ export function wordList(text: string): readonly string[] {
   return text.trim().split(/\s+/u);
 }
 
+/** The words of a text that is a list of them, parted by white space. */
 export function wordSet(text: string): ReadonlySet<string> {
   return new Set(wordList(text));
 }

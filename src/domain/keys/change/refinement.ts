@@ -73,6 +73,7 @@ export function refines(evidence: RefinementEvidence | null, key: KeyDefinition)
   return evidence?.of === digestOf(canonicalise(key));
 }
 
+/** Who asks for a refinement of a key: fragments and distinct owners of the need, its near misses, and the digest of the key as it is now. */
 export function refinementEvidence(key: KeyDefinition, members: readonly NeedMember[]): RefinementEvidence {
   const mentions = members.flatMap((member) => member.mentions);
   const near = nearMissSupport(mentions, new Set([key.key_name]))[0];

@@ -35,7 +35,7 @@ function isLanguage(language: string): language is Language {
 /** What the field concepts are called in English, by their own names: "seat", "check_in". */
 export const CONCEPTS: ReadonlySet<string> = new Set(ROWS.map(([concept = '']) => concept));
 
-/** The concept that a word of a language says ("asientos" -> seat), or null. */
+/** The concept that a word of a language (ISO 639-1) says ("asientos" -> seat); null where none does, also for a language we have no words of. */
 export function conceptOf(word: string, language: string): string | null {
   if (!isLanguage(language)) return null;
   const { concepts } = LEXICONS[language];
@@ -43,7 +43,7 @@ export function conceptOf(word: string, language: string): string | null {
   return concepts.get(said) ?? concepts.get(plain(said)) ?? null;
 }
 
-/** The concept of the noun that a German compound ends with ("Fensterplatz" -> seat), or null. */
+/** The concept of the noun that a German compound ends with ("Fensterplatz" -> seat); null for every language (ISO 639-1) but `de`. */
 export function headConceptOf(word: string, language: string): string | null {
   if (language !== 'de') return null;
   const { concepts } = LEXICONS.de;

@@ -16,6 +16,7 @@ export const FLAG_EVIDENCE = [
   'length', // logarithm of the words in a fragment, in the mean
 ] as const;
 
+/** The facts of a need in the order of `FLAG_EVIDENCE`, without the bias; shares are of its fragments, by weight. */
 export function flagEvidence(evidence: NeedEvidence, { terms, said }: Choice): number[] {
   const meanOf = (of: (index: number) => number): number => {
     let sum = 0;

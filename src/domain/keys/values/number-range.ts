@@ -15,6 +15,7 @@ const MIN_BACKED = 0.6;
 /**
  * The span of the numbers that k owners each used, and their spacing; null where such numbers are under two or stand
  * for too few of the fragments. Only numbers that were said become bounds.
+ * @param numbers of the need's members, in their order and in the key's unit; null where a member says none
  */
 export function numberRange(evidence: NeedEvidence, numbers: readonly (number | null)[]): NumberRange | null {
   const said = new Map<number, { owners: Set<string>; weight: number }>();
@@ -42,6 +43,7 @@ export function numberRange(evidence: NeedEvidence, numbers: readonly (number | 
  * Shares and factors are said in so many steps that k owners seldom used the very same one. Their span is then what is
  * left when the k - 1 lowest-going and the k - 1 highest-going owners are set aside: k owners stand at or beyond each
  * end, and both ends were said. Null with fewer than twice k owners.
+ * @param numbers as for `numberRange`
  */
 export function scaleRange(evidence: NeedEvidence, numbers: readonly (number | null)[]): NumberRange | null {
   const lowest = new Map<string, number>();

@@ -37,6 +37,7 @@ export function spreadOf(phrases: PoolSnapshot['phrases'], ids: ReadonlySet<stri
   return { n, sum, within: (dot(sum, sum) - n) / (n * (n - 1)) };
 }
 
+/** Shape: `dimensions`; all zeros of no vectors. None of the vectors is changed. */
 export function sumOf(vectors: readonly Float32Array[], dimensions: number): Float32Array {
   const sum = new Float32Array(dimensions);
   for (const vector of vectors) addScaled(sum, vector, 1);

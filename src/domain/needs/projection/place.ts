@@ -4,15 +4,18 @@ export type Place = { readonly x: number; readonly y: number };
 /** Places side by side, while they are moved: x of each at 2i, y at 2i + 1. */
 export type Places = Float64Array;
 
+/** Of the i-th; the origin beyond the last. */
 export function placeAt(places: Places, i: number): Place {
   return { x: places[2 * i] ?? 0, y: places[2 * i + 1] ?? 0 };
 }
 
+/** Sets the i-th, in place. */
 export function put(places: Places, i: number, { x, y }: Place): void {
   places[2 * i] = x;
   places[2 * i + 1] = y;
 }
 
+/** Moves the i-th by so much, in place. */
 export function move(places: Places, i: number, dx: number, dy: number): void {
   places[2 * i] = (places[2 * i] ?? 0) + dx;
   places[2 * i + 1] = (places[2 * i + 1] ?? 0) + dy;

@@ -81,6 +81,7 @@ export function duringOf<T extends { readonly day: string }>(rows: readonly T[],
   return rows.filter(({ day }) => day >= first && day <= last);
 }
 
+/** Shares of summed counts, each with its 95 % interval; `rate` is null where there was nothing that it could be a share of. */
 export function ratesOf(counts: Measurement): Rates {
   return {
     adoption: rateOf(counts.used, counts.offered),

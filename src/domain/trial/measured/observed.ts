@@ -164,7 +164,10 @@ export function onDays(rhythm: Rhythm | null): string {
   return isPartial(rhythm) ? ` ${rhythmWords(rhythm)}, when its need comes` : '';
 }
 
-/** What speaks for a key; gain and forecast where they are known. */
+/**
+ * What speaks for a key, as the end of a sentence with its full stop; gain and forecast where they are known.
+ * @param on the days that use was counted on, as `onDays` words them; empty for all days
+ */
 export function merits(rates: Rates, { owners, cohorts, gain, forecast }: Numbers, on: string): string {
   const breadth = cohorts > 1 ? `${owners} owners of ${cohorts} cohorts` : `${owners} owners`;
   const parts = [
@@ -175,7 +178,7 @@ export function merits(rates: Rates, { owners, cohorts, gain, forecast }: Number
   return `${parts.join('; ')}.`;
 }
 
-/** Parts of a sentence; `on` stands behind the use. */
+/** Three parts of a sentence (use, validity, capture), rates as percentages; `on` stands behind the use. */
 export function ratesWords({ adoption, validity, capture }: Rates, on: string): string[] {
   return [
     `used in ${words(adoption)} of the payloads that were offered it${on}`,

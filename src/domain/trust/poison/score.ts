@@ -53,7 +53,7 @@ export type Background = {
   readonly copied: ReadonlySet<string>;
 };
 
-/** Compares long texts with each other, so once for all claims of a pool. */
+/** What the claims of a pool are held against: its owners, those who came back, and copied texts. Made once for all of them, as it compares long texts with each other. */
 export function backgroundOf(sayings: readonly Saying[]): Background {
   const crowd = crowdOf(sayings);
   const back = [...crowd].filter(([, own]) => own.some(({ established }) => established));

@@ -34,6 +34,7 @@ export type ExtractedValue = {
 /** A stretch of a text. */
 export type Span = Pick<ExtractedValue, 'start' | 'end'>;
 
+/** Where a match stands: UTF-16 offsets, `end` exclusive. */
 export function spanOf({ index, 0: { length } }: RegExpExecArray): Span {
   return { start: index, end: index + length };
 }

@@ -21,6 +21,8 @@ const TYPE_WEIGHT = 0.4;
  * Small pure groups of phrases (lists of item numbers), the grains that consolidation merges into needs. K-means in
  * two steps, regions and then grains inside each: as many as all at once for a fraction of the comparisons. Another
  * `seed` starts elsewhere and draws the borders otherwise.
+ * @param size phrases of a grain, in the mean
+ * @returns each item's number once, grains in the order of their first item
  */
 export function microClusters(items: Items, size: number, seed = 0): number[][] {
   const points = pointsOf(items);
