@@ -282,7 +282,10 @@ describe('I12 an address that is sent in other places is text, and nobody goes t
     const connecting = filesIn('src')
       .concat(filesIn('jobs'))
       // Commands and the client run where their user is, and go where that user says.
-      .filter((file) => !/^src\/(?:cli|doors\/client|proof\/conformance|doors\/protocols\/intentweb\/ui)\//.test(file))
+      .filter(
+        (file) =>
+          !/^src\/(?:cli|doors\/client|proof\/conformance|doors\/protocols\/intentweb\/ui)\//.test(file),
+      )
       .filter((file) => ways.test(readFileSync(join(ROOT, file), 'utf8')));
     expect(connecting.sort()).toEqual(CONNECTING);
   });
