@@ -152,7 +152,7 @@ async function followNeeds(
       by: 'service',
       rule: retired ? move.rule : 'need_moved',
       numbers: retired
-        ? { from: key.cluster, to: move.heir, replaced_by: move.replacedBy, phrases: key.phrases.length }
+        ? { from: key.cluster, to: move.successor, replaced_by: move.replacedBy, phrases: key.phrases.length }
         : { from: key.cluster, to: move.to, phrases: key.phrases.length },
       sentence,
     });

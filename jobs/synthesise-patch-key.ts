@@ -7,7 +7,7 @@ import {
   livingOf,
   mayComeBack,
   ONLY_COURTESY,
-  outgrown,
+  noLongerFits,
   placeFor,
   sameKind,
   strongestFirst,
@@ -193,7 +193,7 @@ async function growKey(ctx: Context, pool: NeedPool, need: Need, key: PatchKeyRo
   const proposal = heldBack || mayGrow(key, facts) ? await propose(ctx, pool, cluster.id, key) : null;
   if (proposal === null) return lookAgain(ctx, pool, need, key);
   if (heldBack) return reviseKey(ctx, pool, need, key, proposal, await backedPart(ctx, pool.scenario, key));
-  const why = await whyOutgrown(ctx, pool, need, key, proposal);
+  const why = await whyNoLongerFits(ctx, pool, need, key, proposal);
   const answer = why === null ? 'none' : await succeedKey(ctx, pool, need, key, why);
   return answer === 'none' ? reviseKey(ctx, pool, need, key, proposal) : answer;
 }
@@ -247,7 +247,7 @@ async function isBack(
   return mayComeBack(key.endedAt, times, said, barsOf(cohort, policy), now);
 }
 
-async function whyOutgrown(
+async function whyNoLongerFits(
   ctx: Context,
   pool: NeedPool,
   { cluster, facts }: Need,
@@ -262,5 +262,5 @@ async function whyOutgrown(
     ...(await wearOf(ctx.db, key, ctx.clock.now())),
   };
   const members = membersOf(pool, tellingsOf(pool, cluster.id, key));
-  return outgrown(worn, definition, members, facts.fragments, pool.scenario.policy.publication.owners);
+  return noLongerFits(worn, definition, members, facts.fragments, pool.scenario.policy.publication.owners);
 }

@@ -13,7 +13,7 @@ import {
   insertPatchKey,
   type NeedPool,
   type PatchKeyRow,
-  retireOutgrown,
+  retireSucceeded,
   revivePatchKey,
   subjectOf,
   tellingsOf,
@@ -61,7 +61,7 @@ export async function succeedKey(
   const next = { ...newKey(ctx, pool, cluster, proposal, birth), cohorts: key.cohorts };
   return beginTrial(ctx, pool, need, next, proposal, async (tx) => {
     const at = next.proposedAt;
-    if (!(await retireOutgrown(tx, key, next.keyName, at)) || !(await insertPatchKey(tx, next))) return null;
+    if (!(await retireSucceeded(tx, key, next.keyName, at)) || !(await insertPatchKey(tx, next))) return null;
     await appendDecision(tx, scenario, {
       subject: subjectOf(keyName),
       kind: 'retired',

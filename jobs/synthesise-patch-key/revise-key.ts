@@ -157,8 +157,8 @@ export async function answeredBy(
   { replacedBy }: PatchKeyRow,
   proposal: KeyProposal,
 ): Promise<PatchKeyRow | null> {
-  const heir = pool.patchKeys.find((one) => one.keyName === replacedBy && one.endedAt === null);
-  const key = (await knownTwin(ctx, pool, cluster, proposal)) ?? heir;
+  const successor = pool.patchKeys.find((one) => one.keyName === replacedBy && one.endedAt === null);
+  const key = (await knownTwin(ctx, pool, cluster, proposal)) ?? successor;
   if (key === undefined) return null;
   const known = await propose(ctx, pool, key.cluster, key);
   const said = await togetherness(ctx.db, cluster.id, key.cluster);

@@ -1,5 +1,5 @@
 import { isRecord } from '../../domain/basics/index.ts';
-import { retold } from '../../domain/mapping/index.ts';
+import { payloadInWords } from '../../domain/mapping/index.ts';
 import type { KeyDefinition, Template } from '../../domain/template/index.ts';
 import type { KeyDifference } from '../../domain/trial/index.ts';
 import { listPatchKeys } from '../../ground/db/keys/index.ts';
@@ -49,7 +49,7 @@ export async function retelling(
       if (known === undefined || typeof schema_id !== 'string') return item;
       const body = { ...item.body, schema_id: recordedId(schema_id) };
       if (!isRecord(payload)) return { ...item, body };
-      return { ...item, body: { ...body, payload: retold(payload, known, lives, recorded.words) } };
+      return { ...item, body: { ...body, payload: payloadInWords(payload, known, lives, recorded.words) } };
     });
   };
 }

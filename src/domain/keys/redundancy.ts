@@ -29,7 +29,7 @@ export type FilledPayload = {
 /** Fewer payloads or people make a pattern out of chance, or of one person's habits. */
 const LEAST_PAYLOADS = 30;
 const LEAST_OWNERS = 5;
-/** A longer list is as good as open: each of its values is seen too seldom to be foretold. */
+/** A longer list is as good as open: each of its values is seen too seldom to be predicted. */
 const MOST_VALUES = 50;
 /** Of a thousand independent keys one seems to foretell another. */
 const CHANCE_Z = 3.09;
@@ -94,11 +94,11 @@ export function predictionOf(
 }
 
 /** By UTC day: payloads that set the key, and those whose value is the commonest one beside what the other key says. */
-export function foretoldByDay(
+export function predictedByDay(
   name: string,
   payloads: readonly FilledPayload[],
   by: string | null,
-): Map<string, { foretold: number; payloads: number }> {
+): Map<string, { predicted: number; payloads: number }> {
   const pairs = payloads.map(({ day, payload }) => ({
     day,
     mine: textOf(payload[name]),
@@ -110,11 +110,11 @@ export function foretoldByDay(
     const count = counts.get(JSON.stringify([other, mine])) ?? 0;
     if (count > (best.get(other)?.count ?? 0)) best.set(other, { mine, count });
   }
-  const days = new Map<string, { foretold: number; payloads: number }>();
+  const days = new Map<string, { predicted: number; payloads: number }>();
   for (const { day, mine, other } of pairs) {
-    const sum = days.get(day) ?? { foretold: 0, payloads: 0 };
+    const sum = days.get(day) ?? { predicted: 0, payloads: 0 };
     sum.payloads++;
-    if (by !== null && best.get(other)?.mine === mine) sum.foretold++;
+    if (by !== null && best.get(other)?.mine === mine) sum.predicted++;
     days.set(day, sum);
   }
   return days;

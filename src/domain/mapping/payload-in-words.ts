@@ -11,7 +11,7 @@ type Payload = Readonly<Record<string, unknown>>;
  *
  * @param learned the keys that the recorded version had beyond the owner's
  */
-export function retold(
+export function payloadInWords(
   payload: Payload,
   learned: readonly KeyDefinition[],
   lives: ReadonlySet<string>,

@@ -15,7 +15,7 @@ export { type Assign, assign, assigning, type Target } from './cluster/assign.ts
 export { consolidate } from './cluster/consolidate.ts';
 export { coveredBy } from './cluster/covered.ts';
 export { type DescribedCluster, describeClusters } from './cluster/describe.ts';
-export { heirOf, homes } from './cluster/heir.ts';
+export { successorOf, homes } from './cluster/successor.ts';
 export { type Meant, meanings } from './cluster/meant-value.ts';
 export { averageLinkage } from './cluster/merging/average-linkage.ts';
 export { nearness } from './cluster/nearness.ts';

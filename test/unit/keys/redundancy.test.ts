@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   doubledBy,
   type FilledPayload,
-  foretoldByDay,
+  predictedByDay,
   nearestKey,
   predictionOf,
 } from '../../../src/domain/keys/redundancy.ts';
@@ -79,10 +79,10 @@ describe('S-33 another key predicts a key', () => {
   });
 
   it('by day: how many values it foretells', () => {
-    const days = foretoldByDay('seat', payloads(60, 10, telling), 'cabin_class');
-    expect(days.get('2026-01-01')).toEqual({ foretold: 20, payloads: 20 });
-    expect(foretoldByDay('seat', payloads(60, 10, telling), null).get('2026-01-01')).toEqual({
-      foretold: 0,
+    const days = predictedByDay('seat', payloads(60, 10, telling), 'cabin_class');
+    expect(days.get('2026-01-01')).toEqual({ predicted: 20, payloads: 20 });
+    expect(predictedByDay('seat', payloads(60, 10, telling), null).get('2026-01-01')).toEqual({
+      predicted: 0,
       payloads: 20,
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retold } from '../../../src/domain/mapping/payload-in-words.ts';
+import { payloadInWords } from '../../../src/domain/mapping/payload-in-words.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
 
 function key(
@@ -34,7 +34,7 @@ describe('a recorded payload that uses a key which does not live here', () => {
     ['says it after what it said already', { pet: true, other: 'a quiet cabin' }, 'a quiet cabin. pet'],
     ['says all that it used', { pet: true, number_of_bags: 2 }, '2 suitcases. pet'],
   ])('%s', (_, payload, other) => {
-    expect(retold({ origin: 'PEK', ...payload }, LEARNED, new Set(), WORDS)).toEqual({
+    expect(payloadInWords({ origin: 'PEK', ...payload }, LEARNED, new Set(), WORDS)).toEqual({
       origin: 'PEK',
       other,
     });
@@ -47,6 +47,6 @@ describe('a recorded payload stays as it is', () => {
     ['where it left the key open', { seat_preference: null, other: 'thanks' }, []],
     ['where it used no learned key', { origin: 'PEK' }, []],
   ])('%s', (_, payload, lives) => {
-    expect(retold(payload, LEARNED, new Set(lives), WORDS)).toBe(payload);
+    expect(payloadInWords(payload, LEARNED, new Set(lives), WORDS)).toBe(payload);
   });
 });

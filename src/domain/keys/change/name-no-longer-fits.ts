@@ -31,7 +31,7 @@ export type WornKey = {
  * @param fresh made from all that the need is now, as if it had no key
  * @param owners k of k-anonymity: so many must say a better name's words
  */
-export function outgrown(
+export function noLongerFits(
   key: WornKey,
   fresh: KeyDefinition,
   members: readonly NeedMember[],

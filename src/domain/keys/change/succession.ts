@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../basics/index.ts';
-import { heirOf, homes } from '../../needs/index.ts';
+import { successorOf, homes } from '../../needs/index.ts';
 import type { PatchKeyStatus } from '../patch-key.ts';
 import type { TriedKey } from '../tried-before.ts';
 
@@ -34,7 +34,7 @@ export type Succession =
       /** The key that its people are now served by. */
       readonly replacedBy: string | null;
       /** Where the need is now. */
-      readonly heir: string | null;
+      readonly successor: string | null;
       readonly sentence: string;
     }
   /** Clients rely on it, or its trial runs: it stays, is judged by its use, and follows its need if that is found again. */
@@ -76,40 +76,40 @@ export function successions(keys: readonly KeyOfNeed[], needs: readonly LiveNeed
   const moves: Succession[] = [];
   const lost = keys.filter((key) => OPEN.has(key.status) && !live.has(key.cluster)).sort(strongestFirst);
   for (const key of lost) {
-    const heir = live.get(heirOf(key.phrases, home) ?? '') ?? largestTelling(key, needs, holders);
-    moves.push(...moveOf(key, heir, heir === null ? undefined : holders.get(heir.id)));
+    const successor = live.get(successorOf(key.phrases, home) ?? '') ?? largestTelling(key, needs, holders);
+    moves.push(...moveOf(key, successor, successor === null ? undefined : holders.get(successor.id)));
     const to = moves.find((move) => move.move === 'follow' && move.keyName === key.keyName);
-    if (heir !== null && to !== undefined) holders.set(heir.id, key);
+    if (successor !== null && to !== undefined) holders.set(successor.id, key);
   }
   return moves;
 }
 
-function moveOf(key: KeyOfNeed, heir: LiveNeed | null, holder: KeyOfNeed | undefined): Succession[] {
+function moveOf(key: KeyOfNeed, successor: LiveNeed | null, holder: KeyOfNeed | undefined): Succession[] {
   const { keyName } = key;
   // Borders move at night and back the next: what a trial is for is told at its end (`lifecycle.ts`), not by one of them.
-  if (heir === null && key.status === 'experimental') return [{ move: 'wait', keyName }];
-  if (heir === null) return end(key, 'need_dissolved', null, null, 'nobody asks for it as one need any more');
-  if (heir.coveredBy !== null) {
-    const where = `what it was made for is read as answered by ${heir.coveredBy}`;
-    return end(key, 'need_covered', heir.coveredBy, heir.id, where);
+  if (successor === null && key.status === 'experimental') return [{ move: 'wait', keyName }];
+  if (successor === null) return end(key, 'need_dissolved', null, null, 'nobody asks for it as one need any more');
+  if (successor.coveredBy !== null) {
+    const where = `what it was made for is read as answered by ${successor.coveredBy}`;
+    return end(key, 'need_covered', successor.coveredBy, successor.id, where);
   }
   const follow: Succession = {
     move: 'follow',
     keyName,
-    to: heir.id,
-    sentence: `Follows its need: most of what it was made of is now part of ${heir.id}.`,
+    to: successor.id,
+    sentence: `Follows its need: most of what it was made of is now part of ${successor.id}.`,
   };
   if (holder === undefined || holder.keyName === keyName) return [follow];
   // A twin's holder lives with another cluster: only what is told here goes over to it.
-  const yields = OPEN.has(holder.status) && !isReliedOn(holder) && holder.cluster === heir.id;
+  const yields = OPEN.has(holder.status) && !isReliedOn(holder) && holder.cluster === successor.id;
   if (yields && weight(key) > weight(holder))
-    return [retire(holder, 'need_merged', keyName, heir.id, `its need is now that of ${keyName}`), follow];
+    return [retire(holder, 'need_merged', keyName, successor.id, `its need is now that of ${keyName}`), follow];
   const state = OPEN.has(holder.status) ? '' : `, which is ${holder.status}`;
   return end(
     key,
     'need_merged',
     holder.keyName,
-    heir.id,
+    successor.id,
     `its need is now that of ${holder.keyName}${state}`,
   );
 }
@@ -125,10 +125,10 @@ function retire(
   { keyName }: KeyOfNeed,
   rule: 'need_merged' | 'need_covered' | 'need_dissolved',
   replacedBy: string | null,
-  heir: string | null,
+  successor: string | null,
   because: string,
 ): Succession {
-  return { move: 'retire', keyName, rule, replacedBy, heir, sentence: `Retired: ${because}.` };
+  return { move: 'retire', keyName, rule, replacedBy, successor, sentence: `Retired: ${because}.` };
 }
 
 /** What clustering thinks of words does not take from clients a key that they set in payloads. */
@@ -175,7 +175,7 @@ export function keyToRevive<Key extends TriedKey & { readonly keyName: string }>
   const home = homes([need]);
   const known = keys.filter(
     ({ status, lostPhrases }) =>
-      status === 'retired' && lostPhrases !== null && heirOf(lostPhrases, home) !== null,
+      status === 'retired' && lostPhrases !== null && successorOf(lostPhrases, home) !== null,
   );
   const size = (key: Key) => key.lostPhrases?.length ?? 0;
   return known.sort((a, b) => size(b) - size(a) || (a.keyName < b.keyName ? -1 : 1))[0];

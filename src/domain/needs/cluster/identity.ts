@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cluster, Mention, PreviousCluster } from '../pool.ts';
-import { heirOf, placesOf } from './heir.ts';
+import { successorOf, placesOf } from './successor.ts';
 
 /** Fewer of a previous cluster's phrases are strays that crossed a border, not part of where a need comes from. */
 const CONTRIBUTES = 0.2;
@@ -20,11 +20,11 @@ export function identify(
   const home = homesOf(groups);
   const named = new Map([...home].map(([phrase, group]) => [idOf(pool, phrase), group]));
   const overlaps = overlapping(home, previous, named);
-  const heirs = new Map(previous.map(({ id, phrases }) => [id, heirOf(phrases, home)]));
+  const successors = new Map(previous.map(({ id, phrases }) => [id, successorOf(phrases, home)]));
   const kept = new Map<number, string>();
   const used = new Set<string>();
   for (const { group, id } of overlaps) {
-    if (kept.has(group) || used.has(id) || (heirs.get(id) ?? group) !== group) continue;
+    if (kept.has(group) || used.has(id) || (successors.get(id) ?? group) !== group) continue;
     kept.set(group, id);
     used.add(id);
   }

@@ -28,13 +28,13 @@ export type Beside = {
   /** Distinct owners who set it. */
   readonly owners: number;
   /** Of some newest payloads with the key, those whose value another key foretells. */
-  readonly foretold: { readonly foretold: number; readonly payloads: number };
+  readonly predicted: { readonly predicted: number; readonly payloads: number };
 };
 
 /** @param rows of any days and cohorts; all are added up */
 export function measuresOf(
   rows: readonly DailyMeasurement[],
-  { before, owners, foretold }: Beside,
+  { before, owners, predicted }: Beside,
 ): KeyMeasures {
   const sum = sumOf(rows);
   const words = { said: sum.saidInOther, payloads: sum.offered };
@@ -45,7 +45,7 @@ export function measuresOf(
     validity: rateOf(sum.accepted, sum.accepted + sum.refused),
     coverage_gain: gainRate(before, words),
     outcome: succeeded,
-    redundancy: rateOf(foretold.foretold, foretold.payloads),
+    redundancy: rateOf(predicted.predicted, predicted.payloads),
     breadth: rateOf(owners, sum.accepted),
     capture: rateOf(sum.used, sum.used + sum.saidInOther),
     coverage_gain_beside: gainRate({ said: sum.saidNotOffered, payloads: sum.notOffered }, words),

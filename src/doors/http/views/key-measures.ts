@@ -1,5 +1,5 @@
 import { DAY_MS, grouped, utcDay } from '../../../domain/basics/index.ts';
-import { foretoldByDay } from '../../../domain/keys/index.ts';
+import { predictedByDay } from '../../../domain/keys/index.ts';
 import { BASELINE_DAYS, measuresOf, sayingOf } from '../../../domain/trial/index.ts';
 import {
   acceptedValues,
@@ -15,7 +15,7 @@ import { listMeasurements, type MeasurementRow } from '../../../ground/db/trial/
 
 /** An answer lists no more cohorts than that, those with the most offers. */
 const MOST_COHORTS = 100;
-const NONE = { foretold: 0, payloads: 0 };
+const NONE = { predicted: 0, payloads: 0 };
 
 /**
  * All that is measured of a key since its trial began, as far as `rows` go back: in whole, by cohort and by UTC day of receipt.
@@ -44,13 +44,13 @@ export async function keyMeasures(
     acceptedValues(db, key, from),
     refusedValues(db, key, from, k),
   ]);
-  const foretold = foretoldByDay(key.keyName, payloads, redundancy.predictedBy?.key ?? null);
+  const predicted = predictedByDay(key.keyName, payloads, redundancy.predictedBy?.key ?? null);
   const trial = rows.filter(({ day }) => day >= from);
   return {
     trial: {
       began: began.toISOString(),
       weeks_before: { from: first, ...sayingOf(earlier) },
-      ...trialOf(trial, { earlier, owners, foretold, from, today: utcDay(now) }),
+      ...trialOf(trial, { earlier, owners, predicted, from, today: utcDay(now) }),
     },
     values: {
       accepted,
@@ -65,13 +65,13 @@ type Beside = {
   /** Days before the trial, to hold it against. */
   readonly earlier: readonly MeasurementRow[];
   readonly owners: Awaited<ReturnType<typeof ownersByCohort>>;
-  readonly foretold: ReturnType<typeof foretoldByDay>;
+  readonly predicted: ReturnType<typeof predictedByDay>;
   /** UTC days. */
   readonly from: string;
   readonly today: string;
 };
 
-function trialOf(trial: readonly MeasurementRow[], { earlier, owners, foretold, from, today }: Beside) {
+function trialOf(trial: readonly MeasurementRow[], { earlier, owners, predicted, from, today }: Beside) {
   const before = sayingOf(earlier);
   const all = owners.get(null) ?? 0;
   const lastUsed = trial.findLast(({ used }) => used > 0)?.day ?? null;
@@ -80,11 +80,11 @@ function trialOf(trial: readonly MeasurementRow[], { earlier, owners, foretold, 
     ...measuresOf(some, {
       before: sayingOf(earlier.filter((row) => row.cohort === cohort)),
       owners: owners.get(cohort) ?? 0,
-      foretold: NONE,
+      predicted: NONE,
     }),
   }));
   return {
-    total: measuresOf(trial, { before, owners: all, foretold: foretoldSince(from, foretold) }),
+    total: measuresOf(trial, { before, owners: all, predicted: predictedSince(from, predicted) }),
     owners: all,
     cohorts_using: [...owners.keys()].filter((cohort) => cohort !== null && cohort !== '*').length,
     last_used: lastUsed,
@@ -95,16 +95,16 @@ function trialOf(trial: readonly MeasurementRow[], { earlier, owners, foretold, 
       ...measuresOf(some, {
         before,
         owners: some.reduce((sum, row) => sum + row.owners, 0),
-        foretold: foretold.get(day) ?? NONE,
+        predicted: predicted.get(day) ?? NONE,
       }),
     })),
   };
 }
 
-function foretoldSince(from: string, foretold: Beside['foretold']) {
-  const days = [...foretold].flatMap(([day, one]) => (day >= from ? [one] : []));
+function predictedSince(from: string, predicted: Beside['predicted']) {
+  const days = [...predicted].flatMap(([day, one]) => (day >= from ? [one] : []));
   return days.reduce(
-    (sum, one) => ({ foretold: sum.foretold + one.foretold, payloads: sum.payloads + one.payloads }),
+    (sum, one) => ({ predicted: sum.predicted + one.predicted, payloads: sum.payloads + one.payloads }),
     NONE,
   );
 }

@@ -65,7 +65,7 @@ export {
   foundAgain,
   holdNeed,
   keysOfPool,
-  retireOutgrown,
+  retireSucceeded,
   revivePatchKey,
   saidSince,
   saveSuccession,

@@ -1,7 +1,7 @@
 import { checkValue, type KeyDefinition } from '../../../domain/template/index.ts';
 import type { Db, Tx } from '../server/index.ts';
 import type { PatchKeyRow } from './patch-keys.ts';
-import { retireOutgrown } from './successions.ts';
+import { retireSucceeded } from './successions.ts';
 
 /** A key as orders make it. */
 export type Ordered = Pick<PatchKeyRow, 'definition' | 'orders'>;
@@ -30,7 +30,7 @@ export async function saveOrders(
       update patch_keys set definition = ${said}::text::jsonb, orders = nullif(${given}::text::jsonb, 'null')
       where scenario = ${scenario} and key_name = ${keyName}`;
   else {
-    if (!(await retireOutgrown(tx, key, name, at))) return false;
+    if (!(await retireSucceeded(tx, key, name, at))) return false;
     await tx`
       insert into patch_keys (scenario, key_name, pool, cluster, cohorts, definition, orders, status, evidence, proposed_at,
         window_started_at, window_ends_at, look_at, extensions, forecast, cleared, asked, kept_support)

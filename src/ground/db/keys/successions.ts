@@ -147,7 +147,7 @@ export async function wearOf(
 }
 
 /** The key gives its need to another one, which is inserted after it. False when somebody moved it meanwhile. */
-export async function retireOutgrown(
+export async function retireSucceeded(
   tx: Tx,
   key: { readonly scenario: string; readonly keyName: string; readonly status: string },
   replacedBy: string,

@@ -1,7 +1,7 @@
 import {
   type Corrections,
   type DescribedCluster,
-  heirOf,
+  successorOf,
   homes,
   type Mention,
 } from '../../../domain/needs/index.ts';
@@ -157,19 +157,19 @@ export async function saveConsolidation(
     from unnest(${[...unclustered.keys()]}::text[], ${[...unclustered.values()]}::text[]) as places(phrase, reason)
     where memberships.pool = ${pool} and memberships.phrase = places.phrase`;
   const home = homes(placed);
-  const heirs = before.flatMap(({ id, phrases }) => {
-    const heir = heirOf(phrases, home);
-    return heir === null ? [] : [{ id, heir }];
+  const successors = before.flatMap(({ id, phrases }) => {
+    const successor = successorOf(phrases, home);
+    return successor === null ? [] : [{ id, successor }];
   });
   await tx`
-    update clusters set state = case when heirs.heir is null then 'dissolved' else 'merged' end,
-      merged_into = heirs.heir, changed_at = ${at}
-    from (select gone.id, h.heir from
+    update clusters set state = case when successors.successor is null then 'dissolved' else 'merged' end,
+      merged_into = successors.successor, changed_at = ${at}
+    from (select gone.id, h.successor from
         (select id from clusters where pool = ${pool} and state = 'live'
           and not id = any(${placed.map((c) => c.id)}::text[])) as gone
-        left join unnest(${heirs.map((h) => h.id)}::text[], ${heirs.map((h) => h.heir)}::text[]) as h(id, heir)
-          on h.id = gone.id) as heirs
-    where clusters.id = heirs.id`;
+        left join unnest(${successors.map((h) => h.id)}::text[], ${successors.map((h) => h.successor)}::text[]) as h(id, successor)
+          on h.id = gone.id) as successors
+    where clusters.id = successors.id`;
   await tx`
     update pools set consolidated_phrases = ${seen.phrases}, consolidated_fragments = ${seen.fragments},
       consolidated_at = ${at}, due_at = null where pool = ${pool}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outgrown, type WornKey } from '../../../../src/domain/keys/change/name-no-longer-fits.ts';
+import { noLongerFits, type WornKey } from '../../../../src/domain/keys/change/name-no-longer-fits.ts';
 import type { KeyDefinition } from '../../../../src/domain/template/key-definition.ts';
 import { saidByMany } from '../../../helpers/people/one-need.ts';
 
@@ -26,7 +26,7 @@ const MEMBERS = [
   ...saidByMany(['the upper bed'], ['c', 'd', 'e']),
 ];
 const of = (key: WornKey, fresh: KeyDefinition, fragments = 40) =>
-  outgrown(key, fresh, MEMBERS, fragments, 3);
+  noLongerFits(key, fresh, MEMBERS, fragments, 3);
 
 describe('a need outgrows its key', () => {
   it.each<[string, string, string, 'name' | null]>([

@@ -35,12 +35,12 @@ const told = (keys: KeyOfNeed[], needs: LiveNeed[]) =>
   });
 
 const berth = key('berth', 'gone');
-const heir = need('N', 'a1 a2 a3 n1');
+const successor = need('N', 'a1 a2 a3 n1');
 
 describe('a key whose cluster ended', () => {
   it.each<[string, KeyOfNeed[], LiveNeed[], string[]]>([
-    ['stays while its cluster lives', [key('berth', 'N')], [heir], []],
-    ['follows most of its phrases', [berth], [heir], ['berth -> N']],
+    ['stays while its cluster lives', [key('berth', 'N')], [successor], []],
+    ['follows most of its phrases', [berth], [successor], ['berth -> N']],
     ['goes on with its trial when they went apart', [berth], [need('N', 'a1 a2 n1')], ['berth waits']],
     ['goes on with its trial when none is left anywhere', [berth], [], ['berth waits']],
     [
@@ -58,37 +58,37 @@ describe('a key whose cluster ended', () => {
     [
       'is retired when the owner has a key for it',
       [berth],
-      [{ ...heir, coveredBy: 'bed' }],
+      [{ ...successor, coveredBy: 'bed' }],
       ['berth x need_covered bed'],
     ],
     [
       'yields to the key that is there',
       [berth, key('bed', 'N', { fragments: 9 })],
-      [heir],
+      [successor],
       ['berth x need_merged bed'],
     ],
     [
       'takes the place of one that still waits for a person',
       [berth, key('bed', 'N', { status: 'proposed', fragments: 90 })],
-      [heir],
+      [successor],
       ['bed x need_merged berth', 'berth -> N'],
     ],
     [
-      'yields to the key that its heir is another telling of',
+      'yields to the key that its successor is another telling of',
       [berth, key('bed', 'O', { fragments: 9 })],
-      [{ ...heir, twinOf: 'bed' }, need('O', 'o1')],
+      [{ ...successor, twinOf: 'bed' }, need('O', 'o1')],
       ['berth x need_merged bed'],
     ],
     [
       'does not bring back a need that was tried and found wanting',
       [berth, key('bed', 'N', { status: 'rejected', fragments: 9 })],
-      [heir],
+      [successor],
       ['berth x need_merged bed'],
     ],
     [
       'is one of two that lost theirs to the same: the stronger one goes there',
       [berth, key('bunk', 'gone too', { fragments: 50, phrases: ['n1'] })],
-      [heir],
+      [successor],
       ['bunk -> N', 'berth x need_merged bunk'],
     ],
   ])('%s', (_rule, keys, needs, expected) => {
@@ -101,12 +101,12 @@ describe('a key whose cluster ended', () => {
   ])('is never taken from its clients when it is %s', (_what, more) => {
     const relied = key('berth', 'gone', more);
     expect(told([relied], [])).toEqual(['berth waits']);
-    expect(told([relied], [heir])).toEqual(['berth -> N']);
-    expect(told([relied, key('bed', 'N', { fragments: 90 })], [heir])).toEqual([
+    expect(told([relied], [successor])).toEqual(['berth -> N']);
+    expect(told([relied, key('bed', 'N', { fragments: 90 })], [successor])).toEqual([
       'bed x need_merged berth',
       'berth -> N',
     ]);
-    expect(told([relied, key('bed', 'N', { status: 'stable', fragments: 90 })], [heir])).toEqual([
+    expect(told([relied, key('bed', 'N', { status: 'stable', fragments: 90 })], [successor])).toEqual([
       'berth waits',
     ]);
   });
@@ -169,6 +169,6 @@ describe('a need that comes back', () => {
     ['has none that was tried and found wanting', [lost('berth', null)], undefined],
     ['has none of a need that was another one', [lost('berth', ['a1', 'x', 'y'])], undefined],
   ])('%s', (_rule, keys, expected) => {
-    expect(keyToRevive(keys, heir)?.keyName).toBe(expected);
+    expect(keyToRevive(keys, successor)?.keyName).toBe(expected);
   });
 });

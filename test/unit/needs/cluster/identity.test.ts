@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heirOf } from '../../../../src/domain/needs/cluster/heir.ts';
+import { successorOf } from '../../../../src/domain/needs/cluster/successor.ts';
 import { identify } from '../../../../src/domain/needs/cluster/identity.ts';
 import type { PreviousCluster } from '../../../../src/domain/needs/pool.ts';
 
@@ -80,7 +80,7 @@ describe('a need that was two for a while', () => {
   });
 });
 
-describe('the heir of a need', () => {
+describe('the successor of a need', () => {
   it.each([
     ['holds more than half of its phrases', ['x', 'x', 'y'], 'x'],
     ['is nobody where two hold half each', ['x', 'x', 'y', 'y'], null],
@@ -90,7 +90,7 @@ describe('the heir of a need', () => {
       places.flatMap((place, at) => (place === null ? [] : [[String(at), place] as const])),
     );
     expect(
-      heirOf(
+      successorOf(
         places.map((_, at) => String(at)),
         home,
       ),
