@@ -22,7 +22,7 @@ export type Judged = {
   readonly strangers: readonly Stranger[];
 };
 
-export type HiddenKey = {
+type HiddenKey = {
   readonly gold: GoldKey;
   readonly ids: readonly string[];
   /** Where its fragments are, the largest part first. */
@@ -32,7 +32,7 @@ export type HiddenKey = {
   readonly why: Why | null;
 };
 
-export type Stranger = {
+type Stranger = {
   readonly key: KeyScore<FoundPatch>;
   readonly madeOf: readonly Ingredient[];
 };
