@@ -1,5 +1,6 @@
 import type { KeyDefinition } from '../template/index.ts';
 import type { ValueReading } from './synthesis/key-proposal.ts';
+import { folded } from './values/choice/spelling.ts';
 
 /** A key as far as telling twins apart goes: what it is and how its values are read. */
 export type ReadableKey = { readonly definition: KeyDefinition; readonly reading: ValueReading };
@@ -64,15 +65,7 @@ function wordsOf({ definition, reading }: ReadableKey): Set<string> {
   ]);
   const said = [...Object.keys(reading.terms), ...Object.values(reading.terms), ...aliases];
   const values = definition.acceptable_values ?? [];
-  return new Set([...said, ...values, ...reading.markers].map(plain).filter((word) => word !== 'none'));
-}
-
-function plain(word: string): string {
-  return word
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-    .trim();
+  return new Set([...said, ...values, ...reading.markers].map(folded).filter((word) => word !== 'none'));
 }
 
 function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

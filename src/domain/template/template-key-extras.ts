@@ -1,5 +1,6 @@
 import { isRecord, languageTag, textProblem } from '../basics/index.ts';
 import { type KeyDefinition, type KeyType, LONGEST_DESCRIPTION, RESERVED_KEY } from './key-definition.ts';
+import { fold } from './values/key-value.ts';
 
 /** Notes a fault at one member of the definition being read. */
 export type ReportFault = (member: string, detail: string) => void;
@@ -178,8 +179,4 @@ function textList(input: unknown, member: string, fault: ReportFault): readonly 
     texts.push(item);
   }
   return texts;
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase().replace(/\s+/gu, ' ');
 }

@@ -10,6 +10,7 @@ import {
 import { extractValues, type Token, tokens } from '../../words/index.ts';
 import { closed } from '../naming/closed-words.ts';
 import type { NeedMember } from '../synthesis/key-proposal.ts';
+import { folded } from '../values/choice/spelling.ts';
 
 /** A value as people say it, lower case, and how many distinct owners do. */
 export type NewValue = { readonly value: string; readonly owners: number };
@@ -30,7 +31,7 @@ const LEAST_FRAMED = 2;
  */
 export function newValues(key: KeyDefinition, members: readonly NeedMember[], owners: number): NewValue[] {
   const values = (constraintsOf(key).acceptable ?? []).map(String);
-  const spellings = [...values, ...Object.values(key.aliases ?? {}).flat()].map(fold);
+  const spellings = [...values, ...Object.values(key.aliases ?? {}).flat()].map(folded);
   const own = new Set(keyNameWords(key.key_name));
   const plain = members.flatMap((member) => {
     const value = saidValue(member.phrase.text, key);
@@ -62,7 +63,7 @@ export function newValues(key: KeyDefinition, members: readonly NeedMember[], ow
       ([value, entry]) =>
         entry.owners.size >= owners && entry.framed.size >= LEAST_FRAMED && isShowable(value),
     )
-    .filter(([value]) => !spellings.some((known) => isSlip(fold(value), known)))
+    .filter(([value]) => !spellings.some((known) => isSlip(folded(value), known)))
     .filter(([, entry]) => !meansKnown(entry.members, sayings))
     .map(([value, entry]) => ({ value, owners: entry.owners.size }))
     .sort((a, b) => b.owners - a.owners || (a.value < b.value ? -1 : 1))
@@ -140,14 +141,6 @@ function denies(text: string): boolean {
 
 function isShowable(value: string): boolean {
   return textProblems(value).length === 0 && !/[,;|、，；'"]/u.test(value);
-}
-
-function fold(value: string): string {
-  return value
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_-]+/gu, ' ')
-    .trim();
 }
 
 /** A known value with a slip of the finger, or cut short: four letters at most of a word twice as long ("biz"). */

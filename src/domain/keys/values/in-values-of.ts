@@ -1,5 +1,6 @@
 import type { KeyDefinition } from '../../template/index.ts';
 import type { KeyProposal, MappedValue, Wording } from '../synthesis/key-proposal.ts';
+import { folded } from './choice/spelling.ts';
 
 /**
  * What is proposed for a need that has a key already, said in that key's values. People may have come to say a value
@@ -69,11 +70,6 @@ function homesOf(key: KeyDefinition, proposed: KeyDefinition): Map<string, strin
     homes.set(value, known);
   }
   return homes;
-}
-
-/** A value is written with underscores where people write blanks or hyphens. */
-export function folded(spelling: string): string {
-  return spelling.toLowerCase().replace(/[\s_-]+/gu, '_');
 }
 
 function aliasesOf(

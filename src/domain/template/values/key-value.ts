@@ -143,7 +143,8 @@ function nearest(value: KeyValue | null): { nearest?: KeyValue } {
   return value === null ? {} : { nearest: value };
 }
 
-function fold(text: string): string {
+/** In one spelling: NFKC, lower case, single spaces. */
+export function fold(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase().replace(/\s+/gu, ' ');
 }
 

@@ -1,5 +1,14 @@
 import { editDistance } from '../../../basics/index.ts';
 
+/** A spelling without what differs by hand: compatibility forms, case, and whether underscores, blanks or hyphens part its words. */
+export function folded(spelling: string): string {
+  return spelling
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/gu, ' ')
+    .trim();
+}
+
 /** Slips and inflections, not other words: same first letter, one letter apart from five on, two from nine on. */
 export function sameSpelling(a: string, b: string): boolean {
   const [left, right] = [a.replaceAll(' ', ''), b.replaceAll(' ', '')];
