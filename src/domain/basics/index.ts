@@ -13,7 +13,7 @@ export {
 export { canonicalise, digestOf } from './digest.ts';
 export { editDistance, nearestText } from './edit-distance.ts';
 export { DomainError, type ErrorCode, type Fault, MendableError } from './errors.ts';
-export { grouped } from './grouped.ts';
+export { grouped, tally } from './grouped.ts';
 export { type ChainCheck, checkChain, genesisOf, type Link, linkAfter, type Sealed } from './hash-chain.ts';
 export {
   type ExactIntegers,
@@ -28,6 +28,5 @@ export { newMemory } from './memory.ts';
 export { isRecord } from './record.ts';
 export { schemaFaults } from './schema-faults.ts';
 export { isLeftAlone, pauseAfter, type Setback, TRIES_OF_THE_QUEUE } from './setback.ts';
-export { tally } from './tally.ts';
 export { addScaled, centred, dot, mean, normalise } from './vector.ts';
 export { longerOnceNormalised, textProblem } from './well-formed.ts';

@@ -26,8 +26,8 @@ export type { PatchKeyEvidence, PatchKeyStatus } from './patch-key.ts';
 export {
   doubledBy,
   type FilledPayload,
-  predictedByDay,
   nearestKey,
+  predictedByDay,
   predictionOf,
   type Redundancy,
 } from './redundancy.ts';

@@ -15,12 +15,12 @@ export { type Assign, assign, assigning, type Target } from './cluster/assign.ts
 export { consolidate } from './cluster/consolidate.ts';
 export { coveredBy } from './cluster/covered.ts';
 export { type DescribedCluster, describeClusters } from './cluster/describe.ts';
-export { successorOf, homes } from './cluster/successor.ts';
 export { type Meant, meanings } from './cluster/meant-value.ts';
 export { averageLinkage } from './cluster/merging/average-linkage.ts';
 export { nearness } from './cluster/nearness.ts';
 export { languagesOf } from './cluster/reading/languages.ts';
 export { clusterStability } from './cluster/stability.ts';
+export { homes, successorOf } from './cluster/successor.ts';
 export { whyHere } from './cluster/why-here.ts';
 export { consolidationDue, restMs } from './consolidation-due.ts';
 export { type Correction, mergedNeeds, pinnedTo, splitNeed } from './correction.ts';

@@ -63,3 +63,8 @@ function token(text: string, start: number, hyphened: boolean): Token {
     content: content && bare.length > (EAST_ASIAN.test(bare) ? 0 : 1),
   };
 }
+
+/** The words of a text as synthesis counts them; names and values may join theirs with "_". */
+export function wordsOf(text: string): readonly string[] {
+  return tokens(text.normalize('NFKC').toLowerCase().replaceAll('_', ' ')).map(({ lower }) => lower);
+}

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   doubledBy,
   type FilledPayload,
-  predictedByDay,
   nearestKey,
+  predictedByDay,
   predictionOf,
 } from '../../../src/domain/keys/redundancy.ts';
 import { seededRandom } from '../../../src/domain/statistics/random.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../basics/index.ts';
-import { successorOf, homes } from '../../needs/index.ts';
+import { homes, successorOf } from '../../needs/index.ts';
 import type { PatchKeyStatus } from '../patch-key.ts';
 import type { TriedKey } from '../tried-before.ts';
 
@@ -88,7 +88,8 @@ function moveOf(key: KeyOfNeed, successor: LiveNeed | null, holder: KeyOfNeed | 
   const { keyName } = key;
   // Borders move at night and back the next: what a trial is for is told at its end (`lifecycle.ts`), not by one of them.
   if (successor === null && key.status === 'experimental') return [{ move: 'wait', keyName }];
-  if (successor === null) return end(key, 'need_dissolved', null, null, 'nobody asks for it as one need any more');
+  if (successor === null)
+    return end(key, 'need_dissolved', null, null, 'nobody asks for it as one need any more');
   if (successor.coveredBy !== null) {
     const where = `what it was made for is read as answered by ${successor.coveredBy}`;
     return end(key, 'need_covered', successor.coveredBy, successor.id, where);
@@ -103,7 +104,10 @@ function moveOf(key: KeyOfNeed, successor: LiveNeed | null, holder: KeyOfNeed | 
   // A twin's holder lives with another cluster: only what is told here goes over to it.
   const yields = OPEN.has(holder.status) && !isReliedOn(holder) && holder.cluster === successor.id;
   if (yields && weight(key) > weight(holder))
-    return [retire(holder, 'need_merged', keyName, successor.id, `its need is now that of ${keyName}`), follow];
+    return [
+      retire(holder, 'need_merged', keyName, successor.id, `its need is now that of ${keyName}`),
+      follow,
+    ];
   const state = OPEN.has(holder.status) ? '' : `, which is ${holder.status}`;
   return end(
     key,

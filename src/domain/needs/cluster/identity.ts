@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cluster, Mention, PreviousCluster } from '../pool.ts';
-import { successorOf, placesOf } from './successor.ts';
+import { placesOf, successorOf } from './successor.ts';
 
 /** Fewer of a previous cluster's phrases are strays that crossed a border, not part of where a need comes from. */
 const CONTRIBUTES = 0.2;

@@ -4,7 +4,10 @@
  *
  * @param home `Phrase.id` -> where it is
  */
-export function successorOf<Place>(phrases: readonly string[], home: ReadonlyMap<string, Place>): Place | null {
+export function successorOf<Place>(
+  phrases: readonly string[],
+  home: ReadonlyMap<string, Place>,
+): Place | null {
   for (const [place, count] of placesOf(phrases, home)) if (count > phrases.length / 2) return place;
   return null;
 }

@@ -1,9 +1,9 @@
 import {
   type Corrections,
   type DescribedCluster,
-  successorOf,
   homes,
   type Mention,
+  successorOf,
 } from '../../../domain/needs/index.ts';
 import type { Policy } from '../../../domain/policy/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';

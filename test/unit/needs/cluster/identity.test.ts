@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { successorOf } from '../../../../src/domain/needs/cluster/successor.ts';
 import { identify } from '../../../../src/domain/needs/cluster/identity.ts';
+import { successorOf } from '../../../../src/domain/needs/cluster/successor.ts';
 import type { PreviousCluster } from '../../../../src/domain/needs/pool.ts';
 
 const OLD = [
