@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from '../../guards/safe-headers.ts';
 
 /** Where `dashboards/build.mjs` puts the pages. */
-const BUILT = fileURLToPath(new URL('../../../../dashboards/web/dist/', import.meta.url));
+const BUILT = fileURLToPath(new URL('../../../../../dashboards/web/dist/', import.meta.url));
 
 const HIDDEN = { config: { scope: 'open' as const }, schema: { hide: true } };
 
