@@ -282,7 +282,10 @@ describe('I12 an address that is sent in other places is text, and nobody goes t
     const connecting = filesIn('src')
       .concat(filesIn('jobs'))
       // Commands and the client run where their user is, and go where that user says.
-      .filter((file) => !/^src\/(?:cli|client|conformance|protocols\/intentweb\/ui)\//.test(file))
+      .filter(
+        (file) =>
+          !/^src\/(?:cli|doors\/client|proof\/conformance|doors\/protocols\/intentweb\/ui)\//.test(file),
+      )
       .filter((file) => ways.test(readFileSync(join(ROOT, file), 'utf8')));
     expect(connecting.sort()).toEqual(CONNECTING);
   });
@@ -290,12 +293,12 @@ describe('I12 an address that is sent in other places is text, and nobody goes t
 
 /** Each with why it may. */
 const CONNECTING = [
-  'src/ground/process/config.ts', // reads whether a text is an IPv4 address
-  'src/ground/db/server/embedded-postgres.ts', // asks the machine for a free port
   'src/doors/http/guards/own-names.ts', // reads whether a name is an address
   'src/doors/protocols/mcp/routes.ts', // calls a handler whose method has that name
-  'src/ground/queue/worker-health.ts', // listens, and connects to nothing
   'src/doors/webhooks/courier.ts', // judges each address first: all of the above
+  'src/ground/db/server/embedded-postgres.ts', // asks the machine for a free port
+  'src/ground/process/config.ts', // reads whether a text is an IPv4 address
+  'src/ground/queue/worker-health.ts', // listens, and connects to nothing
 ];
 
 it('I12 the listener would have seen a connection', async () => {
