@@ -31,7 +31,7 @@ await build({
   platform: 'node',
   target: 'node20',
   packages: 'external',
-  outdir: join(folder, 'client'),
+  outdir: join(folder, 'doors/client'),
   logLevel: 'warning',
   plugins: [{ name: 'behind the doors', setup: behindTheDoors }],
 });
