@@ -35,9 +35,9 @@ const EMBEDDING = ['::ffff:0:0/96', '64:ff9b::/96'].map((range) => ipaddr.IPv6.p
 export function isPublicAddress(text: string): boolean {
   const usual = ipaddr.IPv4.isValidFourPartDecimal;
   if (usual(text)) return isPublic4(ipaddr.IPv4.parse(text));
-  const dotted = /[^:]*\.[^:]*$/u.exec(text)?.[0];
+  const last = text.slice(text.lastIndexOf(':') + 1);
   // Other ways to write one (0x7f.1, 2130706433, ::127.0.0.1), and one with a zone (`%eth0`), are not read as addresses.
-  if (!ipaddr.IPv6.isValid(text) || /%|^::[^:]*$/u.test(text) || (dotted !== undefined && !usual(dotted)))
+  if (!ipaddr.IPv6.isValid(text) || /%|^::[^:]*$/u.test(text) || (last.includes('.') && !usual(last)))
     return false;
   const address = ipaddr.IPv6.parse(text);
   if (isIn(address, EMBEDDING)) return isPublic4(new ipaddr.IPv4(address.toByteArray().slice(12)));

@@ -61,13 +61,13 @@ describe('the packed client', () => {
       'LICENSE',
       'NOTICE',
       'README.md',
-      'client',
       'domain',
+      'doors',
+      'ground',
       'package.json',
-      'signing',
     ]);
     expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))).toMatchObject({
-      exports: { './client': { default: './client/index.js' } },
+      exports: { './client': { default: './doors/client/index.js' } },
     });
   });
 

@@ -27,9 +27,9 @@ export function counted(words: readonly string[], first: number): Numbered[] {
 export function numbered(rows: string): Numbered[] {
   return rows
     .trim()
-    .split(/\s*\n\s*/)
+    .split('\n')
     .flatMap((row) => {
-      const [value, ...words] = row.split(', ');
+      const [value, ...words] = row.trim().split(', ');
       return words.map((word): Numbered => [word, Number(value)]);
     });
 }
