@@ -42,7 +42,7 @@ export const SETTINGS = {
   }),
   maturity: {
     fragments: setting(whole(0), {
-      // Rare but steady needs count: 25 fragments in two months is the rarest that issue 4 asks for.
+      // Rare but steady needs count: 25 fragments in two months is the rarest that we want a key of.
       usual: 20,
       who: 'Who has rare needs (down, to what you trust), or would have fewer and surer keys (up).',
       what: 'A need is ripe with so many voices, one an owner and day; with twice as many where its values are open-ended.',

@@ -10,11 +10,17 @@ type Asked<T extends PgTable> = {
     | undefined;
 };
 
+/**
+ * Undefined where nothing is asked.
+ *
+ * @throws Error a name that is no column of the table, which would ask for all rows
+ */
 export function matching<T extends PgTable>(table: T, asked: Asked<T>): SQL | undefined {
   const columns = getTableColumns(table);
   const conditions = Object.entries(asked).map(([name, value]) => {
+    if (value === undefined) return undefined;
     const column = columns[name];
-    if (column === undefined || value === undefined) return undefined;
+    if (column === undefined) throw new Error(`There is no column ${name}.`);
     if (value === null) return isNull(column);
     return Array.isArray(value) ? inArray(column, value) : eq(column, value);
   });
