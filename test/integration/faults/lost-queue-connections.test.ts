@@ -85,7 +85,7 @@ async function endOf(body: string): Promise<number | null> {
   const at = (path: string) => JSON.stringify(new URL(`../../../src/${path}`, import.meta.url).href);
   const script = `
     import { outliveLostConnections } from ${at('cli/service/outlive-lost-connections.ts')};
-    import { createLog } from ${at('log.ts')};
+    import { createLog } from ${at('ground/process/log.ts')};
     outliveLostConnections(createLog('silent'));
     ${body}
     setTimeout(() => process.exit(0), 50);`;
