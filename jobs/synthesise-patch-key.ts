@@ -1,7 +1,6 @@
 import type { Context } from '../src/context.ts';
 import {
   hiddenWords,
-  type KeyProposal,
   keyOfNeed,
   keyToRevive,
   livingOf,
@@ -18,6 +17,7 @@ import {
 } from '../src/domain/keys/index.ts';
 import { barsOf, type MaturityFacts, mayAnswerAnew } from '../src/domain/needs/index.ts';
 import { notCleared } from '../src/domain/policy/index.ts';
+import type { KeyProposal } from '../src/domain/synthesis/index.ts';
 import {
   comebacks,
   listPatchKeys,

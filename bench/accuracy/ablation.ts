@@ -36,8 +36,8 @@ const SCORER = resolve(ROOT, '../shared/data/score.py');
 const BOTH_CORES = 2;
 /** What a left-out module is called after its family, and where it belongs. */
 const WEIGHTS = {
-  '.ts': 'src/domain/keys/values/learned-weights.ts',
-  '.names.ts': 'src/domain/keys/naming/learned-weights.ts',
+  '.ts': 'src/domain/synthesis/values/learned-weights.ts',
+  '.names.ts': 'src/domain/synthesis/naming/learned-weights.ts',
 };
 
 const [leftOut = '', outDir = '', wanted = 'all', ...folders] = process.argv.slice(2);

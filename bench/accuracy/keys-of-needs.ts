@@ -9,7 +9,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { synthesise } from '../../src/domain/keys/synthesis/synthesise.ts';
+import { synthesise } from '../../src/domain/synthesis/synthesise.ts';
 import { createCachedModel } from '../../src/ground/embedder/vector-cache.ts';
 import { trueNeeds } from './true-needs.ts';
 

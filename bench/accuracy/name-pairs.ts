@@ -8,13 +8,13 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inEnglish } from '../../src/domain/keys/naming/in-english.ts';
-import { NAMING } from '../../src/domain/keys/naming/learned-weights.ts';
-import { namingWords } from '../../src/domain/keys/naming/word-evidence.ts';
-import { gatherEvidence } from '../../src/domain/keys/synthesis/evidence.ts';
-import type { SynthesisInput } from '../../src/domain/keys/synthesis/key-proposal.ts';
-import { needKind } from '../../src/domain/keys/synthesis/need-kind.ts';
 import { chanceOf, oddsOf } from '../../src/domain/statistics/index.ts';
+import { gatherEvidence } from '../../src/domain/synthesis/evidence.ts';
+import type { SynthesisInput } from '../../src/domain/synthesis/key-proposal.ts';
+import { inEnglish } from '../../src/domain/synthesis/naming/in-english.ts';
+import { NAMING } from '../../src/domain/synthesis/naming/learned-weights.ts';
+import { namingWords } from '../../src/domain/synthesis/naming/word-evidence.ts';
+import { needKind } from '../../src/domain/synthesis/need-kind.ts';
 import { FUNCTION_WORDS, lemma, normalForm } from '../../src/domain/words/index.ts';
 import type { Embedder } from '../../src/ground/embedder/embedder.ts';
 import { createCachedModel } from '../../src/ground/embedder/vector-cache.ts';

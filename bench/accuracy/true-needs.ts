@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { grouped } from '../../src/domain/basics/index.ts';
-import type { SynthesisInput } from '../../src/domain/keys/synthesis/key-proposal.ts';
 import { DEFAULT_POLICY } from '../../src/domain/policy/policy.ts';
+import type { SynthesisInput } from '../../src/domain/synthesis/key-proposal.ts';
 import type { Embedder } from '../../src/ground/embedder/embedder.ts';
 import { jsonLines } from '../json-lines.ts';
 import { readScenario } from './labelled.ts';

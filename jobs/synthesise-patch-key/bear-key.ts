@@ -1,13 +1,6 @@
 import type { Context } from '../../src/context.ts';
-import {
-  CAME_BACK,
-  inValuesOf,
-  judgeBirth,
-  type KeyProposal,
-  mayBecome,
-  revise,
-  waitingForWords,
-} from '../../src/domain/keys/index.ts';
+import { CAME_BACK, judgeBirth, mayBecome, revise, waitingForWords } from '../../src/domain/keys/index.ts';
+import { inValuesOf, type KeyProposal } from '../../src/domain/synthesis/index.ts';
 import {
   appendDecision,
   insertPatchKey,

@@ -1,6 +1,7 @@
 import type { Context } from '../../src/context.ts';
-import { type Birth, type KeyProposal, placeFor, type Waiting } from '../../src/domain/keys/index.ts';
+import { type Birth, placeFor, type Waiting } from '../../src/domain/keys/index.ts';
 import type { MaturityFacts } from '../../src/domain/needs/index.ts';
+import type { KeyProposal } from '../../src/domain/synthesis/index.ts';
 import { type Forecast, forecastOf, windowOf } from '../../src/domain/trial/index.ts';
 import {
   appendDecision,

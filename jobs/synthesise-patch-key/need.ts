@@ -1,6 +1,7 @@
 import type { Context } from '../../src/context.ts';
-import { type KeyProposal, type MappedValue, mapValue, type Waiting } from '../../src/domain/keys/index.ts';
+import type { Waiting } from '../../src/domain/keys/index.ts';
 import type { MaturityFacts } from '../../src/domain/needs/index.ts';
+import { type KeyProposal, type MappedValue, mapValue } from '../../src/domain/synthesis/index.ts';
 import {
   appendDecision,
   membersOf,

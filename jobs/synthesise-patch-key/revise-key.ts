@@ -1,19 +1,10 @@
 import type { Context } from '../../src/context.ts';
 import { canonicalise } from '../../src/domain/basics/index.ts';
-import {
-  described,
-  evidenceOf,
-  inValuesOf,
-  isStillPartOf,
-  isTwin,
-  type KeyProposal,
-  mayBecome,
-  obey,
-  revise,
-} from '../../src/domain/keys/index.ts';
+import { evidenceOf, isStillPartOf, isTwin, mayBecome, obey, revise } from '../../src/domain/keys/index.ts';
 import { nearness } from '../../src/domain/needs/index.ts';
 import { notCleared } from '../../src/domain/policy/index.ts';
 import { synthesisEvidence } from '../../src/domain/records/index.ts';
+import { described, inValuesOf, type KeyProposal } from '../../src/domain/synthesis/index.ts';
 import { checkValue, type KeyDefinition } from '../../src/domain/template/index.ts';
 import {
   appendDecision,

@@ -9,10 +9,10 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { inEnglish } from '../../../src/domain/keys/naming/in-english.ts';
-import { namingWords, WORD_EVIDENCE } from '../../../src/domain/keys/naming/word-evidence.ts';
-import { gatherEvidence } from '../../../src/domain/keys/synthesis/evidence.ts';
-import { needKind } from '../../../src/domain/keys/synthesis/need-kind.ts';
+import { gatherEvidence } from '../../../src/domain/synthesis/evidence.ts';
+import { inEnglish } from '../../../src/domain/synthesis/naming/in-english.ts';
+import { namingWords, WORD_EVIDENCE } from '../../../src/domain/synthesis/naming/word-evidence.ts';
+import { needKind } from '../../../src/domain/synthesis/need-kind.ts';
 import { lemma, singular } from '../../../src/domain/words/index.ts';
 import { createCachedModel } from '../../../src/ground/embedder/vector-cache.ts';
 import { trueNeeds } from '../../accuracy/true-needs.ts';

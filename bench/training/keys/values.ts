@@ -8,18 +8,26 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { gatherEvidence, type NeedEvidence } from '../../../src/domain/keys/synthesis/evidence.ts';
-import type { ChoiceTerm } from '../../../src/domain/keys/values/choice/choice-term.ts';
-import { choiceTerms, IS_VALUE, saidTerms } from '../../../src/domain/keys/values/choice/choice-terms.ts';
-import { MEANING_EVIDENCE, meaningFacts, placer } from '../../../src/domain/keys/values/choice/meanings.ts';
+import { oddsOf } from '../../../src/domain/statistics/logistic.ts';
+import { gatherEvidence, type NeedEvidence } from '../../../src/domain/synthesis/evidence.ts';
+import type { ChoiceTerm } from '../../../src/domain/synthesis/values/choice/choice-term.ts';
+import {
+  choiceTerms,
+  IS_VALUE,
+  saidTerms,
+} from '../../../src/domain/synthesis/values/choice/choice-terms.ts';
+import {
+  MEANING_EVIDENCE,
+  meaningFacts,
+  placer,
+} from '../../../src/domain/synthesis/values/choice/meanings.ts';
 import {
   type SaidTerm,
   TERM_EVIDENCE,
   termEvidence,
-} from '../../../src/domain/keys/values/choice/term-evidence.ts';
-import { typedFamily } from '../../../src/domain/keys/values/decide-family.ts';
-import { FLAG_EVIDENCE, flagEvidence } from '../../../src/domain/keys/values/flag-evidence.ts';
-import { oddsOf } from '../../../src/domain/statistics/logistic.ts';
+} from '../../../src/domain/synthesis/values/choice/term-evidence.ts';
+import { typedFamily } from '../../../src/domain/synthesis/values/decide-family.ts';
+import { FLAG_EVIDENCE, flagEvidence } from '../../../src/domain/synthesis/values/flag-evidence.ts';
 import { normalForm } from '../../../src/domain/words/normal-form.ts';
 import type { Phrase } from '../../../src/domain/words/phrase.ts';
 import { createLocalModel } from '../../../src/ground/embedder/local-model.ts';

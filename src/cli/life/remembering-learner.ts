@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { synthesise } from '../../domain/keys/index.ts';
 import { clusterStability, consolidate, describeClusters, projectPool } from '../../domain/needs/index.ts';
+import { synthesise } from '../../domain/synthesis/index.ts';
 import { whatIf } from '../../domain/trial/index.ts';
 import type { Learner } from '../../ground/threads/learner.ts';
 

@@ -1,9 +1,9 @@
 import { establishedOwners, type MaturityFacts } from '../needs/index.ts';
 import type { Policy } from '../policy/index.ts';
 import type { SensitiveTopic } from '../privacy/index.ts';
+import type { KeyProposal, NeedMember } from '../synthesis/index.ts';
 import { gateProblems, type KeyDefinition, topicsInWords } from '../template/index.ts';
 import type { PatchKeyEvidence } from './patch-key.ts';
-import type { KeyProposal, NeedMember } from './synthesis/key-proposal.ts';
 
 /** How a new key enters life. */
 export type Birth = {

@@ -1,4 +1,4 @@
-import type { Doubt, ValueReading } from './synthesis/key-proposal.ts';
+import type { Doubt, ValueReading } from '../synthesis/index.ts';
 
 /**
  * proposed: waits for a person · experimental: offered to those who ask, being measured · stable: part of the

@@ -1,6 +1,6 @@
+import type { ValueReading } from '../synthesis/index.ts';
+import { folded } from '../synthesis/index.ts';
 import type { KeyDefinition } from '../template/index.ts';
-import type { ValueReading } from './synthesis/key-proposal.ts';
-import { folded } from './values/choice/spelling.ts';
 
 /** A key as far as telling twins apart goes: what it is and how its values are read. */
 export type ReadableKey = { readonly definition: KeyDefinition; readonly reading: ValueReading };

@@ -1,5 +1,5 @@
 import { grouped } from '../basics/index.ts';
-import { type MappedValue, mapValue, type ValueReading } from '../keys/index.ts';
+import { type MappedValue, mapValue, type ValueReading } from '../synthesis/index.ts';
 import { checkValue, type KeyDefinition, type KeyValue } from '../template/index.ts';
 
 /** One saying of a key's need in a payload that does not set the key. */

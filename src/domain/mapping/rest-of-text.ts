@@ -1,5 +1,5 @@
 import { grouped } from '../basics/index.ts';
-import { choiceAt, closed, isIndifferent, mapRead, type ValueReading } from '../keys/index.ts';
+import { choiceAt, closed, isIndifferent, mapRead, type ValueReading } from '../synthesis/index.ts';
 import { type KeyDefinition, type KeyValue, keyNameWords } from '../template/index.ts';
 import { type ExtractedValue, extractValues, lemma, type Token, tokens, wordSet } from '../words/index.ts';
 

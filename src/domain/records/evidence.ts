@@ -1,7 +1,8 @@
 import { canonicalise, type Decision, digestOf } from '../basics/index.ts';
-import type { NeedMember, PatchKeyEvidence } from '../keys/index.ts';
+import type { PatchKeyEvidence } from '../keys/index.ts';
 import { establishedOwners, type MaturityVerdict } from '../needs/index.ts';
 import type { Policy } from '../policy/index.ts';
+import type { NeedMember } from '../synthesis/index.ts';
 import { gateProblems, type KeyDefinition } from '../template/index.ts';
 import type { DailyMeasurement } from '../trial/index.ts';
 

@@ -1,5 +1,5 @@
-import { synthesise } from '../../domain/keys/index.ts';
 import { clusterStability, consolidate, describeClusters, projectPool } from '../../domain/needs/index.ts';
+import { synthesise } from '../../domain/synthesis/index.ts';
 import { whatIf } from '../../domain/trial/index.ts';
 
 const VERBS = { consolidate, describeClusters, clusterStability, synthesise, projectPool, whatIf };

@@ -5,7 +5,6 @@ import {
   genesisDigest,
 } from '../../../src/domain/basics/decision.ts';
 import { canonicalise, digestOf } from '../../../src/domain/basics/digest.ts';
-import type { NeedMember } from '../../../src/domain/keys/synthesis/key-proposal.ts';
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
 import {
   type Evidence,
@@ -16,6 +15,7 @@ import {
   synthesisEvidence,
 } from '../../../src/domain/records/evidence.ts';
 import type { TrailEvidence, TrailParts, TrailVersion } from '../../../src/domain/records/evidence-trail.ts';
+import type { NeedMember } from '../../../src/domain/synthesis/key-proposal.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
 import { documentOf, type Line } from '../../../src/domain/template/schema-version.ts';
 import { NOTHING_MEASURED } from '../../../src/domain/trial/measured/measurement.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { synthesise } from '../../../src/domain/keys/synthesis/synthesise.ts';
+import { synthesise } from '../../../src/domain/synthesis/synthesise.ts';
 import { normalForm } from '../../../src/domain/words/normal-form.ts';
 import type { Phrase } from '../../../src/domain/words/phrase.ts';
 import type { Embedded } from '../../../src/domain/words/reading.ts';

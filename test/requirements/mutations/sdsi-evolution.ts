@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-const SYNTHESIS = 'src/domain/keys/synthesis/synthesise.ts';
-const OF_SYNTHESIS = 'test/unit/keys/synthesise.test.ts';
+const SYNTHESIS = 'src/domain/synthesis/synthesise.ts';
+const OF_SYNTHESIS = 'test/unit/synthesis/synthesise.test.ts';
 const OF_KEYS = 'test/unit/template/schema-version.test.ts';
 const COMPOSITION = 'src/domain/versions/composition.ts';
 const LIFECYCLE = 'src/domain/trial/lifecycle.ts';
@@ -17,7 +17,7 @@ export const SDSI_EVOLUTION: readonly Mutation[] = [
   },
   {
     line: 'S-25',
-    source: 'src/domain/keys/description/description.ts',
+    source: 'src/domain/synthesis/description/description.ts',
     from: '...(example === null ? [] : [filled(of.example, example.text, shown(example.value))]),',
     to: '',
     test: 'test/journey/fragment-to-version.test.ts',
@@ -52,24 +52,24 @@ export const SDSI_EVOLUTION: readonly Mutation[] = [
   },
   {
     line: 'S-30',
-    source: 'src/domain/keys/naming/key-name.ts',
+    source: 'src/domain/synthesis/naming/key-name.ts',
     from: 'name !== null && !used.has(name) && fit >',
     to: 'name !== null && used.size >= 0 && fit >',
-    test: 'test/unit/keys/similar-keys.test.ts',
+    test: 'test/unit/synthesis/similar-keys.test.ts',
   },
   {
     line: 'S-30',
-    source: 'src/domain/keys/naming/key-name.ts',
+    source: 'src/domain/synthesis/naming/key-name.ts',
     from: ".replace(/[^a-z0-9]+/g, '_')",
     to: ".replace(/[^a-z0-9]+/g, '')",
-    test: 'test/unit/keys/similar-keys.test.ts',
+    test: 'test/unit/synthesis/similar-keys.test.ts',
   },
   {
     line: 'S-30',
-    source: 'src/domain/keys/synthesis/similar-keys.ts',
+    source: 'src/domain/synthesis/similar-keys.ts',
     from: '.filter((entry) => entry.similarity > LEAST_SIMILAR)',
     to: '.filter((entry) => entry.similarity > LEAST_SIMILAR + 1)',
-    test: 'test/unit/keys/similar-keys.test.ts',
+    test: 'test/unit/synthesis/similar-keys.test.ts',
   },
   {
     line: 'S-31',

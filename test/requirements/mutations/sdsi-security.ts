@@ -55,7 +55,7 @@ export const SDSI_SECURITY: readonly Mutation[] = [
   },
   {
     line: 'S-44',
-    source: 'src/domain/keys/synthesis/synthesise.ts',
+    source: 'src/domain/synthesis/synthesise.ts',
     from: "  scale: 'number',",
     to: "  scale: 'string',",
     test: 'test/journey/photo-over-sdsi.test.ts',

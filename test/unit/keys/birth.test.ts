@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeBirth, mayBecome } from '../../../src/domain/keys/birth.ts';
-import type { KeyProposal, ValueFamily } from '../../../src/domain/keys/synthesis/key-proposal.ts';
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
+import type { KeyProposal, ValueFamily } from '../../../src/domain/synthesis/key-proposal.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
 
 const SEAT: KeyDefinition = {

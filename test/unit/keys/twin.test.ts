@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ValueReading } from '../../../src/domain/keys/synthesis/key-proposal.ts';
 import { isStillPartOf, isTwin, type ReadableKey } from '../../../src/domain/keys/twin.ts';
+import type { ValueReading } from '../../../src/domain/synthesis/key-proposal.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
 
 const key = (reading: Partial<ValueReading>, values?: string[]): ReadableKey => ({

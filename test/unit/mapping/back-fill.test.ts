@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ValueReading } from '../../../src/domain/keys/synthesis/key-proposal.ts';
 import {
   isOpenEnded,
   type NeedPhrase,
   proposeValues,
   totalsOf,
 } from '../../../src/domain/mapping/back-fill.ts';
+import type { ValueReading } from '../../../src/domain/synthesis/key-proposal.ts';
 import type { KeyDefinition, KeyValue } from '../../../src/domain/template/key-definition.ts';
 
 const SEAT: KeyDefinition = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mapValue } from '../../../src/domain/keys/values/map-value.ts';
 import { needWords, residueOf } from '../../../src/domain/mapping/rest-of-text.ts';
+import { mapValue } from '../../../src/domain/synthesis/values/map-value.ts';
 import { keyOf, saidByMany } from '../../helpers/people/one-need.ts';
 
 const ELSEWHERE = [

@@ -1,7 +1,7 @@
 import { establishedOwners } from '../../needs/index.ts';
+import type { NeedMember } from '../../synthesis/index.ts';
 import type { KeyDefinition } from '../../template/index.ts';
 import { singular, tokens, wordSet } from '../../words/index.ts';
-import type { NeedMember } from '../synthesis/key-proposal.ts';
 
 /** A need that has grown so much since its key was made is looked at as if it had none. */
 const DOUBLED = 2;

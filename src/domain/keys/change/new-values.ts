@@ -1,5 +1,7 @@
 import { addScaled, dot, editDistance, normalise } from '../../basics/index.ts';
 import { establishedOwners } from '../../needs/index.ts';
+import type { NeedMember } from '../../synthesis/index.ts';
+import { closed, folded } from '../../synthesis/index.ts';
 import {
   constraintsOf,
   type KeyDefinition,
@@ -8,9 +10,6 @@ import {
   textProblems,
 } from '../../template/index.ts';
 import { extractValues, type Token, tokens } from '../../words/index.ts';
-import { closed } from '../naming/closed-words.ts';
-import type { NeedMember } from '../synthesis/key-proposal.ts';
-import { folded } from '../values/choice/spelling.ts';
 
 /** A value as people say it, lower case, and how many distinct owners do. */
 export type NewValue = { readonly value: string; readonly owners: number };

@@ -1,7 +1,7 @@
 import { type Fault, isRecord } from '../../basics/index.ts';
+import type { ValueFamily, Wording } from '../../synthesis/index.ts';
+import { described } from '../../synthesis/index.ts';
 import { checkValue, gateProblems, KEY_MEMBERS, type KeyDefinition, parseKey } from '../../template/index.ts';
-import { described } from '../description/description.ts';
-import type { ValueFamily, Wording } from '../synthesis/key-proposal.ts';
 
 /** Members of a definition as a person sets them, by RFC 7396 (JSON Merge Patch): null takes a member away. */
 type KeyPatch = Readonly<Record<string, unknown>>;

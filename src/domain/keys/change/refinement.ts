@@ -1,5 +1,6 @@
 import { canonicalise, digestOf, dot } from '../../basics/index.ts';
 import { establishedOwners, type Meant, nearMissSupport } from '../../needs/index.ts';
+import type { NeedMember } from '../../synthesis/index.ts';
 import {
   breakingChanges,
   checkValue,
@@ -16,7 +17,6 @@ import {
   withValues,
 } from '../../template/index.ts';
 import { extractValues } from '../../words/index.ts';
-import type { NeedMember } from '../synthesis/key-proposal.ts';
 import { newValues } from './new-values.ts';
 
 /** The key as it would say more, and what was added, in a sentence for its owner. */

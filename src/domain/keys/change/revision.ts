@@ -1,7 +1,6 @@
+import type { KeyProposal } from '../../synthesis/index.ts';
+import { described, folded } from '../../synthesis/index.ts';
 import { breakingChanges, type KeyDefinition } from '../../template/index.ts';
-import { described } from '../description/description.ts';
-import type { KeyProposal } from '../synthesis/key-proposal.ts';
-import { folded } from '../values/choice/spelling.ts';
 
 /**
  * A key on trial, said better because its need has grown: new acceptable values and spellings join, a range widens,

@@ -1,4 +1,4 @@
-import { closed } from '../../keys/index.ts';
+import { closed } from '../../synthesis/index.ts';
 import { type KeyDefinition, keyNameWords, keySense, takes } from '../../template/index.ts';
 import {
   type ExtractedValue,

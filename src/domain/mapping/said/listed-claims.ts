@@ -1,4 +1,4 @@
-import { CLASSIFIERS, closed, refusedAt } from '../../keys/index.ts';
+import { CLASSIFIERS, closed, refusedAt } from '../../synthesis/index.ts';
 import { constraintsOf, type KeyDefinition, type KeySense, keySense } from '../../template/index.ts';
 import { extractValues, type Token, tokens, wordSet } from '../../words/index.ts';
 import { type Claim, overlaps, type SaidContext } from './claim.ts';

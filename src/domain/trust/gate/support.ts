@@ -1,5 +1,5 @@
-import { isEverybodys, PHRASEBOOKS, titleIn } from '../../keys/index.ts';
 import type { WordSupport } from '../../needs/index.ts';
+import { isEverybodys, PHRASEBOOKS, titleIn } from '../../synthesis/index.ts';
 import { type KeyDefinition, quotesOf } from '../../template/index.ts';
 import { wordsOf } from '../../words/index.ts';
 

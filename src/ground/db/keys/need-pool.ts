@@ -1,6 +1,6 @@
 import { grouped } from '../../../domain/basics/index.ts';
-import type { NeedMember, SynthesisInput } from '../../../domain/keys/index.ts';
 import { barsOf, type Mention, toldBy, type VisibleKey } from '../../../domain/needs/index.ts';
+import type { NeedMember, SynthesisInput } from '../../../domain/synthesis/index.ts';
 import type { Phrase, VectorSpace } from '../../../domain/words/index.ts';
 import {
   type ClusterRow,

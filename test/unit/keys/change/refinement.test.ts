@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { refine } from '../../../../src/domain/keys/change/refinement.ts';
-import type { NeedMember } from '../../../../src/domain/keys/synthesis/key-proposal.ts';
+import type { NeedMember } from '../../../../src/domain/synthesis/key-proposal.ts';
 import type { KeyDefinition } from '../../../../src/domain/template/key-definition.ts';
 
 const TEA: KeyDefinition = {

@@ -5,8 +5,8 @@ import type {
   ValueFamily,
   Wording,
   Wordings,
-} from '../../../../src/domain/keys/synthesis/key-proposal.ts';
-import { inValuesOf } from '../../../../src/domain/keys/values/in-values-of.ts';
+} from '../../../../src/domain/synthesis/key-proposal.ts';
+import { inValuesOf } from '../../../../src/domain/synthesis/values/in-values-of.ts';
 import type { KeyDefinition } from '../../../../src/domain/template/key-definition.ts';
 import { checkValue } from '../../../../src/domain/template/values/key-value.ts';
 

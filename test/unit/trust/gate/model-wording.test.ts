@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { filled, PHRASEBOOKS } from '../../../../src/domain/keys/description/phrasebook.ts';
 import { canaries } from '../../../../src/domain/privacy/canaries.ts';
+import { filled, PHRASEBOOKS } from '../../../../src/domain/synthesis/description/phrasebook.ts';
 import { gateProblems } from '../../../../src/domain/template/prose/grammar.ts';
 import { supportOf } from '../../../../src/domain/trust/gate/kept-support.ts';
 import { supportProblems } from '../../../../src/domain/trust/gate/support.ts';
