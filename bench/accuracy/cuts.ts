@@ -1,7 +1,7 @@
 /** A rule or a list that is taken out of the source, to see what it was worth (`ablation.ts`). */
 export type Cut = { readonly name: string; readonly file: string; readonly cut: (source: string) => string };
 
-const KEYS = 'src/domain/keys';
+const KEYS = 'src/domain/synthesis';
 const WORDS = 'src/domain/words';
 
 /** The words of one list. */
