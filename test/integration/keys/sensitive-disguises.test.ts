@@ -12,11 +12,14 @@ const AT = '/v1/scenarios/flight_booking';
 const OWNERS = 6;
 const DAYS = 4;
 
-/** Each spelling of each word is a need of its own; a mark in every saying tells which, whatever became of the word. */
-const SPELLINGS = [
-  ...SENSITIVE_WORDS.flatMap((word) => Object.values(DISGUISES).map((disguise) => disguise(word))),
-  'window',
-].map((word, at) => ({ word, mark: `q${String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))}q` }));
+/** Each word in some disguises and each disguise with some words: the words alone are tried in all of them below. */
+const PAIRS = SENSITIVE_WORDS.flatMap((word, at) =>
+  Object.values(DISGUISES)
+    .filter((_, way) => (way + at) % 4 === 0)
+    .map((disguise) => disguise(word)),
+);
+/** Each spelling is a need of its own; a mark in every saying tells which, whatever became of the word. */
+const SPELLINGS = [...PAIRS, 'window'].map((word, at) => ({ word, mark: `q${String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))}q` }));
 const EVERYDAY = SPELLINGS.at(-1)?.mark ?? '';
 
 let world: World;
