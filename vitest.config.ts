@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // unit: pure, no I/O · integration: real PostgreSQL, Redis and model, a database per file · journey: one fragment
-// to a signed version on a set clock · browser: the dashboard in a real Chromium. Waiting is for a condition, so the time limits only catch what hangs.
+// to a signed version on a set clock · browser: the dashboard in a real Chromium · release: what is shipped. Waiting is for a condition, so the time limits only catch what hangs.
 export default defineConfig({
   test: {
     projects: [
@@ -35,6 +35,23 @@ export default defineConfig({
           // Modules and compiled schemas are loaded once a worker; loading them anew took half of the time.
           isolate: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // What is shipped, in processes of its own: `npm run test:release`.
+        test: {
+          name: 'release',
+          include: ['test/release/**/*.test.ts'],
+          globalSetup: [
+            'test/helpers/database/server.ts',
+            'test/helpers/service/remembered-vectors.ts',
+            'test/helpers/service/built-pages.ts',
+          ],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          maxWorkers: 2,
+          isolate: false,
+          sequence: { groupOrder: 2 },
         },
       },
       {

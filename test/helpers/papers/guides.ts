@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Why a block of commands is not run by `test/journey/guides.test.ts`, by the word behind its fence: "```sh not-run docker".
+ * Why a block of commands is not run by `test/release/guides.test.ts`, by the word behind its fence: "```sh not-run docker".
  * Each such block is still read as shell, and each command, option, address and setting in it must exist.
  */
 export const NOT_RUN: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   network: 'It asks a package registry or an address in the internet, which no test does.',
   tests: 'It is the test run itself.',
   example:
-    'test/integration/cli/worked-examples.test.ts runs it in a copy of the repository, after what the page changes.',
+    'test/release/worked-examples.test.ts runs it in a copy of the repository, after what the page changes.',
 };
 
 export type Block = {

@@ -19,7 +19,10 @@ const PAIRS = SENSITIVE_WORDS.flatMap((word, at) =>
     .map((disguise) => disguise(word)),
 );
 /** Each spelling is a need of its own; a mark in every saying tells which, whatever became of the word. */
-const SPELLINGS = [...PAIRS, 'window'].map((word, at) => ({ word, mark: `q${String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))}q` }));
+const SPELLINGS = [...PAIRS, 'window'].map((word, at) => ({
+  word,
+  mark: `q${String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))}q`,
+}));
 const EVERYDAY = SPELLINGS.at(-1)?.mark ?? '';
 
 let world: World;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createLocalModel } from '../../../src/ground/embedder/local-model.ts';
-import { modelOfOtherVectors } from '../../helpers/hostile/other-vectors.ts';
+import { createLocalModel } from '../../src/ground/embedder/local-model.ts';
+import { modelOfOtherVectors } from '../helpers/hostile/other-vectors.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MODEL = 'multilingual-e5-small-tuned';
 const SUMS = readFileSync(join(ROOT, 'models', MODEL, 'SHA256SUMS'), 'utf8')
   .trimEnd()

@@ -5,7 +5,7 @@ import { check } from 'recheck';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 type Found = { readonly source: string; readonly flags: string; readonly where: string };
 
@@ -39,7 +39,7 @@ const BOUNDED: readonly (readonly [beginning: string, why: string])[] = [
 
 /** Digests of expressions that were found safe before, so that only new ones cost seconds. DSP_REGEXPS=write adds to them. */
 const WRITES = process.env['DSP_REGEXPS'] === 'write';
-const KNOWN_FILE = fileURLToPath(new URL('../../fixtures/safe-regexps.txt', import.meta.url));
+const KNOWN_FILE = fileURLToPath(new URL('../fixtures/safe-regexps.txt', import.meta.url));
 const KNOWN = new Set(
   existsSync(KNOWN_FILE) ? readFileSync(KNOWN_FILE, 'utf8').split('\n').filter(Boolean) : [],
 );

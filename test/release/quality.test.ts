@@ -2,17 +2,17 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UsageError } from '../../../src/cli/console/usage-error.ts';
-import { findingsOf } from '../../../src/cli/quality/findings.ts';
-import { readGold } from '../../../src/cli/quality/gold-files.ts';
-import { readRun } from '../../../src/cli/quality/run-file.ts';
-import { markTwin } from '../../../src/ground/db/pools/clusters.ts';
-import { fixture } from '../../fixtures/load.ts';
-import { askInto } from '../../helpers/asking/ask.ts';
-import { seatOrMealLearner, seatsAndMeals } from '../../helpers/people/seats-and-meals.ts';
-import { LOST, runFromRows } from '../../helpers/service/jobs.ts';
-import { runDsp } from '../../helpers/service/service-process.ts';
-import { openWorld } from '../../helpers/service/world.ts';
+import { UsageError } from '../../src/cli/console/usage-error.ts';
+import { findingsOf } from '../../src/cli/quality/findings.ts';
+import { readGold } from '../../src/cli/quality/gold-files.ts';
+import { readRun } from '../../src/cli/quality/run-file.ts';
+import { markTwin } from '../../src/ground/db/pools/clusters.ts';
+import { fixture } from '../fixtures/load.ts';
+import { askInto } from '../helpers/asking/ask.ts';
+import { seatOrMealLearner, seatsAndMeals } from '../helpers/people/seats-and-meals.ts';
+import { LOST, runFromRows } from '../helpers/service/jobs.ts';
+import { runDsp } from '../helpers/service/service-process.ts';
+import { openWorld } from '../helpers/service/world.ts';
 
 const START = new Date('2026-01-05T08:00:00Z');
 

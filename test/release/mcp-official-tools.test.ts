@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixture } from '../../fixtures/load.ts';
-import { installBy, PACKAGE_MANAGERS, REGISTRY_ANSWERS } from '../../helpers/papers/package-managers.ts';
-import { TRIP } from '../../helpers/people/trip.ts';
-import { openWorld, type World } from '../../helpers/service/world.ts';
+import { fixture } from '../fixtures/load.ts';
+import { installBy, PACKAGE_MANAGERS, REGISTRY_ANSWERS } from '../helpers/papers/package-managers.ts';
+import { TRIP } from '../helpers/people/trip.ts';
+import { openWorld, type World } from '../helpers/service/world.ts';
 
 const INSPECTOR = '@modelcontextprotocol/inspector';
 const SUITE = '@modelcontextprotocol/conformance';

@@ -16,12 +16,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '../../helpers/database/fresh.ts';
-import { installBy, PACKAGE_MANAGERS, REGISTRY_ANSWERS } from '../../helpers/papers/package-managers.ts';
-import { packWhole, unpackWhole } from '../../helpers/papers/whole-package.ts';
-import { runDsp, spawnService } from '../../helpers/service/service-process.ts';
+import { freshDatabase } from '../helpers/database/fresh.ts';
+import { installBy, PACKAGE_MANAGERS, REGISTRY_ANSWERS } from '../helpers/papers/package-managers.ts';
+import { packWhole, unpackWhole } from '../helpers/papers/whole-package.ts';
+import { runDsp, spawnService } from '../helpers/service/service-process.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 

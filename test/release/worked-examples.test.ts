@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLES } from '../../helpers/papers/guides.ts';
+import { EXAMPLES } from '../helpers/papers/guides.ts';
 import {
   commandsOf,
   copyRepository,
@@ -13,7 +13,7 @@ import {
   take,
   writeTestsConfig,
   writeTypesConfig,
-} from '../../helpers/papers/worked-examples.ts';
+} from '../helpers/papers/worked-examples.ts';
 
 // docs/contributing shows a newcomer four changes; here they are done, one page after the other, in a copy of the repository.
 

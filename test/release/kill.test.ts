@@ -3,12 +3,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { callOver } from '../../../src/cli/service/api-client.ts';
-import { connect } from '../../../src/ground/db/server/connect.ts';
-import { fixture } from '../../fixtures/load.ts';
-import { freshDatabase } from '../../helpers/database/fresh.ts';
-import { type ServiceProcess, spawnService } from '../../helpers/service/service-process.ts';
-import { until } from '../../helpers/service/until.ts';
+import { callOver } from '../../src/cli/service/api-client.ts';
+import { connect } from '../../src/ground/db/server/connect.ts';
+import { fixture } from '../fixtures/load.ts';
+import { freshDatabase } from '../helpers/database/fresh.ts';
+import { type ServiceProcess, spawnService } from '../helpers/service/service-process.ts';
+import { until } from '../helpers/service/until.ts';
 
 const AT = '/v1/scenarios/flight_booking';
 const KEY = 'a-key-for-this-test';

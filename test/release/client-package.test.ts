@@ -5,10 +5,10 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixture } from '../../fixtures/load.ts';
-import { installClient } from '../../helpers/papers/client-package.ts';
-import { until } from '../../helpers/service/until.ts';
-import { openWorld, type World } from '../../helpers/service/world.ts';
+import { fixture } from '../fixtures/load.ts';
+import { installClient } from '../helpers/papers/client-package.ts';
+import { until } from '../helpers/service/until.ts';
+import { openWorld, type World } from '../helpers/service/world.ts';
 
 let world: World;
 let url: string;
