@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 // to a signed version on a set clock · browser: the dashboard in a real Chromium · release: what is shipped. Waiting is for a condition, so the time limits only catch what hangs.
 export default defineConfig({
   test: {
+    // Once a run, whichever of the projects ask for it.
+    globalSetup: ['test/helpers/service/ground.ts'],
     projects: [
       {
         test: {
@@ -21,11 +23,6 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts', 'test/journey/**/*.test.ts'],
-          globalSetup: [
-            'test/helpers/database/server.ts',
-            'test/helpers/service/remembered-vectors.ts',
-            'test/helpers/service/built-pages.ts',
-          ],
           // As above: the longest take a minute alone, and two on two cores that six others use.
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -42,11 +39,6 @@ export default defineConfig({
         test: {
           name: 'release',
           include: ['test/release/**/*.test.ts'],
-          globalSetup: [
-            'test/helpers/database/server.ts',
-            'test/helpers/service/remembered-vectors.ts',
-            'test/helpers/service/built-pages.ts',
-          ],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           maxWorkers: 2,
@@ -58,11 +50,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: [
-            'test/helpers/database/server.ts',
-            'test/helpers/service/remembered-vectors.ts',
-            'test/helpers/service/built-pages.ts',
-          ],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           // Beside the integration tests: Chromium and a server wait for each other much of the time.

@@ -91,7 +91,8 @@ export function writeTestsConfig(folder: string, files: readonly string[]): stri
   const config = `
     import all from './vitest.config.ts';
     const { test } = all.test.projects.find((project) => project.test.name === 'browser');
-    export default { test: { ...test, name: 'examples', include: ${JSON.stringify(files)}, maxWorkers: 1 } };
+    const { globalSetup } = all.test;
+    export default { test: { ...test, globalSetup, name: 'examples', include: ${JSON.stringify(files)}, maxWorkers: 1 } };
   `;
   writeFileSync(join(folder, 'vitest.examples.config.ts'), config);
   return 'vitest.examples.config.ts';
