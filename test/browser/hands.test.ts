@@ -227,6 +227,30 @@ describe.skipIf(!CHROMIUM_IS_HERE)('by hand (needs chromium: apt-get install chr
       await main().locator('h1').getByText('Where to sit').waitFor({ state: 'detached' });
     });
 
+    it('a phrase says what a person says it says, in the language that they say', async () => {
+      const dialog = owner.page.getByRole('dialog');
+      await members().first().check();
+      await button(words.setLanguage).click();
+      await dialog.getByLabel(words.languageCode).fill('fr');
+      await dialog.getByLabel(en.act.reason).fill('It is French.');
+      expect(await findingsAtAll(owner.page, [360, 1440])).toEqual([]);
+      await button(words.setLanguage, dialog).click();
+      await main()
+        .getByText(/phrases are said in "fr"\. It is French\./)
+        .waitFor();
+      await main().getByText(words.chosen('1')).waitFor({ state: 'detached' });
+      await members().first().check();
+      await button(words.setValue).click();
+      await dialog.getByLabel(words.says).selectOption('null');
+      await dialog.getByLabel(en.act.reason).fill('It says nothing of it.');
+      expect(await findingsAtAll(owner.page, [360, 1440])).toEqual([]);
+      await button(words.setValue, dialog).click();
+      await main()
+        .getByText(/phrases say null for/)
+        .waitFor();
+      for (const _ of [1, 2]) await owner.order(button(en.act.undo).first(), 'A slip of the hand.');
+    });
+
     it('some phrases kept in it', async () => {
       await members().first().check();
       await orderAndLearn(button(words.pin), 'It belongs here.');

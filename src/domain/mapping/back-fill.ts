@@ -82,13 +82,14 @@ function readOnce(
   };
 }
 
-/** The value that synthesis read stands, as long as the key takes it; a day's name means another date each day. */
+/** The value that synthesis read, or a person set, stands, as long as the key takes it; a day's name means another date each day. */
 function readSaying(
   definition: KeyDefinition,
   reading: ValueReading,
   { text, language, value, confidence }: NeedPhrase,
   day: string,
 ): MappedValue | null {
+  if (value === null && confidence !== null) return null; // a person said that it says none
   const known =
     reading.family === 'date' || value === null ? null : fitting(definition, value, confidence ?? 0);
   if (known !== null) return known;

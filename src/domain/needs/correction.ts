@@ -1,7 +1,11 @@
 import { DomainError } from '../basics/index.ts';
 
-/** Two phrases that a person joined or put apart. */
-type Pair = { readonly kind: 'must_link' | 'cannot_link'; readonly a: string; readonly b: string };
+/** Two phrases that a person joined or put apart; of one phrase with itself: that it asks for nothing. */
+type Pair = {
+  readonly kind: 'must_link' | 'cannot_link' | 'no_need';
+  readonly a: string;
+  readonly b: string;
+};
 
 /** What was said before about any phrase of one set and any of the other, and no longer holds. */
 type TakenBack = Pick<Pair, 'kind'> & {
@@ -46,6 +50,11 @@ export function pinnedTo(member: string, phrases: readonly string[]): Correction
       phrases.filter((phrase) => phrase !== member),
     ),
   };
+}
+
+/** Phrases ask for nothing that a key could be. */
+export function noNeed(phrases: readonly string[]): Correction {
+  return { pairs: phrases.map((phrase) => ({ kind: 'no_need', a: phrase, b: phrase })) };
 }
 
 const joined = (a: string, others: readonly string[]): Pair[] =>

@@ -23,7 +23,7 @@ export { clusterStability } from './cluster/stability.ts';
 export { homes, successorOf } from './cluster/successor.ts';
 export { whyHere } from './cluster/why-here.ts';
 export { consolidationDue, restMs } from './consolidation-due.ts';
-export { type Correction, mergedNeeds, pinnedTo, splitNeed } from './correction.ts';
+export { type Correction, mergedNeeds, noNeed, pinnedTo, splitNeed } from './correction.ts';
 export { type CoverageCount, coverageOf } from './coverage.ts';
 export { daysBetween, type NeedHistory, needHistory } from './days/need-days.ts';
 export { expectedArrivals, isExpected, type Rhythm, rhythmOf, rhythmWords } from './days/rhythm.ts';

@@ -36,7 +36,14 @@ export type PreviousCluster = {
 export type Corrections = {
   readonly mustLink: readonly (readonly [string, string])[];
   readonly cannotLink: readonly (readonly [string, string])[];
+  /** Phrases that ask for nothing, whatever they look like. */
+  readonly noNeed?: readonly string[];
 };
+
+/** Every phrase that people said something about. */
+export function correctedPhrases({ mustLink, cannotLink, noNeed = [] }: Corrections): Set<string> {
+  return new Set([...[...mustLink, ...cannotLink].flat(), ...noNeed]);
+}
 
 /** All that consolidation of one pool (scenario and cohort) may look at. */
 export type PoolSnapshot = {

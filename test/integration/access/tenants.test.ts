@@ -152,6 +152,8 @@ function bodyOf(method: Method, path: string): unknown {
     merge: { with: betas['id'] },
     split: { phrases: ['x'] },
     pin: { phrases: ['x'] },
+    language: { phrases: ['x'], language: 'en' },
+    value: { phrases: ['x'], value: null },
     'back-fill': { interactions: ['i-zebra'], reason: 'because' },
     undo: { interactions: ['i-zebra'], reason: 'because' },
     release: { reason: 'because' },

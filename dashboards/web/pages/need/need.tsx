@@ -44,6 +44,9 @@ function OneNeed({ scenario, id }: { scenario: string; id: string }) {
               scenario={scenario}
               path={path}
               need={need}
+              definition={
+                keys.data?.patch_keys.find(({ key_name }) => key_name === need.patch_key)?.definition ?? null
+              }
               chosen={chosen}
               onDone={() => setChosen(new Set())}
             />

@@ -85,7 +85,8 @@ export function findNeeds(
       ? learnInRounds(taught, settings.weights, (core) => learn(core, { ...settings, draws: LARGE_DRAWS }))
       : learn(taught, settings);
   for (const [id, reason] of learned.unclustered) unclustered.set(id, reason);
-  const needs = withStrangers(learned.needs, strangers, taught, settings, unclustered);
+  const grown = withStrangers(learned.needs, strangers, taught, settings, unclustered);
+  const needs = withoutDismissed(grown, snapshot, unclustered);
   const clusters = identify(snapshot.pool, needs, snapshot.previous, snapshot.mentions);
   clusters.sort((a, b) => (a.id < b.id ? -1 : 1));
   return { clusters, unclustered, pool };
@@ -108,6 +109,25 @@ function withStrangers(
     else grown[need]?.push(phrase.id);
   }
   return grown;
+}
+
+/**
+ * A need of which people said by most of its phrases that it is none is none, with what else has joined it since; from another
+ * such phrases go.
+ */
+function withoutDismissed(
+  needs: readonly (readonly string[])[],
+  { corrections, phrases }: PoolSnapshot,
+  unclustered: Map<string, 'no_need' | 'alone' | 'grab_bag'>,
+): (readonly string[])[] {
+  const dismissed = new Set(corrections.noNeed);
+  for (const { id } of phrases) if (dismissed.has(id)) unclustered.set(id, 'no_need');
+  return needs.flatMap((ids) => {
+    const left = ids.filter((id) => !dismissed.has(id));
+    if (left.length * 2 > ids.length) return [left];
+    for (const id of left) unclustered.set(id, 'no_need');
+    return [];
+  });
 }
 
 /** A pool while it is learned whole. */

@@ -1,4 +1,4 @@
-import type { Mention, PoolSnapshot } from '../pool.ts';
+import { correctedPhrases, type Mention, type PoolSnapshot } from '../pool.ts';
 import { voicesOf } from './owner-days.ts';
 
 /** Fewer phrases than this show no borders: until so many are said by people who came back, everybody's count. */
@@ -11,11 +11,10 @@ const GROWN = 2;
  * one-time owners say finds a place beside it: a crowd of them draws no border between the needs of others.
  */
 export function learnedFrom(pool: PoolSnapshot): PoolSnapshot {
-  const { mustLink, cannotLink } = pool.corrections;
   const mentions = pool.mentions.filter(isEstablished);
   const known = new Set(mentions.map(({ phrase }) => phrase));
   if (known.size < ENOUGH) return pool;
-  for (const phrase of [...mustLink, ...cannotLink].flat()) known.add(phrase);
+  for (const phrase of correctedPhrases(pool.corrections)) known.add(phrase);
   return { ...pool, phrases: pool.phrases.filter(({ id }) => known.has(id)), mentions };
 }
 

@@ -110,7 +110,7 @@ export async function keepAnswers(db: Db, needs: readonly ClusterRow[]): Promise
     where clusters.id = seen.id`;
 }
 
-/** What members of a need map to under its key. @param values JSON text of the value; confidence from 0 to 1 */
+/** What members of a need map to under its key, but for those whose value a person set. @param values JSON text of the value; confidence from 0 to 1 */
 export async function saveMappedValues(
   tx: Tx,
   pool: string,
@@ -121,5 +121,5 @@ export async function saveMappedValues(
     update memberships set value = v.value::jsonb, confidence = v.confidence::float8
     from unnest(${values.map((v) => v.phrase)}::text[], ${values.map((v) => v.value)}::text[],
       ${values.map((v) => String(v.confidence))}::text[]) as v(phrase, value, confidence)
-    where memberships.pool = ${pool} and memberships.phrase = v.phrase`;
+    where memberships.pool = ${pool} and memberships.phrase = v.phrase and not value_set`;
 }

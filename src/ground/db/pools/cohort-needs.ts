@@ -91,7 +91,7 @@ export async function offerKey(
   if (rows.length === 0) return false;
   await tx`update clusters set twin_of = ${key.keyName} where ${home !== null} and id = ${key.cluster}`;
   await tx`
-    update memberships m set value = old.value, confidence = old.confidence from memberships old
+    update memberships m set value = old.value, confidence = old.confidence, value_set = old.value_set from memberships old
     where ${home !== null} and old.cluster = ${key.cluster} and m.pool = ${to.pool} and m.phrase = old.phrase
       and old.value is not null and m.value is null`;
   return true;

@@ -32,10 +32,12 @@ export {
   type NewOrder,
   phrasesInPool,
   phrasesOf,
+  phrasesSaying,
   saveCorrections,
+  saveFacts,
   saveLabel,
   takeBack,
-} from './corrections.ts';
+} from './corrections/corrections.ts';
 export {
   findPool,
   isPlaced,

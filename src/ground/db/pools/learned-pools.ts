@@ -49,7 +49,8 @@ export async function poolCorrections(db: Db, pool: string): Promise<Corrections
   const rows = await findRows(db, corrections, { pool });
   const pairs = (kind: 'must_link' | 'cannot_link') =>
     rows.filter((row) => row.kind === kind).map((row) => [row.phraseA, row.phraseB] as const);
-  return { mustLink: pairs('must_link'), cannotLink: pairs('cannot_link') };
+  const noNeed = rows.flatMap(({ kind, phraseA }) => (kind === 'no_need' ? [phraseA] : []));
+  return { mustLink: pairs('must_link'), cannotLink: pairs('cannot_link'), noNeed };
 }
 
 /** How large the pool is, and whether everything acknowledged has reached it. */
@@ -107,7 +108,7 @@ export async function placedMeanwhile(
   space: VectorSpace,
 ): Promise<{ id: string; vector: Float32Array }[]> {
   const rows = await tx<{ id: string; vector: Uint8Array }[]>`
-    update memberships m set cluster = null, value = null, confidence = null, reason = 'unplaced'
+    update memberships m set cluster = null, value = null, confidence = null, value_set = false, reason = 'unplaced'
     from pools, phrases p
     where m.pool = ${pool} and pools.pool = m.pool and p.scenario = pools.scenario and p.id = m.phrase
       and ${isComparable(tx, space)}
@@ -153,7 +154,7 @@ export async function saveConsolidation(
     where memberships.pool = ${pool} and memberships.phrase = places.phrase
       and (memberships.placed or memberships.reason is not null or memberships.cluster is distinct from places.cluster)`;
   await tx`
-    update memberships set cluster = null, value = null, confidence = null, reason = places.reason
+    update memberships set cluster = null, value = null, confidence = null, value_set = false, reason = places.reason
     from unnest(${[...unclustered.keys()]}::text[], ${[...unclustered.values()]}::text[]) as places(phrase, reason)
     where memberships.pool = ${pool} and memberships.phrase = places.phrase`;
   const home = homes(placed);

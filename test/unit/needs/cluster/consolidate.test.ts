@@ -160,6 +160,17 @@ describe('consolidation', () => {
     expect(apart.get(a) === undefined || apart.get(a) !== apart.get(b)).toBe(true);
   });
 
+  test('what people said is no need goes, with what joins it later; of another need only its own phrases do', () => {
+    const views = ids('view');
+    const most = consolidate(pool(['mountain view'], { corrections: { ...NONE, noNeed: views.slice(1) } }));
+    expect(most.clusters.flatMap(({ phrases }) => phrases).filter((id) => views.includes(id))).toEqual([]);
+    expect(views.map((id) => most.unclustered.get(id))).toEqual(views.map(() => 'no_need'));
+    const [odd = ''] = views;
+    const one = consolidate(pool([], { corrections: { ...NONE, noNeed: [odd] } }));
+    expect(one.clusters.flatMap(({ phrases }) => phrases)).toEqual(expect.arrayContaining(views.slice(1)));
+    expect(one.unclustered.get(odd)).toBe('no_need');
+  });
+
   test('an empty pool has no needs', () => {
     const empty = { ...pool(), phrases: [], mentions: [] };
     expect(consolidate(empty).clusters).toEqual([]);

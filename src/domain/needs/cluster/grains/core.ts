@@ -1,4 +1,4 @@
-import type { PoolSnapshot } from '../../pool.ts';
+import { correctedPhrases, type PoolSnapshot } from '../../pool.ts';
 
 /**
  * A pool of about `size` phrases that stands for a larger one: what is said in whole payloads drawn evenly, so that it
@@ -13,7 +13,7 @@ export function coreOf(pool: PoolSnapshot, size: number): PoolSnapshot {
     .filter(({ phrase }) => there.has(phrase))
     .map(({ phrase, interaction, fragment }) => ({ phrase, at: digest(interaction ?? fragment) }))
     .sort((a, b) => a.at - b.at || (a.phrase < b.phrase ? -1 : 1));
-  const core = new Set([...corrections.mustLink, ...corrections.cannotLink].flat());
+  const core = correctedPhrases(corrections);
   for (const { phrase } of drawn) {
     if (core.size >= size) break;
     core.add(phrase);

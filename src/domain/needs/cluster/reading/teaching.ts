@@ -1,6 +1,6 @@
 import { speaksToMachines } from '../../../template/index.ts';
 import { FUNCTION_WORDS, type Phrase } from '../../../words/index.ts';
-import type { PoolSnapshot } from '../../pool.ts';
+import { correctedPhrases, type PoolSnapshot } from '../../pool.ts';
 import { readTraits } from './traits.ts';
 
 /** Nobody wishes at such length: an essay, a log, or a try at something. In spaced scripts some fifty words. */
@@ -33,7 +33,7 @@ export function teaching(pool: PoolSnapshot): Teaching {
     const own = owners.get(phrase.id) ?? [];
     for (const word of meaningful(phrase)) for (const owner of own) add(speakers, word, owner);
   }
-  const corrected = new Set([...pool.corrections.mustLink, ...pool.corrections.cannotLink].flat());
+  const corrected = correctedPhrases(pool.corrections);
   const isBorneOut = (phrase: Phrase): boolean =>
     corrected.has(phrase.id) ||
     (owners.get(phrase.id)?.size ?? 0) >= 2 ||

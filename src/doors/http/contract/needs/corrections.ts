@@ -11,7 +11,7 @@ export const CorrectionDone = Type.Object({
 export const Correction = Type.Object({
   id: Type.String(),
   cluster: Type.String({ description: 'The need that it was said about' }),
-  kind: oneOf(['renamed', 'merged', 'split', 'pinned']),
+  kind: oneOf(['renamed', 'merged', 'split', 'pinned', 'dismissed', 'language', 'value']),
   sentence: Type.String(),
   by: Type.String(),
   at: Type.String(),

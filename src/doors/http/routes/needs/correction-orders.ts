@@ -7,6 +7,8 @@ import { Correction, CorrectionList, Reason } from '../../contract/needs/correct
 import { routesOf, scenarioRoute } from '../../typed.ts';
 
 const MOST_LISTED = 200;
+/** Nothing is learned anew for them. */
+const OF_WORDS: ReadonlySet<CorrectionOrder['kind']> = new Set(['renamed', 'language', 'value']);
 
 /** What people ordered about needs, and the way back. */
 export const correctionOrderRoutes = routesOf('needs', [
@@ -44,7 +46,7 @@ export const correctionOrderRoutes = routesOf('needs', [
         return true;
       });
       if (!taken) throw new DomainError('wrong_state', 'The correction was taken back before.');
-      if (order.kind !== 'renamed') ctx.queue.nudge('cluster-pool', order.pool);
+      if (!OF_WORDS.has(order.kind)) ctx.queue.nudge('cluster-pool', order.pool);
       return shown({ ...order, takenBackBy: said.by, takenBackAt: said.at });
     },
   }),

@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import type { Context } from '../../../../context.ts';
 import { DomainError } from '../../../../domain/basics/index.ts';
-import { type Correction, mergedNeeds, pinnedTo, splitNeed } from '../../../../domain/needs/index.ts';
-import { appendDecision } from '../../../../ground/db/keys/index.ts';
+import { type Correction, mergedNeeds, noNeed, pinnedTo, splitNeed } from '../../../../domain/needs/index.ts';
+import { checkValue } from '../../../../domain/template/index.ts';
+import { appendDecision, listPatchKeys } from '../../../../ground/db/keys/index.ts';
 import {
   type NewOrder,
   phrasesInPool,
   phrasesOf,
+  phrasesSaying,
   saveCorrections,
+  saveFacts,
   saveLabel,
 } from '../../../../ground/db/pools/index.ts';
 import type { Tx } from '../../../../ground/db/server/index.ts';
-import { lineOf } from '../../contract/common.ts';
+import { lineOf, nullable } from '../../contract/common.ts';
 import { ClusterPath } from '../../contract/needs/clusters.ts';
 import { CorrectionDone, Reason } from '../../contract/needs/corrections.ts';
 import { routesOf, scenarioRoute } from '../../typed.ts';
@@ -20,6 +23,11 @@ import { findClusterOf } from '../../views/clusters.ts';
 
 const Id = lineOf(1, 100);
 const Phrases = Type.Array(Id, { minItems: 1, maxItems: 200 });
+const Value = Type.Union([lineOf(1, 100), Type.Number(), Type.Boolean()]);
+const SOME = {
+  phrases: Type.Optional(Phrases),
+  values: Type.Optional(Type.Array(Value, { minItems: 1, maxItems: 50 })),
+};
 const COMMON = { params: ClusterPath, response: { 200: CorrectionDone } };
 
 /** People put needs right, and are obeyed until they take it back: what they say is kept as pairs of phrases that belong together or not. */
@@ -53,12 +61,11 @@ export const correctionRoutes = routesOf('needs', [
   }),
   scenarioRoute('POST /clusters/:id/split', 'curate', {
     ...COMMON,
-    summary: 'Some phrases of a need are another one',
-    body: Type.Object({ phrases: Phrases, reason: Reason }),
+    summary: 'Some phrases of a need, or those that say some values of its key, are another one',
+    body: Type.Object({ ...SOME, reason: Reason }),
     async answer(ctx, call) {
-      const { id } = await findClusterOf(ctx.db, call.params.scenario, call.params.id);
-      const members = await phrasesOf(ctx.db, id);
-      const away = only(members, call.body.phrases, 'is no member of the need');
+      const members = await membersOf(ctx, call);
+      const away = await chosen(ctx, call, members);
       const sentence = `${away.length} phrases are another need.`;
       return correct(ctx, call, 'split', sentence, splitNeed(members, away));
     },
@@ -76,7 +83,84 @@ export const correctionRoutes = routesOf('needs', [
       return correct(ctx, call, 'pinned', `${pinned.pairs.length} phrases belong to it.`, pinned);
     },
   }),
+  scenarioRoute('POST /clusters/:id/dismiss', 'curate', {
+    ...COMMON,
+    summary:
+      'A need, or some of its phrases, ask for nothing that a key could be: for good, with what joins them later',
+    body: Type.Object({ ...SOME, reason: Reason }),
+    async answer(ctx, call) {
+      const members = await membersOf(ctx, call);
+      const { phrases, values } = call.body;
+      const away = (phrases ?? values) ? await chosen(ctx, call, members) : members;
+      return correct(ctx, call, 'dismissed', `${away.length} phrases are no need.`, noNeed(away));
+    },
+  }),
+  scenarioRoute('POST /clusters/:id/language', 'curate', {
+    ...COMMON,
+    summary: 'Phrases of a need are said in another language than was thought',
+    body: Type.Object({
+      phrases: Phrases,
+      language: Type.String({ pattern: '^[a-z]{2}$', description: 'ISO 639-1' }),
+      reason: Reason,
+    }),
+    async answer(ctx, call) {
+      const { language, phrases } = call.body;
+      const said = only(await membersOf(ctx, call), phrases, 'is no member of the need');
+      const sentence = `${said.length} phrases are said in "${language}".`;
+      return record(ctx, call, 'language', sentence, 0, (tx, order) =>
+        saveFacts(tx, order, Object.fromEntries(said.map((phrase) => [phrase, language]))),
+      );
+    },
+  }),
+  scenarioRoute('POST /clusters/:id/value', 'curate', {
+    ...COMMON,
+    summary: 'What phrases of a need say for its key, whatever was read; null: nothing',
+    body: Type.Object({ phrases: Phrases, value: nullable(Value), reason: Reason }),
+    async answer(ctx, call) {
+      const said = only(await membersOf(ctx, call), call.body.phrases, 'is no member of the need');
+      const key = (await listPatchKeys(ctx.db, call.params.scenario)).find(
+        ({ cluster, endedAt }) => cluster === call.params.id && endedAt === null,
+      );
+      if (key === undefined) throw new DomainError('conflict', 'The need has no key that has values.');
+      const checked =
+        call.body.value === null ? { value: null } : checkValue(key.definition, call.body.value);
+      if ('code' in checked)
+        throw new DomainError('invalid_input', `"${key.keyName}" does not take the value.`, {
+          faults: [{ path: 'value', detail: checked.detail }],
+        });
+      const fact = { value: checked.value, confidence: 1, set: true };
+      const sentence = `${said.length} phrases say ${JSON.stringify(fact.value)} for "${key.keyName}".`;
+      return record(ctx, call, 'value', sentence, 0, (tx, order) =>
+        saveFacts(tx, order, Object.fromEntries(said.map((phrase) => [phrase, fact]))),
+      );
+    },
+  }),
 ]);
+
+/** The phrases of the need that is spoken of, said by most owners first. */
+async function membersOf({ db }: Context, { params }: Said): Promise<string[]> {
+  const { id } = await findClusterOf(db, params.scenario, params.id);
+  return phrasesOf(db, id);
+}
+
+/** Members that are named, or that say one of these values of the need's key. @throws DomainError where there is none */
+async function chosen(
+  { db }: Context,
+  {
+    params: { id },
+    body,
+  }: Said & { readonly body: { phrases?: string[]; values?: (string | number | boolean)[] } },
+  members: readonly string[],
+): Promise<string[]> {
+  const { phrases, values = [] } = body;
+  if (phrases !== undefined) return only(members, phrases, 'is no member of the need');
+  const away = await phrasesSaying(db, id, values);
+  if (away.length > 0) return away;
+  const fault = { path: 'values', detail: 'no phrase of the need says one of them' };
+  throw new DomainError('invalid_input', 'Name phrases of the need, or values that some of them say.', {
+    faults: [fault],
+  });
+}
 
 /** What a person says about a need, before it is an order. */
 type Said = {
@@ -99,18 +183,18 @@ async function correct(
   return done;
 }
 
-async function record(
+async function record<K extends NewOrder['kind']>(
   ctx: Context,
   { params: { scenario, id }, caller: { name: by }, body: { reason } }: Said,
-  kind: NewOrder['kind'],
+  kind: K,
   what: string,
   corrections: number,
-  save: (tx: Tx, order: NewOrder) => Promise<void>,
+  save: (tx: Tx, order: NewOrder & { readonly kind: K }) => Promise<void>,
 ) {
   const { pool } = await findClusterOf(ctx.db, scenario, id);
   const at = ctx.clock.now();
   const sentence = reason === undefined ? what : `${what} ${reason}`;
-  const order: NewOrder = { id: randomUUID(), scenario, pool, cluster: id, kind, sentence, by, at };
+  const order = { id: randomUUID(), scenario, pool, cluster: id, kind, sentence, by, at };
   const decision = { subject: `cluster/${id}`, kind, at, by, rule: `by_hand_${kind}`, numbers: {}, sentence };
   await ctx.db.sql.begin(async (tx) => {
     await save(tx, order);

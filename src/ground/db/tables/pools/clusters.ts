@@ -92,6 +92,8 @@ export const memberships = pgTable(
     placed: boolean('placed').notNull().default(false),
     value: jsonb('value').$type<KeyValue>(),
     confidence: doublePrecision('confidence'),
+    /** A person said what it says for the need's key; null: nothing. */
+    valueSet: boolean('value_set').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.pool, t.phrase] }),

@@ -1,9 +1,10 @@
 import { bigserial, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Correction } from '../../../../domain/needs/index.ts';
 import { instant } from '../columns.ts';
 
 const pair = {
   pool: text('pool').notNull(),
-  kind: text('kind').$type<'must_link' | 'cannot_link'>().notNull(),
+  kind: text('kind').$type<Correction['pairs'][number]['kind']>().notNull(),
   phraseA: text('phrase_a').notNull(),
   phraseB: text('phrase_b').notNull(),
   by: text('by').notNull(),
@@ -34,9 +35,11 @@ export const correctionOrders = pgTable(
     scenario: text('scenario').notNull(),
     pool: text('pool').notNull(),
     cluster: text('cluster').notNull(),
-    kind: text('kind').$type<'renamed' | 'merged' | 'split' | 'pinned'>().notNull(),
+    kind: text('kind')
+      .$type<'renamed' | 'merged' | 'split' | 'pinned' | 'dismissed' | 'language' | 'value'>()
+      .notNull(),
     sentence: text('sentence').notNull(),
-    /** Of a new name: the one before. */
+    /** Of a new name the one before; of phrases' facts those of each (JSON). */
     labelBefore: text('label_before'),
     by: text('by').notNull(),
     at: instant('at').notNull(),

@@ -1,8 +1,9 @@
 import { desc } from 'drizzle-orm';
-import type { Correction } from '../../../domain/needs/index.ts';
-import { columnOf, type Db, findRow, matching, type Tx } from '../server/index.ts';
-import { correctionOrders } from '../tables/pools/corrections.ts';
-import { saidInPools } from './said-in-pools.ts';
+import type { Correction } from '../../../../domain/needs/index.ts';
+import { columnOf, type Db, findRow, matching, type Tx } from '../../server/index.ts';
+import { correctionOrders } from '../../tables/pools/corrections.ts';
+import { saidInPools } from '../said-in-pools.ts';
+import { type FactsOfPhrases, factsOf, giveFactsBack, writeFacts } from './facts-of-phrases.ts';
 
 export type CorrectionOrder = typeof correctionOrders.$inferSelect;
 
@@ -61,9 +62,10 @@ export async function saveLabel(tx: Tx, order: NewOrder, label: string): Promise
  */
 export async function takeBack(
   tx: Tx,
-  { id, seq, pool, cluster, kind, labelBefore }: CorrectionOrder,
+  order: CorrectionOrder,
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<boolean> {
+  const { id, seq, pool, cluster, kind, labelBefore } = order;
   const taken = await tx`
     update correction_orders set taken_back_by = ${by}, taken_back_at = ${at}
     where id = ${id} and taken_back_at is null returning id`;
@@ -76,6 +78,10 @@ export async function takeBack(
           and seq > ${seq} order by seq limit 1)
       returning id`;
     if (next === undefined) await tx`update clusters set label = ${labelBefore} where id = ${cluster}`;
+    return true;
+  }
+  if (kind === 'language' || kind === 'value') {
+    await giveFactsBack(tx, kind, order);
     return true;
   }
   const gone = await tx<{ a: string; b: string }[]>`
@@ -100,6 +106,17 @@ export async function takeBack(
     [...gone, ...back].flatMap(({ a, b }) => [a, b]),
   );
   return true;
+}
+
+/** What a person says of phrases each by itself, whatever was read of them. */
+export async function saveFacts<K extends keyof FactsOfPhrases>(
+  tx: Tx,
+  order: NewOrder & { readonly kind: K },
+  facts: Readonly<Record<string, FactsOfPhrases[K]>>,
+): Promise<void> {
+  const before = await factsOf(tx, order.kind, order, Object.keys(facts));
+  await insertOrder(tx, order, JSON.stringify(before));
+  await writeFacts(tx, order.kind, order, facts);
 }
 
 async function insertOrder(tx: Tx, order: NewOrder, labelBefore: string | null): Promise<void> {
@@ -139,6 +156,17 @@ export async function findOrder(db: Db, scenario: string, id: string): Promise<C
 export async function phrasesInPool(db: Db, pool: string, phrases: readonly string[]): Promise<string[]> {
   return columnOf<string>(db.sql`
     select phrase from memberships where pool = ${pool} and phrase = any(${[...phrases]}::text[])`);
+}
+
+/** The phrases of a cluster that say one of these values of its key. */
+export async function phrasesSaying(
+  db: Db,
+  cluster: string,
+  values: readonly (string | number | boolean)[],
+): Promise<string[]> {
+  return columnOf<string>(db.sql`
+    select phrase from memberships where cluster = ${cluster}
+      and value in (select jsonb_array_elements(${JSON.stringify(values)}::text::jsonb)) order by phrase`);
 }
 
 /** The phrases of a cluster, said by most owners first. */

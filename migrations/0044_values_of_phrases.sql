@@ -1,0 +1,1 @@
+ALTER TABLE "memberships" ADD COLUMN "value_set" boolean DEFAULT false NOT NULL;

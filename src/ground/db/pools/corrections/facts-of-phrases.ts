@@ -1,0 +1,72 @@
+import type { KeyValue } from '../../../../domain/template/index.ts';
+import type { Tx } from '../../server/index.ts';
+
+/** What can be set of a phrase by itself. */
+export type FactsOfPhrases = {
+  /** ISO 639-1, or `und`. */
+  readonly language: string;
+  /** What it says for its need's key: null for nothing, with `set` where a person said so. */
+  readonly value: {
+    readonly value: KeyValue | null;
+    readonly confidence: number | null;
+    readonly set: boolean;
+  };
+};
+
+type Place = { readonly scenario: string; readonly pool: string };
+type Facts<K extends keyof FactsOfPhrases> = Readonly<Record<string, FactsOfPhrases[K]>>;
+
+/** By phrase; locked until the transaction ends. */
+export async function factsOf<K extends keyof FactsOfPhrases>(
+  tx: Tx,
+  kind: K,
+  { scenario, pool }: Place,
+  phrases: readonly string[],
+): Promise<Facts<K>> {
+  const ids = [...phrases];
+  const rows = await tx<{ id: string; fact: FactsOfPhrases[K] }[]>`
+    ${
+      kind === 'language'
+        ? tx`select id, to_jsonb(language) as fact from phrases
+            where scenario = ${scenario} and id = any(${ids}::text[]) for update`
+        : tx`select phrase as id, jsonb_build_object('value', value, 'confidence', confidence, 'set', value_set) as fact
+            from memberships where pool = ${pool} and phrase = any(${ids}::text[]) for update`
+    }`;
+  return Object.fromEntries(rows.map(({ id, fact }) => [id, fact])) as Facts<K>; // one a row
+}
+
+export async function writeFacts<K extends keyof FactsOfPhrases>(
+  tx: Tx,
+  kind: K,
+  { scenario, pool }: Place,
+  facts: Facts<K>,
+): Promise<void> {
+  const json = JSON.stringify(facts);
+  if (kind === 'language')
+    await tx`
+      update phrases set language = fact.value from jsonb_each_text(${json}::text::jsonb) fact
+      where scenario = ${scenario} and id = fact.key`;
+  else
+    await tx`
+      update memberships set value = nullif(fact.value -> 'value', 'null'), confidence = (fact.value ->> 'confidence')::float8,
+        value_set = (fact.value ->> 'set')::boolean
+      from jsonb_each(${json}::text::jsonb) fact where pool = ${pool} and phrase = fact.key`;
+}
+
+/** An order is taken back: of each phrase holds what did before it, or the next order about it is the one to give that back. */
+export async function giveFactsBack(
+  tx: Tx,
+  kind: keyof FactsOfPhrases,
+  { scenario, pool, seq, labelBefore }: Place & { readonly seq: number; readonly labelBefore: string | null },
+): Promise<void> {
+  for (const [phrase, fact] of Object.entries(JSON.parse(labelBefore ?? '{}') as Facts<typeof kind>)) {
+    const next = await tx`
+      update correction_orders
+        set label_before = (label_before::jsonb || jsonb_build_object(${phrase}::text, ${JSON.stringify(fact)}::text::jsonb))::text
+      where id = (
+        select id from correction_orders where scenario = ${scenario} and pool = ${pool} and kind = ${kind}
+          and taken_back_at is null and seq > ${seq} and jsonb_exists(label_before::jsonb, ${phrase}) order by seq limit 1)
+      returning id`;
+    if (next.length === 0) await writeFacts(tx, kind, { scenario, pool }, { [phrase]: fact });
+  }
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/domain/basics/clock.ts';
+import { listPatchKeys } from '../../../src/ground/db/keys/patch-keys.ts';
+import { fixture } from '../../fixtures/load.ts';
+import { askInto } from '../../helpers/asking/ask.ts';
+import { voicesOf } from '../../helpers/people/crowd.ts';
+import { TRIP } from '../../helpers/people/trip.ts';
+import { openWorld, type World } from '../../helpers/service/world.ts';
+
+const START = new Date('2026-01-05T12:00:00Z');
+const AT = '/v1/scenarios/flight_booking';
+
+type Member = { phrase: string; text: string; language: string; value: unknown };
+type Detail = { id: string; members: Member[] };
+
+let world: World;
+let seat: string;
+let day = 0;
+/** A day on which each of the crowd says what they want beside their payload. */
+const live = async (): Promise<void> => {
+  world.clock.moveTo(new Date(START.getTime() + day * DAY_MS));
+  const interactions = voicesOf(day).map(({ text, agent, owner }, index) => ({
+    id: `${day}-${index}`,
+    schema_id: 'flight_booking_v1',
+    payload: { ...TRIP, other: text },
+    client_agent: agent,
+    owner,
+  }));
+  await world.call('POST', `${AT}/interactions`, { interactions });
+  await world.settle();
+  day++;
+};
+beforeAll(async () => {
+  world = await openWorld(START.toISOString());
+  await world.call('PUT', `${AT}/template`, fixture('F01-template-flight'));
+  for (let days = 0; days < 14; days++) await live();
+  const keys = await listPatchKeys(world.ctx.db, 'flight_booking', ['experimental']);
+  seat = keys.find(({ definition }) => definition.acceptable_values?.includes('aisle'))?.keyName ?? 'none';
+});
+afterAll(() => world?.close());
+
+const key = async () => (await world.call('GET', `${AT}/patch-keys/${seat}`)) as { cluster: string };
+const need = async () => (await world.call('GET', `${AT}/clusters/${(await key()).cluster}`)) as Detail;
+const order = async (verb: string, body: object) => {
+  const { cluster } = await key();
+  return ((await world.call('POST', `${AT}/clusters/${cluster}/${verb}`, body)) as { correction: string })
+    .correction;
+};
+const undo = (id: string) => world.call('POST', `${AT}/corrections/${id}/undo`, {});
+/** Where phrases with such words are. */
+const homesOf = async (like: string) => {
+  const rows = await world.ctx.db.sql<{ cluster: string | null }[]>`
+    select m.cluster from memberships m join phrases p on p.id = m.phrase where p.text like ${like}`;
+  return new Set(rows.map(({ cluster }) => cluster));
+};
+const member = async (phrase: string) => (await need()).members.find((one) => one.phrase === phrase);
+
+describe('what a person says of words', () => {
+  it('is what they say for the key, through later syntheses, until it is taken back', async () => {
+    const [first, other] = (await need()).members.filter(({ value }) => value !== null);
+    if (first === undefined || other === undefined) throw new Error('no member says a value');
+    const [phrase, before] = [first.phrase, first.value];
+    const none = await order('value', { phrases: [phrase], value: null });
+    expect(await member(phrase)).toMatchObject({ value: null });
+    const wrong = (await need()).members.find(({ value }) => value !== null && value !== before)?.value;
+    const set = await order('value', { phrases: [phrase], value: wrong ?? before });
+    await live();
+    expect(await member(phrase)).toMatchObject({ value: wrong ?? before });
+    // In whichever order they are taken back: what holds last is what was read.
+    await undo(none);
+    expect(await member(phrase)).toMatchObject({ value: wrong ?? before });
+    await undo(set);
+    expect(await member(phrase)).toMatchObject({ value: before });
+    await expect(order('value', { phrases: [phrase], value: 'on the wing' })).rejects.toThrow(/value/);
+    await expect(order('value', { phrases: ['nobody'], value: null })).rejects.toThrow(/phrases/);
+  });
+
+  it('fills the key for payloads that said it', async () => {
+    const filled = async () =>
+      ((await world.call('GET', `${AT}/patch-keys/${seat}/back-fill`)) as { totals: { with_value: number } })
+        .totals.with_value;
+    const before = await filled();
+    const { members } = await need();
+    const phrases = members.map(({ phrase }) => phrase);
+    const id = await order('value', { phrases, value: null });
+    expect(before).toBeGreaterThan(0);
+    expect(await filled()).toBe(0);
+    await undo(id);
+    expect(await filled()).toBe(before);
+  });
+
+  it('is the language that they are in', async () => {
+    const [{ phrase, language } = { phrase: '', language: '' }] = (await need()).members;
+    const romanian = await order('language', { phrases: [phrase], language: 'ro' });
+    const slovenian = await order('language', { phrases: [phrase], language: 'sl' });
+    expect((await member(phrase))?.language).toBe('sl');
+    await undo(romanian);
+    expect((await member(phrase))?.language).toBe('sl');
+    await undo(slovenian);
+    expect((await member(phrase))?.language).toBe(language);
+  });
+
+  it('parts a need by the values of its key', async () => {
+    const { members } = await need();
+    const value = members.find((one) => one.value !== null)?.value;
+    const saying = members.filter((one) => one.value === value).map(({ phrase }) => phrase);
+    const id = await order('split', { values: [value] });
+    await live();
+    const homes = await world.ctx.db.sql<{ phrase: string; cluster: string | null }[]>`
+      select phrase, cluster from memberships where phrase = any(${members.map(({ phrase }) => phrase)}::text[])`;
+    const [moved, stayed] = [true, false].map(
+      (goes) =>
+        new Set(homes.filter(({ phrase }) => saying.includes(phrase) === goes).map(({ cluster }) => cluster)),
+    );
+    expect([...(moved ?? [])].filter((home) => stayed?.has(home))).toEqual([]);
+    await undo(id);
+    await live();
+    await expect(order('split', { values: ['nothing'] })).rejects.toThrow(/values/);
+  });
+
+  it('is that they are no need: for good, with what is said like them, until it is taken back', async () => {
+    const correction = await order('dismiss', { reason: 'We sell no seats.' });
+    await live();
+    await live();
+    expect(await homesOf('%seat%')).toEqual(new Set([null]));
+    await undo(correction);
+    await live();
+    // They are what they were, and so is their key.
+    expect(await homesOf('%seat%')).toEqual(new Set([(await key()).cluster]));
+  });
+
+  it('is asked for by whoever may curate, and nobody else', async () => {
+    const { cluster } = await key();
+    const stranger = askInto(world.app, 'dsp_none_none');
+    for (const verb of ['dismiss', 'language', 'value'])
+      expect((await stranger('POST', `${AT}/clusters/${cluster}/${verb}`, {})).status).toBe(401);
+  });
+});
