@@ -113,6 +113,16 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ],
     [`${WITH_KEY} keys edit flight_booking pet_in_cabin --undo 1 --because "as it was"`, 'takes one back'],
   ],
+  'keys make': [
+    [
+      `${WITH_KEY} keys make flight_booking quiet_cabin --set key_type=boolean --because "we sell it now"`,
+      'of nothing that was said',
+    ],
+    [
+      `${WITH_KEY} keys make flight_booking company_card --set 'acceptable_values=["visa","amex"]' --of need-7 --because "they wait long enough"`,
+      'of a need that is not ripe',
+    ],
+  ],
   'keys reencrypt': [['npx dsp keys reencrypt', 'after rotate-data']],
   completion: [
     ['npx dsp completion bash >> ~/.bashrc', 'from the next shell on'],

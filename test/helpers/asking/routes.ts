@@ -58,6 +58,7 @@ export const ROUTES: readonly (readonly [method: Method, path: string, scope: Sc
     ['POST', '/v1/scenarios/:scenario/corrections/:id/undo', 'curate'],
     ['GET', '/v1/scenarios/:scenario/patch-keys', 'read'],
     ['GET', '/v1/scenarios/:scenario/patch-keys/:key', 'read'],
+    ['POST', '/v1/scenarios/:scenario/patch-keys', 'curate'],
     ['PATCH', '/v1/scenarios/:scenario/patch-keys/:key', 'curate'],
     ['POST', '/v1/scenarios/:scenario/patch-keys/:key/orders/:order/undo', 'curate'],
     ['POST', '/v1/scenarios/:scenario/patch-keys/:key/approve', 'approve'],

@@ -144,6 +144,7 @@ function bodyOf(method: Method, path: string): unknown {
     OverallStatus: 'open',
   };
   const bodies: Readonly<Record<string, unknown>> = {
+    'patch-keys': { definition: { key_name: 'a_key' }, reason: 'because' },
     ':key': { required: true, reason: 'because' },
     approve: { reason: 'because' },
     reject: { reason: 'because' },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { Problem } from '../../api/problem.ts';
-import type { Key, Ordered } from '../../api/types.ts';
+import type { Key, KeyDefinition, Ordered } from '../../api/types.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { useMay, useSession } from '../../session/session.ts';
 import { useOwn } from '../../words/words.ts';
@@ -38,7 +38,11 @@ export function EditPart({ scenario, path, of: key }: { scenario: string; path: 
         onOpen={() => setFields(fieldsOf(key.definition))}
         onDone={done}
       >
-        <FieldsAndPreview path={path} fields={fields} onFields={setFields} patch={patch} />
+        <FieldsAndPreview
+          order={{ method: 'PATCH', path, body: patch }}
+          fields={fields}
+          onFields={setFields}
+        />
       </OrderButton>
       {key.orders.length === 0 ? null : (
         <details open>
@@ -64,19 +68,59 @@ export function EditPart({ scenario, path, of: key }: { scenario: string; path: 
   );
 }
 
+const NEW: KeyDefinition = {
+  key_name: '',
+  key_type: 'string',
+  required: false,
+  default_value: null,
+  semantic_description: '',
+};
+
+/** A key of a need that has none yet, in a person's words. */
+export function MakeKey({ scenario, cluster }: { scenario: string; cluster: string }) {
+  const words = useOwn(WORDS);
+  const [fields, setFields] = useState(fieldsOf(NEW));
+  const [, go] = useLocation();
+  const order = {
+    method: 'POST',
+    path: `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys`,
+    body: { definition: patchOf(NEW, fields), cluster },
+  } as const;
+  return (
+    <OrderButton
+      scenario={scenario}
+      {...order}
+      label={words.make}
+      question={words.makeQuestion}
+      onOpen={() => setFields(fieldsOf(NEW))}
+      onDone={(reply) => {
+        const name = (reply as Ordered).key?.key_name ?? '';
+        go(`/scenarios/${encodeURIComponent(scenario)}/keys/${encodeURIComponent(name)}`);
+      }}
+    >
+      <FieldsAndPreview order={order} fields={fields} onFields={setFields} />
+    </OrderButton>
+  );
+}
+
+/** An order whose preview is asked for. */
+type Previewed = {
+  readonly method: 'PATCH' | 'POST';
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
 function FieldsAndPreview({
-  path,
+  order,
   fields,
   onFields,
-  patch,
 }: {
-  path: string;
+  order: Previewed;
   fields: Fields;
   onFields: (fields: Fields) => void;
-  patch: Readonly<Record<string, unknown>>;
 }) {
   const words = useOwn(WORDS);
-  const { told, faults } = usePreview(path, patch);
+  const { told, faults } = usePreview(order);
   const field = (name: Exclude<keyof Fields, 'required' | 'key_type'>, rows?: number) => {
     const wrong = faults.filter((fault) => (FIELD_OF[fault.path] ?? fault.path) === name);
     const about = wrong.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': `fault-${name}` };
@@ -135,7 +179,7 @@ function FieldsAndPreview({
         {words.fields.required}
       </label>
       <div role="status">
-        {told === null ? null : (
+        {told === null || order.method === 'POST' ? null : (
           <>
             <p>{told.changes.length === 0 ? words.same : words.changes}</p>
             <ul>
@@ -154,11 +198,11 @@ function FieldsAndPreview({
 }
 
 /** What the service says would become of it, and what it would not take; nothing where nothing is changed. */
-function usePreview(path: string, patch: Readonly<Record<string, unknown>>) {
+function usePreview({ method, path, body }: Previewed) {
   const { call } = useSession();
   const [told, setTold] = useState<Ordered | null>(null);
   const [faults, setFaults] = useState<Problem['faults']>([]);
-  const asked = JSON.stringify(patch);
+  const asked = JSON.stringify(body);
   useEffect(() => {
     let stale = false;
     const show = (preview: Ordered | null, wrong: Problem['faults']) => {
@@ -168,7 +212,7 @@ function usePreview(path: string, patch: Readonly<Record<string, unknown>>) {
     };
     const timer = setTimeout(() => {
       if (asked === '{}') return show(null, []);
-      call<Ordered>('PATCH', `${path}?preview=true`, { ...JSON.parse(asked), reason: 'preview' }).then(
+      call<Ordered>(method, `${path}?preview=true`, { ...JSON.parse(asked), reason: 'preview' }).then(
         (preview) => show(preview, []),
         (problem: unknown) => show(null, problem instanceof Problem ? problem.faults : []),
       );
@@ -177,6 +221,6 @@ function usePreview(path: string, patch: Readonly<Record<string, unknown>>) {
       stale = true;
       clearTimeout(timer);
     };
-  }, [call, path, asked]);
+  }, [call, method, path, asked]);
   return { told, faults };
 }

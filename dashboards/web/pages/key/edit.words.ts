@@ -6,6 +6,9 @@ const en = {
   edit: 'Put right',
   question:
     'What you set is served at once and obeyed whatever is learned later, until you take it back. Texts that you do not write follow what you change.',
+  make: 'Make a key',
+  makeQuestion:
+    'It is on trial at once; what is sensitive waits for somebody who approves. What you set is obeyed whatever is learned later.',
   fields: {
     key_name: 'Name',
     key_type: 'Type',
@@ -37,6 +40,8 @@ const en = {
 const zh: typeof en = {
   edit: '更正',
   question: '您的设定立即生效，无论之后学到什么都会遵守，直到您撤回。您未撰写的文字会随之更新。',
+  make: '新建键',
+  makeQuestion: '它立即开始试用；敏感内容须等待有权批准的人。您的设定无论之后学到什么都会遵守。',
   fields: {
     key_name: '名称',
     key_type: '类型',

@@ -3,6 +3,7 @@ import type { KeyList, Need } from '../../api/types.ts';
 import { whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
+import { MakeKey } from '../key/edit.tsx';
 import { WORDS } from './need.words.ts';
 import { useNeedNames } from './need-names.ts';
 
@@ -82,6 +83,9 @@ export function NeedOrders({
             onDone={onDone}
           />
         )}
+        {need.patch_key === null && need.covered_by === null ? (
+          <MakeKey scenario={scenario} cluster={need.id} />
+        ) : null}
         <LanguageButton scenario={scenario} path={path} phrases={phrases} onDone={onDone} />
         <OrderButton
           scenario={scenario}

@@ -47,6 +47,35 @@ export const editKeyCommand = new Command('edit')
     );
   });
 
+export const makeKeyCommand = new Command('make')
+  .description('make a key that nobody learned, of a need that has none yet or of none')
+  .argument('<scenario>', 'the scenario')
+  .argument('<key>', 'its name')
+  .option('--set <member=value...>', 'members of its definition, as JSON or as text (default: free text)')
+  .option('--of <need>', 'the id of the need whose people it is for')
+  .option('--preview', 'tell what is wrong with it, and make nothing')
+  .requiredOption('--because <why>', 'stands in the decisions')
+  .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
+  .addOption(apiKeyOption('a key with the scope "curate"'))
+  .option('--json', 'what the service answers')
+  .action(async (scenario: string, key: string, options: Options & { readonly of?: string }) => {
+    const at = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys${options.preview === true ? '?preview=true' : ''}`;
+    const definition = { key_name: key, ...Object.fromEntries((options.set ?? []).map(memberOf)) };
+    const body = {
+      definition,
+      reason: options.because,
+      ...(options.of === undefined ? {} : { cluster: options.of }),
+    };
+    const answer = (await askService(options, (call) => call('POST', at, body))) as Answer;
+    if (options.json === true) console.log(JSON.stringify(answer, null, 2));
+    else
+      console.log(
+        answer.key === undefined
+          ? 'It could be made as it is.'
+          : `${answer.key.key_name} is ${answer.key.status} from now on.`,
+      );
+  });
+
 type Answer = Static<typeof KeyOrderReply>;
 
 async function order(call: Call, at: string, options: Options): Promise<Answer> {

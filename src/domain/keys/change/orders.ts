@@ -1,5 +1,5 @@
 import { type Fault, isRecord } from '../../basics/index.ts';
-import type { ValueFamily, Wording } from '../../synthesis/index.ts';
+import type { ValueFamily, ValueReading, Wording } from '../../synthesis/index.ts';
 import { described } from '../../synthesis/index.ts';
 import { checkValue, gateProblems, KEY_MEMBERS, type KeyDefinition, parseKey } from '../../template/index.ts';
 
@@ -48,6 +48,45 @@ export function obey(
   const key = restated(learned, parsed, orders, family);
   const problems = gateProblems(key).map((sentence) => ({ path: placeOf(sentence), detail: sentence }));
   return problems.length > 0 ? { faults: problems } : { key };
+}
+
+/** The rule of the decision that a key is there because a person made it. */
+export const MADE_BY_HAND = 'by_hand_made';
+/** All that a key made from nothing has of itself. */
+const BLANK: KeyDefinition = {
+  key_name: 'blank',
+  key_type: 'string',
+  required: false,
+  default_value: null,
+  semantic_description: 'Blank.',
+};
+
+/**
+ * A key that a person makes, of a need that is not ripe or of none: what they set, described where they wrote no text, and read
+ * by its own values and their spellings until people say it in more words.
+ */
+export function madeByHand(
+  definition: KeyPatch,
+): { readonly key: KeyDefinition; readonly reading: ValueReading } | { readonly faults: readonly Fault[] } {
+  if (!('key_name' in definition)) return { faults: [{ path: 'key_name', detail: 'is missing' }] };
+  const made = obey(BLANK, [{ patch: definition }], 'name');
+  if ('faults' in made) return made;
+  const { key } = made;
+  const values = (key.acceptable_values ?? []).map(String);
+  const spelled = values.flatMap((value) =>
+    [value.replaceAll('_', ' '), ...(key.aliases?.[value] ?? [])].map((said) => [said, value]),
+  );
+  const family = familyOf(key, BLANK, 'name');
+  const markers = family === 'flag' ? key.key_name.split('_') : [];
+  const reading = {
+    family,
+    heads: [],
+    terms: Object.fromEntries(spelled),
+    markers,
+    absences: [],
+    companions: [],
+  };
+  return { key, reading };
 }
 
 /** RFC 7396. */

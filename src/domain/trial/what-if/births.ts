@@ -1,4 +1,4 @@
-import { WAITS_FOR_A_PLACE } from '../../keys/index.ts';
+import { MADE_BY_HAND, WAITS_FOR_A_PLACE } from '../../keys/index.ts';
 import type { Policy } from '../../policy/index.ts';
 import { ripeSince } from './ripeness.ts';
 import type { Stored, StoredKey, StoredNeed } from './stored.ts';
@@ -42,7 +42,8 @@ function birthOfKey(
   const born = (at: Date): Birth[] => [
     { name: key.name, need: key.need, key, at, approvedAfter: waitOf(key, present, policy) },
   ];
-  if (need === undefined || samePeople(present, policy)) return born(recorded);
+  // What a person made waited for nothing.
+  if (need === undefined || samePeople(present, policy) || first.rule === MADE_BY_HAND) return born(recorded);
   const was = ripeSince(need, stored, present);
   // What made it ripe is not known any more, so neither is what another policy would have said.
   if (was === null) return born(recorded);

@@ -1,24 +1,29 @@
 import type { Context } from '../../../context.ts';
 import { type Caller, mayDo } from '../../../domain/access/index.ts';
 import { canonicalise, DAY_MS, DomainError, type Fault } from '../../../domain/basics/index.ts';
-import { type KeyOrder, obey } from '../../../domain/keys/index.ts';
+import { type KeyOrder, MADE_BY_HAND, madeByHand, obey } from '../../../domain/keys/index.ts';
 import {
   diffTemplates,
   type KeyDefinition,
   RESERVED_KEY,
   type SchemaChange,
+  topicsInWords,
 } from '../../../domain/template/index.ts';
+import { windowOf } from '../../../domain/trial/index.ts';
 import {
   agentsOfKey,
   appendDecision,
   bumpRevision,
   findPatchKey,
+  insertPatchKey,
   type PatchKeyRow,
   saveOrders,
   subjectOf,
 } from '../../../ground/db/keys/index.ts';
-import { endOlderVersions, type Scenario } from '../../../ground/db/scenarios/index.ts';
+import { findPool } from '../../../ground/db/pools/index.ts';
+import { endOlderVersions, poolOf, type Scenario } from '../../../ground/db/scenarios/index.ts';
 import { publishVersions } from '../../../ground/signing/publish-versions.ts';
+import { findClusterOf } from './clusters.ts';
 
 const MOST_AGENTS = 50;
 
@@ -117,17 +122,75 @@ function definitionOf(
   throw new DomainError('invalid_input', 'The key would not be valid.', { faults: obeyed.faults });
 }
 
+/**
+ * A key from a person's hand, of a need that has none or of none at all: on trial at once, or, where it is sensitive, before a
+ * person who approves.
+ * @param cluster the need whose people it is for; null: nobody has said it yet
+ */
+export async function makeKey(
+  ctx: Context,
+  found: Scenario,
+  definition: Readonly<Record<string, unknown>>,
+  {
+    cluster,
+    reason,
+    caller,
+    preview,
+  }: Pick<Word, 'reason' | 'caller' | 'preview'> & { readonly cluster: string | null },
+): Promise<string> {
+  const { scenario, policy } = found;
+  const made = madeByHand(definition);
+  if ('faults' in made)
+    throw new DomainError('invalid_input', 'The key would not be valid.', { faults: made.faults });
+  const { key, reading } = made;
+  await refuseTaken(ctx, found, null, key.key_name);
+  const need = cluster === null ? null : await findClusterOf(ctx.db, scenario, cluster);
+  if (need !== null && need.state !== 'live')
+    throw new DomainError('wrong_state', `The need "${need.id}" is not there any more.`);
+  if (preview) return key.key_name;
+  const at = ctx.clock.now();
+  const topic = topicsInWords(key)[0] ?? null;
+  const status = topic === null ? 'experimental' : 'proposed';
+  const { fragments = 0, owners = 0, days = 0 } = need?.verdict?.facts ?? {};
+  const pool = need?.pool ?? poolOf(scenario);
+  const cohort = (await findPool(ctx.db, pool))?.cohort ?? '*';
+  const stands = { support: {}, refines: null, similarKeys: [], vocabulary: {}, sensitive: topic, reading };
+  const born = await ctx.db.sql.begin(async (tx) => {
+    await bumpRevision(tx, scenario);
+    const isFirst = await insertPatchKey(tx, {
+      ...{ scenario, keyName: key.key_name, pool, definition: key, status, proposedAt: at },
+      cluster: need?.id ?? `by-hand/${scenario}/${key.key_name}`,
+      cohorts: [cohort],
+      evidence: { fragments, owners, days, ...stands },
+      window: topic === null ? windowOf(at, policy.window, 0) : null,
+      orders: {
+        learned: key,
+        given: [{ id: 1, patch: definition, by: caller.name, at: at.toISOString(), reason }],
+      },
+    });
+    if (isFirst)
+      await appendDecision(tx, scenario, {
+        ...{ subject: subjectOf(key.key_name), kind: status, at, by: caller.name, rule: MADE_BY_HAND },
+        ...{ numbers: { fragments, owners, days }, sentence: reason },
+      });
+    return isFirst;
+  });
+  if (!born) throw new DomainError('conflict', 'The need has a key already, or somebody else took the name.');
+  await publishVersions(ctx, scenario);
+  return key.key_name;
+}
+
 /** A name is used once, but by the key that had it before it was given this one. */
 async function refuseTaken(
   ctx: Context,
   { scenario, template }: Scenario,
-  key: PatchKeyRow,
+  key: PatchKeyRow | null,
   name: string,
 ): Promise<void> {
-  if (name === key.keyName) return;
+  if (name === key?.keyName) return;
   const own = template.keys.some(({ key_name }) => key_name === name) || name === RESERVED_KEY;
   const other = own ? null : await findPatchKey(ctx.db, scenario, name);
-  const was = other?.replacedBy === key.keyName || name === key.orders?.learned.key_name;
+  const was = key !== null && (other?.replacedBy === key.keyName || name === key.orders?.learned.key_name);
   if (!own && (other === null || (other.status === 'retired' && was))) return;
   const whose = own
     ? 'is a key of the template'

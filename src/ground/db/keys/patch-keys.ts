@@ -52,16 +52,18 @@ export type NewPatchKey = {
   readonly evidence: PatchKeyEvidence;
   readonly proposedAt: Date;
   readonly window: { readonly startedAt: Date; readonly endsAt: Date } | null;
+  /** Of one that a person made. */
+  readonly orders?: PatchKeyRow['orders'];
 };
 
 /** False when the need has a key already, or the name was taken meanwhile: then somebody was faster. */
 export async function insertPatchKey(tx: Tx, key: NewPatchKey): Promise<boolean> {
   const rows = await tx`
     insert into patch_keys (scenario, key_name, pool, cluster, cohorts, definition, status, evidence, proposed_at,
-      window_started_at, window_ends_at)
+      window_started_at, window_ends_at, orders)
     values (${key.scenario}, ${key.keyName}, ${key.pool}, ${key.cluster}, ${[...key.cohorts]}::text[],
       ${json(key.definition)}::text::jsonb, ${key.status}, ${json(key.evidence)}::text::jsonb, ${key.proposedAt},
-      ${key.window?.startedAt ?? null}::timestamptz, ${key.window?.endsAt ?? null}::timestamptz)
+      ${key.window?.startedAt ?? null}::timestamptz, ${key.window?.endsAt ?? null}::timestamptz, nullif(${json(key.orders ?? null)}::text::jsonb, 'null'))
     on conflict do nothing returning key_name`;
   return rows.length === 1;
 }

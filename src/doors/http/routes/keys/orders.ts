@@ -10,7 +10,7 @@ import { summaryOf } from '../../../exchange/patch-key-summary.ts';
 import { lineOf } from '../../contract/common.ts';
 import { KeyOrderReply, PatchKeyPath } from '../../contract/keys/patch-keys.ts';
 import { routesOf, scenarioRoute } from '../../typed.ts';
-import { orderKey, type Word } from '../../views/order-key.ts';
+import { makeKey, orderKey, type Word } from '../../views/order-key.ts';
 import { patchKeyOf, tagOf } from '../../views/patch-keys.ts';
 
 const Reason = lineOf(3, 500);
@@ -39,6 +39,32 @@ export const keyOrderRoutes = routesOf('keys', [
       const id = 1 + Math.max(0, ...before.map((one) => one.id));
       const order = { id, patch, by: call.caller.name, at: ctx.clock.now().toISOString(), reason };
       return ordered(ctx, call, key, [...before, order], 'by_hand_edit');
+    },
+  }),
+  scenarioRoute('POST /patch-keys', 'curate', {
+    summary:
+      'Make a key by hand, of a need that has none yet or of none: on trial at once, or, where it is sensitive, before a person. ' +
+      'What is set is obeyed whatever is learned later',
+    body: Type.Object({
+      definition: Type.Record(Type.String(), Type.Unknown(), {
+        description: 'A key definition; its texts may be left out',
+      }),
+      cluster: Type.Optional(lineOf(1, 100)),
+      reason: Reason,
+    }),
+    querystring: Preview,
+    response: { 200: KeyOrderReply, 201: KeyOrderReply },
+    async answer(ctx, { found, caller, reply, query, body: { definition, cluster = null, reason } }) {
+      const faults = patchFaults(definition);
+      if (faults.length > 0) throw new DomainError('invalid_input', 'The key is not valid.', { faults });
+      const preview = query.preview === 'true';
+      const name = await makeKey(ctx, found, definition, { cluster, reason, caller, preview });
+      const told = { changes: [], clients: [], older_versions_until: null };
+      if (preview) return { ...told, orders: [] };
+      const key = await patchKeyOf(ctx.db, found.scenario, name);
+      reply.code(201).header('etag', tagOf(key));
+      const orders = key.orders?.given ?? [];
+      return { ...told, orders, key: summaryOf(key) };
     },
   }),
   scenarioRoute('POST /patch-keys/:key/orders/:order/undo', 'curate', {
