@@ -103,6 +103,7 @@ describe('I9 a text that is a program to somebody is data here, or refused', () 
     expect(await readdir(join(folder, 'out'))).toEqual(['deep']);
     expect((await readdir(out)).sort()).toEqual([
       ...[
+        'corrections.json',
         'policy.json',
         'result.json',
         'stream.jsonl',

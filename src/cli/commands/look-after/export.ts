@@ -8,7 +8,10 @@ import { withDatabase } from '../../service/with-database.ts';
 export const exportCommand = new Command('export')
   .description('write what a scenario received and what became of it, to be replayed')
   .requiredOption('--scenario <name>', 'the scenario')
-  .requiredOption('--out <dir>', 'gets template.json, policy.json, stream.jsonl and its history')
+  .requiredOption(
+    '--out <dir>',
+    'gets template.json, policy.json, corrections.json, stream.jsonl and its history',
+  )
   .option('--json', 'what was written where, as JSON')
   .addHelpText(
     'after',
@@ -18,7 +21,7 @@ DATA_DIR of an embedded service), and the files are readable for you alone. Valu
 come as the text that was kept of them; members that no key has were not kept, and are not in it.
 
 Play it again with
-  dsp replay --template DIR/template.json --stream DIR/stream.jsonl --policy DIR/policy.json --out OTHER`,
+  dsp replay --template DIR/template.json --stream DIR/stream.jsonl --policy DIR/policy.json --corrections DIR/corrections.json --out OTHER`,
   )
   .action(async ({ scenario, out, json }: { scenario: string; out: string; json?: true }) => {
     const progress = startProgress('lines', null, json === undefined);

@@ -2,9 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { diffLives } from '../../../domain/trial/index.ts';
+import { insertCorrections } from '../../../ground/db/pools/index.ts';
 import type { Replayable } from '../../../main.ts';
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
+import { correctionsFrom } from '../../replay/corrections-file.ts';
 import { historyOf, json, readHistory, writeHistory } from '../../replay/history-files.ts';
 import { policyFrom } from '../../replay/policy-file.ts';
 import {
@@ -29,6 +31,7 @@ type Options = {
   stream: string;
   out: string;
   policy?: string;
+  corrections?: string;
   seed: string;
   vectors?: string;
   against?: string;
@@ -43,6 +46,7 @@ export const replayCommand = new Command('replay')
   .requiredOption('--stream <file>', 'fragments or interactions, one JSON object a line')
   .requiredOption('--out <dir>', 'gets versions/*.json, timeline.jsonl, result.json and words.json')
   .option('--policy <file>', 'settings over the default policy')
+  .option('--corrections <file>', 'what people said of phrases, obeyed as soon as these are said')
   .option('--seed <text>', 'the key that versions are signed with follows from it', '1')
   .option('--vectors <file>', 'where vectors are kept from run to run (default: replay.vectors in DATA_DIR)')
   .option('--against <dir>', 'what if: compare with the history in an earlier OUT or a `dsp export`')
@@ -60,10 +64,11 @@ here and there. Its limits:
 ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
   )
   .action(async (options: Options) => {
-    const [template, items, policy, recorded] = await Promise.all([
+    const [template, items, policy, corrections, recorded] = await Promise.all([
       readTemplate(options.template),
       readStream(options.stream),
       policyFrom(options.policy),
+      correctionsFrom(options.corrections),
       options.against === undefined ? null : readHistory(options.against),
     ]);
     const { scenario } = template;
@@ -71,6 +76,7 @@ ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
     const vectors = await vectorsFile(options.vectors);
     const taught = { template, policy, clock, vectors, signingSeed: options.seed };
     await withThrowaway(taught, async (service) => {
+      await insertCorrections(service.ctx.db, scenario, corrections);
       const retell = recorded === null ? null : await retelling(service, template, recorded);
       const report = reporterOf(options, service, scenario);
       if (report !== null) console.error(`dsp: this replay reports as task ${report.task}`);

@@ -1,7 +1,7 @@
-import { desc } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { Correction } from '../../../../domain/needs/index.ts';
 import { columnOf, type Db, findRow, matching, type Tx } from '../../server/index.ts';
-import { correctionOrders } from '../../tables/pools/corrections.ts';
+import { correctionOrders, corrections } from '../../tables/pools/corrections.ts';
 import { saidInPools } from '../said-in-pools.ts';
 import { type FactsOfPhrases, factsOf, giveFactsBack, writeFacts } from './facts-of-phrases.ts';
 
@@ -150,6 +150,40 @@ export async function listOrders(
 
 export async function findOrder(db: Db, scenario: string, id: string): Promise<CorrectionOrder | null> {
   return findRow(db, correctionOrders, { id, scenario });
+}
+
+/** What holds between phrases, as a replay takes it: ids of phrases are digests of their words, and the same there. */
+export type RecordedCorrection = Pick<typeof corrections.$inferSelect, 'kind' | 'by'> & {
+  /** What follows the scenario in the pool's id. */
+  readonly pool: string;
+  readonly a: string;
+  readonly b: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+};
+
+export async function recordedCorrections(db: Db, scenario: string): Promise<RecordedCorrection[]> {
+  const prefix = `${scenario}/`;
+  const rows = await db.orm
+    .select()
+    .from(corrections)
+    .where(sql`starts_with(${corrections.pool}, ${prefix})`)
+    .orderBy(corrections.pool, corrections.phraseA, corrections.phraseB);
+  return rows.map(({ pool, kind, phraseA: a, phraseB: b, by, at }) => ({
+    ...{ pool: pool.slice(prefix.length), kind, a, b, by, at: at.toISOString() },
+  }));
+}
+
+/** Before anything is said: they are obeyed as soon as their phrases are there. */
+export async function insertCorrections(
+  db: Db,
+  scenario: string,
+  recorded: readonly RecordedCorrection[],
+): Promise<void> {
+  const rows = recorded.map(({ pool, kind, a, b, by, at }) => ({
+    ...{ pool: `${scenario}/${pool}`, kind, phraseA: a, phraseB: b, by, at: new Date(at) },
+  }));
+  if (rows.length > 0) await db.orm.insert(corrections).values(rows).onConflictDoNothing();
 }
 
 /** Which of these phrases the pool has. */
