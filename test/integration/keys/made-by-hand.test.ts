@@ -74,7 +74,10 @@ describe('a key that a person makes', () => {
     };
     const saysAisle = members.filter(({ text }) => text.includes('aisle'));
     expect(new Set(saysAisle.map(({ value }) => value))).toEqual(new Set(['aisle']));
-    expect((await make({ definition: { ...SEAT, key_name: 'another' }, cluster, reason })).status).toBe(409);
+    const second = { definition: { ...SEAT, key_name: 'another' }, cluster, reason };
+    const asked = askInto(world.app, world.adminKey);
+    expect((await make(second)).status).toBe(409);
+    expect((await asked('POST', `${AT}/patch-keys?preview=true`, second)).status).toBe(409);
   });
 
   it('of nothing that was said is tried like any other, and is stable when its people use it', async () => {
@@ -143,6 +146,11 @@ describe('a key that a person makes', () => {
     const made = await make({ definition: { key_name: 'passport_number' }, reason });
     expect(made.json).toMatchObject({ key: { status: 'proposed' } });
     expect((await served('experimental')).map(({ key_name }) => key_name)).not.toContain('passport_number');
+    const curator = askInto(world.app, await giveKey(world, { name: 'a curator', scopes: ['curate'] }));
+    const byCurator = { definition: { key_name: 'mood_light', key_type: 'boolean' }, reason };
+    expect((await curator('POST', `${AT}/patch-keys`, byCurator)).json).toMatchObject({
+      key: { status: 'proposed' },
+    });
     const reader = askInto(world.app, await giveKey(world, { name: 'a reader', scopes: ['read'] }));
     expect((await reader('POST', `${AT}/patch-keys`, { definition: { key_name: 'x' }, reason })).status).toBe(
       403,

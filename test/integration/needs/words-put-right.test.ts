@@ -107,6 +107,26 @@ describe('what a person says of words', () => {
     await expect(order('value', { phrases: ['nobody'], value: null })).rejects.toThrow(/phrases/);
   });
 
+  it('goes with a value that the key no longer has: the next synthesis may read another', async () => {
+    const [first] = (await need()).members.filter(({ value }) => value === 'window');
+    const phrase = first?.phrase ?? '';
+    const set = await order('value', { phrases: [phrase], value: 'aisle' });
+    const patch = askInto(world.app, world.adminKey);
+    const at = `${AT}/patch-keys/${seat}`;
+    const reason = 'no aisles here';
+    expect(
+      (await patch('PATCH', at, { acceptable_values: ['window', 'none'], default_value: 'none', reason }))
+        .status,
+    ).toBe(200);
+    expect((await member(phrase))?.value).toBe(null);
+    const [row] = await world.ctx.db.sql`select value_set as set from memberships where phrase = ${phrase}`;
+    expect(row).toEqual({ set: false });
+    const { orders } = (await world.call('GET', at)) as { orders: { id: number }[] };
+    await world.call('POST', `${at}/orders/${orders.at(-1)?.id}/undo`, { reason });
+    await undo(set);
+    await live();
+  });
+
   it('fills the key for payloads that said it', async () => {
     const filled = async () =>
       ((await world.call('GET', `${AT}/patch-keys/${seat}/back-fill`)) as { totals: { with_value: number } })

@@ -16,6 +16,7 @@ import {
   bumpRevision,
   findPatchKey,
   insertPatchKey,
+  openKeyOfNeed,
   type PatchKeyRow,
   saveOrders,
   subjectOf,
@@ -123,8 +124,8 @@ function definitionOf(
 }
 
 /**
- * A key from a person's hand, of a need that has none or of none at all: on trial at once, or, where it is sensitive, before a
- * person who approves.
+ * A key from a person's hand, of a need that has none or of none at all: on trial at once where who makes it may approve it
+ * alone; else, and where it is sensitive, before a person who approves.
  * @param cluster the need whose people it is for; null: nobody has said it yet
  */
 export async function makeKey(
@@ -147,10 +148,13 @@ export async function makeKey(
   const need = cluster === null ? null : await findClusterOf(ctx.db, scenario, cluster);
   if (need !== null && need.state !== 'live')
     throw new DomainError('wrong_state', `The need "${need.id}" is not there any more.`);
+  const other = cluster === null ? null : await openKeyOfNeed(ctx.db, scenario, cluster);
+  if (other !== null) throw new DomainError('conflict', `The need has a key already: "${other.keyName}".`);
   if (preview) return key.key_name;
   const at = ctx.clock.now();
   const topic = topicsInWords(key)[0] ?? null;
-  const status = topic === null ? 'experimental' : 'proposed';
+  const mayBegin = mayDo(caller, 'approve') && policy.approval.people === 1;
+  const status = topic === null && mayBegin ? 'experimental' : 'proposed';
   const { fragments = 0, owners = 0, days = 0 } = need?.verdict?.facts ?? {};
   const pool = need?.pool ?? poolOf(scenario);
   const cohort = (await findPool(ctx.db, pool))?.cohort ?? '*';
@@ -162,7 +166,7 @@ export async function makeKey(
       cluster: need?.id ?? `by-hand/${scenario}/${key.key_name}`,
       cohorts: [cohort],
       evidence: { fragments, owners, days, ...stands },
-      window: topic === null ? windowOf(at, policy.window, 0) : null,
+      window: status === 'experimental' ? windowOf(at, policy.window, 0) : null,
       orders: {
         learned: key,
         given: [{ id: 1, patch: definition, by: caller.name, at: at.toISOString(), reason }],
@@ -175,7 +179,7 @@ export async function makeKey(
       });
     return isFirst;
   });
-  if (!born) throw new DomainError('conflict', 'The need has a key already, or somebody else took the name.');
+  if (!born) throw new DomainError('conflict', 'Somebody else took the need or the name at the same time.');
   await publishVersions(ctx, scenario);
   return key.key_name;
 }

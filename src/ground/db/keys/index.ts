@@ -49,6 +49,7 @@ export {
   livingBeside,
   movePatchKey,
   type NewPatchKey,
+  openKeyOfNeed,
   openRefinements,
   type PatchKeyRow,
   type RefinementRow,

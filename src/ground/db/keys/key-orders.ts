@@ -62,7 +62,8 @@ async function renameValues(
     const called = 'value' in since ? JSON.stringify(since.value) : null;
     if (called !== value)
       await tx`
-        update memberships set value = ${called}::text::jsonb, confidence = case when ${called === null} then null else confidence end
+        update memberships set value = ${called}::text::jsonb, value_set = value_set and ${called !== null},
+          confidence = case when ${called === null} then null else confidence end
         where pool = ${pool} and cluster = ${cluster} and value = ${value}::text::jsonb`;
   }
 }

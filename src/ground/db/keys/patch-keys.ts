@@ -29,6 +29,11 @@ export async function findPatchKey(db: Db, scenario: string, keyName: string): P
   return findRow(db, patchKeys, { scenario, keyName });
 }
 
+/** The key that a need has now. */
+export async function openKeyOfNeed(db: Db, scenario: string, cluster: string): Promise<PatchKeyRow | null> {
+  return findRow(db, patchKeys, { scenario, cluster, endedAt: null });
+}
+
 /** Refinements of the owner's keys as these are now; one whose key was changed since says nothing any more. */
 export async function openRefinements(db: Db, scenario: string): Promise<RefinementRow[]> {
   const [{ template }, rows] = await Promise.all([

@@ -149,7 +149,8 @@ export async function saveConsolidation(
       answered = case when clusters.id = any(${changed.map((c) => c.id)}::text[])
         or clusters.covered_by is distinct from excluded.covered_by then null else clusters.answered end`;
   await tx`
-    update memberships set cluster = places.cluster, reason = null, placed = false
+    update memberships set cluster = places.cluster, reason = null, placed = false,
+      value_set = value_set and memberships.cluster is not distinct from places.cluster
     from unnest(${places.map((p) => p.phrase)}::text[], ${places.map((p) => p.cluster)}::text[]) as places(phrase, cluster)
     where memberships.pool = ${pool} and memberships.phrase = places.phrase
       and (memberships.placed or memberships.reason is not null or memberships.cluster is distinct from places.cluster)`;

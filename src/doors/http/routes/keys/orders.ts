@@ -43,7 +43,7 @@ export const keyOrderRoutes = routesOf('keys', [
   }),
   scenarioRoute('POST /patch-keys', 'curate', {
     summary:
-      'Make a key by hand, of a need that has none yet or of none: on trial at once, or, where it is sensitive, before a person. ' +
+      'Make a key by hand, of a need that has none yet or of none: on trial at once for who may approve it alone; else, and where it is sensitive, before a person. ' +
       'What is set is obeyed whatever is learned later',
     body: Type.Object({
       definition: Type.Record(Type.String(), Type.Unknown(), {

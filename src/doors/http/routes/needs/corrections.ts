@@ -4,7 +4,7 @@ import type { Context } from '../../../../context.ts';
 import { DomainError } from '../../../../domain/basics/index.ts';
 import { type Correction, mergedNeeds, noNeed, pinnedTo, splitNeed } from '../../../../domain/needs/index.ts';
 import { checkValue } from '../../../../domain/template/index.ts';
-import { appendDecision, listPatchKeys } from '../../../../ground/db/keys/index.ts';
+import { appendDecision, openKeyOfNeed } from '../../../../ground/db/keys/index.ts';
 import {
   type NewOrder,
   phrasesInPool,
@@ -118,10 +118,8 @@ export const correctionRoutes = routesOf('needs', [
     body: Type.Object({ phrases: Phrases, value: nullable(Value), reason: Reason }),
     async answer(ctx, call) {
       const said = only(await membersOf(ctx, call), call.body.phrases, 'is no member of the need');
-      const key = (await listPatchKeys(ctx.db, call.params.scenario)).find(
-        ({ cluster, endedAt }) => cluster === call.params.id && endedAt === null,
-      );
-      if (key === undefined) throw new DomainError('conflict', 'The need has no key that has values.');
+      const key = await openKeyOfNeed(ctx.db, call.params.scenario, call.params.id);
+      if (key === null) throw new DomainError('conflict', 'The need has no key that has values.');
       const checked =
         call.body.value === null ? { value: null } : checkValue(key.definition, call.body.value);
       if ('code' in checked)

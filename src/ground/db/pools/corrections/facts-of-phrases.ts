@@ -13,7 +13,8 @@ export type FactsOfPhrases = {
   };
 };
 
-type Place = { readonly scenario: string; readonly pool: string };
+/** A value is one for a need's key: whatever has left the need since has none of it. */
+type Place = { readonly scenario: string; readonly pool: string; readonly cluster: string };
 type Facts<K extends keyof FactsOfPhrases> = Readonly<Record<string, FactsOfPhrases[K]>>;
 
 /** By phrase; locked until the transaction ends. */
@@ -38,7 +39,7 @@ export async function factsOf<K extends keyof FactsOfPhrases>(
 export async function writeFacts<K extends keyof FactsOfPhrases>(
   tx: Tx,
   kind: K,
-  { scenario, pool }: Place,
+  { scenario, pool, cluster }: Place,
   facts: Facts<K>,
 ): Promise<void> {
   const json = JSON.stringify(facts);
@@ -50,23 +51,25 @@ export async function writeFacts<K extends keyof FactsOfPhrases>(
     await tx`
       update memberships set value = nullif(fact.value -> 'value', 'null'), confidence = (fact.value ->> 'confidence')::float8,
         value_set = (fact.value ->> 'set')::boolean
-      from jsonb_each(${json}::text::jsonb) fact where pool = ${pool} and phrase = fact.key`;
+      from jsonb_each(${json}::text::jsonb) fact
+      where pool = ${pool} and cluster = ${cluster} and phrase = fact.key`;
 }
 
 /** An order is taken back: of each phrase holds what did before it, or the next order about it is the one to give that back. */
 export async function giveFactsBack(
   tx: Tx,
   kind: keyof FactsOfPhrases,
-  { scenario, pool, seq, labelBefore }: Place & { readonly seq: number; readonly labelBefore: string | null },
+  order: Place & { readonly seq: number; readonly labelBefore: string | null },
 ): Promise<void> {
+  const { scenario, pool, seq, labelBefore } = order;
   for (const [phrase, fact] of Object.entries(JSON.parse(labelBefore ?? '{}') as Facts<typeof kind>)) {
     const next = await tx`
       update correction_orders
         set label_before = (label_before::jsonb || jsonb_build_object(${phrase}::text, ${JSON.stringify(fact)}::text::jsonb))::text
       where id = (
-        select id from correction_orders where scenario = ${scenario} and pool = ${pool} and kind = ${kind}
+        select id from correction_orders where scenario = ${scenario} and kind = ${kind} and (${kind === 'language'} or pool = ${pool})
           and taken_back_at is null and seq > ${seq} and jsonb_exists(label_before::jsonb, ${phrase}) order by seq limit 1)
       returning id`;
-    if (next.length === 0) await writeFacts(tx, kind, { scenario, pool }, { [phrase]: fact });
+    if (next.length === 0) await writeFacts(tx, kind, order, { [phrase]: fact });
   }
 }
