@@ -2,22 +2,40 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { RecordedCorrection } from '../../ground/db/pools/index.ts';
 import { faultyFile, readJsonFile } from '../console/json-file.ts';
+import type { RecordedOrder } from './people.ts';
 
 const Phrase = Type.String({ pattern: '^[0-9a-f]{32}$' });
-const Corrections = Type.Array(
-  Type.Object({
-    pool: Type.String({ minLength: 1, maxLength: 200 }),
-    kind: Type.Union([Type.Literal('must_link'), Type.Literal('cannot_link'), Type.Literal('no_need')]),
-    a: Phrase,
-    b: Phrase,
-    by: Type.String({ maxLength: 200 }),
-    at: Type.String({ format: 'date-time' }),
-  }),
-);
+const SAID = { by: Type.String({ maxLength: 200 }), at: Type.String({ format: 'date-time' }) };
+const Corrections = Type.Object({
+  pairs: Type.Array(
+    Type.Object({
+      pool: Type.String({ minLength: 1, maxLength: 200 }),
+      kind: Type.Enum(['must_link', 'cannot_link', 'no_need']),
+      a: Phrase,
+      b: Phrase,
+      ...SAID,
+    }),
+  ),
+  orders: Type.Array(
+    Type.Object({
+      ...SAID,
+      verb: Type.Enum(['make', 'edit', 'rename', 'language', 'value']),
+      phrases: Type.Array(Phrase),
+      key: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
+      body: Type.Record(Type.String(), Type.Unknown()),
+    }),
+  ),
+});
 
-/** What people said of phrases, as `dsp export` wrote it; nothing where no file is named. */
-export async function correctionsFrom(file: string | undefined): Promise<readonly RecordedCorrection[]> {
-  if (file === undefined) return [];
+/** What people put right: what holds between phrases, and what they ordered about keys, names, values and languages. */
+type PutRight = {
+  readonly pairs: readonly RecordedCorrection[];
+  readonly orders: readonly RecordedOrder[];
+};
+
+/** As `dsp export` wrote it; nothing where no file is named. */
+export async function correctionsFrom(file: string | undefined): Promise<PutRight> {
+  if (file === undefined) return { pairs: [], orders: [] };
   const read = await readJsonFile(file);
   if (Value.Check(Corrections, read)) return read;
   const faults = [...Value.Errors(Corrections, read)].slice(0, 20);

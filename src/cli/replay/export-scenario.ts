@@ -9,10 +9,11 @@ import { recordedCorrections } from '../../ground/db/pools/index.ts';
 import { findScenario } from '../../ground/db/scenarios/index.ts';
 import { type ReceivedItem, receivedItems } from '../../ground/db/upkeep/index.ts';
 import { json, PRIVATE, writeHistory } from './history-files.ts';
+import { recordedOrders } from './people.ts';
 
 /**
  * Writes a scenario so that `dsp replay` can play it again: `template.json`, `policy.json`, `corrections.json` (what
- * people said of phrases), `stream.jsonl` (what came in, in the order of receipt) and its history. The stream is what users said: only the owner of the files can read them.
+ * people put right), `stream.jsonl` (what came in, in the order of receipt) and its history. The stream is what users said: only the owner of the files can read them.
  * @param told how many lines of the stream are written, and of how many
  * @returns how many lines it has
  */
@@ -26,8 +27,11 @@ export async function exportScenario(
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await writeFile(join(dir, 'template.json'), json(template), PRIVATE);
   await writeFile(join(dir, 'policy.json'), json(policy), PRIVATE);
-  const corrections = await recordedCorrections(ctx.db, scenario);
-  await writeFile(join(dir, 'corrections.json'), json(corrections), PRIVATE);
+  const putRight = {
+    pairs: await recordedCorrections(ctx.db, scenario),
+    orders: await recordedOrders(ctx, scenario),
+  };
+  await writeFile(join(dir, 'corrections.json'), json(putRight), PRIVATE);
   const items = await receivedItems(ctx.db, scenario);
   await pipeline(Readable.from(linesOf(items, told)), createWriteStream(join(dir, 'stream.jsonl'), PRIVATE));
   await writeHistory(ctx, scenario, dir);

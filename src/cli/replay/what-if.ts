@@ -15,7 +15,7 @@ export const LIMITS: readonly string[] = [
   'A key counts as offered where the version that the payload names had a key of that name; the other days of its life here (unmeasured_days) count neither for nor against it.',
   'Where a recorded payload uses a key that does not live here at that time, it counts as somebody saying the need in the words that most owners had for that value.',
   'Jobs run once a UTC day here, at its end; a service runs them as things come in.',
-  'What people decided by hand in the recording (approvals, orders about keys, policies changed on the way) is not repeated, but for what they said of phrases, where that is given (--corrections).',
+  'What people decided by hand in the recording (approvals, policies changed on the way) is not repeated; what they put right is, where it is given (--corrections): about phrases from the first day, about keys at the end of the day on which they said it.',
 ];
 
 /** No recorded version has the id of one that is published here. */

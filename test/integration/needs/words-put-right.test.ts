@@ -1,19 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { correctionsFrom } from '../../../src/cli/replay/corrections-file.ts';
-import { exportScenario } from '../../../src/cli/replay/export-scenario.ts';
-import { replayStream } from '../../../src/cli/replay/replay-stream.ts';
-import { readStream } from '../../../src/cli/replay/stream.ts';
-import { readTemplate } from '../../../src/cli/replay/template-file.ts';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
 import { listPatchKeys } from '../../../src/ground/db/keys/patch-keys.ts';
-import { insertCorrections } from '../../../src/ground/db/pools/index.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { askInto } from '../../helpers/asking/ask.ts';
 import { voicesOf } from '../../helpers/people/crowd.ts';
 import { TRIP } from '../../helpers/people/trip.ts';
+import { playedAgain } from '../../helpers/service/played-again.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 const START = new Date('2026-01-05T12:00:00Z');
@@ -66,25 +58,12 @@ const member = async (phrase: string) => (await need()).members.find((one) => on
 
 /** The same words played again under what was said of them: nobody sells seats there either. */
 async function heldAfterReplay(): Promise<void> {
-  const dir = await mkdtemp(join(tmpdir(), 'dsp-put-right-'));
-  await exportScenario(world.ctx, 'flight_booking', dir);
-  const again = await openWorld(START.toISOString());
-  const [items, template, corrections] = await Promise.all([
-    readStream(join(dir, 'stream.jsonl')),
-    readTemplate(join(dir, 'template.json')),
-    correctionsFrom(join(dir, 'corrections.json')),
-  ]);
-  await again.call('PUT', `${AT}/template`, template);
-  await insertCorrections(again.ctx.db, 'flight_booking', corrections);
-  const { clock } = again;
-  await replayStream({ service: again, clock, scenario: 'flight_booking', items, settle: 'daily' });
+  const { again, unheard } = await playedAgain(world, 'flight_booking', START);
+  expect(unheard).toEqual([]);
   const homes = await again.ctx.db.sql`
     select m.cluster from memberships m join phrases p on p.id = m.phrase where p.text like '%seat%' group by 1`;
   expect(homes).toEqual([{ cluster: null }]);
   await again.close();
-  await writeFile(join(dir, 'corrections.json'), '[{"kind":"maybe"}]');
-  await expect(correctionsFrom(join(dir, 'corrections.json'))).rejects.toThrow(/0\.kind|kind/);
-  await rm(dir, { recursive: true });
 }
 
 describe('what a person says of words', () => {

@@ -8,6 +8,7 @@ import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { correctionsFrom } from '../../replay/corrections-file.ts';
 import { historyOf, json, readHistory, writeHistory } from '../../replay/history-files.ts';
+import { peopleOf } from '../../replay/people.ts';
 import { policyFrom } from '../../replay/policy-file.ts';
 import {
   clockFor,
@@ -46,7 +47,7 @@ export const replayCommand = new Command('replay')
   .requiredOption('--stream <file>', 'fragments or interactions, one JSON object a line')
   .requiredOption('--out <dir>', 'gets versions/*.json, timeline.jsonl, result.json and words.json')
   .option('--policy <file>', 'settings over the default policy')
-  .option('--corrections <file>', 'what people said of phrases, obeyed as soon as these are said')
+  .option('--corrections <file>', 'what people put right, obeyed as soon as there is what it is about')
   .option('--seed <text>', 'the key that versions are signed with follows from it', '1')
   .option('--vectors <file>', 'where vectors are kept from run to run (default: replay.vectors in DATA_DIR)')
   .option('--against <dir>', 'what if: compare with the history in an earlier OUT or a `dsp export`')
@@ -76,18 +77,21 @@ ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
     const vectors = await vectorsFile(options.vectors);
     const taught = { template, policy, clock, vectors, signingSeed: options.seed };
     await withThrowaway(taught, async (service) => {
-      await insertCorrections(service.ctx.db, scenario, corrections);
+      await insertCorrections(service.ctx.db, scenario, corrections.pairs);
+      const people = peopleOf(service, scenario, corrections.orders);
       const retell = recorded === null ? null : await retelling(service, template, recorded);
       const report = reporterOf(options, service, scenario);
       if (report !== null) console.error(`dsp: this replay reports as task ${report.task}`);
       const progress = startProgress('days', daysOf(items), options.json === undefined);
       const onDay = async (day: ReplayProgress) => {
         progress.reached(day.days);
+        await people.speak();
         await report?.day(day);
       };
       const replay: Replay = { service, clock, scenario, items, settle: 'daily', retell, onDay };
       const refused = await replayStream(replay).finally(progress.end);
       tellRefusals(refused, items.length);
+      for (const sentence of people.unheard()) console.error(`dsp: ${sentence}`);
       await mkdir(options.out, { recursive: true });
       await writeHistory(service.ctx, scenario, options.out);
       if (recorded !== null) {

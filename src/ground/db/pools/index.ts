@@ -41,6 +41,7 @@ export {
   saveLabel,
   takeBack,
 } from './corrections/corrections.ts';
+export { commonestHome, wordsInForce } from './corrections/facts-of-phrases.ts';
 export {
   findPool,
   isPlaced,

@@ -1,5 +1,5 @@
 import type { KeyValue } from '../../../../domain/template/index.ts';
-import type { Tx } from '../../server/index.ts';
+import { columnOf, type Db, type Tx } from '../../server/index.ts';
 
 /** What can be set of a phrase by itself. */
 export type FactsOfPhrases = {
@@ -72,4 +72,42 @@ export async function giveFactsBack(
       returning id`;
     if (next.length === 0) await writeFacts(tx, kind, order, { [phrase]: fact });
   }
+}
+
+/** What a person said of a phrase, or the name of a need, and nobody has taken back or said otherwise since. */
+type WordInForce = {
+  readonly kind: 'language' | 'renamed' | 'value';
+  readonly by: string;
+  readonly at: Date;
+  readonly cluster: string;
+  /** Null: of the need as a whole. */
+  readonly phrase: string | null;
+  readonly said: KeyValue | null;
+};
+
+export async function wordsInForce(db: Db, scenario: string): Promise<WordInForce[]> {
+  return db.sql<WordInForce[]>`
+    select distinct on (o.kind, coalesce(f.phrase, o.cluster)) o.kind, o.by, o.at, o.cluster, f.phrase,
+      case o.kind when 'renamed' then to_jsonb(c.label) when 'language' then to_jsonb(p.language) else m.value end as said
+    from correction_orders o
+      left join lateral jsonb_object_keys(case when o.kind <> 'renamed' then o.label_before::jsonb end) f(phrase) on true
+      left join phrases p on p.scenario = o.scenario and p.id = f.phrase
+      left join memberships m on m.pool = o.pool and m.cluster = o.cluster and m.phrase = f.phrase and m.value_set
+      left join clusters c on c.id = o.cluster
+    where o.scenario = ${scenario} and o.kind in ('language', 'renamed', 'value') and o.taken_back_at is null
+      and case o.kind when 'renamed' then c.label is not null when 'language' then p.id is not null else m.phrase is not null end
+    order by o.kind, coalesce(f.phrase, o.cluster), o.seq desc`;
+}
+
+/** The need that most of these phrases are in; null where none has a place yet. */
+export async function commonestHome(
+  { sql }: Db,
+  scenario: string,
+  phrases: readonly string[],
+): Promise<string | null> {
+  const homes = await columnOf<string>(sql`
+    select m.cluster from memberships m join pools using (pool)
+    where pools.scenario = ${scenario} and m.phrase = any(${[...phrases]}::text[]) and m.cluster is not null
+    group by m.cluster order by count(*) desc, m.cluster limit 1`);
+  return homes[0] ?? null;
 }
