@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readScenario } from '../../../bench/accuracy/labelled.ts';
@@ -10,14 +9,14 @@ import { writeService } from '../../../bench/accuracy/written-service.ts';
 import { grouped } from '../../../src/domain/basics/index.ts';
 import { consolidate } from '../../../src/domain/needs/index.ts';
 import { synthesise } from '../../../src/domain/synthesis/index.ts';
-import { recordedEmbedder } from './recorded-embedder.ts';
+import { recordedEmbedder } from '../recorded-embedder.ts';
 
 const SMALL = ['bakery_order', 'bike_repair', 'language_school'];
 const WRITTEN = ['campsite', 'dentist', 'gym', 'museum_tour', 'tailor'];
 const ACCURACY = new URL('../../../bench/accuracy/', import.meta.url);
 
 const folder = mkdtempSync(join(tmpdir(), 'dsp-becomes-'));
-const embedder = recordedEmbedder(env['DSP_BECOMES'] === 'write');
+const embedder = recordedEmbedder(new URL('vectors.jsonl', import.meta.url));
 const needs = new Map<string, TrueNeed[]>();
 
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import type { Phrase } from '../../../src/domain/words/phrase.ts';
 import type { Embedded } from '../../../src/domain/words/reading.ts';
 import { boundOf } from '../../../src/domain/words/values/amounts/bounds.ts';
 import { extractValues } from '../../../src/domain/words/values/extract-values.ts';
-import { createLocalModel } from '../../../src/ground/embedder/local-model.ts';
 import { resultOf } from '../../../src/ground/threads/outcome.ts';
+import { recordedEmbedder } from '../recorded-embedder.ts';
 import { KNOWN_GAPS, NEEDS, type Need } from './contrasts.ts';
 
 const LANGUAGES = [...new Set(NEEDS.map(({ language }) => language))];
@@ -42,14 +42,14 @@ function readAlone({ language, reads }: Need, text: string, means: string | bool
 const embedded = new Map<string, Embedded>();
 beforeAll(async () => {
   const texts = [...new Set(NEEDS.flatMap(({ says }) => says.map(([text]) => text)))];
-  const model = await createLocalModel('multilingual-e5-small-tuned');
+  const model = recordedEmbedder(new URL('vectors.jsonl', import.meta.url));
   const outcomes = (await model.attempt(texts.map(normalForm))).map(resultOf);
   for (const [index, text] of texts.entries()) {
     const one = outcomes[index];
     if (one !== undefined) embedded.set(text, one);
   }
   await model.close();
-}, 60_000);
+});
 
 /** What each text is mapped to by the key that synthesis makes of the need's own sayings. */
 function mapped(need: Need): Map<string, unknown> {

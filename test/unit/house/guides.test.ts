@@ -20,6 +20,7 @@ const OTHERS_SETTINGS = new Set([
   'DSP_LOCK',
   'DSP_REGEXPS',
   'DSP_SECURITY',
+  'DSP_VECTORS',
   'NODE_ENV',
   'POSTGRES_PASSWORD',
 ]);

@@ -3,7 +3,12 @@ import { DAY_MS, utcDay } from '../../../src/domain/basics/clock.ts';
 import type { PatchKeyStatus } from '../../../src/domain/keys/patch-key.ts';
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
 import { NOTHING_MEASURED } from '../../../src/domain/trial/measured/measurement.ts';
-import { comesBackWithItsNeed, judgeStable, nextLookAt } from '../../../src/domain/trial/stable-watch.ts';
+import {
+  comesBackWithItsNeed,
+  judgeBetween,
+  judgeStable,
+  nextLookAt,
+} from '../../../src/domain/trial/stable-watch.ts';
 import type { LifecycleRule } from '../../../src/domain/trial/verdict.ts';
 import { COUNTS_ALONE, countsOf, used } from '../../helpers/people/key-on-trial.ts';
 
@@ -33,6 +38,18 @@ describe('S-37 a stable key that one payload in a hundred uses', () => {
     }));
     const input = { ...COUNTS_ALONE, need: historyOf(arrivals), ...countsOf(measurements) };
     expect(judgeStable({ ...input, policy: DEFAULT_POLICY, now: NOW }).move).toBe(move);
+  });
+});
+
+describe('S-37 between two reviews', () => {
+  it.each<[string, (ago: number) => number, string | null]>([
+    ['nothing ends a key whose need comes', () => 6, null],
+    ['nor one whose need pauses', (ago) => (ago > 5 ? 6 : 0), null],
+    ['one whose need has died is retired', (ago) => (ago > 80 ? 6 : 0), 'need_died'],
+  ])('%s', (_, arrivals, rule) => {
+    const observed = { ...COUNTS_ALONE, need: historyOf(arrivals), ...countsOf([]), policy: DEFAULT_POLICY };
+    const window = { startedAt: new Date(NOW.getTime() - 60 * DAY_MS), endsAt: NOW, extensions: 0 };
+    expect(judgeBetween(observed, window, NOW)?.rule ?? null).toBe(rule);
   });
 });
 

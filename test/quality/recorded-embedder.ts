@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Embedded } from '../../../src/domain/words/reading.ts';
+import { env } from 'node:process';
+import type { Embedded } from '../../src/domain/words/reading.ts';
 import {
   decodeReading,
   decodeVector,
   encodeVector,
   readingHex,
-} from '../../../src/ground/db/pools/vector-codec.ts';
-import type { Embedder } from '../../../src/ground/embedder/embedder.ts';
-import { createLocalModel } from '../../../src/ground/embedder/local-model.ts';
-import { resultOf } from '../../../src/ground/threads/outcome.ts';
+} from '../../src/ground/db/pools/vector-codec.ts';
+import type { Embedder } from '../../src/ground/embedder/embedder.ts';
+import { createLocalModel } from '../../src/ground/embedder/local-model.ts';
+import { resultOf } from '../../src/ground/threads/outcome.ts';
 
-const FILE = new URL('vectors.jsonl', import.meta.url);
 const MODEL = 'multilingual-e5-small-tuned';
 const DIMENSIONS = 384;
 
@@ -19,12 +19,14 @@ type Row = { readonly text: string; readonly vector: string; readonly reading: s
 
 /**
  * The model's answers as they were when they were last written down, so that no processor's arithmetic shows in what is made of them.
- * @param anew asks the model, and writes down what it says when closed
+ * `DSP_VECTORS=write` asks the model anew, and writes down what it says when closed.
+ * @param file of rows, one a line
  */
-export function recordedEmbedder(anew: boolean): Embedder {
+export function recordedEmbedder(file: URL): Embedder {
+  const anew = env['DSP_VECTORS'] === 'write';
   const rows = new Map<string, Row>();
-  if (!anew && existsSync(FILE))
-    for (const line of readFileSync(FILE, 'utf8').trimEnd().split('\n')) {
+  if (!anew && existsSync(file))
+    for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
       const row = JSON.parse(line) as Row; // our own file
       rows.set(row.text, row);
     }
@@ -39,7 +41,7 @@ export function recordedEmbedder(anew: boolean): Embedder {
     return texts.map((text) => {
       const row = rows.get(text);
       return row === undefined
-        ? { failure: `"${text}" was never asked: DSP_BECOMES=write` }
+        ? { failure: `"${text}" was never asked: DSP_VECTORS=write` }
         : { value: decoded(row) };
     });
   };
@@ -53,7 +55,7 @@ export function recordedEmbedder(anew: boolean): Embedder {
       await (await model)?.close();
       if (!anew) return;
       const lines = [...rows.values()].map((row) => JSON.stringify(row));
-      writeFileSync(FILE, `${lines.join('\n')}\n`);
+      writeFileSync(file, `${lines.join('\n')}\n`);
     },
   };
 }
