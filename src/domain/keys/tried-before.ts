@@ -26,7 +26,7 @@ export function triedBefore<Key extends TriedKey>(
     return ended && lostPhrases === null && replacedBy === null;
   });
   const own = needs.find(({ id }) => id === cluster);
-  if (own === undefined || failed.length === 0) return undefined;
+  if (own === undefined) return undefined;
   const others = needs.filter(({ id }) => id !== cluster);
   const nearest = assign(own.centroid, others);
   return failed.find((key) => key.cluster === nearest);

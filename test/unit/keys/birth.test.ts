@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeBirth, mayBecome } from '../../../src/domain/keys/birth.ts';
+import { hiddenWords, judgeBirth, mayBecome } from '../../../src/domain/keys/birth.ts';
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
 import type { KeyProposal, ValueFamily } from '../../../src/domain/synthesis/key-proposal.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
@@ -79,5 +79,39 @@ describe('a key on trial may become', () => {
     ['none whose words may not be shown', { semantic_description: 'Ask me@seats.example.' }, false],
   ])('%s', (_what, change, expected) => {
     expect(mayBecome({ ...SEAT, ...change })).toBe(expected);
+  });
+});
+
+describe('S-42 words of a ripe need may be looked at', () => {
+  const said = (owners: number) =>
+    [
+      {
+        phrase: { id: 'p', text: 'top bunk', language: 'en', vector: new Float32Array() },
+        mentions: Array.from({ length: owners }, (_, at) => ({
+          ...{ fragment: `f${at}`, phrase: 'p', owner: `owner-${at}`, day: '2026-01-05', interaction: null },
+        })),
+      },
+    ] as const;
+  const policy = (newOwnerDays: number) => ({
+    ...DEFAULT_POLICY,
+    publication: { ...DEFAULT_POLICY.publication, owners: 5 },
+    trust: { ...DEFAULT_POLICY.trust, newOwnerDays },
+  });
+
+  it.each([
+    [5, 0, null],
+    [4, 0, 'Needs 1 more owner before its words may be shown.'],
+    [
+      3,
+      2,
+      'Needs 2 more owners who come back after 2 days, or for whom somebody vouches, before its words may be shown.',
+    ],
+    [
+      4,
+      2,
+      'Needs 1 more owner who comes back after 2 days, or for whom somebody vouches, before its words may be shown.',
+    ],
+  ])('of %i owners, with %i days until one counts: %s', (owners, days, sentence) => {
+    expect(hiddenWords(said(owners), policy(days))?.sentence ?? null).toBe(sentence);
   });
 });

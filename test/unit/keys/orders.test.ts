@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { obey } from '../../../src/domain/keys/change/orders.ts';
+import { madeByHand, obey } from '../../../src/domain/keys/change/orders.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
 
 const LEARNED: KeyDefinition = {
@@ -73,5 +73,51 @@ describe('orders of people over what was learned', () => {
     expect(obeyed({ default_value: 'cockpit' })).toEqual([
       expect.objectContaining({ path: 'default_value' }),
     ]);
+  });
+});
+
+describe('a key from a person’s hand', () => {
+  it.each<[string, Record<string, unknown>, object, object]>([
+    [
+      'a list reads its values and their spellings, as they are said',
+      { key_name: 'bed', acceptable_values: ['top_bunk', 'floor'], aliases: { floor: ['mattress'] } },
+      {
+        semantic_description: 'Bed. Acceptable values: top_bunk, floor.',
+        required: false,
+        default_value: null,
+      },
+      { family: 'choice', terms: { 'top bunk': 'top_bunk', floor: 'floor', mattress: 'floor' }, markers: [] },
+    ],
+    [
+      'a yes or no reads its name',
+      { key_name: 'pet_on_board', key_type: 'boolean' },
+      {},
+      { family: 'flag', terms: {}, markers: ['pet', 'on', 'board'] },
+    ],
+    [
+      'a number reads numbers',
+      { key_name: 'nights', key_type: 'integer', minimum: 1 },
+      { minimum: 1 },
+      { family: 'number', markers: [] },
+    ],
+    ['a date reads dates', { key_name: 'arrival', format: 'date' }, {}, { family: 'date' }],
+    [
+      'a free text reads names',
+      { key_name: 'artist', semantic_description: 'Who sings.' },
+      { semantic_description: 'Who sings.' },
+      { family: 'name' },
+    ],
+  ])('%s', (_, definition, key, reading) => {
+    const made = madeByHand(definition);
+    expect(made).toMatchObject({ key: { key_name: definition['key_name'], ...key }, reading });
+  });
+
+  it('has a name, and nothing that does not go together', () => {
+    expect(madeByHand({ key_type: 'boolean' })).toEqual({
+      faults: [{ path: 'key_name', detail: 'is missing' }],
+    });
+    expect(madeByHand({ key_name: 'bed', key_type: 'integer', acceptable_values: ['x'] })).toMatchObject({
+      faults: [{ path: expect.stringContaining('acceptable_values') }],
+    });
   });
 });
