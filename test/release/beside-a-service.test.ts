@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runDsp, type ServiceProcess, spawnService } from '../../helpers/service/service-process.ts';
+import { runDsp, type ServiceProcess, spawnService } from '../helpers/service/service-process.ts';
 
 // The embedded default, as a newcomer has it: one service, and commands in another terminal.
 let folder: string;

@@ -2,15 +2,15 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UsageError } from '../../../src/cli/console/usage-error.ts';
-import { policyFrom } from '../../../src/cli/replay/policy-file.ts';
-import { readStream } from '../../../src/cli/replay/stream.ts';
-import { readTemplate } from '../../../src/cli/replay/template-file.ts';
-import { fixture } from '../../fixtures/load.ts';
-import { freshDatabase } from '../../helpers/database/fresh.ts';
-import { seatsAndMeals } from '../../helpers/people/seats-and-meals.ts';
-import { runDsp } from '../../helpers/service/service-process.ts';
-import { openWorld } from '../../helpers/service/world.ts';
+import { UsageError } from '../../src/cli/console/usage-error.ts';
+import { policyFrom } from '../../src/cli/replay/policy-file.ts';
+import { readStream } from '../../src/cli/replay/stream.ts';
+import { readTemplate } from '../../src/cli/replay/template-file.ts';
+import { fixture } from '../fixtures/load.ts';
+import { freshDatabase } from '../helpers/database/fresh.ts';
+import { seatsAndMeals } from '../helpers/people/seats-and-meals.ts';
+import { runDsp } from '../helpers/service/service-process.ts';
+import { openWorld } from '../helpers/service/world.ts';
 
 let folder: string;
 

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { machineFacts } from '../../../src/cli/doctor/machine.ts';
-import { readConfig } from '../../../src/ground/process/config.ts';
-import { SETTINGS } from '../../../src/ground/process/settings.ts';
-import type { Finding } from '../../../src/proof/doctor/finding.ts';
-import { freshDatabase } from '../../helpers/database/fresh.ts';
-import { modelOfOtherVectors } from '../../helpers/hostile/other-vectors.ts';
-import { newRedisServer, REDIS_IS_HERE } from '../../helpers/service/redis.ts';
-import { runDsp } from '../../helpers/service/service-process.ts';
-import { openWorld } from '../../helpers/service/world.ts';
+import { machineFacts } from '../../src/cli/doctor/machine.ts';
+import { readConfig } from '../../src/ground/process/config.ts';
+import { SETTINGS } from '../../src/ground/process/settings.ts';
+import type { Finding } from '../../src/proof/doctor/finding.ts';
+import { freshDatabase } from '../helpers/database/fresh.ts';
+import { modelOfOtherVectors } from '../helpers/hostile/other-vectors.ts';
+import { newRedisServer, REDIS_IS_HERE } from '../helpers/service/redis.ts';
+import { runDsp } from '../helpers/service/service-process.ts';
+import { openWorld } from '../helpers/service/world.ts';
 
 let folder: string;
 beforeAll(async () => {
