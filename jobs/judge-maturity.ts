@@ -18,6 +18,7 @@ import { findScenario } from '../src/ground/db/scenarios/index.ts';
 import { backgroundOf } from '../src/ground/embedder/background.ts';
 import { embedKeys } from '../src/ground/embedder/visible-keys.ts';
 import { done, type JobResult, skipped } from '../src/ground/queue/catalog.ts';
+import { fillValues } from './judge-maturity/fill-values.ts';
 import { holdCampaigns } from './judge-maturity/hold-campaigns.ts';
 import { learnsFirst, stillComing } from './placing/still-coming.ts';
 
@@ -77,6 +78,8 @@ export async function judgePoolMaturity(ctx: Context, pool: string): Promise<Job
     const verdict = judgeMaturity({ ...facts, stability }, bars);
     return { id, seenAt, wholeAt, verdict };
   });
+  const keyed = changed.flatMap(({ id, hasKey }) => (hasKey ? [id] : []));
+  await fillValues(ctx, row, keyed);
   await saveVerdicts(ctx.db, pool, judged);
   const mature = judged.filter(({ verdict }) => verdict.mature).length;
   if (mature > 0) ctx.queue.nudge('synthesise-patch-key', pool);

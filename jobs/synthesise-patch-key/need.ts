@@ -1,7 +1,13 @@
 import type { Context } from '../../src/context.ts';
 import type { Waiting } from '../../src/domain/keys/index.ts';
 import type { MaturityFacts } from '../../src/domain/needs/index.ts';
-import { type KeyProposal, type MappedValue, mapValue } from '../../src/domain/synthesis/index.ts';
+import {
+  type KeyProposal,
+  type MappedValue,
+  mapValue,
+  type ValueReading,
+} from '../../src/domain/synthesis/index.ts';
+import { removes } from '../../src/domain/words/index.ts';
 import {
   appendDecision,
   membersOf,
@@ -52,17 +58,30 @@ export async function proposeFor(
 ): Promise<KeyProposal | null> {
   const proposal = await ctx.learner.synthesise(await synthesisInput(ctx.db, pool, tellings, key));
   if (proposal === null) return null;
-  const { definition, reading, values } = proposal;
+  const reading = key === undefined ? proposal.reading : withKnownTerms(proposal.reading, key);
+  const definition = { ...proposal.definition, key_name: key?.keyName ?? proposal.definition.key_name };
+  // A yes or no is one to what the key's own name says, which may be to have what the proposed one takes away.
+  const turned =
+    reading.family === 'flag' && removes(definition.key_name) !== removes(proposal.definition.key_name);
+  const values = turned ? new Map<string, MappedValue>() : proposal.values;
   // Who did not say what the key is has a value of it all the same.
   const others = membersOf(pool, tellings).flatMap(({ phrase, mentions }): [string, MappedValue][] => {
     const { id, text, language } = phrase;
     const day = mentions[0]?.day;
-    const mapped = values.has(id)
-      ? null
-      : mapValue(definition, reading, text, { language, ...(day === undefined ? {} : { day }) });
-    return mapped === null ? [] : [[id, mapped]];
+    const known = values.get(id);
+    const mapped = mapValue(definition, reading, text, { language, ...(day === undefined ? {} : { day }) });
+    // What a word of a value says stands before what only means the like of it.
+    return mapped === null || (known?.confidence ?? 0) >= mapped.confidence ? [] : [[id, mapped]];
   });
-  return { ...proposal, values: new Map([...values, ...others]) };
+  return { ...proposal, reading, values: new Map([...values, ...others]) };
+}
+
+/** Words of values that the key has, and that too few say of late to learn them anew, are its values all the same. */
+function withKnownTerms(reading: ValueReading, { definition, evidence }: PatchKeyRow): ValueReading {
+  if (reading.family !== 'choice' || evidence.reading.family !== 'choice') return reading;
+  const values = new Set<unknown>(definition.acceptable_values);
+  const known = Object.entries(evidence.reading.terms).filter(([, value]) => values.has(value));
+  return { ...reading, terms: { ...Object.fromEntries(known), ...reading.terms } };
 }
 
 /** A need that has no key yet: its row says why, and a decision where the reason is another one than before. */

@@ -66,6 +66,20 @@ async function heldAfterReplay(): Promise<void> {
   await again.close();
 }
 
+describe('what joins a need that has a key', () => {
+  it('says a value at once, though nothing is said of the key anew', async () => {
+    const texts = ['an aisle seat for my mother', 'window seat for the two of us'];
+    const fragments = texts.map((text, index) => ({ id: `late-${index}`, text, client_agent: 'late' }));
+    await world.call('POST', `${AT}/fragments`, { fragments });
+    await world.settle();
+    const said = (await need()).members.filter(({ text }) => texts.includes(text));
+    expect(said.map(({ text, value }) => [text, value]).sort()).toEqual([
+      [texts[0], 'aisle'],
+      [texts[1], 'window'],
+    ]);
+  });
+});
+
 describe('what a person says of words', () => {
   it('is what they say for the key, through later syntheses, until it is taken back', async () => {
     const [first, other] = (await need()).members.filter(({ value }) => value !== null);

@@ -356,3 +356,31 @@ describe('mapValue', () => {
     expect(mapValue(definition, reading, 'back on 2026-03-01')?.value).toBe('2026-03-01');
   });
 });
+
+describe('a yes or no is one to what the key’s name says', () => {
+  const reading = {
+    family: 'flag',
+    heads: [],
+    terms: {},
+    markers: ['person'],
+    absences: [],
+    companions: [],
+  } as const;
+  it.each([
+    ['remove_people', 'remove the people behind me', true],
+    ['remove_people', 'without people', true],
+    ['remove_people', 'people out', true],
+    ['remove_people', 'with people in it', false],
+    ['people_in_background', 'remove the people behind me', false],
+    ['people_in_background', 'people in the background', true],
+  ])('%s: "%s" is %s', (key_name, text, value) => {
+    const key = {
+      key_name,
+      key_type: 'boolean',
+      required: false,
+      default_value: false,
+      semantic_description: 'A key.',
+    } as const;
+    expect(mapValue(key, reading, text, { language: 'en' })?.value).toBe(value);
+  });
+});

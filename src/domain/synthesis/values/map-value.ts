@@ -5,6 +5,7 @@ import {
   extractValues,
   inUnit,
   numeric,
+  removes,
   resolveDate,
   scaleValue,
   type Token,
@@ -51,7 +52,7 @@ export function mapRead(
 ): MappedValue | null {
   switch (reading.family) {
     case 'flag':
-      return flag(reading, text);
+      return flag(definition, reading, text);
     case 'choice':
       return choice(reading, text) ?? indifferent(definition, text.tokens);
     case 'band':
@@ -100,14 +101,20 @@ function belongs(reading: ValueReading, value: ExtractedValue): boolean {
   return reading.family === 'count' && family === 'number';
 }
 
-function flag(reading: ValueReading, { tokens: said, values }: ReadText): MappedValue | null {
+function flag(
+  { key_name }: KeyDefinition,
+  reading: ValueReading,
+  { tokens: said, values }: ReadText,
+): MappedValue | null {
   const marker = said.find((token) => reading.markers.includes(token.lemma));
   if (marker === undefined) return null;
   const scope = new Set([...reading.markers, ...reading.companions]);
   const denied = values.some(
     (value) => value.kind === 'polarity' && value.canonical === false && denies(value, said, scope),
   );
-  if (!reading.absences.includes(marker.lemma)) return { value: !denied, confidence: denied ? 0.8 : 0.9 };
+  // "Remove people" is no denial of a key called `remove_people`.
+  const isToGo = removes(key_name) || reading.absences.includes(marker.lemma);
+  if (!isToGo) return { value: !denied, confidence: denied ? 0.8 : 0.9 };
   // Where the need itself is an absence ("no entry fee"), the negation is the yes, and who names the thing alone asks for the same.
   const wanted = values.some(({ kind, canonical }) => kind === 'polarity' && canonical === true);
   return denied || !wanted

@@ -110,6 +110,17 @@ export async function keepAnswers(db: Db, needs: readonly ClusterRow[]): Promise
     where clusters.id = seen.id`;
 }
 
+/** Members of a need that say nothing for its key, as far as is known and nobody has set it so. */
+export async function phrasesWithoutValue(
+  { sql }: Db,
+  cluster: string,
+): Promise<{ phrase: string; text: string; language: string }[]> {
+  return sql<{ phrase: string; text: string; language: string }[]>`
+    select m.phrase, p.text, p.language from memberships m join pools using (pool)
+      join phrases p on p.scenario = pools.scenario and p.id = m.phrase
+    where m.cluster = ${cluster} and m.value is null and not m.value_set`;
+}
+
 /** What members of a need map to under its key, but for those whose value a person set. @param values JSON text of the value; confidence from 0 to 1 */
 export async function saveMappedValues(
   tx: Tx,

@@ -21,6 +21,7 @@ export {
   markCovered,
   markSynthesised,
   markTwin,
+  phrasesWithoutValue,
   saveMappedValues,
   type Waits,
 } from './clusters.ts';
