@@ -7,6 +7,8 @@ const START = new Date('2026-01-05T00:00:00Z');
 const AT = '/v1/scenarios/flight_booking';
 const BORN = 4;
 const DAYS = 30;
+/** A trial is judged by what was counted of each day, whenever that was: jobs run every third. */
+const RUNS_EVERY = 3;
 
 let life: KeyLife;
 afterEach(() => life.close());
@@ -47,7 +49,7 @@ async function month(
         schema_id,
       })),
     );
-    await life.run();
+    if ((day - BORN) % RUNS_EVERY === 0) await life.run();
     if (heldBack && day === BORN) await holdBackGang();
   }
   life.clock.moveTo(new Date(START.getTime() + (BORN + DAYS + 1) * DAY_MS));
