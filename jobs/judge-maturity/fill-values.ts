@@ -1,7 +1,10 @@
 import type { Context } from '../../src/context.ts';
-import { mapValue } from '../../src/domain/synthesis/index.ts';
+import { mapValue, valuesTaken } from '../../src/domain/synthesis/index.ts';
 import { openKeyOfNeed } from '../../src/ground/db/keys/index.ts';
-import { type PoolRow, phrasesWithoutValue, saveMappedValues } from '../../src/ground/db/pools/index.ts';
+import { holdPhrasesWithoutValue, type PoolRow, saveMappedValues } from '../../src/ground/db/pools/index.ts';
+
+/** So many of a need's newest are read with each judging, some tens of milliseconds; the next synthesis reads all. */
+const MOST = 200;
 
 /** What has joined a need since its key was last looked at says a value of it, too: nobody waits for the next synthesis. */
 export async function fillValues(
@@ -13,10 +16,13 @@ export async function fillValues(
     const key = await openKeyOfNeed(db, scenario, need);
     if (key === null) continue;
     const { definition, evidence } = key;
-    const values = (await phrasesWithoutValue(db, need)).flatMap(({ phrase, text, language }) => {
-      const said = mapValue(definition, evidence.reading, text, { language });
-      return said === null ? [] : [{ ...said, phrase, value: JSON.stringify(said.value) }];
+    await db.sql.begin(async (tx) => {
+      const members = await holdPhrasesWithoutValue(tx, need, MOST);
+      const values = members.flatMap(({ phrase, text, language }) => {
+        const said = mapValue(definition, evidence.reading, text, { language });
+        return said === null ? [] : [[phrase, said] as const];
+      });
+      await saveMappedValues(tx, pool, valuesTaken(definition, new Map(values)));
     });
-    await db.sql.begin((tx) => saveMappedValues(tx, pool, values));
   }
 }

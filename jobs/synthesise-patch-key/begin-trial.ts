@@ -22,7 +22,7 @@ import {
 import type { Tx } from '../../src/ground/db/server/index.ts';
 import { capturesSoFar } from '../../src/ground/db/trial/index.ts';
 import { evidenceOfBirth } from './evidence.ts';
-import { type Answer, mappedValues, type Need, wait } from './need.ts';
+import { type Answer, type Need, wait } from './need.ts';
 
 /** The row of a key that is born now; its window begins now, unless a person must see it first. */
 export function newKey(
@@ -81,7 +81,7 @@ export async function beginTrial(
     if (full.waiting !== null) return null;
     await saveForecast(tx, key, forecast);
     await markTwin(tx, cluster.id, null);
-    await saveMappedValues(tx, pool.pool, mappedValues(proposal));
+    await saveMappedValues(tx, pool.pool, proposal.values);
     const { fragments, owners, days } = facts;
     const { kind, rule, sentence } = beginning;
     const subject = subjectOf(keyName);

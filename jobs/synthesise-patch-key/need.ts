@@ -1,5 +1,5 @@
 import type { Context } from '../../src/context.ts';
-import type { Waiting } from '../../src/domain/keys/index.ts';
+import { ownTerms, type Waiting } from '../../src/domain/keys/index.ts';
 import type { MaturityFacts } from '../../src/domain/needs/index.ts';
 import {
   type KeyProposal,
@@ -49,6 +49,9 @@ export async function propose(
   return proposeFor(ctx, pool, tellingsOf(pool, cluster, key), key);
 }
 
+/** What a word of a value says is as sure as this; what only means the like of it is less. */
+const SURE = 0.8;
+
 /** The same for clusters that are named, under the name of a key, or under a new one. */
 export async function proposeFor(
   ctx: Context,
@@ -58,7 +61,7 @@ export async function proposeFor(
 ): Promise<KeyProposal | null> {
   const proposal = await ctx.learner.synthesise(await synthesisInput(ctx.db, pool, tellings, key));
   if (proposal === null) return null;
-  const reading = key === undefined ? proposal.reading : withKnownTerms(proposal.reading, key);
+  const reading = key === undefined ? proposal.reading : withOwnTerms(proposal.reading, key);
   const definition = { ...proposal.definition, key_name: key?.keyName ?? proposal.definition.key_name };
   // A yes or no is one to what the key's own name says, which may be to have what the proposed one takes away.
   const turned =
@@ -68,20 +71,19 @@ export async function proposeFor(
   const others = membersOf(pool, tellings).flatMap(({ phrase, mentions }): [string, MappedValue][] => {
     const { id, text, language } = phrase;
     const day = mentions[0]?.day;
-    const known = values.get(id);
+    const known = values.get(id)?.confidence ?? 0;
+    if (known >= SURE) return [];
     const mapped = mapValue(definition, reading, text, { language, ...(day === undefined ? {} : { day }) });
     // What a word of a value says stands before what only means the like of it.
-    return mapped === null || (known?.confidence ?? 0) >= mapped.confidence ? [] : [[id, mapped]];
+    return mapped === null || known >= mapped.confidence ? [] : [[id, mapped]];
   });
   return { ...proposal, reading, values: new Map([...values, ...others]) };
 }
 
-/** Words of values that the key has, and that too few say of late to learn them anew, are its values all the same. */
-function withKnownTerms(reading: ValueReading, { definition, evidence }: PatchKeyRow): ValueReading {
-  if (reading.family !== 'choice' || evidence.reading.family !== 'choice') return reading;
-  const values = new Set<unknown>(definition.acceptable_values);
-  const known = Object.entries(evidence.reading.terms).filter(([, value]) => values.has(value));
-  return { ...reading, terms: { ...Object.fromEntries(known), ...reading.terms } };
+/** What the key's own values are called says them, though too few say it of late to learn it anew. */
+function withOwnTerms(reading: ValueReading, { definition }: PatchKeyRow): ValueReading {
+  if (reading.family !== 'choice') return reading;
+  return { ...reading, terms: { ...ownTerms(definition), ...reading.terms } };
 }
 
 /** A need that has no key yet: its row says why, and a decision where the reason is another one than before. */
@@ -116,13 +118,4 @@ export async function wait(
 export async function leave(ctx: Context, cluster: ClusterRow, waits?: Waits): Promise<'none'> {
   await ctx.db.sql.begin((tx) => markSynthesised(tx, cluster, ctx.clock.now(), waits));
   return 'none';
-}
-
-/** As `saveMappedValues` takes them. */
-export function mappedValues({ values }: KeyProposal) {
-  return [...values].map(([phrase, { value, confidence }]) => ({
-    phrase,
-    value: JSON.stringify(value),
-    confidence,
-  }));
 }

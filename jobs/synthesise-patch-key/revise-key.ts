@@ -4,8 +4,8 @@ import { evidenceOf, isStillPartOf, isTwin, mayBecome, obey, revise } from '../.
 import { nearness } from '../../src/domain/needs/index.ts';
 import { notCleared } from '../../src/domain/policy/index.ts';
 import { synthesisEvidence } from '../../src/domain/records/index.ts';
-import { described, inValuesOf, type KeyProposal } from '../../src/domain/synthesis/index.ts';
-import { checkValue, type KeyDefinition } from '../../src/domain/template/index.ts';
+import { described, inValuesOf, type KeyProposal, valuesTaken } from '../../src/domain/synthesis/index.ts';
+import type { KeyDefinition } from '../../src/domain/template/index.ts';
 import {
   appendDecision,
   bumpRevision,
@@ -24,7 +24,7 @@ import {
 } from '../../src/ground/db/pools/index.ts';
 import { backgroundOf } from '../../src/ground/embedder/background.ts';
 import { holdKey } from './hold-key.ts';
-import { type Answer, leave, mappedValues, type Need, propose, together } from './need.ts';
+import { type Answer, leave, type Need, propose, together } from './need.ts';
 import { sensitiveNeed } from './need-meaning.ts';
 
 /**
@@ -52,8 +52,8 @@ export async function reviseKey(
   if (unseen !== null) return holdKey(ctx, pool, { cluster, facts }, key, { definition, evidence }, unseen);
   const took = await ctx.db.sql.begin(async (tx) => {
     if (!(await revisePatchKey(tx, key, { definition, orders, evidence }))) return false;
-    const values = mappedValues(settled);
-    await saveMappedValues(tx, pool.pool, orders === null ? values : valuesIn(definition, values));
+    const { values } = settled;
+    await saveMappedValues(tx, pool.pool, orders === null ? values : valuesTaken(definition, values));
     if (changed) {
       await bumpRevision(tx, scenario);
       const decision = {
@@ -80,17 +80,6 @@ export async function reviseKey(
     return changed;
   });
   return took ? 'revised' : 'none';
-}
-
-/** Values that the key takes: a person may have set it to others than are learned. */
-function valuesIn(
-  definition: KeyDefinition,
-  values: ReturnType<typeof mappedValues>,
-): ReturnType<typeof mappedValues> {
-  return values.flatMap((one) => {
-    const taken = checkValue(definition, JSON.parse(one.value));
-    return 'value' in taken ? [{ ...one, value: JSON.stringify(taken.value) }] : [];
-  });
 }
 
 /** A key as it is learned now, with what people set over it; null where the two do not go together any more. */

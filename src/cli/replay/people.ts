@@ -24,6 +24,7 @@ export type RecordedOrder = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
+const UNHEARD = 'what it is about is not there';
 /** A need is known by so many of its phrases. */
 const MOST_PHRASES = 200;
 
@@ -64,7 +65,7 @@ export function peopleOf(service: Replayable, scenario: string, recorded: readon
   const { ctx, app, adminKey } = service;
   const at = `/v1/scenarios/${scenario}`;
   const names = new Map<string, Promise<Call>>();
-  const waiting = new Map(recorded.map((order) => [order, 'nobody has said it']));
+  const waiting = new Map(recorded.map((order) => [order, UNHEARD]));
   const speaker = async (name: string): Promise<Call> => {
     if (name === 'admin') return callInto(app, adminKey);
     const scopes = ['read', 'curate', 'approve'];
@@ -89,23 +90,27 @@ export function peopleOf(service: Replayable, scenario: string, recorded: readon
     else await call?.('POST', `${at}/clusters/${cluster}/${verb}`, body);
     return true;
   };
+  const speak = async (due: readonly RecordedOrder[]): Promise<void> => {
+    for (const order of due) {
+      const refusal = await give(order).then((given) => (given ? null : UNHEARD), refused);
+      if (refusal === null) waiting.delete(order);
+      else waiting.set(order, refusal);
+    }
+    if (due.some((order) => !waiting.has(order))) await service.settle();
+  };
   return {
     /** At the end of a day: gives what was given by now. */
     async speak(): Promise<void> {
       const now = ctx.clock.now().toISOString();
-      const due = [...waiting.keys()].filter((order) => order.at <= now);
-      for (const order of due) {
-        const refusal = await give(order).then((given) => (given ? null : 'nobody has said it'), refused);
-        if (refusal === null) waiting.delete(order);
-        else waiting.set(order, refusal);
-      }
-      if (due.some((order) => !waiting.has(order))) await service.settle();
+      await speak([...waiting.keys()].filter((order) => order.at <= now));
     },
-    /** A sentence for each order that could not be given again. */
-    unheard: (): string[] =>
-      [...waiting].map(
+    /** After the last day: gives what is left, whenever it was given. A sentence for each order that could not be given again. */
+    async last(): Promise<string[]> {
+      await speak([...waiting.keys()]);
+      return [...waiting].map(
         ([{ at: then, by, verb }, why]) => `${verb} by ${by} of ${then} is not repeated: ${why}`,
-      ),
+      );
+    },
   };
 }
 

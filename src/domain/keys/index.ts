@@ -4,7 +4,7 @@
 export { type Birth, evidenceOf, hiddenWords, judgeBirth, mayBecome, mayRefine } from './birth.ts';
 export { type Living, livingOf, placeFor, strongestFirst, WAITS_FOR_A_PLACE } from './budget.ts';
 export { noLongerFits, sameKind, type WornKey } from './change/name-no-longer-fits.ts';
-export { type KeyOrder, MADE_BY_HAND, madeByHand, obey, patchFaults } from './change/orders.ts';
+export { type KeyOrder, MADE_BY_HAND, madeByHand, obey, ownTerms, patchFaults } from './change/orders.ts';
 export { type RefinementEvidence, refine, refinementEvidence, refines } from './change/refinement.ts';
 export { revise } from './change/revision.ts';
 export {

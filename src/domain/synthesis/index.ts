@@ -19,5 +19,5 @@ export { isEverybodys } from './naming/everybodys.ts';
 export { synthesise } from './synthesise.ts';
 export { refusedAt } from './values/choice/choice-denial.ts';
 export { folded } from './values/choice/spelling.ts';
-export { inValuesOf } from './values/in-values-of.ts';
+export { inValuesOf, valuesTaken } from './values/in-values-of.ts';
 export { choiceAt, isIndifferent, mapRead, mapValue } from './values/map-value.ts';

@@ -33,5 +33,5 @@ export async function playedAgain(
   const people = peopleOf(again, scenario, orders);
   const onDay = () => people.speak();
   await replayStream({ service: again, clock: again.clock, scenario, items, settle: 'daily', onDay });
-  return { again, unheard: people.unheard() };
+  return { again, unheard: await people.last() };
 }

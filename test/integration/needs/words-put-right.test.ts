@@ -78,6 +78,36 @@ describe('what joins a need that has a key', () => {
       [texts[1], 'window'],
     ]);
   });
+
+  it('says what the key’s people call it now, and nothing that the key does not take', async () => {
+    const at = `${AT}/patch-keys/${seat}`;
+    const reason = 'there is no aisle in this plane';
+    const patch = {
+      acceptable_values: ['window_seat', 'none'],
+      aliases: { window_seat: ['window'] },
+      default_value: 'none',
+      reason,
+    };
+    expect((await askInto(world.app, world.adminKey)('PATCH', at, patch)).status).toBe(200);
+    const texts = ['an aisle seat for my uncle', 'window seat for my aunt'];
+    const fragments = texts.map((text, index) => ({ id: `later-${index}`, text, client_agent: 'late' }));
+    await world.call('POST', `${AT}/fragments`, { fragments });
+    await world.settle();
+    const said = (await need()).members.filter(({ text }) => texts.includes(text));
+    expect(said.map(({ text, value }) => [text, value]).sort()).toEqual([
+      [texts[0], null],
+      [texts[1], 'window_seat'],
+    ]);
+    const { orders } = (await world.call('GET', at)) as { orders: { id: number }[] };
+    await world.call('POST', `${at}/orders/${orders.at(-1)?.id}/undo`, { reason });
+    // As soon as its need is judged again, all say what they said before.
+    await live();
+    const before = (await need()).members.filter(({ text }) => texts.includes(text));
+    expect(before.map(({ text, value }) => [text, value]).sort()).toEqual([
+      [texts[0], 'aisle'],
+      [texts[1], 'window'],
+    ]);
+  });
 });
 
 describe('what a person says of words', () => {

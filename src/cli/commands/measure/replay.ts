@@ -91,7 +91,7 @@ ${LIMITS.map((limit) => `- ${limit}`).join('\n')}`,
       const replay: Replay = { service, clock, scenario, items, settle: 'daily', retell, onDay };
       const refused = await replayStream(replay).finally(progress.end);
       tellRefusals(refused, items.length);
-      for (const sentence of people.unheard()) console.error(`dsp: ${sentence}`);
+      for (const sentence of await people.last()) console.error(`dsp: ${sentence}`);
       await mkdir(options.out, { recursive: true });
       await writeHistory(service.ctx, scenario, options.out);
       if (recorded !== null) {

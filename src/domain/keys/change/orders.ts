@@ -72,21 +72,27 @@ export function madeByHand(
   const made = obey(BLANK, [{ patch: definition }], 'name');
   if ('faults' in made) return made;
   const { key } = made;
-  const values = (key.acceptable_values ?? []).map(String);
-  const spelled = values.flatMap((value) =>
-    [value.replaceAll('_', ' '), ...(key.aliases?.[value] ?? [])].map((said) => [said, value]),
-  );
   const family = familyOf(key, BLANK, 'name');
   const markers = family === 'flag' ? key.key_name.split('_') : [];
   const reading = {
     family,
     heads: [],
-    terms: Object.fromEntries(spelled),
+    terms: ownTerms(key),
     markers,
     absences: [],
     companions: [],
   };
   return { key, reading };
+}
+
+/** Each value of a list by its own name and its published spellings: what says it, whatever else is learned or forgotten. */
+export function ownTerms({ acceptable_values, aliases }: KeyDefinition): Readonly<Record<string, string>> {
+  const values = (acceptable_values ?? []).map(String).filter((value) => value !== 'none');
+  return Object.fromEntries(
+    values.flatMap((value) =>
+      [value.replaceAll('_', ' '), ...(aliases?.[value] ?? [])].map((said) => [said, value] as const),
+    ),
+  );
 }
 
 /** RFC 7396. */

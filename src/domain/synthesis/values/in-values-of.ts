@@ -1,4 +1,4 @@
-import type { KeyDefinition } from '../../template/index.ts';
+import { checkValue, type KeyDefinition } from '../../template/index.ts';
 import type { KeyProposal, MappedValue, Wording } from '../key-proposal.ts';
 import { folded } from './choice/spelling.ts';
 
@@ -42,6 +42,19 @@ export function inValuesOf(key: KeyDefinition, proposal: KeyProposal): KeyPropos
       ),
     },
   };
+}
+
+/** By phrase, what the key takes, as it calls it: a person may have set it to other values than are learned. */
+export function valuesTaken(
+  key: KeyDefinition,
+  values: ReadonlyMap<string, MappedValue>,
+): Map<string, MappedValue> {
+  return new Map(
+    [...values].flatMap(([phrase, mapped]): [string, MappedValue][] => {
+      const taken = checkValue(key, mapped.value);
+      return 'value' in taken ? [[phrase, { ...mapped, value: taken.value }]] : [];
+    }),
+  );
 }
 
 /** Proposed value -> what the key calls it; of several the one that the key had first. No two share a home. */

@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import type { PreviousCluster } from '../../../domain/needs/index.ts';
+import type { MappedValue } from '../../../domain/synthesis/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
 import { type Db, findRow, findRows, matching, oneOf, type Tx } from '../server/index.ts';
 import { clusters, type Waits } from '../tables/pools/clusters.ts';
@@ -110,27 +111,33 @@ export async function keepAnswers(db: Db, needs: readonly ClusterRow[]): Promise
     where clusters.id = seen.id`;
 }
 
-/** Members of a need that say nothing for its key, as far as is known and nobody has set it so. */
-export async function phrasesWithoutValue(
-  { sql }: Db,
+/**
+ * Members of a need that say nothing for its key, as far as is known and nobody has set it so, newest first. They stay where they
+ * are until the transaction ends; those that somebody else is at are left to them.
+ */
+export async function holdPhrasesWithoutValue(
+  tx: Tx,
   cluster: string,
+  limit: number,
 ): Promise<{ phrase: string; text: string; language: string }[]> {
-  return sql<{ phrase: string; text: string; language: string }[]>`
+  return tx<{ phrase: string; text: string; language: string }[]>`
     select m.phrase, p.text, p.language from memberships m join pools using (pool)
       join phrases p on p.scenario = pools.scenario and p.id = m.phrase
-    where m.cluster = ${cluster} and m.value is null and not m.value_set`;
+    where m.cluster = ${cluster} and m.value is null and not m.value_set
+    order by p.embedded_at desc, m.phrase limit ${limit} for update of m skip locked`;
 }
 
-/** What members of a need map to under its key, but for those whose value a person set. @param values JSON text of the value; confidence from 0 to 1 */
+/** What members of a need map to under its key, by phrase, but for those whose value a person set. */
 export async function saveMappedValues(
   tx: Tx,
   pool: string,
-  values: readonly { phrase: string; value: string; confidence: number }[],
+  mapped: ReadonlyMap<string, MappedValue>,
 ): Promise<void> {
+  const values = [...mapped];
   if (values.length === 0) return;
   await tx`
     update memberships set value = v.value::jsonb, confidence = v.confidence::float8
-    from unnest(${values.map((v) => v.phrase)}::text[], ${values.map((v) => v.value)}::text[],
-      ${values.map((v) => String(v.confidence))}::text[]) as v(phrase, value, confidence)
+    from unnest(${values.map(([phrase]) => phrase)}::text[], ${values.map(([, { value }]) => JSON.stringify(value))}::text[],
+      ${values.map(([, { confidence }]) => String(confidence))}::text[]) as v(phrase, value, confidence)
     where memberships.pool = ${pool} and memberships.phrase = v.phrase and not value_set`;
 }
