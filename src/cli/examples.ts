@@ -123,6 +123,13 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
       'of a need that is not ripe',
     ],
   ],
+  review: [
+    [`${WITH_KEY} review`, 'what waits for a person, everywhere'],
+    [
+      `${WITH_KEY} review --scenario flight_booking --each`,
+      'and asks about each: approve, reject, take, later',
+    ],
+  ],
   'keys reencrypt': [['npx dsp keys reencrypt', 'after rotate-data']],
   completion: [
     ['npx dsp completion bash >> ~/.bashrc', 'from the next shell on'],

@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'unknown_api_key'
   | 'unknown_campaign'
   | 'unknown_correction'
+  | 'unknown_inbox_item'
   | 'wrong_state'
   | 'conflict'
   | 'stale'

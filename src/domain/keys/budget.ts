@@ -5,9 +5,6 @@ import type { Waiting } from './waiting.ts';
 /** Keys that live: on trial, and stable ones with them. */
 export type Living = { readonly experimental: number; readonly total: number };
 
-/** The rules by which a need waits for a place; it is answered as soon as there is one. */
-export const WAITS_FOR_A_PLACE = ['budget_experimental', 'budget_total'] as const;
-
 /** A proposed key lives when a person approves it, not before. */
 export function livingOf(keys: readonly { readonly status: PatchKeyStatus }[]): Living {
   const experimental = keys.filter(({ status }) => status === 'experimental').length;

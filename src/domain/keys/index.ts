@@ -2,7 +2,7 @@
 // A key leaves that may be born; or a better wording, a successor, or why the need waits.
 
 export { type Birth, evidenceOf, hiddenWords, judgeBirth, mayBecome, mayRefine } from './birth.ts';
-export { type Living, livingOf, placeFor, strongestFirst, WAITS_FOR_A_PLACE } from './budget.ts';
+export { type Living, livingOf, placeFor, strongestFirst } from './budget.ts';
 export { noLongerFits, sameKind, type WornKey } from './change/name-no-longer-fits.ts';
 export { type KeyOrder, MADE_BY_HAND, madeByHand, obey, ownTerms, patchFaults } from './change/orders.ts';
 export { type RefinementEvidence, refine, refinementEvidence, refines } from './change/refinement.ts';
@@ -28,4 +28,11 @@ export {
 } from './redundancy.ts';
 export { triedBefore } from './tried-before.ts';
 export { isStillPartOf, isTwin, type Togetherness } from './twin.ts';
-export { ONLY_COURTESY, type Waiting, waitingForWords, waitingToComeBack } from './waiting.ts';
+export {
+  ONLY_COURTESY,
+  TO_DECIDE,
+  WAITS_FOR_A_PLACE,
+  type Waiting,
+  waitingForWords,
+  waitingToComeBack,
+} from './waiting.ts';

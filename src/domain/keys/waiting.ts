@@ -5,6 +5,19 @@ import { openEndedFrom } from './birth.ts';
 /** Why a mature need has no key yet: a rule, and a sentence for the schema's owner. */
 export type Waiting = { readonly rule: string; readonly sentence: string };
 
+/** The rules by which a need waits for a place; it is answered as soon as there is one. */
+export const WAITS_FOR_A_PLACE = ['budget_experimental', 'budget_total'] as const;
+
+/** The rules by which a need waits that a person can end: by a key made by hand, a larger budget, other words or "not a need". */
+export const TO_DECIDE = [
+  ...WAITS_FOR_A_PLACE,
+  'no_words',
+  'unfit_words',
+  'values_too_soon',
+  'tried_before',
+  'sensitive_refinement',
+] as const;
+
 /** Its people thank, agree or take their leave (`onlyCourtesy`): there is nothing that a key could ask them. */
 export const ONLY_COURTESY: Waiting = {
   rule: 'courtesy',

@@ -1,6 +1,7 @@
 // Daily counts of a key on trial enter, with its need's days and the policy.
 // A verdict leaves, with rule and numbers: promote, extend, retire, keep; and what another policy would have decided.
 
+export { type Doubted, doubtsOf } from './doubts.ts';
 export { judgeEarly } from './early-decision.ts';
 export { isInExperiment } from './experiment.ts';
 export { type Approvals, approvalWords, type HandVerb, moveByHand, oneMoreYes } from './hand-decision.ts';

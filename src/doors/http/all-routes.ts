@@ -31,6 +31,7 @@ import { coverageRoutes } from './routes/needs/coverage.ts';
 import { mapRoutes } from './routes/needs/map.ts';
 import { dashboardRoutes } from './routes/service/dashboard.ts';
 import { eventRoutes } from './routes/service/events.ts';
+import { inboxRoutes } from './routes/service/inbox.ts';
 import { jobBoardRoutes } from './routes/service/job-board.ts';
 import { serviceRoutes } from './routes/service/service.ts';
 import { webhookRoutes } from './routes/service/webhooks.ts';
@@ -61,6 +62,7 @@ const ROUTES: readonly ((app: FastifyInstance, ctx: Context, door: Door) => void
   patchKeyRoutes,
   keyOrderRoutes,
   lifecycleRoutes,
+  inboxRoutes,
   trailRoutes,
   backFillRoutes,
   filledPayloadRoutes,

@@ -32,6 +32,7 @@ const STATUS: Readonly<Record<ErrorCode, readonly [status: number, title: string
   unknown_api_key: [404, 'No such API key'],
   unknown_campaign: [404, 'Nothing such is held back'],
   unknown_correction: [404, 'Unknown correction'],
+  unknown_inbox_item: [404, 'Nothing such waits for a person'],
   wrong_state: [409, 'Not possible in this state'],
   conflict: [409, 'Conflict'],
   stale: [412, 'It has changed since it was read'],

@@ -47,17 +47,19 @@ export function spawnService(env: Readonly<Record<string, string>>, { dsp, cwd }
   };
 }
 
-/** One `dsp` command to its end. */
+/** One `dsp` command to its end. @param lines what a person types */
 export async function runDsp(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   { dsp, cwd } = HERE,
+  lines: readonly string[] = [],
 ) {
   const child = spawn(process.execPath, [dsp, ...args], {
     cwd,
     env: { ...bareEnv(), LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(lines.join('\n'));
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -125,6 +125,7 @@ function addressOf(path: string, scenario: string): string {
   return path.replace(/:(\w+)/gu, (_, name: string) => {
     if (name === 'scenario') return scenario;
     if (name === 'order') return '1';
+    if (name === 'item') return `key:${betas['key']}`;
     if (name === 'id' && path.includes('/webhooks/')) return betas['webhook'] ?? '';
     if (name === 'id' && path.includes('/quarantine/')) return betas['fragment'] ?? '';
     if (name === 'id' && path.includes('/interactions/')) return betas['interaction'] ?? '';
@@ -163,6 +164,7 @@ function bodyOf(method: Method, path: string): unknown {
     ':actor': { kty: 'OKP', crv: 'Ed25519', x: 'a'.repeat(43) },
     ':task': { ...task, GoalStatus: [{ Goal: 'x', Status: 'open' }] },
     ':agent': agentContext(),
+    ':item': { comment: 'x' },
   };
   return bodies[last] ?? {};
 }

@@ -21,6 +21,7 @@ const STATUS: Readonly<Record<ErrorCode, readonly [http: number, status: string]
   unknown_api_key: [404, 'invalid_request'],
   unknown_campaign: [404, 'invalid_request'],
   unknown_correction: [404, 'invalid_request'],
+  unknown_inbox_item: [404, 'invalid_request'],
   wrong_state: [409, 'invalid_request'],
   conflict: [409, 'conflict'],
   stale: [409, 'conflict'],

@@ -32,6 +32,7 @@ const MEANINGS: Readonly<Record<ErrorCode, readonly [code: number, status: numbe
   unknown_api_key: [-32004, 404],
   unknown_campaign: [-32004, 404],
   unknown_correction: [-32004, 404],
+  unknown_inbox_item: [-32004, 404],
   wrong_state: [-32009, 409],
   conflict: [-32009, 409],
   stale: [-32009, 409],

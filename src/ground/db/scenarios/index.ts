@@ -19,5 +19,6 @@ export {
   retentions,
   type Scenario,
   saveScenario,
+  scenariosOf,
   unassessedScenarios,
 } from './scenarios.ts';

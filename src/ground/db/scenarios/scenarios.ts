@@ -7,7 +7,7 @@ import {
   storedPolicy,
 } from '../../../domain/policy/index.ts';
 import { cohortInId, GLOBAL_COHORT, type Template } from '../../../domain/template/index.ts';
-import { columnOf, type Db, findRow, type Tx } from '../server/index.ts';
+import { columnOf, type Db, findRow, findRows, type Tx } from '../server/index.ts';
 import { clusters } from '../tables/pools/clusters.ts';
 import { pools } from '../tables/pools/pools.ts';
 import { scenarios } from '../tables/versions/scenarios.ts';
@@ -61,6 +61,12 @@ export async function retentions(db: Db): Promise<Map<string, Policy['retention'
 
 export async function listScenarios(db: Db): Promise<string[]> {
   return columnOf<string>(db.sql`select scenario from scenarios order by scenario`);
+}
+
+/** Those of these names; null: all. */
+export async function scenariosOf(db: Db, names: readonly string[] | null): Promise<Scenario[]> {
+  const rows = await findRows(db, scenarios, { scenario: names ?? undefined }, scenarios.scenario);
+  return rows.map(asStored);
 }
 
 /**

@@ -10,6 +10,16 @@ export { type ReceivedItem, receivedItems } from './export.ts';
 export { forgetFragments, forgetTalks, forgetTexts, type Step, saveForgotten } from './forget.ts';
 export { rowsHealth, serverHealth } from './health.ts';
 export {
+  heldForPerson,
+  type InboxNote,
+  inboxNotesOf,
+  type KeyInUse,
+  keysInUse,
+  noteInInbox,
+  type UndecidedNeed,
+  undecidedNeeds,
+} from './inbox.ts';
+export {
   FACTS,
   forgetEverything,
   fragmentStates,
