@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/preact-query';
-import { useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import {
   Link,
   Redirect,
@@ -12,8 +12,9 @@ import {
 } from 'wouter-preact';
 import { type Liveness, listen } from './api/live.ts';
 import { outdating, useReply } from './api/queries.ts';
-import type { Scenarios } from './api/types.ts';
+import type { Inbox, Scenarios } from './api/types.ts';
 import { BoardPage } from './pages/board/board.tsx';
+import { InboxPage } from './pages/inbox/inbox.tsx';
 import { KeyPage } from './pages/key/key.tsx';
 import { NeedPage } from './pages/need/need.tsx';
 import { OperationsPage } from './pages/operations/operations.tsx';
@@ -21,11 +22,12 @@ import { OverviewPage } from './pages/overview/overview.tsx';
 import { PoolPage } from './pages/pool/pool.tsx';
 import { VersionsPage } from './pages/versions/versions.tsx';
 import { WhatIfPage } from './pages/what-if/what-if.tsx';
+import { whole } from './parts/format.ts';
 import { LanguageSelect } from './parts/language-select.tsx';
 import type { ThemeChoice } from './parts/theme.ts';
 import { ThemeSelect } from './parts/theme-select.tsx';
-import { useSession } from './session/session.ts';
-import { type Language, useWords } from './words/words.ts';
+import { useMay, useSession } from './session/session.ts';
+import { type Language, LanguageContext, useWords } from './words/words.ts';
 
 type Looks = {
   language: Language;
@@ -80,6 +82,9 @@ function Frame(looks: Looks) {
           <Route path="/">
             <OverviewPage scenario={null} />
           </Route>
+          <Route path="/inbox">
+            <InboxPage />
+          </Route>
           <Route path="/operations">
             <OperationsPage />
           </Route>
@@ -105,7 +110,7 @@ function useScenario(): string | null {
   const [search] = useSearchParams();
   const named = /^\/scenarios\/([^/]+)/.exec(location)?.[1];
   if (named !== undefined) return decodeURIComponent(named);
-  return location === '/operations' ? search.get('scenario') : null;
+  return location === '/operations' || location === '/inbox' ? search.get('scenario') : null;
 }
 
 /** Who one is, and how one likes the page: opens below its button, and closes by Escape or a click beside it, as browsers have it. */
@@ -151,14 +156,17 @@ function Nav({ scenario }: { scenario: string | null }) {
   const { nav, app } = useWords();
   const name = encodeURIComponent(scenario ?? '');
   const at = `/scenarios/${name}`;
+  const inbox = useInboxName(scenario);
   const places =
     scenario === null
       ? [
           ['/', nav.overview],
+          ['/inbox', inbox],
           ['/operations', nav.operations],
         ]
       : [
           [at, nav.overview],
+          [`/inbox?scenario=${name}`, inbox],
           [`${at}/needs`, nav.pool],
           [`${at}/keys`, nav.board],
           [`${at}/versions`, nav.versions],
@@ -179,6 +187,16 @@ function Nav({ scenario }: { scenario: string | null }) {
       </ul>
     </nav>
   );
+}
+
+/** With how much waits, for who may look. */
+function useInboxName(scenario: string | null): string {
+  const { nav } = useWords();
+  const language = useContext(LanguageContext);
+  const query = scenario === null ? '' : `?scenario=${encodeURIComponent(scenario)}`;
+  const { data } = useReply<Inbox>(useMay('curate') ? `/v1/inbox${query}` : null);
+  const count = data?.items.length ?? 0;
+  return count === 0 ? nav.inbox : `${nav.inbox} (${whole(language, count)})`;
 }
 
 /** A page that is below one of the places belongs to it: a key to the keys. */

@@ -66,6 +66,7 @@ export function outdating(queries: QueryClient): (event: LiveEvent) => void {
     }
     void queries.invalidateQueries({ queryKey: ['scenarios', event.scenario] });
     void queries.invalidateQueries({ queryKey: ['scenarios'], exact: true });
+    void queries.invalidateQueries({ queryKey: ['inbox'] });
   };
 }
 

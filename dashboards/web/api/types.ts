@@ -21,6 +21,7 @@ import type { CorrectionList } from '../../../src/doors/http/contract/needs/corr
 import type { CoverageReply } from '../../../src/doors/http/contract/needs/coverage.ts';
 import type { MapReply } from '../../../src/doors/http/contract/needs/map.ts';
 import type { DecisionList } from '../../../src/doors/http/contract/service/events.ts';
+import type { Inbox as InboxReply } from '../../../src/doors/http/contract/service/inbox.ts';
 import type { Jwks, Status } from '../../../src/doors/http/contract/service/service.ts';
 import type { ScenarioList } from '../../../src/doors/http/contract/versions/scenarios.ts';
 import type {
@@ -81,6 +82,8 @@ export type SignedVersion = Omit<Reply<typeof TemplateReply>, 'keys'> & {
 };
 export type HeldVersion = HeldVersions['held_versions'][number];
 export type Change = Diff['changes'][number];
+export type Inbox = Reply<typeof InboxReply>;
+export type InboxItem = Inbox['items'][number];
 export type Corrections = Reply<typeof CorrectionList>;
 export type NeedMap = Reply<typeof MapReply>;
 export type WhatIf = Reply<typeof WhatIfReply>;

@@ -26,7 +26,8 @@ export function OrderButton({
   /** What will happen, said before it does. */
   question: string;
   method?: Method;
-  path: string;
+  /** Of several the same is asked, one after another. */
+  path: string | readonly string[];
   /** Besides `reason`. */
   body?: Readonly<Record<string, unknown>>;
   danger?: boolean;
@@ -46,14 +47,16 @@ export function OrderButton({
   const order = useOrder(scenario);
   const give = async (event: Event) => {
     event.preventDefault();
-    await order.mutateAsync({ method, path, body: asksWhy ? { ...body, reason } : body }).then(
-      (reply) => {
-        setOpen(false);
-        setReason('');
-        onDone?.(reply);
-      },
-      () => {}, // told below
-    );
+    try {
+      let reply: unknown;
+      for (const one of [path].flat())
+        reply = await order.mutateAsync({ method, path: one, body: asksWhy ? { ...body, reason } : body });
+      setOpen(false);
+      setReason('');
+      onDone?.(reply);
+    } catch {
+      // told below
+    }
   };
   const show = () => {
     onOpen?.();

@@ -18,6 +18,7 @@ export const en = {
     stale: 'Not live: the connection is lost. What you see may be old; it is being opened again.',
   },
   nav: {
+    inbox: 'Inbox',
     overview: 'Overview',
     pool: 'Needs',
     board: 'Keys',

@@ -19,6 +19,7 @@ export const zh: Words = {
     stale: '连接已断开，内容可能已过时；正在重新连接。',
   },
   nav: {
+    inbox: '收件箱',
     overview: '概览',
     pool: '需求',
     board: '键',

@@ -10,6 +10,7 @@ const at = (scenario: string) => `/scenarios/${encodeURIComponent(scenario)}`;
 
 export const PLACES: readonly Place[] = [
   ['all scenarios', () => '/'],
+  ['inbox', () => '/inbox'],
   ['overview', ({ scenario }) => at(scenario)],
   ['needs', ({ scenario }) => `${at(scenario)}/needs`],
   ['a need', ({ scenario, need }) => `${at(scenario)}/needs/${encodeURIComponent(need)}`],

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WORDS as INBOX } from '../../dashboards/web/pages/inbox/inbox.words.ts';
+import { en } from '../../dashboards/web/words/en.ts';
+import { giveKey } from '../helpers/asking/api-key.ts';
+import { CHROMIUM_IS_HERE } from './helpers/chromium.ts';
+import { type CrowdDays, crowdDays, FLIGHTS } from './helpers/crowd-days.ts';
+import { findingsAtAll } from './helpers/looks.ts';
+import { openStage, type Stage } from './helpers/stage.ts';
+import type { Visit } from './helpers/visit.ts';
+
+const words = INBOX.en;
+
+let stage: Stage;
+let crowd: CrowdDays;
+let owner: Visit;
+
+const things = () => owner.page.getByRole('list', { name: words.list }).locator(':scope > li');
+const titles = () => things().getByRole('heading').getByRole('link').allInnerTexts();
+const statusOf = async (name: string) =>
+  (await crowd.keys()).find(({ key_name }) => key_name === name)?.status ?? null;
+const fillDialog = async (reason: string, label: string) => {
+  const dialog = owner.page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await owner.settled();
+};
+
+describe.skipIf(!CHROMIUM_IS_HERE)('the inbox (needs chromium: apt-get install chromium)', () => {
+  beforeAll(async () => {
+    stage = await openStage('2026-01-06T12:00:00Z');
+    crowd = crowdDays(stage);
+    await crowd.register();
+    for (let day = 0; day < 12 && (await crowd.keys()).length < 3; day++) await crowd.live();
+    owner = await stage.visit(stage.adminKey);
+    await owner.go('/inbox');
+  });
+  afterAll(() => stage?.close());
+
+  it('counts what waits where one moves about, and shows why', async () => {
+    const found = await titles();
+    expect(found.length).toBeGreaterThan(2);
+    await owner.page.getByRole('navigation').getByText(`${en.nav.inbox} (${found.length})`).waitFor();
+    expect(await findingsAtAll(owner.page, [360, 1440])).toEqual([]);
+  });
+
+  it('is worked through without a mouse: j, m, a, r, s, e', async () => {
+    const [first = '', second = '', third = ''] = (await crowd.keys()).map(({ key_name }) => key_name);
+    const { keyboard } = owner.page;
+    const goTo = async (title: string) => {
+      await things().first().focus();
+      for (const one of await titles()) {
+        if (one === title) return;
+        await keyboard.press('j');
+      }
+    };
+    await goTo(first);
+    await keyboard.press('m');
+    await things()
+      .filter({ hasText: `${words.takenBy} admin` })
+      .first()
+      .waitFor();
+    await goTo(first);
+    await keyboard.press('a');
+    await fillDialog('Many ask for it.', words.orders.approve);
+    expect(await statusOf(first)).toBe('experimental');
+    await goTo(second);
+    await keyboard.press('r');
+    await fillDialog('We will not ask for it.', words.orders.reject);
+    expect(await statusOf(second)).toBe('rejected');
+    await goTo(third);
+    await keyboard.press('s');
+    await owner.page.getByRole('dialog').getByRole('button', { name: words.later, exact: true }).click();
+    await things().filter({ hasText: third }).waitFor({ state: 'detached' });
+    await owner.page.getByLabel(words.snoozed).check();
+    await things().filter({ hasText: third }).waitFor();
+    await owner.settled();
+    await goTo(third);
+    await keyboard.press('e');
+    await owner.page.getByRole('heading', { level: 1 }).getByText(third).waitFor();
+  });
+
+  it('takes one word for several, once something was said about one', async () => {
+    await owner.go('/inbox?snoozed=true');
+    const [title = ''] = await titles();
+    await things().first().getByRole('button', { name: words.say, exact: true }).click();
+    await fillDialog('the seat map team answers', words.say);
+    await things().first().getByText('the seat map team answers').waitFor();
+    const waiting = things().filter({ has: owner.page.getByRole('button', { name: words.orders.reject }) });
+    await waiting.getByRole('checkbox').first().check();
+    const many = owner.page.getByRole('button', { name: `${words.orders.reject} (1)`, exact: true });
+    await many.click();
+    await fillDialog('None of these.', `${words.orders.reject} (1)`);
+    expect(title).not.toBe('');
+    expect((await crowd.keys()).filter(({ status }) => status === 'rejected').length).toBe(2);
+  });
+
+  it('shows no buttons of orders to whoever may not give them', async () => {
+    const curator = await stage.visit(await giveKey(stage, { name: 'curator', scopes: ['read', 'curate'] }));
+    await curator.go(`/inbox?scenario=${FLIGHTS}&snoozed=true`);
+    expect(await curator.page.getByRole('button', { name: words.orders.approve }).count()).toBe(0);
+    const reader = await stage.visit(await giveKey(stage, { name: 'reader', scopes: ['read'] }));
+    await reader.go('/inbox');
+    await reader.page.getByText(en.state.denied).waitFor();
+  });
+});
