@@ -72,18 +72,22 @@ export async function proposeFor(
     const { id, text, language } = phrase;
     const day = mentions[0]?.day;
     const known = values.get(id)?.confidence ?? 0;
-    if (known >= SURE) return [];
+    // What a person set says its own values by their names, whatever is grouped with them.
+    const ordered = key !== undefined && key.orders !== null;
+    if (known >= SURE && !ordered) return [];
     const mapped = mapValue(definition, reading, text, { language, ...(day === undefined ? {} : { day }) });
     // What a word of a value says stands before what only means the like of it.
-    return mapped === null || known >= mapped.confidence ? [] : [[id, mapped]];
+    const fits = mapped !== null && (known < mapped.confidence || (ordered && known === mapped.confidence));
+    return fits ? [[id, mapped]] : [];
   });
   return { ...proposal, reading, values: new Map([...values, ...others]) };
 }
 
 /** What the key's own values are called says them, though too few say it of late to learn it anew. */
-function withOwnTerms(reading: ValueReading, { definition }: PatchKeyRow): ValueReading {
+function withOwnTerms(reading: ValueReading, { definition, orders }: PatchKeyRow): ValueReading {
   if (reading.family !== 'choice') return reading;
-  return { ...reading, terms: { ...ownTerms(definition), ...reading.terms } };
+  const own = ownTerms(definition);
+  return { ...reading, terms: { ...own, ...reading.terms, ...(orders === null ? {} : own) } };
 }
 
 /** A need that has no key yet: its row says why, and a decision where the reason is another one than before. */

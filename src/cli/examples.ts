@@ -113,6 +113,12 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ],
     [`${WITH_KEY} keys edit flight_booking pet_in_cabin --undo 1 --because "as it was"`, 'takes one back'],
   ],
+  'keys merge': [
+    [
+      `${WITH_KEY} keys merge flight_booking company_payment wifi_voucher --preview --because "one question"`,
+      'what would become of it',
+    ],
+  ],
   'keys make': [
     [
       `${WITH_KEY} keys make flight_booking quiet_cabin --set key_type=boolean --because "we sell it now"`,

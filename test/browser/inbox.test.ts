@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WORDS as INBOX } from '../../dashboards/web/pages/inbox/inbox.words.ts';
+import { WORDS as EDIT } from '../../dashboards/web/pages/key/edit.words.ts';
 import { en } from '../../dashboards/web/words/en.ts';
 import { giveKey } from '../helpers/asking/api-key.ts';
 import { CHROMIUM_IS_HERE } from './helpers/chromium.ts';
@@ -44,7 +45,28 @@ describe.skipIf(!CHROMIUM_IS_HERE)('the inbox (needs chromium: apt-get install c
     expect(await findingsAtAll(owner.page, [360, 1440])).toEqual([]);
   });
 
+  it('two keys are made one: what would become of both is told before, and what does not go together is refused', async () => {
+    const names = (await crowd.keys()).filter(
+      ({ status }) => status === 'experimental' || status === 'proposed',
+    );
+    const [key, other] = names.map(({ key_name }) => key_name);
+    const edit = EDIT.en;
+    await owner.go(`/scenarios/${FLIGHTS}/keys/${encodeURIComponent(key ?? '')}`);
+    await owner.page.getByRole('button', { name: edit.merge, exact: true }).click();
+    const dialog = owner.page.getByRole('dialog');
+    await dialog.getByLabel(edit.mergeWith).selectOption(other ?? '');
+    await dialog
+      .getByText(edit.changes)
+      .or(dialog.getByText(/cannot say what/))
+      .first()
+      .waitFor();
+    expect(await findingsAtAll(owner.page, [360, 1440])).toEqual([]);
+    await owner.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('is worked through without a mouse: j, m, a, r, s, e', async () => {
+    await owner.go('/inbox');
     const [first = '', second = '', third = ''] = (await crowd.keys()).map(({ key_name }) => key_name);
     const { keyboard } = owner.page;
     const goTo = async (title: string) => {

@@ -39,7 +39,7 @@ export function doubtsOf(key: Doubted, others: ReadonlySet<string>, policy: Poli
   const validity = rateOf(accepted, accepted + refused);
   const bars = promotionBars(policy.promotion);
   const silent = rateOf(key.withoutValue, key.phrases);
-  const doubles = (key.definition.acceptable_values ?? []).map(String).filter((value) => others.has(value));
+  const doubles = (key.definition.acceptable_values ?? []).filter((value) => others.has(value));
   const doubts: (Doubt | false)[] = [
     doubles.length > 0 && {
       rule: 'value_is_a_key',

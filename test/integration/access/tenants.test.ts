@@ -151,7 +151,7 @@ function bodyOf(method: Method, path: string): unknown {
     reject: { reason: 'because' },
     retire: { reason: 'because' },
     rename: { name: 'x' },
-    merge: { with: betas['id'] },
+    merge: { with: betas['id'], reason: 'because' },
     split: { phrases: ['x'] },
     pin: { phrases: ['x'] },
     language: { phrases: ['x'], language: 'en' },

@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
-import { Problem } from '../../api/problem.ts';
 import type { Key, KeyDefinition, Ordered } from '../../api/types.ts';
 import { OrderButton } from '../../parts/order.tsx';
-import { useMay, useSession } from '../../session/session.ts';
+import { useMay } from '../../session/session.ts';
 import { useOwn } from '../../words/words.ts';
 import { WORDS } from './edit.words.ts';
 import { FIELD_OF, type Fields, fieldsOf, patchOf } from './edit-fields.ts';
+import { MergeKey } from './merge.tsx';
+import { type Previewed, Told, usePreview } from './preview.tsx';
 
 const TYPES = ['string', 'integer', 'number', 'boolean'] as const;
-/** Whoever types on is not asked about every letter. */
-const PAUSE_MS = 300;
 
 /** The definition in fields, what would become of it while it is typed, and what people set of it so far. */
 export function EditPart({ scenario, path, of: key }: { scenario: string; path: string; of: Key }) {
@@ -44,6 +43,7 @@ export function EditPart({ scenario, path, of: key }: { scenario: string; path: 
           onFields={setFields}
         />
       </OrderButton>
+      <MergeKey scenario={scenario} path={path} of={key} />
       {key.orders.length === 0 ? null : (
         <details open>
           <summary>{words.given}</summary>
@@ -102,13 +102,6 @@ export function MakeKey({ scenario, cluster }: { scenario: string; cluster: stri
     </OrderButton>
   );
 }
-
-/** An order whose preview is asked for. */
-type Previewed = {
-  readonly method: 'PATCH' | 'POST';
-  readonly path: string;
-  readonly body: Readonly<Record<string, unknown>>;
-};
 
 function FieldsAndPreview({
   order,
@@ -178,49 +171,7 @@ function FieldsAndPreview({
         />
         {words.fields.required}
       </label>
-      <div role="status">
-        {told === null || order.method === 'POST' ? null : (
-          <>
-            <p>{told.changes.length === 0 ? words.same : words.changes}</p>
-            <ul>
-              {told.changes.map(({ risk, sentence }) => (
-                <li key={sentence}>
-                  <bdi class="said">{sentence}</bdi> <span class="quiet">{words.risks[risk] ?? risk}</span>
-                </li>
-              ))}
-            </ul>
-            {told.clients.length === 0 ? null : <p>{words.clients(told.clients.length)}</p>}
-          </>
-        )}
-      </div>
+      <Told told={order.method === 'POST' ? null : told} />
     </>
   );
-}
-
-/** What the service says would become of it, and what it would not take; nothing where nothing is changed. */
-function usePreview({ method, path, body }: Previewed) {
-  const { call } = useSession();
-  const [told, setTold] = useState<Ordered | null>(null);
-  const [faults, setFaults] = useState<Problem['faults']>([]);
-  const asked = JSON.stringify(body);
-  useEffect(() => {
-    let stale = false;
-    const show = (preview: Ordered | null, wrong: Problem['faults']) => {
-      if (stale) return;
-      setTold(preview);
-      setFaults(wrong);
-    };
-    const timer = setTimeout(() => {
-      if (asked === '{}') return show(null, []);
-      call<Ordered>(method, `${path}?preview=true`, { ...JSON.parse(asked), reason: 'preview' }).then(
-        (preview) => show(preview, []),
-        (problem: unknown) => show(null, problem instanceof Problem ? problem.faults : []),
-      );
-    }, PAUSE_MS);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [call, method, path, asked]);
-  return { told, faults };
 }

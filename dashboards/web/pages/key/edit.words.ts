@@ -31,6 +31,10 @@ const en = {
   } as Names,
   clients: (count: number) =>
     `${count} client ${count === 1 ? 'agent' : 'agents'} used it lately; older versions answer them for a while.`,
+  merge: 'Merge',
+  mergeQuestion:
+    'This key answers for both from now on, with the values of both; their needs become one, and the other key ends. Older versions go on answering its clients.',
+  mergeWith: 'The key that ends',
   given: 'Set by people',
   by: 'by',
   undo: 'Undo',
@@ -58,6 +62,10 @@ const zh: typeof en = {
   changes: '客户端将看到：',
   risks: { none: '无风险', low: '低风险', medium: '中风险', high: '会使现有有效载荷失效' } as Names,
   clients: (count) => `最近有 ${count} 个客户端使用它；旧版本会继续应答一段时间。`,
+  merge: '合并',
+  mergeQuestion:
+    '此后由本键兼答两者，并拥有双方的取值；两个需求合为一个，另一个键终止。其客户仍由旧版本应答。',
+  mergeWith: '将终止的键',
   given: '由人设定',
   by: '由',
   undo: '撤回',

@@ -76,6 +76,30 @@ export const makeKeyCommand = new Command('make')
       );
   });
 
+export const mergeKeyCommand = new Command('merge')
+  .description(
+    'make two keys one: the first answers for both, the other ends; undone with the correction it leaves',
+  )
+  .argument('<scenario>', 'the scenario')
+  .argument('<key>', 'the key that stays')
+  .argument('<other>', 'the key that ends')
+  .option('--preview', 'tell what would become of it, and change nothing')
+  .requiredOption('--because <why>', 'stands in the decisions')
+  .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
+  .addOption(
+    apiKeyOption('a key with the scope "curate"; for what breaks clients of a stable key, "approve"'),
+  )
+  .option('--json', 'what the service answers')
+  .action(async (scenario: string, key: string, other: string, options: Options) => {
+    const preview = options.preview === true;
+    const at = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys/${encodeURIComponent(key)}/merge`;
+    const body = { with: other, reason: options.because };
+    const answer = await askService(options, (call) =>
+      call('POST', preview ? `${at}?preview=true` : at, body),
+    );
+    console.log(options.json === true ? JSON.stringify(answer, null, 2) : told(answer as Answer, preview));
+  });
+
 type Answer = Static<typeof KeyOrderReply>;
 
 async function order(call: Call, at: string, options: Options): Promise<Answer> {

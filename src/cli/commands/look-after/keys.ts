@@ -15,7 +15,7 @@ import { UsageError } from '../../console/usage-error.ts';
 import { wholeNumber } from '../../console/whole-number.ts';
 import { withDatabase } from '../../service/with-database.ts';
 import { reencryptCommand, rotateDataCommand } from './data-keys.ts';
-import { editKeyCommand, makeKeyCommand } from './edit-key.ts';
+import { editKeyCommand, makeKeyCommand, mergeKeyCommand } from './edit-key.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -112,7 +112,8 @@ keysCommand
   .addCommand(rotateDataCommand)
   .addCommand(reencryptCommand)
   .addCommand(editKeyCommand)
-  .addCommand(makeKeyCommand);
+  .addCommand(makeKeyCommand)
+  .addCommand(mergeKeyCommand);
 
 /** As `GET /v1/api-keys` words it. */
 function shown({ key, secrets }: Awaited<ReturnType<typeof listApiKeys>>[number]) {

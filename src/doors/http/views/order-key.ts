@@ -23,6 +23,7 @@ import {
 } from '../../../ground/db/keys/index.ts';
 import { findPool } from '../../../ground/db/pools/index.ts';
 import { endOlderVersions, poolOf, type Scenario } from '../../../ground/db/scenarios/index.ts';
+import type { Tx } from '../../../ground/db/server/index.ts';
 import { publishVersions } from '../../../ground/signing/publish-versions.ts';
 import { findClusterOf } from './clusters.ts';
 
@@ -46,6 +47,10 @@ export type Word = {
   readonly caller: Caller;
   /** Nothing is written: it is only told. */
   readonly preview: boolean;
+  /** A key that ends by it: its clients are hit, too. */
+  readonly ends?: PatchKeyRow;
+  /** What is written besides, in the same transaction and first; gives the decisions of it. */
+  readonly besides?: (tx: Tx) => Promise<readonly Parameters<typeof appendDecision>[2][]>;
 };
 
 /**
@@ -56,7 +61,7 @@ export async function orderKey(
   ctx: Context,
   scenario: Scenario,
   key: PatchKeyRow,
-  { given, rule, reason, caller, preview }: Word,
+  { given, rule, reason, caller, preview, ends, besides }: Word,
 ): Promise<OrderedKey> {
   if (key.endedAt !== null)
     throw new DomainError(
@@ -68,18 +73,11 @@ export async function orderKey(
   await refuseTaken(ctx, scenario, key, typeof renamed === 'string' ? renamed : learned.key_name);
   const definition = definitionOf(learned, given, key);
   const at = ctx.clock.now();
-  const changes = diffTemplates({ keys: [key.definition] }, { keys: [definition] });
-  const breaks = changes.some(({ risk }) => risk === 'high');
-  const hits = key.status === 'stable' && (breaks || changes.some(({ kind }) => kind === 'key_retired'));
-  const { days } = scenario.policy.window;
-  // A new name alone ends no older version.
-  const until = hits && breaks ? new Date(at.getTime() + days * DAY_MS) : null;
-  const agents = hits
-    ? await agentsOfKey(ctx.db, key, new Date(at.getTime() - days * DAY_MS), MOST_AGENTS)
-    : [];
-  const told = { name: definition.key_name, changes, agents, until };
+  const { hits, ...told } = await foretold(ctx, scenario, key, definition, ends);
+  const { changes, until } = told;
+  if (preview) return told;
   if (
-    preview ||
+    besides === undefined &&
     canonicalise([definition, given]) === canonicalise([key.definition, key.orders?.given ?? []])
   )
     return told;
@@ -90,7 +88,9 @@ export async function orderKey(
     );
   const orders = given.length === 0 ? null : { learned, given };
   await ctx.db.sql.begin(async (tx) => {
+    const decisions = (await besides?.(tx)) ?? [];
     await bumpRevision(tx, scenario.scenario);
+    for (const decision of decisions) await appendDecision(tx, scenario.scenario, decision);
     if (until !== null) await endOlderVersions(tx, scenario.scenario, until);
     if (!(await saveOrders(tx, key, { definition, orders }, at)))
       throw new DomainError('conflict', `Somebody else changed "${key.keyName}" at the same time.`);
@@ -111,6 +111,29 @@ export async function orderKey(
   });
   await publishVersions(ctx, scenario.scenario);
   return told;
+}
+
+/** Whether clients of a stable key are hit, which of them, and how long they are served on. */
+async function foretold(
+  ctx: Context,
+  { policy }: Scenario,
+  key: PatchKeyRow,
+  definition: KeyDefinition,
+  ends: PatchKeyRow | undefined,
+): Promise<OrderedKey & { readonly hits: boolean }> {
+  const at = ctx.clock.now();
+  const gone = ends === undefined ? [] : [ends.definition];
+  const changes = diffTemplates({ keys: [key.definition, ...gone] }, { keys: [definition] });
+  const breaks = changes.some(({ risk }) => risk === 'high');
+  const stable = key.status === 'stable' || ends?.status === 'stable';
+  const hits = stable && (breaks || changes.some(({ kind }) => kind === 'key_retired'));
+  const { days } = policy.window;
+  // A new name alone ends no older version.
+  const until = hits && breaks ? new Date(at.getTime() + days * DAY_MS) : null;
+  const agents = hits
+    ? await agentsOfKey(ctx.db, ends ?? key, new Date(at.getTime() - days * DAY_MS), MOST_AGENTS)
+    : [];
+  return { name: definition.key_name, changes, agents, until, hits };
 }
 
 function definitionOf(

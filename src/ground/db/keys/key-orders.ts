@@ -1,5 +1,7 @@
+import { MERGED_BY_HAND, type PatchKeyStatus } from '../../../domain/keys/index.ts';
 import { checkValue, type KeyDefinition } from '../../../domain/template/index.ts';
 import type { Db, Tx } from '../server/index.ts';
+import { subjectOf } from './decisions.ts';
 import type { PatchKeyRow } from './patch-keys.ts';
 import { retireSucceeded } from './successions.ts';
 
@@ -79,4 +81,24 @@ export async function agentsOfKey(
     select client_agent, count(*)::int as payloads from interactions
     where scenario = ${scenario} and received_at >= ${since} and ${keyName} = any(keys_set)
     group by client_agent order by 2 desc, 1 limit ${limit}`;
+}
+
+/**
+ * A key that ended when it was merged by hand lives on as it was; its need finds it by its phrases when the pool is learned.
+ * @returns its state; null where it is another's since, or was taken back before
+ */
+export async function partMergedKey(
+  tx: Tx,
+  scenario: string,
+  keyName: string,
+): Promise<PatchKeyStatus | null> {
+  const rows = await tx<{ status: PatchKeyStatus }[]>`
+    update patch_keys k set status = d.numbers ->> 'status', ended_at = null, replaced_by = null,
+      cluster = case when exists (select from patch_keys o where o.cluster = k.cluster and o.ended_at is null)
+        then 'parted/' || k.scenario || '/' || k.key_name else k.cluster end
+    from (select numbers from decisions where scenario = ${scenario} and subject = ${subjectOf(keyName)} and rule = ${MERGED_BY_HAND}
+      order by seq desc limit 1) d
+    where k.scenario = ${scenario} and k.key_name = ${keyName} and k.status = 'retired' and k.replaced_by = d.numbers ->> 'into'
+    returning k.status`;
+  return rows[0]?.status ?? null;
 }

@@ -10,6 +10,7 @@ import { summaryOf } from '../../../exchange/patch-key-summary.ts';
 import { lineOf } from '../../contract/common.ts';
 import { KeyOrderReply, PatchKeyPath } from '../../contract/keys/patch-keys.ts';
 import { routesOf, scenarioRoute } from '../../typed.ts';
+import { mergeKeys } from '../../views/merge-keys.ts';
 import { makeKey, orderKey, type Word } from '../../views/order-key.ts';
 import { patchKeyOf, tagOf } from '../../views/patch-keys.ts';
 
@@ -67,6 +68,22 @@ export const keyOrderRoutes = routesOf('keys', [
       return { ...told, orders, key: summaryOf(key) };
     },
   }),
+  scenarioRoute('POST /patch-keys/:key/merge', 'curate', {
+    summary:
+      'Another key asks the same: this one answers for both, with the values of both, their needs are one, and the other ends. ' +
+      'Where it breaks clients of a stable key it needs the scope approve',
+    params: PatchKeyPath,
+    querystring: Preview,
+    body: Type.Object({ with: lineOf(1, 100), reason: Reason }),
+    response: { 200: KeyOrderReply },
+    async answer(ctx, call) {
+      const key = await keyAsSeen(ctx, call);
+      const other = await patchKeyOf(ctx.db, call.found.scenario, call.body.with);
+      const { caller, query, body } = call;
+      const word = { reason: body.reason, caller, preview: query.preview === 'true' };
+      return replied(ctx, call, await mergeKeys(ctx, call.found, key, other, word));
+    },
+  }),
   scenarioRoute('POST /patch-keys/:key/orders/:order/undo', 'curate', {
     summary: 'Take one order about a key back, whichever came after it',
     params: Type.Object({
@@ -110,13 +127,21 @@ async function keyAsSeen({ db }: Context, { found, params, request }: Ordering):
 
 async function ordered(
   ctx: Context,
-  { found, caller, reply, query, body: { reason } }: Ordering,
+  call: Ordering,
   key: PatchKeyRow,
   given: readonly KeyOrder[],
   rule: Word['rule'],
 ) {
-  const word = { given, rule, reason, caller, preview: query.preview === 'true' };
-  const { name, changes, agents, until } = await orderKey(ctx, found, key, word);
+  const { found, caller, query, body } = call;
+  const word = { given, rule, reason: body.reason, caller, preview: query.preview === 'true' };
+  return replied(ctx, call, await orderKey(ctx, found, key, word));
+}
+
+async function replied(
+  ctx: Context,
+  { found, reply }: Ordering,
+  { name, changes, agents, until }: Awaited<ReturnType<typeof orderKey>>,
+) {
   const now = await patchKeyOf(ctx.db, found.scenario, name).catch(() => null);
   if (now !== null) reply.header('etag', tagOf(now));
   return {

@@ -1,7 +1,9 @@
 import Type from 'typebox';
 import { DomainError } from '../../../../domain/basics/index.ts';
-import { appendDecision } from '../../../../ground/db/keys/index.ts';
+import { appendDecision, bumpRevision, partMergedKey, subjectOf } from '../../../../ground/db/keys/index.ts';
 import { type CorrectionOrder, findOrder, listOrders, takeBack } from '../../../../ground/db/pools/index.ts';
+import type { Tx } from '../../../../ground/db/server/index.ts';
+import { publishVersions } from '../../../../ground/signing/publish-versions.ts';
 import { ClusterPath } from '../../contract/needs/clusters.ts';
 import { Correction, CorrectionList, Reason } from '../../contract/needs/corrections.ts';
 import { routesOf, scenarioRoute } from '../../typed.ts';
@@ -42,15 +44,24 @@ export const correctionOrderRoutes = routesOf('needs', [
       };
       const taken = await ctx.db.sql.begin(async (tx) => {
         if (!(await takeBack(tx, order, said))) return false;
+        if (order.kind === 'merged' && order.labelBefore !== null)
+          await partAgain(tx, scenario, order.labelBefore, decision);
         await appendDecision(tx, scenario, decision);
         return true;
       });
       if (!taken) throw new DomainError('wrong_state', 'The correction was taken back before.');
+      if (order.kind === 'merged') await publishVersions(ctx, scenario);
       if (!OF_WORDS.has(order.kind)) ctx.queue.nudge('cluster-pool', order.pool);
       return shown({ ...order, takenBackBy: said.by, takenBackAt: said.at });
     },
   }),
 ]);
+
+async function partAgain(tx: Tx, scenario: string, key: string, said: Parameters<typeof appendDecision>[2]) {
+  await bumpRevision(tx, scenario);
+  const status = await partMergedKey(tx, scenario, key);
+  if (status !== null) await appendDecision(tx, scenario, { ...said, subject: subjectOf(key), kind: status });
+}
 
 function shown({ takenBackBy: by, takenBackAt: at, ...order }: CorrectionOrder) {
   return { ...order, taken_back: by === null || at === null ? null : { by, at } };

@@ -17,17 +17,20 @@ export type NewOrder = Pick<
  * Stores what a person said about pairs of phrases, the newest word about a pair counting, and lets the pool be learned
  * anew: the phrases wait for a place again, and the pool counts as not consolidated. Till then they stay where they were,
  * so that what is learned then keeps the needs' ids and keys. What was said otherwise before is kept aside.
+ *
+ * @param endedKey the key that ended by it, and comes back when it is taken back
  */
 export async function saveCorrections(
   tx: Tx,
   order: NewOrder,
   { pairs, takesBack }: Correction,
+  endedKey: string | null = null,
 ): Promise<void> {
   const { pool, id, by, at } = order;
   const sorted = pairs.map(({ kind, a, b }) => (a < b ? { kind, a, b } : { kind, a: b, b: a }));
   const firsts = sorted.map((pair) => pair.a);
   const seconds = sorted.map((pair) => pair.b);
-  await insertOrder(tx, order, null);
+  await insertOrder(tx, order, endedKey);
   const { kind, left, right } = takesBack ?? { kind: 'must_link', left: [], right: [] };
   await tx`
     with replaced as (

@@ -39,7 +39,7 @@ export const correctionOrders = pgTable(
       .$type<'renamed' | 'merged' | 'split' | 'pinned' | 'dismissed' | 'language' | 'value'>()
       .notNull(),
     sentence: text('sentence').notNull(),
-    /** Of a new name the one before; of phrases' facts those of each (JSON). */
+    /** Of a new name the one before; of phrases' facts those of each (JSON); of merged keys the name of the one that ended. */
     labelBefore: text('label_before'),
     by: text('by').notNull(),
     at: instant('at').notNull(),
