@@ -3,6 +3,7 @@ import type { Policy as PolicySettings } from '../../../src/domain/policy/index.
 import type { ApiKeyList, ShownOnce } from '../../../src/doors/http/contract/access/api-keys.ts';
 import type { Me } from '../../../src/doors/http/contract/access/me.ts';
 import type { SessionReply } from '../../../src/doors/http/contract/access/sessions.ts';
+import type { ClientAgentList } from '../../../src/doors/http/contract/intake/client-agents.ts';
 import type { ErasureReply } from '../../../src/doors/http/contract/intake/erasure.ts';
 import type { FailedList } from '../../../src/doors/http/contract/intake/failed.ts';
 import type { CampaignList, OwnerList } from '../../../src/doors/http/contract/intake/quarantine.ts';
@@ -71,6 +72,7 @@ export type KeySet = Reply<typeof Jwks>;
 export type Trail = Reply<typeof TrailReply>;
 export type BackFilled = Reply<typeof BackFillReply>;
 export type Owners = Reply<typeof OwnerList>;
+export type ClientAgents = Reply<typeof ClientAgentList>;
 export type Erased = Reply<typeof ErasureReply>;
 export type NewKey = Reply<typeof ShownOnce>;
 export type Policy = PolicySettings;

@@ -1,6 +1,7 @@
 // A text or a recorded payload enters, and the keys it may speak of.
 // What it says for each key leaves, and what is left over.
 
+export { type AgentHabits, type AgentKey, adviceFor, adviceText } from './agent-advice.ts';
 export {
   isOpenEnded,
   type NeedPhrase,

@@ -10,6 +10,7 @@ import { apiKeyRoutes } from './routes/access/api-keys.ts';
 import { auditLogRoutes } from './routes/access/audit-log.ts';
 import { ownerRoutes } from './routes/access/owners.ts';
 import { sessionRoutes } from './routes/access/sessions.ts';
+import { clientAgentRoutes } from './routes/intake/client-agents.ts';
 import { erasureRoutes } from './routes/intake/erasure.ts';
 import { failedRoutes } from './routes/intake/failed.ts';
 import { fragmentRoutes } from './routes/intake/fragments.ts';
@@ -63,6 +64,7 @@ const ROUTES: readonly ((app: FastifyInstance, ctx: Context, door: Door) => void
   keyOrderRoutes,
   lifecycleRoutes,
   inboxRoutes,
+  clientAgentRoutes,
   trailRoutes,
   backFillRoutes,
   filledPayloadRoutes,

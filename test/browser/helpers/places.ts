@@ -18,7 +18,7 @@ export const PLACES: readonly Place[] = [
   ['a key', ({ scenario, key }) => `${at(scenario)}/keys/${encodeURIComponent(key)}`],
   ['versions', ({ scenario }) => `${at(scenario)}/versions`],
   ['what if', ({ scenario }) => `${at(scenario)}/what-if`],
-  ...['jobs', 'failed', 'quarantine', 'owners', 'api-keys', 'audit', 'erasure'].map(
+  ...['jobs', 'failed', 'quarantine', 'owners', 'agents', 'api-keys', 'audit', 'erasure'].map(
     (tab): Place => [`operations: ${tab}`, ({ scenario }) => `/operations?tab=${tab}&scenario=${scenario}`],
   ),
 ];

@@ -8,6 +8,7 @@ import { useOwn } from '../../words/words.ts';
 import { FailedTab } from './failed.tsx';
 import { JobsTab } from './jobs.tsx';
 import { WORDS } from './operations.words.ts';
+import { AgentsTab } from './people/agents.tsx';
 import { ApiKeysTab } from './people/api-keys.tsx';
 import { AuditTab } from './people/audit.tsx';
 import { ErasureTab } from './people/erasure.tsx';
@@ -22,6 +23,7 @@ const TABS = {
   failed: { scope: 'curate', about: 'one', Part: FailedTab },
   quarantine: { scope: 'curate', about: 'one', Part: QuarantineTab },
   owners: { scope: 'curate', about: 'one', Part: OwnersTab },
+  agents: { scope: 'curate', about: 'one', Part: AgentsTab },
   'api-keys': { scope: 'admin', about: 'none', Part: ApiKeysTab },
   audit: { scope: 'admin', about: 'any', Part: AuditTab },
   erasure: { scope: 'admin', about: 'none', Part: ErasureTab },

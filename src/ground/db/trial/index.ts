@@ -2,6 +2,7 @@
 // Measurements, sayings, days and coverage leave, and the sums held against their rows.
 
 export { activeDays } from './activity.ts';
+export { agentHabits } from './agent-habits.ts';
 export { capturesSoFar } from './captures.ts';
 export { coverageDays } from './coverage.ts';
 export { discountCampaign } from './discount.ts';
