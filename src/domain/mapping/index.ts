@@ -11,6 +11,7 @@ export {
   SURE_ENOUGH,
   totalsOf,
 } from './back-fill.ts';
+export { effectsOf, type SentLately } from './change-effects.ts';
 export { payloadInWords, type WordsOfValues } from './payload-in-words.ts';
 export { type NeedWording, needWords, type Residue, residueOf } from './rest-of-text.ts';
 export { type SaidPayload, saidPayload } from './said/said-payload.ts';

@@ -74,6 +74,44 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
+describe('the preview of an order', () => {
+  const preview = async (patch: object) => {
+    const asked = askInto(world.app, world.adminKey);
+    const { json } = await asked('PATCH', `${AT}/patch-keys/seat_preference?preview=true`, {
+      ...patch,
+      reason: 'a try',
+    });
+    return (json as { effects: Record<string, unknown> }).effects;
+  };
+
+  it('counts payloads that would be refused, and words that would have no value, when a value goes', async () => {
+    const effects = await preview({ acceptable_values: ['aisle', 'none'] });
+    expect(effects).toMatchObject({
+      days: 30,
+      payloads: 60,
+      client_agents: 1,
+      become_invalid: 60,
+      get_value: 0,
+    });
+    expect(effects['lose_value']).toBeGreaterThanOrEqual(50);
+    expect(effects['versions']).toMatchObject([{ line: 'experimental' }]);
+  });
+
+  it('counts what was refused and would be taken, when a value comes', async () => {
+    expect(await preview({ acceptable_values: ['window', 'aisle', 'on the wing', 'none'] })).toMatchObject({
+      ...{ become_invalid: 0, get_value: 5, lose_value: 0 },
+    });
+  });
+
+  it('counts nothing, when nobody is touched', async () => {
+    expect(await preview({ required: false })).toMatchObject({
+      become_invalid: 0,
+      get_value: 0,
+      lose_value: 0,
+    });
+  });
+});
+
 describe('the mapping doctor', () => {
   it.each<[string, readonly string[]]>([
     ['uses-it', []],

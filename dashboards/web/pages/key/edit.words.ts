@@ -1,5 +1,7 @@
+import type { Ordered } from '../../api/types.ts';
 import type { Language } from '../../words/words.ts';
 
+type Effects = NonNullable<Ordered['effects']>;
 type Names = Readonly<Record<string, string>>;
 
 const en = {
@@ -29,6 +31,8 @@ const en = {
     medium: 'medium risk',
     high: 'breaks payloads that are valid today',
   } as Names,
+  effects: (of: Effects) =>
+    `In the last ${of.days} days ${of.payloads} payloads of ${of.client_agents} client agents set it: ${of.become_invalid} of them would be refused. ${of.get_value} that were refused or said in words would have a value, ${of.lose_value} would have none any more.`,
   clients: (count: number) =>
     `${count} client ${count === 1 ? 'agent' : 'agents'} used it lately; older versions answer them for a while.`,
   merge: 'Merge',
@@ -61,6 +65,8 @@ const zh: typeof en = {
   same: '客户端看不到变化。',
   changes: '客户端将看到：',
   risks: { none: '无风险', low: '低风险', medium: '中风险', high: '会使现有有效载荷失效' } as Names,
+  effects: (of) =>
+    `过去 ${of.days} 天，${of.client_agents} 个客户代理的 ${of.payloads} 份载荷设置了它：其中 ${of.become_invalid} 份将被拒绝。${of.get_value} 个曾被拒绝或以话表达的将有取值，${of.lose_value} 个将不再有取值。`,
   clients: (count) => `最近有 ${count} 个客户端使用它；旧版本会继续应答一段时间。`,
   merge: '合并',
   mergeQuestion:

@@ -165,11 +165,20 @@ function mergePatchOf(
   return patch;
 }
 
-function told({ changes, clients, older_versions_until: until, orders }: Answer, preview: boolean): string {
+function told(
+  { changes, clients, older_versions_until: until, orders, effects }: Answer,
+  preview: boolean,
+): string {
   const lines = changes.map(({ risk, sentence }) => `  ${sentence} (risk: ${risk})`);
   return [
     changes.length === 0 ? 'Clients see no change.' : preview ? 'Clients would see:' : 'Clients see:',
     ...lines,
+    ...(effects === undefined
+      ? []
+      : [
+          `In the last ${effects.days} days ${effects.payloads} payloads of ${effects.client_agents} client agents set it: ${effects.become_invalid} would be refused.`,
+          `${effects.get_value} that were refused or said in words would have a value, ${effects.lose_value} none any more.`,
+        ]),
     ...(clients.length === 0 ? [] : [`${clients.length} client agents used it lately.`]),
     ...(until === null ? [] : [`Older versions are answered until ${until}.`]),
     ...orders.map(

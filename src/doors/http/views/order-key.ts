@@ -26,6 +26,7 @@ import { endOlderVersions, poolOf, type Scenario } from '../../../ground/db/scen
 import type { Tx } from '../../../ground/db/server/index.ts';
 import { publishVersions } from '../../../ground/signing/publish-versions.ts';
 import { findClusterOf } from './clusters.ts';
+import { orderEffects } from './order-effects.ts';
 
 const MOST_AGENTS = 50;
 
@@ -37,6 +38,8 @@ type OrderedKey = {
   readonly agents: readonly { readonly client_agent: string; readonly payloads: number }[];
   /** Until when older versions answer them; null where they do without end. */
   readonly until: Date | null;
+  /** Of a preview: what it would have done to the newest days. */
+  readonly effects?: Awaited<ReturnType<typeof orderEffects>>;
 };
 
 /** What is put over what a key was learned to be, by whom, and by which word in the decision. */
@@ -75,7 +78,7 @@ export async function orderKey(
   const at = ctx.clock.now();
   const { hits, ...told } = await foretold(ctx, scenario, key, definition, ends);
   const { changes, until } = told;
-  if (preview) return told;
+  if (preview) return { ...told, effects: await orderEffects(ctx, key, definition) };
   if (
     besides === undefined &&
     canonicalise([definition, given]) === canonicalise([key.definition, key.orders?.given ?? []])

@@ -30,7 +30,7 @@ export { findEvidence } from './evidence.ts';
 export { agentsOfKey, partMergedKey, saveOrders } from './key-orders.ts';
 export { type KeyProgress, newestOfKeys, progressOfKeys, waitingNeeds } from './key-progress.ts';
 export { needsOf, openKeyStates, saveKeyState, trialBegan } from './key-states.ts';
-export { acceptedValues, ownersByCohort, refusedValues } from './key-values.ts';
+export { acceptedValues, ownersByCohort, refusedValues, saidLately } from './key-values.ts';
 export {
   membersOf,
   type NeedPool,

@@ -1,5 +1,7 @@
+import type { SentLately } from '../../../domain/mapping/index.ts';
 import { openContent } from '../intake/index.ts';
 import type { Db } from '../server/index.ts';
+import type { PatchKeyRow } from './patch-keys.ts';
 
 type Key = { readonly scenario: string; readonly keyName: string };
 
@@ -44,4 +46,18 @@ export async function refusedValues(db: Db, { scenario, keyName }: Key, since: s
     values: shown.sort((a, b) => b.uses - a.uses || (a.value < b.value ? -1 : 1)),
     otherValues: sum(counted) - sum(shown),
   };
+}
+
+/** The phrases of a key's need that were said since an instant. */
+export async function saidLately(
+  db: Db,
+  { scenario, pool, cluster }: Pick<PatchKeyRow, 'scenario' | 'pool' | 'cluster'>,
+  since: Date,
+): Promise<SentLately['said'][number][]> {
+  return db.sql<SentLately['said'][number][]>`
+    select p.text, p.language, m.value, count(*)::int as times
+    from memberships m
+    join phrases p on p.scenario = ${scenario} and p.id = m.phrase
+    join fragments f on f.scenario = ${scenario} and f.phrase = m.phrase and f.state = 'pooled' and f.received_at >= ${since}
+    where m.pool = ${pool} and m.cluster = ${cluster} group by p.id, p.text, p.language, m.value`;
 }

@@ -80,6 +80,29 @@ export const KeyOrderReply = Type.Object({
   older_versions_until: nullable(Type.String(), {
     description: 'Until when older versions answer them; null: without end',
   }),
+  effects: Type.Optional(
+    Type.Object(
+      {
+        days: Type.Integer(),
+        payloads: Type.Integer({ description: 'That set the key in these days: the newest 5000 at most' }),
+        client_agents: Type.Integer({ description: 'That sent them' }),
+        become_invalid: Type.Integer({ description: 'Of the payloads: set what it would not take any more' }),
+        get_value: Type.Integer({
+          description:
+            'Refused values that it would take, and words that it had no value for and would have one',
+        }),
+        lose_value: Type.Integer({ description: 'Words that it would have no value for any more' }),
+        versions: Type.Array(
+          Type.Object({
+            line: Type.String(),
+            follows: nullable(Type.String(), { description: 'The newest of it now' }),
+          }),
+          { description: 'Lines that get a version by it' },
+        ),
+      },
+      { description: 'With `preview`: what it would have done to the newest days' },
+    ),
+  ),
   orders: Type.Array(Order, { description: 'All that is set of the key now, oldest first' }),
   key: Type.Optional(PatchKeySummary),
 });

@@ -140,7 +140,7 @@ async function ordered(
 async function replied(
   ctx: Context,
   { found, reply }: Ordering,
-  { name, changes, agents, until }: Awaited<ReturnType<typeof orderKey>>,
+  { name, changes, agents, until, effects }: Awaited<ReturnType<typeof orderKey>>,
 ) {
   const now = await patchKeyOf(ctx.db, found.scenario, name).catch(() => null);
   if (now !== null) reply.header('etag', tagOf(now));
@@ -148,6 +148,7 @@ async function replied(
     changes,
     clients: agents,
     older_versions_until: until,
+    ...(effects === undefined ? {} : { effects }),
     orders: now?.orders?.given ?? [],
     ...(now === null ? {} : { key: summaryOf(now) }),
   };
