@@ -69,11 +69,8 @@ describe.skipIf(!CHROMIUM_IS_HERE)('by hand (needs chromium: apt-get install chr
     await owner.order(button(KEY.en.orders.approve), 'Many ask for it.');
     await main().getByText(KEY.en.backFill.open).click();
     await owner.settled();
-    expect(
-      await main()
-        .getByText(KEY.en.backFill.whys['read'] ?? '')
-        .count(),
-    ).toBeGreaterThan(0);
+    const read = main().getByText(KEY.en.backFill.whys['read'] ?? '');
+    expect(await read.count()).toBeGreaterThan(0);
     await owner.order(button(KEY.en.backFill.apply), 'So that old ones count.');
     await main()
       .getByText(/^Filled in: [1-9]/)
@@ -137,20 +134,25 @@ describe.skipIf(!CHROMIUM_IS_HERE)('by hand (needs chromium: apt-get install chr
     const trial = versions.findLast(({ line }) => line === 'experimental')?.schema_id ?? '';
     await button(trial).click();
     const [key] = (await crowd.keys()).filter(({ status }) => status === 'experimental');
-    const both = main().getByText(VERSIONS.en.sideBySide(key?.key_name ?? ''));
-    await both.first().waitFor();
+    await main()
+      .getByText(VERSIONS.en.sideBySide(key?.key_name ?? ''))
+      .first()
+      .waitFor();
   });
 
   it('settings are moved, and the page says which keys would live otherwise', async () => {
     await owner.go(`${AT}/what-if`);
     await main().getByText(WHAT_IF.en.nothing).waitFor();
+    await main().getByText(WHAT_IF.en.working).first().waitFor({ state: 'detached' });
+    await button(WHAT_IF.en.choose(WHAT_IF.en.presetNames.careful)).click();
+    await button(WHAT_IF.en.resetAll).click();
+    await main().getByText(WHAT_IF.en.allSettings).click();
     const days = main().getByRole('slider', { name: SETTING_WORDS.en.settings['maturity.days'] });
     await days.focus();
     await owner.page.keyboard.press('End');
     await owner.settled();
-    await main()
-      .getByText(/not at all\./)
-      .waitFor();
+    const told = main().locator('.what-if-result');
+    await told.getByText(/not at all\./).waitFor();
     await button(WHAT_IF.en.resetAll).click();
     await main().getByText(WHAT_IF.en.nothing).waitFor();
   });

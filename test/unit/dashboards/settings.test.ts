@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { editsOf, PRESETS, type Preset } from '../../../dashboards/web/pages/what-if/presets.ts';
 import {
   bodyOf,
   editsIn,
@@ -37,6 +38,20 @@ function placesOf(policy: object): string[] {
     typeof part === 'object' ? Object.keys(part).map((leaf) => `${name}.${leaf}`) : [`whole.${name}`],
   );
 }
+
+describe('the presets', () => {
+  it('usual is what holds where nobody says otherwise', () => {
+    expect(editsOf('usual', DEFAULT_POLICY).size).toBe(0);
+  });
+
+  it.each(Object.keys(PRESETS) as Preset[])(
+    '%s sets the same places as the others, and is taken',
+    (preset) => {
+      expect(Object.keys(PRESETS[preset])).toEqual(Object.keys(PRESETS.usual));
+      expect(readPolicy(bodyOf(editsOf(preset, DEFAULT_POLICY)), DEFAULT_POLICY)).toHaveProperty('policy');
+    },
+  );
+});
 
 describe('the settings that the page offers', () => {
   it('are all that a policy has', () => {

@@ -20,29 +20,30 @@ const ORDER: readonly KeyChange['change'][] = [
   'same',
 ];
 
+/** How many keys would live otherwise, in which way. */
+export function countsOf({ keys }: Pick<WhatIf, 'keys'>, words: (typeof WORDS)['en']): string {
+  if (keys.length === 0) return words.noKeys;
+  if (keys.every(({ change }) => change === 'same')) return words.same;
+  const counted = ORDER.flatMap((change) => {
+    const count = keys.filter((one) => one.change === change).length;
+    return count === 0 ? [] : [words.counts[change](count)];
+  });
+  return words.keys(counted.join(', '));
+}
+
 /** Which keys would live when, those first that change, and which needs would be judged otherwise. */
 export function WhatIfResult({ scenario, answer }: { scenario: string; answer: WhatIf }) {
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
   const [onlyChanged, setOnlyChanged] = useState(true);
   const changes = answer.keys.filter(({ change }) => change !== 'same');
-  const counted = ORDER.flatMap((change) => {
-    const count = answer.keys.filter((one) => one.change === change).length;
-    return count === 0 ? [] : [words.counts[change](count)];
-  });
   const shown = [...(onlyChanged ? changes : answer.keys)].sort(
     (a, b) => ORDER.indexOf(a.change) - ORDER.indexOf(b.change) || (a.key < b.key ? -1 : 1),
   );
   return (
     <>
       <p role="status">
-        <strong>
-          {answer.keys.length === 0
-            ? words.noKeys
-            : changes.length === 0
-              ? words.same
-              : words.keys(counted.join(', '))}
-        </strong>{' '}
+        <strong>{countsOf(answer, words)}</strong>{' '}
         {words.ripe(answer.ripe.present, answer.ripe.changed, answer.ripe.needs)}{' '}
         {words.since(day(language, answer.since))}
       </p>

@@ -8,6 +8,7 @@ import { Answered, Empty } from '../../parts/page-state.tsx';
 import { useMay, useSession } from '../../session/session.ts';
 import { useOwn } from '../../words/words.ts';
 import { SettingField } from './field.tsx';
+import { Presets } from './presets.tsx';
 import { WhatIfResult } from './result.tsx';
 import { SavePart } from './save.tsx';
 import { SETTING_WORDS } from './setting.words.ts';
@@ -62,29 +63,43 @@ function Trial({ scenario, path, policy }: { scenario: string; path: string; pol
     put(next);
   };
   return (
-    <div class="what-if">
-      <form class="what-if-settings" aria-label={words.settings} onSubmit={(event) => event.preventDefault()}>
-        {edits.size === 0 ? null : (
-          <button type="button" class="secondary" onClick={() => put(new Map())}>
-            {words.resetAll}
-          </button>
-        )}
-        {(Object.keys(GROUPS) as Group[]).map((group) => (
-          <GroupFields key={group} group={group} policy={policy} edits={edits} onChange={change} />
-        ))}
-      </form>
-      <div class="what-if-result">
-        <h2>{words.result}</h2>
-        {may ? <Outcome scenario={scenario} path={path} edits={edits} /> : <Empty>{words.needsCurate}</Empty>}
-        <SavePart
-          scenario={scenario}
-          path={path}
-          policy={policy}
-          edits={edits}
-          onSaved={() => put(new Map())}
-        />
+    <>
+      <Presets scenario={scenario} path={path} policy={policy} edits={edits} onChoose={put} />
+      <div class="what-if">
+        <form
+          class="what-if-settings"
+          aria-label={words.settings}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          {edits.size === 0 ? null : (
+            <button type="button" class="secondary" onClick={() => put(new Map())}>
+              {words.resetAll}
+            </button>
+          )}
+          <details open={edits.size > 0}>
+            <summary>{words.allSettings}</summary>
+            {(Object.keys(GROUPS) as Group[]).map((group) => (
+              <GroupFields key={group} group={group} policy={policy} edits={edits} onChange={change} />
+            ))}
+          </details>
+        </form>
+        <div class="what-if-result">
+          <h2>{words.result}</h2>
+          {may ? (
+            <Outcome scenario={scenario} path={path} edits={edits} />
+          ) : (
+            <Empty>{words.needsCurate}</Empty>
+          )}
+          <SavePart
+            scenario={scenario}
+            path={path}
+            policy={policy}
+            edits={edits}
+            onSaved={() => put(new Map())}
+          />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

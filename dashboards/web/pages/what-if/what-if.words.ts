@@ -4,6 +4,18 @@ const en = {
   title: 'What if',
   intro:
     'Change settings and see which keys would live when, worked out from what was said and counted so far. Nothing changes before you save.',
+  presets: 'Three ways to set it',
+  presetNames: { careful: 'Careful', usual: 'Usual', eager: 'Eager' },
+  presetWords: {
+    careful:
+      'Few and sure keys: a need is said by many for two weeks, a person lets each key on trial, and a trial takes six weeks.',
+    usual: 'What holds where nobody says otherwise: a need of a week, a trial of a month.',
+    eager:
+      'Many and early keys: a need of three days, a trial of two weeks, decided sooner where the numbers are plain.',
+  },
+  choose: (name: string) => `Try ${name.toLowerCase()}`,
+  asNow: 'It is set so now.',
+  allSettings: 'All settings',
   settings: 'Settings',
   now: (value: string) => `now ${value}`,
   reset: 'Back',
@@ -79,6 +91,16 @@ const en = {
 const zh: typeof en = {
   title: '假设推演',
   intro: '改变设置，查看哪些键会在何时存在；依据至今所说和所计的内容推算。保存之前不会有任何改变。',
+  presets: '三种设定方式',
+  presetNames: { careful: '谨慎', usual: '常用', eager: '积极' },
+  presetWords: {
+    careful: '键少而可靠：需求须在两周内被许多人提到，每个键由人批准试用，试用六周。',
+    usual: '无人另行设定时的做法：需求一周，试用一个月。',
+    eager: '键多而早：需求三天，试用两周，数字明显时提前决定。',
+  },
+  choose: (name: string) => `试试${name}`,
+  asNow: '现在即如此设定。',
+  allSettings: '全部设置',
   settings: '设置',
   now: (value) => `现为 ${value}`,
   reset: '恢复',
