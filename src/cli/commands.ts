@@ -21,6 +21,7 @@ const GROUPS: Readonly<Record<string, Loaders>> = {
     migrate: async () => (await import('./commands/look-after/migrate.ts')).migrateCommand,
     failed: async () => (await import('./commands/look-after/failed.ts')).failedCommand,
     recount: async () => (await import('./commands/look-after/recount.ts')).recountCommand,
+    apply: async () => (await import('./commands/look-after/apply.ts')).applyCommand,
     export: async () => (await import('./commands/look-after/export.ts')).exportCommand,
   },
   'Use what it learned:': {

@@ -13,7 +13,7 @@ export const ENVIRONMENT: Readonly<Record<string, readonly SettingName[]>> = {
   doctor: QUEUE,
   migrate: ['DATABASE_URL', 'DATA_DIR'],
   recount: DATABASE,
-  export: DATABASE,
+  'export stream': DATABASE,
   explain: DATABASE,
   'keys create': DATABASE,
   'keys rotate': DATABASE,

@@ -42,8 +42,19 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['npx dsp simulate --seeds 3 --days 90', 'three worlds, three months each'],
     ['npx dsp simulate --faults --seeds 10', 'small worlds under injected faults'],
   ],
-  export: [
-    ['npx dsp export --scenario flight_booking --out out/flight', 'to be replayed; holds what users said'],
+  apply: [
+    [`${WITH_KEY} apply flight_booking.yaml --plan`, 'what it would change'],
+    [`${WITH_KEY} apply flight_booking.yaml --because "pull request 12"`, 'changes it'],
+    [`${WITH_KEY} apply flight_booking.yaml --check`, 'exit code 1 where the service has drifted'],
+  ],
+  'export scenario': [
+    [`${WITH_KEY} export scenario flight_booking > flight_booking.yaml`, 'to be kept in git'],
+  ],
+  'export stream': [
+    [
+      'npx dsp export stream --scenario flight_booking --out out/flight',
+      'to be replayed; holds what users said',
+    ],
   ],
   quality: [
     ['npx dsp quality', 'four services of our own, whose hidden keys are known'],

@@ -74,6 +74,7 @@ export const ROUTES: readonly (readonly [method: Method, path: string, scope: Sc
     ['GET', '/v1/scenarios/:scenario/activity', 'read'],
     ['GET', '/v1/scenarios/:scenario/lifecycle', 'read'],
     ['GET', '/v1/inbox', 'curate'],
+    ['GET', '/v1/scenarios/:scenario/base-template', 'read'],
     ['GET', '/v1/scenarios/:scenario/client-agents', 'curate'],
     ['PATCH', '/v1/scenarios/:scenario/inbox/:item', 'curate'],
     ['GET', '/v1/scenarios/:scenario/versions', 'read'],

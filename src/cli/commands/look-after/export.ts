@@ -4,8 +4,14 @@ import { startProgress } from '../../console/progress.ts';
 import { asUsage } from '../../console/usage-error.ts';
 import { exportScenario } from '../../replay/export-scenario.ts';
 import { withDatabase } from '../../service/with-database.ts';
+import { exportScenarioCommand } from './apply.ts';
 
 export const exportCommand = new Command('export')
+  .description('write a scenario: what it received, to be replayed, or what its owner set, to be kept in git')
+  .addCommand(exportScenarioCommand);
+
+exportCommand
+  .command('stream', { isDefault: true })
   .description('write what a scenario received and what became of it, to be replayed')
   .requiredOption('--scenario <name>', 'the scenario')
   .requiredOption(

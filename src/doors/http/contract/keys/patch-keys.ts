@@ -205,6 +205,7 @@ export const PatchKeyDetail = Type.Object({
   orders: Type.Array(Order, {
     description: 'What people set of it, oldest first; for whoever works on keys',
   }),
+  learned_as: Type.String({ description: 'Its name without what people set' }),
   asked: nullable(Type.Object({ topics: Type.Array(Type.String()), cohorts: Type.Array(Type.String()) }), {
     description: 'Whom a sensitive key on offer would be offered to besides, once a person approves it',
   }),

@@ -84,6 +84,7 @@ export const patchKeyRoutes = routesOf('keys', [
         ...summaryOf(key),
         evidence: seesUnsigned(caller) ? evidence : ofMany(evidence, k),
         orders: seesUnsigned(caller) ? (key.orders?.given ?? []) : [],
+        learned_as: key.orders?.learned.key_name ?? key.keyName,
         asked: key.asked,
         near_misses: nearMisses,
         rates: ratesOf(sumOf(days)),

@@ -91,6 +91,11 @@ export const templateRoutes = routesOf('templates', [
       return reply.header('cache-control', 'private, max-age=60').header('etag', etag).send(answer);
     },
   }),
+  scenarioRoute('GET /base-template', 'read', {
+    summary: 'The template as its owner registered it, without what was learned',
+    response: { 200: Type.Object({}, { additionalProperties: true }) },
+    answer: async (_ctx, { found }) => found.template,
+  }),
   scenarioRoute('GET /suggestions', 'read', {
     summary: 'Schema patches: keys on trial, and better words for keys there are',
     querystring: Type.Object(ASKER),
