@@ -78,6 +78,7 @@ async function placesOf(url, key) {
   const { clusters } = await response.json();
   return [
     ['scenarios', '/'],
+    ['inbox', '/inbox'],
     ['overview', AT],
     ['needs', `${AT}/needs`],
     ['need', `${AT}/needs/${encodeURIComponent(clusters[0].id)}`],

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/preact-query';
 import type { Problem } from '../../api/problem.ts';
 import type { Policy, WhatIf } from '../../api/types.ts';
-import { useMay, useSession } from '../../session/session.ts';
 import { useOwn } from '../../words/words.ts';
 import { editsOf, PRESETS, type Preset } from './presets.ts';
 import { countsOf } from './result.tsx';
 import { bodyOf, type Edits } from './settings.ts';
+import { useWhatIf } from './use-what-if.ts';
 import { WORDS } from './what-if.words.ts';
 
-/** Three ways to set it all, with what each would have done here; one at a time is worked out. */
+/** Three ways to set it all, with what each would have done here. */
 export function Presets({
   scenario,
   path,
@@ -23,10 +22,11 @@ export function Presets({
   onChoose: (edits: Edits) => void;
 }) {
   const words = useOwn(WORDS);
-  const careful = useOutcome(scenario, path, editsOf('careful', policy), true);
-  const usual = useOutcome(scenario, path, editsOf('usual', policy), careful !== undefined);
-  const eager = useOutcome(scenario, path, editsOf('eager', policy), usual !== undefined);
-  const outcomes = { careful, usual, eager };
+  const outcomes = {
+    careful: useOutcome(scenario, path, editsOf('careful', policy)),
+    usual: useOutcome(scenario, path, editsOf('usual', policy)),
+    eager: useOutcome(scenario, path, editsOf('eager', policy)),
+  };
   const chosen = JSON.stringify(bodyOf(edits));
   return (
     <section aria-label={words.presets} class="presets">
@@ -52,7 +52,7 @@ export function Presets({
   );
 }
 
-/** Null: it is set so already. Undefined: not known yet. A refusal is known, too: the others are asked all the same. */
+/** Null: it is set so already. Undefined: not known yet. A refusal is known, too. */
 type Outcome = WhatIf | Problem | null | undefined;
 
 function Would({ outcome }: { outcome: Outcome }) {
@@ -63,17 +63,8 @@ function Would({ outcome }: { outcome: Outcome }) {
   return <p>{countsOf(outcome, words)}</p>;
 }
 
-function useOutcome(scenario: string, path: string, edits: Edits, mayAsk: boolean): Outcome {
-  const { call } = useSession();
-  const may = useMay('curate');
-  const body = bodyOf(edits);
-  const asked = useQuery<WhatIf, Problem>({
-    // The same answer as when these settings are moved by hand.
-    queryKey: ['what-if', scenario, JSON.stringify(body)],
-    queryFn: () => call<WhatIf>('POST', `${path}/what-if`, body),
-    enabled: may && mayAsk && edits.size > 0,
-    staleTime: 60_000,
-  });
+function useOutcome(scenario: string, path: string, edits: Edits): Outcome {
+  const asked = useWhatIf(scenario, path, JSON.stringify(bodyOf(edits)));
   if (edits.size === 0) return null;
-  return asked.data ?? asked.error ?? undefined;
+  return asked.error ?? (asked.isPlaceholderData ? undefined : asked.data);
 }

@@ -1,11 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
-import type { Problem } from '../../api/problem.ts';
 import { useReply } from '../../api/queries.ts';
-import type { Policy, WhatIf } from '../../api/types.ts';
+import type { Policy } from '../../api/types.ts';
 import { Answered, Empty } from '../../parts/page-state.tsx';
-import { useMay, useSession } from '../../session/session.ts';
+import { useMay } from '../../session/session.ts';
 import { useOwn } from '../../words/words.ts';
 import { SettingField } from './field.tsx';
 import { Presets } from './presets.tsx';
@@ -24,6 +22,7 @@ import {
   type Value,
   valueAt,
 } from './settings.ts';
+import { useWhatIf } from './use-what-if.ts';
 import { WORDS } from './what-if.words.ts';
 import './what-if.css';
 
@@ -145,16 +144,8 @@ function GroupFields({
 
 function Outcome({ scenario, path, edits }: { scenario: string; path: string; edits: Edits }) {
   const words = useOwn(WORDS);
-  const { call } = useSession();
   const wanted = useRested(JSON.stringify(bodyOf(edits)));
-  // Not below the scenario's other answers: each event would have it worked out anew.
-  const asked = useQuery<WhatIf, Problem>({
-    queryKey: ['what-if', scenario, wanted],
-    queryFn: () => call<WhatIf>('POST', `${path}/what-if`, JSON.parse(wanted)),
-    enabled: wanted !== '{}',
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+  const asked = useWhatIf(scenario, path, wanted);
   if (edits.size === 0) return <p>{words.nothing}</p>;
   const working = asked.isFetching || wanted !== JSON.stringify(bodyOf(edits));
   return (
