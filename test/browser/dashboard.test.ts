@@ -321,7 +321,7 @@ describe.skipIf(!CHROMIUM_IS_HERE)('the dashboard (needs chromium: apt-get insta
 
     it('finds a scenario of others missing, and no trace of it', async () => {
       await reader.go(`/scenarios/${PHOTOS}/needs`);
-      expect(await main(reader).innerText()).toContain(en.state.missing);
+      await main(reader).getByText(en.state.missing).first().waitFor();
     });
   });
 
