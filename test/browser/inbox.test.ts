@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WORDS as INBOX } from '../../dashboards/web/pages/inbox/inbox.words.ts';
 import { WORDS as EDIT } from '../../dashboards/web/pages/key/edit.words.ts';
+import { WORDS as OWNERS } from '../../dashboards/web/pages/operations/people/owners.words.ts';
 import { en } from '../../dashboards/web/words/en.ts';
 import { giveKey } from '../helpers/asking/api-key.ts';
 import { CHROMIUM_IS_HERE } from './helpers/chromium.ts';
@@ -115,6 +117,26 @@ describe.skipIf(!CHROMIUM_IS_HERE)('the inbox (needs chromium: apt-get install c
     await fillDialog('None of these.', `${words.orders.reject} (1)`);
     expect(title).not.toBe('');
     expect((await crowd.keys()).filter(({ status }) => status === 'rejected').length).toBe(2);
+  });
+
+  it('a table of any page is taken along as CSV', async () => {
+    await owner.go(`/operations?tab=owners&scenario=${FLIGHTS}`);
+    const [file] = await Promise.all([
+      owner.page.waitForEvent('download'),
+      owner.page.getByRole('button', { name: en.act.csv }).first().click(),
+    ]);
+    const [head = '', first = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(head).toBe(`\ufeff${Object.values(OWNERS.en).slice(4, 10).join(',')}`);
+    expect(first.split(',').length).toBeGreaterThan(5);
+    // On paper stands what is read, not what is pressed.
+    await owner.page.emulateMedia({ media: 'print' });
+    expect(
+      await owner.page
+        .locator('button:visible, nav:visible')
+        .evaluateAll((found) => found.map((one) => one.outerHTML)),
+    ).toEqual([]);
+    expect(await owner.page.getByRole('table').first().isVisible()).toBe(true);
+    await owner.page.emulateMedia({ media: null });
   });
 
   it('shows no buttons of orders to whoever may not give them', async () => {

@@ -54,6 +54,7 @@ export const en = {
     copied: 'Copied.',
     notCopied: 'The browser did not let it be copied.',
     more: 'Show more',
+    csv: 'As CSV',
     table: 'Figures as a table',
   },
   status: {

@@ -55,6 +55,7 @@ export const zh: Words = {
     copied: '已复制。',
     notCopied: '浏览器不允许复制。',
     more: '显示更多',
+    csv: '下载 CSV',
     table: '以表格显示数据',
   },
   status: {
