@@ -12,6 +12,7 @@ export {
   totalsOf,
 } from './back-fill.ts';
 export { effectsOf, type SentLately } from './change-effects.ts';
+export { likeCorrected, TAUGHT, type ValuedPhrase } from './like-corrected.ts';
 export { payloadInWords, type WordsOfValues } from './payload-in-words.ts';
 export { type NeedWording, needWords, type Residue, residueOf } from './rest-of-text.ts';
 export { type SaidPayload, saidPayload } from './said/said-payload.ts';

@@ -66,6 +66,34 @@ async function heldAfterReplay(): Promise<void> {
   await again.close();
 }
 
+describe('a value that a person set', () => {
+  it('teaches the phrases like it, at once, and no more when it is taken back', async () => {
+    const texts = [
+      'a seat with room for my legs',
+      'a seat with much room for my legs',
+      'seat with a lot of room for the legs',
+    ];
+    const fragments = texts.map((text, index) => ({ id: `legs-${index}`, text, client_agent: 'legs' }));
+    await world.call('POST', `${AT}/fragments`, { fragments });
+    await world.settle();
+    const said = async () =>
+      (await need()).members
+        .filter(({ text }) => texts.includes(text))
+        .sort((a, b) => (a.text < b.text ? -1 : 1));
+    const [first, ...others] = await said();
+    expect([first, ...others].map((one) => one?.value ?? null)).toEqual([null, null, null]);
+    const id = await order('value', { phrases: [first?.phrase], value: 'aisle' });
+    await world.settle();
+    expect((await said()).map(({ value }) => value)).toEqual(['aisle', 'aisle', 'aisle']);
+    // What says something by its own words is not taught otherwise.
+    const windows = (await need()).members.filter(({ text }) => text.includes('window'));
+    expect(new Set(windows.map(({ value }) => value))).toEqual(new Set(['window']));
+    await undo(id);
+    await world.settle();
+    expect((await said()).map(({ value }) => value)).toEqual([null, null, null]);
+  });
+});
+
 describe('what joins a need that has a key', () => {
   it('says a value at once, though nothing is said of the key anew', async () => {
     const texts = ['an aisle seat for my mother', 'window seat for the two of us'];

@@ -1,10 +1,13 @@
 import { and, sql } from 'drizzle-orm';
+import { SURE_ENOUGH, TAUGHT, type ValuedPhrase } from '../../../domain/mapping/index.ts';
 import type { PreviousCluster } from '../../../domain/needs/index.ts';
 import type { MappedValue } from '../../../domain/synthesis/index.ts';
+import type { KeyValue } from '../../../domain/template/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
 import { type Db, findRow, findRows, matching, oneOf, type Tx } from '../server/index.ts';
 import { clusters, type Waits } from '../tables/pools/clusters.ts';
-import { decodeVector, SCALE_BYTES } from './vector-codec.ts';
+import { isComparable } from './odd-phrases.ts';
+import { decodeReading, decodeVector, SCALE_BYTES } from './vector-codec.ts';
 
 export type ClusterRow = typeof clusters.$inferSelect;
 
@@ -140,4 +143,37 @@ export async function saveMappedValues(
     from unnest(${values.map(([phrase]) => phrase)}::text[], ${values.map(([, { value }]) => JSON.stringify(value))}::text[],
       ${values.map(([, { confidence }]) => String(confidence))}::text[]) as v(phrase, value, confidence)
     where memberships.pool = ${pool} and memberships.phrase = v.phrase and not value_set`;
+}
+
+/**
+ * A need's phrases with what each says for its key, and who says so; none where no person said anything. They stay as they are
+ * until the transaction ends.
+ */
+export async function valuedPhrases(tx: Tx, cluster: string, space: VectorSpace): Promise<ValuedPhrase[]> {
+  const rows = await tx<
+    (Omit<ValuedPhrase, 'vector'> & { vector: Uint8Array; reading: Uint8Array | null })[]
+  >`
+    select m.phrase as id, p.vector, p.reading, m.value,
+      case when m.value_set then 'set' when m.value is not null and m.confidence >= ${SURE_ENOUGH} then 'read' else 'open' end as by
+    from memberships m join pools using (pool) join phrases p on p.scenario = pools.scenario and p.id = m.phrase
+    where m.cluster = ${cluster} and ${isComparable(tx, space)}
+      and exists (select from memberships s where s.cluster = ${cluster} and s.value_set)
+    order by m.phrase for update of m`;
+  return rows.map(({ vector, reading, ...row }) => ({
+    ...row,
+    vector: decodeReading(reading, space.dimensions)?.meaning ?? decodeVector(vector),
+  }));
+}
+
+/** What people's corrections teach of a need's phrases; what was taught before and is not any more says nothing again. */
+export async function saveTaught(
+  tx: Tx,
+  cluster: string,
+  taught: ReadonlyMap<string, KeyValue>,
+): Promise<void> {
+  const json = JSON.stringify(Object.fromEntries(taught));
+  await tx`
+    update memberships m set value = nullif(${json}::text::jsonb -> phrase, 'null'),
+      confidence = case when jsonb_exists(${json}::text::jsonb, phrase) then ${TAUGHT}::float8 end
+    where cluster = ${cluster} and not value_set and (confidence = ${TAUGHT} or jsonb_exists(${json}::text::jsonb, phrase))`;
 }

@@ -23,6 +23,8 @@ export {
   markSynthesised,
   markTwin,
   saveMappedValues,
+  saveTaught,
+  valuedPhrases,
   type Waits,
 } from './clusters.ts';
 export { elsewhereOf, leaningOf, leftToAllOf, offerKey } from './cohort-needs.ts';

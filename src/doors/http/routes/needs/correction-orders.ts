@@ -1,7 +1,13 @@
 import Type from 'typebox';
 import { DomainError } from '../../../../domain/basics/index.ts';
 import { appendDecision, bumpRevision, partMergedKey, subjectOf } from '../../../../ground/db/keys/index.ts';
-import { type CorrectionOrder, findOrder, listOrders, takeBack } from '../../../../ground/db/pools/index.ts';
+import {
+  type CorrectionOrder,
+  findOrder,
+  listOrders,
+  takeBack,
+  touchClusters,
+} from '../../../../ground/db/pools/index.ts';
 import type { Tx } from '../../../../ground/db/server/index.ts';
 import { publishVersions } from '../../../../ground/signing/publish-versions.ts';
 import { ClusterPath } from '../../contract/needs/clusters.ts';
@@ -44,6 +50,8 @@ export const correctionOrderRoutes = routesOf('needs', [
       };
       const taken = await ctx.db.sql.begin(async (tx) => {
         if (!(await takeBack(tx, order, said))) return false;
+        if (order.kind === 'value')
+          await touchClusters(tx, order.pool, Object.keys(JSON.parse(order.labelBefore ?? '{}')), said.at);
         if (order.kind === 'merged' && order.labelBefore !== null)
           await partAgain(tx, scenario, order.labelBefore, decision);
         await appendDecision(tx, scenario, decision);
@@ -51,6 +59,7 @@ export const correctionOrderRoutes = routesOf('needs', [
       });
       if (!taken) throw new DomainError('wrong_state', 'The correction was taken back before.');
       if (order.kind === 'merged') await publishVersions(ctx, scenario);
+      if (order.kind === 'value') ctx.queue.nudge('judge-maturity', order.pool);
       if (!OF_WORDS.has(order.kind)) ctx.queue.nudge('cluster-pool', order.pool);
       return shown({ ...order, takenBackBy: said.by, takenBackAt: said.at });
     },

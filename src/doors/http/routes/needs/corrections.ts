@@ -13,6 +13,7 @@ import {
   saveCorrections,
   saveFacts,
   saveLabel,
+  touchClusters,
 } from '../../../../ground/db/pools/index.ts';
 import type { Tx } from '../../../../ground/db/server/index.ts';
 import { lineOf, nullable } from '../../contract/common.ts';
@@ -128,9 +129,13 @@ export const correctionRoutes = routesOf('needs', [
         });
       const fact = { value: checked.value, confidence: 1, set: true };
       const sentence = `${said.length} phrases say ${JSON.stringify(fact.value)} for "${key.keyName}".`;
-      return record(ctx, call, 'value', sentence, 0, (tx, order) =>
-        saveFacts(tx, order, Object.fromEntries(said.map((phrase) => [phrase, fact]))),
-      );
+      const done = await record(ctx, call, 'value', sentence, 0, async (tx, order) => {
+        await saveFacts(tx, order, Object.fromEntries(said.map((phrase) => [phrase, fact])));
+        await touchClusters(tx, order.pool, said, order.at);
+      });
+      // The phrases like them follow.
+      ctx.queue.nudge('judge-maturity', done.pool);
+      return done;
     },
   }),
 ]);
