@@ -1,7 +1,7 @@
 import type { Context } from '../../src/context.ts';
 import { likeCorrected } from '../../src/domain/mapping/index.ts';
 import { mapValue, valuesTaken } from '../../src/domain/synthesis/index.ts';
-import { openKeyOfNeed } from '../../src/ground/db/keys/index.ts';
+import { holdNeed, openKeyOfNeed } from '../../src/ground/db/keys/index.ts';
 import {
   holdPhrasesWithoutValue,
   type PoolRow,
@@ -12,6 +12,8 @@ import {
 
 /** So many of a need's newest are read with each judging, some tens of milliseconds; the next synthesis reads all. */
 const MOST = 200;
+/** Each is held against each: a tenth of a second. */
+const MOST_COMPARED = 600;
 
 /**
  * What has joined a need since its key was last looked at says a value of it, too: nobody waits for the next synthesis. What
@@ -27,13 +29,16 @@ export async function fillValues(
     if (key === null) continue;
     const { definition, evidence } = key;
     await db.sql.begin(async (tx) => {
+      // The pool's row before its members, as whoever learns it takes them: so neither waits for the other.
+      if (!(await holdNeed(tx, pool, need))) return;
       const members = await holdPhrasesWithoutValue(tx, need, MOST);
       const values = members.flatMap(({ phrase, text, language }) => {
         const said = mapValue(definition, evidence.reading, text, { language });
         return said === null ? [] : [[phrase, said] as const];
       });
       await saveMappedValues(tx, pool, valuesTaken(definition, new Map(values)));
-      await saveTaught(tx, need, likeCorrected(await valuedPhrases(tx, need, embedder)));
+      const valued = await valuedPhrases(tx, need, embedder, MOST_COMPARED);
+      await saveTaught(tx, need, valued, likeCorrected(valued));
     });
   }
 }

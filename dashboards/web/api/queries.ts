@@ -55,18 +55,23 @@ export function outdating(queries: QueryClient): (event: LiveEvent) => void {
   const outdateMoved = () => {
     for (const scenario of moved) outdate(scenario === null ? ['scenarios'] : ['scenarios', scenario]);
     outdate(['scenarios'], true);
+    outdate(['inbox']);
     moved.clear();
+  };
+  const soon = (scenario: string | null) => {
+    if (moved.size === 0) setTimeout(outdateMoved, OFTEN_MS);
+    moved.add(scenario);
   };
   return (event) => {
     if (event.kind === 'status') {
       outdate(['status']);
-      if (moved.size === 0) setTimeout(outdateMoved, OFTEN_MS);
-      moved.add(event.scenario);
+      soon(event.scenario);
       return;
     }
     void queries.invalidateQueries({ queryKey: ['scenarios', event.scenario] });
     void queries.invalidateQueries({ queryKey: ['scenarios'], exact: true });
-    void queries.invalidateQueries({ queryKey: ['inbox'] });
+    // All scenarios are asked for it.
+    soon(event.scenario);
   };
 }
 

@@ -146,10 +146,15 @@ export async function saveMappedValues(
 }
 
 /**
- * A need's phrases with what each says for its key, and who says so; none where no person said anything. They stay as they are
- * until the transaction ends.
+ * A need's phrases with what each says for its key, and who says so: those that people set, then the newest; none where no person
+ * said anything. They stay as they are until the transaction ends.
  */
-export async function valuedPhrases(tx: Tx, cluster: string, space: VectorSpace): Promise<ValuedPhrase[]> {
+export async function valuedPhrases(
+  tx: Tx,
+  cluster: string,
+  space: VectorSpace,
+  limit: number,
+): Promise<ValuedPhrase[]> {
   const rows = await tx<
     (Omit<ValuedPhrase, 'vector'> & { vector: Uint8Array; reading: Uint8Array | null })[]
   >`
@@ -158,22 +163,27 @@ export async function valuedPhrases(tx: Tx, cluster: string, space: VectorSpace)
     from memberships m join pools using (pool) join phrases p on p.scenario = pools.scenario and p.id = m.phrase
     where m.cluster = ${cluster} and ${isComparable(tx, space)}
       and exists (select from memberships s where s.cluster = ${cluster} and s.value_set)
-    order by m.phrase for update of m`;
+    order by m.value_set desc, p.embedded_at desc, m.phrase limit ${limit} for update of m`;
   return rows.map(({ vector, reading, ...row }) => ({
     ...row,
     vector: decodeReading(reading, space.dimensions)?.meaning ?? decodeVector(vector),
   }));
 }
 
-/** What people's corrections teach of a need's phrases; what was taught before and is not any more says nothing again. */
+/**
+ * What people's corrections teach of the phrases that were looked at; what was taught of them before and is not any more says
+ * nothing again. Where none was looked at, nobody's correction stands, and nothing is taught.
+ */
 export async function saveTaught(
   tx: Tx,
   cluster: string,
+  looked: readonly ValuedPhrase[],
   taught: ReadonlyMap<string, KeyValue>,
 ): Promise<void> {
   const json = JSON.stringify(Object.fromEntries(taught));
   await tx`
     update memberships m set value = nullif(${json}::text::jsonb -> phrase, 'null'),
       confidence = case when jsonb_exists(${json}::text::jsonb, phrase) then ${TAUGHT}::float8 end
-    where cluster = ${cluster} and not value_set and (confidence = ${TAUGHT} or jsonb_exists(${json}::text::jsonb, phrase))`;
+    where cluster = ${cluster} and not value_set and (jsonb_exists(${json}::text::jsonb, phrase)
+      or confidence = ${TAUGHT} and (${looked.length === 0} or phrase = any(${looked.map(({ id }) => id)}::text[])))`;
 }

@@ -35,13 +35,16 @@ export async function keysInUse(db: Db, scenarios: readonly string[]): Promise<K
     order by k.scenario, k.key_name`;
 }
 
+/** So many phrases of a need are compared for its title: the list is asked for often, and a need may have thousands. */
+const MOST_COMPARED = 50;
+
 /** A mature need that the service makes no key of by itself. */
 export type UndecidedNeed = {
   readonly scenario: string;
   readonly cluster: string;
   readonly waits: Waits;
   readonly owners: number;
-  /** A person's name for it, or what most of its owners say. */
+  /** A person's name for it, or what most owners say of its first phrases. */
   readonly title: string;
   readonly since: Date;
 };
@@ -53,9 +56,10 @@ export async function undecidedNeeds(db: Db, scenarios: readonly string[]): Prom
       coalesce(c.label, loudest.text, c.id) as title, coalesce(c.synthesised_at, c.changed_at) as since
     from clusters c join pools p using (pool)
     left join lateral (
-      select t.text from memberships m join phrases t on t.scenario = p.scenario and t.id = m.phrase
+      select t.text from (select phrase from memberships where cluster = c.id order by phrase limit ${MOST_COMPARED}) m
+      join phrases t on t.scenario = p.scenario and t.id = m.phrase
       join fragments f on f.scenario = p.scenario and f.phrase = m.phrase and f.state = 'pooled'
-      where m.cluster = c.id group by t.text order by count(distinct f.owner) desc, t.text limit 1) loudest on true
+      group by t.text order by count(distinct f.owner) desc, t.text limit 1) loudest on true
     where p.scenario = any(${[...scenarios]}::text[]) and p.open and c.state = 'live'
       and (c.verdict ->> 'mature')::boolean and c.waits ->> 'rule' = any(${[...TO_DECIDE]}::text[])
     order by p.scenario, c.id`;
