@@ -7,6 +7,7 @@
  */
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SURE_ENOUGH } from '../../src/domain/mapping/back-fill.ts';
 import { likeCorrected, type ValuedPhrase } from '../../src/domain/mapping/like-corrected.ts';
 import { pick, type Random, seededRandom } from '../../src/domain/statistics/index.ts';
 import { synthesise } from '../../src/domain/synthesis/synthesise.ts';
@@ -15,8 +16,6 @@ import { trueNeeds } from './true-needs.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../models/multilingual-e5-small-tuned', import.meta.url));
 const STEPS = [0, 10, 20, 30, 40, 50];
-/** As `need.ts` has it: what is read more surely than this is not put in question. */
-const SURE = 0.8;
 
 type Phrase = ValuedPhrase & { readonly truth: string };
 
@@ -45,7 +44,11 @@ for await (const { input, key, values } of trueNeeds(dir, embedder)) {
   needs.push(
     members.map(({ said, ...one }): Phrase => {
       const value = said === undefined ? null : (meant.get(String(said.value)) ?? null);
-      return { ...one, value, by: value !== null && (said?.confidence ?? 0) >= SURE ? 'read' : 'open' };
+      return {
+        ...one,
+        value,
+        by: value !== null && (said?.confidence ?? 0) >= SURE_ENOUGH ? 'read' : 'open',
+      };
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../src/context.ts';
 import { ownTerms, type Waiting } from '../../src/domain/keys/index.ts';
+import { SURE_ENOUGH } from '../../src/domain/mapping/index.ts';
 import type { MaturityFacts } from '../../src/domain/needs/index.ts';
 import {
   type KeyProposal,
@@ -49,9 +50,6 @@ export async function propose(
   return proposeFor(ctx, pool, tellingsOf(pool, cluster, key), key);
 }
 
-/** What a word of a value says is as sure as this; what only means the like of it is less. */
-const SURE = 0.8;
-
 /** The same for clusters that are named, under the name of a key, or under a new one. */
 export async function proposeFor(
   ctx: Context,
@@ -67,14 +65,14 @@ export async function proposeFor(
   const turned =
     reading.family === 'flag' && removes(definition.key_name) !== removes(proposal.definition.key_name);
   const values = turned ? new Map<string, MappedValue>() : proposal.values;
+  // What a person set says its own values by their names, whatever is grouped with them.
+  const ordered = key !== undefined && key.orders !== null;
   // Who did not say what the key is has a value of it all the same.
   const others = membersOf(pool, tellings).flatMap(({ phrase, mentions }): [string, MappedValue][] => {
     const { id, text, language } = phrase;
     const day = mentions[0]?.day;
     const known = values.get(id)?.confidence ?? 0;
-    // What a person set says its own values by their names, whatever is grouped with them.
-    const ordered = key !== undefined && key.orders !== null;
-    if (known >= SURE && !ordered) return [];
+    if (known >= SURE_ENOUGH && !ordered) return [];
     const mapped = mapValue(definition, reading, text, { language, ...(day === undefined ? {} : { day }) });
     // What a word of a value says stands before what only means the like of it.
     const fits = mapped !== null && (known < mapped.confidence || (ordered && known === mapped.confidence));

@@ -5,7 +5,15 @@ export { type Birth, evidenceOf, hiddenWords, judgeBirth, mayBecome, mayRefine }
 export { type Living, livingOf, placeFor, strongestFirst } from './budget.ts';
 export { MERGED_BY_HAND, unitedWith } from './change/merge.ts';
 export { noLongerFits, sameKind, type WornKey } from './change/name-no-longer-fits.ts';
-export { type KeyOrder, MADE_BY_HAND, madeByHand, obey, ownTerms, patchFaults } from './change/orders.ts';
+export {
+  type KeyOrder,
+  MADE_BY_HAND,
+  madeByHand,
+  obey,
+  ownTerms,
+  patchFaults,
+  withOrder,
+} from './change/orders.ts';
 export { type RefinementEvidence, refine, refinementEvidence, refines } from './change/refinement.ts';
 export { revise } from './change/revision.ts';
 export {

@@ -8,8 +8,10 @@ import { isRecord } from '../../../domain/basics/index.ts';
 import type { KeyOrderReply } from '../../../doors/http/contract/keys/patch-keys.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { askService, type Call } from '../../service/api-client.ts';
-import { apiKeyOption } from '../../service/api-key-option.ts';
+import { askingService } from '../../service/api-key-option.ts';
 import { temporaryFolder } from '../../service/temporary-folder.ts';
+
+const CURATES = 'a key with the scope "curate"; for what breaks clients of a stable key, "approve"';
 
 type Options = {
   readonly set?: readonly string[];
@@ -22,83 +24,74 @@ type Options = {
   readonly json?: boolean;
 };
 
-export const editKeyCommand = new Command('edit')
-  .description('put a learned key right: set members of its definition, here or in your editor')
-  .argument('<scenario>', 'the scenario')
-  .argument('<key>', 'the name of a patch key')
-  .option(
-    '--set <member=value...>',
-    'members to set, as JSON or as text; null takes one away (default: your editor opens)',
-  )
-  .addOption(new Option('--editor <command>', 'what opens the definition').env('EDITOR'))
-  .option('--undo <order>', 'take back what was set, by its number')
-  .option('--preview', 'tell what would become of it, and change nothing')
-  .requiredOption('--because <why>', 'stands in the decisions')
-  .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
-  .addOption(
-    apiKeyOption('a key with the scope "curate"; for what breaks clients of a stable key, "approve"'),
-  )
-  .option('--json', 'what the service answers')
-  .action(async (scenario: string, key: string, options: Options) => {
-    const at = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys/${encodeURIComponent(key)}`;
-    const answer = await askService(options, (call) => order(call, at, options));
+export const editKeyCommand = askingService(
+  new Command('edit')
+    .description('put a learned key right: set members of its definition, here or in your editor')
+    .argument('<scenario>', 'the scenario')
+    .argument('<key>', 'the name of a patch key')
+    .option(
+      '--set <member=value...>',
+      'members to set, as JSON or as text; null takes one away (default: your editor opens)',
+    )
+    .addOption(new Option('--editor <command>', 'what opens the definition').env('EDITOR'))
+    .option('--undo <order>', 'take back what was set, by its number')
+    .option('--preview', 'tell what would become of it, and change nothing')
+    .requiredOption('--because <why>', 'stands in the decisions'),
+  CURATES,
+).action(async (scenario: string, key: string, options: Options) => {
+  const at = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys/${encodeURIComponent(key)}`;
+  const answer = await askService(options, (call) => order(call, at, options));
+  console.log(
+    options.json === true ? JSON.stringify(answer, null, 2) : told(answer, options.preview === true),
+  );
+});
+
+export const makeKeyCommand = askingService(
+  new Command('make')
+    .description('make a key that nobody learned, of a need that has none yet or of none')
+    .argument('<scenario>', 'the scenario')
+    .argument('<key>', 'its name')
+    .option('--set <member=value...>', 'members of its definition, as JSON or as text (default: free text)')
+    .option('--of <need>', 'the id of the need whose people it is for')
+    .option('--preview', 'tell what is wrong with it, and make nothing')
+    .requiredOption('--because <why>', 'stands in the decisions'),
+  'a key with the scope "curate"',
+).action(async (scenario: string, key: string, options: Options & { readonly of?: string }) => {
+  const at = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys${options.preview === true ? '?preview=true' : ''}`;
+  const definition = { key_name: key, ...Object.fromEntries((options.set ?? []).map(memberOf)) };
+  const body = {
+    definition,
+    reason: options.because,
+    ...(options.of === undefined ? {} : { cluster: options.of }),
+  };
+  const answer = (await askService(options, (call) => call('POST', at, body))) as Answer;
+  if (options.json === true) console.log(JSON.stringify(answer, null, 2));
+  else
     console.log(
-      options.json === true ? JSON.stringify(answer, null, 2) : told(answer, options.preview === true),
+      answer.key === undefined
+        ? 'It could be made as it is.'
+        : `${answer.key.key_name} is ${answer.key.status} from now on.`,
     );
-  });
+});
 
-export const makeKeyCommand = new Command('make')
-  .description('make a key that nobody learned, of a need that has none yet or of none')
-  .argument('<scenario>', 'the scenario')
-  .argument('<key>', 'its name')
-  .option('--set <member=value...>', 'members of its definition, as JSON or as text (default: free text)')
-  .option('--of <need>', 'the id of the need whose people it is for')
-  .option('--preview', 'tell what is wrong with it, and make nothing')
-  .requiredOption('--because <why>', 'stands in the decisions')
-  .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
-  .addOption(apiKeyOption('a key with the scope "curate"'))
-  .option('--json', 'what the service answers')
-  .action(async (scenario: string, key: string, options: Options & { readonly of?: string }) => {
-    const at = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys${options.preview === true ? '?preview=true' : ''}`;
-    const definition = { key_name: key, ...Object.fromEntries((options.set ?? []).map(memberOf)) };
-    const body = {
-      definition,
-      reason: options.because,
-      ...(options.of === undefined ? {} : { cluster: options.of }),
-    };
-    const answer = (await askService(options, (call) => call('POST', at, body))) as Answer;
-    if (options.json === true) console.log(JSON.stringify(answer, null, 2));
-    else
-      console.log(
-        answer.key === undefined
-          ? 'It could be made as it is.'
-          : `${answer.key.key_name} is ${answer.key.status} from now on.`,
-      );
-  });
-
-export const mergeKeyCommand = new Command('merge')
-  .description(
-    'make two keys one: the first answers for both, the other ends; undone with the correction it leaves',
-  )
-  .argument('<scenario>', 'the scenario')
-  .argument('<key>', 'the key that stays')
-  .argument('<other>', 'the key that ends')
-  .option('--preview', 'tell what would become of it, and change nothing')
-  .requiredOption('--because <why>', 'stands in the decisions')
-  .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
-  .addOption(
-    apiKeyOption('a key with the scope "curate"; for what breaks clients of a stable key, "approve"'),
-  )
-  .option('--json', 'what the service answers')
-  .action(async (scenario: string, key: string, other: string, options: Options) => {
-    const preview = options.preview === true;
-    const at = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys/${encodeURIComponent(key)}/merge`;
-    const body = { with: other, reason: options.because };
-    const answer = await askService(options, (call) =>
-      call('POST', preview ? `${at}?preview=true` : at, body),
-    );
-    console.log(options.json === true ? JSON.stringify(answer, null, 2) : told(answer as Answer, preview));
-  });
+export const mergeKeyCommand = askingService(
+  new Command('merge')
+    .description(
+      'make two keys one: the first answers for both, the other ends; undone with the correction it leaves',
+    )
+    .argument('<scenario>', 'the scenario')
+    .argument('<key>', 'the key that stays')
+    .argument('<other>', 'the key that ends')
+    .option('--preview', 'tell what would become of it, and change nothing')
+    .requiredOption('--because <why>', 'stands in the decisions'),
+  CURATES,
+).action(async (scenario: string, key: string, other: string, options: Options) => {
+  const preview = options.preview === true;
+  const at = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys/${encodeURIComponent(key)}/merge`;
+  const body = { with: other, reason: options.because };
+  const answer = await askService(options, (call) => call('POST', preview ? `${at}?preview=true` : at, body));
+  console.log(options.json === true ? JSON.stringify(answer, null, 2) : told(answer as Answer, preview));
+});
 
 type Answer = Static<typeof KeyOrderReply>;
 

@@ -5,7 +5,7 @@ import type { Inbox } from '../../../doors/http/contract/service/inbox.ts';
 import { plainText } from '../../console/plain-text.ts';
 import { textTable } from '../../console/text-table.ts';
 import { askService, type Call, CallError } from '../../service/api-client.ts';
-import { apiKeyOption } from '../../service/api-key-option.ts';
+import { askingService } from '../../service/api-key-option.ts';
 
 type Options = {
   readonly scenario?: string;
@@ -19,27 +19,26 @@ type Item = Static<typeof Inbox>['items'][number];
 
 const DAY_MS = 86_400_000;
 
-export const reviewCommand = new Command('review')
-  .description('what waits for a person, those things first that concern most people')
-  .option('--scenario <name>', 'of this scenario (default: of all that the key may see)')
-  .option('--snoozed', 'also what was put off until later')
-  .option('--each', 'ask about each, one after another')
-  .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
-  .addOption(apiKeyOption('a key with the scope "curate"; to decide on keys and versions, "approve"'))
-  .option('--json', 'what the service answers')
-  .action((options: Options) =>
-    askService(options, async (call) => {
-      const query = new URLSearchParams({
-        ...(options.scenario === undefined ? {} : { scenario: options.scenario }),
-        ...(options.snoozed ? { snoozed: 'true' } : {}),
-      });
-      const answer = (await call('GET', `/v1/inbox?${query}`)) as Static<typeof Inbox>;
-      if (options.json) console.log(JSON.stringify(answer, null, 2));
-      else if (answer.items.length === 0) console.log('Nothing waits for a person.');
-      else if (options.each) await askAboutEach(call, answer.items);
-      else console.log(listed(answer.items));
-    }),
-  );
+export const reviewCommand = askingService(
+  new Command('review')
+    .description('what waits for a person, those things first that concern most people')
+    .option('--scenario <name>', 'of this scenario (default: of all that the key may see)')
+    .option('--snoozed', 'also what was put off until later')
+    .option('--each', 'ask about each, one after another'),
+  'a key with the scope "curate"; to decide on keys and versions, "approve"',
+).action((options: Options) =>
+  askService(options, async (call) => {
+    const query = new URLSearchParams({
+      ...(options.scenario === undefined ? {} : { scenario: options.scenario }),
+      ...(options.snoozed ? { snoozed: 'true' } : {}),
+    });
+    const answer = (await call('GET', `/v1/inbox?${query}`)) as Static<typeof Inbox>;
+    if (options.json) console.log(JSON.stringify(answer, null, 2));
+    else if (answer.items.length === 0) console.log('Nothing waits for a person.');
+    else if (options.each) await askAboutEach(call, answer.items);
+    else console.log(listed(answer.items));
+  }),
+);
 
 function listed(items: readonly Item[]): string {
   const rows = items.map(({ people, scenario, item, title, reasons, note }) => [

@@ -5,7 +5,7 @@ import { diffTemplates, type SchemaChange } from '../../../domain/template/index
 import { UsageError } from '../../console/usage-error.ts';
 import { readTemplate } from '../../replay/template-file.ts';
 import { askService } from '../../service/api-client.ts';
-import { apiKeyOption } from '../../service/api-key-option.ts';
+import { askingService } from '../../service/api-key-option.ts';
 
 type Options = {
   readonly scenario?: string;
@@ -14,24 +14,27 @@ type Options = {
   readonly json?: boolean;
 };
 
-export const diffCommand = new Command('diff')
-  .description('what changed in meaning between two versions, with the risk of each change')
-  .argument('<a>', 'a schema_id, or a file with a template')
-  .argument('<b>', 'the later one')
-  .option('--scenario <name>', 'ask a running service for two of its versions (default: a and b are files)')
-  .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
-  .addOption(apiKeyOption('a key with the scope "read"'))
-  .option('--json', 'the changes with their JSON Patches')
-  .action(async (a: string, b: string, options: Options) => {
-    const changes = await changesBetween(a, b, options);
-    if (options.json === true) console.log(JSON.stringify({ from: a, to: b, changes }, null, 2));
-    else if (changes.length === 0) console.log('Nothing changed in meaning.');
-    else
-      for (const { risk, kind, sentence, sensitive } of changes) {
-        const topic = sensitive === undefined ? '' : `  (sensitive: ${sensitive})`;
-        console.log(`${colourOf(risk)}  ${kind}  ${sentence}${topic}`);
-      }
-  });
+export const diffCommand = askingService(
+  new Command('diff')
+    .description('what changed in meaning between two versions, with the risk of each change')
+    .argument('<a>', 'a schema_id, or a file with a template')
+    .argument('<b>', 'the later one')
+    .option(
+      '--scenario <name>',
+      'ask a running service for two of its versions (default: a and b are files)',
+    ),
+  'a key with the scope "read"',
+  'the changes with their JSON Patches',
+).action(async (a: string, b: string, options: Options) => {
+  const changes = await changesBetween(a, b, options);
+  if (options.json === true) console.log(JSON.stringify({ from: a, to: b, changes }, null, 2));
+  else if (changes.length === 0) console.log('Nothing changed in meaning.');
+  else
+    for (const { risk, kind, sentence, sensitive } of changes) {
+      const topic = sensitive === undefined ? '' : `  (sensitive: ${sensitive})`;
+      console.log(`${colourOf(risk)}  ${kind}  ${sentence}${topic}`);
+    }
+});
 
 async function changesBetween(a: string, b: string, options: Options): Promise<readonly SchemaChange[]> {
   const { scenario, url } = options;

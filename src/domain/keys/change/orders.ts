@@ -95,6 +95,15 @@ export function ownTerms({ acceptable_values, aliases }: KeyDefinition): Readonl
   );
 }
 
+/** One more, with a number that none before it has. */
+export function withOrder(
+  given: readonly KeyOrder[],
+  patch: KeyPatch,
+  said: Pick<KeyOrder, 'by' | 'at' | 'reason'>,
+): KeyOrder[] {
+  return [...given, { id: 1 + Math.max(0, ...given.map(({ id }) => id)), patch, ...said }];
+}
+
 /** RFC 7396. */
 function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isRecord(patch)) return patch;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
-import { MERGED_BY_HAND, unitedWith } from '../../../domain/keys/index.ts';
+import { MERGED_BY_HAND, unitedWith, withOrder } from '../../../domain/keys/index.ts';
 import { mergedNeeds } from '../../../domain/needs/index.ts';
-import { holdNeed, type PatchKeyRow, saveSuccession, subjectOf } from '../../../ground/db/keys/index.ts';
+import { holdNeed, type PatchKeyRow, retireSucceeded, subjectOf } from '../../../ground/db/keys/index.ts';
 import { phrasesOf, saveCorrections } from '../../../ground/db/pools/index.ts';
 import type { Scenario } from '../../../ground/db/scenarios/index.ts';
 import { orderKey, type Word } from './order-key.ts';
@@ -33,9 +33,8 @@ export async function mergeKeys(
   const by = caller.name;
   const patch = unitedWith(into.definition, other.definition);
   const before = into.orders?.given ?? [];
-  const id = 1 + Math.max(0, ...before.map((one) => one.id));
-  const order = { id, patch, by, at: at.toISOString(), reason };
-  const given = Object.keys(patch).length === 0 ? before : [...before, order];
+  const said = { by, at: at.toISOString(), reason };
+  const given = Object.keys(patch).length === 0 ? before : withOrder(before, patch, said);
   const phrases = await phrasesOf(ctx.db, other.cluster);
   const needs = mergedNeeds(await phrasesOf(ctx.db, into.cluster), phrases);
   const decided = {
@@ -51,15 +50,8 @@ export async function mergeKeys(
     async besides(tx) {
       await holdNeed(tx, into.pool, into.cluster);
       const { scenario, pool, cluster } = other;
-      const ending = { ...other, phrases, fragments: 0, used: false };
-      const replaced = { replacedBy: into.keyName, successor: into.cluster, rule: 'need_merged' } as const;
-      await saveSuccession(
-        tx,
-        scenario,
-        ending,
-        { move: 'retire', keyName: other.keyName, sentence: reason, ...replaced },
-        at,
-      );
+      if (!(await retireSucceeded(tx, other, into.keyName, at, phrases)))
+        throw new DomainError('conflict', `Somebody else changed "${other.keyName}" at the same time.`);
       const sentence = `Is one need with ${into.cluster}. ${reason}`;
       const merged = { id: randomUUID(), scenario, pool, cluster, kind: 'merged', sentence, by, at } as const;
       await saveCorrections(tx, merged, phrases.length === 0 ? { pairs: [] } : needs, other.keyName);

@@ -146,15 +146,20 @@ export async function wearOf(
   return { ...row, bornWith: row.bornWith ?? Number.POSITIVE_INFINITY };
 }
 
-/** The key gives its need to another one, which is inserted after it. False when somebody moved it meanwhile. */
+/**
+ * The key gives its need to another one. False when somebody moved it meanwhile.
+ * @param lostPhrases of a need that lives on in another's: by them it finds its own if the two part again
+ */
 export async function retireSucceeded(
   tx: Tx,
   key: { readonly scenario: string; readonly keyName: string; readonly status: string },
   replacedBy: string,
   at: Date,
+  lostPhrases: readonly string[] | null = null,
 ): Promise<boolean> {
   const rows = await tx`
-    update patch_keys set status = 'retired', ended_at = ${at}, replaced_by = ${replacedBy}
+    update patch_keys set status = 'retired', ended_at = ${at}, replaced_by = ${replacedBy},
+      lost_phrases = coalesce(${lostPhrases === null ? null : [...lostPhrases]}::text[], lost_phrases)
     where scenario = ${key.scenario} and key_name = ${key.keyName} and status = ${key.status} returning key_name`;
   await tx`
     update clusters set twin_of = ${replacedBy}

@@ -164,9 +164,12 @@ export async function valuedPhrases(
     where m.cluster = ${cluster} and ${isComparable(tx, space)}
       and exists (select from memberships s where s.cluster = ${cluster} and s.value_set)
     order by m.value_set desc, p.embedded_at desc, m.phrase limit ${limit} for update of m`;
-  return rows.map(({ vector, reading, ...row }) => ({
+  const meanings = rows.map(({ reading }) => decodeReading(reading, space.dimensions)?.meaning);
+  // One kind for all: a meaning and a phrase as a whole do not compare.
+  const areRead = meanings.every((meaning) => meaning !== undefined);
+  return rows.map(({ vector, reading: _, ...row }, index) => ({
     ...row,
-    vector: decodeReading(reading, space.dimensions)?.meaning ?? decodeVector(vector),
+    vector: (areRead ? meanings[index] : undefined) ?? decodeVector(vector),
   }));
 }
 

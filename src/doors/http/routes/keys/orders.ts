@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { Context } from '../../../../context.ts';
 import type { Caller } from '../../../../domain/access/index.ts';
 import { DomainError } from '../../../../domain/basics/index.ts';
-import { type KeyOrder, patchFaults } from '../../../../domain/keys/index.ts';
+import { type KeyOrder, patchFaults, withOrder } from '../../../../domain/keys/index.ts';
 import type { PatchKeyRow } from '../../../../ground/db/keys/index.ts';
 import type { Scenario } from '../../../../ground/db/scenarios/index.ts';
 import { summaryOf } from '../../../exchange/patch-key-summary.ts';
@@ -36,10 +36,8 @@ export const keyOrderRoutes = routesOf('keys', [
       const { reason, ...patch } = call.body;
       const faults = patchFaults(patch);
       if (faults.length > 0) throw new DomainError('invalid_input', 'The change is not valid.', { faults });
-      const before = key.orders?.given ?? [];
-      const id = 1 + Math.max(0, ...before.map((one) => one.id));
-      const order = { id, patch, by: call.caller.name, at: ctx.clock.now().toISOString(), reason };
-      return ordered(ctx, call, key, [...before, order], 'by_hand_edit');
+      const said = { by: call.caller.name, at: ctx.clock.now().toISOString(), reason };
+      return ordered(ctx, call, key, withOrder(key.orders?.given ?? [], patch, said), 'by_hand_edit');
     },
   }),
   scenarioRoute('POST /patch-keys', 'curate', {
