@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WORDS as EDIT } from '../../dashboards/web/pages/key/edit.words.ts';
+import { WORDS as EDIT } from '../../dashboards/web/pages/key/edit/edit.words.ts';
 import { WORDS as KEY } from '../../dashboards/web/pages/key/key.words.ts';
 import { WORDS as NEED } from '../../dashboards/web/pages/need/need.words.ts';
 import { WORDS as FAILED } from '../../dashboards/web/pages/operations/failed.words.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Key } from '../../dashboards/web/api/types.ts';
 import { WORDS as INBOX } from '../../dashboards/web/pages/inbox/inbox.words.ts';
-import { WORDS as EDIT } from '../../dashboards/web/pages/key/edit.words.ts';
+import { WORDS as EDIT } from '../../dashboards/web/pages/key/edit/edit.words.ts';
 import { WORDS as OWNERS } from '../../dashboards/web/pages/operations/people/owners.words.ts';
 import { en } from '../../dashboards/web/words/en.ts';
 import { giveKey } from '../helpers/asking/api-key.ts';
@@ -21,6 +22,13 @@ const things = () => owner.page.getByRole('list', { name: words.list }).locator(
 const titles = () => things().getByRole('heading').getByRole('link').allInnerTexts();
 const statusOf = async (name: string) =>
   (await crowd.keys()).find(({ key_name }) => key_name === name)?.status ?? null;
+/** The word of an order that has fields besides. */
+const fillWord = async (reason: string, label: string) => {
+  const dialog = owner.page.getByRole('dialog');
+  await dialog.getByLabel(en.act.reason).fill(reason);
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
 const fillDialog = async (reason: string, label: string) => {
   const dialog = owner.page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(reason);
@@ -65,6 +73,37 @@ describe.skipIf(!CHROMIUM_IS_HERE)('the inbox (needs chromium: apt-get install c
     expect(await findingsAtAll(owner.page, [360, 1440])).toEqual([]);
     await owner.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('what another person sets of the same while one is typing stands beside it, and neither is lost unseen', async () => {
+    const [{ key_name: key = '' } = {}] = (await crowd.keys()).filter(({ status }) => status === 'proposed');
+    const { edit, fields, meanwhile, takeTheirs } = EDIT.en;
+    const at = `/scenarios/${FLIGHTS}/patch-keys/${encodeURIComponent(key)}`;
+    await owner.go(`/scenarios/${FLIGHTS}/keys/${encodeURIComponent(key)}`);
+    await owner.page.getByRole('button', { name: edit, exact: true }).click();
+    const dialog = owner.page.getByRole('dialog');
+    const text = dialog.getByLabel(fields.semantic_description, { exact: true });
+    await text.fill('As I would say it.');
+    const theirs = {
+      semantic_description: 'As they would say it.',
+      required: true,
+      reason: 'Ours is better.',
+    };
+    await stage.call('PATCH', `/v1${at}`, theirs);
+    const told = dialog.getByRole('alert');
+    await told.getByText(meanwhile).waitFor();
+    await told.getByText('Ours is better.').waitFor();
+    expect(await dialog.getByLabel(fields.required).isChecked()).toBe(true);
+    expect(await text.inputValue()).toBe('As I would say it.');
+    expect(await findingsAtAll(owner.page, [360, 1440])).toEqual([]);
+    await told.getByRole('button', { name: `${takeTheirs}: ${fields.semantic_description}` }).click();
+    expect(await text.inputValue()).toBe('As they would say it.');
+    await text.fill('As we would say it.');
+    await fillWord('We agree.', edit);
+    const { definition, orders } = (await stage.call('GET', `/v1${at}`)) as Key;
+    expect(definition).toMatchObject({ semantic_description: 'As we would say it.', required: true });
+    for (const { id } of orders.toReversed())
+      await stage.call('POST', `/v1${at}/orders/${id}/undo`, { reason: 'It was right before.' });
   });
 
   it('is worked through without a mouse: j, m, a, r, s, e', async () => {

@@ -3,19 +3,20 @@ import { Problem, problemOf } from './problem.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call with the key of whoever is signed in. */
-export type Call = <Reply>(method: Method, path: string, body?: unknown) => Promise<Reply>;
+export type Call = <Reply>(method: Method, path: string, body?: unknown, ifMatch?: string) => Promise<Reply>;
 
 /**
  * @param key sent as a header, never in an address
  * @throws Problem for every answer that is none of 2xx, and when there is no answer
  */
 export function callWith(key: string, onRefused: () => void): Call {
-  return async <Reply>(method: Method, path: string, body?: unknown): Promise<Reply> => {
+  return async <Reply>(method: Method, path: string, body?: unknown, ifMatch?: string): Promise<Reply> => {
     const response = await fetch(path, {
       method,
       headers: {
         authorization: `Bearer ${key}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       },
       body: body === undefined ? null : JSON.stringify(body),
       cache: 'no-store',

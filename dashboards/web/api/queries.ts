@@ -36,8 +36,8 @@ export function useReply<Reply>(path: string | null) {
 export function useOrder<Reply>(scenario: string | null) {
   const { call } = useSession();
   const queries = useQueryClient();
-  return useMutation<Reply, Problem, { method: Method; path: string; body?: unknown }>({
-    mutationFn: ({ method, path, body }) => call<Reply>(method, path, body),
+  return useMutation<Reply, Problem, { method: Method; path: string; body?: unknown; ifMatch?: string }>({
+    mutationFn: ({ method, path, body, ifMatch }) => call<Reply>(method, path, body, ifMatch),
     onSettled: () =>
       queries.invalidateQueries({ queryKey: scenario === null ? [] : ['scenarios', scenario] }),
   });

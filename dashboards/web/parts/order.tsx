@@ -13,6 +13,7 @@ export function OrderButton({
   method = 'POST',
   path,
   body,
+  ifMatch,
   danger = false,
   asksWhy = true,
   onOpen,
@@ -30,6 +31,8 @@ export function OrderButton({
   path: string | readonly string[];
   /** Besides `reason`. */
   body?: Readonly<Record<string, unknown>>;
+  /** The state that was seen: another is refused. */
+  ifMatch?: string;
   danger?: boolean;
   /** False where the service takes no reason. */
   asksWhy?: boolean;
@@ -50,7 +53,12 @@ export function OrderButton({
     try {
       let reply: unknown;
       for (const one of [path].flat())
-        reply = await order.mutateAsync({ method, path: one, body: asksWhy ? { ...body, reason } : body });
+        reply = await order.mutateAsync({
+          method,
+          path: one,
+          body: asksWhy ? { ...body, reason } : body,
+          ...(ifMatch === undefined ? {} : { ifMatch }),
+        });
       setOpen(false);
       setReason('');
       onDone?.(reply);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Fields, fieldsOf, patchOf } from '../../../dashboards/web/pages/key/edit-fields.ts';
+import {
+  type Fields,
+  fieldsOf,
+  patchOf,
+  rebased,
+} from '../../../dashboards/web/pages/key/edit/edit-fields.ts';
 
 const SEAT = {
   key_name: 'seat',
@@ -55,5 +60,24 @@ describe('fields of a definition', () => {
     ],
   ])('%s', (_, definition, changed, patch) => {
     expect(patchOf(definition, { ...fieldsOf(definition), ...changed })).toEqual(patch);
+  });
+});
+
+describe('what one typed, over what another saved meanwhile', () => {
+  const now = { ...SEAT, required: true, semantic_description: 'Where to sit.' };
+  it.each<[string, Partial<Fields>, Partial<Fields>, readonly string[]]>([
+    ['theirs where I changed nothing', {}, { required: true, semantic_description: 'Where to sit.' }, []],
+    ['mine where they changed nothing', { key_name: 'place' }, { key_name: 'place', required: true }, []],
+    ['both the same is no conflict', { required: true }, { required: true }, []],
+    [
+      'mine where both changed it, told',
+      { semantic_description: 'A seat.' },
+      { semantic_description: 'A seat.', required: true },
+      ['semantic_description'],
+    ],
+  ])('%s', (_, mine, fields, both) => {
+    const over = rebased(SEAT, now, { ...fieldsOf(SEAT), ...mine });
+    expect(over.fields).toMatchObject(fields);
+    expect(over.both.map(({ field }) => field)).toEqual(both);
   });
 });

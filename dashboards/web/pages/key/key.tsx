@@ -9,7 +9,7 @@ import { LanguageContext, useOwn } from '../../words/words.ts';
 import { BackFillPart } from './back-fill.tsx';
 import { DecisionsPart } from './decisions.tsx';
 import { DefinitionPart } from './definition.tsx';
-import { EditPart } from './edit.tsx';
+import { EditPart } from './edit/edit.tsx';
 import { WORDS } from './key.words.ts';
 import { MeasuresPart } from './measures.tsx';
 import { KeyOrders } from './orders.tsx';

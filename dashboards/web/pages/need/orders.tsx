@@ -3,7 +3,7 @@ import type { KeyList, Need } from '../../api/types.ts';
 import { whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
-import { MakeKey } from '../key/edit.tsx';
+import { MakeKey } from '../key/edit/edit.tsx';
 import { WORDS } from './need.words.ts';
 import { useNeedNames } from './need-names.ts';
 

@@ -201,6 +201,7 @@ const Doubt = Type.Object(
 
 export const PatchKeyDetail = Type.Object({
   ...KEY_SUMMARY,
+  etag: Type.String({ description: 'As in the header: for `If-Match` of an order' }),
   evidence: Type.Object({ doubt: Type.Optional(Doubt) }, { additionalProperties: true }),
   orders: Type.Array(Order, {
     description: 'What people set of it, oldest first; for whoever works on keys',

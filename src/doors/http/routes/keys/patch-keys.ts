@@ -82,6 +82,7 @@ export const patchKeyRoutes = routesOf('keys', [
       const told = await decisionsFor(ctx.db, caller, scenario, decisions);
       const detail = {
         ...summaryOf(key),
+        etag: tagOf(key),
         evidence: seesUnsigned(caller) ? evidence : ofMany(evidence, k),
         orders: seesUnsigned(caller) ? (key.orders?.given ?? []) : [],
         learned_as: key.orders?.learned.key_name ?? key.keyName,

@@ -1,11 +1,12 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
-import type { Key, KeyDefinition, Ordered } from '../../api/types.ts';
-import { OrderButton } from '../../parts/order.tsx';
-import { useMay } from '../../session/session.ts';
-import { useOwn } from '../../words/words.ts';
+import type { Key, KeyDefinition, Ordered } from '../../../api/types.ts';
+import { OrderButton } from '../../../parts/order.tsx';
+import { useMay } from '../../../session/session.ts';
+import { useOwn } from '../../../words/words.ts';
 import { WORDS } from './edit.words.ts';
-import { FIELD_OF, type Fields, fieldsOf, patchOf } from './edit-fields.ts';
+import { type Both, FIELD_OF, type Fields, fieldsOf, patchOf, rebased, takeTheirs } from './edit-fields.ts';
+import { Meanwhile } from './meanwhile.tsx';
 import { MergeKey } from './merge.tsx';
 import { type Previewed, Told, usePreview } from './preview.tsx';
 
@@ -16,7 +17,17 @@ export function EditPart({ scenario, path, of: key }: { scenario: string; path: 
   const words = useOwn(WORDS);
   const may = useMay('curate');
   const [fields, setFields] = useState(fieldsOf(key.definition));
+  /** The key as the fields stand over it. */
+  const [base, setBase] = useState(key);
+  const [both, setBoth] = useState<readonly Both[]>([]);
   const [, go] = useLocation();
+  useEffect(() => {
+    if (key.etag === base.etag) return;
+    const over = rebased(base.definition, key.definition, fields);
+    setBase(key);
+    setFields(over.fields);
+    setBoth(over.both);
+  }, [key.etag]);
   if (!may || key.ended_at !== null) return null;
   const at = `/scenarios/${encodeURIComponent(scenario)}/keys/`;
   // Another name has another page.
@@ -24,7 +35,12 @@ export function EditPart({ scenario, path, of: key }: { scenario: string; path: 
     const name = (reply as Ordered).key?.key_name;
     if (name !== undefined && name !== key.key_name) go(`${at}${encodeURIComponent(name)}`);
   };
-  const patch = patchOf(key.definition, fields);
+  const patch = patchOf(base.definition, fields);
+  const open = () => {
+    setBase(key);
+    setFields(fieldsOf(key.definition));
+    setBoth([]);
+  };
   return (
     <div class="key-orders">
       <OrderButton
@@ -32,11 +48,20 @@ export function EditPart({ scenario, path, of: key }: { scenario: string; path: 
         method="PATCH"
         path={path}
         body={patch}
+        ifMatch={base.etag}
         label={words.edit}
         question={words.question}
-        onOpen={() => setFields(fieldsOf(key.definition))}
+        onOpen={open}
         onDone={done}
       >
+        <Meanwhile
+          both={both}
+          by={base.orders.at(-1)}
+          onTheirs={(field) => {
+            setFields(takeTheirs(fields, base.definition, field));
+            setBoth(both.filter((one) => one.field !== field));
+          }}
+        />
         <FieldsAndPreview
           order={{ method: 'PATCH', path, body: patch }}
           fields={fields}

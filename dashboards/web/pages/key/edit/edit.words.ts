@@ -1,5 +1,5 @@
-import type { Ordered } from '../../api/types.ts';
-import type { Language } from '../../words/words.ts';
+import type { Ordered } from '../../../api/types.ts';
+import type { Language } from '../../../words/words.ts';
 
 type Effects = NonNullable<Ordered['effects']>;
 type Names = Readonly<Record<string, string>>;
@@ -42,6 +42,10 @@ const en = {
   given: 'Set by people',
   by: 'by',
   undo: 'Undo',
+  meanwhile: 'Somebody else has changed the same while you were typing. What you save stands over theirs.',
+  theirs: 'theirs',
+  mine: 'yours',
+  takeTheirs: 'Take theirs',
   undoQuestion: 'The key says again what it would say without this order; the others stay.',
 };
 
@@ -75,6 +79,10 @@ const zh: typeof en = {
   given: '由人设定',
   by: '由',
   undo: '撤回',
+  meanwhile: '您输入期间，他人更改了同一处。您保存的内容将覆盖对方的。',
+  theirs: '对方',
+  mine: '您',
+  takeTheirs: '采用对方的',
   undoQuestion: '该键恢复为没有此设定时的样子；其他设定保留。',
 };
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Problem } from '../../api/problem.ts';
-import type { Ordered } from '../../api/types.ts';
-import { useSession } from '../../session/session.ts';
-import { useOwn } from '../../words/words.ts';
+import { Problem } from '../../../api/problem.ts';
+import type { Ordered } from '../../../api/types.ts';
+import { useSession } from '../../../session/session.ts';
+import { useOwn } from '../../../words/words.ts';
 import { WORDS } from './edit.words.ts';
 
 /** Whoever types on is not asked about every letter. */

@@ -1,4 +1,4 @@
-import type { KeyDefinition } from '../../api/types.ts';
+import type { KeyDefinition } from '../../../api/types.ts';
 
 /** What a person edits of a definition, as the texts of its fields. */
 export type Fields = {
@@ -37,6 +37,32 @@ export function fieldsOf(definition: KeyDefinition): Fields {
     step,
     unit,
   };
+}
+
+/** A field that two people changed, each in another way. */
+export type Both = { readonly field: keyof Fields; readonly theirs: string; readonly mine: string };
+
+/** What I typed, put over what another has saved meanwhile: theirs where I changed nothing, mine where both did, which is told. */
+export function rebased(
+  before: KeyDefinition,
+  now: KeyDefinition,
+  mine: Fields,
+): { readonly fields: Fields; readonly both: readonly Both[] } {
+  const [was, theirs] = [fieldsOf(before), fieldsOf(now)];
+  const names = Object.keys(mine) as (keyof Fields)[];
+  const fields = names.map((name) => [name, mine[name] === was[name] ? theirs[name] : mine[name]]);
+  const both = names.filter(
+    (name) => mine[name] !== was[name] && theirs[name] !== was[name] && mine[name] !== theirs[name],
+  );
+  return {
+    fields: Object.fromEntries(fields) as Fields, // the same names
+    both: both.map((field) => ({ field, theirs: String(theirs[field]), mine: String(mine[field]) })),
+  };
+}
+
+/** Of two people's word about one field, theirs. */
+export function takeTheirs(fields: Fields, now: KeyDefinition, field: keyof Fields): Fields {
+  return { ...fields, [field]: fieldsOf(now)[field] };
 }
 
 function wordings(aliases: readonly string[] = []): string[] {

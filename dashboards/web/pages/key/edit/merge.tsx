@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { useReply } from '../../api/queries.ts';
-import type { Key, KeyList } from '../../api/types.ts';
-import { OrderButton } from '../../parts/order.tsx';
-import { useOwn } from '../../words/words.ts';
+import { useReply } from '../../../api/queries.ts';
+import type { Key, KeyList } from '../../../api/types.ts';
+import { OrderButton } from '../../../parts/order.tsx';
+import { useOwn } from '../../../words/words.ts';
 import { WORDS } from './edit.words.ts';
 import { Told, usePreview } from './preview.tsx';
 
