@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { callWith } from './api/call.ts';
 import { createQueries } from './api/queries.ts';
 import type { Caller } from './api/types.ts';
+import { SharedPage } from './pages/versions/share/shared.tsx';
 import { readSetting, writeSetting } from './parts/settings.ts';
 import { ThemeContext, useThemeChoice } from './parts/theme.ts';
 import { forget, keep, kept } from './session/keep.ts';
@@ -10,6 +11,13 @@ import { type Session, SessionContext } from './session/session.ts';
 import { SignIn } from './session/sign-in.tsx';
 import { Shell } from './shell.tsx';
 import { LanguageContext, preferredLanguage } from './words/words.ts';
+
+/** Whoever follows a link that needs no key. */
+const NOBODY: Session = {
+  ...{ name: '', scopes: [], scenarios: [], key: '' },
+  call: callWith('', () => {}),
+  leave: () => {},
+};
 
 /** Who is signed in, in which language: the rest of the page hangs below. */
 export function App() {
@@ -46,11 +54,18 @@ export function App() {
     writeSetting('language', language);
   }, [language]);
 
+  const shared = /^\/dashboard\/shared\/([\w-]{43})$/.exec(location.pathname)?.[1];
   if (waiting) return null;
   return (
     <LanguageContext.Provider value={language}>
       <ThemeContext.Provider value={theme.shown}>
-        {session === null ? (
+        {shared !== undefined ? (
+          <SessionContext.Provider value={NOBODY}>
+            <QueryClientProvider client={queries}>
+              <SharedPage token={shared} />
+            </QueryClientProvider>
+          </SessionContext.Provider>
+        ) : session === null ? (
           <SignIn onEnter={enter} language={language} onLanguage={setLanguage} theme={theme} />
         ) : (
           <SessionContext.Provider value={session}>

@@ -13,6 +13,7 @@ import {
 import { type Liveness, listen } from './api/live.ts';
 import { outdating, useReply } from './api/queries.ts';
 import type { Inbox, Scenarios } from './api/types.ts';
+import { AccountPage } from './pages/account/account.tsx';
 import { BoardPage } from './pages/board/board.tsx';
 import { InboxPage } from './pages/inbox/inbox.tsx';
 import { KeyPage } from './pages/key/key.tsx';
@@ -82,6 +83,9 @@ function Frame(looks: Looks) {
           <Route path="/">
             <OverviewPage scenario={null} />
           </Route>
+          <Route path="/account">
+            <AccountPage />
+          </Route>
           <Route path="/inbox">
             <InboxPage />
           </Route>
@@ -123,6 +127,7 @@ function Account({ language, onLanguage, theme }: Looks) {
         <bdi class="said">{session.name}</bdi>
       </button>
       <div id="account" class="panel account-menu" popover="auto">
+        <Link href="/account">{app.yourAccount}</Link>
         <LanguageSelect language={language} onLanguage={onLanguage} />
         <ThemeSelect theme={theme} />
         <button type="button" class="small-button" onClick={() => session.leave()}>

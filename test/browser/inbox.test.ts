@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Key } from '../../dashboards/web/api/types.ts';
+import { WORDS as ACCOUNT } from '../../dashboards/web/pages/account/account.words.ts';
 import { WORDS as INBOX } from '../../dashboards/web/pages/inbox/inbox.words.ts';
 import { WORDS as EDIT } from '../../dashboards/web/pages/key/edit/edit.words.ts';
 import { WORDS as OWNERS } from '../../dashboards/web/pages/operations/people/owners.words.ts';
+import { WORDS as SHARE } from '../../dashboards/web/pages/versions/share/share.words.ts';
+import { WORDS as VERSIONS } from '../../dashboards/web/pages/versions/versions.words.ts';
 import { en } from '../../dashboards/web/words/en.ts';
 import { giveKey } from '../helpers/asking/api-key.ts';
 import { CHROMIUM_IS_HERE } from './helpers/chromium.ts';
@@ -176,6 +179,50 @@ describe.skipIf(!CHROMIUM_IS_HERE)('the inbox (needs chromium: apt-get install c
     ).toEqual([]);
     expect(await owner.page.getByRole('table').first().isVisible()).toBe(true);
     await owner.page.emulateMedia({ media: null });
+  });
+
+  it('a person is called by name beside the key that decided, and finds what was taken on', async () => {
+    const mine = ACCOUNT.en;
+    await owner.go('/account');
+    await owner.page.getByRole('button', { name: mine.call, exact: true }).click();
+    const dialog = owner.page.getByRole('dialog');
+    await dialog.getByLabel(mine.displayName, { exact: true }).fill('Anna Schmidt');
+    await dialog.getByRole('button', { name: mine.call, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await owner.page.getByText('Anna Schmidt', { exact: true }).waitFor();
+    await owner.page
+      .getByRole('cell', { name: /approve/ })
+      .or(owner.page.getByRole('rowheader'))
+      .first()
+      .waitFor();
+    expect(await findingsAtAll(owner.page, [360, 1440])).toEqual([]);
+    const [{ key_name: key = '' } = {}] = (await crowd.keys()).filter(({ status }) => status === 'rejected');
+    await owner.go(`/scenarios/${FLIGHTS}/keys/${encodeURIComponent(key)}`);
+    await owner.page.getByText('Anna Schmidt (admin)').first().waitFor();
+  });
+
+  it('a link shows one signed version to somebody without a key, until it is ended', async () => {
+    const link = SHARE.en;
+    await owner.go(`/scenarios/${FLIGHTS}/versions`);
+    await owner.page.getByRole('button', { name: link.share, exact: true }).click();
+    const dialog = owner.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: link.share, exact: true }).click();
+    const shown = owner.page.getByRole('link', { name: /\/dashboard\/shared\// });
+    const path = new URL((await shown.getAttribute('href')) ?? '').pathname;
+    expect(await findingsAtAll(owner.page, [360, 1440])).toEqual([]);
+    const stranger = await stage.visit();
+    await stranger.page.goto(`${stage.url}${path}`);
+    await stranger.page.getByText(VERSIONS.en.contentsGood).waitFor();
+    await stranger.page.getByRole('rowheader', { name: 'origin' }).waitFor();
+    await stranger.page.getByRole('heading', { name: link.changelog }).waitFor();
+    expect(await findingsAtAll(stranger.page, [360, 1440])).toEqual([]);
+    await owner.page.getByText(link.links(1)).click();
+    await owner.page.getByRole('button', { name: link.end, exact: true }).click();
+    await dialog.getByRole('button', { name: link.end, exact: true }).click();
+    await owner.page.getByText(link.links(1)).waitFor({ state: 'detached' });
+    await stranger.page.reload();
+    await stranger.page.getByText(link.gone).waitFor();
+    expect(stranger.misdeeds).toEqual({ dialogs: [], foreign: [], refused: [], thrown: [] });
   });
 
   it('shows no buttons of orders to whoever may not give them', async () => {

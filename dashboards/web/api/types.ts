@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Policy as PolicySettings } from '../../../src/domain/policy/index.ts';
 import type { ApiKeyList, ShownOnce } from '../../../src/doors/http/contract/access/api-keys.ts';
-import type { Me } from '../../../src/doors/http/contract/access/me.ts';
+import type { HolderList, Me } from '../../../src/doors/http/contract/access/me.ts';
 import type { SessionReply } from '../../../src/doors/http/contract/access/sessions.ts';
 import type { ClientAgentList } from '../../../src/doors/http/contract/intake/client-agents.ts';
 import type { ErasureReply } from '../../../src/doors/http/contract/intake/erasure.ts';
@@ -25,6 +25,7 @@ import type { DecisionList } from '../../../src/doors/http/contract/service/even
 import type { Inbox as InboxReply } from '../../../src/doors/http/contract/service/inbox.ts';
 import type { Jwks, Status } from '../../../src/doors/http/contract/service/service.ts';
 import type { ScenarioList } from '../../../src/doors/http/contract/versions/scenarios.ts';
+import type { SharedReply, ShareList } from '../../../src/doors/http/contract/versions/shared.ts';
 import type {
   KeyDefinitionSchema,
   TemplateReply,
@@ -66,6 +67,7 @@ export type BoardSession = Reply<typeof SessionReply>;
 export type ApiKeys = Reply<typeof ApiKeyList>;
 export type BackFill = Reply<typeof BackFillList>;
 export type Caller = Reply<typeof Me>;
+export type Holders = Reply<typeof HolderList>;
 export type Scenarios = Reply<typeof ScenarioList>;
 export type ScenarioSummary = Scenarios['scenarios'][number];
 export type KeySet = Reply<typeof Jwks>;
@@ -82,6 +84,8 @@ export type KeyCard = Defined<Lifecycle['keys'][number]>;
 export type SignedVersion = Omit<Reply<typeof TemplateReply>, 'keys'> & {
   readonly keys: readonly KeyDefinition[];
 };
+export type Shares = Reply<typeof ShareList>;
+export type Shared = Omit<Reply<typeof SharedReply>, 'document'> & { readonly document: SignedVersion };
 export type HeldVersion = HeldVersions['held_versions'][number];
 export type Change = Diff['changes'][number];
 export type Inbox = Reply<typeof InboxReply>;

@@ -4,6 +4,7 @@ export const en = {
     title: 'Differential Semantic Pool',
     skip: 'Skip to the content',
     account: (name: string) => `Account and display: ${name}`,
+    yourAccount: 'Your account',
     signOut: 'Sign out',
     language: 'Language',
     theme: 'Colours',

@@ -5,6 +5,7 @@ export const zh: Words = {
     title: '差分语义池',
     skip: '跳到内容',
     account: (name) => `账户与显示：${name}`,
+    yourAccount: '您的账户',
     signOut: '退出登录',
     language: '语言',
     theme: '颜色',

@@ -77,6 +77,14 @@ export function faultOfKeyName(name: string): string | null {
     : 'a name is 1 to 100 letters, digits, blanks and . _ : @ + -, with a letter or digit at both ends';
 }
 
+/** What people may be called beside the name of their key: letters of any script, as people write names. */
+export function faultOfDisplayName(name: string): string | null {
+  if (RESERVED.has(name.toLowerCase())) return `"${name}" is a name of the service's own`;
+  return /^\p{L}[\p{L}\p{M}\p{N} .'’()-]{1,79}$/u.test(name)
+    ? null
+    : "a name is 2 to 80 letters, digits, blanks and . ' ( ) -, with a letter in front";
+}
+
 function derive(secret: string, salt: Buffer, { ln, r, p }: typeof COST): Promise<Buffer> {
   const N = 2 ** ln;
   return new Promise((resolve, reject) => {

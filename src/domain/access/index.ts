@@ -3,7 +3,14 @@
 
 export { type Access, type AccessOutcome, accessGenesis, chainAccess } from './access.ts';
 export { accessCsvLine, CSV_HEAD, checkExport, jsonLine } from './access-export.ts';
-export { CHANCE_BYTES, faultOfKeyName, fitsHash, newSecret, readApiKey } from './api-key.ts';
+export {
+  CHANCE_BYTES,
+  faultOfDisplayName,
+  faultOfKeyName,
+  fitsHash,
+  newSecret,
+  readApiKey,
+} from './api-key.ts';
 export { type CallLimits, FAILURES_PER_MINUTE, NO_LIMITS, USUAL_LIMITS } from './call-limits.ts';
 export { isPublicAddress } from './public-address.ts';
 export { readersDecision, seesUnsigned, withoutFewOwners } from './reader.ts';

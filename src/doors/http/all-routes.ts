@@ -8,6 +8,7 @@ import { mcpRoutes } from '../protocols/mcp/routes.ts';
 import { sdsiRoutes } from '../protocols/sdsi/routes.ts';
 import { apiKeyRoutes } from './routes/access/api-keys.ts';
 import { auditLogRoutes } from './routes/access/audit-log.ts';
+import { meRoutes } from './routes/access/me.ts';
 import { ownerRoutes } from './routes/access/owners.ts';
 import { sessionRoutes } from './routes/access/sessions.ts';
 import { clientAgentRoutes } from './routes/intake/client-agents.ts';
@@ -39,7 +40,8 @@ import { webhookRoutes } from './routes/service/webhooks.ts';
 import { heldVersionRoutes } from './routes/versions/held-versions.ts';
 import { policyRoutes } from './routes/versions/policy.ts';
 import { responseTemplateRoutes } from './routes/versions/response-templates.ts';
-import { meRoutes, scenarioRoutes } from './routes/versions/scenarios.ts';
+import { scenarioRoutes } from './routes/versions/scenarios.ts';
+import { sharedRoutes } from './routes/versions/shared.ts';
 import { signingKeyRoutes } from './routes/versions/signing-keys.ts';
 import { templateRoutes } from './routes/versions/templates.ts';
 import { versionRoutes } from './routes/versions/versions.ts';
@@ -74,6 +76,7 @@ const ROUTES: readonly ((app: FastifyInstance, ctx: Context, door: Door) => void
   quarantineRoutes,
   failedRoutes,
   versionRoutes,
+  sharedRoutes,
   heldVersionRoutes,
   signingKeyRoutes,
   rawFragmentRoutes,

@@ -29,7 +29,7 @@ const listed = async (ask: Ask) => ((await ask('GET', '/v1/scenarios')).json as 
 
 describe('who asks', () => {
   it('is told its name, what it may do and where', async () => {
-    expect((await flights('GET', '/v1/me')).json).toEqual({
+    expect((await flights('GET', '/v1/me')).json).toMatchObject({
       name: 'flights',
       scopes: ['read'],
       scenarios: ['flight_booking'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '../../../dashboards/web/parts/csv.ts';
+import { csvOf } from '../../../dashboards/web/parts/tables/csv.ts';
 
 describe('a table as CSV', () => {
   it.each<[string, readonly string[], string]>([

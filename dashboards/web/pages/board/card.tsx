@@ -3,6 +3,7 @@ import { Link } from 'wouter-preact';
 import type { KeyCard } from '../../api/types.ts';
 import { day, whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
+import { useCalled } from '../../parts/person.tsx';
 import { useMay } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './board.words.ts';
@@ -85,6 +86,7 @@ function WaitsFor({
   of: KeyCard;
   approvalsNeeded: number;
 }) {
+  const called = useCalled();
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
   if (status !== 'proposed' && asked === null) return null;
@@ -99,7 +101,7 @@ function WaitsFor({
         {words.waitsPerson(whole(language, approved_by.length), whole(language, approvalsNeeded))}{' '}
         {approved_by.length === 0 ? null : (
           <>
-            {words.approvedBy}: <bdi class="said">{approved_by.join(', ')}</bdi>
+            {words.approvedBy}: <bdi class="said">{approved_by.map(called).join(', ')}</bdi>
           </>
         )}
       </p>

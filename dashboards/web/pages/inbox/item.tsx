@@ -4,6 +4,7 @@ import { useOrder } from '../../api/queries.ts';
 import type { InboxItem } from '../../api/types.ts';
 import { day, instant, whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
+import { Person } from '../../parts/person.tsx';
 import { useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './inbox.words.ts';
@@ -93,7 +94,7 @@ function Notes({ note }: Pick<InboxItem, 'note'>) {
     <>
       {assigned_to === null ? null : (
         <p>
-          {words.takenBy} <bdi class="said">{assigned_to}</bdi>
+          {words.takenBy} <Person name={assigned_to} />
         </p>
       )}
       {snoozed_until === null ? null : (
@@ -103,8 +104,7 @@ function Notes({ note }: Pick<InboxItem, 'note'>) {
       )}
       {comments.map(({ by, at, text }) => (
         <p key={at}>
-          <bdi class="said">{by}</bdi>, <time dateTime={at}>{day(language, at)}</time>:{' '}
-          <bdi class="said">{text}</bdi>
+          <Person name={by} />, <time dateTime={at}>{day(language, at)}</time>: <bdi class="said">{text}</bdi>
         </p>
       ))}
     </>

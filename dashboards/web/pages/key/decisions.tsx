@@ -1,7 +1,8 @@
 import { useContext } from 'preact/hooks';
 import type { Key } from '../../api/types.ts';
 import { instant } from '../../parts/format.ts';
-import { Json } from '../../parts/json.tsx';
+import { Person } from '../../parts/person.tsx';
+import { Json } from '../../parts/tables/json.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './key.words.ts';
 
@@ -18,7 +19,7 @@ export function DecisionsPart({ decisions }: { decisions: Key['decisions'] }) {
             <strong>{kinds[one.kind] ?? one.kind}</strong>{' '}
             <span class="quiet">
               <time dateTime={one.at}>{instant(language, one.at)}</time> · {words.by}{' '}
-              {one.by === 'service' ? words.service : <bdi class="said">{one.by}</bdi>} · {words.rule}{' '}
+              {one.by === 'service' ? words.service : <Person name={one.by} />} · {words.rule}{' '}
               <code>{one.rule}</code>
             </span>
             <p>

@@ -1,7 +1,7 @@
 import { useContext } from 'preact/hooks';
 import type { Key } from '../../api/types.ts';
 import { percent } from '../../parts/format.ts';
-import { Json } from '../../parts/json.tsx';
+import { Json } from '../../parts/tables/json.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './key.words.ts';
 

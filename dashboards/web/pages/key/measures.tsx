@@ -2,7 +2,7 @@ import { useContext } from 'preact/hooks';
 import type { Key } from '../../api/types.ts';
 import { RateBar } from '../../parts/charts/rate-bar.tsx';
 import { day, NONE, percent, whole } from '../../parts/format.ts';
-import { Scroll } from '../../parts/scroll.tsx';
+import { Scroll } from '../../parts/tables/scroll.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './key.words.ts';
 

@@ -4,6 +4,7 @@ import type { Corrections } from '../../api/types.ts';
 import { instant } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered } from '../../parts/page-state.tsx';
+import { useCalled } from '../../parts/person.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { WORDS } from './need.words.ts';
 
@@ -12,6 +13,7 @@ export function HistoryPart({ scenario, id }: { scenario: string; id: string }) 
   const words = useOwn(WORDS);
   const { act } = useWords();
   const language = useContext(LanguageContext);
+  const called = useCalled();
   const at = `/v1/scenarios/${encodeURIComponent(scenario)}/corrections`;
   const asked = useReply<Corrections>(`${at}?cluster=${encodeURIComponent(id)}`);
   return (
@@ -31,7 +33,7 @@ export function HistoryPart({ scenario, id }: { scenario: string; id: string }) 
                     </bdi>
                   </p>
                   <p class="quiet">
-                    <bdi class="said">{words.by(one.by, instant(language, one.at))}</bdi>
+                    <bdi class="said">{words.by(called(one.by), instant(language, one.at))}</bdi>
                   </p>
                   {one.taken_back === null ? (
                     <OrderButton
@@ -43,7 +45,7 @@ export function HistoryPart({ scenario, id }: { scenario: string; id: string }) 
                   ) : (
                     <p>
                       <bdi class="said">
-                        {words.takenBack(one.taken_back.by, instant(language, one.taken_back.at))}
+                        {words.takenBack(called(one.taken_back.by), instant(language, one.taken_back.at))}
                       </bdi>
                     </p>
                   )}

@@ -2,7 +2,7 @@ import { useContext } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import type { Need } from '../../api/types.ts';
 import { day, NONE, whole } from '../../parts/format.ts';
-import { Scroll } from '../../parts/scroll.tsx';
+import { Scroll } from '../../parts/tables/scroll.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './need.words.ts';
 import { useNeedNames } from './need-names.ts';

@@ -1,7 +1,7 @@
 import { useContext } from 'preact/hooks';
 import type { Need } from '../../api/types.ts';
 import { percent, whole } from '../../parts/format.ts';
-import { Scroll } from '../../parts/scroll.tsx';
+import { Scroll } from '../../parts/tables/scroll.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './need.words.ts';
 

@@ -3,7 +3,7 @@ import { useReply } from '../../api/queries.ts';
 import type { ServiceStatus } from '../../api/types.ts';
 import { duration, instant, whole } from '../../parts/format.ts';
 import { Answered } from '../../parts/page-state.tsx';
-import { Rows } from '../../parts/rows.tsx';
+import { Rows } from '../../parts/tables/rows.tsx';
 import { useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS as OVERVIEW } from '../overview/overview.words.ts';

@@ -5,7 +5,7 @@ import type { Quarantine } from '../../api/types.ts';
 import { instant, percent, whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered, Empty } from '../../parts/page-state.tsx';
-import { Rows } from '../../parts/rows.tsx';
+import { Rows } from '../../parts/tables/rows.tsx';
 import { useMay } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './quarantine.words.ts';

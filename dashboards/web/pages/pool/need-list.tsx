@@ -2,7 +2,7 @@ import { useContext, useMemo, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useNow } from '../../api/clock.ts';
 import { whole } from '../../parts/format.ts';
-import { Scroll } from '../../parts/scroll.tsx';
+import { Scroll } from '../../parts/tables/scroll.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { daysSilent, type NamedNeed } from './named-need.ts';
 import { WORDS } from './pool.words.ts';

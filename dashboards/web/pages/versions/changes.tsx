@@ -1,5 +1,5 @@
 import type { Change } from '../../api/types.ts';
-import { Json } from '../../parts/json.tsx';
+import { Json } from '../../parts/tables/json.tsx';
 import { useOwn } from '../../words/words.ts';
 import { WORDS } from './versions.words.ts';
 

@@ -12,6 +12,7 @@ import { checkLine, checkVersion, type LineCheck, type VersionCheck } from './ch
 import { brokenAt, lineUpTo } from './lanes.ts';
 import { LineBadge } from './line.tsx';
 import { curlOf, versionPath } from './paths.ts';
+import { ShareVersion } from './share/share.tsx';
 import { WORDS } from './versions.words.ts';
 
 const JWKS = '/.well-known/jwks.json';
@@ -85,19 +86,34 @@ export function OneVersion({
         />
         <CopyButton label={words.copyCurl} text={() => curlOf(path)} />
       </div>
+      <ShareVersion scenario={scenario} of={one} key={one.schema_id} />
     </section>
   );
 }
 
-type CheckProps = {
-  scenario: string;
+type VerdictProps = {
   versions: readonly Version[];
   of: Version;
   document: SignedVersion;
   keys: KeySet;
 };
 
-function Checks({ scenario, versions, of: one, document, keys }: CheckProps) {
+function Checks({ scenario, ...about }: VerdictProps & { scenario: string }) {
+  const words = useOwn(WORDS);
+  const { versions, of: one, keys } = about;
+  return (
+    <>
+      <Verdicts {...about} />
+      <WholeLine scenario={scenario} line={lineUpTo(versions, one.schema_id)} keys={keys} />
+      <p class="quiet">
+        <Coded text={words.trust} />
+      </p>
+    </>
+  );
+}
+
+/** Whether it is what was signed, and follows what came before it. */
+export function Verdicts({ versions, of: one, document, keys }: VerdictProps) {
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
   const [check, setCheck] = useState<VersionCheck | null>(null);
@@ -111,33 +127,27 @@ function Checks({ scenario, versions, of: one, document, keys }: CheckProps) {
   const line = lineUpTo(versions, one.schema_id);
   const broken = brokenAt(line);
   return (
-    <>
-      <div role="status">
-        <Verdict name={words.seal} good={check === null ? null : goodSeal(check)}>
-          <Coded text={check === null ? words.checking : words.sealWords[check.seal]} />
-        </Verdict>
-        <Verdict name={words.contents} good={check?.contents ?? null}>
-          {check === null
-            ? words.checking
-            : check.contents === null
-              ? words.contentsCannot
-              : check.contents
-                ? words.contentsGood
-                : words.contentsBad}
-        </Verdict>
-        <Verdict name={words.chain} good={broken === null}>
-          {broken === null
-            ? line.length === 1
-              ? words.first
-              : words.chainGood(whole(language, line.length))
-            : words.chainBroken(broken.schema_id)}
-        </Verdict>
-      </div>
-      <WholeLine scenario={scenario} line={line} keys={keys} />
-      <p class="quiet">
-        <Coded text={words.trust} />
-      </p>
-    </>
+    <div role="status">
+      <Verdict name={words.seal} good={check === null ? null : goodSeal(check)}>
+        <Coded text={check === null ? words.checking : words.sealWords[check.seal]} />
+      </Verdict>
+      <Verdict name={words.contents} good={check?.contents ?? null}>
+        {check === null
+          ? words.checking
+          : check.contents === null
+            ? words.contentsCannot
+            : check.contents
+              ? words.contentsGood
+              : words.contentsBad}
+      </Verdict>
+      <Verdict name={words.chain} good={broken === null}>
+        {broken === null
+          ? line.length === 1
+            ? words.first
+            : words.chainGood(whole(language, line.length))
+          : words.chainBroken(broken.schema_id)}
+      </Verdict>
+    </div>
   );
 }
 

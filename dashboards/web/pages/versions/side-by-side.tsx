@@ -1,5 +1,5 @@
 import type { KeyDefinition } from '../../api/types.ts';
-import { Scroll } from '../../parts/scroll.tsx';
+import { Scroll } from '../../parts/tables/scroll.tsx';
 import { useOwn } from '../../words/words.ts';
 import { WORDS } from './versions.words.ts';
 

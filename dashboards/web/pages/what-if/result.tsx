@@ -2,7 +2,7 @@ import { useContext, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import type { WhatIf } from '../../api/types.ts';
 import { day } from '../../parts/format.ts';
-import { Scroll } from '../../parts/scroll.tsx';
+import { Scroll } from '../../parts/tables/scroll.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { useNeedNames } from '../need/need-names.ts';
 import { LivesPicture } from './lives-picture.tsx';

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { LanguageContext, useWords } from '../../words/words.ts';
 import { day as dayText, NONE } from '../format.ts';
-import { Scroll } from '../scroll.tsx';
+import { Scroll } from '../tables/scroll.tsx';
 import { ThemeContext } from '../theme.ts';
 import { type Drawn, drawChart, type Line, type Mark } from './draw-chart.ts';
 

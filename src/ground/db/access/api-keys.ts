@@ -29,6 +29,11 @@ export async function listApiKeys(db: Db): Promise<{ key: ApiKeyRow; secrets: Se
   return keys.map((key) => ({ key, secrets: secrets.filter(({ name }) => name === key.name) }));
 }
 
+/** Of one key, the newest last. */
+export function secretsOf(db: Db, name: string): Promise<SecretRow[]> {
+  return findRows(db, apiKeySecrets, { name }, apiKeySecrets.createdAt, apiKeySecrets.prefix);
+}
+
 export async function findApiKeyNamed(db: Db, name: string): Promise<ApiKeyRow | null> {
   return findRow(db, apiKeys, { name });
 }

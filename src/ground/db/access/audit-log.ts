@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
 import { type Access, accessGenesis, chainAccess } from '../../../domain/access/index.ts';
 import { type Db, matching } from '../server/index.ts';
 import { auditLog } from '../tables/access/audit-log.ts';
@@ -42,6 +42,11 @@ export function auditRowsBefore(
   limit: number,
 ): Promise<AuditRow[]> {
   return pageOf(db, scenarios, lt(auditLog.seq, before), desc(auditLog.seq), limit);
+}
+
+/** What one caller did, or was refused, last. */
+export function auditRowsBy(db: Db, by: string, limit: number): Promise<AuditRow[]> {
+  return db.orm.select().from(auditLog).where(eq(auditLog.by, by)).orderBy(desc(auditLog.seq)).limit(limit);
 }
 
 async function pageOf(

@@ -11,5 +11,7 @@ export {
   revokeApiKey,
   rotateApiKey,
   type SecretRow,
+  secretsOf,
 } from './api-keys.ts';
-export { auditRowsAfter, auditRowsBefore, noteAccess } from './audit-log.ts';
+export { auditRowsAfter, auditRowsBefore, auditRowsBy, noteAccess } from './audit-log.ts';
+export { callHolder, displayNameOf, keyHoldersFor } from './key-holders.ts';

@@ -20,6 +20,7 @@ export {
   signedKeys,
   versionHeads,
 } from './schema-versions.ts';
+export { endShare, findShare, listShares, shareVersion } from './shared-versions.ts';
 export {
   insertSigningKey,
   listSigningKeys,

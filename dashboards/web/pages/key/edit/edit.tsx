@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import type { Key, KeyDefinition, Ordered } from '../../../api/types.ts';
 import { OrderButton } from '../../../parts/order.tsx';
+import { Person } from '../../../parts/person.tsx';
 import { useMay } from '../../../session/session.ts';
 import { useOwn } from '../../../words/words.ts';
 import { WORDS } from './edit.words.ts';
@@ -75,8 +76,8 @@ export function EditPart({ scenario, path, of: key }: { scenario: string; path: 
           <ul>
             {key.orders.map(({ id, by, reason, patch: set }) => (
               <li key={id}>
-                <bdi class="said">{reason}</bdi> ({words.by} <bdi class="said">{by}</bdi>):{' '}
-                <code>{Object.keys(set).join(', ')}</code>{' '}
+                <bdi class="said">{reason}</bdi> ({words.by} <Person name={by} />
+                ): <code>{Object.keys(set).join(', ')}</code>{' '}
                 <OrderButton
                   scenario={scenario}
                   path={`${path}/orders/${id}/undo`}

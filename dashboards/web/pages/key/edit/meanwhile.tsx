@@ -1,4 +1,5 @@
 import type { Key } from '../../../api/types.ts';
+import { Person } from '../../../parts/person.tsx';
 import { useOwn } from '../../../words/words.ts';
 import { WORDS } from './edit.words.ts';
 import type { Both } from './edit-fields.ts';
@@ -22,7 +23,7 @@ export function Meanwhile({
         {words.meanwhile}{' '}
         {by === undefined ? null : (
           <>
-            (<bdi class="said">{by.by}</bdi>: <bdi class="said">{by.reason}</bdi>)
+            (<Person name={by.by} />: <bdi class="said">{by.reason}</bdi>)
           </>
         )}
       </p>

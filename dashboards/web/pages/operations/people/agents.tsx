@@ -5,7 +5,7 @@ import type { ClientAgents } from '../../../api/types.ts';
 import { CopyButton } from '../../../parts/copy.tsx';
 import { whole } from '../../../parts/format.ts';
 import { Answered, Empty } from '../../../parts/page-state.tsx';
-import { Rows } from '../../../parts/rows.tsx';
+import { Rows } from '../../../parts/tables/rows.tsx';
 import { LanguageContext, useOwn } from '../../../words/words.ts';
 import { WORDS } from './agents.words.ts';
 

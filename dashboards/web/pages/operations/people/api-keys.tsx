@@ -6,7 +6,8 @@ import { Dialog } from '../../../parts/dialog.tsx';
 import { day } from '../../../parts/format.ts';
 import { OrderButton } from '../../../parts/order.tsx';
 import { Answered, Empty } from '../../../parts/page-state.tsx';
-import { Rows } from '../../../parts/rows.tsx';
+import { Person } from '../../../parts/person.tsx';
+import { Rows } from '../../../parts/tables/rows.tsx';
 import { LanguageContext, useOwn, useWords } from '../../../words/words.ts';
 import { WORDS } from './api-keys.words.ts';
 import { NewKeyForm } from './new-api-key.tsx';
@@ -65,7 +66,7 @@ function KeyTable({ keys, onMade }: { keys: readonly ApiKey[]; onMade: (key: New
       rows={keys}
       keyOf={({ name }) => name}
       columns={[
-        { name: words.name, as: 'head', cell: ({ name }) => <bdi class="said">{name}</bdi> },
+        { name: words.name, as: 'head', cell: ({ name }) => <Person name={name} /> },
         { name: words.scopes, cell: ({ scopes }) => scopes.join(', ') },
         { name: words.scenarios, cell: ({ scenarios }) => scenarios?.join(', ') ?? words.every },
         {

@@ -2,7 +2,8 @@ import { useContext, useState } from 'preact/hooks';
 import { fetchText, useLines } from '../../../api/text.ts';
 import { instant, NONE, whole } from '../../../parts/format.ts';
 import { Answered, Empty } from '../../../parts/page-state.tsx';
-import { Rows } from '../../../parts/rows.tsx';
+import { Person } from '../../../parts/person.tsx';
+import { Rows } from '../../../parts/tables/rows.tsx';
 import { useSession } from '../../../session/session.ts';
 import { LanguageContext, useOwn } from '../../../words/words.ts';
 import { WORDS } from './audit.words.ts';
@@ -66,7 +67,7 @@ function Records({ rows }: { rows: readonly Access[] }) {
       keyOf={({ seq }) => seq}
       columns={[
         { name: words.at, cell: ({ at }) => <time dateTime={at}>{instant(language, at)}</time> },
-        { name: words.by, cell: ({ by }) => <bdi class="said">{by}</bdi> },
+        { name: words.by, cell: ({ by }) => <Person name={by} /> },
         { name: words.action, cell: ({ action }) => <code>{action}</code> },
         { name: words.scenario, cell: ({ scenario }) => scenario ?? NONE },
         { name: words.subject, cell: ({ subject }) => <bdi class="said">{subject ?? NONE}</bdi> },

@@ -50,6 +50,15 @@ export const RotationBody = Type.Object(
   { additionalProperties: false },
 );
 
+export const Secrets = Type.Array(
+  Type.Object({
+    prefix: Type.String({ description: 'The key begins with `dsp_<prefix>_`' }),
+    created_at: Type.String(),
+    expires_at: Instant,
+    last_used_on: nullable(Type.String({ description: 'UTC day' })),
+  }),
+);
+
 const VIEW = {
   name: Type.String(),
   scopes: Scopes,
@@ -60,14 +69,7 @@ const VIEW = {
   limits: Limits,
   signer: nullable(Signer),
   requires_signature: Type.Boolean(),
-  secrets: Type.Array(
-    Type.Object({
-      prefix: Type.String({ description: 'The key begins with `dsp_<prefix>_`' }),
-      created_at: Type.String(),
-      expires_at: Instant,
-      last_used_on: nullable(Type.String({ description: 'UTC day' })),
-    }),
-  ),
+  secrets: Secrets,
 };
 
 export const ApiKeyList = Type.Object({ api_keys: Type.Array(Type.Object(VIEW)) });

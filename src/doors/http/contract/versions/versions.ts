@@ -21,7 +21,7 @@ export const VersionList = Type.Object({
   ),
 });
 
-const Changes = Type.Array(
+export const Changes = Type.Array(
   Type.Object({
     kind: Type.String(),
     key: Type.String(),

@@ -3,7 +3,6 @@ import { DAY_MS, utcDay } from '../../../../domain/basics/index.ts';
 import { coverageOf } from '../../../../domain/needs/index.ts';
 import { scenarioSummaries } from '../../../../ground/db/scenarios/index.ts';
 import { searchScenarios } from '../../../exchange/templates/search-scenarios.ts';
-import { Me } from '../../contract/access/me.ts';
 import { ScenarioList } from '../../contract/versions/scenarios.ts';
 import { ScenarioSearchReply } from '../../contract/versions/templates.ts';
 import { membersOf, route, routesOf } from '../../typed.ts';
@@ -11,16 +10,7 @@ import { membersOf, route, routesOf } from '../../typed.ts';
 /** A month, as long as a usual observation window: what is shown beside a scenario is of now. */
 const COVERAGE_DAYS = 30;
 
-/** Who asks: where every page begins. */
-export const meRoutes = routesOf('access', [
-  route('GET /v1/me', 'message', {
-    summary: 'Whose key this is, and what it may do',
-    response: { 200: Me },
-    answer: async (_ctx, { caller }) => caller,
-  }),
-]);
-
-/** What there is for them. */
+/** What there is for whoever asks. */
 export const scenarioRoutes = routesOf('templates', [
   route('GET /v1/scenarios', 'read', {
     summary: 'Scenarios that the key may see, how far each is, and what waits for a person',

@@ -17,7 +17,7 @@ import { DiffReply, VersionList } from '../../contract/versions/versions.ts';
 import { membersOf, routesOf, scenarioRoute } from '../../typed.ts';
 
 const SchemaId = Type.String({ minLength: 1, maxLength: 200 });
-const VersionPath = Type.Object({ scenario: ScenarioName, schema_id: SchemaId });
+export const VersionPath = Type.Object({ scenario: ScenarioName, schema_id: SchemaId });
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
 /** Published versions: immutable, so they may be kept for ever. */
@@ -98,7 +98,12 @@ async function sinceOf(ctx: Context, scenario: string, since: string): Promise<S
   );
 }
 
-async function versionOf({ db }: Context, scenario: string, schemaId: string): Promise<SchemaVersionRow> {
+/** @throws DomainError `unknown_version` */
+export async function versionOf(
+  { db }: Context,
+  scenario: string,
+  schemaId: string,
+): Promise<SchemaVersionRow> {
   const row = await findVersion(db, scenario, schemaId);
   if (row !== null) return row;
   throw new DomainError('unknown_version', `The scenario "${scenario}" has no version "${schemaId}".`);

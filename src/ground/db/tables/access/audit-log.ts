@@ -21,5 +21,7 @@ export const auditLog = pgTable(
   (t) => [
     // the end of a scenario's chain, and an export of it
     index('audit_log_chain').on(t.scenario, t.seq),
+    // what one caller did last
+    index('audit_log_by').on(t.by, t.seq),
   ],
 );

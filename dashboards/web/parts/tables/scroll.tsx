@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { useWords } from '../words/words.ts';
+import { useWords } from '../../words/words.ts';
 import { csvOf } from './csv.ts';
 
 /** What may be wider than the page scrolls by itself, also with the arrow keys; a table in it can be taken along as CSV. */
