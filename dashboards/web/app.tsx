@@ -5,6 +5,7 @@ import { createQueries } from './api/queries.ts';
 import type { Caller } from './api/types.ts';
 import { SharedPage } from './pages/versions/share/shared.tsx';
 import { readSetting, writeSetting } from './parts/settings.ts';
+import { Glossary } from './parts/term.tsx';
 import { ThemeContext, useThemeChoice } from './parts/theme.ts';
 import { forget, keep, kept } from './session/keep.ts';
 import { type Session, SessionContext } from './session/session.ts';
@@ -59,6 +60,7 @@ export function App() {
   return (
     <LanguageContext.Provider value={language}>
       <ThemeContext.Provider value={theme.shown}>
+        <Glossary />
         {shared !== undefined ? (
           <SessionContext.Provider value={NOBODY}>
             <QueryClientProvider client={queries}>

@@ -44,6 +44,7 @@ export const en = {
     failed: 'This could not be loaded.',
     again: 'Try again',
     nothing: 'Nothing here yet.',
+    noMatch: 'Nothing fits what you are looking for.',
   },
   act: {
     cancel: 'Cancel',
@@ -56,6 +57,10 @@ export const en = {
     notCopied: 'The browser did not let it be copied.',
     more: 'Show more',
     csv: 'As CSV',
+    search: 'Search',
+    span: 'Time shown',
+    days: (count: string) => `${count} days`,
+    allTime: 'all there is',
     table: 'Figures as a table',
   },
   status: {

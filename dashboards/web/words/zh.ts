@@ -45,6 +45,7 @@ export const zh: Words = {
     failed: '无法加载。',
     again: '重试',
     nothing: '暂无内容。',
+    noMatch: '没有符合条件的内容。',
   },
   act: {
     cancel: '取消',
@@ -57,6 +58,10 @@ export const zh: Words = {
     notCopied: '浏览器不允许复制。',
     more: '显示更多',
     csv: '下载 CSV',
+    search: '搜索',
+    span: '显示时段',
+    days: (count) => `${count} 天`,
+    allTime: '全部',
     table: '以表格显示数据',
   },
   status: {

@@ -78,7 +78,10 @@ describe('the settings that the page offers', () => {
     ['experiment.sequential', true],
     ['publication.approve', ['high', 'sensitive']],
   ] as const)('%s comes back out of the address as it went in', (place: Place, value: Value) => {
-    expect([...editsIn(searchOf(new Map([[place, value]])))]).toEqual([[place, value]]);
+    const before = new URLSearchParams({ same: 'too', [place]: 'x' });
+    const after = searchOf(before, new Map([[place, value]]));
+    expect([...editsIn(after)]).toEqual([[place, value]]);
+    expect(after.get('same')).toBe('too');
   });
 
   it.each(['maturity.days=', 'maturity.days=many', 'whole.evolution=maybe', 'maturity.colour=1', 'x=1'])(

@@ -1,9 +1,10 @@
 import { useContext } from 'preact/hooks';
-import { Link, useSearchParams } from 'wouter-preact';
+import { Link } from 'wouter-preact';
 import { useReply } from '../../api/queries.ts';
 import type { KeyCard, Lifecycle } from '../../api/types.ts';
 import { Gauge } from '../../parts/charts/gauge.tsx';
 import { whole } from '../../parts/format.ts';
+import { useInAddress } from '../../parts/in-address.ts';
 import { Answered, Empty } from '../../parts/page-state.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './board.words.ts';
@@ -43,19 +44,8 @@ type BoardReply = Omit<Lifecycle, 'keys'> & { readonly keys: readonly KeyCard[] 
 
 function Board({ scenario, board }: { scenario: string; board: BoardReply }) {
   const words = useOwn(WORDS);
-  const [search, setSearch] = useSearchParams();
-  const said = search.get('q') ?? '';
-  const cohort = search.get('cohort') ?? '';
-  const ask = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const [said, setSaid] = useInAddress('q');
+  const [cohort, setCohort] = useInAddress('cohort');
   const cohorts = [...new Set(board.keys.flatMap((key) => key.cohorts))].filter((one) => one !== '*').sort();
   const keys = board.keys.filter((key) => fits(key, said) && isFor(key, cohort));
   return (
@@ -65,12 +55,12 @@ function Board({ scenario, board }: { scenario: string; board: BoardReply }) {
       <search class="board-filters">
         <label>
           {words.search}
-          <input type="search" value={said} onInput={({ currentTarget: { value } }) => ask('q', value)} />
+          <input type="search" value={said} onInput={({ currentTarget: { value } }) => setSaid(value)} />
         </label>
         {cohorts.length === 0 ? null : (
           <label>
             {words.cohort}
-            <select value={cohort} onChange={({ currentTarget: { value } }) => ask('cohort', value)}>
+            <select value={cohort} onChange={({ currentTarget: { value } }) => setCohort(value)}>
               <option value="">{words.anybody}</option>
               <option value="*">{words.everybody}</option>
               {cohorts.map((one) => (

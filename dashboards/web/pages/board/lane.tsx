@@ -1,6 +1,7 @@
 import { useContext, useState } from 'preact/hooks';
 import type { KeyCard } from '../../api/types.ts';
 import { whole } from '../../parts/format.ts';
+import { Term } from '../../parts/term.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { WORDS } from './board.words.ts';
 import { Card } from './card.tsx';
@@ -30,7 +31,7 @@ export function Lane({
   return (
     <section class="lane" aria-labelledby={`lane-${status}`}>
       <h2 id={`lane-${status}`}>
-        {names[status]} <span class="quiet">{whole(language, keys.length)}</span>
+        <Term>{names[status]}</Term> <span class="quiet">{whole(language, keys.length)}</span>
       </h2>
       {keys.length === 0 ? <p class="quiet">{words.laneEmpty}</p> : cards(inOrder(keys))}
       {rejected.length === 0 ? null : (

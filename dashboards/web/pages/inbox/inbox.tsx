@@ -3,8 +3,10 @@ import { useSearchParams } from 'wouter-preact';
 import { useReply } from '../../api/queries.ts';
 import type { Inbox, InboxItem } from '../../api/types.ts';
 import { whole } from '../../parts/format.ts';
+import { useInAddress } from '../../parts/in-address.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered, Empty } from '../../parts/page-state.tsx';
+import { Tick } from '../../parts/tick.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './inbox.words.ts';
 import { Item, idOf, VERBS } from './item.tsx';
@@ -13,27 +15,19 @@ import './inbox.css';
 /** What waits for a person: all scenarios, or the one in the address. */
 export function InboxPage() {
   const words = useOwn(WORDS);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const scenario = search.get('scenario');
-  const snoozed = search.get('snoozed') === 'true';
+  const [asked, setSnoozed] = useInAddress('snoozed');
+  const snoozed = asked === 'true';
   const query = new URLSearchParams({
     ...(scenario === null ? {} : { scenario }),
     ...(snoozed ? { snoozed: 'true' } : {}),
   });
-  const flip = () =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      if (snoozed) next.delete('snoozed');
-      else next.set('snoozed', 'true');
-      return next;
-    });
   return (
     <>
       <h1>{words.title}</h1>
       <p class="quiet">{words.intro}</p>
-      <label>
-        <input type="checkbox" checked={snoozed} onChange={flip} /> {words.snoozed}
-      </label>
+      <Tick label={words.snoozed} checked={snoozed} onTick={(checked) => setSnoozed(checked ? 'true' : '')} />
       <Answered asked={useReply<Inbox>(`/v1/inbox?${query}`)} scope="curate">
         {({ items }) => (items.length === 0 ? <Empty>{words.empty}</Empty> : <Items items={items} />)}
       </Answered>

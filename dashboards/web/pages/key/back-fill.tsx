@@ -5,6 +5,7 @@ import { day, NONE, percent, whole } from '../../parts/format.ts';
 import { OrderButton } from '../../parts/order.tsx';
 import { Answered, Empty } from '../../parts/page-state.tsx';
 import { Rows } from '../../parts/tables/rows.tsx';
+import { Term } from '../../parts/term.tsx';
 import { useMay } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './key.words.ts';
@@ -78,15 +79,23 @@ function Totals({ totals }: { totals: BackFill['totals'] }) {
   const { payloads, with_value: read, without_value: none, several_values: several } = totals;
   return (
     <dl class="facts">
-      <dt>{words.payloads}</dt>
+      <dt>
+        <Term>{words.payloads}</Term>
+      </dt>
       <dd>
         {words.ofThem(whole(language, payloads), whole(language, read), whole(language, none), several)}
       </dd>
-      <dt>{words.confidence}</dt>
+      <dt>
+        <Term>{words.confidence}</Term>
+      </dt>
       <dd>{percent(language, totals.mean_confidence)}</dd>
-      <dt>{words.residue}</dt>
+      <dt>
+        <Term>{words.residue}</Term>
+      </dt>
       <dd>{percent(language, totals.residue_share)}</dd>
-      <dt>{words.applied}</dt>
+      <dt>
+        <Term>{words.applied}</Term>
+      </dt>
       <dd>{whole(language, totals.applied)}</dd>
     </dl>
   );

@@ -3,6 +3,7 @@ import type { Key } from '../../api/types.ts';
 import { RateBar } from '../../parts/charts/rate-bar.tsx';
 import { day, NONE, percent, whole } from '../../parts/format.ts';
 import { Scroll } from '../../parts/tables/scroll.tsx';
+import { Term } from '../../parts/term.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './key.words.ts';
 
@@ -42,19 +43,25 @@ export function MeasuresPart({ of: { measures } }: { of: Key }) {
         />
       ))}
       <dl class="facts">
-        <dt>{words.gain}</dt>
+        <dt>
+          <Term>{words.gain}</Term>
+        </dt>
         <dd>
           {gain.rate === null
             ? NONE
             : `${percent(language, gain.rate)} (${percent(language, Math.max(-1, gain.low))} – ${percent(language, gain.high)})`}
         </dd>
-        <dt>{words.lift}</dt>
+        <dt>
+          <Term>{words.lift}</Term>
+        </dt>
         <dd>
           {lift.difference === null
             ? NONE
             : `${percent(language, lift.difference)} (${percent(language, lift.low)} – ${percent(language, lift.high)})`}
         </dd>
-        <dt>{words.lastUsed}</dt>
+        <dt>
+          <Term>{words.lastUsed}</Term>
+        </dt>
         <dd>{trial.last_used === null ? words.never : day(language, trial.last_used)}</dd>
       </dl>
       {values === null ? null : <ValuesTable values={values} />}

@@ -3,6 +3,7 @@ import type { Key } from '../../api/types.ts';
 import type { Mark } from '../../parts/charts/draw-chart.ts';
 import { byWeek, everyDay, type Share } from '../../parts/charts/interval.ts';
 import { LineChart } from '../../parts/charts/line-chart.tsx';
+import { SpanSelect, useSpan } from '../../parts/charts/span.tsx';
 import { day, percent } from '../../parts/format.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './key.words.ts';
@@ -16,14 +17,17 @@ type Trial = NonNullable<Key['measures']['trial']>;
 export function TimelinePart({ of: key }: { of: Key }) {
   const { timeline: words, measures } = useOwn(WORDS);
   const { trial } = key.measures;
-  const dates = useMemo(() => (trial === null ? [] : datesOf(trial)), [trial]);
+  const span = useSpan(null);
+  const all = useMemo(() => (trial === null ? [] : datesOf(trial)), [trial]);
+  const dates = useMemo(() => (span === null ? all : all.slice(-span)), [all, span]);
   const events = useMemo(() => eventsOf(key), [key]);
   const marks = useMemo(() => marksOf(events), [events]);
-  if (trial === null || dates.length < 2) return null;
+  if (trial === null || all.length < 2) return null;
   return (
     <section>
       <h2>{words.title}</h2>
       <p class="quiet">{words.hint}</p>
+      <SpanSelect standard={null} />
       <div class="key-charts">
         {CHARTED.map((name) => (
           <RateChart

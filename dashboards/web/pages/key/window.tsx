@@ -2,6 +2,7 @@ import { useContext } from 'preact/hooks';
 import { useNow } from '../../api/clock.ts';
 import type { Key } from '../../api/types.ts';
 import { duration, instant, percent } from '../../parts/format.ts';
+import { Term } from '../../parts/term.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './key.words.ts';
 
@@ -56,19 +57,25 @@ function ForecastFigures({ forecast }: { forecast: NonNullable<Key['forecast']> 
   return (
     <>
       <dl class="facts">
-        <dt>{words.expected}</dt>
+        <dt>
+          <Term>{words.expected}</Term>
+        </dt>
         <dd>
           <strong>{percent(language, gain)}</strong>{' '}
           <span class="quiet">
             {percent(language, low)} – {percent(language, high)}
           </span>
         </dd>
-        <dt>{words.came}</dt>
+        <dt>
+          <Term>{words.came}</Term>
+        </dt>
         <dd>
           <strong>{came === null ? words.unknown : percent(language, came)}</strong>{' '}
           {within === null ? null : within ? words.within : words.outside}
         </dd>
-        <dt>{words.mapped}</dt>
+        <dt>
+          <Term>{words.mapped}</Term>
+        </dt>
         <dd>{percent(language, mapped)}</dd>
       </dl>
       <svg class="forecast-line" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

@@ -2,6 +2,7 @@ import { useContext } from 'preact/hooks';
 import { useNow } from '../../api/clock.ts';
 import type { Need } from '../../api/types.ts';
 import { percent, whole } from '../../parts/format.ts';
+import { Term } from '../../parts/term.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { daysSilent } from '../pool/named-need.ts';
 import { WORDS } from './need.words.ts';
@@ -29,23 +30,37 @@ export function FactsPart({ need }: { need: Need }) {
         </ul>
       )}
       <dl class="facts">
-        <dt>{words.voices}</dt>
+        <dt>
+          <Term>{words.voices}</Term>
+        </dt>
         <dd>{whole(language, facts.fragments)}</dd>
-        <dt>{words.owners}</dt>
+        <dt>
+          <Term>{words.owners}</Term>
+        </dt>
         <dd>{whole(language, facts.owners)}</dd>
         {standing === undefined ? null : (
           <>
-            <dt>{words.standing}</dt>
+            <dt>
+              <Term>{words.standing}</Term>
+            </dt>
             <dd>{new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(standing)}</dd>
           </>
         )}
-        <dt>{words.days}</dt>
+        <dt>
+          <Term>{words.days}</Term>
+        </dt>
         <dd>{whole(language, facts.days)}</dd>
-        <dt>{words.idle}</dt>
+        <dt>
+          <Term>{words.idle}</Term>
+        </dt>
         <dd>{whole(language, silent)}</dd>
-        <dt>{words.cohesion}</dt>
+        <dt>
+          <Term>{words.cohesion}</Term>
+        </dt>
         <dd>{percent(language, facts.cohesion)}</dd>
-        <dt>{words.concentration}</dt>
+        <dt>
+          <Term>{words.concentration}</Term>
+        </dt>
         <dd>{percent(language, facts.concentration)}</dd>
       </dl>
     </section>

@@ -2,6 +2,7 @@ import { useContext } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import type { Need } from '../../api/types.ts';
 import { whole } from '../../parts/format.ts';
+import { Term } from '../../parts/term.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './need.words.ts';
 import { useNeedNames } from './need-names.ts';
@@ -35,7 +36,9 @@ export function NearMisses({ need }: { need: Need }) {
   if (need.near_misses.length === 0) return null;
   return (
     <section class="panel">
-      <h2>{words.nearMisses}</h2>
+      <h2>
+        <Term>{words.nearMisses}</Term>
+      </h2>
       <ul>
         {need.near_misses.map(({ key, fragments, owners }) => (
           <li key={key}>

@@ -3,6 +3,7 @@ import { Link } from 'wouter-preact';
 import type { Need } from '../../api/types.ts';
 import { day, NONE, whole } from '../../parts/format.ts';
 import { Scroll } from '../../parts/tables/scroll.tsx';
+import { Term } from '../../parts/term.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './need.words.ts';
 import { useNeedNames } from './need-names.ts';
@@ -37,7 +38,9 @@ export function MembersPart({
   };
   return (
     <section>
-      <h2>{words.members}</h2>
+      <h2>
+        <Term>{words.members}</Term>
+      </h2>
       <p class="quiet">{words.membersHint}</p>
       <Scroll name={words.members}>
         <table class="rows member-rows">

@@ -2,6 +2,7 @@ import { useContext } from 'preact/hooks';
 import type { Need } from '../../api/types.ts';
 import { percent, whole } from '../../parts/format.ts';
 import { Scroll } from '../../parts/tables/scroll.tsx';
+import { Term } from '../../parts/term.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './need.words.ts';
 
@@ -15,7 +16,9 @@ export function ValuesPart({ members }: { members: Need['members'] }) {
   const all = values.reduce((sum, { voices }) => sum + voices, 0);
   return (
     <section class="panel">
-      <h2>{words.values}</h2>
+      <h2>
+        <Term>{words.values}</Term>
+      </h2>
       {values.length === 0 ? (
         <p class="quiet">{words.noValues}</p>
       ) : (

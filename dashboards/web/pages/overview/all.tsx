@@ -4,9 +4,10 @@ import { useReply } from '../../api/queries.ts';
 import type { ScenarioSummary, Scenarios } from '../../api/types.ts';
 import { RateBar } from '../../parts/charts/rate-bar.tsx';
 import { whole } from '../../parts/format.ts';
-import { Answered } from '../../parts/page-state.tsx';
-import { useSession } from '../../session/session.ts';
+import { Answered, Empty } from '../../parts/page-state.tsx';
+import { useMay, useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
+import { NewScenario } from './first/new-scenario.tsx';
 import { Health } from './health.tsx';
 import { WORDS } from './overview.words.ts';
 import { Waiting } from './waiting.tsx';
@@ -21,17 +22,16 @@ export function AllScenarios() {
       <h1>{words.title}</h1>
       <p class="quiet">{words.intro}</p>
       <Answered asked={asked} scope="read">
-        {({ scenarios }) =>
-          scenarios.length === 0 ? (
-            <NoScenario />
-          ) : (
+        {({ scenarios }) => (
+          <>
             <ul class="panels plain-list">
               {[...scenarios].sort(byWaiting).map((one) => (
                 <ScenarioCard key={one.scenario} of={one} />
               ))}
             </ul>
-          )
-        }
+            <AddScenario scenarios={scenarios} />
+          </>
+        )}
       </Answered>
       {/* A key of single scenarios sees the health of each on its own page. */}
       {own === null ? <Health path="/v1/status" /> : null}
@@ -85,18 +85,18 @@ function ScenarioCard({ of: one }: { of: ScenarioSummary }) {
   );
 }
 
-function NoScenario() {
+/** Whoever may register templates is led to the first; others are told who can. */
+function AddScenario({ scenarios }: { scenarios: readonly ScenarioSummary[] }) {
   const words = useOwn(WORDS);
-  const command = `curl -X PUT ${location.origin}/v1/scenarios/flight_booking/template \\
-  -H "authorization: Bearer $DSP_KEY" -H "content-type: application/json" \\
-  -d '{"scenario":"flight_booking","schema_id":"flight_booking_v1","keys":[{"key_name":"origin","key_type":"string","required":true,"default_value":null,"semantic_description":"Where the flight starts."}]}'`;
+  const may = useMay('admin');
+  const known = scenarios.map(({ scenario }) => scenario);
+  if (!may) return known.length === 0 ? <Empty>{words.empty}</Empty> : null;
+  if (known.length === 0) return <NewScenario known={known} />;
   return (
-    <div class="state">
-      <p>{words.empty}</p>
-      <pre class="command">
-        <code>{command}</code>
-      </pre>
-    </div>
+    <details>
+      <summary>{words.add}</summary>
+      <NewScenario known={known} />
+    </details>
   );
 }
 

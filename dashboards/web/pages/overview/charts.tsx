@@ -1,48 +1,33 @@
 import { useContext, useMemo } from 'preact/hooks';
-import { useSearchParams } from 'wouter-preact';
 import { useNow } from '../../api/clock.ts';
 import { useReply } from '../../api/queries.ts';
 import type { Activity, Coverage } from '../../api/types.ts';
 import type { Line } from '../../parts/charts/draw-chart.ts';
 import { byWeek, everyDay } from '../../parts/charts/interval.ts';
 import { LineChart } from '../../parts/charts/line-chart.tsx';
+import { SpanSelect, useSpan } from '../../parts/charts/span.tsx';
 import { percent, whole } from '../../parts/format.ts';
 import { Answered } from '../../parts/page-state.tsx';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './overview.words.ts';
 
-const SPANS = ['30', '90', '365'] as const;
+const USUAL_DAYS = 90;
+/** As far as the service answers. */
+const MOST_DAYS = 400;
 const DAY_MS = 86_400_000;
 const SHARES = [0, 1] as const;
 
 /** How much the keys take, what came in, and what came of it, over time. */
 export function Charts({ scenario }: { scenario: string }) {
-  const words = useOwn(WORDS);
-  const language = useContext(LanguageContext);
-  const [search, setSearch] = useSearchParams();
-  const span = SPANS.find((one) => one === search.get('days')) ?? '90';
+  const span = useSpan(USUAL_DAYS) ?? MOST_DAYS;
   const to = new Date(useNow()).toISOString().slice(0, 10);
-  const from = new Date(Date.parse(to) - (Number(span) - 1) * DAY_MS).toISOString().slice(0, 10);
+  const from = new Date(Date.parse(to) - (span - 1) * DAY_MS).toISOString().slice(0, 10);
   const at = `/v1/scenarios/${encodeURIComponent(scenario)}`;
   const coverage = useReply<Coverage>(`${at}/coverage?from=${from}&to=${to}`);
   const activity = useReply<Activity>(`${at}/activity?from=${from}&to=${to}`);
   return (
     <>
-      <label class="small">
-        {words.span}
-        <select
-          value={span}
-          onChange={({ currentTarget: { value } }) => {
-            setSearch({ days: value });
-          }}
-        >
-          {SPANS.map((one) => (
-            <option value={one} key={one}>
-              {words.days(whole(language, Number(one)))}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SpanSelect standard={USUAL_DAYS} />
       <div class="panels charts">
         <Answered asked={coverage} scope="read">
           {(reply) => <CoverageChart reply={reply} />}

@@ -4,6 +4,7 @@ import { useReply } from '../../api/queries.ts';
 import type { ScenarioSummary, Scenarios, ServiceStatus } from '../../api/types.ts';
 import { NONE, percent, whole } from '../../parts/format.ts';
 import { Answered } from '../../parts/page-state.tsx';
+import { Term } from '../../parts/term.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { Charts } from './charts.tsx';
 import { Health } from './health.tsx';
@@ -95,7 +96,7 @@ function Figures({ of: { scenario, needs, keys }, status }: { of: ScenarioSummar
       <dl class="tiles">
         {tiles.map(([name, value, href]) => (
           <div key={name} class="panel">
-            <dt>{href === null ? name : <Link href={href}>{name}</Link>}</dt>
+            <dt>{href === null ? <Term>{name}</Term> : <Link href={href}>{name}</Link>}</dt>
             <dd>{value === null ? NONE : whole(language, value)}</dd>
           </div>
         ))}

@@ -3,7 +3,8 @@ export const WORDS = {
   en: {
     title: 'Overview',
     intro: 'The scenarios that your key may see. Those that wait for a decision come first.',
-    empty: 'There is no scenario yet. Give the service a template of one:',
+    empty: 'There is no scenario yet. Whoever has a key with the scope admin can register one.',
+    add: 'Add a scenario',
     story: (payloads: string, rate: string) =>
       `Of ${payloads} payloads of the last 30 days, ${rate} said all they had to say in keys.`,
     noStory: 'No payload has been reported in the last 30 days.',
@@ -36,8 +37,6 @@ export const WORDS = {
     coverageOf: (covered: string, payloads: string) => `${covered} of ${payloads} in the last 30 days`,
     version: 'Version',
     noVersion: 'No version is published yet.',
-    span: 'Time shown',
-    days: (count: string) => `${count} days`,
     coverageChart: 'Payloads that needed no words',
     coverageUnit: 'share of a week’s payloads',
     coverageLine: 'Seven days, 95% interval:',
@@ -81,7 +80,8 @@ export const WORDS = {
   zh: {
     title: '概览',
     intro: '您的密钥可查看的场景。等待决定的排在最前。',
-    empty: '还没有场景。请先提交一个场景的模板：',
+    empty: '还没有场景。持有 admin 权限密钥的人可以注册。',
+    add: '添加场景',
     story: (payloads: string, rate: string) =>
       `最近 30 天共 ${payloads} 个载荷，其中 ${rate} 仅用键就说完了要说的内容。`,
     noStory: '最近 30 天没有收到载荷。',
@@ -113,8 +113,6 @@ export const WORDS = {
     coverageOf: (covered: string, payloads: string) => `最近 30 天：${payloads} 个中有 ${covered} 个`,
     version: '版本',
     noVersion: '尚未发布任何版本。',
-    span: '显示时段',
-    days: (count: string) => `${count} 天`,
     coverageChart: '无需文字补充的载荷',
     coverageUnit: '七日载荷中的比例',
     coverageLine: '七日，95% 区间：',

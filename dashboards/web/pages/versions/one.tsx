@@ -6,6 +6,7 @@ import { Coded } from '../../parts/coded.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { instant, whole } from '../../parts/format.ts';
 import { Answered } from '../../parts/page-state.tsx';
+import { Term } from '../../parts/term.tsx';
 import { useSession } from '../../session/session.ts';
 import { LanguageContext, useOwn } from '../../words/words.ts';
 import { checkLine, checkVersion, type LineCheck, type VersionCheck } from './checks.ts';
@@ -54,7 +55,9 @@ export function OneVersion({
       <dl class="version-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>
+              <Term>{name}</Term>
+            </dt>
             <dd>{value}</dd>
           </div>
         ))}

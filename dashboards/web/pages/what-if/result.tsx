@@ -1,8 +1,10 @@
-import { useContext, useState } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import type { WhatIf } from '../../api/types.ts';
 import { day } from '../../parts/format.ts';
+import { useInAddress } from '../../parts/in-address.ts';
 import { Scroll } from '../../parts/tables/scroll.tsx';
+import { Tick } from '../../parts/tick.tsx';
 import { LanguageContext, useOwn, useWords } from '../../words/words.ts';
 import { useNeedNames } from '../need/need-names.ts';
 import { LivesPicture } from './lives-picture.tsx';
@@ -35,7 +37,8 @@ export function countsOf({ keys }: Pick<WhatIf, 'keys'>, words: (typeof WORDS)['
 export function WhatIfResult({ scenario, answer }: { scenario: string; answer: WhatIf }) {
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
-  const [onlyChanged, setOnlyChanged] = useState(true);
+  const [same, setSame] = useInAddress('same');
+  const onlyChanged = same === '';
   const changes = answer.keys.filter(({ change }) => change !== 'same');
   const shown = [...(onlyChanged ? changes : answer.keys)].sort(
     (a, b) => ORDER.indexOf(a.change) - ORDER.indexOf(b.change) || (a.key < b.key ? -1 : 1),
@@ -48,14 +51,11 @@ export function WhatIfResult({ scenario, answer }: { scenario: string; answer: W
         {words.since(day(language, answer.since))}
       </p>
       {answer.keys.length === changes.length ? null : (
-        <label>
-          <input
-            type="checkbox"
-            checked={onlyChanged}
-            onChange={(event) => setOnlyChanged(event.currentTarget.checked)}
-          />{' '}
-          {words.onlyChanged}
-        </label>
+        <Tick
+          label={words.onlyChanged}
+          checked={onlyChanged}
+          onTick={(checked) => setSame(checked ? '' : 'too')}
+        />
       )}
       {shown.length === 0 ? null : <KeyTable scenario={scenario} keys={shown} at={answer.at} />}
       <NeedTable scenario={scenario} needs={answer.needs} />

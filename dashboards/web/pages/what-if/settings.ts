@@ -100,8 +100,13 @@ export function editsIn(search: URLSearchParams): Edits {
   return edits;
 }
 
-export function searchOf(edits: Edits): URLSearchParams {
-  return new URLSearchParams([...edits].map(([place, value]): [string, string] => [place, String(value)]));
+/** The address with these edits in the place of those that it has; what else stands in it stays. */
+export function searchOf(before: URLSearchParams, edits: Edits): URLSearchParams {
+  const others = [...before].filter(([name]) => !PLACES.some(([place]) => place === name));
+  return new URLSearchParams([
+    ...others,
+    ...[...edits].map(([place, value]): [string, string] => [place, String(value)]),
+  ]);
 }
 
 function readValue(setting: Setting, text: string): Value | null {

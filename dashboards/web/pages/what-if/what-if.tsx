@@ -54,7 +54,7 @@ function Trial({ scenario, path, policy }: { scenario: string; path: string; pol
   const may = useMay('curate');
   const [search, setSearch] = useSearchParams();
   const edits = editsIn(search);
-  const put = (next: Edits) => setSearch(searchOf(next), { replace: true });
+  const put = (next: Edits) => setSearch((before) => searchOf(before, next), { replace: true });
   const change = (place: Place, value: Value) => {
     const next = new Map(edits);
     if (String(value) === String(valueAt(policy, place))) next.delete(place);

@@ -3,6 +3,7 @@ import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { LanguageContext, useWords } from '../../words/words.ts';
 import { day as dayText, NONE } from '../format.ts';
 import { Scroll } from '../tables/scroll.tsx';
+import { Term } from '../term.tsx';
 import { ThemeContext } from '../theme.ts';
 import { type Drawn, drawChart, type Line, type Mark } from './draw-chart.ts';
 
@@ -39,7 +40,9 @@ export function LineChart({
   }, [days, lines, format, marks, range, unit, language, theme]);
   return (
     <figure class="chart">
-      <figcaption>{title}</figcaption>
+      <figcaption>
+        <Term>{title}</Term>
+      </figcaption>
       <Readout days={days} lines={lines} format={format} at={at ?? days.length - 1} />
       <div class="chart-box" ref={box} aria-hidden="true" />
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>

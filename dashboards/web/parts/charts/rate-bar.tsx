@@ -1,6 +1,7 @@
 import { useContext } from 'preact/hooks';
 import { LanguageContext } from '../../words/words.ts';
 import { percent } from '../format.ts';
+import { Term } from '../term.tsx';
 
 /** A share with its 95 % interval, on a line from 0 to 100 %; the words say the same for who does not see it. */
 export function RateBar({
@@ -21,7 +22,9 @@ export function RateBar({
   return (
     <div class="rate">
       <div class="rate-words">
-        <span>{name}</span>
+        <span>
+          <Term>{name}</Term>
+        </span>
         <span>
           <strong>{percent(language, rate)}</strong>{' '}
           {rate === null ? null : (

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Term } from '../term.tsx';
 import { Scroll } from './scroll.tsx';
 
 export type Column<Row> = {
@@ -31,7 +32,7 @@ export function Rows<Row>({
           <tr>
             {shown.map(({ name: title, as }) => (
               <th scope="col" key={title} class={as === 'number' ? 'number' : ''}>
-                {title}
+                <Term>{title}</Term>
               </th>
             ))}
           </tr>

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
 import { useReply } from '../../../api/queries.ts';
 import type { ClientAgents } from '../../../api/types.ts';
@@ -6,10 +6,9 @@ import { CopyButton } from '../../../parts/copy.tsx';
 import { whole } from '../../../parts/format.ts';
 import { Answered, Empty } from '../../../parts/page-state.tsx';
 import { Rows } from '../../../parts/tables/rows.tsx';
+import { Searched } from '../../../parts/tables/searched.tsx';
 import { LanguageContext, useOwn } from '../../../words/words.ts';
 import { WORDS } from './agents.words.ts';
-
-const PAGE = 50;
 
 type Agent = ClientAgents['client_agents'][number];
 
@@ -32,70 +31,42 @@ export function AgentsTab({ scenario }: { scenario: string }) {
 function Found({ scenario, agents }: { scenario: string; agents: readonly Agent[] }) {
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
-  const [search, setSearch] = useState('');
-  const [onlyThose, setOnlyThose] = useState(false);
-  const [shown, setShown] = useState(PAGE);
-  const wanted = agents.filter(
-    ({ client_agent, findings }) =>
-      client_agent.toLowerCase().includes(search.toLowerCase()) && !(onlyThose && findings.length === 0),
-  );
   const pageOf = (agent: string) =>
     `/dashboard/operations?${new URLSearchParams({ tab: 'agents', scenario, client_agent: agent })}`;
+  const toDo = { label: words.onlyThose, matters: ({ findings }: Agent) => findings.length > 0 };
   return (
-    <>
-      <div class="bar">
-        <label class="small">
-          {words.search}
-          <input
-            type="search"
-            value={search}
-            onInput={({ currentTarget }) => setSearch(currentTarget.value)}
-          />
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={onlyThose}
-            onChange={({ currentTarget }) => setOnlyThose(currentTarget.checked)}
-          />{' '}
-          {words.onlyThose}
-        </label>
-      </div>
-      {wanted.length === 0 ? <Empty>{words.noMatch}</Empty> : null}
-      <Rows
-        name={words.agent}
-        rows={wanted.slice(0, shown)}
-        keyOf={({ client_agent }) => client_agent}
-        columns={[
-          {
-            name: words.agent,
-            as: 'head',
-            cell: ({ client_agent }) => (
-              <a href={pageOf(client_agent)}>
-                <bdi class="said">{client_agent}</bdi>
-              </a>
-            ),
-          },
-          { name: words.payloads, as: 'number', cell: ({ payloads }) => whole(language, payloads) },
-          {
-            name: words.version,
-            cell: ({ schema_id, behind }) => (
-              <>
-                <bdi class="said">{schema_id}</bdi>
-                {behind === 0 ? null : <> ({words.behind(whole(language, behind))})</>}
-              </>
-            ),
-          },
-          { name: words.words, as: 'number', cell: ({ words_a_day }) => String(words_a_day) },
-          { name: words.todo, cell: (agent) => <Advice of={agent} /> },
-        ]}
-      />
-      {wanted.length > shown ? (
-        <button type="button" class="secondary" onClick={() => setShown(shown + PAGE)}>
-          {words.more}
-        </button>
-      ) : null}
-    </>
+    <Searched rows={agents} nameOf={({ client_agent }) => client_agent} only={toDo}>
+      {(shown) => (
+        <Rows
+          name={words.agent}
+          rows={shown}
+          keyOf={({ client_agent }) => client_agent}
+          columns={[
+            {
+              name: words.agent,
+              as: 'head',
+              cell: ({ client_agent }) => (
+                <a href={pageOf(client_agent)}>
+                  <bdi class="said">{client_agent}</bdi>
+                </a>
+              ),
+            },
+            { name: words.payloads, as: 'number', cell: ({ payloads }) => whole(language, payloads) },
+            {
+              name: words.version,
+              cell: ({ schema_id, behind }) => (
+                <>
+                  <bdi class="said">{schema_id}</bdi>
+                  {behind === 0 ? null : <> ({words.behind(whole(language, behind))})</>}
+                </>
+              ),
+            },
+            { name: words.words, as: 'number', cell: ({ words_a_day }) => String(words_a_day) },
+            { name: words.todo, cell: (agent) => <Advice of={agent} /> },
+          ]}
+        />
+      )}
+    </Searched>
   );
 }
 

@@ -4,10 +4,12 @@ import type { ApiKeys, NewKey } from '../../../api/types.ts';
 import { CopyButton } from '../../../parts/copy.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { day } from '../../../parts/format.ts';
+import { useInAddress } from '../../../parts/in-address.ts';
 import { OrderButton } from '../../../parts/order.tsx';
 import { Answered, Empty } from '../../../parts/page-state.tsx';
 import { Person } from '../../../parts/person.tsx';
 import { Rows } from '../../../parts/tables/rows.tsx';
+import { Tick } from '../../../parts/tick.tsx';
 import { LanguageContext, useOwn, useWords } from '../../../words/words.ts';
 import { WORDS } from './api-keys.words.ts';
 import { NewKeyForm } from './new-api-key.tsx';
@@ -19,7 +21,8 @@ export function ApiKeysTab(_: { scenario: string }) {
   const words = useOwn(WORDS);
   const { act } = useWords();
   const [made, setMade] = useState<NewKey | null>(null);
-  const [revokedToo, setRevokedToo] = useState(false);
+  const [revoked, setRevoked] = useInAddress('revoked');
+  const revokedToo = revoked !== '';
   const asked = useReply<ApiKeys>('/v1/api-keys');
   return (
     <>
@@ -37,14 +40,11 @@ export function ApiKeysTab(_: { scenario: string }) {
             <Empty>{words.none}</Empty>
           ) : (
             <>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={revokedToo}
-                  onChange={(event) => setRevokedToo(event.currentTarget.checked)}
-                />{' '}
-                {words.showRevoked}
-              </label>
+              <Tick
+                label={words.showRevoked}
+                checked={revokedToo}
+                onTick={(checked) => setRevoked(checked ? 'too' : '')}
+              />
               <KeyTable
                 keys={keys.filter(({ revoked_at: revoked }) => revokedToo || revoked === null)}
                 onMade={setMade}

@@ -1,15 +1,15 @@
-import { useContext, useState } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import { useReply } from '../../../api/queries.ts';
 import type { Owners } from '../../../api/types.ts';
 import { day, NONE, percent } from '../../../parts/format.ts';
 import { OrderButton } from '../../../parts/order.tsx';
 import { Answered, Empty } from '../../../parts/page-state.tsx';
+import { useCalled } from '../../../parts/person.tsx';
 import { Rows } from '../../../parts/tables/rows.tsx';
+import { Searched } from '../../../parts/tables/searched.tsx';
 import { useMay } from '../../../session/session.ts';
 import { LanguageContext, useOwn } from '../../../words/words.ts';
 import { WORDS } from './owners.words.ts';
-
-const PAGE = 100;
 
 type Owner = Owners['owners'][number];
 
@@ -32,40 +32,13 @@ export function OwnersTab({ scenario }: { scenario: string }) {
 
 function Found({ scenario, path, owners }: { scenario: string; path: string; owners: readonly Owner[] }) {
   const words = useOwn(WORDS);
-  const [search, setSearch] = useState('');
-  const [onlyNew, setOnlyNew] = useState(false);
-  const [shown, setShown] = useState(PAGE);
-  const wanted = owners.filter(
-    ({ owner, standing }) =>
-      owner.toLowerCase().includes(search.toLowerCase()) && !(onlyNew && standing >= 1),
-  );
+  const isNew = { label: words.onlyNew, matters: ({ standing }: Owner) => standing < 1 };
   return (
     <>
-      <div class="bar">
-        <label class="small">
-          {words.search}
-          <input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={onlyNew}
-            onChange={(event) => setOnlyNew(event.currentTarget.checked)}
-          />{' '}
-          {words.onlyNew}
-        </label>
-      </div>
       {owners.length >= 1_000 ? <p class="quiet">{words.newest}</p> : null}
-      {wanted.length === 0 ? (
-        <Empty>{words.noMatch}</Empty>
-      ) : (
-        <OwnerTable scenario={scenario} path={path} owners={wanted.slice(0, shown)} />
-      )}
-      {wanted.length > shown ? (
-        <button type="button" class="secondary" onClick={() => setShown(shown + PAGE)}>
-          {words.more}
-        </button>
-      ) : null}
+      <Searched rows={owners} nameOf={({ owner }) => owner} only={isNew}>
+        {(shown) => <OwnerTable scenario={scenario} path={path} owners={shown} />}
+      </Searched>
     </>
   );
 }
@@ -81,6 +54,7 @@ function OwnerTable({
 }) {
   const words = useOwn(WORDS);
   const language = useContext(LanguageContext);
+  const called = useCalled();
   const may = useMay('approve');
   return (
     <Rows
@@ -95,7 +69,7 @@ function OwnerTable({
         {
           name: words.vouched,
           cell: ({ vouched_by: by, vouched_at: at }) =>
-            by === null || at === null ? NONE : words.by(by, day(language, at)),
+            by === null || at === null ? NONE : words.by(called(by), day(language, at)),
         },
         may
           ? {

@@ -2,8 +2,6 @@ import type { Language } from '../../../words/words.ts';
 
 const en = {
   none: 'No owner is known yet. Owners appear with the first fragment that is processed.',
-  noMatch: 'No owner has this in its name.',
-  search: 'Search',
   onlyNew: 'Only those that do not count whole yet',
   owner: 'Owner',
   first: 'Known since',
@@ -15,14 +13,11 @@ const en = {
   question: (owner: string) =>
     `You answer for ${owner}: its voice counts whole from now on, and it is never taken for a campaign. This cannot be taken back.`,
   by: (name: string, at: string) => `by ${name}, ${at}`,
-  more: 'Show more',
   newest: 'The thousand newest are listed.',
 };
 
 const zh: typeof en = {
   none: '还没有已知的所有者。处理第一个片段后会出现。',
-  noMatch: '没有名称包含此内容的所有者。',
-  search: '搜索',
   onlyNew: '仅显示尚未全额计算的',
   owner: '所有者',
   first: '已知于',
@@ -33,7 +28,6 @@ const zh: typeof en = {
   vouch: '担保',
   question: (owner) => `您为 ${owner} 担保：其声音从现在起全额计算，且永不被视为操纵活动。此操作不能撤回。`,
   by: (name, at) => `由 ${name}，${at}`,
-  more: '显示更多',
   newest: '列出最新的一千位。',
 };
 
