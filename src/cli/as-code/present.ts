@@ -2,7 +2,12 @@ import { isRecord } from '../../domain/basics/index.ts';
 import { type Call, CallError } from '../service/api-client.ts';
 import { patchOver, type ScenarioFile } from './scenario-file.ts';
 
-type Order = { readonly id: number; readonly patch: Readonly<Record<string, unknown>> };
+type Order = {
+  readonly id: number;
+  readonly patch: Readonly<Record<string, unknown>>;
+  /** Waits for a yes: said, and not obeyed. */
+  readonly asks?: true;
+};
 
 /** A key that people said something of, as it is now. */
 export type OrderedKey = {
@@ -45,7 +50,8 @@ export async function presentState(call: Call, scenario: string): Promise<Presen
       };
       // Who makes a key names it, who renames one names it otherwise.
       const made = key.orders[0]?.patch['key_name'] === key.learned_as;
-      const set = key.orders.reduce<OrderedKey['set']>((all, { patch }) => patchOver(all, patch), {});
+      const obeyed = key.orders.filter(({ asks }) => asks === undefined);
+      const set = obeyed.reduce<OrderedKey['set']>((all, { patch }) => patchOver(all, patch), {});
       return { name, learnedAs: key.learned_as, made, orders: key.orders, set };
     }),
   );

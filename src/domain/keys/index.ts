@@ -6,6 +6,7 @@ export { type Living, livingOf, placeFor, strongestFirst } from './budget.ts';
 export { MERGED_BY_HAND, unitedWith } from './change/merge.ts';
 export { noLongerFits, sameKind, type WornKey } from './change/name-no-longer-fits.ts';
 export {
+  inForce,
   type KeyOrder,
   MADE_BY_HAND,
   madeByHand,

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { canonicalise, digestOf } from '../../domain/basics/index.ts';
+import { inForce } from '../../domain/keys/index.ts';
 import type { Saying } from '../../domain/needs/index.ts';
 import { gateProblems } from '../../domain/template/index.ts';
 import {
@@ -60,7 +61,7 @@ function ownersWords({ scenario, template }: Scenario): ReadonlySet<string> {
 
 /** Words that a person set, who answers for them. */
 function wordsOfOrders({ orders }: Pick<PatchKeyRow, 'orders'>): string[] {
-  return (orders?.given ?? []).flatMap(({ patch }) => wordsOf(JSON.stringify(patch)));
+  return inForce(orders?.given ?? []).flatMap(({ patch }) => wordsOf(JSON.stringify(patch)));
 }
 
 type Verdict<K> = {

@@ -68,6 +68,7 @@ export const ROUTES: readonly (readonly [method: Method, path: string, scope: Sc
     ['PATCH', '/v1/scenarios/:scenario/patch-keys/:key', 'curate'],
     ['POST', '/v1/scenarios/:scenario/patch-keys/:key/merge', 'curate'],
     ['POST', '/v1/scenarios/:scenario/patch-keys/:key/orders/:order/undo', 'curate'],
+    ['POST', '/v1/scenarios/:scenario/patch-keys/:key/orders/:order/approve', 'approve'],
     ['POST', '/v1/scenarios/:scenario/patch-keys/:key/approve', 'approve'],
     ['POST', '/v1/scenarios/:scenario/patch-keys/:key/reject', 'approve'],
     ['POST', '/v1/scenarios/:scenario/patch-keys/:key/retire', 'approve'],

@@ -206,7 +206,7 @@ describe('what a person sets of a key on trial', () => {
 });
 
 describe('what a person sets of a stable key', () => {
-  it('goes out at once where it breaks nobody, and needs approval where it does', async () => {
+  it('goes out at once where it breaks nobody, and waits for approval where it does', async () => {
     await promote();
     const curator = {
       authorization: `Bearer ${await giveKey(life, { name: 'curator', scopes: ['read', 'curate'] })}`,
@@ -215,15 +215,49 @@ describe('what a person sets of a stable key', () => {
     expect((await ask('PATCH', seat, { semantic_description: text, reason }, curator)).status).toBe(200);
     expect((await served('stable'))?.semantic_description).toBe(text);
     const less = { acceptable_values: values.slice(1), default_value: null, reason };
-    const refused = await ask('PATCH', seat, less, curator);
-    expect([refused.status, refused.json.detail]).toEqual([
-      403,
-      expect.stringMatching(/needs the scope approve/),
+    const asked = await ask('PATCH', seat, less, curator);
+    const { id } = asked.json.orders.at(-1);
+    expect([asked.status, asked.json.asks, asked.json.clients.length]).toEqual([202, true, 10]);
+    // What is learned meanwhile does not obey it either.
+    await life.run();
+    expect((await served('stable'))?.acceptable_values).toEqual(values);
+    const waiting = async () =>
+      ((await life.call('GET', '/v1/inbox')) as { items: { item: string; orders: object[] }[] }).items.filter(
+        ({ item }) => item.startsWith('change:'),
+      );
+    const at = `${AT}/patch-keys/${seat}/orders/${id}`;
+    expect(await waiting()).toMatchObject([
+      {
+        item: `change:${seat}/orders/${id}`,
+        orders: [
+          { verb: 'approve', path: `${at}/approve` },
+          { verb: 'undo', path: `${at}/undo` },
+        ],
+      },
     ]);
-    const { json } = await ask('PATCH', seat, less);
+    expect((await ask('POST', `${seat}/orders/${id}/approve`, { reason }, curator)).status).toBe(403);
+    const { json } = await ask('POST', `${seat}/orders/${id}/approve`, { reason });
     expect(json.clients.length).toBe(10);
+    expect(await waiting()).toEqual([]);
+    expect((await ask('POST', `${seat}/orders/${id}/approve`, { reason })).status).toBe(409);
     expect(json.older_versions_until).toBe(new Date(life.clock.now().getTime() + 30 * DAY_MS).toISOString());
     expect((await served('stable'))?.acceptable_values).toEqual(values.slice(1));
+  });
+
+  it('asked for and refused, it leaves no trace but in the decisions', async () => {
+    await promote();
+    const curator = {
+      authorization: `Bearer ${await giveKey(life, { name: 'curator', scopes: ['read', 'curate'] })}`,
+    };
+    const before = await keyNow();
+    const { json } = await ask('PATCH', seat, { key_name: 'place_on_board', reason }, curator);
+    await ask('POST', `${seat}/orders/${json.orders.at(-1).id}/undo`, { reason: 'clients know it so' });
+    const { definition, orders, decisions } = await keyNow();
+    expect({ definition, orders }).toEqual({ definition: before.definition, orders: [] });
+    expect(decisions.slice(-2)).toMatchObject([
+      { rule: 'by_hand_asked', by: 'curator', sentence: reason },
+      { rule: 'by_hand_undo', by: 'admin', sentence: 'clients know it so' },
+    ]);
   });
 
   it('renamed it stays stable, and clients of the old name are served on', async () => {

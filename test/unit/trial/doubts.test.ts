@@ -17,6 +17,7 @@ const SOUND: Doubted = {
   phrases: 40,
   withoutValue: 4,
   cohesion: 0.9,
+  name: { fit: 0.5, instead: 'seat' },
   counts: { used: 50, saidInOther: 5, accepted: 50, refused: 1 },
 };
 
@@ -38,6 +39,7 @@ describe('doubts about a key', () => {
     ],
     ['many of its phrases say no value', { withoutValue: 20 }, [], ['without_value']],
     ['its phrases lie apart', { cohesion: -0.5 }, [], ['loose_need']],
+    ['owners would hardly say its name', { name: { fit: 0.05, instead: 'seat' } }, [], ['unsure_name']],
     ['too few phrases to be sure', { phrases: 3, withoutValue: 1 }, [], []],
     ['nothing was counted yet', { counts: { used: 0, saidInOther: 0, accepted: 0, refused: 0 } }, [], []],
     ['one without a need has none about it', { phrases: 0, withoutValue: 0, cohesion: null }, [], []],

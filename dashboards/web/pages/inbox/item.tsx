@@ -10,7 +10,7 @@ import { LanguageContext, useOwn } from '../../words/words.ts';
 import { WORDS } from './inbox.words.ts';
 
 /** In the order of their buttons. */
-export const VERBS = ['approve', 'release', 'reject', 'retire', 'confirm', 'dismiss'] as const;
+export const VERBS = ['approve', 'release', 'reject', 'undo', 'retire', 'confirm', 'dismiss'] as const;
 
 const DAY_MS = 86_400_000;
 
@@ -174,13 +174,18 @@ function NoteButtons({ of: { scenario, item, note } }: { of: InboxItem }) {
 }
 
 /** What kind of thing it is, and its page. */
-function placeOf({ scenario, item }: InboxItem): readonly ['key' | 'need' | 'campaign' | 'version', string] {
+function placeOf({
+  scenario,
+  item,
+}: InboxItem): readonly ['key' | 'change' | 'need' | 'campaign' | 'version', string] {
   const at = `/scenarios/${encodeURIComponent(scenario)}`;
   const [kind, ...rest] = item.split(':');
   const id = encodeURIComponent(rest.join(':'));
   switch (kind) {
     case 'key':
       return [kind, `${at}/keys/${id}`];
+    case 'change':
+      return [kind, `${at}/keys/${encodeURIComponent(rest.join(':').split('/')[0] ?? '')}`];
     case 'need':
       return [kind, `${at}/needs/${id}`];
     case 'campaign':

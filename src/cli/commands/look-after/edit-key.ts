@@ -159,7 +159,7 @@ function mergePatchOf(
 }
 
 function told(
-  { changes, clients, older_versions_until: until, orders, effects }: Answer,
+  { changes, clients, asks, older_versions_until: until, orders, effects }: Answer,
   preview: boolean,
 ): string {
   const lines = changes.map(({ risk, sentence }) => `  ${sentence} (risk: ${risk})`);
@@ -173,6 +173,7 @@ function told(
           `${effects.get_value} that were refused or said in words would have a value, ${effects.lose_value} none any more.`,
         ]),
     ...(clients.length === 0 ? [] : [`${clients.length} client agents used it lately.`]),
+    ...(asks === true ? ['It breaks clients: it waits for a key with the scope approve (dsp review).'] : []),
     ...(until === null ? [] : [`Older versions are answered until ${until}.`]),
     ...orders.map(
       ({ id, by, reason, patch }) => `${id}  ${Object.keys(patch).join(', ')}, by ${by}: ${reason}`,

@@ -14,6 +14,8 @@ export type KeyOrder = {
   /** ISO 8601 UTC. */
   readonly at: string;
   readonly reason: string;
+  /** It breaks clients of a stable key, and waits for somebody who may say so: not obeyed until then. */
+  readonly asks?: true;
 };
 
 const TEXTS: ReadonlySet<string> = new Set(['semantic_description', 'descriptions']);
@@ -36,9 +38,10 @@ export function patchFaults(patch: KeyPatch): Fault[] {
  */
 export function obey(
   learned: KeyDefinition,
-  orders: readonly Pick<KeyOrder, 'patch'>[],
+  given: readonly Pick<KeyOrder, 'patch' | 'asks'>[],
   family: ValueFamily,
 ): { readonly key: KeyDefinition } | { readonly faults: readonly Fault[] } {
+  const orders = inForce(given);
   if (orders.length === 0) return { key: learned };
   const wanted = orders.reduce<unknown>((key, { patch }) => mergePatch(key, patch), learned);
   const faults: Fault[] = [];
@@ -93,6 +96,11 @@ export function ownTerms({ acceptable_values, aliases }: KeyDefinition): Readonl
       [value.replaceAll('_', ' '), ...(aliases?.[value] ?? [])].map((said) => [said, value] as const),
     ),
   );
+}
+
+/** Orders that are obeyed: not those that only ask. */
+export function inForce<O extends Pick<KeyOrder, 'asks'>>(orders: readonly O[]): O[] {
+  return orders.filter(({ asks }) => asks === undefined);
 }
 
 /** One more, with a number that none before it has. */

@@ -15,7 +15,7 @@ import {
 /** Something that waits for a person, and what there is to be done about it. */
 export type InboxItem = {
   readonly scenario: string;
-  /** `key:`, `need:`, `campaign:` or `version:` and the name or id. */
+  /** `key:`, `change:`, `need:`, `campaign:` or `version:` and the name or id. */
   readonly item: string;
   readonly title: string;
   /** Distinct owners whom it concerns. */
@@ -31,6 +31,7 @@ type Found = Omit<InboxItem, 'orders' | 'note'> & { readonly verbs: Readonly<Rec
 
 const PLACES = {
   key: 'patch-keys',
+  change: 'patch-keys',
   need: 'clusters',
   campaign: 'quarantine',
   version: 'held-versions',
@@ -55,6 +56,7 @@ export async function inboxOf(db: Db, caller: Caller, now: Date, snoozed: boolea
   const people = new Map(keys.map((key) => [`${key.scenario}/${key.keyName}`, key.owners]));
   const found: Found[] = [
     ...scenarios.flatMap((scenario) => keysToLookAt(scenario, keys)),
+    ...keys.flatMap(changesAskedFor),
     ...needs.map(foundNeed),
     ...held.map(({ kind, id, owners, keys: changed, sentence, ...one }) => ({
       ...one,
@@ -106,6 +108,21 @@ function askedFor({ status, asked }: KeyInUse) {
       };
 }
 
+/** Orders of people who may not break clients, about keys that have some. */
+function changesAskedFor({ scenario, keyName, owners: people, orders }: KeyInUse): Found[] {
+  const asked = (orders ?? []).filter(({ asks }) => asks);
+  return asked.map(({ id, by, at, reason, patch }) => ({
+    ...{ scenario, item: `change:${keyName}/orders/${id}`, title: keyName, people, since: new Date(at) },
+    reasons: [
+      {
+        rule: 'change_asked',
+        sentence: `${by} asks for ${JSON.stringify(patch)}, which breaks clients. ${reason}`,
+      },
+    ],
+    verbs: { approve: 'approve', undo: 'curate' },
+  }));
+}
+
 function foundNeed({ cluster, waits, owners: people, ...need }: UndecidedNeed): Found {
   return { ...need, item: `need:${cluster}`, people, reasons: [waits], verbs: { dismiss: 'curate' } };
 }
@@ -116,7 +133,9 @@ function ordersOf(
   caller: Caller,
 ) {
   const [kind = '', ...id] = item.split(':');
-  const at = `/v1/scenarios/${encodeURIComponent(scenario)}/${PLACES[kind as keyof typeof PLACES]}/${encodeURIComponent(id.join(':'))}`;
+  const name = id.join(':');
+  const own = kind === 'change' ? name : encodeURIComponent(name);
+  const at = `/v1/scenarios/${encodeURIComponent(scenario)}/${PLACES[kind as keyof typeof PLACES]}/${own}`;
   return Object.entries(verbs)
     .filter(([, scope]) => mayDo(caller, scope))
     .map(([verb]) => ({ verb, path: `${at}/${verb}` }));

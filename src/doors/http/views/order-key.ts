@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { type Caller, mayDo } from '../../../domain/access/index.ts';
 import { canonicalise, DAY_MS, DomainError, type Fault } from '../../../domain/basics/index.ts';
-import { type KeyOrder, MADE_BY_HAND, madeByHand, obey } from '../../../domain/keys/index.ts';
+import { inForce, type KeyOrder, MADE_BY_HAND, madeByHand, obey } from '../../../domain/keys/index.ts';
 import {
   diffTemplates,
   type KeyDefinition,
@@ -38,6 +38,8 @@ type OrderedKey = {
   readonly agents: readonly { readonly client_agent: string; readonly payloads: number }[];
   /** Until when older versions answer them; null where they do without end. */
   readonly until: Date | null;
+  /** It waits for somebody who may approve what it breaks. */
+  readonly asks?: boolean;
   /** Of a preview: what it would have done to the newest days. */
   readonly effects?: Awaited<ReturnType<typeof orderEffects>>;
 };
@@ -45,7 +47,7 @@ type OrderedKey = {
 /** What is put over what a key was learned to be, by whom, and by which word in the decision. */
 export type Word = {
   readonly given: readonly KeyOrder[];
-  readonly rule: 'by_hand_edit' | 'by_hand_undo';
+  readonly rule: 'by_hand_edit' | 'by_hand_asked' | 'by_hand_undo';
   readonly reason: string;
   readonly caller: Caller;
   /** Nothing is written: it is only told. */
@@ -72,48 +74,52 @@ export async function orderKey(
       `The key "${key.keyName}" is ${key.status}; it is not changed any more.`,
     );
   const learned = key.orders?.learned ?? key.definition;
-  const renamed = given.findLast(({ patch }) => 'key_name' in patch)?.patch['key_name'];
+  const renamed = inForce(given).findLast(({ patch }) => 'key_name' in patch)?.patch['key_name'];
   await refuseTaken(ctx, scenario, key, typeof renamed === 'string' ? renamed : learned.key_name);
   const definition = definitionOf(learned, given, key);
   const at = ctx.clock.now();
   const { hits, ...told } = await foretold(ctx, scenario, key, definition, ends);
-  const { changes, until } = told;
-  if (preview) return { ...told, effects: await orderEffects(ctx, key, definition) };
+  const asks = hits && !mayDo(caller, 'approve');
+  if (preview) return { ...told, asks, effects: await orderEffects(ctx, key, definition) };
   if (
     besides === undefined &&
     canonicalise([definition, given]) === canonicalise([key.definition, key.orders?.given ?? []])
   )
     return told;
-  if (hits && !mayDo(caller, 'approve'))
-    throw new DomainError(
-      'forbidden',
-      `It breaks clients of "${key.keyName}", which is stable: that needs the scope approve. ${sentences(changes)}`,
-    );
+  if (asks) {
+    if (rule !== 'by_hand_edit' || besides !== undefined)
+      throw new DomainError(
+        'forbidden',
+        `It breaks clients of "${key.keyName}", which is stable: that needs the scope approve. ${sentences(told.changes)}`,
+      );
+    const word = { given: asking(given), rule: 'by_hand_asked', reason, caller, preview } as const;
+    await orderKey(ctx, scenario, key, word);
+    return { ...told, name: key.keyName, asks };
+  }
   const orders = given.length === 0 ? null : { learned, given };
   await ctx.db.sql.begin(async (tx) => {
     const decisions = (await besides?.(tx)) ?? [];
     await bumpRevision(tx, scenario.scenario);
     for (const decision of decisions) await appendDecision(tx, scenario.scenario, decision);
-    if (until !== null) await endOlderVersions(tx, scenario.scenario, until);
+    if (told.until !== null) await endOlderVersions(tx, scenario.scenario, told.until);
     if (!(await saveOrders(tx, key, { definition, orders }, at)))
       throw new DomainError('conflict', `Somebody else changed "${key.keyName}" at the same time.`);
     const numbers = { before: key.definition, after: definition, orders: given.map(({ id }) => id) };
     const decision = { at, by: caller.name, rule, numbers, sentence: reason };
-    if (definition.key_name !== key.keyName)
-      await appendDecision(tx, scenario.scenario, {
-        ...decision,
-        subject: subjectOf(key.keyName),
-        kind: 'retired',
-      });
-    const kind = definition.key_name === key.keyName ? 'revised' : key.status;
-    await appendDecision(tx, scenario.scenario, {
-      ...decision,
-      subject: subjectOf(definition.key_name),
-      kind,
-    });
+    const renames = definition.key_name !== key.keyName;
+    const parts = [
+      ...(renames ? [{ subject: subjectOf(key.keyName), kind: 'retired' }] : []),
+      { subject: subjectOf(definition.key_name), kind: renames ? key.status : 'revised' },
+    ];
+    for (const part of parts) await appendDecision(tx, scenario.scenario, { ...decision, ...part });
   });
   await publishVersions(ctx, scenario.scenario);
   return told;
+}
+
+/** The newest order asks, instead of being obeyed. */
+function asking(given: readonly KeyOrder[]): KeyOrder[] {
+  return given.map((one, at) => (at === given.length - 1 ? { ...one, asks: true } : one));
 }
 
 /** Whether clients of a stable key are hit, which of them, and how long they are served on. */

@@ -1,4 +1,4 @@
-import { TO_DECIDE } from '../../../domain/keys/index.ts';
+import { type KeyOrder, TO_DECIDE } from '../../../domain/keys/index.ts';
 import type { Doubted } from '../../../domain/trial/index.ts';
 import type { PatchKeyRow } from '../keys/index.ts';
 import type { Waits } from '../pools/index.ts';
@@ -10,6 +10,8 @@ export type InboxNote = typeof inboxNotes.$inferSelect;
 /** A key that lives or waits, with what could speak against it. */
 export type KeyInUse = Doubted &
   Pick<PatchKeyRow, 'scenario' | 'status' | 'asked' | 'proposedAt'> & {
+    /** What people set of it; null: nothing. */
+    readonly orders: readonly KeyOrder[] | null;
     /** Distinct owners of its need as last judged; of one without a need, those it was born of. */
     readonly owners: number;
   };
@@ -18,6 +20,8 @@ export type KeyInUse = Doubted &
 export async function keysInUse(db: Db, scenarios: readonly string[]): Promise<KeyInUse[]> {
   return db.sql<KeyInUse[]>`
     select k.scenario, k.key_name as "keyName", k.status, k.definition, k.asked, k.proposed_at as "proposedAt",
+      k.orders -> 'given' as orders, case when coalesce(k.orders -> 'learned' ->> 'key_name', k.key_name) = k.key_name
+        then nullif(k.evidence -> 'doubt' -> 'name', 'null') end as name,
       coalesce((c.verdict -> 'facts' ->> 'owners')::int, (k.evidence ->> 'owners')::int, 0) as owners,
       (c.verdict -> 'facts' ->> 'cohesion')::float8 as cohesion, said.phrases, said.silent as "withoutValue",
       counted.counts

@@ -17,6 +17,7 @@ const TYPES = ['string', 'integer', 'number', 'boolean'] as const;
 export function EditPart({ scenario, path, of: key }: { scenario: string; path: string; of: Key }) {
   const words = useOwn(WORDS);
   const may = useMay('curate');
+  const mayApprove = useMay('approve');
   const [fields, setFields] = useState(fieldsOf(key.definition));
   /** The key as the fields stand over it. */
   const [base, setBase] = useState(key);
@@ -74,10 +75,20 @@ export function EditPart({ scenario, path, of: key }: { scenario: string; path: 
         <details open>
           <summary>{words.given}</summary>
           <ul>
-            {key.orders.map(({ id, by, reason, patch: set }) => (
+            {key.orders.map(({ id, by, reason, patch: set, asks }) => (
               <li key={id}>
                 <bdi class="said">{reason}</bdi> ({words.by} <Person name={by} />
                 ): <code>{Object.keys(set).join(', ')}</code>{' '}
+                {asks === undefined ? null : <strong>{words.asked}</strong>}{' '}
+                {asks === undefined || !mayApprove ? null : (
+                  <OrderButton
+                    scenario={scenario}
+                    path={`${path}/orders/${id}/approve`}
+                    label={words.approve}
+                    question={words.approveQuestion}
+                    onDone={done}
+                  />
+                )}{' '}
                 <OrderButton
                   scenario={scenario}
                   path={`${path}/orders/${id}/undo`}

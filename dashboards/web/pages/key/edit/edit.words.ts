@@ -39,6 +39,11 @@ const en = {
   mergeQuestion:
     'This key answers for both from now on, with the values of both; their needs become one, and the other key ends. Older versions go on answering its clients.',
   mergeWith: 'The key that ends',
+  asksFor: 'It breaks clients: it waits in the inbox for somebody who may approve that.',
+  asked: 'waits for a yes',
+  approve: 'Say yes',
+  approveQuestion:
+    'It is obeyed from now on; clients that it breaks are answered by older versions for a while.',
   given: 'Set by people',
   by: 'by',
   undo: 'Undo',
@@ -76,6 +81,10 @@ const zh: typeof en = {
   mergeQuestion:
     '此后由本键兼答两者，并拥有双方的取值；两个需求合为一个，另一个键终止。其客户仍由旧版本应答。',
   mergeWith: '将终止的键',
+  asksFor: '这会使客户端失效：它将在收件箱中等待有权批准的人。',
+  asked: '等待批准',
+  approve: '批准',
+  approveQuestion: '此后将遵守它；因此失效的客户端在一段时间内仍由旧版本应答。',
   given: '由人设定',
   by: '由',
   undo: '撤回',

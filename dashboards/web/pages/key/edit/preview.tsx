@@ -68,6 +68,7 @@ export function Told({ told }: { told: Ordered | null }) {
               </li>
             ))}
           </ul>
+          {told.asks === true ? <p>{words.asksFor}</p> : null}
           {told.effects === undefined ? null : <p>{words.effects(told.effects)}</p>}
           {told.clients.length === 0 ? null : <p>{words.clients(told.clients.length)}</p>}
         </>

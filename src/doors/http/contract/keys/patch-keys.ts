@@ -67,6 +67,7 @@ const Order = Type.Object({
   by: Type.String(),
   at: Type.String(),
   reason: Type.String(),
+  asks: Type.Optional(Type.Literal(true, { description: 'It breaks clients, and waits for a yes' })),
 });
 
 /** What an order of a person came to. */
@@ -77,6 +78,9 @@ export const KeyOrderReply = Type.Object({
   clients: Type.Array(Type.Object({ client_agent: Type.String(), payloads: Type.Integer() }), {
     description: 'Client agents that set the stable key in the last window, where the change breaks some',
   }),
+  asks: Type.Optional(
+    Type.Boolean({ description: 'It breaks clients, and waits for somebody who may approve that' }),
+  ),
   older_versions_until: nullable(Type.String(), {
     description: 'Until when older versions answer them; null: without end',
   }),

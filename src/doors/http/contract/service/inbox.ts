@@ -15,7 +15,8 @@ export const Inbox = Type.Object({
     Type.Object({
       scenario: Type.String(),
       item: Type.String({
-        description: '`key:`, `need:`, `campaign:` or `version:` and its name or id: unique in its scenario',
+        description:
+          '`key:`, `change:`, `need:`, `campaign:` or `version:` and its name or id: unique in its scenario',
       }),
       title: Type.String(),
       people: Type.Integer({ description: 'Distinct owners whom it concerns' }),
@@ -39,7 +40,7 @@ export const InboxQuery = Type.Object({
 
 export const InboxItemPath = Type.Object({
   scenario: ScenarioName,
-  item: Type.String({ pattern: '^(key|need|campaign|version):[!-~]{1,200}$' }),
+  item: Type.String({ pattern: '^(key|change|need|campaign|version):[!-~]{1,200}$' }),
 });
 
 /** What is left out stays as it is. */

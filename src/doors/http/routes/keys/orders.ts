@@ -21,16 +21,21 @@ const Preview = Type.Object({
   ),
 });
 
+const OrderPath = Type.Object({
+  ...PatchKeyPath.properties,
+  order: Type.String({ pattern: '^[1-9][0-9]{0,5}$' }),
+});
+
 /** What people set of a learned key, and take back. */
 export const keyOrderRoutes = routesOf('keys', [
   scenarioRoute('PATCH /patch-keys/:key', 'curate', {
     summary:
       'Set members of a key by JSON Merge Patch (RFC 7396), with a reason: obeyed whatever is learned later, until undone. What breaks ' +
-      'clients of a stable key needs the scope approve. `If-Match` refuses what was changed meanwhile (412)',
+      'clients of a stable key waits for the scope approve (202, `asks` in `orders`). `If-Match` refuses what was changed meanwhile (412)',
     params: PatchKeyPath,
     querystring: Preview,
     body: Type.Object({ reason: Reason }, { additionalProperties: true }),
-    response: { 200: KeyOrderReply },
+    response: { 200: KeyOrderReply, 202: KeyOrderReply },
     async answer(ctx, call) {
       const key = await keyAsSeen(ctx, call);
       const { reason, ...patch } = call.body;
@@ -82,12 +87,27 @@ export const keyOrderRoutes = routesOf('keys', [
       return replied(ctx, call, await mergeKeys(ctx, call.found, key, other, word));
     },
   }),
+  scenarioRoute('POST /patch-keys/:key/orders/:order/approve', 'approve', {
+    summary:
+      'Say yes to an order that asks: what it breaks is broken from now on, and it is obeyed like any other',
+    params: OrderPath,
+    querystring: Preview,
+    body: Type.Object({ reason: Reason }),
+    response: { 200: KeyOrderReply },
+    async answer(ctx, call) {
+      const key = await keyAsSeen(ctx, call);
+      const given = key.orders?.given ?? [];
+      const one = given.find(({ id, asks }) => String(id) === call.params.order && asks);
+      if (one === undefined)
+        throw new DomainError('wrong_state', `No order ${call.params.order} about "${key.keyName}" asks.`);
+      const { asks: _, ...obeyed } = one;
+      // The latest word, over what was set since it was asked for.
+      return ordered(ctx, call, key, [...given.filter((other) => other !== one), obeyed], 'by_hand_edit');
+    },
+  }),
   scenarioRoute('POST /patch-keys/:key/orders/:order/undo', 'curate', {
     summary: 'Take one order about a key back, whichever came after it',
-    params: Type.Object({
-      ...PatchKeyPath.properties,
-      order: Type.String({ pattern: '^[1-9][0-9]{0,5}$' }),
-    }),
+    params: OrderPath,
     querystring: Preview,
     body: Type.Object({ reason: Reason }),
     response: { 200: KeyOrderReply },
@@ -107,7 +127,7 @@ type Ordering = {
   readonly found: Scenario;
   readonly caller: Caller;
   readonly request: { readonly headers: Readonly<Record<string, string | string[] | undefined>> };
-  readonly reply: Pick<FastifyReply, 'header'>;
+  readonly reply: Pick<FastifyReply, 'header' | 'code'>;
   readonly params: { readonly key: string };
   readonly query: { readonly preview?: 'true' };
   readonly body: { readonly reason: string };
@@ -137,13 +157,15 @@ async function ordered(
 
 async function replied(
   ctx: Context,
-  { found, reply }: Ordering,
-  { name, changes, agents, until, effects }: Awaited<ReturnType<typeof orderKey>>,
+  { found, reply, query }: Ordering,
+  { name, changes, agents, until, asks = false, effects }: Awaited<ReturnType<typeof orderKey>>,
 ) {
   const now = await patchKeyOf(ctx.db, found.scenario, name).catch(() => null);
   if (now !== null) reply.header('etag', tagOf(now));
+  if (asks && query.preview !== 'true') reply.code(202);
   return {
     changes,
+    ...(asks ? { asks } : {}),
     clients: agents,
     older_versions_until: until,
     ...(effects === undefined ? {} : { effects }),
