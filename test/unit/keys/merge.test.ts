@@ -39,8 +39,13 @@ describe('what a key takes besides to answer for another one, too', () => {
       },
     ],
     ['nothing, of the same values', PAYS, key('way', { acceptable_values: ['card'] }), {}],
-    ['nothing, of two that ask yes or no', VOUCHER, key('wifi', { key_type: 'boolean' }), {}],
-    ['nothing, of free texts', key('a', {}), key('b', {}), {}],
+    [
+      'its kind, of two that ask yes or no',
+      VOUCHER,
+      key('wifi', { key_type: 'boolean' }),
+      { key_type: 'boolean' },
+    ],
+    ['its kind, of free texts', key('a', {}), key('b', {}), { key_type: 'string' }],
     [
       'the wider range',
       key('a', { key_type: 'integer', minimum: 1, maximum: 5 }),
@@ -49,15 +54,13 @@ describe('what a key takes besides to answer for another one, too', () => {
         minimum: 0,
         maximum: 3,
       }),
-      { minimum: 0, maximum: 5 },
+      { key_type: 'integer', minimum: 0, maximum: 5 },
     ],
     [
       'no bound where one has none',
       key('a', { key_type: 'integer', minimum: 1 }),
       key('b', { key_type: 'integer' }),
-      {
-        minimum: null,
-      },
+      { key_type: 'integer', minimum: null },
     ],
   ])('%s', (_what, into, other, patch) => {
     expect(unitedWith(into, other)).toEqual(patch);

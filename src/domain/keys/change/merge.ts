@@ -29,7 +29,9 @@ export function unitedWith(into: KeyDefinition, other: KeyDefinition): Readonly<
       'conflict',
       `"${into.key_name}" (${kindOf(into)}) cannot say what "${other.key_name}" (${kindOf(other)}) asks.`,
     );
+  // Of what kind it is, whatever is learned of the two needs together.
   return {
+    key_type: into.key_type,
     ...wider('minimum', into, other, Math.min),
     ...wider('maximum', into, other, Math.max),
   };
