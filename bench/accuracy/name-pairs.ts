@@ -4,7 +4,7 @@
  *
  *   npx tsx bench/accuracy/name-pairs.ts <file of vectors> <folder of scenario folders...>
  *
- * Four services are written by `npm run quality` to `out/quality/said`; `bench/accuracy/small-pools` has three more.
+ * Four services are written by `npx tsx bench/training/said/write.ts out/said`; `bench/accuracy/small-pools` has three more.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -57,7 +57,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ],
   ],
   quality: [
-    ['npx dsp quality', 'four services of our own, whose hidden keys are known'],
+    ['npx dsp quality', 'three services of our own, whose hidden keys are known'],
     ['npx dsp quality --data scenarios --out out/quality', 'found, missed, and why'],
   ],
   bench: [['npx dsp bench --quick --only ingest', 'one part, in minutes']],

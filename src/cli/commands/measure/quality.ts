@@ -11,7 +11,7 @@ import { readGold } from '../../quality/gold-files.ts';
 import { comparisonTable, macroTable, scenarioTable } from '../../quality/quality-tables.ts';
 import { readRun } from '../../quality/run-file.ts';
 import { runScenario } from '../../quality/run-scenario.ts';
-import { saidByFew } from '../../quality/said-by-few.ts';
+import { saidInCatalogue } from '../../quality/said-folder.ts';
 import { policyFrom } from '../../replay/policy-file.ts';
 
 type Options = {
@@ -30,7 +30,7 @@ export const qualityCommand = new Command('quality')
   )
   .option(
     '--data <dir>',
-    'folder of scenario folders, each with template.json and fragments.jsonl (default: four services of our own, written to <out>/said)',
+    'folder of scenario folders, each with template.json and fragments.jsonl (default: three services of our own, written to <out>/said)',
   )
   .option('--out <dir>', 'gets <folder name>.json each', 'out/quality')
   .option('--policy <file>', 'settings over the default policy')
@@ -39,7 +39,7 @@ export const qualityCommand = new Command('quality')
   .option('--compare <dir>', 'say how far this run agrees with the one whose results are there')
   .option('--json', 'what was found in each folder, as JSON on standard output instead of tables')
   .action(async (options: Options) => {
-    const data = options.data ?? (await saidByFew(join(options.out, 'said')));
+    const data = options.data ?? (await saidInCatalogue(join(options.out, 'said')));
     const folders = await scenarioFolders(data, options.only);
     const policy = await policyFrom(options.policy);
     // First of all, so that nobody waits for a comparison that cannot be made.

@@ -1,7 +1,7 @@
-import { DAY_MS, tally } from '../../../domain/basics/index.ts';
-import { pick, type Random } from '../../../domain/statistics/index.ts';
-import { type KeyDefinition, RESERVED_KEY } from '../../../domain/template/index.ts';
-import { dice } from '../world.ts';
+import { DAY_MS, tally } from '../../../src/domain/basics/index.ts';
+import { pick, type Random } from '../../../src/domain/statistics/index.ts';
+import { type KeyDefinition, RESERVED_KEY } from '../../../src/domain/template/index.ts';
+import { dice } from '../../../src/proof/simulation/world.ts';
 import { type FewWordsNeed, type FewWordsService, optionalText } from './service.ts';
 
 /** A scenario folder as `dsp quality` reads it, file by file, with what is hidden from the service. */

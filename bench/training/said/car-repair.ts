@@ -1,4 +1,4 @@
-import { sayings } from '../../../domain/words/index.ts';
+import { sayings } from '../../../src/domain/words/index.ts';
 import { type FewWordsService, optionalText } from './service.ts';
 
 /** A garage takes appointments. */

@@ -1,4 +1,4 @@
-import type { KeyDefinition } from '../../../domain/template/index.ts';
+import type { KeyDefinition } from '../../../src/domain/template/index.ts';
 
 /** A service whose people have few ways to say what its template lacks; each way is said by many of them. */
 export type FewWordsService = {
