@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { KeyDefinition } from '../../../dashboards/web/api/types.ts';
 import {
   type Fields,
   fieldsOf,
@@ -30,9 +31,21 @@ describe('fields of a definition', () => {
     expect(fieldsOf(SEAT).values).toBe('window = by the window, 靠窗\naisle\nnone');
   });
 
-  it.each<[string, typeof SEAT | typeof BAGS, Partial<Fields>, object]>([
+  it.each<[string, KeyDefinition, Partial<Fields>, object]>([
     ['left alone are no change', SEAT, {}, {}],
     ['a name', SEAT, { key_name: 'place' }, { key_name: 'place' }],
+    [
+      'a description in another language, in the place of one',
+      { ...SEAT, descriptions: { es: 'Asiento.', zh: '座位。' } },
+      { descriptions: 'zh：靠窗: 或靠走道\n\nfr: Place.' },
+      { descriptions: { es: null, zh: '靠窗: 或靠走道', fr: 'Place.' } },
+    ],
+    [
+      'none in other languages any more',
+      { ...SEAT, descriptions: { es: 'Asiento.' } },
+      { descriptions: ' ' },
+      { descriptions: null },
+    ],
     [
       'a list is said whole',
       SEAT,

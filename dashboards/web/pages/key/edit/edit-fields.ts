@@ -6,6 +6,8 @@ export type Fields = {
   readonly key_type: KeyDefinition['key_type'];
   readonly required: boolean;
   readonly semantic_description: string;
+  /** The same in another language a line: `zh: 座位`. */
+  readonly descriptions: string;
   /** A value a line, its further wordings after "=": `window = by the window, 靠窗`. */
   readonly values: string;
   readonly default_value: string;
@@ -30,6 +32,9 @@ export function fieldsOf(definition: KeyDefinition): Fields {
     key_type: definition.key_type,
     required: definition.required,
     semantic_description: definition.semantic_description,
+    descriptions: Object.entries(definition.descriptions ?? {})
+      .map(([tag, text]) => `${tag}: ${text}`)
+      .join('\n'),
     values: values.map((value) => [value, ...wordings(aliases[value])].join(' = ')).join('\n'),
     default_value: standard === null ? '' : String(standard),
     minimum,
@@ -76,6 +81,8 @@ export function patchOf(definition: KeyDefinition, fields: Fields): Readonly<Rec
   const patch: Record<string, unknown> = {};
   for (const name of changed) {
     if (name === 'values') Object.assign(patch, listed(fields.values, definition.aliases));
+    else if (name === 'descriptions')
+      patch[name] = described(fields.descriptions, Object.keys(definition.descriptions ?? {}));
     else if (name === 'required') patch[name] = fields.required;
     else if (name === 'default_value' || name === 'minimum' || name === 'maximum' || name === 'step')
       patch[name] = readAs(fields[name], name === 'default_value' ? fields.key_type : 'number');
@@ -94,6 +101,18 @@ function ofAnotherType(definition: KeyDefinition, type: Fields['key_type']): Rec
   ];
   const held = gone.filter((member) => definition[member] !== undefined);
   return Object.fromEntries([...held, 'default_value'].map((member) => [member, null]));
+}
+
+/** What a line does not begin with a language is left to the service to refuse. */
+function described(text: string, before: readonly string[]): Record<string, string | null> | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length === 0) return null;
+  const said = lines.map((line): [string, string] => {
+    const at = line.search(/[:：]/u);
+    return [line.slice(0, Math.max(0, at)).trim(), line.slice(at + 1).trim()];
+  });
+  const gone = before.map((tag): [string, null] => [tag, null]);
+  return Object.fromEntries([...gone, ...said]);
 }
 
 function listed(

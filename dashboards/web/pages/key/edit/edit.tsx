@@ -152,7 +152,7 @@ function FieldsAndPreview({
   const words = useOwn(WORDS);
   const { told, faults } = usePreview(order);
   const field = (name: Exclude<keyof Fields, 'required' | 'key_type'>, rows?: number) => {
-    const wrong = faults.filter((fault) => (FIELD_OF[fault.path] ?? fault.path) === name);
+    const wrong = faults.filter(({ path }) => (FIELD_OF[path] ?? path.split('.')[0]) === name);
     const about = wrong.length === 0 ? {} : { 'aria-invalid': true, 'aria-describedby': `fault-${name}` };
     const input = (event: { currentTarget: { value: string } }) =>
       onFields({ ...fields, [name]: event.currentTarget.value });
@@ -190,6 +190,7 @@ function FieldsAndPreview({
         </select>
       </label>
       {field('semantic_description', 3)}
+      {field('descriptions', 4)}
       {fields.key_type === 'string' ? field('values', 5) : null}
       {amount ? (
         <div class="grid">
