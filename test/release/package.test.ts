@@ -113,11 +113,11 @@ describe('the packed project', () => {
   });
 
   it('has types for each entry of the client', () => {
-    const lines = ['client', 'client/fastify', 'client/express'].map(
+    const lines = ['client', 'client/fastify', 'client/express', 'client/mcp'].map(
       (entry, i) => `import * as m${i} from 'semantic-pool/${entry}';`,
     );
     const use = `m0.createClient({ url: '', key: '', scenario: '', spoolDir: '' });
-m1.semanticPool; m2.semanticPool({ url: '', key: '', scenario: '', spoolDir: '' });
+m1.semanticPool; m2.semanticPool({ url: '', key: '', scenario: '', spoolDir: '' }); m3.learn;
 // @ts-expect-error the types are there, and not any
 m0.createClient({ nothing: true });`;
     writeFileSync(join(app, 'package.json'), '{"type":"module","private":true}');
@@ -192,10 +192,13 @@ describe.skipIf(!REGISTRY_ANSWERS).each(Object.entries(PACKAGE_MANAGERS))(
         "import { createClient } from 'semantic-pool/client';",
         "import { semanticPool as fastify } from 'semantic-pool/client/fastify';",
         "import { semanticPool as express } from 'semantic-pool/client/express';",
-        'console.log(typeof createClient, typeof fastify, typeof express);',
+        "import { learn } from 'semantic-pool/client/mcp';",
+        'console.log(typeof createClient, typeof fastify, typeof express, typeof learn);',
       ];
       writeFileSync(join(home, 'use.mjs'), lines.join('\n'));
-      expect((await inHome(process.execPath, ['use.mjs'])).stdout).toBe('function function function\n');
+      expect((await inHome(process.execPath, ['use.mjs'])).stdout).toBe(
+        'function function function function\n',
+      );
     });
 
     it('finds the programs and the model that it runs on', async () => {

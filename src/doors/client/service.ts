@@ -15,6 +15,7 @@ export type Service = {
   /** @throws ServiceAway | ServiceRefused; 304 is an answer */
   get(path: string, etag?: string | null): Promise<Answer>;
   post(path: string, body: string): Promise<Answer>;
+  put(path: string, body: string): Promise<Answer>;
 };
 
 type Address = {
@@ -28,7 +29,7 @@ type Address = {
 };
 
 type Sent = {
-  readonly method?: 'POST';
+  readonly method?: 'POST' | 'PUT';
   readonly body?: string;
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -71,13 +72,15 @@ export function serviceAt({ url, key, sign, timeoutMs, closing }: Address): Serv
     return { status, etag: headers.get('etag'), maxAgeMs: maxAge(headers.get('cache-control')), body };
   };
   const authorization: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
+  const sent = (method: 'POST' | 'PUT') => (path: string, body: string) =>
+    ask(path, { method, headers: { ...authorization, 'content-type': 'application/json' }, body });
   return {
     get: (path, etag) =>
       ask(path, {
         headers: { ...authorization, ...(etag == null ? {} : { 'if-none-match': etag }) },
       }),
-    post: (path, body) =>
-      ask(path, { method: 'POST', headers: { ...authorization, 'content-type': 'application/json' }, body }),
+    post: sent('POST'),
+    put: sent('PUT'),
   };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createRelay } from '../../../src/cli/relay/relay.ts';
-import { scenarioOf, templateOf } from '../../../src/cli/relay/tool-template.ts';
-import type { Wishes } from '../../../src/cli/relay/wishes.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
+import { createRelay, type RelayOptions } from '../../../src/doors/client/mcp/relay.ts';
+import { scenarioOf, type Tool, templateOf } from '../../../src/doors/client/mcp/tool-template.ts';
+import type { Wishes } from '../../../src/doors/client/mcp/wishes.ts';
 
 const SEAT: KeyDefinition = {
   key_name: 'seat_preference',
@@ -28,17 +28,18 @@ const BOOK = {
 };
 
 /** A relay in front of tools, with what it noted; none of a tool whose name is `deaf`. */
-function relayed(tools: readonly object[]) {
+function relayed(tools: readonly object[], options: RelayOptions = {}) {
   const noted: object[] = [];
+  const met = new Map<string, Tool>();
   const wishes: Wishes = {
     serverIs() {},
-    met() {},
-    hears: (tool) => tool !== 'deaf',
+    met: (tool) => void met.set(tool.name, tool),
+    tool: (name) => (name === 'deaf' ? null : (met.get(name) ?? null)),
     learned: (tool) => (tool === 'book' ? [SEAT] : []),
-    note: async (tool, clientAgent, given) => void noted.push({ tool, clientAgent, given }),
+    note: async (tool, clientAgent, given, owner) => void noted.push({ tool, clientAgent, given, owner }),
     close: async () => {},
   };
-  const relay = createRelay(wishes);
+  const relay = createRelay(wishes, options);
   relay.toServer({ id: 0, method: 'initialize', params: { clientInfo: { name: 'host' } } });
   relay.toServer({ id: 1, method: 'tools/list', params: {} });
   const { result } = relay.toHost({ id: 1, result: { tools } }) as unknown as {
@@ -68,9 +69,48 @@ describe('a tool behind the relay', () => {
     const { relay, noted, call } = relayed([BOOK]);
     const given = { from: 'PEK', seat_preference: 'window', other: 'by the wing', units: 'kelvin' };
     expect(call('book', given)).toMatchObject({ params: { arguments: { from: 'PEK', units: 'kelvin' } } });
-    expect(noted).toEqual([{ tool: 'book', clientAgent: 'host', given }]);
+    expect(noted).toEqual([{ tool: 'book', clientAgent: 'host', given, owner: null }]);
     const answer = await relay.toHost({ id: 2, result: { content: [], _meta: { own: 1 } } });
     expect(answer.result._meta).toEqual({ own: 1, 'semantic-pool/noted': ['other', 'seat_preference'] });
+  });
+
+  it('acts on a learned key where its owner says how: it is no more told as only noted', async () => {
+    const { relay, call } = relayed([BOOK], {
+      map: { seat_preference: (value, given) => ({ via: [`${given['from']} ${value}`] }) },
+    });
+    const { params } = call('book', { from: 'PEK', seat_preference: 'window', other: 'by the wing' });
+    expect(params.arguments).toEqual({ from: 'PEK', via: ['PEK window'] });
+    const answer = await relay.toHost({ id: 2, result: { content: [] } });
+    expect(answer.result).toMatchObject({ _meta: { 'semantic-pool/noted': ['other'] } });
+  });
+
+  it('is noted in the name of whom its owner says; what throws there costs no call', () => {
+    const faults: unknown[] = [];
+    const { noted, call } = relayed([BOOK], {
+      identify: ({ client, tool, arguments: given }) => {
+        if (given['from'] === 'nowhere') throw new Error('who is that');
+        return `${client}/${tool}`;
+      },
+      map: {
+        seat_preference: () => {
+          throw new Error('no seats');
+        },
+      },
+      onFault: (problem) => faults.push(String(problem)),
+    });
+    call('book', { from: 'PEK', other: 'a window' });
+    const { params } = call('book', { from: 'nowhere', seat_preference: 'window' });
+    expect(noted).toMatchObject([{ owner: 'host/book' }, { owner: null }]);
+    expect(params.arguments).toEqual({ from: 'nowhere' });
+    expect(faults).toEqual(['Error: who is that', 'Error: no seats']);
+  });
+
+  it('says who asks with each request since 2026-07-28', () => {
+    const { relay, noted } = relayed([BOOK]);
+    const _meta = { 'io.modelcontextprotocol/clientInfo': { name: 'a-newer-host', version: '1' } };
+    const params = { name: 'book', arguments: { from: 'PEK', other: 'a window' }, _meta };
+    expect(relay.toServer({ id: 9, method: 'tools/call', params })).toMatchObject({ params: { _meta } });
+    expect(noted).toMatchObject([{ clientAgent: 'a-newer-host' }]);
   });
 
   it('is called as it was where nothing was wished, and so is everything that is no call', () => {

@@ -4,12 +4,12 @@ import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprot
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { Command, Option } from 'commander';
+import { createRelay } from '../../../doors/client/mcp/relay.ts';
+import { openWishes } from '../../../doors/client/mcp/wishes.ts';
 import { envWith, readConfig } from '../../../ground/process/config.ts';
 import { createLog } from '../../../ground/process/log.ts';
 import { startService } from '../../../main.ts';
 import { UsageError } from '../../console/usage-error.ts';
-import { createRelay } from '../../relay/relay.ts';
-import { openWishes } from '../../relay/wishes.ts';
 import { keyGiven } from '../../service/api-client.ts';
 import { apiKeyOption } from '../../service/api-key-option.ts';
 import { bridge } from '../../service/mcp-bridge.ts';

@@ -1,11 +1,11 @@
-import { isRecord } from '../../domain/basics/index.ts';
+import { isRecord } from '../../../domain/basics/index.ts';
 import {
   jsonSchemaOf,
   type KeyDefinition,
   parseTemplate,
   RESERVED_KEY,
   type Template,
-} from '../../domain/template/index.ts';
+} from '../../../domain/template/index.ts';
 
 /** A tool as `tools/list` tells it, as far as it matters here. */
 export type Tool = Readonly<Record<string, unknown>> & {

@@ -1,0 +1,1 @@
+export { type Learning, type LearnOptions, learn } from './learn.ts';

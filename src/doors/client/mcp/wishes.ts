@@ -1,0 +1,189 @@
+import { join } from 'node:path';
+import type { KeyDefinition } from '../../../domain/template/index.ts';
+import { type Client, createClient } from '../client.ts';
+import { ServiceRefused, sentenceOf } from '../problem.ts';
+import { type Service, serviceAt } from '../service.ts';
+import { scenarioOf, type Tool, templateOf } from './tool-template.ts';
+
+/** What is wished of a server's tools, and what was learned of it: a scenario of a service for each tool. Nothing here waits. */
+export type Wishes = {
+  /** Before any tool is met; the first word holds. */
+  serverIs(name: string): void;
+  /** A tool was listed: its scenario is registered, unless it is there. */
+  met(tool: Tool): void;
+  /** The tool of this name, where what is wished of it is noted; null: it is not. */
+  tool(name: string): Tool | null;
+  /** Keys that clients of the tool may set besides its own parameters. */
+  learned(tool: string): readonly KeyDefinition[];
+  /** What was sent for a call, and whose wish it is (null: the client's own); settles when it is on disk. */
+  note(
+    tool: string,
+    clientAgent: string,
+    given: Readonly<Record<string, unknown>>,
+    owner?: string | null,
+  ): Promise<void>;
+  /** Sends what waits, for a while, and stops. */
+  close(): Promise<void>;
+};
+
+type Pool = {
+  readonly scenario: string;
+  readonly tool: Tool;
+  readonly client: Client;
+  /** The tool's own parameters. */
+  readonly own: ReadonlySet<string>;
+  /** The learned keys when they were last looked at; null until the scenario is registered. */
+  known: string | null;
+  /** The look that is under way, or the last one. */
+  looked: Promise<void>;
+};
+
+type Served = { readonly schema_id?: string; readonly keys?: readonly KeyDefinition[] };
+
+const LOOK_MS = 30_000;
+/** Of one call to the service. */
+const TIMEOUT_MS = 5_000;
+/** For what waits when it is closed, each time that something is waited for. */
+const PARTING_MS = 2_000;
+
+/** Where wishes go. */
+type Goal = { readonly url: string; readonly key: string; readonly owner?: string | undefined };
+
+/**
+ * @param folder reports are kept below it until the service has taken them; null: in memory
+ * @param say what a person should hear of, a line each
+ * @param onLearned a tool's learned keys are others than before
+ */
+export function openWishes(
+  goal: Goal,
+  folder: string | null,
+  say: (line: string) => void,
+  onLearned: () => void,
+): Wishes {
+  const { url, key, owner } = goal;
+  const closing = new AbortController();
+  const service = serviceAt({ url, key, timeoutMs: TIMEOUT_MS, closing: closing.signal });
+  const pools = new Map<string, Pool>();
+  let server: string | null = null;
+  const sayOnce = once(say);
+  const look = (pool: Pool) => {
+    pool.looked = lookAt(pool, service, onLearned, sayOnce);
+  };
+  const timer = setInterval(() => pools.forEach(look), LOOK_MS).unref();
+
+  return {
+    serverIs(name) {
+      server ??= name;
+    },
+    met(tool) {
+      if (pools.has(tool.name)) return;
+      const scenario = scenarioOf(server ?? 'server', tool.name);
+      const template = templateOf(scenario, tool, 1);
+      if (template === null)
+        return sayOnce(
+          `${tool.name} is left as it is: its input is no plain object, or has an "other" of its own`,
+        );
+      const own = new Set(template.keys.map(({ key_name }) => key_name));
+      const client = clientOf(scenario, goal, folder, sayOnce);
+      const pool: Pool = { scenario, tool, client, own, known: null, looked: Promise.resolve() };
+      pools.set(tool.name, pool);
+      look(pool);
+    },
+    tool: (name) => pools.get(name)?.tool ?? null,
+    learned(tool) {
+      const pool = pools.get(tool);
+      if (pool === undefined || pool.known === null) return [];
+      return learnedOf(pool, pool.client.templateAtHand()?.keys ?? []);
+    },
+    async note(tool, clientAgent, given, whose = null) {
+      const payload = plainOf(given);
+      const pool = pools.get(tool);
+      // By whichever template the scenario has by then, where it is not registered yet.
+      const by = pool?.known === null ? { schemaId: 'unknown' } : {};
+      await pool?.client
+        .report({ payload, clientAgent, owner: whose ?? owner ?? clientAgent, ...by })
+        .catch((problem: unknown) => sayOnce(`a wish of ${tool} was lost: ${String(problem)}`));
+    },
+    async close() {
+      clearInterval(timer);
+      const late = setTimeout(() => closing.abort(new Error('closed')), PARTING_MS);
+      await Promise.all([...pools.values()].map(partFrom));
+      clearTimeout(late);
+      closing.abort(new Error('closed'));
+    },
+  };
+}
+
+/** What keys can hold: lists and objects are the tool's own matter. */
+function plainOf(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value !== 'object'));
+}
+
+/** The same trouble is told once, however often it is met. */
+function once(say: (line: string) => void): (line: string) => void {
+  const told = new Set<string>();
+  return (line) => {
+    if (!told.has(line)) say(line);
+    told.add(line);
+  };
+}
+
+/** Registers what is not yet, and looks for what was learned; where the service is away, the next look tries again. */
+async function lookAt(
+  pool: Pool,
+  service: Service,
+  onLearned: () => void,
+  say: (line: string) => void,
+): Promise<void> {
+  try {
+    if (pool.known === null) {
+      await register(pool, service);
+      // What a process before this one left behind.
+      void pool.client.flush(LOOK_MS);
+    }
+    const { keys } = await pool.client.template();
+    const now = JSON.stringify(learnedOf(pool, keys));
+    if (pool.known === null ? now !== '[]' : pool.known !== now) onLearned();
+    pool.known = now;
+  } catch (problem) {
+    say(`${pool.scenario}: ${sentenceOf(problem)}`);
+  }
+}
+
+async function register({ scenario, tool }: Pool, service: Service): Promise<void> {
+  const at = `/v1/scenarios/${scenario}/template`;
+  const found = await service.get(at).catch((problem: unknown) => {
+    if (problem instanceof ServiceRefused && problem.status === 404) return { body: {} };
+    throw problem;
+  });
+  const { schema_id = '', keys = [] } = found.body as Served;
+  const names = new Set(keys.map(({ key_name }) => key_name));
+  // A tool that has got a parameter has another version of its template.
+  const template = templateOf(scenario, tool, 1 + Number(/_v(\d+)/u.exec(schema_id)?.[1] ?? 0));
+  if (template?.keys.some(({ key_name }) => !names.has(key_name)))
+    await service.put(at, JSON.stringify(template));
+}
+
+function clientOf(
+  scenario: string,
+  { url, key, owner }: Goal,
+  folder: string | null,
+  say: (line: string) => void,
+): Client {
+  return createClient({
+    ...{ url, key, scenario, channel: 'experimental' },
+    ...(folder === null ? {} : { cacheDir: join(folder, 'templates'), spoolDir: join(folder, 'spool') }),
+    ...(owner === undefined ? {} : { owner }),
+    onProblem: ({ sentence }) => say(sentence),
+  });
+}
+
+async function partFrom({ client, looked }: Pool): Promise<void> {
+  // What is not registered takes no wish.
+  await looked;
+  await client.flush(PARTING_MS).finally(() => client.close());
+}
+
+function learnedOf({ own }: Pool, keys: readonly KeyDefinition[]): KeyDefinition[] {
+  return keys.filter(({ key_name }) => !own.has(key_name));
+}

@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  Client as NewClient,
+  InMemoryTransport as NewPair,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport as OldPair } from '@modelcontextprotocol/sdk/inMemory.js';
+import { Server as OldServer } from '@modelcontextprotocol/sdk/server/index.js';
+import { McpServer as OldMcpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  createMcpHandler,
+  McpServer as NewMcpServer,
+  Server as NewServer,
+} from '@modelcontextprotocol/server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { learn } from '../../../src/doors/client/mcp/index.ts';
+import { bearKey } from '../../helpers/people/bear-key.ts';
+import { until } from '../../helpers/service/until.ts';
+import { openWorld, type World } from '../../helpers/service/world.ts';
+
+const NOWHERE = 'http://127.0.0.1:9';
+const SEAT = {
+  key_type: 'string' as const,
+  required: false,
+  default_value: 'none',
+  acceptable_values: ['window', 'aisle', 'none'],
+  semantic_description:
+    "Seat. Acceptable values: window, aisle, none. Example mapping: 'window seat' -> 'window'.",
+};
+const INPUT = { from: z.string(), bags: z.number().int().optional() };
+const SCHEMA = {
+  type: 'object' as const,
+  properties: { from: { type: 'string' }, bags: { type: 'integer' } },
+  required: ['from'],
+};
+const told = (given: unknown) => ({ content: [{ type: 'text' as const, text: JSON.stringify(given) }] });
+
+let world: World;
+let url: string;
+let folder: string;
+const closing: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  world = await openWorld();
+  url = await world.app.listen({ port: 0, host: '127.0.0.1' });
+  folder = await mkdtemp(join(tmpdir(), 'dsp-learn-'));
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+afterAll(async () => {
+  await world?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Each way in which somebody has a server, and a client that has called it: both named `name`. */
+const SERVERS = {
+  'McpServer of 1.x': async (name: string, more: object) => {
+    const server = new OldMcpServer({ name, version: '1' });
+    const book = () => server.registerTool('book', { inputSchema: INPUT }, async (given) => told(given));
+    return connectOld(server, book, more);
+  },
+  'Server of 1.x': async (name: string, more: object) => {
+    const server = new OldServer({ name, version: '1' }, { capabilities: { tools: { listChanged: true } } });
+    server.setRequestHandler(ListToolsRequestSchema, () => ({
+      tools: [{ name: 'book', inputSchema: SCHEMA }],
+    }));
+    server.setRequestHandler(CallToolRequestSchema, ({ params }) => told(params.arguments));
+    return connectOld(server, () => undefined, more);
+  },
+  'McpServer of 2.x': async (name: string, more: object) => {
+    const server = new NewMcpServer({ name, version: '1' });
+    const book = () =>
+      server.registerTool('book', { inputSchema: z.object(INPUT) }, async (given) => told(given));
+    return connectNew(server, book, more);
+  },
+  'Server of 2.x': async (name: string, more: object) => {
+    const server = new NewServer({ name, version: '1' }, { capabilities: { tools: { listChanged: true } } });
+    server.setRequestHandler('tools/list', () => ({ tools: [{ name: 'book', inputSchema: SCHEMA }] }));
+    server.setRequestHandler('tools/call', ({ params }) => told(params.arguments));
+    return connectNew(server, () => undefined, more);
+  },
+  'McpServer of 2.x, made anew for each request': async (name: string, more: object) => {
+    const handler = createMcpHandler(() => {
+      const server = new NewMcpServer({ name, version: '1' });
+      server.registerTool('book', { inputSchema: z.object(INPUT) }, async (given) => told(given));
+      taught(server, more);
+      return server;
+    });
+    const transport = new StreamableHTTPClientTransport(new URL('http://tools.test/mcp'), {
+      fetch: (address, init) => handler.fetch(new Request(address, init)),
+    });
+    const client = new NewClient({ name: 'host', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+    await client.connect(transport);
+    closing.push(() => client.close());
+    return client;
+  },
+};
+
+function taught(server: Parameters<typeof learn>[0], more: object): void {
+  const options = { url, key: world.adminKey, ...more };
+  const one = learn(server, options);
+  // Once more does nothing.
+  expect(learn(server, options)).toBe(one);
+  closing.push(() => one.close());
+}
+
+async function connectOld(server: OldMcpServer | OldServer, later: () => unknown, more: object) {
+  taught(server, more);
+  // A tool that is registered later.
+  later();
+  const [here, there] = OldPair.createLinkedPair();
+  await server.connect(there);
+  const client = new OldClient({ name: 'host', version: '1' });
+  await client.connect(here);
+  closing.push(() => client.close());
+  return client;
+}
+
+async function connectNew(server: NewMcpServer | NewServer, later: () => unknown, more: object) {
+  taught(server, more);
+  later();
+  const [here, there] = NewPair.createLinkedPair();
+  await server.connect(there);
+  const client = new NewClient({ name: 'host', version: '1' });
+  await client.connect(here);
+  closing.push(() => client.close());
+  return client;
+}
+
+type Client = {
+  listTools(): Promise<{ tools: { name: string; inputSchema: { properties?: object } }[] }>;
+  callTool(call: {
+    name: string;
+    arguments: Record<string, unknown>;
+  }): Promise<{ content?: unknown; _meta?: object }>;
+};
+const parametersOf = async (client: Client) =>
+  Object.keys((await client.listTools()).tools[0]?.inputSchema.properties ?? {});
+const call = async (client: Client, given: Record<string, unknown>) => {
+  const { content, _meta: meta } = await client.callTool({ name: 'book', arguments: given });
+  const [first] = content as { text: string }[];
+  return {
+    given: JSON.parse(first?.text ?? ''),
+    noted: (meta as Record<string, unknown>)?.['semantic-pool/noted'],
+  };
+};
+const fragmentsOf = async (scenario: string) =>
+  Number((await world.ctx.db.sql`select count(*) from fragments where scenario = ${scenario}`)[0]?.['count']);
+
+describe.each(Object.entries(SERVERS))('%s, learned from in one line', (way, open) => {
+  const name = way.replaceAll(/[^a-z0-9]+/giu, '-');
+  const scenario = `${name}_book`;
+  // The helper has a need for each name of a key, whatever the scenario.
+  const seat = `seat_${Object.keys(SERVERS).indexOf(way) + 1}`;
+
+  it('hears what its tools cannot say, and is called with its own arguments alone', async () => {
+    const client = (await open(name, { folder })) as unknown as Client;
+    await until('other is a parameter', async () => (await parametersOf(client)).includes('other'));
+    const { given, noted } = await call(client, { from: 'PEK', other: 'a window seat please' });
+    expect([given, noted]).toEqual([{ from: 'PEK' }, ['other']]);
+    await until('the wish has come', async () => (await fragmentsOf(scenario)) === 1);
+  });
+
+  it('offers what was learned, and does with it what its owner says', async () => {
+    await bearKey(world, scenario, { key_name: seat, ...SEAT }, 'experimental');
+    const client = (await open(name, {
+      folder: join(folder, 'again'),
+      map: { [seat]: (value: unknown) => ({ bags: value === 'window' ? 1 : 2 }) },
+    })) as unknown as Client;
+    await until('the key is a parameter', async () => (await parametersOf(client)).includes(seat));
+    const { given, noted } = await call(client, { from: 'PEK', [seat]: 'window' });
+    expect([given, noted]).toEqual([{ from: 'PEK', bags: 1 }, undefined]);
+  });
+
+  it('works on where the pool is away, and loses nothing', async () => {
+    const away = join(folder, 'away', name);
+    const client = (await open(name, { url: NOWHERE, folder: away })) as unknown as Client;
+    expect(await parametersOf(client)).toContain('other');
+    const { given } = await call(client, { from: 'PEK', other: 'an aisle seat please' });
+    expect(given).toEqual({ from: 'PEK' });
+    const before = await fragmentsOf(scenario);
+    for (const close of closing.splice(0).toReversed()) await close();
+    const again = (await open(name, { folder: away })) as unknown as Client;
+    await parametersOf(again);
+    await until('it has come after all', async () => (await fragmentsOf(scenario)) === before + 1);
+  });
+});
