@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { MADE_BY_HAND } from '../../domain/keys/index.ts';
+import { inForce, MADE_BY_HAND } from '../../domain/keys/index.ts';
 import {
   findPatchKey,
   listDecisions,
@@ -40,7 +40,7 @@ export async function recordedOrders(
     if (own === null || endedAt !== null) continue;
     const phrases = (await phrasesOf(db, cluster)).slice(0, MOST_PHRASES);
     const [first] = own.given;
-    for (const one of own.given) {
+    for (const one of inForce(own.given)) {
       const isFirst = one === first && made.has(subjectOf(own.learned.key_name));
       const { at, by, patch, reason } = one;
       const body = isFirst ? { definition: patch, reason } : { ...patch, reason };
