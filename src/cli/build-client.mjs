@@ -21,7 +21,7 @@ const behindTheDoors = ({ onLoad }) =>
   }));
 await build({
   absWorkingDir: at(''),
-  entryPoints: ['index', 'fastify', 'express', 'mcp/index'].map((name) => ({
+  entryPoints: ['index', 'fastify', 'express', 'tools', 'mcp/index'].map((name) => ({
     in: `src/doors/client/${name}.ts`,
     out: name,
   })),

@@ -113,11 +113,11 @@ describe('the packed project', () => {
   });
 
   it('has types for each entry of the client', () => {
-    const lines = ['client', 'client/fastify', 'client/express', 'client/mcp'].map(
+    const lines = ['client', 'client/fastify', 'client/express', 'client/mcp', 'client/tools'].map(
       (entry, i) => `import * as m${i} from 'semantic-pool/${entry}';`,
     );
     const use = `m0.createClient({ url: '', key: '', scenario: '', spoolDir: '' });
-m1.semanticPool; m2.semanticPool({ url: '', key: '', scenario: '', spoolDir: '' }); m3.learn;
+m1.semanticPool; m2.semanticPool({ url: '', key: '', scenario: '', spoolDir: '' }); m3.learn; m4.withOther;
 // @ts-expect-error the types are there, and not any
 m0.createClient({ nothing: true });`;
     writeFileSync(join(app, 'package.json'), '{"type":"module","private":true}');

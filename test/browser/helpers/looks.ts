@@ -7,28 +7,31 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ONLY_FAULTS = { resultTypes: ['violations'] } satisfies Parameters<AxeBuilder['options']>[0];
 
 /** The one rule that other colours can break, and the dearest. */
-const CONTRAST = 'color-contrast';
+const CONTRAST = ['color-contrast'];
+/** What another width can break, too: what is near to what, and what lies on what. */
+const LAYOUT = [...CONTRAST, 'target-size'];
 
 /** What axe finds wrong with the page as it stands: rule, place, and why. */
 async function axeFindings(page: Page): Promise<string[]> {
   return findings(new AxeBuilder({ page }).options(ONLY_FAULTS).withTags(WCAG_22_AA));
 }
 
-async function contrastFindings(page: Page): Promise<string[]> {
-  return findings(new AxeBuilder({ page }).options(ONLY_FAULTS).withRules(CONTRAST));
+async function findingsOf(page: Page, rules: string[]): Promise<string[]> {
+  return findings(new AxeBuilder({ page }).options(ONLY_FAULTS).withRules(rules));
 }
 
-/** What axe finds at these widths, with all rules in the light; in the dark only colours are others. */
+/** What axe finds at these widths: with all rules at the first in the light; in the dark only colours are others, at other widths the layout is. */
 export async function findingsAtAll(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = [];
-  for (const width of widths) {
+  for (const [nth, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 });
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       // Colours follow the system a picture later.
       await page.locator(`html[data-theme="${scheme}"]`).waitFor();
-      const look = scheme === 'light' ? axeFindings : contrastFindings;
-      found.push(...(await look(page)).map((one) => `${width} px, ${scheme}: ${one}`));
+      const rules = scheme === 'light' ? LAYOUT : CONTRAST;
+      const seen = await (nth === 0 && scheme === 'light' ? axeFindings(page) : findingsOf(page, rules));
+      found.push(...seen.map((one) => `${width} px, ${scheme}: ${one}`));
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });

@@ -114,7 +114,7 @@ function listed(result: Message, wishes: Wishes): Message {
 }
 
 /** What was set beside a tool's own parameters, and what is left for the tool. */
-function parted(tool: Tool, learned: readonly KeyDefinition[], given: Message) {
+export function parted(tool: Tool, learned: readonly KeyDefinition[], given: Message) {
   const own = propertiesOf(tool.inputSchema);
   const added = [RESERVED_KEY, ...learned.map(({ key_name }) => key_name)];
   const taken = added.filter((member) => Object.hasOwn(given, member) && !Object.hasOwn(own, member));

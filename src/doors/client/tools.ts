@@ -1,0 +1,120 @@
+import { isRecord } from '../../domain/basics/index.ts';
+import { parted } from './mcp/relay.ts';
+import { propertiesOf, type Tool, withWishes } from './mcp/tool-template.ts';
+import { openWishes } from './mcp/wishes.ts';
+import type { OnProblem } from './problem.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A tool as a model is told of it: OpenAI's (chat completions, responses), Anthropic's, or MCP's. */
+export type PlainTool = Members;
+
+export type ToolsOptions = {
+  /** Where the service is, e.g. http://127.0.0.1:8080. */
+  readonly url: string;
+  /** An API key with the scope "admin": it registers a scenario for each tool. */
+  readonly key: string;
+  /** What the scenarios of the tools are called by, before the tool's name, e.g. `travel`. */
+  readonly name: string;
+  /** The program that calls the tools, and in whose name (by default its own). */
+  readonly clientAgent: string;
+  readonly owner?: string;
+  /** Keeps wishes until the service has taken them; without it they are lost with the process. */
+  readonly folder?: string;
+  readonly onProblem?: OnProblem;
+};
+
+/** Tools that are learned from. */
+export type HeardTools<T extends PlainTool> = {
+  /** To be given to a model: each tool with `other` and its learned keys as they are now. */
+  list(): T[];
+  /** What a model called a tool with: the tool's own arguments, and the names of what was noted and is acted upon by nobody. */
+  take(name: string, given: Members): { readonly arguments: Members; readonly noted: readonly string[] };
+  /** Sends what waits, for a while, and stops. */
+  close(): Promise<void>;
+};
+
+/**
+ * Has the pool learn from tools that are told to a model as a list. A tool whose parameters cannot take more (`$ref`, `oneOf`, an
+ * `other` of its own) is left as it is, and named to `onProblem`. Nothing fails, and nothing waits, where the service is away.
+ */
+export function withOther<T extends PlainTool>(
+  tools: readonly T[],
+  { name, clientAgent, folder, onProblem, ...goal }: ToolsOptions,
+): HeardTools<T> {
+  const say = (sentence: string) => onProblem?.({ kind: 'service', sentence });
+  // Whoever lists the tools again is given what was learned.
+  const wishes = openWishes(goal, folder ?? null, say, () => {});
+  wishes.serverIs(name);
+  for (const tool of tools) {
+    const plain = plainOf(tool);
+    if (plain !== null) wishes.met(plain);
+  }
+  return {
+    list: () =>
+      tools.map((tool) => {
+        const plain = plainOf(tool);
+        if (plain === null || wishes.tool(plain.name) === null) return tool;
+        const { inputSchema } = withWishes(plain, wishes.learned(plain.name));
+        return written(tool, isStrict(tool) ? nullable(inputSchema, plain.inputSchema) : inputSchema);
+      }),
+    take(toolName, given) {
+      const tool = wishes.tool(toolName);
+      if (tool === null) return { arguments: given, noted: [] };
+      const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+      void wishes.note(toolName, clientAgent, said);
+      const { taken, rest } = parted(tool, wishes.learned(toolName), given);
+      return { arguments: rest, noted: taken.filter((member) => member in said) };
+    },
+    close: () => wishes.close(),
+  };
+}
+
+/** Where each house writes the parameters of a tool. */
+function placeOf(tool: PlainTool): readonly string[] | null {
+  if (isRecord(tool['function']) && isRecord(tool['function']['parameters']))
+    return ['function', 'parameters'];
+  return (
+    ['parameters', 'input_schema', 'inputSchema'].flatMap((member) =>
+      isRecord(tool[member]) ? [[member]] : [],
+    )[0] ?? null
+  );
+}
+
+function plainOf(tool: PlainTool): Tool | null {
+  const place = placeOf(tool);
+  const holder = place?.length === 2 ? tool['function'] : tool;
+  const schema = isRecord(holder) ? holder[place?.at(-1) ?? ''] : undefined;
+  const name = isRecord(holder) ? holder['name'] : undefined;
+  return typeof name === 'string' && isRecord(schema) ? { name, inputSchema: schema } : null;
+}
+
+function written<T extends PlainTool>(tool: T, schema: Members): T {
+  const [first = '', second] = placeOf(tool) ?? [];
+  const inner = tool[first];
+  return {
+    ...tool,
+    [first]: second === undefined || !isRecord(inner) ? schema : { ...inner, [second]: schema },
+  };
+}
+
+/** OpenAI's strict functions: every parameter is required, and one that may be left out is null. */
+function isStrict(tool: PlainTool): boolean {
+  return tool['strict'] === true || (isRecord(tool['function']) && tool['function']['strict'] === true);
+}
+
+function nullable(schema: Members, own: Members): Members {
+  const added = Object.entries(propertiesOf(schema)).filter(([member]) => !(member in propertiesOf(own)));
+  const properties = added.map(([member, property]): [string, unknown] => {
+    if (!isRecord(property)) return [member, property];
+    const { type, enum: values, default: _, ...rest } = property;
+    const listed = Array.isArray(values) ? { enum: [...(values as unknown[]), null] } : {};
+    return [member, { ...rest, type: [type, 'null'], ...listed }];
+  });
+  const required = Array.isArray(schema['required']) ? (schema['required'] as unknown[]) : [];
+  return {
+    ...schema,
+    properties: { ...propertiesOf(schema), ...Object.fromEntries(properties) },
+    required: [...required, ...added.map(([member]) => member)],
+  };
+}
