@@ -215,6 +215,18 @@ describe('what a person sets of a stable key', () => {
     expect((await ask('PATCH', seat, { semantic_description: text, reason }, curator)).status).toBe(200);
     expect((await served('stable'))?.semantic_description).toBe(text);
     const less = { acceptable_values: values.slice(1), default_value: null, reason };
+    // Asked for and refused, it leaves no trace but in the decisions.
+    const renamed = await ask('PATCH', seat, { key_name: 'place_on_board', reason }, curator);
+    const before = (await keyNow()).orders.length;
+    await ask('POST', `${seat}/orders/${renamed.json.orders.at(-1).id}/undo`, {
+      reason: 'clients know it so',
+    });
+    const { definition, orders, decisions } = await keyNow();
+    expect([definition.key_name, orders.length]).toEqual([seat, before - 1]);
+    expect(decisions.slice(-2)).toMatchObject([
+      { rule: 'by_hand_asked', by: 'curator', sentence: reason },
+      { rule: 'by_hand_undo', by: 'admin', sentence: 'clients know it so' },
+    ]);
     const asked = await ask('PATCH', seat, less, curator);
     const { id } = asked.json.orders.at(-1);
     expect([asked.status, asked.json.asks, asked.json.clients.length]).toEqual([202, true, 10]);
@@ -242,22 +254,6 @@ describe('what a person sets of a stable key', () => {
     expect((await ask('POST', `${seat}/orders/${id}/approve`, { reason })).status).toBe(409);
     expect(json.older_versions_until).toBe(new Date(life.clock.now().getTime() + 30 * DAY_MS).toISOString());
     expect((await served('stable'))?.acceptable_values).toEqual(values.slice(1));
-  });
-
-  it('asked for and refused, it leaves no trace but in the decisions', async () => {
-    await promote();
-    const curator = {
-      authorization: `Bearer ${await giveKey(life, { name: 'curator', scopes: ['read', 'curate'] })}`,
-    };
-    const before = await keyNow();
-    const { json } = await ask('PATCH', seat, { key_name: 'place_on_board', reason }, curator);
-    await ask('POST', `${seat}/orders/${json.orders.at(-1).id}/undo`, { reason: 'clients know it so' });
-    const { definition, orders, decisions } = await keyNow();
-    expect({ definition, orders }).toEqual({ definition: before.definition, orders: [] });
-    expect(decisions.slice(-2)).toMatchObject([
-      { rule: 'by_hand_asked', by: 'curator', sentence: reason },
-      { rule: 'by_hand_undo', by: 'admin', sentence: 'clients know it so' },
-    ]);
   });
 
   it('renamed it stays stable, and clients of the old name are served on', async () => {
