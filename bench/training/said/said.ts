@@ -1,29 +1,10 @@
 import { DAY_MS, tally } from '../../../src/domain/basics/index.ts';
 import { pick, type Random } from '../../../src/domain/statistics/index.ts';
-import { type KeyDefinition, RESERVED_KEY } from '../../../src/domain/template/index.ts';
+import { RESERVED_KEY } from '../../../src/domain/template/index.ts';
+import type { SaidFolder } from '../../../src/proof/simulation/said.ts';
 import { dice } from '../../../src/proof/simulation/world.ts';
-import { type FewWordsNeed, type FewWordsService, optionalText } from './service.ts';
+import { type FewWordsService, optionalText } from './service.ts';
 
-/** A scenario folder as `dsp quality` reads it, file by file, with what is hidden from the service. */
-export type SaidFolder = {
-  readonly template: { schema_id: string; scenario: string; keys: readonly KeyDefinition[] };
-  readonly fragments: readonly SaidFragment[];
-  readonly gold: readonly { id: string; gold_key: string | null; gold_value: string | null }[];
-  readonly goldKeys: readonly {
-    key_name: string;
-    description: string;
-    value_kind: FewWordsNeed['kind'];
-    values: Readonly<Record<string, number>>;
-  }[];
-};
-
-type SaidFragment = {
-  id: string;
-  interaction: string;
-  text: string;
-  client_agent: string;
-  observed_at: string;
-};
 type Saying = { need: string | null; value: string | null; way: string };
 
 const AGENTS = 60;
@@ -81,7 +62,7 @@ function sayingsOf({ needs, smallTalk }: FewWordsService, random: Random): Sayin
   return [...asked, ...talk.map((way) => ({ need: null, value: null, way }))];
 }
 
-/** Fisher and Yates. */
+/** Fisher and Yates; draws otherwise than `shuffled` of the statistics, and the weights were learned from what this one gives. */
 function shuffled<T>(items: readonly T[], random: Random): T[] {
   const mixed = [...items];
   for (let left = mixed.length - 1; left > 0; left--) {

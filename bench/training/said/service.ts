@@ -11,7 +11,7 @@ export type FewWordsService = {
 };
 
 /** A key that is hidden, with the kind that it would rightly have. */
-export type FewWordsNeed = {
+type FewWordsNeed = {
   readonly need: string;
   readonly kind: 'boolean' | 'integer' | 'number' | 'enum' | 'time';
   /** Fragments. */

@@ -28,7 +28,7 @@ export type ToolsOptions = {
 export type HeardTools<T extends PlainTool> = {
   /** To be given to a model: each tool with `other` and its learned keys as they are now. */
   list(): T[];
-  /** What a model called a tool with: the tool's own arguments, and the names of what was noted and is acted upon by nobody. */
+  /** What a model called a tool with: the tool's own arguments, and the names of what was noted and is acted upon by nobody. It does not wait for the disk. */
   take(name: string, given: Members): { readonly arguments: Members; readonly noted: readonly string[] };
   /** Sends what waits, for a while, and stops. */
   close(): Promise<void>;
@@ -64,7 +64,7 @@ export function withOther<T extends PlainTool>(
       const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
       void wishes.note(toolName, clientAgent, said);
       const { taken, rest } = parted(tool, wishes.learned(toolName), given);
-      return { arguments: rest, noted: taken.filter((member) => member in said) };
+      return { arguments: rest, noted: taken.filter((member) => Object.hasOwn(said, member)) };
     },
     close: () => wishes.close(),
   };
@@ -104,7 +104,9 @@ function isStrict(tool: PlainTool): boolean {
 }
 
 function nullable(schema: Members, own: Members): Members {
-  const added = Object.entries(propertiesOf(schema)).filter(([member]) => !(member in propertiesOf(own)));
+  const added = Object.entries(propertiesOf(schema)).filter(
+    ([member]) => !Object.hasOwn(propertiesOf(own), member),
+  );
   const properties = added.map(([member, property]): [string, unknown] => {
     if (!isRecord(property)) return [member, property];
     const { type, enum: values, default: _, ...rest } = property;

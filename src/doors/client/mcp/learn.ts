@@ -26,7 +26,7 @@ type AnyServer = LowServer | { readonly server: LowServer };
 
 /** What is learned of a server's tools. */
 export type Learning = {
-  /** Sends what waits, for a while, and stops; connections that are open stay, and nothing more is noted. */
+  /** Sends what waits, for a while, and stops. Connections that are open stay; what is wished by them then is lost, which `onProblem` hears. */
   close(): Promise<void>;
 };
 
