@@ -1,4 +1,5 @@
 import { ENGINE, mergedGroups } from '../../src/domain/needs/cluster/consolidate.ts';
+import { bondsOf } from '../../src/domain/needs/cluster/corrections.ts';
 import { microClusters } from '../../src/domain/needs/cluster/grains/micro.ts';
 import { agglomerate, type Judge, judgeWith } from '../../src/domain/needs/cluster/merging/agglomerate.ts';
 import { evidence, type PoolScale, poolScale } from '../../src/domain/needs/cluster/merging/evidence.ts';
@@ -103,7 +104,7 @@ export function needExamples(
   const { pool, items, scale, labels } = classroom(labelled);
   const gate: Example[] = [];
   const belonging: Example[] = [];
-  const groups = mergedGroups(pool, items, scale, { ...ENGINE, weights });
+  const groups = mergedGroups(items, scale, { ...ENGINE, weights }, bondsOf(pool));
   const fragments = pool.phrases.map(({ id }) => total(labelled.labels.get(id)));
   const sizes = labelSizes(labelled);
   const candidates: Candidate[] = [];

@@ -28,6 +28,7 @@ export { type CoverageCount, coverageOf } from './coverage.ts';
 export { daysBetween, type NeedHistory, needHistory } from './days/need-days.ts';
 export { expectedArrivals, isExpected, type Rhythm, rhythmOf, rhythmWords } from './days/rhythm.ts';
 export { allowedSilence, isDead, nextLook, type Silence, silenceOf, silentFor } from './days/silence.ts';
+export { type DesirePath, setAs } from './desire-path.ts';
 export {
   barsOf,
   IDLE_DAYS,

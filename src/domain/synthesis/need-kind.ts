@@ -2,6 +2,7 @@ import { oddsOf } from '../statistics/index.ts';
 import type { ExtractedValue } from '../words/index.ts';
 import type { NeedEvidence } from './evidence.ts';
 import { perplexity } from './perplexity.ts';
+import { setByCallers } from './set-by-callers.ts';
 import { weightsOf } from './shares.ts';
 import { bandValues } from './values/bands.ts';
 import type { ChoiceTerm } from './values/choice/choice-term.ts';
@@ -47,14 +48,19 @@ export function needKind(evidence: NeedEvidence, choice = choiceTerms(evidence))
   const typed = typedFamily(evidence);
   if (typed !== null && typed.family !== 'name')
     return bands(evidence, typed.family) ?? { family: typed.family };
+  const { kind } = setByCallers(evidence);
+  if (kind === 'boolean') return flagOf(evidence);
+  if (kind === 'number') return { family: 'number' };
   const values = shownValues(evidence, choiceValues(evidence, choice.terms));
   const coverage = coverageOf(evidence, choice.terms);
   const said = values.reduce((sum, { support }) => sum + support.fragments, 0) / evidence.totalWeight;
   const isOne = values.length === 1 || (values.length > 1 && sayOneThing(values));
-  if (isOne && said >= (isSettled(choice) ? THIRD : HALF)) return { ...flagOf(evidence), variously: true };
+  if (kind === null && isOne && said >= (isSettled(choice) ? THIRD : HALF))
+    return { ...flagOf(evidence), variously: true };
   // "No onions", "no garlic": what is to be left out is a choice.
   const refuses = choice.refused && coverage >= MOSTLY && !shareWord(values);
-  const asks = typed === null && !refuses && oddsOf(LEARNED.flag, flagEvidence(evidence, choice)) > 0;
+  const asks =
+    kind === null && typed === null && !refuses && oddsOf(LEARNED.flag, flagEvidence(evidence, choice)) > 0;
   if (asks) return flagOf(evidence);
   const isList = values.length > 1 && isSettled(choice) && coverage >= MIN_COVERAGE;
   if (!isList) return { family: 'name' };

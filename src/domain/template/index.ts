@@ -26,6 +26,7 @@ export {
   type PayloadFault,
   type ValidatedPayload,
   validatePayload,
+  valueInWords,
   withKeysAhead,
 } from './payload.ts';
 export { descriptionParts, saidIn } from './prose/description-parts.ts';

@@ -104,15 +104,31 @@ export function inWords(
 ): readonly { readonly key: string; readonly text: string }[] {
   return unknown.slice(0, MOST_IN_WORDS).flatMap((key) => {
     if (!/^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(key)) return [];
-    const name = key
-      .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
-      .replaceAll('_', ' ')
-      .trim();
+    const name = spoken(key);
     const value = payload[key];
     if (typeof value === 'boolean') return [{ key, text: value ? name : `no ${name}` }];
     const said = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
     return said === '' || said.length > LONGEST_IN_WORDS ? [] : [{ key, text: `${name}: ${said}` }];
   });
+}
+
+/** A member's value and its kind, told from the text that `inWords` made of it; null: the text says something else. */
+export function valueInWords(
+  key: string,
+  text: string,
+): { readonly kind: 'boolean' | 'number' | 'text'; readonly value: string } | null {
+  const [name, said] = [spoken(key).toLowerCase(), text.toLowerCase()];
+  if (said === name || said === `no ${name}`) return { kind: 'boolean', value: String(said === name) };
+  if (!said.startsWith(`${name}: `)) return null;
+  const value = said.slice(name.length + 2);
+  return { kind: Number.isFinite(Number(value)) ? 'number' : 'text', value };
+}
+
+function spoken(key: string): string {
+  return key
+    .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
+    .replaceAll('_', ' ')
+    .trim();
 }
 
 /** The values that nobody wrote themselves: yes or no, and what stands in a key's list. */

@@ -1,7 +1,7 @@
 import { dot } from '../../basics/index.ts';
 import { needText, type Phrase } from '../../words/index.ts';
 import type { Consolidation, PoolSnapshot } from '../pool.ts';
-import { correctedGrains, forbiddenBy } from './corrections.ts';
+import { type Bonds, bondsOf } from './corrections.ts';
 import { coveredBy } from './covered.ts';
 import { coreOf } from './grains/core.ts';
 import { learnInRounds } from './grains/large-pool.ts';
@@ -136,6 +136,7 @@ type Learning = {
   readonly items: Items;
   readonly scale: PoolScale;
   readonly settings: EngineSettings;
+  readonly bonds: Bonds;
   readonly idOf: (member: number) => string;
 };
 
@@ -145,9 +146,10 @@ function learn(pool: PoolSnapshot, settings: EngineSettings): Learned {
   const items = readItems(pool);
   const idOf = (member: number): string => pool.phrases[member]?.id ?? '';
   const scale = poolScale(items);
-  const learning = { pool, items, scale, settings, idOf };
+  const bonds = bondsOf(pool);
+  const learning = { pool, items, scale, settings, bonds, idOf };
   const needs: string[][] = [];
-  for (const group of mergedGroups(pool, items, scale, settings)) {
+  for (const group of mergedGroups(items, scale, settings, bonds)) {
     const reason = whyNot(group, learning);
     if (reason === null) {
       const { kept, dropped } = trimmed(group, learning);
@@ -160,13 +162,13 @@ function learn(pool: PoolSnapshot, settings: EngineSettings): Learned {
 
 /** What the draws agree to be one need each, before heaps and strangers are left out. */
 export function mergedGroups(
-  pool: PoolSnapshot,
   items: Items,
   scale: PoolScale,
   settings: EngineSettings,
+  bonds: Bonds,
 ): Group[] {
   if (items.all.length === 0) return [];
-  const forbidden = forbiddenBy(pool);
+  const { obeying, forbidden } = bonds;
   const judge = judgeWith(settings.weights);
   const merged = (grains: readonly (readonly number[])[], least: number): Group[] =>
     agglomerate(
@@ -176,10 +178,10 @@ export function mergedGroups(
       least,
       forbidden,
     );
-  if (items.all.length < FEW_PHRASES) return merged(fewGrains(pool, items), SURE_ODDS);
+  if (items.all.length < FEW_PHRASES) return merged(fewGrains(bonds, items), SURE_ODDS);
   const size = Math.max(settings.grain, items.all.length / settings.maxGrains);
   const draws = Array.from({ length: settings.draws }, (_, seed) =>
-    merged(correctedGrains(microClusters(items, size, seed), pool), leastToJoin(items.all.length)),
+    merged(obeying(microClusters(items, size, seed)), leastToJoin(items.all.length)),
   );
   const [only] = draws;
   return draws.length === 1 && only !== undefined
@@ -199,18 +201,14 @@ const SURE_ODDS = 1;
 /** Mean cosine of centred vectors above which two groups of so few phrases are one grain; two needs of one trade have 0.2, one need 0.5 to 0.8. */
 const ALIKE = 0.3;
 
-/** Grains of a pool of few phrases: what is alike in meaning, in the obedience of `correctedGrains`. */
-function fewGrains(pool: PoolSnapshot, items: Items): number[][] {
-  const start = correctedGrains(
-    items.all.map(({ index }) => [index]),
-    pool,
-  );
+/** Grains of a pool of few phrases: what is alike in meaning, in the obedience of what is bound. */
+function fewGrains({ obeying, forbidden }: Bonds, items: Items): number[][] {
+  const start = obeying(items.all.map(({ index }) => [index]));
   const groups = start.map((members) => groupOf(items, members));
   const alike = (a: number, b: number): number => {
     const [one, other] = [groups[a], groups[b]];
     return one && other ? dot(one.sum, other.sum) / (one.members.length * other.members.length) : 0;
   };
-  const forbidden = forbiddenBy(pool);
   return averageLinkage(start, alike, ALIKE, (a, b) => forbidden({ members: a }, { members: b }));
 }
 
@@ -248,15 +246,14 @@ function peopleBehind(phrases: ReadonlySet<string>, { mentions }: PoolSnapshot):
   return new Set(mentions.filter(({ phrase }) => phrases.has(phrase)).map(({ owner }) => owner)).size;
 }
 
-/** Phrases that only stand near the need go, unless a person put them there. */
+/** Phrases that only stand near the need go, unless something bound them to it. */
 function trimmed(
   group: Group,
-  { pool, items, scale, settings, idOf }: Learning,
+  { items, scale, settings, bonds }: Learning,
 ): { kept: number[]; dropped: number[] } {
-  const bound = new Set(pool.corrections.mustLink.flat());
   const { kept, dropped } = parted(group, items, scale, settings.weights);
   return {
-    kept: [...kept, ...dropped.filter((m) => bound.has(idOf(m)))],
-    dropped: dropped.filter((m) => !bound.has(idOf(m))),
+    kept: [...kept, ...dropped.filter((m) => bonds.bound.has(m))],
+    dropped: dropped.filter((m) => !bonds.bound.has(m)),
   };
 }

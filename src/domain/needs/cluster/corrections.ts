@@ -1,38 +1,56 @@
+import { desirePaths, mayBeOne } from '../desire-path.ts';
 import type { PoolSnapshot } from '../pool.ts';
 import type { Group } from './reading/group.ts';
 
-/**
- * Grains (lists of phrase numbers) that obey what people said: must-linked phrases share a grain for ever, cannot-linked
- * ones never do. A phrase that has to go leaves for a grain of its own; where the two contradict, the parting wins.
- */
-export function correctedGrains(grains: readonly (readonly number[])[], pool: PoolSnapshot): number[][] {
-  const { mustLink, cannotLink } = pool.corrections;
-  const result = grains.map((members) => [...members]);
-  if (mustLink.length === 0 && cannotLink.length === 0) return result;
-  const number = new Map(pool.phrases.map((phrase, i) => [phrase.id, i]));
-  const bound = boundSets(numbered(mustLink, number));
-  const moved = new Set(bound.flat());
-  const loose = result.map((members) => members.filter((m) => !moved.has(m)));
-  const parted = numbered(cannotLink, number);
-  const whole = [...loose, ...bound].filter((members) => members.length > 0);
-  return whole.flatMap((members) => part(members, parted));
-}
-
 type Members = Pick<Group, 'members'>;
 
-/** Whether two groups hold phrases that people put apart. */
-export function forbiddenBy(pool: PoolSnapshot): (a: Members, b: Members) => boolean {
+/** What holds phrases together or apart whatever their words say. */
+export type Bonds = {
+  /** Phrases that share a need with others, whatever is evident. */
+  readonly bound: ReadonlySet<number>;
+  /** Grains (lists of phrase numbers) that obey: bound phrases share one, parted ones never do. */
+  readonly obeying: (grains: readonly (readonly number[])[]) => number[][];
+  readonly forbidden: (a: Members, b: Members) => boolean;
+};
+
+/**
+ * Phrases that people joined share a grain for ever, those that they put apart never do; where the two contradict, the parting
+ * wins. Below that, what callers set under one name is one need, and names that share nothing
+ * are two (`desire-path.ts`).
+ */
+export function bondsOf(pool: PoolSnapshot): Bonds {
   const number = new Map(pool.phrases.map((phrase, i) => [phrase.id, i]));
   const parted = numbered(pool.corrections.cannotLink, number);
-  if (parted.length === 0) return () => false;
+  const paths = desirePaths(pool);
+  const chains = paths.flatMap(({ phrases: [head = 0, ...others] }) =>
+    others.map((other) => [head, other] as const),
+  );
+  const pathOf = new Map(paths.flatMap((path) => path.phrases.map((phrase) => [phrase, path] as const)));
+  const bound = boundSets([...numbered(pool.corrections.mustLink, number), ...chains]);
+  const moved = new Set(bound.flat());
   const enemies = new Map<number, Set<number>>();
   for (const [a, b] of parted) {
     enemies.set(a, (enemies.get(a) ?? new Set()).add(b));
     enemies.set(b, (enemies.get(b) ?? new Set()).add(a));
   }
-  return (a, b) => {
-    const others = new Set(b.members);
-    return a.members.some((m) => [...(enemies.get(m) ?? [])].some((enemy) => others.has(enemy)));
+  const pathsOf = ({ members }: Members) => [...new Set(members.flatMap((m) => pathOf.get(m) ?? []))];
+  return {
+    bound: moved,
+    obeying: (grains) =>
+      [...grains.map((members) => members.filter((m) => !moved.has(m))), ...bound]
+        .filter((members) => members.length > 0)
+        .flatMap((members) => part(members, parted)),
+    forbidden(a, b) {
+      if (enemies.size > 0) {
+        const others = new Set(b.members);
+        if (a.members.some((m) => [...(enemies.get(m) ?? [])].some((enemy) => others.has(enemy))))
+          return true;
+      }
+      if (paths.length === 0) return false;
+      const [ours, theirs] = [pathsOf(a), pathsOf(b)];
+      const apart = ours.length > 0 && theirs.length > 0;
+      return apart && !ours.some((one) => theirs.some((other) => one === other || mayBeOne(one, other)));
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { RESERVED_KEY } from '../../template/index.ts';
 import { removes, type Token, wordSet } from '../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../evidence.ts';
 import type { NeedKind } from '../need-kind.ts';
+import { setByCallers } from '../set-by-callers.ts';
 import { CLASSIFIERS, MEASURES } from './closed-words.ts';
 import { NAMING } from './learned-weights.ts';
 import { mayBeLeftOpen } from './left-open.ts';
@@ -22,7 +23,7 @@ const MIN_SHARE = 0.03;
  * Names for a need's key, the likeliest first: one or two of its words in the form of its type. Which words an owner names a key
  * with was learned (`bench/training/keys/names.ts`); of all names the one is first that is expected to share most words with the
  * owner's own, by the F1 that names are measured with. Names of numbers follow schema.org (numberOfRooms), the rest the draft
- * (seat_preference). Where no word can be published, the scenario's own serve.
+ * (seat_preference). What callers agree to set a need as comes first: it is a key's name already. Where no word can be published, the scenario's own serve.
  *
  * @param used names of live and retired keys
  */
@@ -51,6 +52,9 @@ export function keyNames(
         ranked.set(name, { name, fit });
     }
   }
+  const { name: set } = setByCallers(evidence);
+  if (set !== null && snakeName(set) === set && !used.has(set) && set.split('_').every(evidence.publishable))
+    ranked.set(set, { name: set, fit: 1 });
   const likeliest = [...ranked.values()].sort((a, b) => b.fit - a.fit || (a.name < b.name ? -1 : 1));
   const bare = (names: readonly string[]): RankedName[] =>
     names.filter((name) => !used.has(name) && !ranked.has(name)).map((name) => ({ name, fit: 0 }));

@@ -75,24 +75,26 @@ export function admitInteraction(
       ahead,
       outcome: item.outcome ?? null,
       channel: item.channel ?? 'stable',
-      said: saidIn(judged, item, from),
+      said: saidIn(judged, keysRefused, item, from),
     },
   };
 }
 
 /**
- * The words of `other` as a fragment, and those of each member that no version has as one of its own; without any that the
- * pool does not take.
+ * The words of `other` as a fragment, and those of each member that no version has, or whose value its key does not take, as one
+ * of its own; without any that the pool does not take.
  */
 function saidIn(
   { other, unknown }: ValidatedPayload,
+  refused: readonly string[],
   { language, near_misses: nearMisses, request, payload }: Interaction,
   from: Omit<
     NewFragment,
     'source' | 'text' | 'nearMisses' | 'language' | 'interaction' | 'request' | 'trace'
   >,
 ): NewFragment[] {
-  const members = inWords(payload, unknown).map(({ key, text }) => ({
+  const noKeys = [...unknown, ...refused.filter((name) => name !== RESERVED_KEY)];
+  const members = inWords(payload, noKeys).map(({ key, text }) => ({
     // A unit separator stands in no id that a caller may give.
     id: `${from.id}\u001f${key}`,
     text,

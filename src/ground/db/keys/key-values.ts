@@ -48,10 +48,10 @@ export async function refusedValues(db: Db, { scenario, keyName }: Key, since: s
   };
 }
 
-/** The phrases of a key's need that were said since an instant. */
+/** The phrases of a key's need that were said since an instant, without what was set as the key itself and did not fit. */
 export async function saidLately(
   db: Db,
-  { scenario, pool, cluster }: Pick<PatchKeyRow, 'scenario' | 'pool' | 'cluster'>,
+  { scenario, keyName, pool, cluster }: Pick<PatchKeyRow, 'scenario' | 'keyName' | 'pool' | 'cluster'>,
   since: Date,
 ): Promise<SentLately['said'][number][]> {
   return db.sql<SentLately['said'][number][]>`
@@ -59,5 +59,6 @@ export async function saidLately(
     from memberships m
     join phrases p on p.scenario = ${scenario} and p.id = m.phrase
     join fragments f on f.scenario = ${scenario} and f.phrase = m.phrase and f.state = 'pooled' and f.received_at >= ${since}
+      and f.id is distinct from f.interaction || chr(31) || ${keyName}
     where m.pool = ${pool} and m.cluster = ${cluster} group by p.id, p.text, p.language, m.value`;
 }

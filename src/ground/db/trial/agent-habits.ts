@@ -33,6 +33,7 @@ export async function agentHabits(
       select client_agent, key, count(*)::int as offered, count(*) filter (where used)::int as used,
         count(*) filter (where refused)::int as refused from lately group by client_agent, key),
     others as (select key, sum(offered)::int as offered, sum(used)::int as used from asked group by key),
+    -- What was set as the key itself and did not fit is among the refused.
     phrases_said as (
       select f.client_agent, coalesce(k.key_name, c.twin_of, c.covered_by) as key, p.text, m.value, count(*)::int as said,
         count(*) filter (where coalesce(k.key_name, c.twin_of, c.covered_by) = any(v.key_names))::int as said_offered
@@ -43,6 +44,7 @@ export async function agentHabits(
       left join patch_keys k on k.cluster = c.id and k.status in ('experimental', 'stable')
       left join schema_versions v on v.scenario = f.scenario and v.schema_id = f.schema_id
       where f.scenario = ${scenario} and f.received_at >= ${since} and f.state = 'pooled' ${of('f.client_agent')}
+        and f.id is distinct from f.interaction || chr(31) || coalesce(k.key_name, c.twin_of, c.covered_by)
       group by 1, 2, 3, 4),
     said as (
       select client_agent, key, sum(said)::int as said, sum(said_offered)::int as said_offered,
