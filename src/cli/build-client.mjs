@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { openDoors } from './open-doors.mjs';
 
-// What `npm pack ./dist` packs: the client alone, with the three small packages it stands on and none of the service's.
+// What `npm pack ./dist` packs: the client alone, with the few small packages it stands on and none of the service's.
 // Of the rooms whose doors it comes in by it brings the files that it uses, and no others.
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const { name, version, license, engines, exports, dependencies } = JSON.parse(
   readFileSync(at('package.json'), 'utf8'),
 );
 const folder = process.argv[2] ?? at('dist');
-const NEEDED = ['canonicalize', 'fastify-plugin', 'jose'];
+const NEEDED = ['@apidevtools/json-schema-ref-parser', 'canonicalize', 'fastify-plugin', 'jose'];
 
 const opened = openDoors(at(''));
 const behindTheDoors = ({ onLoad }) =>
@@ -21,7 +21,7 @@ const behindTheDoors = ({ onLoad }) =>
   }));
 await build({
   absWorkingDir: at(''),
-  entryPoints: ['index', 'fastify', 'express', 'tools', 'mcp/index'].map((name) => ({
+  entryPoints: ['index', 'fastify', 'express', 'tools', 'mcp/index', 'openapi/index'].map((name) => ({
     in: `src/doors/client/${name}.ts`,
     out: name,
   })),

@@ -31,6 +31,7 @@ const GROUPS: Readonly<Record<string, Loaders>> = {
     types: async () => (await import('./commands/use/types.ts')).typesCommand,
     mcp: async () => (await import('./commands/use/mcp.ts')).mcpCommand,
     relay: async () => (await import('./commands/use/relay.ts')).relayCommand,
+    proxy: async () => (await import('./commands/use/proxy.ts')).proxyCommand,
   },
   'Try and measure:': {
     replay: async () => (await import('./commands/measure/replay.ts')).replayCommand,

@@ -22,6 +22,7 @@ export const ENVIRONMENT: Readonly<Record<string, readonly SettingName[]>> = {
   'keys rotate-data': DATABASE,
   'keys reencrypt': DATABASE,
   relay: ['DATA_DIR'],
+  proxy: ['DATA_DIR'],
   replay: ['DATA_DIR', ...MODEL],
   simulate: ['DATA_DIR', ...MODEL],
   quality: MODEL,

@@ -99,6 +99,13 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     [`${WITH_KEY} conformance http://127.0.0.1:8080`, 'any SDSI server'],
     [`${WITH_KEY} conformance http://127.0.0.1:8080 --json report.json`, 'and the report for a program'],
   ],
+  proxy: [
+    ['npx dsp proxy --openapi openapi.yaml --upstream http://127.0.0.1:3000', 'with a service of its own'],
+    [
+      'npx dsp proxy --openapi openapi.yaml --upstream http://127.0.0.1:3000 --url http://127.0.0.1:8080 --key "$KEY"',
+      'with one that runs',
+    ],
+  ],
   relay: [
     ['npx dsp relay -- npx -y @modelcontextprotocol/server-filesystem /data', 'with a service of its own'],
     [

@@ -41,6 +41,7 @@ const LAST: Readonly<Record<string, unknown>> = {
   'express-hook.mjs': { http: 200, status: 'confirmed', cabin: 'economy' },
   'a2a-client.mjs': { state: 'TASK_STATE_COMPLETED', valid: true },
   'mcp-client.mjs': { valid: true, stored: 'accepted' },
+  'openapi-learn.mjs': { parameter: 'other', asked: '?limit=2', noted: 'other' },
   'mcp-learn.mjs': { parameters: ['other', 'from'], given: { from: 'PEK' }, noted: ['other'] },
 };
 

@@ -113,11 +113,16 @@ describe('the packed project', () => {
   });
 
   it('has types for each entry of the client', () => {
-    const lines = ['client', 'client/fastify', 'client/express', 'client/mcp', 'client/tools'].map(
-      (entry, i) => `import * as m${i} from 'semantic-pool/${entry}';`,
-    );
+    const lines = [
+      'client',
+      'client/fastify',
+      'client/express',
+      'client/mcp',
+      'client/openapi',
+      'client/tools',
+    ].map((entry, i) => `import * as m${i} from 'semantic-pool/${entry}';`);
     const use = `m0.createClient({ url: '', key: '', scenario: '', spoolDir: '' });
-m1.semanticPool; m2.semanticPool({ url: '', key: '', scenario: '', spoolDir: '' }); m3.learn; m4.withOther;
+m1.semanticPool; m2.semanticPool({ url: '', key: '', scenario: '', spoolDir: '' }); m3.learn; m4.learnApi; m5.withOther;
 // @ts-expect-error the types are there, and not any
 m0.createClient({ nothing: true });`;
     writeFileSync(join(app, 'package.json'), '{"type":"module","private":true}');
@@ -193,11 +198,12 @@ describe.skipIf(!REGISTRY_ANSWERS).each(Object.entries(PACKAGE_MANAGERS))(
         "import { semanticPool as fastify } from 'semantic-pool/client/fastify';",
         "import { semanticPool as express } from 'semantic-pool/client/express';",
         "import { learn } from 'semantic-pool/client/mcp';",
-        'console.log(typeof createClient, typeof fastify, typeof express, typeof learn);',
+        "import { learnApi } from 'semantic-pool/client/openapi';",
+        'console.log(typeof createClient, typeof fastify, typeof express, typeof learn, typeof learnApi);',
       ];
       writeFileSync(join(home, 'use.mjs'), lines.join('\n'));
       expect((await inHome(process.execPath, ['use.mjs'])).stdout).toBe(
-        'function function function function\n',
+        'function function function function function\n',
       );
     });
 

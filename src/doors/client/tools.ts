@@ -1,8 +1,8 @@
 import { isRecord } from '../../domain/basics/index.ts';
-import { parted } from './mcp/relay.ts';
-import { propertiesOf, type Tool, withWishes } from './mcp/tool-template.ts';
-import { openWishes } from './mcp/wishes.ts';
 import type { OnProblem } from './problem.ts';
+import { parted } from './wishes/take.ts';
+import { propertiesOf, type Tool } from './wishes/tool-template.ts';
+import { openWishes } from './wishes/wishes.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,7 @@ export function withOther<T extends PlainTool>(
       tools.map((tool) => {
         const plain = plainOf(tool);
         if (plain === null || wishes.tool(plain.name) === null) return tool;
-        const { inputSchema } = withWishes(plain, wishes.learned(plain.name));
+        const { inputSchema } = wishes.offered(plain);
         return written(tool, isStrict(tool) ? nullable(inputSchema, plain.inputSchema) : inputSchema);
       }),
     take(toolName, given) {

@@ -11,7 +11,7 @@ import { EXIT_CODES, exitCodesText } from '../../../src/cli/exit-codes.ts';
 import { runDsp } from '../../helpers/service/service-process.ts';
 
 /** They print no results: they run until they are stopped, speak a protocol, or write a program's text. */
-const WITHOUT_JSON = ['serve', 'worker', 'topology', 'types', 'mcp', 'relay', 'completion'];
+const WITHOUT_JSON = ['serve', 'worker', 'topology', 'types', 'mcp', 'relay', 'proxy', 'completion'];
 
 /** What does something, by its words: `keys create`. */
 let commands: ReadonlyMap<string, Command>;

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
-import { createRelay, type RelayOptions } from '../../../src/doors/client/mcp/relay.ts';
-import { scenarioOf, type Tool, templateOf } from '../../../src/doors/client/mcp/tool-template.ts';
-import type { Wishes } from '../../../src/doors/client/mcp/wishes.ts';
+import { createRelay } from '../../../src/doors/client/mcp/relay.ts';
+import type { TakeOptions } from '../../../src/doors/client/wishes/take.ts';
+import {
+  scenarioOf,
+  type Tool,
+  templateOf,
+  withWishes,
+} from '../../../src/doors/client/wishes/tool-template.ts';
+import type { Wishes } from '../../../src/doors/client/wishes/wishes.ts';
 
 const SEAT: KeyDefinition = {
   key_name: 'seat_preference',
@@ -28,7 +34,7 @@ const BOOK = {
 };
 
 /** A relay in front of tools, with what it noted; none of a tool whose name is `deaf`. */
-function relayed(tools: readonly object[], options: RelayOptions = {}) {
+function relayed(tools: readonly object[], options: TakeOptions = {}) {
   const noted: object[] = [];
   const met = new Map<string, Tool>();
   const wishes: Wishes = {
@@ -36,6 +42,7 @@ function relayed(tools: readonly object[], options: RelayOptions = {}) {
     met: (tool) => void met.set(tool.name, tool),
     tool: (name) => (name === 'deaf' ? null : (met.get(name) ?? null)),
     learned: (tool) => (tool === 'book' ? [SEAT] : []),
+    offered: (tool) => (tool.name === 'deaf' ? tool : withWishes(tool, tool.name === 'book' ? [SEAT] : [])),
     note: async (tool, clientAgent, given, owner) => void noted.push({ tool, clientAgent, given, owner }),
     close: async () => {},
   };

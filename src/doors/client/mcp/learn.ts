@@ -1,8 +1,9 @@
 import { type OnProblem, sentenceOf } from '../problem.ts';
-import { createRelay, type Relay, type RelayOptions } from './relay.ts';
-import { openWishes, type Wishes } from './wishes.ts';
+import type { TakeOptions } from '../wishes/take.ts';
+import { openWishes, type Wishes } from '../wishes/wishes.ts';
+import { createRelay, type Relay } from './relay.ts';
 
-export type LearnOptions = Pick<RelayOptions, 'identify' | 'map'> & {
+export type LearnOptions = Pick<TakeOptions, 'identify' | 'map'> & {
   /** Where the service is, e.g. http://127.0.0.1:8080. */
   readonly url: string;
   /** An API key with the scope "admin": it registers a scenario for each tool. */

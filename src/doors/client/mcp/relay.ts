@@ -1,7 +1,7 @@
 import { isRecord } from '../../../domain/basics/index.ts';
-import { type KeyDefinition, RESERVED_KEY } from '../../../domain/template/index.ts';
-import { propertiesOf, type Tool, withWishes } from './tool-template.ts';
-import type { Wishes } from './wishes.ts';
+import { type TakeOptions, takeOut } from '../wishes/take.ts';
+import type { Tool } from '../wishes/tool-template.ts';
+import type { Wishes } from '../wishes/wishes.ts';
 
 /** A JSON-RPC message that was parsed; what is not read here goes on as it came. */
 type Message = Readonly<Record<string, unknown>>;
@@ -10,24 +10,6 @@ type Asked = {
   readonly method: string;
   readonly noted: readonly string[];
   readonly kept: Promise<void>;
-};
-
-/** Who speaks, as the protocol tells it, and what they call. */
-type Caller = {
-  /** Name of the client program, e.g. `claude-ai`. */
-  readonly client: string;
-  readonly sessionId: string | null;
-  readonly tool: string;
-  readonly arguments: Readonly<Record<string, unknown>>;
-};
-
-export type RelayOptions = {
-  /** In whose name wishes are noted: the owner behind the client. By default the client's own name. */
-  readonly identify?: (caller: Caller) => string | null;
-  /** What the server does with a learned key: arguments besides those that were given. Such a key is acted upon, and not told as noted. */
-  readonly map?: Readonly<Record<string, (value: unknown, given: Message) => Message>>;
-  /** Told of a function of these that threw; the call goes on without it. */
-  readonly onFault?: (problem: unknown) => void;
 };
 
 /** What stands between a host and a server: each message on its way, changed where a tool's wishes are concerned. */
@@ -42,34 +24,21 @@ export type Relay = {
  * Adds `other` and learned keys to the tools that a server lists, takes them out of calls again and notes them. Everything else
  * goes through untouched. Never throws: a wish is not worth a call.
  */
-export function createRelay(wishes: Wishes, options: RelayOptions = {}): Relay {
-  const { map = {} } = options;
+export function createRelay(wishes: Wishes, options: TakeOptions = {}): Relay {
   /** Requests under way whose answers are looked at. */
   const asked = new Map<unknown, Asked>();
   let clientAgent = 'mcp-host';
 
   const onCall = (message: Message, params: Message, sessionId: string | null): Message => {
-    const name = String(params['name']);
-    const tool = wishes.tool(name);
     const given = params['arguments'];
-    if (tool === null || !isRecord(given)) return message;
+    if (!isRecord(given)) return message;
     const client = nameOf(params['_meta'], CLIENT_INFO) ?? clientAgent;
-    const owner = told(
-      options,
-      options.identify?.bind(null, { client, sessionId, tool: name, arguments: given }),
-    );
-    const kept = wishes.note(name, client, given, owner);
-    const { taken, rest } = parted(tool, wishes.learned(name), given);
-    if (taken.length === 0) return message;
-    const acted = taken.flatMap((member) => {
-      const use = Object.hasOwn(map, member) ? map[member] : undefined;
-      const more = told(options, use?.bind(null, given[member], rest));
-      return isRecord(more) ? [{ member, more }] : [];
+    const taken = takeOut(wishes, options, {
+      ...{ client, sessionId, tool: String(params['name']), arguments: given },
     });
-    const noted = taken.filter((member) => !acted.some((one) => one.member === member));
-    asked.set(message['id'], { method: 'tools/call', noted, kept });
-    const mapped = Object.assign({}, rest, ...acted.map(({ more }) => more)) as Message;
-    return { ...message, params: { ...params, arguments: mapped } };
+    if (taken === null) return message;
+    asked.set(message['id'], { method: 'tools/call', noted: taken.noted, kept: taken.kept });
+    return { ...message, params: { ...params, arguments: taken.arguments } };
   };
 
   return {
@@ -108,28 +77,9 @@ function listed(result: Message, wishes: Wishes): Message {
   const shown = all.map((one) => {
     if (!isTool(one)) return one;
     wishes.met(one);
-    return wishes.tool(one.name) === null ? one : withWishes(one, wishes.learned(one.name));
+    return wishes.offered(one);
   });
   return { ...result, tools: shown };
-}
-
-/** What was set beside a tool's own parameters, and what is left for the tool. */
-export function parted(tool: Tool, learned: readonly KeyDefinition[], given: Message) {
-  const own = propertiesOf(tool.inputSchema);
-  const added = [RESERVED_KEY, ...learned.map(({ key_name }) => key_name)];
-  const taken = added.filter((member) => Object.hasOwn(given, member) && !Object.hasOwn(own, member));
-  const rest = Object.entries(given).filter(([member]) => !taken.includes(member));
-  return { taken, rest: Object.fromEntries(rest) as Message };
-}
-
-/** What a function of the server's owner says; null where it threw, or there is none: a wish is not worth a call. */
-function told<T>({ onFault }: RelayOptions, ask: (() => T) | undefined): T | null {
-  try {
-    return ask?.() ?? null;
-  } catch (problem) {
-    onFault?.(problem);
-    return null;
-  }
 }
 
 /** Whose answer names the server: until 2025-11-25, and since. */

@@ -30,13 +30,19 @@ export function scenarioOf(server: string, tool: string): string {
 
 /**
  * The schema template of a tool: its properties with a scalar type, as keys. Others (objects, lists) are its own matter.
+ * @param context a property that says why it is called, and is no key
  * @returns null where its input cannot take what is wished
  */
-export function templateOf(scenario: string, { inputSchema }: Tool, number: number): Template | null {
+export function templateOf(
+  scenario: string,
+  { inputSchema }: Tool,
+  number: number,
+  context?: string,
+): Template | null {
   if (!takesOther(inputSchema)) return null;
   const required = Array.isArray(inputSchema['required']) ? inputSchema['required'] : [];
   const keys = Object.entries(propertiesOf(inputSchema)).flatMap(([name, schema]) =>
-    keyOf(name, schema, required),
+    name === context ? [] : keyOf(name, schema, required),
   );
   const other = { ...OTHER_KEY, semantic_description: OTHER.description };
   const parsed = parseTemplate({ schema_id: `${scenario}_v${number}`, scenario, keys: [...keys, other] });
@@ -49,8 +55,8 @@ function takesOther(schema: Readonly<Record<string, unknown>>): boolean {
   return schema['type'] === 'object' && !elsewhere && !(RESERVED_KEY in propertiesOf(schema));
 }
 
-/** The tool with `other` and the learned keys as optional parameters; as it is where it cannot take them. */
-export function withWishes(tool: Tool, learned: readonly KeyDefinition[]): Tool {
+/** The tool with `other` (unless it has a `context` of its own) and the learned keys as optional parameters; as it is where it cannot take them. */
+export function withWishes(tool: Tool, learned: readonly KeyDefinition[], context = RESERVED_KEY): Tool {
   const own = propertiesOf(tool.inputSchema);
   if (!takesOther(tool.inputSchema)) return tool;
   const schema = jsonSchemaOf({ schema_id: '', scenario: '', keys: learned });
@@ -62,7 +68,11 @@ export function withWishes(tool: Tool, learned: readonly KeyDefinition[]): Tool 
     inputSchema: {
       ...tool.inputSchema,
       // Its own come last: a name of its own is never another's.
-      properties: { ...Object.fromEntries(more), [RESERVED_KEY]: OTHER, ...own },
+      properties: {
+        ...Object.fromEntries(more),
+        ...(Object.hasOwn(own, context) ? {} : { [RESERVED_KEY]: OTHER }),
+        ...own,
+      },
     },
   };
 }

@@ -3,16 +3,18 @@ import type { KeyDefinition } from '../../../domain/template/index.ts';
 import { type Client, createClient } from '../client.ts';
 import { ServiceRefused, sentenceOf } from '../problem.ts';
 import { type Service, serviceAt } from '../service.ts';
-import { scenarioOf, type Tool, templateOf } from './tool-template.ts';
+import { propertiesOf, scenarioOf, type Tool, templateOf, withWishes } from './tool-template.ts';
 
 /** What is wished of a server's tools, and what was learned of it: a scenario of a service for each tool. Nothing here waits. */
 export type Wishes = {
   /** Before any tool is met; the first word holds. */
   serverIs(name: string): void;
-  /** A tool was listed: its scenario is registered, unless it is there. */
-  met(tool: Tool): void;
+  /** A tool was listed: its scenario is registered, unless it is there; at once, or when it is first called. */
+  met(tool: Tool, when?: 'now' | 'called'): void;
   /** The tool of this name, where what is wished of it is noted; null: it is not. */
   tool(name: string): Tool | null;
+  /** The tool as callers are told of it: with what they may say besides. */
+  offered(tool: Tool): Tool;
   /** Keys that clients of the tool may set besides its own parameters. */
   learned(tool: string): readonly KeyDefinition[];
   /** What was sent for a call, and whose wish it is (null: the client's own); settles when it is on disk. */
@@ -46,8 +48,14 @@ const TIMEOUT_MS = 5_000;
 /** For what waits when it is closed, each time that something is waited for. */
 const PARTING_MS = 2_000;
 
-/** Where wishes go. */
-type Goal = { readonly url: string; readonly key: string; readonly owner?: string | undefined };
+/** Where wishes go, and what of the tools is no key. */
+export type Goal = {
+  readonly url: string;
+  readonly key: string;
+  readonly owner?: string | undefined;
+  /** A parameter of the tools' own in which callers say why they call ("context"): it is heard like `other`, which is then not added. */
+  readonly context?: string | undefined;
+};
 
 /**
  * @param folder reports are kept below it until the service has taken them; null: in memory
@@ -60,14 +68,21 @@ export function openWishes(
   say: (line: string) => void,
   onLearned: () => void,
 ): Wishes {
-  const { url, key, owner } = goal;
+  const { url, key, owner, context } = goal;
   const closing = new AbortController();
   const service = serviceAt({ url, key, timeoutMs: TIMEOUT_MS, closing: closing.signal });
+  const met = new Map<string, Tool>();
   const pools = new Map<string, Pool>();
   let server: string | null = null;
   const sayOnce = once(say);
   const look = (pool: Pool) => {
-    pool.looked = lookAt(pool, service, onLearned, sayOnce);
+    pool.looked = lookAt(pool, service, context, onLearned, sayOnce);
+  };
+  const open = (tool: Tool): Pool => {
+    const pool = poolOf(tool, scenarioOf(server ?? 'server', tool.name), goal, folder, sayOnce);
+    pools.set(tool.name, pool);
+    look(pool);
+    return pool;
   };
   const timer = setInterval(() => pools.forEach(look), LOOK_MS).unref();
 
@@ -75,33 +90,26 @@ export function openWishes(
     serverIs(name) {
       server ??= name;
     },
-    met(tool) {
-      if (pools.has(tool.name)) return;
-      const scenario = scenarioOf(server ?? 'server', tool.name);
-      const template = templateOf(scenario, tool, 1);
-      if (template === null)
+    met(tool, when = 'now') {
+      if (met.has(tool.name)) return;
+      if (templateOf('one', tool, 1, context) === null)
         return sayOnce(
           `${tool.name} is left as it is: its input is no plain object, or has an "other" of its own`,
         );
-      const own = new Set(template.keys.map(({ key_name }) => key_name));
-      const client = clientOf(scenario, goal, folder, sayOnce);
-      const pool: Pool = { scenario, tool, client, own, known: null, looked: Promise.resolve() };
-      pools.set(tool.name, pool);
-      look(pool);
+      met.set(tool.name, tool);
+      if (when === 'now') open(tool);
     },
-    tool: (name) => pools.get(name)?.tool ?? null,
-    learned(tool) {
-      const pool = pools.get(tool);
-      if (pool === undefined || pool.known === null) return [];
-      return learnedOf(pool, pool.client.templateAtHand()?.keys ?? []);
-    },
+    tool: (name) => met.get(name) ?? null,
+    offered: (tool) =>
+      met.has(tool.name) ? withWishes(tool, learnedBy(pools.get(tool.name)), context) : tool,
+    learned: (tool) => learnedBy(pools.get(tool)),
     async note(tool, clientAgent, given, whose = null) {
-      const payload = plainOf(given);
-      const pool = pools.get(tool);
-      // By whichever template the scenario has by then, where it is not registered yet.
-      const by = pool?.known === null ? { schemaId: 'unknown' } : {};
-      await pool?.client
-        .report({ payload, clientAgent, owner: whose ?? owner ?? clientAgent, ...by })
+      const one = met.get(tool);
+      if (one === undefined) return;
+      const pool = pools.get(tool) ?? open(one);
+      const payload = saidIn(pool, given, context);
+      await pool.client
+        .report({ payload, clientAgent, owner: whose ?? owner ?? clientAgent, ...schemaOf(pool) })
         .catch((problem: unknown) => sayOnce(`a wish of ${tool} was lost: ${String(problem)}`));
     },
     async close() {
@@ -114,9 +122,35 @@ export function openWishes(
   };
 }
 
-/** What keys can hold: lists and objects are the tool's own matter. */
-function plainOf(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value !== 'object'));
+/** What keys can hold, and what no parameter is: lists, objects and parameters without a plain type are the tool's own matter. */
+function saidIn(
+  { tool, own }: Pool,
+  given: Readonly<Record<string, unknown>>,
+  context: string | undefined,
+): Record<string, unknown> {
+  const parameters = propertiesOf(tool.inputSchema);
+  const said = Object.entries(given).filter(
+    ([name, value]) => typeof value !== 'object' && (own.has(name) || !Object.hasOwn(parameters, name)),
+  );
+  const reason = context !== undefined && Object.hasOwn(parameters, context) ? given[context] : undefined;
+  return { ...(typeof reason === 'string' ? { other: reason } : {}), ...Object.fromEntries(said) };
+}
+
+function poolOf(
+  tool: Tool,
+  scenario: string,
+  goal: Goal,
+  folder: string | null,
+  say: (line: string) => void,
+): Pool {
+  const own = new Set(templateOf(scenario, tool, 1, goal.context)?.keys.map(({ key_name }) => key_name));
+  const client = clientOf(scenario, goal, folder, say);
+  return { scenario, tool, client, own, known: null, looked: Promise.resolve() };
+}
+
+/** By whichever template the scenario has by then, where it is not registered yet. */
+function schemaOf({ known }: Pool): { readonly schemaId?: string } {
+  return known === null ? { schemaId: 'unknown' } : {};
 }
 
 /** The same trouble is told once, however often it is met. */
@@ -132,12 +166,13 @@ function once(say: (line: string) => void): (line: string) => void {
 async function lookAt(
   pool: Pool,
   service: Service,
+  context: string | undefined,
   onLearned: () => void,
   say: (line: string) => void,
 ): Promise<void> {
   try {
     if (pool.known === null) {
-      await register(pool, service);
+      await register(pool, service, context);
       // What a process before this one left behind.
       void pool.client.flush(LOOK_MS);
     }
@@ -150,7 +185,11 @@ async function lookAt(
   }
 }
 
-async function register({ scenario, tool }: Pool, service: Service): Promise<void> {
+async function register(
+  { scenario, tool }: Pool,
+  service: Service,
+  context: string | undefined,
+): Promise<void> {
   const at = `/v1/scenarios/${scenario}/template`;
   const found = await service.get(at).catch((problem: unknown) => {
     if (problem instanceof ServiceRefused && problem.status === 404) return { body: {} };
@@ -159,7 +198,7 @@ async function register({ scenario, tool }: Pool, service: Service): Promise<voi
   const { schema_id = '', keys = [] } = found.body as Served;
   const names = new Set(keys.map(({ key_name }) => key_name));
   // A tool that has got a parameter has another version of its template.
-  const template = templateOf(scenario, tool, 1 + Number(/_v(\d+)/u.exec(schema_id)?.[1] ?? 0));
+  const template = templateOf(scenario, tool, 1 + Number(/_v(\d+)/u.exec(schema_id)?.[1] ?? 0), context);
   if (template?.keys.some(({ key_name }) => !names.has(key_name)))
     await service.put(at, JSON.stringify(template));
 }
@@ -182,6 +221,11 @@ async function partFrom({ client, looked }: Pool): Promise<void> {
   // What is not registered takes no wish.
   await looked;
   await client.flush(PARTING_MS).finally(() => client.close());
+}
+
+function learnedBy(pool: Pool | undefined): readonly KeyDefinition[] {
+  if (pool === undefined || pool.known === null) return [];
+  return learnedOf(pool, pool.client.templateAtHand()?.keys ?? []);
 }
 
 function learnedOf({ own }: Pool, keys: readonly KeyDefinition[]): KeyDefinition[] {

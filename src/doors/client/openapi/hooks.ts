@@ -1,0 +1,126 @@
+import type { FastifyPluginAsync } from 'fastify';
+import plugin from 'fastify-plugin';
+import { exactIntegers, withExactIntegers } from '../../../domain/basics/index.ts';
+import type { Asked, TakenRequest } from './take-request.ts';
+
+/** What was said besides is noted and taken out of a request; null where it goes on as it came. */
+export type Take = (asked: Asked) => TakenRequest | null;
+
+/** Names what was set and is acted upon by nobody, in an answer's head. */
+export const NOTED = 'semantic-pool-noted';
+/** A JSON body that is larger is not looked into. */
+const MOST_BYTES = 10 * 1024 * 1024;
+
+/** A handler of fetch requests, whatever its house gives it besides. */
+export type Handler = (request: Request, ...more: never[]) => Response | Promise<Response>;
+
+export function fetchHook<H extends Handler>(take: Take, handler: H): H {
+  const heard = async (first: Request, ...more: never[]): Promise<Response> => {
+    const { pathname, searchParams: query } = new URL(first.url);
+    const text = isJson(first.headers) ? await first.clone().text() : null;
+    const taken = take({
+      ...{ method: first.method, pathname, query, body: text === null ? undefined : parsed(text) },
+      header: (name) => first.headers.get(name) ?? undefined,
+    });
+    if (taken === null) return handler(first, ...more);
+    await taken.kept;
+    const answer = await handler(rest(first, taken, text), ...more);
+    if (taken.noted.length === 0) return answer;
+    const headers = new Headers(answer.headers);
+    headers.set(NOTED, taken.noted.join(', '));
+    return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+  };
+  return heard as H;
+}
+
+function rest(request: Request, { query, body }: TakenRequest, text: string | null): Request {
+  const target = new URL(request.url);
+  target.search = String(query);
+  if (text === null) return new Request(target, request);
+  const { method, signal } = request;
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  return new Request(target, { method, signal, headers, body: written(body, text) });
+}
+
+type Headed = Readonly<Record<string, string | readonly string[] | undefined>>;
+/** As much of Express (4 or 5) as is used, so that its types are not needed to read ours. */
+export type ExpressRequest = {
+  readonly method: string;
+  url: string;
+  body?: unknown;
+  readonly headers: Headed;
+};
+export type ExpressResponse = { setHeader(name: string, value: string): unknown };
+
+export function expressHook(take: Take) {
+  return (request: ExpressRequest, response: ExpressResponse, next: () => void): void => {
+    const taken = take(askedOf(request));
+    if (taken === null) {
+      next();
+      return;
+    }
+    request.body = taken.body;
+    request.url = withQuery(request.url, taken.query);
+    if (taken.noted.length > 0) response.setHeader(NOTED, taken.noted.join(', '));
+    void taken.kept.then(() => next());
+  };
+}
+
+export function fastifyHook(take: Take): FastifyPluginAsync {
+  return plugin(
+    async (app) => {
+      app.addHook('preValidation', async (request, reply) => {
+        const taken = take(askedOf(request));
+        if (taken === null) return;
+        request.body = taken.body;
+        request.query = Object.fromEntries(
+          [...new Set(taken.query.keys())].map((name) => {
+            const [first, ...more] = taken.query.getAll(name);
+            return [name, more.length === 0 ? first : [first, ...more]];
+          }),
+        );
+        if (taken.noted.length > 0) void reply.header(NOTED, taken.noted.join(', '));
+        await taken.kept;
+      });
+    },
+    { fastify: '5.x', name: 'semantic-pool-api' },
+  );
+}
+
+/** A JSON text in which integers that no double holds stand as they were sent. */
+export function written(body: unknown, sent: string): string {
+  return withExactIntegers(JSON.stringify(body), exactIntegers(sent) ?? new Map());
+}
+
+/** A URL's path with another query. */
+export function withQuery(url: string, query: URLSearchParams): string {
+  const [path = ''] = url.split('?');
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+function askedOf({ method, url, body, headers }: ExpressRequest): Asked {
+  const [pathname = '', search = ''] = url.split('?');
+  const header = (name: string) => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : value?.[0];
+  };
+  return { method, pathname, query: new URLSearchParams(search), body, header };
+}
+
+function isJson(headers: Headers): boolean {
+  const type = headers.get('content-type') ?? '';
+  return (
+    /^application\/(?:[\w.-]+\+)?json\b/u.test(type) &&
+    Number(headers.get('content-length') ?? 0) <= MOST_BYTES
+  );
+}
+
+/** Undefined where it is no JSON: that is for the handler to say. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,1 @@
+export { type HeardApi, type LearnApiOptions, learnApi } from './learn-api.ts';

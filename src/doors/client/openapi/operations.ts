@@ -1,0 +1,172 @@
+import { $RefParser } from '@apidevtools/json-schema-ref-parser';
+import { isRecord } from '../../../domain/basics/index.ts';
+import type { Tool } from '../wishes/tool-template.ts';
+
+export type Members = Readonly<Record<string, unknown>>;
+
+/** An operation of an OpenAPI document, as a tool: what its callers may set in its JSON body, or in its query where it has none. */
+export type Operation = {
+  readonly tool: Tool;
+  /** In lower case, as the document has it. */
+  readonly method: string;
+  /** As it stands in `paths`: `/pets/{petId}`. */
+  readonly path: string;
+  readonly where: 'body' | 'query';
+};
+
+export type Api = {
+  readonly document: Members;
+  readonly title: string;
+  /** Of the first server: `/api/v3`; empty where it has none. */
+  readonly basePath: string;
+  readonly operations: readonly Operation[];
+  /** Operations whose input can take no more, and why. */
+  readonly leftAlone: readonly string[];
+};
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'query'];
+/** Longer chains of references lead nowhere. */
+const MOST_STEPS = 20;
+
+/**
+ * Reads an OpenAPI document (3.0 or 3.1), JSON or YAML. Of a file also the files that it refers to, never an address.
+ *
+ * @param openapi a file's path, or the document
+ * @throws Error naming what is wrong with it
+ */
+export async function readApi(openapi: string | Members): Promise<Api> {
+  const parser = new $RefParser();
+  const document = (await (typeof openapi === 'string'
+    ? parser.bundle(openapi, { resolve: { http: false } })
+    : parser.bundle(structuredClone(openapi), { resolve: { external: false } }))) as Members;
+  if (!/^3\.[01]/u.test(String(document['openapi'])) || !isRecord(document['paths']))
+    throw new Error('It is no OpenAPI 3.0 or 3.1 document: "openapi" and "paths" say so.');
+  const resolved: Resolve = (schema) => {
+    let found = schema;
+    for (let step = 0; step < MOST_STEPS && isRecord(found) && typeof found['$ref'] === 'string'; step++)
+      found = parser.$refs.get(found['$ref']) as unknown;
+    return found;
+  };
+  const operations: Operation[] = [];
+  const leftAlone: string[] = [];
+  for (const [path, item] of Object.entries(document['paths']))
+    for (const method of METHODS) {
+      const operation = isRecord(item) ? item[method] : undefined;
+      if (!isRecord(item) || !isRecord(operation)) continue;
+      const name =
+        typeof operation['operationId'] === 'string' ? operation['operationId'] : `${method} ${path}`;
+      const read = inputOf(item, operation, resolved);
+      if (read === null) {
+        leftAlone.push(name);
+        continue;
+      }
+      const described = operation['description'] ?? operation['summary'];
+      const description = typeof described === 'string' ? { description: described } : {};
+      operations.push({
+        tool: { name, ...description, inputSchema: read.schema },
+        method,
+        path,
+        where: read.where,
+      });
+    }
+  const { info, servers } = document;
+  const [server] = Array.isArray(servers) ? (servers as unknown[]) : [];
+  return {
+    document,
+    title: isRecord(info) && typeof info['title'] === 'string' ? info['title'] : 'api',
+    basePath: isRecord(server) ? basePathOf(server) : '',
+    // What is said in full is meant before what a placeholder takes (OpenAPI 3.1, "Path Templating Matching").
+    operations: operations.sort((a, b) => placeholders(a.path) - placeholders(b.path)),
+    leftAlone,
+  };
+}
+
+/** The operation that a request is for, or null. @param pathname with or without the base path */
+export function operationFor(
+  { operations, basePath }: Api,
+  method: string,
+  pathname: string,
+): Operation | null {
+  const below = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : pathname;
+  const asked = below.split('/');
+  const fits = ({ path, method: own }: Operation) => {
+    const parts = path.split('/');
+    return (
+      own === method.toLowerCase() &&
+      parts.length === asked.length &&
+      parts.every((part, at) => (part.includes('{') ? asked[at] !== '' : part === asked[at]))
+    );
+  };
+  return operations.find(fits) ?? null;
+}
+
+/** Where a JSON body's schema stands in `requestBody.content`. */
+export function jsonTypeOf(body: unknown): string | null {
+  const content = isRecord(body) ? body['content'] : undefined;
+  const types = isRecord(content) ? Object.keys(content) : [];
+  return types.find((type) => /^application\/(?:[\w.-]+\+)?json\b/u.test(type)) ?? null;
+}
+
+type Resolve = (schema: unknown) => unknown;
+
+function inputOf(item: Members, operation: Members, resolved: Resolve) {
+  const body = resolved(operation['requestBody']);
+  if (body === undefined) return { where: 'query' as const, schema: queryOf(item, operation, resolved) };
+  const type = jsonTypeOf(body);
+  const content =
+    isRecord(body) && isRecord(body['content']) && type !== null ? body['content'][type] : undefined;
+  const schema = isRecord(content) ? objectOf(content['schema'], resolved) : null;
+  return schema === null ? null : { where: 'body' as const, schema };
+}
+
+/** An object schema without references at its top, its `allOf` put together; null where it says "one of" or is none. */
+function objectOf(schema: unknown, resolved: Resolve, depth = 0): Members | null {
+  const own = resolved(schema);
+  if (!isRecord(own) || depth > MOST_STEPS || ['oneOf', 'anyOf', 'not'].some((word) => word in own))
+    return null;
+  const parts = Array.isArray(own['allOf'])
+    ? (own['allOf'] as unknown[]).map((one) => objectOf(one, resolved, depth + 1))
+    : [];
+  if (parts.some((part) => part === null)) return null;
+  if (own['type'] !== 'object' && !isRecord(own['properties']) && parts.length === 0) return null;
+  const all = [...parts, own].flatMap((part) => (part === null ? [] : [part]));
+  const properties = all.flatMap((part) =>
+    isRecord(part['properties']) ? Object.entries(part['properties']) : [],
+  );
+  const required = all.flatMap((part) =>
+    Array.isArray(part['required']) ? (part['required'] as unknown[]) : [],
+  );
+  const { allOf: _, ...rest } = own;
+  return {
+    ...rest,
+    type: 'object',
+    properties: Object.fromEntries(properties.map(([name, one]) => [name, resolved(one)])),
+    ...(required.length === 0 ? {} : { required: [...new Set(required)] }),
+  };
+}
+
+function queryOf(item: Members, operation: Members, resolved: Resolve): Members {
+  const listed = [item['parameters'], operation['parameters']].flatMap((list) =>
+    Array.isArray(list) ? (list as unknown[]) : [],
+  );
+  const own = listed.map(resolved).flatMap((one) => (isRecord(one) && one['in'] === 'query' ? [one] : []));
+  const properties = own.map((one): [string, unknown] => {
+    const schema = resolved(one['schema']);
+    const description = one['description'] === undefined ? {} : { description: one['description'] };
+    return [String(one['name']), isRecord(schema) ? { ...description, ...schema } : {}];
+  });
+  const required = own.filter((one) => one['required'] === true).map((one) => one['name']);
+  return { type: 'object', properties: Object.fromEntries(properties), required };
+}
+
+function basePathOf({ url, variables }: Members): string {
+  const filled = String(url).replace(/\{(\w+)\}/gu, (_, name: string) => {
+    const variable = isRecord(variables) && Object.hasOwn(variables, name) ? variables[name] : undefined;
+    return isRecord(variable) ? String(variable['default']) : '';
+  });
+  return (URL.canParse(filled) ? new URL(filled).pathname : filled).replace(/\/$/u, '');
+}
+
+function placeholders(path: string): number {
+  return path.split('/').filter((part) => part.includes('{')).length;
+}
