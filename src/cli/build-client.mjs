@@ -21,7 +21,7 @@ const behindTheDoors = ({ onLoad }) =>
   }));
 await build({
   absWorkingDir: at(''),
-  entryPoints: ['index', 'fastify', 'express', 'tools', 'mcp/index', 'openapi/index'].map((name) => ({
+  entryPoints: ['index', 'fastify', 'express', 'tools/index', 'mcp/index', 'openapi/index'].map((name) => ({
     in: `src/doors/client/${name}.ts`,
     out: name,
   })),

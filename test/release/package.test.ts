@@ -122,7 +122,7 @@ describe('the packed project', () => {
       'client/tools',
     ].map((entry, i) => `import * as m${i} from 'semantic-pool/${entry}';`);
     const use = `m0.createClient({ url: '', key: '', scenario: '', spoolDir: '' });
-m1.semanticPool; m2.semanticPool({ url: '', key: '', scenario: '', spoolDir: '' }); m3.learn; m4.learnApi; m5.withOther;
+m1.semanticPool; m2.semanticPool({ url: '', key: '', scenario: '', spoolDir: '' }); m3.learn; m4.learnApi; m5.withOther; m5.learnTools;
 // @ts-expect-error the types are there, and not any
 m0.createClient({ nothing: true });`;
     writeFileSync(join(app, 'package.json'), '{"type":"module","private":true}');

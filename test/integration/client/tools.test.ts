@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HeardTools, type PlainTool, withOther } from '../../../src/doors/client/tools.ts';
+import { type HeardTools, type PlainTool, withOther } from '../../../src/doors/client/tools/index.ts';
 import { bearKey } from '../../helpers/people/bear-key.ts';
 import { until } from '../../helpers/service/until.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';

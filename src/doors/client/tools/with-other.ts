@@ -1,28 +1,13 @@
-import { isRecord } from '../../domain/basics/index.ts';
-import type { OnProblem } from './problem.ts';
-import { parted } from './wishes/take.ts';
-import { propertiesOf, type Tool } from './wishes/tool-template.ts';
-import { openWishes } from './wishes/wishes.ts';
+import { isRecord } from '../../../domain/basics/index.ts';
+import { parted } from '../wishes/take.ts';
+import { propertiesOf, type Tool } from '../wishes/tool-template.ts';
+import { openWishes } from '../wishes/wishes.ts';
+import type { ToolsOptions } from './options.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** A tool as a model is told of it: OpenAI's (chat completions, responses), Anthropic's, or MCP's. */
 export type PlainTool = Members;
-
-export type ToolsOptions = {
-  /** Where the service is, e.g. http://127.0.0.1:8080. */
-  readonly url: string;
-  /** An API key with the scope "admin": it registers a scenario for each tool. */
-  readonly key: string;
-  /** What the scenarios of the tools are called by, before the tool's name, e.g. `travel`. */
-  readonly name: string;
-  /** The program that calls the tools, and in whose name (by default its own). */
-  readonly clientAgent: string;
-  readonly owner?: string;
-  /** Keeps wishes until the service has taken them; without it they are lost with the process. */
-  readonly folder?: string;
-  readonly onProblem?: OnProblem;
-};
 
 /** Tools that are learned from. */
 export type HeardTools<T extends PlainTool> = {
