@@ -46,6 +46,7 @@ describe('the ways in which a patch key changes its status', () => {
     expect(filesWith(/\bmovePatchKey\(/)).toEqual([
       'jobs/close-observation-windows.ts',
       'jobs/judge-maturity/hold-campaigns.ts',
+      'src/doors/exchange/templates/register-template.ts',
       'src/doors/http/views/decide-by-hand.ts',
       'src/ground/db/keys/patch-keys.ts',
     ]);

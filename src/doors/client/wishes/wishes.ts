@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { canonicalise } from '../../../domain/basics/index.ts';
 import type { KeyDefinition } from '../../../domain/template/index.ts';
 import { type Client, createClient } from '../client.ts';
 import { ServiceRefused, sentenceOf } from '../problem.ts';
@@ -185,22 +186,28 @@ async function lookAt(
   }
 }
 
+/** Registers what the tool is, where that is not what its scenario has: a learned key that it has got is its own from then on. */
 async function register(
   { scenario, tool }: Pool,
   service: Service,
   context: string | undefined,
 ): Promise<void> {
-  const at = `/v1/scenarios/${scenario}/template`;
-  const found = await service.get(at).catch((problem: unknown) => {
-    if (problem instanceof ServiceRefused && problem.status === 404) return { body: {} };
-    throw problem;
-  });
-  const { schema_id = '', keys = [] } = found.body as Served;
-  const names = new Set(keys.map(({ key_name }) => key_name));
-  // A tool that has got a parameter has another version of its template.
+  const at = `/v1/scenarios/${scenario}`;
+  const served = async (path: string) =>
+    (await service
+      .get(`${at}/${path}`)
+      .catch((problem: unknown) => {
+        if (problem instanceof ServiceRefused && problem.status === 404) return { body: {} };
+        throw problem;
+      })
+      .then(({ body }) => body)) as Served;
+  const { keys } = await served('base-template');
+  const wanted = templateOf(scenario, tool, 1, context)?.keys ?? [];
+  if (keys !== undefined && canonicalise(keys) === canonicalise(wanted)) return;
+  const { schema_id = '' } = await served('template');
+  // A tool that has other parameters has another version of its template.
   const template = templateOf(scenario, tool, 1 + Number(/_v(\d+)/u.exec(schema_id)?.[1] ?? 0), context);
-  if (template?.keys.some(({ key_name }) => !names.has(key_name)))
-    await service.put(at, JSON.stringify(template));
+  await service.put(`${at}/template`, JSON.stringify(template));
 }
 
 function clientOf(

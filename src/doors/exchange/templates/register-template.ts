@@ -10,6 +10,13 @@ import {
 } from '../../../domain/template/index.ts';
 import { failingClients } from '../../../domain/versions/index.ts';
 import { takenSince } from '../../../ground/db/intake/index.ts';
+import {
+  appendDecision,
+  bumpRevision,
+  listPatchKeys,
+  movePatchKey,
+  subjectOf,
+} from '../../../ground/db/keys/index.ts';
 import { findScenarioOrNull, type Scenario, saveScenario } from '../../../ground/db/scenarios/index.ts';
 import { breaksOf, publishVersions } from '../../../ground/signing/publish-versions.ts';
 
@@ -38,7 +45,8 @@ export async function registerTemplate(
   const oldUntil = endOf(word, ctx.clock.now());
   for (let round = 0; round < TRIES; round++) {
     const before = await findScenarioOrNull(ctx.db, scenario);
-    if (before !== null && canonicalise(before.template) === canonicalise(template)) return { first: false };
+    const isSame = before !== null && canonicalise(before.template) === canonicalise(template);
+    if (isSame && (await endOwned(ctx, template)) === 0) return { first: false };
     if (before !== null && before.publishedRevision < before.revision) {
       // Only what is published can be broken, so nothing may be on its way.
       await publishVersions(ctx, scenario);
@@ -51,6 +59,7 @@ export async function registerTemplate(
       oldUntil: breaks ? oldUntil : null,
     });
     if (!saved) continue;
+    await endOwned(ctx, template);
     // The owner wants to see it now; the job only catches up on what this misses.
     await publishVersions(ctx, scenario);
     return { first: before === null };
@@ -59,6 +68,30 @@ export async function registerTemplate(
     'conflict',
     `The template of "${scenario}" is being changed from elsewhere; try again.`,
   );
+}
+
+/** A learned key that the owner's template has now goes on as the owner's own; what it was as ours ends, and its history stays. */
+async function endOwned({ db, clock }: Context, { scenario, keys }: Template): Promise<number> {
+  const owned = new Set(keys.map(({ key_name }) => key_name));
+  const learned = (await listPatchKeys(db, scenario)).filter(
+    ({ keyName, endedAt }) => endedAt === null && owned.has(keyName),
+  );
+  for (const { keyName, status: from, windowStartedAt: startedAt, windowEndsAt: endsAt } of learned)
+    await db.sql.begin(async (tx) => {
+      await bumpRevision(tx, scenario);
+      const at = clock.now();
+      const window = startedAt === null || endsAt === null ? null : { startedAt, endsAt };
+      const move = { scenario, keyName, from, to: 'retired' as const, window, extensions: 0, endedAt: at };
+      if (!(await movePatchKey(tx, move))) return;
+      await appendDecision(tx, scenario, {
+        ...{ subject: subjectOf(keyName), kind: 'retired', at, by: 'service', rule: 'owner_has_it' },
+        ...{
+          numbers: {},
+          sentence: `The owner's template has ${keyName} now: it goes on as the owner's own.`,
+        },
+      });
+    });
+  return learned.length;
 }
 
 function templateOf(input: unknown, scenario: string): Template {
