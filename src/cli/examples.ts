@@ -113,6 +113,10 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
       'a server that speaks HTTP',
     ],
   ],
+  'export keys': [
+    [`${WITH_KEY} export keys flight_booking --as zod --out src/keys.ts --git`, 'on a branch, as code'],
+    [`${WITH_KEY} export keys flight_booking --as json-patch --at /input`, 'for a JSON Schema'],
+  ],
   'keys create': [
     ['npx dsp keys create booking-bot --scope ingest read --scenario flight_booking', 'for a server agent'],
     ['npx dsp keys create auditor --scope read --days 30 --json', 'for a month, told as JSON'],

@@ -5,10 +5,14 @@ import { asUsage } from '../../console/usage-error.ts';
 import { exportScenario } from '../../replay/export-scenario.ts';
 import { withDatabase } from '../../service/with-database.ts';
 import { exportScenarioCommand } from './apply.ts';
+import { exportKeysCommand } from './export-keys.ts';
 
 export const exportCommand = new Command('export')
-  .description('write a scenario: what it received, to be replayed, or what its owner set, to be kept in git')
-  .addCommand(exportScenarioCommand);
+  .description(
+    'write a scenario: what it received, to be replayed, what its owner set, to be kept in git, or what was learned, for its owner’s code',
+  )
+  .addCommand(exportScenarioCommand)
+  .addCommand(exportKeysCommand);
 
 exportCommand
   .command('stream', { isDefault: true })
