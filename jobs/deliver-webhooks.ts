@@ -82,5 +82,5 @@ async function messageOf(ctx: Context, webhook: WebhookRow, decision: DecisionRo
   const schemaId = versionOf(decision);
   const version = schemaId === null ? null : await findVersion(ctx.db, webhook.scenario, schemaId);
   const seal = version === null ? {} : { jws: version.signature, key_id: version.keyId };
-  return webhookMessage(`msg_${webhook.id}_${decision.seq}`, type, at, { ...data, ...seal });
+  return webhookMessage(`msg_${webhook.id}_${decision.seq}`, type, at, { ...data, ...seal }, webhook.format);
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { canonicalise } from '../basics/index.ts';
+import { chatMessage, type MessageFormat } from './chat-message.ts';
 
 /** What is sent, whatever comes of it: the id is the same in every try, so a receiver takes each message once. */
 export type WebhookMessage = { readonly id: string; readonly body: string };
@@ -10,8 +11,11 @@ export function webhookMessage(
   type: 'version' | 'decision' | 'ping',
   at: Date,
   data: Readonly<Record<string, unknown>>,
+  format: MessageFormat = 'standard',
 ): WebhookMessage {
-  return { id, body: canonicalise({ type, timestamp: at.toISOString(), data }) };
+  const body =
+    format === 'standard' ? { type, timestamp: at.toISOString(), data } : chatMessage(format, type, data);
+  return { id, body: canonicalise(body) };
 }
 
 /** Standard Webhooks 1.0: `whsec_` and the base64 of 24 to 64 random bytes. */

@@ -310,3 +310,50 @@ describe('a service as it is set up by itself', () => {
     ]);
   });
 });
+
+describe('a webhook of a chat', () => {
+  const LIES = 'Used by 9 @everyone <!channel> [here](https://evil.example).';
+  type Body = {
+    blocks: { text: object }[];
+    content: string;
+    allowed_mentions: object;
+    attachments: { content: { body: { inlines: { text: string }[] }[] } }[];
+  };
+
+  it.each<[format: string, shown: (body: Body) => unknown, expected: unknown]>([
+    [
+      'slack',
+      ({ blocks }) => blocks[0]?.text,
+      { type: 'plain_text', text: `flight_booking: seat, stable\n${LIES}` },
+    ],
+    [
+      'discord',
+      ({ content, allowed_mentions: allowed }) => [allowed, content],
+      [
+        { parse: [] },
+        'flight\\_booking\\: seat, stable\nUsed by 9 \\@everyone \\<!channel\\> \\[here\\]\\(https\\://evil.example\\).',
+      ],
+    ],
+    [
+      'teams',
+      ({ attachments }) => attachments[0]?.content.body.map(({ inlines }) => inlines[0]?.text),
+      ['flight_booking: seat, stable', LIES],
+    ],
+  ])(
+    'is told what it wants to know in words that %s shows as they stand',
+    async (format, shownIn, expected) => {
+      const { json } = await ask('POST', HOOKS, { url: `${receiver.url}/chat`, events: ['stable'], format });
+      expect(json).toMatchObject({ format });
+      await decide(LIES, 'stable');
+      await decide('Nobody asked for this.', 'extended');
+      await deliver();
+      expect(received().map(({ body }) => shownIn(JSON.parse(body) as Body))).toEqual([expected]);
+      await ask('POST', `${HOOKS}/${(json as Made).id}/ping`, {});
+      expect(received()[1]?.body).toContain('this webhook is heard');
+    },
+  );
+
+  it('has a format that there is', async () => {
+    expect((await ask('POST', HOOKS, { url: receiver.url, format: 'telegraph' })).status).toBe(400);
+  });
+});

@@ -16,16 +16,16 @@ const ATTEMPTS_KEPT = 20;
 /** It is told what is decided from now on. */
 export async function insertWebhook(
   db: Db,
-  webhook: Pick<WebhookRow, 'id' | 'scenario' | 'url' | 'events' | 'createdBy' | 'createdAt'> & {
+  webhook: Pick<WebhookRow, 'id' | 'scenario' | 'url' | 'events' | 'format' | 'createdBy' | 'createdAt'> & {
     readonly secret: string;
   },
 ): Promise<WebhookRow> {
-  const { id, scenario, url, events, secret, createdBy, createdAt } = webhook;
+  const { id, scenario, url, events, format, secret, createdBy, createdAt } = webhook;
   const encrypter = await db.vault.encrypting();
   const encrypted = encrypter.encrypt(secret, placeIn('webhooks', id)).toString('hex');
   await db.sql`
-    insert into webhooks (id, scenario, url, events, secret_encrypted, created_by, created_at, cursor)
-    values (${id}, ${scenario}, ${url}, ${events}::text[], decode(${encrypted}, 'hex'), ${createdBy},
+    insert into webhooks (id, scenario, url, events, format, secret_encrypted, created_by, created_at, cursor)
+    values (${id}, ${scenario}, ${url}, ${events}::text[], ${format}, decode(${encrypted}, 'hex'), ${createdBy},
       ${createdAt}, (select coalesce(max(seq), 0) from decisions where scenario = ${scenario}))`;
   const row = await findWebhook(db, scenario, id);
   if (row === null) throw new Error(`the webhook ${id} was deleted while it was made`);

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { nullable, ScenarioName } from '../common.ts';
+import { MESSAGE_FORMATS } from '../../../../domain/exchange/index.ts';
+import { nullable, oneOf, ScenarioName } from '../common.ts';
 
 export const WebhookBody = Type.Object(
   {
@@ -14,6 +15,11 @@ export const WebhookBody = Type.Object(
           '`stable`, `retired`, `proposed`, … Left out: `version`',
       }),
     ),
+    format: Type.Optional({
+      ...oneOf(MESSAGE_FORMATS),
+      description:
+        '`standard` (left out): signed JSON; `slack`, `teams` (a workflow’s), `discord`: what an incoming webhook there takes',
+    }),
   },
   { additionalProperties: false },
 );
@@ -27,6 +33,7 @@ const WEBHOOK = {
   id: Type.String(),
   url: Type.String(),
   events: Type.Array(Type.String()),
+  format: oneOf(MESSAGE_FORMATS),
   created_at: Type.String(),
   created_by: Type.String(),
   failures: Type.Integer({ description: 'In a row' }),

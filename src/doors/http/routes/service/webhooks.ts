@@ -35,7 +35,7 @@ export const webhookRoutes = routesOf('webhooks', [
     body: WebhookBody,
     response: { 201: NewWebhook },
     async answer(ctx, { found: { scenario }, caller, body, reply }) {
-      const { events = ['version'] } = body;
+      const { events = ['version'], format = 'standard' } = body;
       const read = readWebhookUrl(body.url);
       if ('detail' in read)
         throw new DomainError('invalid_input', 'This address cannot be told.', { faults: [read] });
@@ -50,6 +50,7 @@ export const webhookRoutes = routesOf('webhooks', [
         scenario,
         url: read.url,
         events,
+        format,
         secret,
         createdBy: caller.name,
         createdAt: ctx.clock.now(),
@@ -85,10 +86,8 @@ export const webhookRoutes = routesOf('webhooks', [
       const secret = await secretOf(ctx.db, id);
       if (webhook === null || secret === null) throw unknown(params);
       const at = ctx.clock.now();
-      const message = webhookMessage(`msg_${id}_ping_${randomBytes(8).toString('hex')}`, 'ping', at, {
-        scenario,
-        webhook: id,
-      });
+      const name = `msg_${id}_ping_${randomBytes(8).toString('hex')}`;
+      const message = webhookMessage(name, 'ping', at, { scenario, webhook: id }, webhook.format);
       const headers = webhookHeaders(secret, message, at);
       const attempt = await ctx.courier.send(webhook.url, headers, message.body);
       if (!(await savePing(ctx.db, id, { message: message.id, at, attempt }))) throw unknown(params);

@@ -1,4 +1,5 @@
 import { bigint, bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { MessageFormat } from '../../../../domain/exchange/index.ts';
 import { bytes, instant } from '../columns.ts';
 
 /** An https address that is told of a scenario's decisions, one after the other, from its cursor on. */
@@ -10,6 +11,8 @@ export const webhooks = pgTable(
     url: text('url').notNull(),
     /** What is told: `version`, `decision` (all others), or kinds of decisions. */
     events: text('events').array().notNull(),
+    /** How its messages are written. */
+    format: text('format').$type<MessageFormat>().notNull().default('standard'),
     /** Needed whole for every signature, so no digest will do. */
     secretEncrypted: bytes('secret_encrypted').notNull(),
     createdBy: text('created_by').notNull(),
