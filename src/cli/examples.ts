@@ -99,6 +99,10 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     [`${WITH_KEY} conformance http://127.0.0.1:8080`, 'any SDSI server'],
     [`${WITH_KEY} conformance http://127.0.0.1:8080 --json report.json`, 'and the report for a program'],
   ],
+  digest: [
+    [`${WITH_KEY} digest flight_booking`, 'the last seven days'],
+    [`${WITH_KEY} digest --days 30 --as html > letter.html`, 'of all scenarios, for a letter'],
+  ],
   proxy: [
     ['npx dsp proxy --openapi openapi.yaml --upstream http://127.0.0.1:3000', 'with a service of its own'],
     [
