@@ -26,6 +26,7 @@ const GROUPS: Readonly<Record<string, Loaders>> = {
   },
   'Use what it learned:': {
     explain: async () => (await import('./commands/use/explain.ts')).explainCommand,
+    import: async () => (await import('./commands/use/import.ts')).importCommand,
     digest: async () => (await import('./commands/use/digest.ts')).digestCommand,
     diff: async () => (await import('./commands/use/diff.ts')).diffCommand,
     verify: async () => (await import('./commands/use/verify.ts')).verifyCommand,

@@ -99,6 +99,10 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     [`${WITH_KEY} conformance http://127.0.0.1:8080`, 'any SDSI server'],
     [`${WITH_KEY} conformance http://127.0.0.1:8080 --json report.json`, 'and the report for a program'],
   ],
+  import: [
+    [`${WITH_KEY} import wishes.csv --as csv --scenario flight_booking`, 'words'],
+    [`${WITH_KEY} import events.jsonl --as posthog --server travel --tools tools.json`, 'calls of tools'],
+  ],
   digest: [
     [`${WITH_KEY} digest flight_booking`, 'the last seven days'],
     [`${WITH_KEY} digest --days 30 --as html > letter.html`, 'of all scenarios, for a letter'],
