@@ -190,3 +190,36 @@ it('a server works on where the pool is away, and what is said is not lost', asy
   await parametersOf(again);
   await until('it has come after all', async () => (await fragmentsOf('away_book')) === 1);
 });
+
+it('a server that is made anew for each request answers as without it: 404 where it has no such method', async () => {
+  const statusOf = async (learns: boolean) => {
+    const handler = createMcpHandler(() => {
+      const server = new NewMcpServer({ name: 'bare', version: '1' });
+      server.registerTool('book', { inputSchema: z.object(INPUT) }, async (given) => told(given));
+      if (learns) taught(server, { name: 'bare' });
+      return server;
+    });
+    const meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'host', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const { status } = await handler.fetch(
+      new Request('http://tools.test/mcp', {
+        method: 'POST',
+        headers: {
+          ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+          ...{ 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'resources/subscribe' },
+        },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'resources/subscribe',
+          params: { _meta: meta },
+        }),
+      }),
+    );
+    return status;
+  };
+  expect([await statusOf(false), await statusOf(true)]).toEqual([404, 404]);
+});

@@ -93,8 +93,13 @@ function between(transport: Between, relay: Relay): Between {
   return new Proxy(transport, {
     get(target, name) {
       if (name === 'send')
-        return async (message: object, options?: unknown) =>
-          target.send(await relay.toHost(message), options);
+        return (message: object, options?: unknown) => {
+          const told = relay.toHost(message);
+          // What waits for nothing is sent at once: some transports choose a status by what is sent in the same turn.
+          return told instanceof Promise
+            ? told.then((changed) => target.send(changed, options))
+            : target.send(told, options);
+        };
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
