@@ -150,6 +150,50 @@ describe('a tool behind the relay', () => {
   });
 });
 
+it('says in a line of text what was noted, where its owner wants it', () => {
+  const answered = async (inText: boolean, given: object) => {
+    const { relay, call } = relayed([BOOK], { inText });
+    call('book', given);
+    const content = [{ type: 'text', text: 'Booked.' }];
+    const answer = (await relay.toHost({ id: 2, result: { content } })) as unknown as {
+      result: { content: { text: string }[] };
+    };
+    return answer.result.content.map(({ text }) => text);
+  };
+  const wished = { from: 'PEK', other: 'a window seat' };
+  return Promise.all([
+    expect(answered(false, wished)).resolves.toEqual(['Booked.']),
+    expect(answered(true, { from: 'PEK' })).resolves.toEqual(['Booked.']),
+    expect(answered(true, wished)).resolves.toEqual([
+      'Booked.',
+      'Noted for the owner of this tool, and not acted upon: other.',
+    ]),
+  ]);
+});
+
+describe('a tool that has a parameter for why it is called', () => {
+  const tool = {
+    name: 'book',
+    inputSchema: {
+      ...BOOK.inputSchema,
+      properties: { ...BOOK.inputSchema.properties, context: { type: 'string' } },
+    },
+  };
+  it('gets no second one beside it', () => {
+    expect(
+      Object.keys(withWishes(tool, [SEAT], 'context').inputSchema['properties'] as object),
+    ).not.toContain('other');
+    expect(Object.keys(withWishes(BOOK, [SEAT], 'context').inputSchema['properties'] as object)).toContain(
+      'other',
+    );
+  });
+
+  it('has it as no key of its scenario', () => {
+    const keys = templateOf('air_book', tool, 1, 'context')?.keys.map(({ key_name }) => key_name);
+    expect(keys).toEqual(['from', 'class', 'bags', 'other']);
+  });
+});
+
 describe('the template of a tool', () => {
   it('has its scalar parameters as keys', () => {
     expect(templateOf('air_book', BOOK, 1)).toMatchObject({

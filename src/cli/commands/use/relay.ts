@@ -15,6 +15,7 @@ type Options = LearningService & {
   readonly upstream?: string;
   readonly owner?: string;
   readonly context?: string;
+  readonly say?: true;
 };
 
 export const relayCommand = askingLearner(
@@ -25,7 +26,8 @@ export const relayCommand = askingLearner(
     .argument('[command...]', 'what starts the server on standard input and output, after `--`')
     .option('--upstream <url>', 'a server that speaks streamable HTTP, instead of a command')
     .option('--owner <name>', 'who speaks through this relay (default: the name of the host)')
-    .option('--context <parameter>', 'a parameter of the tools’ own in which callers say why they call'),
+    .option('--context <parameter>', 'a parameter of the tools’ own in which callers say why they call')
+    .option('--say', 'tell callers in a line of text, too, what was noted and is not acted upon'),
   'tool',
 ).action(async (command: string[], options: Options) => {
   const server = serverOf(command, options.upstream);
@@ -42,7 +44,7 @@ export const relayCommand = askingLearner(
   const ended = new Promise<void>((done) => {
     server.onclose = done;
   });
-  await bridge(host, server, createRelay(wishes));
+  await bridge(host, server, createRelay(wishes, { inText: options.say }));
   await Promise.race([ended, once(process.stdin, 'end')]);
   await server.close();
   await wishes.close();

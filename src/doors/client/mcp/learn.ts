@@ -1,21 +1,22 @@
 import { type OnProblem, sentenceOf } from '../problem.ts';
 import type { TakeOptions } from '../wishes/take.ts';
-import { openWishes, type Wishes } from '../wishes/wishes.ts';
+import { type Goal, openWishes, type Wishes } from '../wishes/wishes.ts';
 import { createRelay, type Relay } from './relay.ts';
 
-export type LearnOptions = Pick<TakeOptions, 'identify' | 'map'> & {
-  /** Where the service is, e.g. http://127.0.0.1:8080. */
-  readonly url: string;
-  /** An API key with the scope "admin": it registers a scenario for each tool. */
-  readonly key: string;
-  /** What the scenarios of the tools are called by, before the tool's name (default: the server's own name). */
-  readonly name?: string;
-  /** In whose name all wishes are noted, unless `identify` says so (default: the name of the client). */
-  readonly owner?: string;
-  /** Keeps wishes until the service has taken them; without it they are lost with the process. */
-  readonly folder?: string;
-  readonly onProblem?: OnProblem;
-};
+export type LearnOptions = Pick<TakeOptions, 'identify' | 'map' | 'inText'> &
+  Pick<Goal, 'context'> & {
+    /** Where the service is, e.g. http://127.0.0.1:8080. */
+    readonly url: string;
+    /** An API key with the scope "admin": it registers a scenario for each tool. */
+    readonly key: string;
+    /** What the scenarios of the tools are called by, before the tool's name (default: the server's own name). */
+    readonly name?: string;
+    /** In whose name all wishes are noted, unless `identify` says so (default: the name of the client). */
+    readonly owner?: string;
+    /** Keeps wishes until the service has taken them; without it they are lost with the process. */
+    readonly folder?: string;
+    readonly onProblem?: OnProblem;
+  };
 
 /** A low-level `Server` of the official SDK, of either major, as far as it matters here. */
 type LowServer = {
@@ -129,8 +130,8 @@ function sharedWishes(name: string, options: LearnOptions): Shared {
   return made;
 }
 
-function goalOf(name: string, { url, key, owner, folder }: LearnOptions): string {
-  return JSON.stringify([name, url, key, owner, folder]);
+function goalOf(name: string, { url, key, owner, folder, context }: LearnOptions): string {
+  return JSON.stringify([name, url, key, owner, folder, context]);
 }
 
 /** As the server was made; both majors keep it so. */

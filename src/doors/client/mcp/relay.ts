@@ -67,9 +67,17 @@ export function createRelay(wishes: Wishes, options: TakeOptions = {}): Relay {
         ...(isRecord(result['_meta']) ? result['_meta'] : {}),
         ...(question.noted.length === 0 ? {} : { 'semantic-pool/noted': question.noted }),
       };
-      return question.kept.then(() => ({ ...message, result: { ...result, _meta: meta } }));
+      const text = options.inText === true ? inText(result['content'], question.noted) : {};
+      return question.kept.then(() => ({ ...message, result: { ...result, ...text, _meta: meta } }));
     },
   };
+}
+
+/** What was noted, as the last part of what a model reads. */
+function inText(content: unknown, noted: readonly string[]): { readonly content?: readonly unknown[] } {
+  if (noted.length === 0 || !Array.isArray(content)) return {};
+  const text = `Noted for the owner of this tool, and not acted upon: ${noted.join(', ')}.`;
+  return { content: [...(content as unknown[]), { type: 'text', text }] };
 }
 
 function listed(result: Message, wishes: Wishes): Message {

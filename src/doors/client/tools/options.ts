@@ -1,6 +1,7 @@
 import type { OnProblem } from '../problem.ts';
+import type { Goal } from '../wishes/wishes.ts';
 
-export type ToolsOptions = {
+export type ToolsOptions = Pick<Goal, 'context'> & {
   /** Where the service is, e.g. http://127.0.0.1:8080. */
   readonly url: string;
   /** An API key with the scope "admin": it registers a scenario for each tool. */

@@ -20,6 +20,8 @@ export type TakeOptions = {
   readonly identify?: (caller: Caller) => string | null;
   /** What the server does with a learned key: arguments besides those that were given. Such a key is acted upon, and not told as noted. */
   readonly map?: Readonly<Record<string, (value: unknown, given: Members) => Members>>;
+  /** Whether an answer also says in a line of text what was noted: for callers that read no `_meta`. */
+  readonly inText?: boolean | undefined;
   /** Told of a function of these that threw; the call goes on without it. */
   readonly onFault?: (problem: unknown) => void;
 };
