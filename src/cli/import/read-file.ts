@@ -13,41 +13,49 @@ export type Found = { readonly line: number } & (
   | { readonly detail: string }
 );
 
-/** Reads a file value by value, however large: JSON a line, one JSON value or list, or CSV with a head. @throws where it cannot be opened */
+/**
+ * Reads a file value by value: JSON a line or CSV with a head, however large; else one JSON value over many lines, which is held
+ * whole. @throws where it cannot be opened
+ */
 export async function* readImport(path: string, form: ImportForm): AsyncGenerator<Found> {
   const read = IMPORTS[form];
   if (form === 'csv') {
     const rows = createReadStream(path).pipe(
       parse({ columns: true, bom: true, info: true, skip_empty_lines: true }),
     );
-    for await (const { record, info } of rows as AsyncIterable<{ record: unknown; info: { lines: number } }>)
-      yield found(info.lines, read, record);
+    for await (const { record, info } of rows as AsyncIterable<{
+      record: unknown;
+      info: { lines: number };
+    }>)
+      yield* found(info.lines, read, record);
     return;
   }
+  /** What began with a line that is no value by itself. */
+  const whole: string[] = [];
   let line = 0;
-  let whole = '';
-  for await (const text of createInterface({
-    input: createReadStream(path),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
+  for await (const text of lines) {
     line++;
-    if (text.trim() === '' && whole === '') continue;
-    const value = whole === '' ? parsed(text) : undefined;
-    // What is no value in its own line is the beginning of one that goes on.
-    if (value === undefined && (whole !== '' || line === 1)) whole += `${text}\n`;
-    else if (value === undefined) yield { line, detail: 'is no JSON' };
-    else
-      for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) yield found(line, read, one);
+    if (whole.length > 0 || (line === 1 && parsed(text) === undefined)) whole.push(text);
+    else yield* lineOf(text, line, read);
   }
-  if (whole === '') return;
-  const value = parsed(whole);
-  if (value === undefined) yield { line: 1, detail: 'is no JSON' };
-  else for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) yield found(1, read, one);
+  const value = parsed(whole.join('\n'));
+  if (value !== undefined) yield* found(1, read, value);
+  else for (const [index, text] of whole.entries()) yield* lineOf(text, index + 1, read);
 }
 
-function found(line: number, read: Reader, value: unknown): Found {
-  const said = read(value);
-  return 'detail' in said ? { line, ...said } : { line, said };
+function* lineOf(text: string, line: number, read: Reader): Generator<Found> {
+  if (text.trim() === '') return;
+  const value = parsed(text);
+  if (value === undefined) yield { line, detail: 'is no JSON' };
+  else yield* found(line, read, value);
+}
+
+function* found(line: number, read: Reader, value: unknown): Generator<Found> {
+  for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    const said = read(one);
+    yield 'detail' in said ? { line, ...said } : { line, said };
+  }
 }
 
 function parsed(text: string): unknown {

@@ -153,10 +153,10 @@ describe('dsp import', () => {
   });
 
   it('names the line of what it cannot read, and of what the service does not take; the rest is heard', async () => {
-    const text = `{"text":"a seat of its own"}\n{"text":\n{"words":"none"}\n{"text":"${'x'.repeat(3_000)}"}\n`;
+    const text = `{"text" no\n{"text":"a seat of its own"}\n{"text":\n{"words":"none"}\n{"text":"${'x'.repeat(3_000)}"}\n`;
     const { code, stderr } = await run('bad.jsonl', text, ['--as', 'jsonl', ...WORDS]);
     expect(code).toBe(1);
-    for (const told of ['line 2: is no JSON', 'line 3: has no "text"', 'line 4: '])
+    for (const told of ['line 1: is no JSON', 'line 3: is no JSON', 'line 4: has no "text"', 'line 5: '])
       expect(stderr).toContain(told);
     expect((await heard('heard')).map(({ text: one }) => one)).toContain('a seat of its own');
   });
