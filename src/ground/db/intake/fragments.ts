@@ -186,7 +186,7 @@ export async function placeFragments(tx: Tx, placements: readonly Placement[]): 
         ${placements.map((p) => (p.state === 'quarantined' ? p.reason : null))}::text[])
         as placed(seq, state, phrase, reason)
       where f.seq = placed.seq and f.${receivedWith(tx, placements)} and f.state = 'pending'
-      returning f.seq, f.scenario, f.source, f.interaction, f.cohort, f.received_at, f.state, f.phrase),
+      returning f.seq, f.scenario, f.source, f.id, f.interaction, f.cohort, f.received_at, f.state, f.phrase),
     meaningful as (
       select * from moved where state = 'pooled' or state = 'split' and exists (
         select from fragments part
@@ -197,7 +197,8 @@ export async function placeFragments(tx: Tx, placements: readonly Placement[]): 
     coverage as (
       insert into coverage_counts (scenario, cohort, day, in_words)
       select scenario, coalesce(cohort, '*'), (received_at at time zone 'UTC')::date, count(*) from meaningful
-      where source = 'interaction' group by 1, 2, 3 order by 1, 2, 3
+      -- What was set beside other words has an id of its own.
+      where source = 'interaction' and id = interaction group by 1, 2, 3 order by 1, 2, 3
       on conflict (scenario, cohort, day) do update set in_words = coverage_counts.in_words + excluded.in_words)
     select cohort, phrase from moved where state = 'pooled'`;
 }

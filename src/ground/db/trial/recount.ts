@@ -28,10 +28,10 @@ type Sql = Db['sql'] | Tx;
 const among = (sql: Sql, column: string, only: readonly string[] | undefined) =>
   only === undefined ? sql`` : sql`and ${sql.unsafe(column)} = any(${[...only]}::text[])`;
 
-/** Of the words beside payloads only those beside these: their rows are found by the ids that the door admitted. */
+/** A payload's own words (what it set besides has ids of its own), of these alone by the ids that the door admitted. */
 const saidIn = (sql: Sql, scenario: string, only: readonly string[] | undefined) =>
   only === undefined
-    ? sql``
+    ? sql`and whole.id = whole.interaction`
     : sql`and (whole.seq, whole.received_at) in (select a.seq, a.received_at from admitted_ids a
         where a.scenario = ${scenario} and a.source = 'interaction' and a.id = any(${[...only]}::text[]))`;
 
