@@ -4,14 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { openDoors } from './open-doors.mjs';
 
-// What `npm pack ./dist` packs: the client alone, with the few small packages it stands on and none of the service's.
+// What `npm pack ./dist` packs: the client alone, with the three small packages it stands on and none of the service's.
 // Of the rooms whose doors it comes in by it brings the files that it uses, and no others.
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const { name, version, license, engines, exports, dependencies } = JSON.parse(
   readFileSync(at('package.json'), 'utf8'),
 );
 const folder = process.argv[2] ?? at('dist');
-const NEEDED = ['@apidevtools/json-schema-ref-parser', 'canonicalize', 'fastify-plugin', 'jose'];
+const NEEDED = ['canonicalize', 'fastify-plugin', 'jose'];
+// Of `client/openapi` alone: who learns from an API installs it beside.
+const FOR_OPENAPI = '@apidevtools/json-schema-ref-parser';
 
 const opened = openDoors(at(''));
 const behindTheDoors = ({ onLoad }) =>
@@ -46,6 +48,8 @@ const manifest = {
   engines,
   exports: JSON.parse(JSON.stringify(exports).replaceAll('./dist/', './')),
   dependencies: Object.fromEntries(NEEDED.map((one) => [one, dependencies[one]])),
+  peerDependencies: { [FOR_OPENAPI]: dependencies[FOR_OPENAPI] },
+  peerDependenciesMeta: { [FOR_OPENAPI]: { optional: true } },
 };
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 for (const [from, to] of [

@@ -92,6 +92,22 @@ describe('tools of the AI SDK', () => {
     expect(await heardOf('sdk-invented_book')).toBe(1);
   });
 
+  it('stream what they find, as before', async () => {
+    const execute = async function* (given: { from: string }) {
+      yield `looking from ${given.from}`;
+      yield 'found';
+    };
+    const { tools, close } = await learnTools(
+      { book: tool({ inputSchema: INPUT, execute }) },
+      optionsOf('sdk-stream'),
+    );
+    const { model } = scripted({ from: 'PEK', other: 'a window seat' });
+    const { steps } = await generateText({ model, tools, prompt: 'Book.', stopWhen: isStepCount(3) });
+    await close();
+    const [result] = steps[0]?.toolResults ?? [];
+    expect(result?.output).toBe('found');
+  });
+
   it('refuse what they refused before', async () => {
     const ran: unknown[] = [];
     const own = { book: tool({ inputSchema: INPUT, execute: async (given) => void ran.push(given) }) };

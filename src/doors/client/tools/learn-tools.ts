@@ -92,15 +92,14 @@ const HOUSES: readonly {
           });
         },
       };
-      const run = async (given: object, ...more: unknown[]) => {
+      const run = (given: object, ...more: unknown[]): unknown => {
         const known = sent.get(given);
         const taken = take(known?.all ?? (given as Members));
-        await taken?.kept;
-        const left = known?.checked ?? taken?.arguments ?? given;
-        return Reflect.apply(Reflect.get(tool, 'execute') as Run, tool, [
-          mapped(left, known?.all, taken),
-          ...more,
-        ]) as unknown;
+        const left = mapped(known?.checked ?? taken?.arguments ?? given, known?.all, taken);
+        const output: unknown = Reflect.apply(Reflect.get(tool, 'execute') as Run, tool, [left, ...more]);
+        // One that streams what it finds is read as it comes; another's answer waits until the wish is kept.
+        if (taken === null || (isRecord(output) && Symbol.asyncIterator in output)) return output;
+        return Promise.all([output, taken.kept]).then(([result]) => result);
       };
       return { inputSchema: { value: { '~standard': standard } }, execute: { value: run } };
     },
