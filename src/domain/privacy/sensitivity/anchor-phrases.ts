@@ -54,8 +54,7 @@ export const EVERYDAY_PHRASES: readonly string[] = sayings(`
   un menu enfant / 靠窗的座位 / 儿童座椅 / 素食餐 / 窓側の席 / ベビーベッド / место у окна / детское меню / مقعد بجانب النافذة /
   cam kenarı koltuk / a car seat for a toddler / a lift to the room / reading glasses / a gym / a massage /
   vegan and halal food / open on Sunday / language of the guide / size of the group / add a reminder /
-  play music / a school bag / a doctor nearby / a pharmacy nearby / the result as a file / another output format /
-  ten results at most / sorted by date / only the newest / in kilometres / degrees celsius / with more detail`);
+  play music / a school bag / a doctor nearby / a pharmacy nearby`);
 
 /** What people say who ask for nothing (see `onlyCourtesy`). */
 export const COURTESY_PHRASES: readonly string[] = sayings(`
