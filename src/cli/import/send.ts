@@ -80,9 +80,10 @@ export async function sendImport(
           const to = one.tool === null ? (scenario ?? '') : scenarioOf(server ?? '', one.tool);
           const counts = told.scenarios[to] ?? { items: 0, accepted: 0, repeated: 0 };
           told.scenarios[to] = { ...counts, items: counts.items + 1 };
-          const batch = [...(waiting.get(to) ?? []), { line: found.line, item: itemOf(one, seen) }];
-          waiting.set(to, batch.length < BATCH ? batch : []);
-          if (batch.length >= BATCH) await send(to, batch);
+          const batch = waiting.get(to) ?? [];
+          batch.push({ line: found.line, item: itemOf(one, seen) });
+          waiting.set(to, batch);
+          if (batch.length >= BATCH) await send(to, batch.splice(0));
         }
     }
     for (const [to, batch] of waiting) if (batch.length > 0) await send(to, batch);

@@ -21,6 +21,8 @@ export function setByCallers({ members, k }: NeedEvidence): SetByCallers {
   const votes = { name: new Map<string, Set<string>>(), kind: new Map<DesirePath['kind'], Set<string>>() };
   for (const { member } of members)
     for (const mention of member.mentions) {
+      // Crowds of throw-away owners name no key.
+      if (mention.established === false) continue;
       all.add(mention.owner);
       const path = setAs(member.phrase.text, mention);
       if (path === null) continue;

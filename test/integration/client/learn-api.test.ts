@@ -67,7 +67,7 @@ const WAYS: Readonly<Record<string, (heard: HeardApi) => Promise<Server>>> = {
       request.on('end', () => {
         const body = Buffer.concat(parts).toString();
         response.end(
-          `{"url":${JSON.stringify(request.url)},"body":${isJson(request.headers) ? body : JSON.stringify(body)}}`,
+          `{"url":${JSON.stringify(request.url)},"body":${isJson(request.headers) ? body || 'null' : JSON.stringify(body)}}`,
         );
       });
     });
@@ -155,9 +155,12 @@ describe.each(Object.entries(WAYS))('an HTTP API, learned from by %s', (way, ope
     await server?.close();
     await heard?.close();
   });
-  const ask = async (path: string, body?: string, type = 'application/json') => {
+  const ask = async (path: string, body?: string, type?: string) => {
     const answer = await fetch(`${server.url}${path}`, {
-      headers: { 'x-client-agent': 'an-agent', ...(body === undefined ? {} : { 'content-type': type }) },
+      headers: {
+        'x-client-agent': 'an-agent',
+        ...(body === undefined && type === undefined ? {} : { 'content-type': type ?? 'application/json' }),
+      },
       ...(body === undefined ? {} : { method: 'POST', body }),
     });
     const text = await answer.text();
@@ -171,6 +174,9 @@ describe.each(Object.entries(WAYS))('an HTTP API, learned from by %s', (way, ope
     expect(made).toMatchObject({ noted: 'other', echo: { url: '/pets', body: { name: 'Rex' } } });
     const listed = await ask('/v1/pets?limit=2&other=only+the+quiet+ones');
     expect(listed).toMatchObject({ noted: 'other', echo: { url: '/v1/pets?limit=2' } });
+    // Many send their usual head with a question that has no body.
+    const headed = await ask('/pets?limit=2&other=with+a+bed', undefined, 'application/json');
+    expect(headed).toMatchObject({ noted: 'other', echo: { url: '/pets?limit=2' } });
     await until('both are heard', async () => (await said()).length === 2);
     expect(await said()).toEqual([
       { scenario: `${name}_createPet`, client_agent: 'an-agent' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bondsOf } from '../../../src/domain/needs/cluster/corrections.ts';
 import { desirePaths, mayBeOne, setAs } from '../../../src/domain/needs/desire-path.ts';
 import type { Mention } from '../../../src/domain/needs/pool.ts';
 
@@ -66,5 +67,38 @@ describe('two names may be one need', () => {
   ])('%s', (_, a, b, expected) => {
     expect(mayBeOne(a, b)).toBe(expected);
     expect(mayBeOne(b, a)).toBe(expected);
+  });
+});
+
+describe('what holds groups of a pool apart', () => {
+  const texts = [
+    'alerts',
+    'units: kelvin',
+    'units: celsius',
+    'in kelvin',
+    'degrees please',
+    'warn me',
+    'no warning',
+  ];
+  const phrases = texts.map((text, index) => phraseOf(String(index), text));
+  const mentions = ['ann', 'bob'].flatMap((owner) => [
+    mention('0', owner, 'alerts'),
+    mention('1', owner, 'units'),
+    mention('2', owner, 'units'),
+  ]);
+  const { forbidden, bound } = bondsOf({
+    ...{ pool: 'p', phrases, mentions, keys: [], previous: [], background: new Float32Array() },
+    corrections: { mustLink: [], cannotLink: [] },
+  });
+  it.each([
+    ['two names that share nothing', [0], [1, 2], true],
+    ['a name, and what is said in words', [0], [3, 4], false],
+    ['not many who speak, by a few who set something', [0, 5, 6], [1, 3, 4], false],
+  ])('%s', (_, a, b, expected) => {
+    expect(forbidden({ members: a }, { members: b })).toBe(expected);
+  });
+
+  it('binds what is set under one name', () => {
+    expect([...bound].sort()).toEqual([1, 2]);
   });
 });

@@ -150,6 +150,12 @@ describe('a tool behind the relay', () => {
   });
 });
 
+it('passes on a member that is called like a prototype, as it came', () => {
+  const given = JSON.parse('{"from":"PEK","__proto__":{"admin":true},"other":"a window seat"}') as object;
+  const { params } = relayed([BOOK]).call('book', given) as unknown as { params: { arguments: object } };
+  expect(JSON.stringify(params.arguments)).toBe('{"from":"PEK","__proto__":{"admin":true}}');
+});
+
 it('says in a line of text what was noted, where its owner wants it', () => {
   const answered = async (inText: boolean, given: object) => {
     const { relay, call } = relayed([BOOK], { inText });

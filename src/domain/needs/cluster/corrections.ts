@@ -33,7 +33,11 @@ export function bondsOf(pool: PoolSnapshot): Bonds {
     enemies.set(a, (enemies.get(a) ?? new Set()).add(b));
     enemies.set(b, (enemies.get(b) ?? new Set()).add(a));
   }
-  const pathsOf = ({ members }: Members) => [...new Set(members.flatMap((m) => pathOf.get(m) ?? []))];
+  // What most of a group is: a few that set something part no need that others say in words.
+  const pathsOf = ({ members }: Members) => {
+    const set = members.flatMap((m) => pathOf.get(m) ?? []);
+    return 2 * set.length < members.length ? [] : [...new Set(set)];
+  };
   return {
     bound: moved,
     obeying: (grains) =>

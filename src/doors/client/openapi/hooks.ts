@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import plugin from 'fastify-plugin';
 import { exactIntegers, withExactIntegers } from '../../../domain/basics/index.ts';
+import { JSON_TYPE } from './operations.ts';
 import type { Asked, TakenRequest } from './take-request.ts';
 
 /** What was said besides is noted and taken out of a request; null where it goes on as it came. */
@@ -9,7 +10,7 @@ export type Take = (asked: Asked) => TakenRequest | null;
 /** Names what was set and is acted upon by nobody, in an answer's head. */
 export const NOTED = 'semantic-pool-noted';
 /** A JSON body that is larger is not looked into. */
-const MOST_BYTES = 10 * 1024 * 1024;
+export const MOST_BYTES = 10 * 1024 * 1024;
 
 /** A handler of fetch requests, whatever its house gives it besides. */
 export type Handler = (request: Request, ...more: never[]) => Response | Promise<Response>;
@@ -18,13 +19,12 @@ export function fetchHook<H extends Handler>(take: Take, handler: H): H {
   const heard = async (first: Request, ...more: never[]): Promise<Response> => {
     const { pathname, searchParams: query } = new URL(first.url);
     const text = isJson(first.headers) ? await first.clone().text() : null;
-    const taken = take({
-      ...{ method: first.method, pathname, query, body: text === null ? undefined : parsed(text) },
-      header: (name) => first.headers.get(name) ?? undefined,
-    });
+    const body = text === null ? undefined : parsed(text);
+    const header = (name: string) => first.headers.get(name) ?? undefined;
+    const taken = take({ method: first.method, pathname, query, body, header });
     if (taken === null) return handler(first, ...more);
     await taken.kept;
-    const answer = await handler(rest(first, taken, text), ...more);
+    const answer = await handler(rest(first, taken, taken.body === body ? null : text), ...more);
     if (taken.noted.length === 0) return answer;
     const headers = new Headers(answer.headers);
     headers.set(NOTED, taken.noted.join(', '));
@@ -33,6 +33,7 @@ export function fetchHook<H extends Handler>(take: Take, handler: H): H {
   return heard as H;
 }
 
+/** @param text of the body, where something was taken out of that */
 function rest(request: Request, { query, body }: TakenRequest, text: string | null): Request {
   const target = new URL(request.url);
   target.search = String(query);
@@ -99,7 +100,7 @@ export function withQuery(url: string, query: URLSearchParams): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function askedOf({ method, url, body, headers }: ExpressRequest): Asked {
+export function askedOf({ method, url, body, headers }: ExpressRequest): Asked {
   const [pathname = '', search = ''] = url.split('?');
   const header = (name: string) => {
     const value = headers[name];
@@ -110,10 +111,7 @@ function askedOf({ method, url, body, headers }: ExpressRequest): Asked {
 
 function isJson(headers: Headers): boolean {
   const type = headers.get('content-type') ?? '';
-  return (
-    /^application\/(?:[\w.-]+\+)?json\b/u.test(type) &&
-    Number(headers.get('content-length') ?? 0) <= MOST_BYTES
-  );
+  return JSON_TYPE.test(type) && Number(headers.get('content-length') ?? 0) <= MOST_BYTES;
 }
 
 /** Undefined where it is no JSON: that is for the handler to say. */

@@ -11,7 +11,8 @@ export type Operation = {
   readonly method: string;
   /** As it stands in `paths`: `/pets/{petId}`. */
   readonly path: string;
-  readonly where: 'body' | 'query';
+  /** The request body that has its schema, without references at its top, and under which type; null: its query is asked. */
+  readonly body: { readonly request: Members; readonly type: string } | null;
 };
 
 export type Api = {
@@ -20,7 +21,7 @@ export type Api = {
   /** Of the first server: `/api/v3`; empty where it has none. */
   readonly basePath: string;
   readonly operations: readonly Operation[];
-  /** Operations whose input can take no more, and why. */
+  /** Operations with another body than a plain JSON object. */
   readonly leftAlone: readonly string[];
 };
 
@@ -62,12 +63,8 @@ export async function readApi(openapi: string | Members): Promise<Api> {
       }
       const described = operation['description'] ?? operation['summary'];
       const description = typeof described === 'string' ? { description: described } : {};
-      operations.push({
-        tool: { name, ...description, inputSchema: read.schema },
-        method,
-        path,
-        where: read.where,
-      });
+      const { schema: inputSchema, body } = read;
+      operations.push({ tool: { name, ...description, inputSchema }, method, path, body });
     }
   const { info, servers } = document;
   const [server] = Array.isArray(servers) ? (servers as unknown[]) : [];
@@ -100,23 +97,23 @@ export function operationFor(
   return operations.find(fits) ?? null;
 }
 
-/** Where a JSON body's schema stands in `requestBody.content`. */
-export function jsonTypeOf(body: unknown): string | null {
-  const content = isRecord(body) ? body['content'] : undefined;
-  const types = isRecord(content) ? Object.keys(content) : [];
-  return types.find((type) => /^application\/(?:[\w.-]+\+)?json\b/u.test(type)) ?? null;
-}
+/** `application/json`, and what is written in it ("application/merge-patch+json"). */
+export const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/u;
 
 type Resolve = (schema: unknown) => unknown;
 
-function inputOf(item: Members, operation: Members, resolved: Resolve) {
-  const body = resolved(operation['requestBody']);
-  if (body === undefined) return { where: 'query' as const, schema: queryOf(item, operation, resolved) };
-  const type = jsonTypeOf(body);
-  const content =
-    isRecord(body) && isRecord(body['content']) && type !== null ? body['content'][type] : undefined;
-  const schema = isRecord(content) ? objectOf(content['schema'], resolved) : null;
-  return schema === null ? null : { where: 'body' as const, schema };
+function inputOf(
+  item: Members,
+  operation: Members,
+  resolved: Resolve,
+): (Pick<Operation, 'body'> & { readonly schema: Members }) | null {
+  const request = resolved(operation['requestBody']);
+  if (request === undefined) return { body: null, schema: queryOf(item, operation, resolved) };
+  const content = isRecord(request) && isRecord(request['content']) ? request['content'] : {};
+  const type = Object.keys(content).find((one) => JSON_TYPE.test(one)) ?? '';
+  const media = content[type];
+  const schema = isRecord(media) ? objectOf(media['schema'], resolved) : null;
+  return schema === null || !isRecord(request) ? null : { body: { request, type }, schema };
 }
 
 /** An object schema without references at its top, its `allOf` put together; null where it says "one of" or is none. */

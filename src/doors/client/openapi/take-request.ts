@@ -17,6 +17,7 @@ export type Asked = {
 /** The request for the API, without what was said besides, and what of that nobody acts upon. */
 export type TakenRequest = {
   readonly query: URLSearchParams;
+  /** The very one that was asked with, where nothing was taken out of it. */
   readonly body: unknown;
   readonly noted: readonly string[];
   readonly kept: Promise<void>;
@@ -31,15 +32,15 @@ export function takeRequest(
 ): TakenRequest | null {
   const operation = operationFor(api, asked.method, asked.pathname);
   if (operation === null) return null;
-  const { tool, where } = operation;
-  const given = where === 'body' ? asked.body : fromQuery(asked.query, tool);
+  const { tool, body } = operation;
+  const given = body === null ? fromQuery(asked.query, tool) : asked.body;
   if (!isRecord(given)) return null;
   const client = asked.header('x-client-agent') ?? programOf(asked.header('user-agent'));
   const sessionId = asked.header('x-session-id') ?? null;
   const taken = takeOut(wishes, options, { client, sessionId, tool: tool.name, arguments: given });
   if (taken === null) return null;
   const { noted, kept, arguments: rest } = taken;
-  if (where === 'body') return { query: asked.query, body: rest, noted, kept };
+  if (body !== null) return { query: asked.query, body: rest, noted, kept };
   return { query: asQuery(asked.query, given, rest), body: asked.body, noted, kept };
 }
 

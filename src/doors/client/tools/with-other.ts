@@ -1,5 +1,5 @@
 import { isRecord } from '../../../domain/basics/index.ts';
-import { parted } from '../wishes/take.ts';
+import { takeOut } from '../wishes/take.ts';
 import { propertiesOf, type Tool } from '../wishes/tool-template.ts';
 import { openWishes } from '../wishes/wishes.ts';
 import type { ToolsOptions } from './options.ts';
@@ -44,12 +44,11 @@ export function withOther<T extends PlainTool>(
         return written(tool, isStrict(tool) ? nullable(inputSchema, plain.inputSchema) : inputSchema);
       }),
     take(toolName, given) {
-      const tool = wishes.tool(toolName);
-      if (tool === null) return { arguments: given, noted: [] };
-      const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
-      void wishes.note(toolName, clientAgent, said);
-      const { taken, rest } = parted(tool, wishes.learned(toolName), given);
-      return { arguments: rest, noted: taken.filter((member) => Object.hasOwn(said, member)) };
+      const caller = { client: clientAgent, sessionId: null, tool: toolName, arguments: given };
+      const taken = takeOut(wishes, {}, caller);
+      // A strict function has null where nothing is wished.
+      const noted = (taken?.noted ?? []).filter((member) => given[member] !== null);
+      return { arguments: taken?.arguments ?? given, noted };
     },
     close: () => wishes.close(),
   };

@@ -1,6 +1,5 @@
 import { isRecord } from '../../../domain/basics/index.ts';
-import type { KeyDefinition } from '../../../domain/template/index.ts';
-import { RESERVED_KEY } from '../../../domain/template/index.ts';
+import { type KeyDefinition, RESERVED_KEY } from '../../../domain/template/index.ts';
 import { propertiesOf, type Tool } from './tool-template.ts';
 import type { Wishes } from './wishes.ts';
 
@@ -50,7 +49,9 @@ export function takeOut(wishes: Wishes, options: TakeOptions, caller: Caller): T
     return isRecord(more) ? [{ member, more }] : [];
   });
   const noted = taken.filter((member) => !acted.some((one) => one.member === member));
-  return { arguments: Object.assign({}, rest, ...acted.map(({ more }) => more)) as Members, noted, kept };
+  // No assignment: a member may be called `__proto__`.
+  const mapped = [rest, ...acted.map(({ more }) => more)].flatMap((members) => Object.entries(members));
+  return { arguments: Object.fromEntries(mapped) as Members, noted, kept };
 }
 
 /** What was set beside a tool's own parameters, and what is left for the tool. */
