@@ -7,7 +7,7 @@ import {
 } from '../../../domain/keys/index.ts';
 import type { Policy } from '../../../domain/policy/index.ts';
 import { saidAt, standing } from '../intake/index.ts';
-import { saidInPools } from '../pools/index.ts';
+import { ofCluster, saidInPools } from '../pools/index.ts';
 import { type Db, oneOf, rowOf, type Tx } from '../server/index.ts';
 import { subjectOf } from './decisions.ts';
 import type { NewPatchKey } from './patch-keys.ts';
@@ -116,7 +116,7 @@ export async function saidSince(
   return rowOf<SaidSince>(db.sql`
     with voices as (
       select distinct f.scenario, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day
-      from ${saidInPools(db.sql)} where m.cluster = ${cluster} and f.received_at > ${since}),
+      from ${saidInPools(db.sql)} where ${ofCluster(db.sql, cluster)} and f.received_at > ${since}),
     known as (
       select s.owner, ${standing(db.sql, trust, now)} as standing from (select distinct scenario, owner from voices) s
       left join owners o on o.scenario = s.scenario and o.owner = s.owner)

@@ -3,7 +3,7 @@ import type { KeyValue } from '../../../domain/template/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
 import { type Db, oneOf } from '../server/index.ts';
 import { isComparable } from './odd-phrases.ts';
-import { saidInPools } from './said-in-pools.ts';
+import { ofCluster, saidInPools } from './said-in-pools.ts';
 import { decodeVector } from './vector-codec.ts';
 
 /** A phrase of a cluster; fragments and owners are those of the cluster's pool. */
@@ -23,7 +23,7 @@ export async function clusterMembers(db: Db, cluster: string, limit: number): Pr
     select m.phrase, p.text, p.language, m.value, m.confidence, count(f.seq)::int as fragments,
       count(distinct f.owner)::int as owners
     from ${saidInPools(db.sql)} join phrases p on p.scenario = f.scenario and p.id = m.phrase
-    where m.cluster = ${cluster}
+    where ${ofCluster(db.sql, cluster)}
     group by m.phrase, p.text, p.language, m.value, m.confidence
     order by owners desc, fragments desc, p.text limit ${limit}`;
 }
@@ -35,7 +35,7 @@ export async function clusterNearMisses(
 ): Promise<{ readonly owner: string; readonly nearMisses: readonly NearMiss[] }[]> {
   return db.sql<{ owner: string; nearMisses: NearMiss[] }[]>`
     select f.owner, f.near_misses as "nearMisses" from ${saidInPools(db.sql)}
-    where m.cluster = ${cluster} and f.near_misses is not null`;
+    where ${ofCluster(db.sql, cluster)} and f.near_misses is not null`;
 }
 
 /** What else is known of a member: since when it is said, its vector, and whether a person bound it to others. */

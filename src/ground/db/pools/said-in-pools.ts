@@ -7,3 +7,8 @@ export function saidInPools(sql: Db['sql'] | Tx) {
     join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
       and (pools.cohort = '*' or f.cohort = pools.cohort)`;
 }
+
+/** Of `saidInPools`, what says one cluster's phrases: with its pool, since a phrase alone is looked up in each of them. */
+export function ofCluster(sql: Db['sql'] | Tx, cluster: string) {
+  return sql`m.cluster = ${cluster} and m.pool = (select pool from clusters where id = ${cluster})`;
+}

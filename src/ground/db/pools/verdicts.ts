@@ -44,7 +44,7 @@ export async function maturityFacts(
         case when bool_or(f.request) then ${REQUEST_VOICES}::float8 else 1 end as weight,
         count(*) filter (where f.request) as requests, max(f.received_at) as newest
       from changed join (${saidInPools(db.sql)}) on m.cluster = changed.id
-      where f.received_at > ${now} - make_interval(days => ${horizon})
+      where m.pool = ${pool} and f.received_at > ${now} - make_interval(days => ${horizon})
       group by m.cluster, f.scenario, f.owner, 4),
     said as (
       select cluster, scenario, owner, sum(requests) as requests, array_agg(day) as days, max(newest) as newest,

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Policy } from '../../../domain/policy/index.ts';
 import type { Campaign, Saying } from '../../../domain/trust/index.ts';
 import { isEstablished, saidAt } from '../intake/index.ts';
-import { gather, saidInPools, touchClusters } from '../pools/index.ts';
+import { gather, ofCluster, saidInPools, touchClusters } from '../pools/index.ts';
 import { columnOf, type Db, findRow, oneOf, type Tx } from '../server/index.ts';
 import { campaigns } from '../tables/pools/quarantine.ts';
 import { takeBack } from './kept-support.ts';
@@ -164,7 +164,7 @@ export async function campaignSamples(
 /** How many owners stand behind what is left of a need. */
 export async function ownersLeft(tx: Tx, cluster: string): Promise<number> {
   return oneOf<number>(tx`
-    select count(distinct f.owner)::int from ${saidInPools(tx)} where m.cluster = ${cluster}`);
+    select count(distinct f.owner)::int from ${saidInPools(tx)} where ${ofCluster(tx, cluster)}`);
 }
 
 /** Single fragments that are held back for what they say to machines, newest first. */
