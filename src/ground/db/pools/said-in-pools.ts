@@ -9,6 +9,5 @@ export function saidInPools(sql: Db['sql'] | Tx) {
 }
 
 /** Of `saidInPools`, what says one cluster's phrases: with its pool, since a phrase alone is looked up in each of them. */
-export function ofCluster(sql: Db['sql'] | Tx, cluster: string) {
-  return sql`m.cluster = ${cluster} and m.pool = (select pool from clusters where id = ${cluster})`;
-}
+export const ofCluster = (sql: Db['sql'] | Tx, cluster: string) =>
+  sql`m.cluster = ${cluster} and m.pool = (select pool from clusters where id = ${cluster})`;
