@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
 import { recount } from '../../../src/ground/db/trial/recount.ts';
 import { giveKey } from '../../helpers/asking/api-key.ts';
@@ -21,12 +21,12 @@ type Key = {
 let life: KeyLife;
 let seat: string;
 let values: string[];
-beforeEach(async () => {
+const begin = async () => {
   life = await openKeyLife();
   await life.begin(START);
   ({ seat, seatValues: values } = await life.seatKey());
-});
-afterEach(() => life.close());
+};
+const end = () => life.close();
 
 /** With the key that may do all, or another one. */
 async function ask(
@@ -76,6 +76,9 @@ async function promote(): Promise<void> {
 }
 
 describe('what a person sets of a key on trial', () => {
+  beforeEach(begin);
+  afterEach(end);
+
   it('is served at once, and described anew where the person wrote no text', async () => {
     const [first = '', ...rest] = values;
     const wanted = [`${first}_place`, ...rest];
@@ -165,6 +168,20 @@ describe('what a person sets of a key on trial', () => {
     expect(await recount(life.ctx.db, FLIGHTS)).toEqual([]);
   });
 
+  it('is refused where the key has changed since it was read', async () => {
+    const { headers } = await ask('GET', seat);
+    const tag = { 'if-match': String(headers['etag']) };
+    expect((await ask('PATCH', seat, { required: true, reason }, tag)).status).toBe(200);
+    const late = await ask('PATCH', seat, { required: false, reason }, tag);
+    expect([late.status, late.json.definition.required]).toEqual([412, true]);
+  });
+});
+
+// One key for all: each leaves it as it was.
+describe('what a person sets of a key on trial', () => {
+  beforeAll(begin);
+  afterAll(end);
+
   it.each<[string, object, string, RegExp]>([
     ['a member that there is not', { colour: 'red' }, 'colour', /is none of key_name/],
     ['its status', { status: 'experimental' }, 'status', /is none of/],
@@ -195,17 +212,12 @@ describe('what a person sets of a key on trial', () => {
     expect(json.changes.length).toBeGreaterThan(0);
     expect(await keyNow()).toEqual(before);
   });
-
-  it('is refused where the key has changed since it was read', async () => {
-    const { headers } = await ask('GET', seat);
-    const tag = { 'if-match': String(headers['etag']) };
-    expect((await ask('PATCH', seat, { required: true, reason }, tag)).status).toBe(200);
-    const late = await ask('PATCH', seat, { required: false, reason }, tag);
-    expect([late.status, late.json.definition.required]).toEqual([412, true]);
-  });
 });
 
 describe('what a person sets of a stable key', () => {
+  beforeEach(begin);
+  afterEach(end);
+
   it('goes out at once where it breaks nobody, and waits for approval where it does', async () => {
     await promote();
     const curator = {
@@ -271,30 +283,35 @@ describe('what a person sets of a stable key', () => {
   });
 });
 
-it('a key is put right from a terminal: by flags, in an editor, and back', async () => {
-  const url = await life.app.listen({ port: 0, host: '127.0.0.1' });
-  const dsp = (args: string[], env: NodeJS.ProcessEnv = {}) =>
-    runDsp(['keys', 'edit', FLIGHTS, seat, '--url', url, '--because', reason, ...args], {
-      DSP_KEY: life.adminKey,
-      ...env,
+describe('from a terminal', () => {
+  beforeEach(begin);
+  afterEach(end);
+
+  it('a key is put right: by flags, in an editor, and back', async () => {
+    const url = await life.app.listen({ port: 0, host: '127.0.0.1' });
+    const dsp = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+      runDsp(['keys', 'edit', FLIGHTS, seat, '--url', url, '--because', reason, ...args], {
+        DSP_KEY: life.adminKey,
+        ...env,
+      });
+    expect(await dsp(['--set', 'default_value=cockpit'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/ {2}default_value: .*none of its acceptable values/),
     });
-  expect(await dsp(['--set', 'default_value=cockpit'])).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/ {2}default_value: .*none of its acceptable values/),
-  });
-  expect(await dsp(['--set', 'required=true', 'semantic_description=Where to sit.'])).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/is now required.*1 {2}required, semantic_description/s),
-  });
-  const editor = `sed -i 's/Where to sit./On which place to sit./'`;
-  expect(await dsp([], { EDITOR: editor })).toMatchObject({ code: 0 });
-  expect((await keyNow()).definition).toMatchObject({
-    required: true,
-    semantic_description: 'On which place to sit.',
-  });
-  expect(await dsp(['--undo', '1', '--json'])).toMatchObject({ code: 0 });
-  expect((await keyNow()).definition).toMatchObject({
-    required: false,
-    semantic_description: 'On which place to sit.',
+    expect(await dsp(['--set', 'required=true', 'semantic_description=Where to sit.'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/is now required.*1 {2}required, semantic_description/s),
+    });
+    const editor = `sed -i 's/Where to sit./On which place to sit./'`;
+    expect(await dsp([], { EDITOR: editor })).toMatchObject({ code: 0 });
+    expect((await keyNow()).definition).toMatchObject({
+      required: true,
+      semantic_description: 'On which place to sit.',
+    });
+    expect(await dsp(['--undo', '1', '--json'])).toMatchObject({ code: 0 });
+    expect((await keyNow()).definition).toMatchObject({
+      required: false,
+      semantic_description: 'On which place to sit.',
+    });
   });
 });
