@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { EVERYTHING } from '../../ground/queue/catalog.ts';
 
 const POLL_MS = 20;
-/** Notes are collected for 25 ms before they reach the queue, so one that is empty whenever it is looked at for longer is quiet. */
+/** In a row, over more than the 25 ms for which notes are collected before they reach the queue. */
 const LOOKS = 4;
 
 /** Lets the workers do all that the rows ask for at the clock's present time. */

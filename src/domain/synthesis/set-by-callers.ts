@@ -15,7 +15,7 @@ const AGREED = 2 / 3;
 const MOST = 0.5;
 
 /** The name and kind of value that k owners set a need as, and that most of those who set it do. */
-export function setByCallers({ members, k }: NeedEvidence): SetByCallers {
+export function setByCallers({ members, k }: Pick<NeedEvidence, 'members' | 'k'>): SetByCallers {
   const all = new Set<string>();
   const setting = new Set<string>();
   const votes = { name: new Map<string, Set<string>>(), kind: new Map<DesirePath['kind'], Set<string>>() };

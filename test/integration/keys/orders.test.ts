@@ -177,8 +177,7 @@ describe('what a person sets of a key on trial', () => {
   });
 });
 
-// One key for all: each leaves it as it was.
-describe('what a person sets of a key on trial', () => {
+describe('what leaves a key on trial as it was, one for all,', () => {
   beforeAll(begin);
   afterAll(end);
 
