@@ -18,6 +18,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { isInExperiment } from '../../../src/domain/trial/index.ts';
 import { learn } from '../../../src/doors/client/mcp/index.ts';
 import { bearKey } from '../../helpers/people/bear-key.ts';
 import { until } from '../../helpers/service/until.ts';
@@ -121,12 +122,17 @@ async function connectOld(server: OldMcpServer | OldServer, later: () => unknown
   return client;
 }
 
-async function connectNew(server: NewMcpServer | NewServer, later: () => unknown, more: object) {
+async function connectNew(
+  server: NewMcpServer | NewServer,
+  later: () => unknown,
+  more: object,
+  host = { name: 'host', version: '1' },
+) {
   taught(server, more);
   later();
   const [here, there] = NewPair.createLinkedPair();
   await server.connect(there);
-  const client = new NewClient({ name: 'host', version: '1' });
+  const client = new NewClient(host);
   await client.connect(here);
   closing.push(() => client.close());
   return client;
@@ -176,6 +182,49 @@ describe.each(Object.entries(SERVERS))('%s, learned from in one line', (way, ope
     const { given, noted } = await call(client, { from: 'PEK', [seat]: 'window' });
     expect([given, noted]).toEqual([{ from: 'PEK', bags: 1 }, undefined]);
   });
+});
+
+it('a key on trial is offered to its share of the clients alone, and who calls is told by name and version', async () => {
+  const scenario = 'shares_book';
+  const hosts = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const trying = hosts.filter((host) => isInExperiment(scenario, host, 0.5));
+  expect(trying.length % hosts.length).not.toBe(0);
+  const callers: object[] = [];
+  const identify = ({ client, version }: { client: string; version?: string | undefined }) => {
+    callers.push({ client, version });
+    return `owner of ${client}`;
+  };
+  const clients = await Promise.all(
+    hosts.map(async (host): Promise<readonly [string, Client]> => {
+      const server = new NewMcpServer({ name: 'shares', version: '1' });
+      server.registerTool('book', { inputSchema: z.object(INPUT) }, async (given) => told(given));
+      const client = await connectNew(server, () => {}, { identify }, { name: host, version: '2' });
+      return [host, client as unknown as Client];
+    }),
+  );
+  for (const [, client] of clients) {
+    await until('other is a parameter', async () => (await parametersOf(client)).includes('other'));
+    await call(client, { from: 'PEK', other: 'a seat at the window' });
+  }
+  expect(callers).toEqual(hosts.map((client) => ({ client, version: '2' })));
+  await until('the wishes have come', async () => (await fragmentsOf(scenario)) === hosts.length);
+  await world.call('PATCH', `/v1/scenarios/${scenario}/policy`, { experiment: { share: 0.5 } });
+  await bearKey(world, scenario, { key_name: 'seat_shared', ...SEAT }, 'experimental');
+  // Whoever starts anew asks anew.
+  for (const close of closing.splice(0).toReversed()) await close();
+  const offered = new Set<string>();
+  for (const host of hosts) {
+    const server = new NewMcpServer({ name: 'shares', version: '1' });
+    server.registerTool('book', { inputSchema: z.object(INPUT) }, async (given) => told(given));
+    const client = await connectNew(server, () => {}, {}, { name: host, version: '2' });
+    const changed = new Promise((resolve) =>
+      client.setNotificationHandler('notifications/tools/list_changed', resolve),
+    );
+    const list = async () => (await parametersOf(client as unknown as Client)).includes('seat_shared');
+    if (trying.includes(host) && !(await list())) await changed;
+    if (await list()) offered.add(host);
+  }
+  expect([...offered]).toEqual(trying);
 });
 
 it('a server works on where the pool is away, and what is said is not lost', async () => {

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../domain/basics/index.ts';
-import { type TakeOptions, takeOut } from '../wishes/take.ts';
+import { type Caller, type TakeOptions, takeOut } from '../wishes/take.ts';
 import type { Tool } from '../wishes/tool-template.ts';
 import type { Wishes } from '../wishes/wishes.ts';
 
@@ -8,6 +8,7 @@ type Message = Readonly<Record<string, unknown>>;
 
 type Asked = {
   readonly method: string;
+  readonly client: string;
   readonly noted: readonly string[];
   readonly kept: Promise<void>;
 };
@@ -27,17 +28,17 @@ export type Relay = {
 export function createRelay(wishes: Wishes, options: TakeOptions = {}): Relay {
   /** Requests under way whose answers are looked at. */
   const asked = new Map<unknown, Asked>();
-  let clientAgent = 'mcp-host';
+  let host: Who = { client: 'mcp-host' };
 
   const onCall = (message: Message, params: Message, sessionId: string | null): Message => {
     const given = params['arguments'];
     if (!isRecord(given)) return message;
-    const client = nameOf(params['_meta'], CLIENT_INFO) ?? clientAgent;
-    const taken = takeOut(wishes, options, {
-      ...{ client, sessionId, tool: String(params['name']), arguments: given },
-    });
+    const who = whoIn(params['_meta'], CLIENT_INFO) ?? host;
+    const caller = { ...who, sessionId, tool: String(params['name']), arguments: given };
+    const taken = takeOut(wishes, options, caller);
     if (taken === null) return message;
-    asked.set(message['id'], { method: 'tools/call', noted: taken.noted, kept: taken.kept });
+    const { noted, kept } = taken;
+    asked.set(message['id'], { method: 'tools/call', client: who.client, noted, kept });
     return { ...message, params: { ...params, arguments: taken.arguments } };
   };
 
@@ -46,9 +47,11 @@ export function createRelay(wishes: Wishes, options: TakeOptions = {}): Relay {
       const { method, id, params } = message as Message;
       if (typeof method !== 'string' || !isRecord(params ?? {})) return message;
       if (method === 'notifications/cancelled' && isRecord(params)) asked.delete(params['requestId']);
-      if (method === 'initialize') clientAgent = nameOf(params, 'clientInfo') ?? clientAgent;
-      if (id !== undefined && (method === 'tools/list' || SAYS_WHO.has(method)))
-        asked.set(id, { method, noted: [], kept: Promise.resolve() });
+      if (method === 'initialize') host = whoIn(params, 'clientInfo') ?? host;
+      if (id !== undefined && (method === 'tools/list' || SAYS_WHO.has(method))) {
+        const { client } = whoIn(isRecord(params) ? params['_meta'] : null, CLIENT_INFO) ?? host;
+        asked.set(id, { method, client, noted: [], kept: Promise.resolve() });
+      }
       if (method !== 'tools/call' || !isRecord(params)) return message;
       return onCall(message as Message, params, session) as typeof message;
     },
@@ -58,11 +61,12 @@ export function createRelay(wishes: Wishes, options: TakeOptions = {}): Relay {
       if (question === undefined || !isRecord(result)) return message;
       asked.delete(id);
       if (SAYS_WHO.has(question.method)) {
-        const name = nameOf(result, 'serverInfo') ?? nameOf(result['_meta'], SERVER_INFO);
-        if (name !== undefined) wishes.serverIs(name);
+        const server = whoIn(result, 'serverInfo') ?? whoIn(result['_meta'], SERVER_INFO);
+        if (server !== undefined) wishes.serverIs(server.client);
         return message;
       }
-      if (question.method === 'tools/list') return { ...message, result: listed(result, wishes) };
+      if (question.method === 'tools/list')
+        return { ...message, result: listed(result, wishes, question.client) };
       const meta = {
         ...(isRecord(result['_meta']) ? result['_meta'] : {}),
         ...(question.noted.length === 0 ? {} : { 'semantic-pool/noted': question.noted }),
@@ -80,12 +84,12 @@ function inText(content: unknown, noted: readonly string[]): { readonly content?
   return { content: [...(content as unknown[]), { type: 'text', text }] };
 }
 
-function listed(result: Message, wishes: Wishes): Message {
+function listed(result: Message, wishes: Wishes, client: string): Message {
   const all = Array.isArray(result['tools']) ? (result['tools'] as unknown[]) : [];
   const shown = all.map((one) => {
     if (!isTool(one)) return one;
     wishes.met(one);
-    return wishes.offered(one);
+    return wishes.offered(one, client);
   });
   return { ...result, tools: shown };
 }
@@ -100,7 +104,12 @@ function isTool(one: unknown): one is Tool {
   return isRecord(one) && typeof one['name'] === 'string' && isRecord(one['inputSchema']);
 }
 
-function nameOf(holder: unknown, member: string): string | undefined {
+type Who = Pick<Caller, 'client' | 'version'>;
+
+/** A program as MCP's `Implementation` tells it. */
+function whoIn(holder: unknown, member: string): Who | undefined {
   const info = isRecord(holder) ? holder[member] : undefined;
-  return isRecord(info) && typeof info['name'] === 'string' ? info['name'] : undefined;
+  if (!isRecord(info) || typeof info['name'] !== 'string') return undefined;
+  const version = info['version'];
+  return { client: info['name'], version: typeof version === 'string' ? version : undefined };
 }

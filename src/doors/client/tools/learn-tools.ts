@@ -1,8 +1,7 @@
 import { isRecord } from '../../../domain/basics/index.ts';
 import { sentenceOf } from '../problem.ts';
 import { parted, type TakeOptions, takeOut } from '../wishes/take.ts';
-import type { Tool } from '../wishes/tool-template.ts';
-import { openWishes, type Wishes } from '../wishes/wishes.ts';
+import { openWishes } from '../wishes/wishes.ts';
 import type { ToolsOptions } from './options.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -24,16 +23,16 @@ type Standard = {
  */
 export async function learnTools<T extends ToolsThatRun>(
   tools: T,
-  { name, clientAgent, folder, onProblem, ...rest }: ToolsOptions & Pick<TakeOptions, 'identify' | 'map'>,
+  { name, clientAgent, folder, onProblem, ...goal }: ToolsOptions & Pick<TakeOptions, 'identify' | 'map'>,
 ): Promise<{
   readonly tools: T;
   /** Sends what waits, for a while, and stops. */
   close(): Promise<void>;
 }> {
   const say = (sentence: string) => onProblem?.({ kind: 'service', sentence });
-  const wishes = openWishes(rest, folder ?? null, say, () => {});
+  const wishes = openWishes(goal, folder ?? null, say, () => {});
   wishes.serverIs(name);
-  const options = { ...rest, onFault: (problem: unknown) => say(sentenceOf(problem)) };
+  const options = { ...goal, onFault: (problem: unknown) => say(sentenceOf(problem)) };
   const heard = await Promise.all(
     Object.entries(tools).map(async ([at, tool]: [string, object]) => {
       const house = HOUSES.find(({ run, schema }) => run in tool && schema in tool);
@@ -49,7 +48,9 @@ export async function learnTools<T extends ToolsThatRun>(
       if (wishes.tool(called) === null) return [at, tool] as const;
       const take = (given: Members) =>
         takeOut(wishes, options, { client: clientAgent, sessionId: null, tool: called, arguments: given });
-      return [at, changed(tool, house.changes(tool, own, { met, wishes, take }))] as const;
+      const offered = () => wishes.offered(met, clientAgent).inputSchema;
+      const rest = (given: Members) => parted(met, wishes.learned(called, clientAgent), given).rest;
+      return [at, changed(tool, house.changes(tool, own, { offered, rest, take }))] as const;
     }),
   );
   const all = Array.isArray(tools) ? heard.map(([, tool]) => tool) : Object.fromEntries(heard);
@@ -57,8 +58,9 @@ export async function learnTools<T extends ToolsThatRun>(
 }
 
 type Hearing = {
-  readonly met: Tool;
-  readonly wishes: Wishes;
+  readonly offered: () => Members;
+  /** What is left for the tool. */
+  readonly rest: (given: Members) => Members;
   readonly take: (given: Members) => { readonly arguments: Members; readonly kept: Promise<void> } | null;
 };
 
@@ -72,18 +74,18 @@ const HOUSES: readonly {
     // The AI SDK and Mastra check what a model sent against the schema, and run the tool on what came of it.
     schema: 'inputSchema',
     run: 'execute',
-    changes(tool, own, { met, wishes, take }) {
+    changes(tool, own, { offered, rest, take }) {
       const sent = new WeakMap<object, { readonly all: Members; readonly checked: unknown }>();
       const standard = {
         ...{ version: 1, vendor: 'semantic-pool' },
         jsonSchema: {
-          input: () => wishes.offered(met).inputSchema,
-          output: () => wishes.offered(met).inputSchema,
+          input: offered,
+          output: offered,
         },
         // Mastra takes none that has to be waited for.
         validate(value: unknown) {
           if (!isRecord(value)) return checked(own, value);
-          return after(checked(own, parted(met, wishes.learned(met.name), value).rest), (result) => {
+          return after(checked(own, rest(value)), (result) => {
             if (result.value === undefined) return result;
             // What the schema drops is a wish, too: it is heard when the tool runs.
             const all = { ...value, ...(isRecord(result.value) ? result.value : {}) };
@@ -108,8 +110,8 @@ const HOUSES: readonly {
     // LangChain checks against a JSON Schema as it stands.
     schema: 'schema',
     run: '_call',
-    changes: (tool, own, { met, wishes, take }) => ({
-      schema: { get: () => wishes.offered(met).inputSchema },
+    changes: (tool, own, { offered, take }) => ({
+      schema: { get: offered },
       _call: {
         async value(given: Members, ...more: unknown[]) {
           const taken = take(given);

@@ -40,7 +40,7 @@ export function withOther<T extends PlainTool>(
       tools.map((tool) => {
         const plain = plainOf(tool);
         if (plain === null || wishes.tool(plain.name) === null) return tool;
-        const { inputSchema } = wishes.offered(plain);
+        const { inputSchema } = wishes.offered(plain, clientAgent);
         return written(tool, isStrict(tool) ? nullable(inputSchema, plain.inputSchema) : inputSchema);
       }),
     take(toolName, given) {

@@ -9,6 +9,8 @@ type Members = Readonly<Record<string, unknown>>;
 export type Caller = {
   /** Name of the client program, e.g. `claude-ai`. */
   readonly client: string;
+  /** Of that program, where it says so. */
+  readonly version?: string | undefined;
   readonly sessionId: string | null;
   readonly tool: string;
   readonly arguments: Members;
@@ -40,7 +42,7 @@ export function takeOut(wishes: Wishes, options: TakeOptions, caller: Caller): T
   const tool = wishes.tool(name);
   if (tool === null) return null;
   const kept = wishes.note(name, client, given, told(options, options.identify?.bind(null, caller)));
-  const { taken, rest } = parted(tool, wishes.learned(name), given);
+  const { taken, rest } = parted(tool, wishes.learned(name, client), given);
   if (taken.length === 0) return null;
   const { map = {} } = options;
   const acted = taken.flatMap((member) => {

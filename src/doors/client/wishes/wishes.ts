@@ -15,9 +15,9 @@ export type Wishes = {
   /** The tool of this name, where what is wished of it is noted; null: it is not. */
   tool(name: string): Tool | null;
   /** The tool as callers are told of it: with what they may say besides. */
-  offered(tool: Tool): Tool;
-  /** Keys that clients of the tool may set besides its own parameters. */
-  learned(tool: string): readonly KeyDefinition[];
+  offered(tool: Tool, clientAgent?: string): Tool;
+  /** Keys that a client (none named: every one) may set besides the tool's own parameters; one on trial is for its share of them. */
+  learned(tool: string, clientAgent?: string): readonly KeyDefinition[];
   /** What was sent for a call, and whose wish it is (null: the client's own); settles when it is on disk. */
   note(
     tool: string,
@@ -35,15 +35,19 @@ type Pool = {
   readonly client: Client;
   /** The tool's own parameters. */
   readonly own: ReadonlySet<string>;
-  /** The learned keys when they were last looked at; null until the scenario is registered. */
-  known: string | null;
+  /** Who was told of it, as far as there is room: what is new for them is looked for. '': whoever is not named. */
+  readonly agents: Set<string>;
+  /** The learned keys when they were last looked at, by agent; null until the scenario is registered. */
+  known: ReadonlyMap<string, string> | null;
   /** The look that is under way, or the last one. */
   looked: Promise<void>;
 };
 
 type Served = { readonly schema_id?: string; readonly keys?: readonly KeyDefinition[] };
 
+const LEFT = 'is left as it is: its input is no plain object, or has an "other" of its own';
 const LOOK_MS = 30_000;
+const MOST_AGENTS = 100;
 /** Of one call to the service. */
 const TIMEOUT_MS = 5_000;
 /** For what waits when it is closed, each time that something is waited for. */
@@ -77,13 +81,17 @@ export function openWishes(
   let server: string | null = null;
   const sayOnce = once(say);
   const look = (pool: Pool) => {
-    pool.looked = lookAt(pool, service, context, onLearned, sayOnce);
+    pool.looked = pool.looked.then(() => lookAt(pool, service, context, onLearned, sayOnce));
   };
   const open = (tool: Tool): Pool => {
     const pool = poolOf(tool, scenarioOf(server ?? 'server', tool.name), goal, folder, sayOnce);
     pools.set(tool.name, pool);
     look(pool);
     return pool;
+  };
+  const learned = (tool: string, clientAgent = '') => {
+    const pool = pools.get(tool);
+    return pool === undefined ? [] : learnedBy(pool, clientAgent, look);
   };
   const timer = setInterval(() => pools.forEach(look), LOOK_MS).unref();
 
@@ -93,17 +101,14 @@ export function openWishes(
     },
     met(tool, when = 'now') {
       if (met.has(tool.name)) return;
-      if (templateOf('one', tool, 1, context) === null)
-        return sayOnce(
-          `${tool.name} is left as it is: its input is no plain object, or has an "other" of its own`,
-        );
+      if (templateOf('one', tool, 1, context) === null) return sayOnce(`${tool.name} ${LEFT}`);
       met.set(tool.name, tool);
       if (when === 'now') open(tool);
     },
     tool: (name) => met.get(name) ?? null,
-    offered: (tool) =>
-      met.has(tool.name) ? withWishes(tool, learnedBy(pools.get(tool.name)), context) : tool,
-    learned: (tool) => learnedBy(pools.get(tool)),
+    offered: (tool, clientAgent) =>
+      met.has(tool.name) ? withWishes(tool, learned(tool.name, clientAgent), context) : tool,
+    learned,
     async note(tool, clientAgent, given, whose = null) {
       const one = met.get(tool);
       if (one === undefined) return;
@@ -146,7 +151,7 @@ function poolOf(
 ): Pool {
   const own = new Set(templateOf(scenario, tool, 1, goal.context)?.keys.map(({ key_name }) => key_name));
   const client = clientOf(scenario, goal, folder, say);
-  return { scenario, tool, client, own, known: null, looked: Promise.resolve() };
+  return { scenario, tool, client, own, agents: new Set(['']), known: null, looked: Promise.resolve() };
 }
 
 /** By whichever template the scenario has by then, where it is not registered yet. */
@@ -177,10 +182,16 @@ async function lookAt(
       // What a process before this one left behind.
       void pool.client.flush(LOOK_MS);
     }
-    const { keys } = await pool.client.template();
-    const now = JSON.stringify(learnedOf(pool, keys));
-    if (pool.known === null ? now !== '[]' : pool.known !== now) onLearned();
-    pool.known = now;
+    const before = pool.known;
+    const now = await Promise.all(
+      [...pool.agents].map(async (agent): Promise<[string, string]> => {
+        const { keys } = await pool.client.template(askOf(agent));
+        return [agent, JSON.stringify(learnedOf(pool, keys))];
+      }),
+    );
+    pool.known = new Map(now);
+    // Who is new was told as whoever is not named.
+    if (now.some(([agent, keys]) => keys !== (before?.get(agent) ?? before?.get('') ?? '[]'))) onLearned();
   } catch (problem) {
     say(`${pool.scenario}: ${sentenceOf(problem)}`);
   }
@@ -230,9 +241,18 @@ async function partFrom({ client, looked }: Pool): Promise<void> {
   await client.flush(PARTING_MS).finally(() => client.close());
 }
 
-function learnedBy(pool: Pool | undefined): readonly KeyDefinition[] {
-  if (pool === undefined || pool.known === null) return [];
-  return learnedOf(pool, pool.client.templateAtHand()?.keys ?? []);
+function learnedBy(pool: Pool, agent: string, look: (pool: Pool) => void): readonly KeyDefinition[] {
+  const { agents, client } = pool;
+  if (!agents.has(agent) && agents.size < MOST_AGENTS) {
+    agents.add(agent);
+    look(pool);
+  }
+  if (pool.known === null) return [];
+  return learnedOf(pool, (client.templateAtHand(askOf(agent)) ?? client.templateAtHand())?.keys ?? []);
+}
+
+function askOf(agent: string) {
+  return agent === '' ? {} : { clientAgent: agent };
 }
 
 function learnedOf({ own }: Pool, keys: readonly KeyDefinition[]): KeyDefinition[] {
