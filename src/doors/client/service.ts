@@ -16,6 +16,7 @@ export type Service = {
   get(path: string, etag?: string | null): Promise<Answer>;
   post(path: string, body: string): Promise<Answer>;
   put(path: string, body: string): Promise<Answer>;
+  patch(path: string, body: string): Promise<Answer>;
 };
 
 type Address = {
@@ -28,8 +29,9 @@ type Address = {
   readonly closing: AbortSignal;
 };
 
+type Changing = 'POST' | 'PUT' | 'PATCH';
 type Sent = {
-  readonly method?: 'POST' | 'PUT';
+  readonly method?: Changing;
   readonly body?: string;
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -72,7 +74,7 @@ export function serviceAt({ url, key, sign, timeoutMs, closing }: Address): Serv
     return { status, etag: headers.get('etag'), maxAgeMs: maxAge(headers.get('cache-control')), body };
   };
   const authorization: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
-  const sent = (method: 'POST' | 'PUT') => (path: string, body: string) =>
+  const sent = (method: Changing) => (path: string, body: string) =>
     ask(path, { method, headers: { ...authorization, 'content-type': 'application/json' }, body });
   return {
     get: (path, etag) =>
@@ -81,6 +83,7 @@ export function serviceAt({ url, key, sign, timeoutMs, closing }: Address): Serv
       }),
     post: sent('POST'),
     put: sent('PUT'),
+    patch: sent('PATCH'),
   };
 }
 

@@ -227,6 +227,40 @@ it('a key on trial is offered to its share of the clients alone, and who calls i
   expect([...offered]).toEqual(trying);
 });
 
+describe('callers may say which tool they miss, where the owner wants to hear it', () => {
+  const opened = async (name: string, tools: readonly string[], more: object) => {
+    const server = new NewMcpServer({ name, version: '1' });
+    for (const tool of tools)
+      server.registerTool(tool, { inputSchema: z.object(INPUT) }, async (given) => told(given));
+    return (await connectNew(server, () => {}, more)) as unknown as Client;
+  };
+  const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
+
+  it('it is answered for the server, and collected without keys', async () => {
+    const client = await opened('missing', ['book'], { moreTools: true });
+    expect(await namesOf(client)).toEqual(['book', 'get_more_tools']);
+    const given = { other: 'a tool that cancels a booking' };
+    const { content, _meta: meta } = await client.callTool({ name: 'get_more_tools', arguments: given });
+    expect(content).toEqual([{ type: 'text', text: expect.stringContaining('no such tool') }]);
+    expect(meta).toMatchObject({ 'semantic-pool/noted': ['other'] });
+    await until('it has come', async () => (await fragmentsOf('missing_tools_wanted')) === 1);
+    const policy = await world.call('GET', '/v1/scenarios/missing_tools_wanted/policy');
+    expect(policy).toMatchObject({ evolution: 'off' });
+  });
+
+  it.each<[string, readonly string[], object]>([
+    ['not asked for', ['book'], {}],
+    ['a tool of the server’s own', ['book', 'get_more_tools'], { moreTools: true }],
+  ])('%s is left to the server', async (way, tools, more) => {
+    const client = await opened(`missing ${way.length}`, tools, more);
+    expect(await namesOf(client)).toEqual(tools);
+    const answer = await client
+      .callTool({ name: 'get_more_tools', arguments: { from: 'PEK' } })
+      .catch(String);
+    expect(JSON.stringify(answer)).toMatch(tools.includes('get_more_tools') ? /PEK/ : /not found/);
+  });
+});
+
 it('a server works on where the pool is away, and what is said is not lost', async () => {
   const open = SERVERS['McpServer of 1.x'];
   const away = join(folder, 'away');

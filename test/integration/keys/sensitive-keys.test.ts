@@ -188,6 +188,7 @@ describe('T11 what is sensitive ripens, and waits for a person', () => {
     [null, ['a wheelchair to the gate', 'silla de ruedas', '需要轮椅', 'barrier-free room']],
     [null, ['a meal without nuts', 'comida vegana', '素食餐', 'no gluten please']],
     [null, ['a seat for our toddler', 'crib in the room', 'kids menu', '儿童座椅']],
+    [null, ['output format: json', 'attach the log file', 'history of changes', 'recursive: true']],
     [null, ['on the third of March', 'next Friday', 'mañana por la tarde', '下周一']],
   ])('by its meaning: %s of %j', async (topic, texts) => {
     const vectors = await world.ctx.embedder.embed(texts);

@@ -16,6 +16,7 @@ type Options = LearningService & {
   readonly owner?: string;
   readonly context?: string;
   readonly say?: true;
+  readonly moreTools?: true;
 };
 
 export const relayCommand = askingLearner(
@@ -27,6 +28,10 @@ export const relayCommand = askingLearner(
     .option('--upstream <url>', 'a server that speaks streamable HTTP, instead of a command')
     .option('--owner <name>', 'who speaks through this relay (default: the name of the host)')
     .option('--context <parameter>', 'a parameter of the tools’ own in which callers say why they call')
+    .option(
+      '--more-tools',
+      'let callers say which tool they miss, by a tool of the relay’s own (get_more_tools)',
+    )
     .option('--say', 'tell callers in a line of text, too, what was noted and is not acted upon'),
   'tool',
 ).action(async (command: string[], options: Options) => {
@@ -44,7 +49,7 @@ export const relayCommand = askingLearner(
   const ended = new Promise<void>((done) => {
     server.onclose = done;
   });
-  await bridge(host, server, createRelay(wishes, { inText: options.say }));
+  await bridge(host, server, createRelay(wishes, { inText: options.say, moreTools: options.moreTools }));
   await Promise.race([ended, once(process.stdin, 'end')]);
   await server.close();
   await wishes.close();

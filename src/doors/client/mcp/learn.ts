@@ -1,9 +1,8 @@
 import { type OnProblem, sentenceOf } from '../problem.ts';
-import type { TakeOptions } from '../wishes/take.ts';
 import { type Goal, openWishes, type Wishes } from '../wishes/wishes.ts';
-import { createRelay, type Relay } from './relay.ts';
+import { createRelay, type Relay, type RelayOptions } from './relay.ts';
 
-export type LearnOptions = Pick<TakeOptions, 'identify' | 'map' | 'inText'> &
+export type LearnOptions = Pick<RelayOptions, 'identify' | 'map' | 'inText' | 'moreTools'> &
   Pick<Goal, 'context'> & {
     /** Where the service is, e.g. http://127.0.0.1:8080. */
     readonly url: string;

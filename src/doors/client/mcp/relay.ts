@@ -1,4 +1,5 @@
 import { isRecord } from '../../../domain/basics/index.ts';
+import { MORE_TOOLS, NO_TOOL_NOW } from '../wishes/more-tools.ts';
 import { type Caller, type TakeOptions, takeOut } from '../wishes/take.ts';
 import type { Tool } from '../wishes/tool-template.ts';
 import type { Wishes } from '../wishes/wishes.ts';
@@ -11,6 +12,12 @@ type Asked = {
   readonly client: string;
   readonly noted: readonly string[];
   readonly kept: Promise<void>;
+};
+const NOTHING = { noted: [], kept: Promise.resolve() };
+
+export type RelayOptions = TakeOptions & {
+  /** Whether callers may say which tool they miss, by one that is answered here. */
+  readonly moreTools?: boolean | undefined;
 };
 
 /** What stands between a host and a server: each message on its way, changed where a tool's wishes are concerned. */
@@ -25,7 +32,7 @@ export type Relay = {
  * Adds `other` and learned keys to the tools that a server lists, takes them out of calls again and notes them. Everything else
  * goes through untouched. Never throws: a wish is not worth a call.
  */
-export function createRelay(wishes: Wishes, options: TakeOptions = {}): Relay {
+export function createRelay(wishes: Wishes, options: RelayOptions = {}): Relay {
   /** Requests under way whose answers are looked at. */
   const asked = new Map<unknown, Asked>();
   let host: Who = { client: 'mcp-host' };
@@ -36,10 +43,13 @@ export function createRelay(wishes: Wishes, options: TakeOptions = {}): Relay {
     const who = whoIn(params['_meta'], CLIENT_INFO) ?? host;
     const caller = { ...who, sessionId, tool: String(params['name']), arguments: given };
     const taken = takeOut(wishes, options, caller);
-    if (taken === null) return message;
-    const { noted, kept } = taken;
-    asked.set(message['id'], { method: 'tools/call', client: who.client, noted, kept });
-    return { ...message, params: { ...params, arguments: taken.arguments } };
+    const ours = wishes.tool(caller.tool) === MORE_TOOLS;
+    if (taken === null && !ours) return message;
+    const method = ours ? MORE_TOOLS.name : 'tools/call';
+    asked.set(message['id'], { ...NOTHING, ...taken, method, client: who.client });
+    // What the server has an answer to, whatever it is.
+    if (ours) return { ...message, method: 'tools/list', params: { _meta: params['_meta'] } };
+    return { ...message, params: { ...params, arguments: taken?.arguments } };
   };
 
   return {
@@ -50,14 +60,15 @@ export function createRelay(wishes: Wishes, options: TakeOptions = {}): Relay {
       if (method === 'initialize') host = whoIn(params, 'clientInfo') ?? host;
       if (id !== undefined && (method === 'tools/list' || SAYS_WHO.has(method))) {
         const { client } = whoIn(isRecord(params) ? params['_meta'] : null, CLIENT_INFO) ?? host;
-        asked.set(id, { method, client, noted: [], kept: Promise.resolve() });
+        asked.set(id, { ...NOTHING, method, client });
       }
       if (method !== 'tools/call' || !isRecord(params)) return message;
       return onCall(message as Message, params, session) as typeof message;
     },
     toHost(message) {
-      const { id, result } = message as Message;
+      const { id, result: answer } = message as Message;
       const question = id === undefined ? undefined : asked.get(id);
+      const result = question?.method === MORE_TOOLS.name ? NO_TOOL_NOW : answer;
       if (question === undefined || !isRecord(result)) return message;
       asked.delete(id);
       if (SAYS_WHO.has(question.method)) {
@@ -66,13 +77,16 @@ export function createRelay(wishes: Wishes, options: TakeOptions = {}): Relay {
         return message;
       }
       if (question.method === 'tools/list')
-        return { ...message, result: listed(result, wishes, question.client) };
+        return { ...message, result: listed(result, wishes, question.client, options) };
       const meta = {
         ...(isRecord(result['_meta']) ? result['_meta'] : {}),
         ...(question.noted.length === 0 ? {} : { 'semantic-pool/noted': question.noted }),
       };
       const text = options.inText === true ? inText(result['content'], question.noted) : {};
-      return question.kept.then(() => ({ ...message, result: { ...result, ...text, _meta: meta } }));
+      const { error: _, ...rest } = message as Message;
+      return question.kept.then(
+        () => ({ ...rest, result: { ...result, ...text, _meta: meta } }) as unknown as typeof message,
+      );
     },
   };
 }
@@ -84,14 +98,18 @@ function inText(content: unknown, noted: readonly string[]): { readonly content?
   return { content: [...(content as unknown[]), { type: 'text', text }] };
 }
 
-function listed(result: Message, wishes: Wishes, client: string): Message {
+function listed(result: Message, wishes: Wishes, client: string, { moreTools }: RelayOptions): Message {
   const all = Array.isArray(result['tools']) ? (result['tools'] as unknown[]) : [];
   const shown = all.map((one) => {
     if (!isTool(one)) return one;
     wishes.met(one);
     return wishes.offered(one, client);
   });
-  return { ...result, tools: shown };
+  const named = shown.some((one) => isTool(one) && one.name === MORE_TOOLS.name);
+  if (moreTools !== true || named || result['nextCursor'] !== undefined) return { ...result, tools: shown };
+  wishes.met(MORE_TOOLS);
+  const more = wishes.tool(MORE_TOOLS.name) === MORE_TOOLS ? [wishes.offered(MORE_TOOLS, client)] : [];
+  return { ...result, tools: [...shown, ...more] };
 }
 
 /** Whose answer names the server: until 2025-11-25, and since. */

@@ -4,6 +4,7 @@ import type { KeyDefinition } from '../../../domain/template/index.ts';
 import { type Client, createClient } from '../client.ts';
 import { ServiceRefused, sentenceOf } from '../problem.ts';
 import { type Service, serviceAt } from '../service.ts';
+import { MORE_TOOLS } from './more-tools.ts';
 import { propertiesOf, scenarioOf, type Tool, templateOf, withWishes } from './tool-template.ts';
 
 /** What is wished of a server's tools, and what was learned of it: a scenario of a service for each tool. Nothing here waits. */
@@ -84,7 +85,7 @@ export function openWishes(
     pool.looked = pool.looked.then(() => lookAt(pool, service, context, onLearned, sayOnce));
   };
   const open = (tool: Tool): Pool => {
-    const pool = poolOf(tool, scenarioOf(server ?? 'server', tool.name), goal, folder, sayOnce);
+    const pool = poolOf(tool, server ?? 'server', goal, folder, sayOnce);
     pools.set(tool.name, pool);
     look(pool);
     return pool;
@@ -144,11 +145,12 @@ function saidIn(
 
 function poolOf(
   tool: Tool,
-  scenario: string,
+  server: string,
   goal: Goal,
   folder: string | null,
   say: (line: string) => void,
 ): Pool {
+  const scenario = scenarioOf(server, tool === MORE_TOOLS ? 'tools_wanted' : tool.name);
   const own = new Set(templateOf(scenario, tool, 1, goal.context)?.keys.map(({ key_name }) => key_name));
   const client = clientOf(scenario, goal, folder, say);
   return { scenario, tool, client, own, agents: new Set(['']), known: null, looked: Promise.resolve() };
@@ -214,11 +216,13 @@ async function register(
       .then(({ body }) => body)) as Served;
   const { keys } = await served('base-template');
   const wanted = templateOf(scenario, tool, 1, context)?.keys ?? [];
-  if (keys !== undefined && canonicalise(keys) === canonicalise(wanted)) return;
-  const { schema_id = '' } = await served('template');
-  // A tool that has other parameters has another version of its template.
-  const template = templateOf(scenario, tool, 1 + Number(/_v(\d+)/u.exec(schema_id)?.[1] ?? 0), context);
-  await service.put(`${at}/template`, JSON.stringify(template));
+  if (keys === undefined || canonicalise(keys) !== canonicalise(wanted)) {
+    const { schema_id = '' } = await served('template');
+    // A tool that has other parameters has another version of its template.
+    const number = 1 + Number(/_v(\d+)/u.exec(schema_id)?.[1] ?? 0);
+    await service.put(`${at}/template`, JSON.stringify(templateOf(scenario, tool, number, context)));
+  }
+  if (tool === MORE_TOOLS) await service.patch(`${at}/policy`, JSON.stringify({ evolution: 'off' }));
 }
 
 function clientOf(
