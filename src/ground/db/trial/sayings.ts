@@ -5,7 +5,10 @@ import type { Tx } from '../server/index.ts';
 /** A payload began to say the need of a key (1), or says it no longer, because a phrase went elsewhere (-1). */
 export type SayingChange = { readonly keyName: string; readonly interaction: string; readonly sign: 1 | -1 };
 
-/** What the payloads with these ids say of the needs of open keys, as far as it was not known. */
+/**
+ * What the payloads with these ids say of the needs of open keys, as far as it was not known. It begins with the payloads: what it
+ * costs hangs on them, and not on all that was ever said of those needs.
+ */
 export async function hearPayloads(
   tx: Tx,
   scenario: string,
@@ -13,15 +16,19 @@ export async function hearPayloads(
 ): Promise<SayingChange[]> {
   if (ids.length === 0) return [];
   return tx<SayingChange[]>`
-    with ${needsOf(tx, scenario)}
+    with ${needsOf(tx, scenario)},
+    hearing as (select distinct pool, pool_cohort from needs),
+    said as materialized (
+      select i.id, i.received_at, f.phrase, f.cohort from (select distinct unnest(${[...ids]}::text[]) as id) given
+      join interactions i on i.scenario = ${scenario} and i.id = given.id
+      join fragments f on f.scenario = i.scenario and f.interaction = i.id and f.state = 'pooled'
+      where i.counted and i.owner not in ${discounted(tx, scenario)})
     insert into sayings (scenario, key_name, interaction)
-    select distinct i.scenario, n.key_name, i.id
-    from interactions i
-    join fragments f on f.scenario = i.scenario and f.interaction = i.id and f.state = 'pooled'
-    join memberships m on m.phrase = f.phrase and m.pool in (select pool from needs)
-    join needs n on n.pool = m.pool and n.cluster = m.cluster and (n.pool_cohort = '*' or n.pool_cohort = f.cohort)
-    where i.scenario = ${scenario} and i.id = any(${[...ids]}::text[]) and i.counted and i.owner not in ${discounted(tx, scenario)}
-      and (i.received_at at time zone 'UTC')::date >= n.first_day
+    select distinct ${scenario}, n.key_name, s.id
+    from said s join hearing h on h.pool_cohort = '*' or h.pool_cohort = s.cohort
+    join memberships m on m.pool = h.pool and m.phrase = s.phrase
+    join needs n on n.pool = m.pool and n.cluster = m.cluster
+    where (s.received_at at time zone 'UTC')::date >= n.first_day
     on conflict do nothing returning key_name as "keyName", interaction, 1 as sign`;
 }
 
