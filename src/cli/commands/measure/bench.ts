@@ -28,7 +28,7 @@ export const benchCommand = new Command('bench')
     const { factsNow, keepResult } = await import('../../../../bench/results.ts');
     const parts: Readonly<Record<string, Part>> =
       soak === undefined ? PARTS : { soak: soakPart(minutesOf(soak)) };
-    const names = only ?? Object.keys(parts);
+    const names = only?.flatMap((named) => named.split(',')) ?? Object.keys(parts);
     const strange = names.find((name) => !Object.hasOwn(parts, name));
     if (strange !== undefined)
       throw new UsageError(`There is no part ${strange}. There are: ${Object.keys(parts).join(', ')}.`);
