@@ -1,6 +1,14 @@
 import type { Context } from '../../src/context.ts';
 import { canonicalise } from '../../src/domain/basics/index.ts';
-import { evidenceOf, isStillPartOf, isTwin, mayBecome, obey, revise } from '../../src/domain/keys/index.ts';
+import {
+  areBothWanted,
+  evidenceOf,
+  isStillPartOf,
+  isTwin,
+  mayBecome,
+  obey,
+  revise,
+} from '../../src/domain/keys/index.ts';
 import { nearness } from '../../src/domain/needs/index.ts';
 import { notCleared } from '../../src/domain/policy/index.ts';
 import { synthesisEvidence } from '../../src/domain/records/index.ts';
@@ -117,11 +125,11 @@ export async function knownTwin(
   const background = await backgroundOf(ctx.embedder);
   for (const key of pool.patchKeys) {
     if (key.status === 'retired' || key.status === 'rejected') continue;
-    const said = await togetherness(ctx.db, cluster.id, key.cluster);
     const known = { definition: key.definition, reading: key.evidence.reading };
     const [own, theirs] = [cluster.id, key.cluster].map((id) => new Set(pool.phrasesOf.get(id)));
     const near = own && theirs ? nearness({ phrases: pool.phrases, background }, own, theirs) : 1;
-    if (isTwin({ definition, reading }, known, said, near)) return key;
+    if (!isTwin({ definition, reading }, known, near)) continue;
+    if (!areBothWanted(await togetherness(ctx.db, cluster.id, key.cluster))) return key;
   }
   return null;
 }
@@ -141,8 +149,8 @@ export async function answeredBy(
   const key = (await knownTwin(ctx, pool, cluster, proposal)) ?? successor;
   if (key === undefined) return null;
   const known = await propose(ctx, pool, key.cluster, key);
-  const said = await togetherness(ctx.db, cluster.id, key.cluster);
-  return known !== null && isStillPartOf(proposal, known, said) ? key : null;
+  if (known === null || !isStillPartOf(proposal, known)) return null;
+  return areBothWanted(await togetherness(ctx.db, cluster.id, key.cluster)) ? null : key;
 }
 
 /** What the cluster's people say lets the key there is say more, instead of making a second one. */

@@ -37,7 +37,7 @@ export {
   type Redundancy,
 } from './redundancy.ts';
 export { triedBefore } from './tried-before.ts';
-export { isStillPartOf, isTwin, type Togetherness } from './twin.ts';
+export { areBothWanted, isStillPartOf, isTwin, type Togetherness } from './twin.ts';
 export {
   ONLY_COURTESY,
   TO_DECIDE,

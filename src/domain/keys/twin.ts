@@ -23,27 +23,25 @@ const LEAST_TOGETHER = 3;
 
 /**
  * Is a need only a part, or another telling, of one that has a key already? It is when both mean nearly the same, read the
- * same values (words of a choice or of a wish; numbers that hang on the same words) and people do not ask for both at once:
- * one payload says a need once, so two needs that share their values ("from checking to savings") show up together.
+ * same values (words of a choice or of a wish; numbers that hang on the same words), and unless `areBothWanted`.
  * @param near `nearness` of the two needs: about 1 for the same, 0 for what has nothing in common
  */
-export function isTwin(fresh: ReadableKey, known: ReadableKey, said: Togetherness, near: number): boolean {
-  return near >= NEAR && sharedReading(fresh, known) >= SHARED && !areBothWanted(said);
+export function isTwin(fresh: ReadableKey, known: ReadableKey, near: number): boolean {
+  return near >= NEAR && sharedReading(fresh, known) >= SHARED;
 }
 
 /**
  * Is a need that went into another one's, and parted from it again, still part of it? Where borders move, each parting
  * would else bring a key back and each merging take it away. So it is, unless it is plainly another: it takes another kind
- * of value or other words, or people want both at once.
+ * of value or other words, or `areBothWanted`.
  */
-export function isStillPartOf(fresh: ReadableKey, known: ReadableKey, said: Togetherness): boolean {
+export function isStillPartOf(fresh: ReadableKey, known: ReadableKey): boolean {
   const [first, second] = [fresh.reading.family, known.reading.family];
-  const alike =
-    WORDED.has(first) && WORDED.has(second) ? sharedReading(fresh, known) >= SHARED : first === second;
-  return alike && !areBothWanted(said);
+  return WORDED.has(first) && WORDED.has(second) ? sharedReading(fresh, known) >= SHARED : first === second;
 }
 
-function areBothWanted({ first, second, both, payloads }: Togetherness): boolean {
+/** One payload says a need once: two needs that share their values ("from checking to savings") show up together. */
+export function areBothWanted({ first, second, both, payloads }: Togetherness): boolean {
   const byChance = payloads === 0 ? 0 : (first * second) / payloads;
   return both >= LEAST_TOGETHER && both >= byChance;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStillPartOf, isTwin, type ReadableKey } from '../../../src/domain/keys/twin.ts';
+import { areBothWanted, isStillPartOf, isTwin, type ReadableKey } from '../../../src/domain/keys/twin.ts';
 import type { ValueReading } from '../../../src/domain/synthesis/key-proposal.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
 
@@ -22,7 +22,6 @@ const seats = key({ terms: { window: 'window', aisle: 'aisle', ventana: 'window'
 ]);
 /** Two halves of one need; two questions about one thing ("my card was swallowed", "I lost my card") have 0.2 to 0.4. */
 const NEAR = 0.95;
-const apart = { first: 40, second: 40, both: 0, payloads: 400 };
 
 describe('a need is a twin of one that has a key', () => {
   it.each([
@@ -36,7 +35,7 @@ describe('a need is a twin of one that has a key', () => {
     ],
     ['a number', key({ family: 'count', heads: ['seat'] }), false],
   ])('%s: %s', (_what, fresh, expected) => {
-    expect(isTwin(fresh, seats, apart, NEAR)).toBe(expected);
+    expect(isTwin(fresh, seats, NEAR)).toBe(expected);
   });
 
   it.each([
@@ -45,40 +44,40 @@ describe('a need is a twin of one that has a key', () => {
     ['on nothing that is known', [], ['return'], false],
   ])('a date that hangs %s', (_what, fresh, known, expected) => {
     const date = (heads: string[]) => key({ family: 'date', heads });
-    expect(isTwin(date(fresh), date(known), apart, NEAR)).toBe(expected);
+    expect(isTwin(date(fresh), date(known), NEAR)).toBe(expected);
   });
 
   it('but none of one that shares its words and means something else', () => {
     const aisle = key({ family: 'flag', markers: ['aisle'] });
-    expect(isTwin(aisle, seats, apart, NEAR)).toBe(true);
-    expect(isTwin(aisle, seats, apart, 0.4)).toBe(false);
+    expect(isTwin(aisle, seats, NEAR)).toBe(true);
+    expect(isTwin(aisle, seats, 0.4)).toBe(false);
   });
 
   it('but a name is none of another name: what hangs on its words is not compared', () => {
     const name = key({ family: 'name', heads: ['guide'] });
-    expect(isTwin(name, name, apart, NEAR)).toBe(false);
+    expect(isTwin(name, name, NEAR)).toBe(false);
   });
+});
 
+describe('of two needs both are wanted at once', () => {
   it.each([
-    ['never in one payload', {}, true],
-    ['in two payloads, as those do who correct themselves', { both: 2, payloads: 4_000 }, true],
-    ['in more, but in fewer than chance has it', { both: 3 }, true],
-    ['as often as chance has it, or more: both are wanted at once', { both: 4 }, false],
+    ['never in one payload', {}, false],
+    ['in two payloads, as those do who correct themselves', { both: 2, payloads: 4_000 }, false],
+    ['in more, but in fewer than chance has it', { both: 3 }, false],
+    ['as often as chance has it, or more', { both: 4 }, true],
   ])('when both are said %s', (_what, said, expected) => {
-    const other = key({ terms: { window: 'window', aisle: 'aisle' } }, ['window', 'aisle']);
-    expect(isTwin(other, seats, { ...apart, ...said }, NEAR)).toBe(expected);
+    expect(areBothWanted({ first: 40, second: 40, both: 0, payloads: 400, ...said })).toBe(expected);
   });
 });
 
 describe('a need that parts again from the one it went into', () => {
   const time = (heads: string[]) => key({ family: 'time', heads });
   it.each([
-    ['a time on other words', time(['home']), time(['deliver']), 0, true],
-    ['a time that people want beside the other', time(['return']), time(['leave']), 9, false],
-    ['a choice of the same words', key({ terms: { aisle: 'aisle' } }, ['aisle']), seats, 0, true],
-    ['a choice of other words', key({ terms: { vegan: 'vegan' } }, ['vegan']), seats, 0, false],
-    ['another kind of value', time(['board']), seats, 0, false],
-  ])('S-37 is part of it or not: %s', (_what, fresh, known, both, expected) => {
-    expect(isStillPartOf(fresh, known, { ...apart, both })).toBe(expected);
+    ['a time on other words', time(['home']), time(['deliver']), true],
+    ['a choice of the same words', key({ terms: { aisle: 'aisle' } }, ['aisle']), seats, true],
+    ['a choice of other words', key({ terms: { vegan: 'vegan' } }, ['vegan']), seats, false],
+    ['another kind of value', time(['board']), seats, false],
+  ])('S-37 is part of it or not: %s', (_what, fresh, known, expected) => {
+    expect(isStillPartOf(fresh, known)).toBe(expected);
   });
 });
