@@ -9,18 +9,47 @@ type Through = {
 };
 
 const UNCHANGED: Through = { toServer: (message) => message, toHost: (message) => message };
+/** Of what a client has not read yet, in characters; from a service that says more it is cut off. */
+const MOST_UNREAD = 64 * 1024 * 1024;
 
 /**
  * Hands MCP messages from one transport to the other and back, without reading them unless they are changed on the way: what the service can do its clients can,
  * through whichever bridge. A request that the service does not answer is answered here, so that no client waits for ever.
+ * Settles when one of them is closed.
+ * @param tell what was not handed over, and why
  */
 export async function bridge(
   client: Transport,
   service: Transport,
   { toServer, toHost }: Through = UNCHANGED,
+  tell: (line: string) => void = () => {},
 ): Promise<void> {
+  const closed = new Promise<void>((done) => {
+    client.onclose = done;
+    service.onclose = done;
+  });
   const streams = new Map<unknown, AbortController>();
-  let handed = Promise.resolve();
+  let handed: Promise<unknown> = Promise.resolve();
+  let unread = 0;
+  const answer = (message: JSONRPCMessage) => client.send(message).catch(() => {}); // nobody is there any more
+  client.onerror = (problem) => {
+    tell(`what the client sent is refused: ${shown(problem)}`);
+    void answer({ jsonrpc: '2.0', error: { code: -32600, message: 'This is no message of JSON-RPC.' } });
+  };
+  service.onerror = (problem) => tell(`what the service sent is left out: ${shown(problem)}`);
+  const hand = async (message: JSONRPCMessage, before: Promise<unknown>) => {
+    const changed = toHost(message);
+    const { length } = JSON.stringify(message);
+    unread += length;
+    if (unread > MOST_UNREAD) {
+      tell(`the client does not read what the service sends: ${unread} characters wait`);
+      service.onmessage = () => {};
+      void service.close();
+    }
+    await before;
+    await client.send(await changed);
+    unread -= length;
+  };
   client.onmessage = (message) => {
     if ('method' in message && message.method === 'notifications/cancelled') {
       streams.get(message.params?.['requestId'])?.abort();
@@ -28,18 +57,25 @@ export async function bridge(
     }
     service.send(toServer(message), streamOptions(streams, message)).catch((problem: unknown) => {
       const id = requestId(message);
-      if (id !== null) void client.send(unanswered(id, problem));
+      if (id !== null) void answer(unanswered(id, problem));
     });
   };
   service.onmessage = (message) => {
     // The version that both agreed on goes with every later request, as a header.
     if ('result' in message && typeof message.result['protocolVersion'] === 'string')
       service.setProtocolVersion?.(message.result['protocolVersion']);
-    const changed = toHost(message);
-    handed = handed.then(async () => client.send(await changed)).catch(() => {}); // nobody is there any more
+    const done = hand(message, handed).catch((problem: unknown) =>
+      'result' in message ? answer(unanswered(message.id, problem)) : undefined,
+    );
+    handed = Promise.all([handed, done]);
   };
   await service.start();
   await client.start();
+  await closed;
+}
+
+function shown({ name, message }: Error): string {
+  return name === 'ZodError' ? 'it is no message of JSON-RPC' : message;
 }
 
 /** A subscription's stream ends over HTTP by closing it, and over stdio by a message: the one is made of the other. */

@@ -65,7 +65,7 @@ export {
   roleOf,
   takes,
 } from './values/key-sense.ts';
-export { checkValue, shortValue } from './values/key-value.ts';
+export { checkValue, LONGEST_VALUE, shortValue } from './values/key-value.ts';
 export { meantValue } from './values/meant-value.ts';
 export { inKeyUnit, roleIn, saidNumber } from './values/said-number.ts';
 export { saidValue } from './values/said-value.ts';

@@ -112,6 +112,18 @@ describe('a tool behind the relay', () => {
     expect(faults).toEqual(['Error: who is that', 'Error: no seats']);
   });
 
+  it('that never answers has its oldest calls forgotten, never the last', async () => {
+    const { relay } = relayed([BOOK]);
+    const params = { name: 'book', arguments: { from: 'PEK', other: 'a window' } };
+    for (let id = 0; id <= 10_000; id++) relay.toServer({ id, method: 'tools/call', params });
+    const answer = (id: number) => ({ id, result: { content: [] } });
+    const [first, last] = [answer(0), answer(10_000)];
+    expect([relay.toHost(first), await relay.toHost(last)]).toEqual([
+      first,
+      { id: 10_000, result: { content: [], _meta: { 'semantic-pool/noted': ['other'] } } },
+    ]);
+  });
+
   it('says who asks with each request since 2026-07-28', () => {
     const { relay, noted } = relayed([BOOK]);
     const _meta = { 'io.modelcontextprotocol/clientInfo': { name: 'a-newer-host', version: '1' } };

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { Command, Option } from 'commander';
@@ -27,7 +26,6 @@ export const mcpCommand = new Command('mcp')
     });
     const client = new StdioServerTransport();
     await bridge(client, service);
-    await once(process.stdin, 'end');
     await service.close();
     await client.close();
   });

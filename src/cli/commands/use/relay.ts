@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -46,11 +45,8 @@ export const relayCommand = askingLearner(
     tell,
     changed,
   );
-  const ended = new Promise<void>((done) => {
-    server.onclose = done;
-  });
-  await bridge(host, server, createRelay(wishes, { inText: options.say, moreTools: options.moreTools }));
-  await Promise.race([ended, once(process.stdin, 'end')]);
+  const through = createRelay(wishes, { inText: options.say, moreTools: options.moreTools });
+  await bridge(host, server, through, tell);
   await server.close();
   await wishes.close();
   await service.close();

@@ -55,6 +55,7 @@ export function createRelay(wishes: Wishes, options: RelayOptions = {}): Relay {
   return {
     toServer(message, session = null) {
       const { method, id, params } = message as Message;
+      if (asked.size >= MOST_ASKED) asked.clear();
       if (typeof method !== 'string' || !isRecord(params ?? {})) return message;
       if (method === 'notifications/cancelled' && isRecord(params)) asked.delete(params['requestId']);
       if (method === 'initialize') host = whoIn(params, 'clientInfo') ?? host;
@@ -112,6 +113,8 @@ function listed(result: Message, wishes: Wishes, client: string, { moreTools }: 
   return { ...result, tools: [...shown, ...more] };
 }
 
+/** Of a server that never answers. */
+const MOST_ASKED = 10_000;
 /** Whose answer names the server: until 2025-11-25, and since. */
 const SAYS_WHO: ReadonlySet<string> = new Set(['initialize', 'server/discover']);
 /** Since 2026-07-28 each request says who asks, and each answer may say who answers. */

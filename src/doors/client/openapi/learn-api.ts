@@ -36,9 +36,6 @@ export type HeardApi = {
   close(): Promise<void>;
 };
 
-/** Scenarios of so many operations are registered at the start, those of larger APIs when an operation is first called. */
-const MOST_AT_ONCE = 100;
-
 /**
  * Has the pool learn from an HTTP API by its own OpenAPI document: the JSON body of each operation, or its query, may hold `other`
  * and learned keys, which are noted and taken out before the handler; the answer's head names what was noted. All else goes
@@ -56,8 +53,7 @@ export async function learnApi({
   const say = (sentence: string) => onProblem?.({ kind: 'service', sentence });
   const wishes = openWishes(rest, folder ?? null, say, () => {});
   wishes.serverIs(name ?? api.title);
-  const when = api.operations.length > MOST_AT_ONCE ? 'called' : 'now';
-  for (const { tool } of api.operations) wishes.met(tool, when);
+  for (const { tool } of api.operations) wishes.met(tool);
   for (const one of api.leftAlone) say(`${one} is left as it is: its body is no plain JSON object`);
   const options = { ...rest, onFault: (problem: unknown) => say(sentenceOf(problem)) };
   const take: Take = (asked) => takeRequest(api, wishes, options, asked);

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../domain/basics/index.ts';
+import { withoutMachineTalk } from '../../../domain/privacy/index.ts';
 import {
   jsonSchemaOf,
   type KeyDefinition,
@@ -46,11 +47,17 @@ export function templateOf(
   );
   const other = { ...OTHER_KEY, semantic_description: OTHER.description };
   const parsed = parseTemplate({ schema_id: `${scenario}_v${number}`, scenario, keys: [...keys, other] });
-  return 'template' in parsed ? parsed.template : null;
+  return 'template' in parsed ? { ...parsed.template, keys: parsed.template.keys.map(withoutOrders) } : null;
+}
+
+/** What the pool signs gives no orders to the models that read it. */
+function withoutOrders(key: KeyDefinition): KeyDefinition {
+  const { honest } = withoutMachineTalk(key.semantic_description);
+  return { ...key, semantic_description: honest ?? key.key_name.replaceAll('_', ' ') };
 }
 
 /** Whether a member may be added: an object that is told in place, and has no `other` of its own. */
-function takesOther(schema: Readonly<Record<string, unknown>>): boolean {
+export function takesOther(schema: Readonly<Record<string, unknown>>): boolean {
   const elsewhere = ['$ref', 'oneOf', 'anyOf', 'allOf', 'not'].some((word) => word in schema);
   return schema['type'] === 'object' && !elsewhere && !(RESERVED_KEY in propertiesOf(schema));
 }

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { canonicalise } from '../../../domain/basics/index.ts';
-import type { KeyDefinition } from '../../../domain/template/index.ts';
+import { type KeyDefinition, LONGEST_VALUE, RESERVED_KEY } from '../../../domain/template/index.ts';
 import { type Client, createClient } from '../client.ts';
 import { ServiceRefused, sentenceOf } from '../problem.ts';
 import { type Service, serviceAt } from '../service.ts';
 import { MORE_TOOLS } from './more-tools.ts';
-import { propertiesOf, scenarioOf, type Tool, templateOf, withWishes } from './tool-template.ts';
+import { propertiesOf, scenarioOf, type Tool, takesOther, templateOf, withWishes } from './tool-template.ts';
 
 /** What is wished of a server's tools, and what was learned of it: a scenario of a service for each tool. Nothing here waits. */
 export type Wishes = {
   /** Before any tool is met; the first word holds. */
   serverIs(name: string): void;
-  /** A tool was listed: its scenario is registered, unless it is there; at once, or when it is first called. */
-  met(tool: Tool, when?: 'now' | 'called'): void;
+  /** A tool was listed: its scenario is registered, unless it is there; at once, or, of many tools, when it is first called. */
+  met(tool: Tool): void;
   /** The tool of this name, where what is wished of it is noted; null: it is not. */
   tool(name: string): Tool | null;
   /** The tool as callers are told of it: with what they may say besides. */
@@ -49,6 +49,10 @@ type Served = { readonly schema_id?: string; readonly keys?: readonly KeyDefinit
 const LEFT = 'is left as it is: its input is no plain object, or has an "other" of its own';
 const LOOK_MS = 30_000;
 const MOST_AGENTS = 100;
+/** Scenarios of so many tools are registered when they are met. */
+const MOST_AT_ONCE = 100;
+/** Of tools, and of lines that are told once: no server has so many, unless it means ill. */
+const MOST_KEPT = 10_000;
 /** Of one call to the service. */
 const TIMEOUT_MS = 5_000;
 /** For what waits when it is closed, each time that something is waited for. */
@@ -100,11 +104,14 @@ export function openWishes(
     serverIs(name) {
       server ??= name;
     },
-    met(tool, when = 'now') {
-      if (met.has(tool.name)) return;
-      if (templateOf('one', tool, 1, context) === null) return sayOnce(`${tool.name} ${LEFT}`);
+    met(tool) {
+      // What was listed last holds: it may have an "other" of its own by now.
+      const fits = met.delete(tool.name)
+        ? takesOther(tool.inputSchema)
+        : met.size < MOST_KEPT && templateOf('one', tool, 1, context) !== null;
+      if (!fits) return sayOnce(`${tool.name} ${LEFT}`);
       met.set(tool.name, tool);
-      if (when === 'now') open(tool);
+      if (!pools.has(tool.name) && pools.size < MOST_AT_ONCE) open(tool);
     },
     tool: (name) => met.get(name) ?? null,
     offered: (tool, clientAgent) =>
@@ -114,9 +121,9 @@ export function openWishes(
       const one = met.get(tool);
       if (one === undefined) return;
       const pool = pools.get(tool) ?? open(one);
-      const payload = saidIn(pool, given, context);
+      const said = saidIn(one, pool, given, context);
       await pool.client
-        .report({ payload, clientAgent, owner: whose ?? owner ?? clientAgent, ...schemaOf(pool) })
+        .report({ ...said, clientAgent, owner: whose ?? owner ?? clientAgent })
         .catch((problem: unknown) => sayOnce(`a wish of ${tool} was lost: ${String(problem)}`));
     },
     async close() {
@@ -129,18 +136,26 @@ export function openWishes(
   };
 }
 
-/** What keys can hold, and what no parameter is: lists, objects and parameters without a plain type are the tool's own matter. */
+/** What is wished, as far as the pool takes it, and what keys can hold: lists, objects, long texts and parameters without a plain type are the tool's own matter. */
 function saidIn(
-  { tool, own }: Pool,
+  tool: Tool,
+  { own, known }: Pool,
   given: Readonly<Record<string, unknown>>,
   context: string | undefined,
-): Record<string, unknown> {
+) {
   const parameters = propertiesOf(tool.inputSchema);
   const said = Object.entries(given).filter(
-    ([name, value]) => typeof value !== 'object' && (own.has(name) || !Object.hasOwn(parameters, name)),
+    ([name, value]) =>
+      typeof value !== 'object' &&
+      String(value).length <= LONGEST_VALUE &&
+      (own.has(name) || !Object.hasOwn(parameters, name)),
   );
   const reason = context !== undefined && Object.hasOwn(parameters, context) ? given[context] : undefined;
-  return { ...(typeof reason === 'string' ? { other: reason } : {}), ...Object.fromEntries(said) };
+  const words = [given[RESERVED_KEY] ?? reason].flat().filter((one) => typeof one === 'string');
+  const other = words.join('; ').slice(0, LONGEST_VALUE).toWellFormed();
+  const payload = { ...Object.fromEntries(said), ...(other === '' ? {} : { other }) };
+  // By whichever template the scenario has by then, where it is not registered yet.
+  return { payload, ...(known === null ? { schemaId: 'unknown' } : {}) };
 }
 
 function poolOf(
@@ -152,21 +167,24 @@ function poolOf(
 ): Pool {
   const scenario = scenarioOf(server, tool === MORE_TOOLS ? 'tools_wanted' : tool.name);
   const own = new Set(templateOf(scenario, tool, 1, goal.context)?.keys.map(({ key_name }) => key_name));
-  const client = clientOf(scenario, goal, folder, say);
+  const { url, key, owner } = goal;
+  const client = createClient({
+    ...{ url, key, scenario, channel: 'experimental' },
+    ...(folder === null ? {} : { cacheDir: join(folder, 'templates'), spoolDir: join(folder, 'spool') }),
+    ...(owner === undefined ? {} : { owner }),
+    onProblem: ({ sentence }) => say(sentence),
+  });
   return { scenario, tool, client, own, agents: new Set(['']), known: null, looked: Promise.resolve() };
-}
-
-/** By whichever template the scenario has by then, where it is not registered yet. */
-function schemaOf({ known }: Pool): { readonly schemaId?: string } {
-  return known === null ? { schemaId: 'unknown' } : {};
 }
 
 /** The same trouble is told once, however often it is met. */
 function once(say: (line: string) => void): (line: string) => void {
   const told = new Set<string>();
   return (line) => {
-    if (!told.has(line)) say(line);
+    if (told.has(line)) return;
+    if (told.size >= MOST_KEPT) told.clear();
     told.add(line);
+    say(line);
   };
 }
 
@@ -213,7 +231,7 @@ async function register(
         if (problem instanceof ServiceRefused && problem.status === 404) return { body: {} };
         throw problem;
       })
-      .then(({ body }) => body)) as Served;
+      .then(({ body }) => body ?? {})) as Served;
   const { keys } = await served('base-template');
   const wanted = templateOf(scenario, tool, 1, context)?.keys ?? [];
   if (keys === undefined || canonicalise(keys) !== canonicalise(wanted)) {
@@ -223,20 +241,6 @@ async function register(
     await service.put(`${at}/template`, JSON.stringify(templateOf(scenario, tool, number, context)));
   }
   if (tool === MORE_TOOLS) await service.patch(`${at}/policy`, JSON.stringify({ evolution: 'off' }));
-}
-
-function clientOf(
-  scenario: string,
-  { url, key, owner }: Goal,
-  folder: string | null,
-  say: (line: string) => void,
-): Client {
-  return createClient({
-    ...{ url, key, scenario, channel: 'experimental' },
-    ...(folder === null ? {} : { cacheDir: join(folder, 'templates'), spoolDir: join(folder, 'spool') }),
-    ...(owner === undefined ? {} : { owner }),
-    onProblem: ({ sentence }) => say(sentence),
-  });
 }
 
 async function partFrom({ client, looked }: Pool): Promise<void> {
