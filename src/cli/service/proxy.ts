@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import replyFrom from '@fastify/reply-from';
 import fastify from 'fastify';
 import { askedOf, MOST_BYTES, NOTED, parsed, withQuery, written } from '../../doors/client/openapi/hooks.ts';
@@ -13,7 +14,7 @@ export async function startProxy(
   const { origin, pathname: prefix } = new URL(upstream);
   await app.register(replyFrom, { base: origin });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   const at = prefix.replace(/\/$/u, '');
   app.get('/openapi.json', () => ({
@@ -22,14 +23,18 @@ export async function startProxy(
   }));
   app.all('/*', async (request, reply) => {
     const { method, url, headers } = request;
-    // As text where it is JSON; else it goes through as a stream.
-    const text = typeof request.body === 'string' ? request.body : null;
-    const body = text === null ? undefined : parsed(text);
+    // As bytes where it is said to be JSON, packed or not; else it goes through as a stream.
+    const bytes = Buffer.isBuffer(request.body) ? request.body : null;
+    const text = bytes !== null && isUtf8(bytes) ? bytes.toString() : '';
+    const body = parsed(text);
     const taken = heard.take(askedOf({ method, url, headers, body }));
     await taken?.kept;
     if (taken !== null && taken.noted.length > 0) void reply.header(NOTED, taken.noted.join(', '));
-    const sent = text === null || taken === null || taken.body === body ? text : written(taken.body, text);
+    const sent = taken === null || taken.body === body ? bytes : written(taken.body, text);
     return reply.from(`${at}${taken === null ? url : withQuery(url, taken.query)}`, {
+      // How often it asks is the caller's own matter.
+      retryDelay: () => null,
+      onError: (response) => void response.code(502).send({ message: 'The API does not answer.' }),
       ...(sent === null ? {} : { body: sent, contentType: headers['content-type'] ?? 'application/json' }),
     });
   });

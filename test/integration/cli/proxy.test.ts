@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProxy } from '../../../src/cli/service/proxy.ts';
+import { type HeardApi, learnApi } from '../../../src/doors/client/openapi/index.ts';
 import { bareEnv } from '../../../src/ground/process/config.ts';
 import { runDsp } from '../../helpers/service/service-process.ts';
 import { until } from '../../helpers/service/until.ts';
@@ -85,5 +88,141 @@ describe('dsp proxy', () => {
   ])('refuses %s', async (_, args, why) => {
     const { code, stderr } = await runDsp(['proxy', ...args], { DSP_URL: url, DSP_KEY: world.adminKey });
     expect([code, stderr]).toEqual([1, expect.stringContaining(why)]);
+  });
+});
+
+type Body = string | Buffer<ArrayBuffer>;
+
+/** An API that echoes, or fails in the way that its address names, behind a proxy. */
+describe('the proxy before what is hostile', () => {
+  const POST = {
+    operationId: 'addPet',
+    requestBody: {
+      content: {
+        'application/json': { schema: { type: 'object', properties: { name: { type: 'string' } } } },
+      },
+    },
+    responses: {},
+  };
+  const GET = {
+    operationId: 'listPets',
+    parameters: [{ name: 'constructor', in: 'query', schema: { type: 'string' } }],
+    responses: {},
+  };
+  const openapi = {
+    openapi: '3.1.0',
+    info: { title: 'Odd', version: '1' },
+    paths: { '/pets': { get: GET, post: POST } },
+  };
+  const asked: string[] = [];
+  let api: Server;
+  let heard: HeardApi;
+  let proxy: Awaited<ReturnType<typeof startProxy>>;
+  beforeAll(async () => {
+    api = createServer((request, response) => {
+      const way = new URL(request.url ?? '', 'http://api').searchParams.get('way');
+      asked.push(way ?? '');
+      if (way === 'silence') return;
+      if (way === 'death') return void request.socket.destroy();
+      if (way === 'half')
+        return void response
+          .writeHead(200, { 'content-length': 100 })
+          .write('half', () => request.socket.destroy());
+      if (way === 'busy') return void response.writeHead(503, { 'retry-after': '1' }).end();
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => response.setHeader('asked', request.url ?? '').end(Buffer.concat(parts)));
+    });
+    await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
+    const { port } = api.address() as { port: number };
+    heard = await learnApi({ openapi, url, key: world.adminKey, folder: join(folder, 'odd') });
+    proxy = await startProxy(heard, { upstream: `http://127.0.0.1:${port}`, port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    api?.closeAllConnections();
+    await proxy?.close();
+    await heard?.close();
+    api?.close();
+  });
+  const ask = (
+    query: string,
+    body?: Body,
+    headers: Record<string, string> = { 'content-type': 'application/json' },
+  ) => fetch(`${proxy.url}/pets${query}`, body === undefined ? {} : { method: 'POST', body, headers });
+
+  const json = { 'content-type': 'application/json' };
+  const deep = `{"other":"x","a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+  it.each<[string, Body, Record<string, string>]>([
+    ['is packed', gzipSync('{"name":"Rex","other":"a lead"}'), { ...json, 'content-encoding': 'gzip' }],
+    ['is in other letters', Buffer.from('{"name":"Ré","other":"a lead"}', 'latin1'), json],
+    ['is of two-byte letters', Buffer.from('{"name":"Rex","other":"a lead"}', 'utf16le'), json],
+    ['is said to be plain text', '{"name":"Rex","other":"a lead"}', { 'content-type': 'text/plain' }],
+    ['is half of JSON', '{"name":"Rex","other":', json],
+    ['is a list', '[{"other":"a lead"}]', json],
+    ['is nested fifty thousand times', deep, json],
+    ['names a member twice', '{"name":"Rex","name":"Max","other":"a lead"}', json],
+    [
+      'is of many megabytes and no JSON',
+      Buffer.alloc(12_000_000, 7),
+      { 'content-type': 'application/octet-stream' },
+    ],
+  ])('hands on each byte of a body that %s', async (_, body, headers) => {
+    const answer = await ask('', body, headers);
+    expect([answer.status, answer.headers.get('semantic-pool-noted')]).toEqual([200, null]);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(body))).toBe(true);
+  });
+
+  it('refuses JSON of more than ten megabytes', async () => {
+    const parts = new ReadableStream({
+      start(to) {
+        for (let at = 0; at < 11; at++) to.enqueue(Buffer.alloc(1024 * 1024, ' '));
+        to.close();
+      },
+    });
+    const answer = await fetch(`${proxy.url}/pets`, {
+      method: 'POST',
+      headers: json,
+      body: parts,
+      duplex: 'half',
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  it('hands on names of prototypes and what is given twice, and hears each wish', async () => {
+    const odd = await ask('', '{"__proto__":{"a":1},"constructor":"c","other":"a lead"}');
+    expect([odd.headers.get('semantic-pool-noted'), await odd.text()]).toEqual([
+      'other',
+      '{"__proto__":{"a":1},"constructor":"c"}',
+    ]);
+    const twice = await ask('?tag=a&tag=b&constructor=c&other=quiet+ones&other=small+ones');
+    expect(twice.headers.get('asked')).toBe('/pets?tag=a&tag=b&constructor=c');
+    await until('both wishes of the query have come', async () => {
+      const rows = await world.ctx.db.sql`select id from fragments where scenario = 'Odd_listPets'`;
+      return rows.length > 0;
+    });
+  });
+
+  it.each([
+    ['dies', 'death', 502],
+    ['is busy, which it is asked about once', 'busy', 503],
+  ])('of an API that %s it says so', async (_, way, status) => {
+    asked.length = 0;
+    expect([(await ask(`?way=${way}`)).status, asked]).toEqual([status, [way]]);
+  });
+
+  it('breaks off where the API breaks off', async () => {
+    const answer = await ask('?way=half');
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  it('serves others while the API is silent for some', async () => {
+    const leave = new AbortController();
+    const waiting = Array.from({ length: 50 }, () =>
+      fetch(`${proxy.url}/pets?way=silence`, { signal: leave.signal }),
+    );
+    await until('all are asked', () => asked.filter((way) => way === 'silence').length === 50);
+    expect((await ask('')).status).toBe(200);
+    leave.abort();
+    expect((await Promise.allSettled(waiting)).every(({ status }) => status === 'rejected')).toBe(true);
   });
 });

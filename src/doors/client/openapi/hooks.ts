@@ -1,6 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import plugin from 'fastify-plugin';
-import { exactIntegers, withExactIntegers } from '../../../domain/basics/index.ts';
+import {
+  exactIntegers,
+  jsonShapeFault,
+  parsedJson,
+  withExactIntegers,
+} from '../../../domain/basics/index.ts';
 import { JSON_TYPE } from './operations.ts';
 import type { Asked, TakenRequest } from './take-request.ts';
 
@@ -11,6 +16,7 @@ export type Take = (asked: Asked) => TakenRequest | null;
 export const NOTED = 'semantic-pool-noted';
 /** A JSON body that is larger is not looked into. */
 export const MOST_BYTES = 10 * 1024 * 1024;
+const READABLE = { depth: 500, width: Number.POSITIVE_INFINITY };
 
 /** A handler of fetch requests, whatever its house gives it besides. */
 export type Handler = (request: Request, ...more: never[]) => Response | Promise<Response>;
@@ -114,11 +120,7 @@ function isJson(headers: Headers): boolean {
   return JSON_TYPE.test(type) && Number(headers.get('content-length') ?? 0) <= MOST_BYTES;
 }
 
-/** Undefined where it is no JSON: that is for the handler to say. */
+/** Undefined where it is no JSON, or none that all read alike and can write down again: that is for the handler to say. */
 export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  return jsonShapeFault(text, READABLE) === null ? parsedJson(text) : undefined;
 }
