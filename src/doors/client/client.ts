@@ -149,7 +149,7 @@ function openRooms(options: ClientOptions) {
   const suggestions = createSuggestions({ service, scenario, now, onProblem });
   const spool =
     spoolDir === undefined
-      ? memorySpool(MOST_IN_MEMORY)
+      ? memorySpool(MOST_CHARACTERS_IN_MEMORY)
       : openSpool(join(spoolDir, scenario), options.mostSpooled ?? 256 * 1024 * 1024, onProblem);
   const reporter = createReporter({ service, scenario, spool, onProblem, random: Math.random });
   const stop = () => closing.abort(new Error('the client was closed'));
@@ -162,7 +162,7 @@ function askOf(ask: TemplateAsk, options: ClientOptions): TemplateAsk {
   return withoutUndefined({ channel, language, cohort, clientAgent });
 }
 
-const MOST_IN_MEMORY = 10_000;
+const MOST_CHARACTERS_IN_MEMORY = 16 * 1024 * 1024;
 
 /** As the service takes it. The id and the time are made once, so that it is the same item however often it is sent. */
 function itemOf(interaction: Interaction, options: ClientOptions, schemaId: string) {

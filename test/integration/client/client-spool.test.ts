@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memorySpool } from '../../../src/doors/client/reports/memory-spool.ts';
 import { openSpool, type Spool } from '../../../src/doors/client/reports/spool.ts';
 
 let folder: string;
@@ -91,5 +92,14 @@ describe('a spool', () => {
       await spool.append(text).catch((problem: Error) => problems.push(problem.message));
     expect(problems[0]).toMatch(/holds \d+ bytes, as many as it may/);
     expect(await drained(spool)).toEqual(texts(8 - problems.length));
+  });
+
+  it('in memory that is full says so, and takes more when some is done', async () => {
+    const spool = memorySpool(10);
+    await spool.append('x'.repeat(10));
+    await expect(spool.append('more')).rejects.toThrow('as many as may');
+    await spool.drop(1);
+    await spool.append('more');
+    expect(await drained(spool)).toEqual(['more']);
   });
 });

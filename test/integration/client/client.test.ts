@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -132,6 +133,50 @@ describe('the client', () => {
     expect(problems).toEqual([{ kind: 'refused', id: 'trap', sentence: expect.stringContaining('400') }]);
     expect((await stored()).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e']);
     await client.close();
+  });
+
+  it.each<[string, (answer: ServerResponse) => unknown]>([
+    ['never answers', () => undefined],
+    ['begins to answer, and goes on for ever', (answer) => answer.write(' ')],
+    ['breaks off', (answer) => answer.destroy()],
+    ['is overloaded', (answer) => answer.writeHead(503, { 'retry-after': '3600' }).end()],
+    ['asks for less', (answer) => answer.writeHead(429, { 'retry-after': '3600' }).end()],
+    ['does not know the key', (answer) => answer.writeHead(401).end()],
+    ['does not take the key', (answer) => answer.writeHead(403).end('<html>')],
+    ['is a page to log in at', (answer) => answer.end('<html>')],
+    ['is another service', (answer) => answer.end('{"hello":1}')],
+    ['sends elsewhere', (answer) => answer.writeHead(307, { location: url }).end()],
+  ])(
+    'keeps what it reports to a service that %s, and delivers it once to one that takes it',
+    async (_, way) => {
+      const pool = createServer((__, answer) => void way(answer));
+      await new Promise<void>((done) => pool.listen(0, '127.0.0.1', done));
+      const { port } = pool.address() as { port: number };
+      const spoolDir = join(folder, `${port}`);
+      const away = clientOf({ url: `http://127.0.0.1:${port}`, spoolDir, timeoutMs: 200 });
+      await away.report({ payload: TRIP, id: 'kept' });
+      expect(await away.flush(400)).toEqual({ left: 1 });
+      await away.close();
+      pool.closeAllConnections();
+      pool.close();
+      const told = { kind: 'service', sentence: expect.stringContaining('1 reports wait') };
+      expect(problems).toContainEqual(told);
+      const next = clientOf({ spoolDir });
+      expect(await next.flush()).toEqual({ left: 0 });
+      await next.close();
+      expect((await stored()).map(({ id }) => id)).toEqual(['kept']);
+    },
+  );
+
+  it('that may hold no more says so, and delivers what it has', async () => {
+    const client = clientOf({ spoolDir: folder, mostSpooled: 1 });
+    await client.report({ payload: TRIP, id: 'first' });
+    await expect(client.report({ payload: TRIP, id: 'second' })).rejects.toThrow('as many as it may');
+    expect(await client.flush()).toEqual({ left: 0 });
+    await client.report({ payload: TRIP, id: 'third' });
+    await client.flush();
+    await client.close();
+    expect((await stored()).map(({ id }) => id)).toEqual(['first', 'third']);
   });
 
   it('keeps what it may not send yet', async () => {

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../domain/basics/index.ts';
-import { type OnProblem, ServiceRefused } from '../problem.ts';
+import { type OnProblem, ServiceAway, ServiceRefused } from '../problem.ts';
 import type { Service } from '../service.ts';
 import type { Spool } from './spool.ts';
 
@@ -35,15 +35,17 @@ export function batchSender({ service, scenario, spool, onProblem }: SenderRooms
     if (texts.length === 0) return false;
     try {
       const { body } = await service.post(path, `{"interactions":[${texts.join(',')}]}`);
+      // Whoever else answers (a page to log in at) has taken nothing.
+      if (!isReceipt(body)) throw new ServiceAway(`${path} is answered by another service`);
       tellRefused(body, texts, onProblem);
     } catch (problem) {
       if (!(problem instanceof ServiceRefused) || !isAboutItems(problem)) throw problem;
-      if (texts.length > 1 && !hasRefusals(problem.problem)) {
+      if (texts.length > 1 && !isReceipt(problem.problem)) {
         // Something in it made the whole unreadable: halves find out what.
         most = Math.ceil(texts.length / 2);
         return true;
       }
-      if (hasRefusals(problem.problem)) tellRefused(problem.problem, texts, onProblem);
+      if (isReceipt(problem.problem)) tellRefused(problem.problem, texts, onProblem);
       else onProblem({ kind: 'refused', sentence: problem.message, ...idOf(texts[0]) });
     }
     await spool.drop(texts.length);
@@ -52,9 +54,12 @@ export function batchSender({ service, scenario, spool, onProblem }: SenderRooms
   };
 }
 
-function tellRefused(body: unknown, texts: readonly string[], onProblem: OnProblem): void {
-  for (const { index, sentence } of refusalsIn(body))
-    onProblem({ kind: 'refused', sentence, ...idOf(texts[index]) });
+function tellRefused({ refused }: Receipt, texts: readonly string[], onProblem: OnProblem): void {
+  for (const one of refused) {
+    if (!isRecord(one)) continue;
+    const sentence = `${one['code']}: ${one['detail']}`;
+    onProblem({ kind: 'refused', sentence, ...idOf(texts[Number(one['index'])]) });
+  }
 }
 
 /** 401, 403 and 404 are about the key and the scenario, which people can put right; nothing is lost until then. */
@@ -62,17 +67,10 @@ function isAboutItems({ status }: ServiceRefused): boolean {
   return status === 400 || status === 413 || status === 415 || status === 422;
 }
 
-function hasRefusals(body: unknown): boolean {
-  return isRecord(body) && Array.isArray(body['refused']);
-}
+type Receipt = { readonly refused: readonly unknown[] };
 
-function refusalsIn(body: unknown): readonly { readonly index: number; readonly sentence: string }[] {
-  const refused: readonly unknown[] = isRecord(body) && Array.isArray(body['refused']) ? body['refused'] : [];
-  return refused.flatMap((one) =>
-    isRecord(one) && typeof one['index'] === 'number'
-      ? [{ index: one['index'], sentence: `${one['code']}: ${one['detail']}` }]
-      : [],
-  );
+function isReceipt(body: unknown): body is Receipt {
+  return isRecord(body) && Array.isArray(body['refused']);
 }
 
 function idOf(text: string | undefined): { readonly id?: string } {

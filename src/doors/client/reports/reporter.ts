@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { backOff } from '../back-off.ts';
 import { type ClientProblem, ServiceAway, ServiceRefused, sentenceOf } from '../problem.ts';
 import { batchSender, type SenderRooms } from './report-batch.ts';
@@ -69,10 +70,10 @@ export function createReporter(rooms: Rooms): Reporter {
       do {
         // A pause that a failure asked for is kept to, as far as there is time.
         const pause = notBefore - Date.now();
-        if (pause > 0) await sleep(Math.min(pause, end - Date.now()));
+        if (pause > 0) await wait(Math.max(0, Math.min(pause, end - Date.now())));
         if (Date.now() > end) break;
-        // A service that does not answer holds nobody up for longer.
-        await Promise.race([runOnce(), over(end - Date.now())]);
+        // A service that does not answer holds nobody up for longer, and this keeps no process alive by itself.
+        await Promise.race([runOnce(), wait(Math.max(0, end - Date.now()), null, { ref: false })]);
       } while ((spool.size > 0 || failures > 0) && Date.now() < end);
       return { left: spool.size };
     },
@@ -110,15 +111,4 @@ function alarm(ring: () => void) {
       if (timer !== null) clearTimeout(timer);
     },
   };
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
-}
-
-/** The same for what is waited for beside something else: it keeps no process alive by itself. */
-function over(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, Math.max(0, ms)).unref();
-  });
 }
