@@ -126,7 +126,7 @@ export function valueInWords(
 
 function spoken(key: string): string {
   return key
-    .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
+    .replace(/(?<=[a-z0-9])[A-Z]/g, (first) => ` ${first.toLowerCase()}`)
     .replaceAll('_', ' ')
     .trim();
 }
