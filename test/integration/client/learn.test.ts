@@ -172,13 +172,13 @@ describe.each(Object.entries(SERVERS))('%s, learned from in one line', (way, ope
     await until('the wish has come', async () => (await fragmentsOf(scenario)) === 1);
   });
 
-  it('offers what was learned, and does with it what its owner says', async () => {
+  it('offers what was learned, in its first list of tools already, and does with it what its owner says', async () => {
     await bearKey(world, scenario, { key_name: seat, ...SEAT }, 'experimental');
     const client = (await open(name, {
       folder: join(folder, 'again'),
       map: { [seat]: (value: unknown) => ({ bags: value === 'window' ? 1 : 2 }) },
     })) as unknown as Client;
-    await until('the key is a parameter', async () => (await parametersOf(client)).includes(seat));
+    expect(await parametersOf(client)).toContain(seat);
     const { given, noted } = await call(client, { from: 'PEK', [seat]: 'window' });
     expect([given, noted]).toEqual([{ from: 'PEK', bags: 1 }, undefined]);
   });

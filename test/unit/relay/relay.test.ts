@@ -34,17 +34,19 @@ const BOOK = {
 };
 
 /** A relay in front of tools, with what it noted; none of a tool whose name is `deaf`. */
-function relayed(tools: readonly object[], options: TakeOptions = {}) {
+function relayed(tools: readonly object[], options: TakeOptions = {}, more: Partial<Wishes> = {}) {
   const noted: object[] = [];
   const met = new Map<string, Tool>();
   const wishes: Wishes = {
     serverIs() {},
     met: (tool) => void met.set(tool.name, tool),
+    looking: () => null,
     tool: (name) => (name === 'deaf' ? null : (met.get(name) ?? null)),
     learned: (tool) => (tool === 'book' ? [SEAT] : []),
     offered: (tool) => (tool.name === 'deaf' ? tool : withWishes(tool, tool.name === 'book' ? [SEAT] : [])),
     note: async (tool, clientAgent, given, owner) => void noted.push({ tool, clientAgent, given, owner }),
     close: async () => {},
+    ...more,
   };
   const relay = createRelay(wishes, options);
   relay.toServer({ id: 0, method: 'initialize', params: { clientInfo: { name: 'host' } } });
@@ -160,6 +162,18 @@ describe('a tool behind the relay', () => {
   ])('is left as it is: one %s', (_, tool) => {
     expect(relayed([tool]).shown).toEqual([tool]);
   });
+});
+
+it('lists tools once it was looked for what is learned of them', async () => {
+  let looking: Promise<void> | null = null;
+  let learned: KeyDefinition[] = [];
+  const offered = (tool: Tool) => withWishes(tool, learned);
+  const { relay } = relayed([BOOK], {}, { looking: () => looking, offered });
+  looking = Promise.resolve().then(() => {
+    learned = [SEAT];
+  });
+  relay.toServer({ id: 3, method: 'tools/list' });
+  expect(JSON.stringify(await relay.toHost({ id: 3, result: { tools: [BOOK] } }))).toContain('"aisle"');
 });
 
 it('passes on a member that is called like a prototype, as it came', () => {

@@ -24,7 +24,7 @@ export type RelayOptions = TakeOptions & {
 export type Relay = {
   /** @param session the connection that it came by, where that has a name */
   toServer<M extends object>(message: M, session?: string | null): M;
-  /** An answer to somebody who wished waits until the wish is kept. */
+  /** An answer to somebody who wished waits until the wish is kept; a list of tools, a moment for what was learned of them. */
   toHost<M extends object>(message: M): M | Promise<M>;
 };
 
@@ -77,8 +77,13 @@ export function createRelay(wishes: Wishes, options: RelayOptions = {}): Relay {
         if (server !== undefined) wishes.serverIs(server.client);
         return message;
       }
-      if (question.method === 'tools/list')
-        return { ...message, result: listed(result, wishes, question.client, options) };
+      if (question.method === 'tools/list') {
+        const tools = toolsOf(result, wishes, options);
+        for (const tool of tools) if (isTool(tool)) wishes.met(tool);
+        const shown = (tool: unknown) => (isTool(tool) ? wishes.offered(tool, question.client) : tool);
+        const listed = () => ({ ...message, result: { ...result, tools: tools.map(shown) } });
+        return wishes.looking(question.client)?.then(listed) ?? listed();
+      }
       const meta = {
         ...(isRecord(result['_meta']) ? result['_meta'] : {}),
         ...(question.noted.length === 0 ? {} : { 'semantic-pool/noted': question.noted }),
@@ -99,18 +104,12 @@ function inText(content: unknown, noted: readonly string[]): { readonly content?
   return { content: [...(content as unknown[]), { type: 'text', text }] };
 }
 
-function listed(result: Message, wishes: Wishes, client: string, { moreTools }: RelayOptions): Message {
-  const all = Array.isArray(result['tools']) ? (result['tools'] as unknown[]) : [];
-  const shown = all.map((one) => {
-    if (!isTool(one)) return one;
-    wishes.met(one);
-    return wishes.offered(one, client);
-  });
-  const named = shown.some((one) => isTool(one) && one.name === MORE_TOOLS.name);
-  if (moreTools !== true || named || result['nextCursor'] !== undefined) return { ...result, tools: shown };
-  wishes.met(MORE_TOOLS);
-  const more = wishes.tool(MORE_TOOLS.name) === MORE_TOOLS ? [wishes.offered(MORE_TOOLS, client)] : [];
-  return { ...result, tools: [...shown, ...more] };
+function toolsOf({ tools, nextCursor }: Message, wishes: Wishes, { moreTools }: RelayOptions): unknown[] {
+  const all = Array.isArray(tools) ? (tools as unknown[]) : [];
+  const { name } = MORE_TOOLS;
+  const own = (wishes.tool(name) ?? MORE_TOOLS) !== MORE_TOOLS;
+  const named = own || all.some((one) => isTool(one) && one.name === name);
+  return moreTools === true && nextCursor === undefined && !named ? [...all, MORE_TOOLS] : all;
 }
 
 /** Of a server that never answers. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { canonicalise } from '../../../domain/basics/index.ts';
 import { type KeyDefinition, LONGEST_VALUE, RESERVED_KEY } from '../../../domain/template/index.ts';
 import { type Client, createClient } from '../client.ts';
@@ -7,12 +8,14 @@ import { type Service, serviceAt } from '../service.ts';
 import { MORE_TOOLS } from './more-tools.ts';
 import { propertiesOf, scenarioOf, type Tool, takesOther, templateOf, withWishes } from './tool-template.ts';
 
-/** What is wished of a server's tools, and what was learned of it: a scenario of a service for each tool. Nothing here waits. */
+/** What is wished of a server's tools, and what was learned of it: a scenario of a service for each tool. No call waits for the service. */
 export type Wishes = {
   /** Before any tool is met; the first word holds. */
   serverIs(name: string): void;
   /** A tool was listed: its scenario is registered, unless it is there; at once, or, of many tools, when it is first called. */
   met(tool: Tool): void;
+  /** Settles once every tool that was met was looked at for a client, or soon after; null: they all were. Many hosts list tools once, and never again. */
+  looking(clientAgent: string): Promise<unknown> | null;
   /** The tool of this name, where what is wished of it is noted; null: it is not. */
   tool(name: string): Tool | null;
   /** The tool as callers are told of it: with what they may say besides. */
@@ -55,8 +58,8 @@ const MOST_AT_ONCE = 100;
 const MOST_KEPT = 10_000;
 /** Of one call to the service. */
 const TIMEOUT_MS = 5_000;
-/** For what waits when it is closed, each time that something is waited for. */
-const PARTING_MS = 2_000;
+/** For what a list of tools waits, and for what waits when it is closed, each time that something is waited for. */
+const PATIENCE_MS = 2_000;
 
 /** Where wishes go, and what of the tools is no key. */
 export type Goal = {
@@ -94,10 +97,7 @@ export function openWishes(
     look(pool);
     return pool;
   };
-  const learned = (tool: string, clientAgent = '') => {
-    const pool = pools.get(tool);
-    return pool === undefined ? [] : learnedBy(pool, clientAgent, look);
-  };
+  const learned = (tool: string, clientAgent = '') => learnedBy(pools.get(tool), clientAgent, look);
   const timer = setInterval(() => pools.forEach(look), LOOK_MS).unref();
 
   return {
@@ -113,6 +113,7 @@ export function openWishes(
       met.set(tool.name, tool);
       if (!pools.has(tool.name) && pools.size < MOST_AT_ONCE) open(tool);
     },
+    looking: (clientAgent) => lookingFor(clientAgent, [...pools.values()], look),
     tool: (name) => met.get(name) ?? null,
     offered: (tool, clientAgent) =>
       met.has(tool.name) ? withWishes(tool, learned(tool.name, clientAgent), context) : tool,
@@ -126,12 +127,9 @@ export function openWishes(
         .report({ ...said, clientAgent, owner: whose ?? owner ?? clientAgent })
         .catch((problem: unknown) => sayOnce(`a wish of ${tool} was lost: ${String(problem)}`));
     },
-    async close() {
+    close() {
       clearInterval(timer);
-      const late = setTimeout(() => closing.abort(new Error('closed')), PARTING_MS);
-      await Promise.all([...pools.values()].map(partFrom));
-      clearTimeout(late);
-      closing.abort(new Error('closed'));
+      return partFrom([...pools.values()], closing);
     },
   };
 }
@@ -243,13 +241,26 @@ async function register(
   if (tool === MORE_TOOLS) await service.patch(`${at}/policy`, JSON.stringify({ evolution: 'off' }));
 }
 
-async function partFrom({ client, looked }: Pool): Promise<void> {
-  // What is not registered takes no wish.
-  await looked;
-  await client.flush(PARTING_MS).finally(() => client.close());
+async function partFrom(pools: readonly Pool[], closing: AbortController): Promise<void> {
+  const end = () => closing.abort(new Error('closed'));
+  const late = setTimeout(end, PATIENCE_MS);
+  await Promise.all(
+    pools.map(async ({ client, looked }) => {
+      // What is not registered takes no wish.
+      await looked;
+      await client.flush(PATIENCE_MS).finally(() => client.close());
+    }),
+  );
+  clearTimeout(late);
+  end();
 }
 
-function learnedBy(pool: Pool, agent: string, look: (pool: Pool) => void): readonly KeyDefinition[] {
+function learnedBy(
+  pool: Pool | undefined,
+  agent: string,
+  look: (pool: Pool) => void,
+): readonly KeyDefinition[] {
+  if (pool === undefined) return [];
   const { agents, client } = pool;
   if (!agents.has(agent) && agents.size < MOST_AGENTS) {
     agents.add(agent);
@@ -257,6 +268,14 @@ function learnedBy(pool: Pool, agent: string, look: (pool: Pool) => void): reado
   }
   if (pool.known === null) return [];
   return learnedOf(pool, (client.templateAtHand(askOf(agent)) ?? client.templateAtHand())?.keys ?? []);
+}
+
+function lookingFor(agent: string, pools: readonly Pool[], look: (pool: Pool) => void) {
+  for (const pool of pools) learnedBy(pool, agent, look);
+  const looks = pools.flatMap(({ known, looked }) => (known?.has(agent) === true ? [] : [looked]));
+  return looks.length === 0
+    ? null
+    : Promise.race([Promise.all(looks), after(PATIENCE_MS, null, { ref: false })]);
 }
 
 function askOf(agent: string) {
