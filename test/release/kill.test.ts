@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,6 +114,19 @@ describe('the embedded database of a killed service', () => {
     expect(received).toBeGreaterThanOrEqual(acknowledged.size);
     expect(await running?.stop()).toBe(0);
     expect(isAlive(server)).toBe(false);
+  });
+
+  it('is started where its own server was killed too and its number is that of another process', async () => {
+    await fetch(`${await start({})}/readyz`);
+    expect(await running?.stop()).toBe(0);
+    // The first process is there on every machine, answers at no port of ours, and is not ours to ask.
+    writeFileSync(
+      join(folder, 'postgres/postmaster.pid'),
+      `1\n${folder}/postgres\n0\n9\n\n127.0.0.1\n\nready\n`,
+    );
+    const url = await start({});
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(await running?.stop()).toBe(0);
   });
 
   it('is finished by the next start when it was killed while it was being made', async () => {

@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
+import { setTimeout as after } from 'node:timers/promises';
 import { MendableError } from '../../../domain/basics/index.ts';
 
 /** A server of this process alone; its folder outlives it. */
@@ -164,7 +165,13 @@ async function readPassword(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
-/** postmaster.pid: line 1 is the process, line 4 the port (PostgreSQL, storage-file-layout). */
+/** So long a server that was killed may have a number still, until whoever inherited it hears of its end. */
+const SILENT_MS = 5_000;
+
+/**
+ * postmaster.pid: line 1 is the process, line 4 the port (PostgreSQL, storage-file-layout). The number may be that of a dead
+ * process, or another one's since: who runs answers. Where nobody does, the next server judges the file by itself.
+ */
 async function findRunning(databaseDir: string): Promise<{ pid: number; port: number } | null> {
   const lines = await readFile(join(databaseDir, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),
@@ -172,7 +179,16 @@ async function findRunning(databaseDir: string): Promise<{ pid: number; port: nu
   );
   if (lines === null) return null;
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return isAlive(pid) ? { pid, port } : null;
+  for (const end = performance.now() + SILENT_MS; isAlive(pid) && performance.now() < end; await after(50))
+    if (await answers(port)) return { pid, port };
+  return null;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((tell) => {
+    const socket = connect(port, '127.0.0.1', () => socket.destroy());
+    socket.once('connect', () => tell(true)).once('error', () => tell(false));
+  });
 }
 
 function isAlive(pid: number): boolean {
@@ -187,7 +203,7 @@ function isAlive(pid: number): boolean {
 
 async function stopProcess(pid: number): Promise<void> {
   process.kill(pid, 'SIGINT');
-  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (isAlive(pid)) await after(50);
 }
 
 /** A process that ends without closing (a second Ctrl-C, an error nobody caught) takes its server along. */
