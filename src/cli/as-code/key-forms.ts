@@ -32,7 +32,7 @@ export const FORMS: Readonly<Record<string, (writing: Writing) => string | Promi
         value: propertyOf(key),
       })),
     ),
-  /** OpenAPI Overlay 1.0.0; `at`: a JSONPath (RFC 9535) to an object schema. */
+  /** OpenAPI Overlay 1.0.0; `at`: a JSONPath (RFC 9535) to an object schema, or to an operation whose query takes them. */
   overlay: ({ scenario, keys, at = '$' }) =>
     json({
       overlay: '1.0.0',
@@ -40,7 +40,9 @@ export const FORMS: Readonly<Record<string, (writing: Writing) => string | Promi
       actions: keys.map((key) => ({
         target: at,
         description: key.evidence,
-        update: { properties: { [key.definition.key_name]: propertyOf(key) } },
+        update: OPERATION.test(at)
+          ? { parameters: [{ name: key.definition.key_name, in: 'query', schema: propertyOf(key) }] }
+          : { properties: { [key.definition.key_name]: propertyOf(key) } },
       })),
     }),
   zod: ({ scenario, keys }) => {
@@ -61,6 +63,8 @@ export const FORMS: Readonly<Record<string, (writing: Writing) => string | Promi
     return `${commented(keys)}${await typesText(template, 'en')}`;
   },
 };
+
+const OPERATION = /\b(?:get|put|post|delete|options|head|patch|trace)(?:['"]\])?$/u;
 
 /** As a pull request says it: its title, an empty line, and why each key is there. */
 export function messageOf(scenario: string, keys: readonly LearnedKey[]): string {

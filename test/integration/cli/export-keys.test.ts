@@ -81,6 +81,24 @@ describe('learned keys, exported, applied by somebody else’s tool and imported
     expect(imported(operations[0]?.tool.inputSchema ?? {})).toEqual(KEYS);
   });
 
+  it.each(["$.paths['/book'].get", "$.paths['/book']['get']"])(
+    'as an OpenAPI Overlay of a query, %s',
+    async (at) => {
+      const parameters = [{ name: 'from', in: 'query', schema: OWN.properties.from }];
+      const document = {
+        openapi: '3.1.0',
+        info: { title: 'Air', version: '1' },
+        paths: { '/book': { get: { operationId: 'book', parameters, responses: {} } } },
+      };
+      const applied = applyOverlay(
+        structuredClone(document),
+        JSON.parse(await written('overlay', at)),
+      ) as typeof document;
+      const { operations } = await readApi(applied);
+      expect(imported(operations[0]?.tool.inputSchema ?? {})).toEqual(KEYS);
+    },
+  );
+
   it('as a JSON Schema', async () => {
     expect(imported(JSON.parse(await written('json-schema')) as object)).toEqual(KEYS);
   });

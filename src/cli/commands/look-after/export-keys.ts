@@ -26,7 +26,7 @@ export const exportKeysCommand = askingService(
     .addOption(new Option('--as <form>', 'of the file').choices(Object.keys(FORMS)).default('json-schema'))
     .option(
       '--at <place>',
-      'of the object schema that takes them: a JSON Pointer (json-patch), a JSONPath (overlay)',
+      'of the object schema that takes them: a JSON Pointer (json-patch), a JSONPath (overlay; of an operation: its query)',
     )
     .option('--out <file>', 'write there instead of to standard output')
     .option(
