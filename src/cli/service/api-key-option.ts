@@ -12,7 +12,7 @@ export function askingService(
   json = 'what the service answers',
 ): Command {
   return command
-    .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
+    .addOption(new Option('--url <url>', 'the service').env('DSP_URL').default('http://127.0.0.1:8080'))
     .addOption(apiKeyOption(keyWords))
     .option('--json', json);
 }
