@@ -1,4 +1,4 @@
-import { establishedOwners, languagesOf, voicesOf, wordSupport } from '../needs/index.ts';
+import { establishedOwners, languagesOf, setAs, voicesOf, wordSupport } from '../needs/index.ts';
 import { type ExtractedValue, extractValues, type Token, tokens } from '../words/index.ts';
 import type { NeedMember, SynthesisInput } from './key-proposal.ts';
 import { TEMPLATE_WORDS } from './naming/closed-words.ts';
@@ -77,7 +77,7 @@ export function readNeed(input: SynthesisInput): ReadNeed {
   const others = input.background.filter((_, index) => index % stride === 0);
   const background = others.map((phrase) => tokens(phrase.text));
   const languages = languagesOf(
-    [...members.map(({ member }) => member.phrase), ...others],
+    [...members.map(({ member }) => inNoLanguage(member)), ...others],
     [...members.map((member) => member.tokens), ...background].map((said) => ({
       frame: said.map((token) => token.lemma),
     })),
@@ -154,6 +154,12 @@ function readMember(member: NeedMember): ReadMember {
     owners: establishedOwners(member.mentions),
     weight: Math.max(1, voicesOf(member.mentions)),
   };
+}
+
+/** What was set as a parameter is code: which language it is in, the others tell ("match mode: exact" is not French). */
+function inNoLanguage({ phrase, mentions }: NeedMember): NeedMember['phrase'] {
+  const isSet = mentions.some((mention) => setAs(phrase.text, mention) !== null);
+  return isSet ? { ...phrase, language: 'und' } : phrase;
 }
 
 function tabulate(

@@ -32,6 +32,9 @@ const SETS: readonly ((random: Random) => object)[] = [
   (random) => ({ radius: pick([0.5, 1, 2.5, 10], random) }),
   (random) => ({ output_format: pick(['json', 'csv', 'markdown'], random) }),
   (random) => ({ output_format: pick(['json', 'csv', 'markdown'], random) }),
+  (random) => ({ match_mode: pick(['exact', 'fuzzy', 'prefix'], random) }),
+  (random) => ({ match_mode: pick(['exact', 'fuzzy', 'prefix'], random) }),
+  (random) => ({ other: `use ${pick(['exact', 'fuzzy', 'prefix'], random)} matching` }),
   (random) => ({ detail: pick(['hourly', 'hourly', 'minutely'], random) }),
 ];
 
@@ -48,7 +51,7 @@ beforeAll(async () => {
   const random = seededRandom(7);
   for (let day = 0; day < 14; day++) {
     world.clock.moveTo(new Date(start + day * DAY_MS));
-    const interactions = Array.from({ length: 39 }, (_, index) => ({
+    const interactions = Array.from({ length: 48 }, (_, index) => ({
       ...{
         id: `${day}-${index}`,
         schema_id: TEMPLATE.schema_id,
@@ -78,6 +81,8 @@ describe('a parameter that models set and no schema has', () => {
       'output_format',
       { key_type: 'string', acceptable_values: expect.arrayContaining(['csv', 'json', 'markdown']) },
     ],
+    // "match mode: exact" alone is taken for French, in which a match is a game.
+    ['match_mode', { acceptable_values: expect.arrayContaining(['exact', 'fuzzy', 'prefix']) }],
   ])('becomes the key %s, of its values’ kind, on trial', (name, definition) => {
     const key = keys.find(({ key_name }) => key_name === name);
     expect(key?.definition).toMatchObject(definition);
@@ -88,6 +93,7 @@ describe('a parameter that models set and no schema has', () => {
     expect(keys.map(({ key_name }) => key_name).sort()).toEqual([
       'forecast_days',
       'include_alerts',
+      'match_mode',
       'output_format',
       'radius',
       'units',
