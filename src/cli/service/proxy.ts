@@ -12,7 +12,9 @@ export async function startProxy(
 ) {
   const app = fastify({ bodyLimit: MOST_BYTES, exposeHeadRoutes: false });
   const { origin, pathname: prefix } = new URL(upstream);
-  await app.register(replyFrom, { base: origin });
+  // As they come, so that one who leaves a silent API holds up nobody; and only an API whose certificate is good.
+  const undici = { connections: null, connect: { rejectUnauthorized: true } };
+  await app.register(replyFrom, { base: origin, undici });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProxy } from '../../../src/cli/service/proxy.ts';
 import { type HeardApi, learnApi } from '../../../src/doors/client/openapi/index.ts';
 import { bareEnv } from '../../../src/ground/process/config.ts';
+import { openReceiver } from '../../helpers/asking/receiver.ts';
 import { runDsp } from '../../helpers/service/service-process.ts';
 import { until } from '../../helpers/service/until.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
@@ -210,6 +211,17 @@ describe('the proxy before what is hostile', () => {
     expect([(await ask(`?way=${way}`)).status, asked]).toEqual([status, [way]]);
   });
 
+  it('tells nothing to an API whose certificate nobody vouches for', async () => {
+    const receiver = await openReceiver();
+    const other = await startProxy(heard, {
+      ...{ upstream: `https://127.0.0.1:${receiver.port}`, port: 0, host: '127.0.0.1' },
+    });
+    const answer = await fetch(`${other.url}/pets`, { headers: { authorization: 'Bearer secret' } });
+    expect([answer.status, receiver.received]).toEqual([502, []]);
+    await other.close();
+    await receiver.close();
+  });
+
   it('breaks off where the API breaks off', async () => {
     const answer = await ask('?way=half');
     await expect(answer.text()).rejects.toThrow();
@@ -217,10 +229,10 @@ describe('the proxy before what is hostile', () => {
 
   it('serves others while the API is silent for some', async () => {
     const leave = new AbortController();
-    const waiting = Array.from({ length: 50 }, () =>
+    const waiting = Array.from({ length: 150 }, () =>
       fetch(`${proxy.url}/pets?way=silence`, { signal: leave.signal }),
     );
-    await until('all are asked', () => asked.filter((way) => way === 'silence').length === 50);
+    await until('all are asked', () => asked.filter((way) => way === 'silence').length === 150);
     expect((await ask('')).status).toBe(200);
     leave.abort();
     expect((await Promise.allSettled(waiting)).every(({ status }) => status === 'rejected')).toBe(true);
