@@ -33,7 +33,7 @@ export async function learningService(command: string, { url, key, dataDir }: Le
   const log = createLog('warn', 'stderr');
   const service = await startService({ ...readConfig(), dataDir: resolve(dataDir), port: 0 }, { log });
   process.stderr.write(
-    `dsp ${command}: what is learned is shown at ${service.url}/dashboard/ (key: ${dataDir}/admin-key)\n`,
+    `dsp ${command}: what is learned is shown at ${service.url}/dashboard/ (key: ${resolve(dataDir, 'admin-key')})\n`,
   );
   return { url: service.url, key: service.adminKey, close: () => service.close() };
 }

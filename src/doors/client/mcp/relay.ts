@@ -1,6 +1,6 @@
 import { isRecord } from '../../../domain/basics/index.ts';
 import { MORE_TOOLS, NO_TOOL_NOW } from '../wishes/more-tools.ts';
-import { type Caller, type TakeOptions, takeOut } from '../wishes/take.ts';
+import { agentName, type Caller, type TakeOptions, takeOut } from '../wishes/take.ts';
 import type { Tool } from '../wishes/tool-template.ts';
 import type { Wishes } from '../wishes/wishes.ts';
 
@@ -84,24 +84,25 @@ export function createRelay(wishes: Wishes, options: RelayOptions = {}): Relay {
         const listed = () => ({ ...message, result: { ...result, tools: tools.map(shown) } });
         return wishes.looking(question.client)?.then(listed) ?? listed();
       }
-      const meta = {
-        ...(isRecord(result['_meta']) ? result['_meta'] : {}),
-        ...(question.noted.length === 0 ? {} : { 'semantic-pool/noted': question.noted }),
-      };
-      const text = options.inText === true ? inText(result['content'], question.noted) : {};
       const { error: _, ...rest } = message as Message;
-      return question.kept.then(
-        () => ({ ...rest, result: { ...result, ...text, _meta: meta } }) as unknown as typeof message,
-      );
+      const told = { ...rest, result: withNoted(result, question.noted, options) };
+      return question.kept.then(() => told as unknown as typeof message);
     },
   };
 }
 
-/** What was noted, as the last part of what a model reads. */
-function inText(content: unknown, noted: readonly string[]): { readonly content?: readonly unknown[] } {
-  if (noted.length === 0 || !Array.isArray(content)) return {};
+/** With what was noted: in `_meta`, and where its owner wants it as the last part of what a model reads. */
+function withNoted(result: Message, noted: readonly string[], { inText }: RelayOptions): Message {
+  const { _meta: meta, content } = result;
+  if (noted.length === 0) return result;
   const text = `Noted for the owner of this tool, and not acted upon: ${noted.join(', ')}.`;
-  return { content: [...(content as unknown[]), { type: 'text', text }] };
+  return {
+    ...result,
+    ...(inText === true && Array.isArray(content)
+      ? { content: [...(content as unknown[]), { type: 'text', text }] }
+      : {}),
+    _meta: { ...(isRecord(meta) ? meta : {}), 'semantic-pool/noted': noted },
+  };
 }
 
 function toolsOf({ tools, nextCursor }: Message, wishes: Wishes, { moreTools }: RelayOptions): unknown[] {
@@ -129,7 +130,8 @@ type Who = Pick<Caller, 'client' | 'version'>;
 /** A program as MCP's `Implementation` tells it. */
 function whoIn(holder: unknown, member: string): Who | undefined {
   const info = isRecord(holder) ? holder[member] : undefined;
-  if (!isRecord(info) || typeof info['name'] !== 'string') return undefined;
+  const client = isRecord(info) && typeof info['name'] === 'string' ? agentName(info['name']) : null;
+  if (!isRecord(info) || client === null) return undefined;
   const version = info['version'];
-  return { client: info['name'], version: typeof version === 'string' ? version : undefined };
+  return { client, version: typeof version === 'string' ? version : undefined };
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../domain/basics/index.ts';
-import { type TakeOptions, takeOut } from '../wishes/take.ts';
+import { agentName, type TakeOptions, takeOut } from '../wishes/take.ts';
 import { propertiesOf, type Tool } from '../wishes/tool-template.ts';
 import type { Wishes } from '../wishes/wishes.ts';
 import { type Api, type Members, operationFor } from './operations.ts';
@@ -35,7 +35,7 @@ export function takeRequest(
   const { tool, body } = operation;
   const given = body === null ? fromQuery(asked.query, tool) : asked.body;
   if (!isRecord(given)) return null;
-  const client = asked.header('x-client-agent') ?? programOf(asked.header('user-agent'));
+  const client = agentName(asked.header('x-client-agent') ?? '') ?? programOf(asked.header('user-agent'));
   const sessionId = asked.header('x-session-id') ?? null;
   const taken = takeOut(wishes, options, { client, sessionId, tool: tool.name, arguments: given });
   if (taken === null) return null;
@@ -46,7 +46,7 @@ export function takeRequest(
 
 /** `curl/8.5.0 (…)` is `curl`. */
 function programOf(userAgent: string | undefined): string {
-  return /^[^/\s]{1,100}/u.exec(userAgent ?? '')?.[0] ?? 'unknown';
+  return agentName(/^[^/\s]{1,100}/u.exec(userAgent ?? '')?.[0] ?? '') ?? 'unknown';
 }
 
 /** Values of the kind that the parameter has; what is given several times is a list. */

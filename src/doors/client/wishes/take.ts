@@ -36,6 +36,11 @@ export type Taken = {
   readonly kept: Promise<void>;
 };
 
+/** A name as the service takes one of a client agent; null where nothing of it is left. */
+export function agentName(name: string): string | null {
+  return name.replaceAll(/\p{C}/gu, '').trim().slice(0, 200).toWellFormed() || null;
+}
+
 /** Notes a call, and takes out of it what its tool has not. Null where there is nothing to take out. Never throws: a wish is not worth a call. */
 export function takeOut(wishes: Wishes, options: TakeOptions, caller: Caller): Taken | null {
   const { client, tool: name, arguments: given } = caller;

@@ -41,7 +41,7 @@ export async function takeFolder(dataDir: string, pid = process.pid): Promise<{ 
     const holder = await holderOf(left);
     if (holder !== null && holder !== pid) {
       throw new FolderInUseError(
-        `Another dsp (process ${holder}) is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+        `Another dsp (process ${holder}) is using ${dataDir}. Stop it, or set DATA_DIR to another folder; a relay or proxy learns beside it where DSP_URL names it.`,
       );
     }
     await removeLock(file, left, pid);
