@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
 import { setTimeout as after } from 'node:timers/promises';
@@ -184,11 +185,10 @@ async function findRunning(databaseDir: string): Promise<{ pid: number; port: nu
   return null;
 }
 
-function answers(port: number): Promise<boolean> {
-  return new Promise((tell) => {
-    const socket = connect(port, '127.0.0.1', () => socket.destroy());
-    socket.once('connect', () => tell(true)).once('error', () => tell(false));
-  });
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const met = once(socket, 'connect').then(() => true);
+  return met.catch(() => false).finally(() => socket.destroy());
 }
 
 function isAlive(pid: number): boolean {
@@ -218,14 +218,9 @@ function stopAtExit(pid: number | undefined): () => void {
 
 /** A port that nobody listens on: a process that is killed and started again keeps its address. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string')
-    throw new EmbeddedPostgresError('No free port was found.');
-  return address.port;
+  return port;
 }
