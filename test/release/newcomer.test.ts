@@ -102,6 +102,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (!REGISTRY_ANSWERS) return;
+  for (const pid of relays) process.kill(pid);
   await service?.stop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -98,6 +98,8 @@ let url: string;
 let folder: string;
 let upstream: Server;
 let begin: number;
+/** Each goes with its test; what a test that fails leaves open goes with the file. */
+const opened: { close(): unknown }[] = [];
 
 const env = () => ({ ...bareEnv(), DSP_URL: url, DSP_KEY: world.adminKey });
 const documentOf = (name: string) =>
@@ -107,6 +109,7 @@ async function clientOf([command = '', ...args]: readonly string[]): Promise<Cli
   const client = new Client({ name: 'host', version: '1' });
   const how = { command, args, cwd: folder, env: env(), stderr: 'ignore' as const };
   await client.connect(new StdioClientTransport(how));
+  opened.push(client);
   return client;
 }
 
@@ -140,6 +143,7 @@ async function proxyBefore(openapi: string, base: string, path: string): Promise
     ...{ env: env(), stdio: ['ignore', 'ignore', 'pipe'] },
   });
   const ended = once(child, 'exit');
+  opened.push({ close: () => child.kill() });
   const at = await new Promise<string>((found, failed) => {
     if (child.stderr === null) throw new Error('its stderr is piped');
     createInterface({ input: child.stderr }).on('line', (line) => {
@@ -250,6 +254,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (!REGISTRY_ANSWERS) return;
+  for (const one of opened) await one.close();
   upstream?.close();
   await world?.close();
   await rm(folder, { recursive: true, force: true });
