@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -241,6 +241,30 @@ it('goes on as ever while the service is away', async () => {
     }),
   );
   expect(await answer.json()).toEqual({ name: 'Rex' });
+  await heard.close();
+});
+
+it('says no password to the pool, nor by what a caller proves who it is', async () => {
+  const properties = { name: { type: 'string' }, pin: { type: 'string', format: 'password' } };
+  const openapi = {
+    ...DOCUMENT,
+    components: {
+      schemas: { NewPet: { type: 'object', properties } },
+      securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'api_key' } },
+    },
+  };
+  const kept = join(folder, 'secrets');
+  const heard = await learnApi({ openapi, url: 'http://127.0.0.1:9', key: 'dsp_no_key', folder: kept });
+  const header = () => undefined;
+  const ask = { method: 'GET', pathname: '/v1/pets', header, body: undefined };
+  await heard.take({ ...ask, query: new URLSearchParams('limit=7&api_key=s3cret&other=a+bed') })?.kept;
+  const body = { name: 'Rex', pin: 's3cret', other: 'a lead' };
+  await heard.take({ ...ask, method: 'POST', query: new URLSearchParams(), body })?.kept;
+  const files = (await readdir(kept, { recursive: true })).filter((file) => file.endsWith('.spool'));
+  const spooled = await Promise.all(files.map((file) => readFile(join(kept, file), 'utf8')));
+  expect(spooled.join()).toMatch(/"limit":7/u);
+  expect(spooled.join()).toMatch(/"name":"Rex"/u);
+  expect(spooled.join()).not.toMatch(/s3cret/u);
   await heard.close();
 });
 

@@ -48,6 +48,7 @@ export async function readApi(openapi: string | Members): Promise<Api> {
       found = parser.$refs.get(found['$ref']) as unknown;
     return found;
   };
+  const secrets = secretsIn(document['components'], resolved);
   const operations: Operation[] = [];
   const leftAlone: string[] = [];
   for (const [path, item] of Object.entries(document['paths']))
@@ -56,7 +57,7 @@ export async function readApi(openapi: string | Members): Promise<Api> {
       if (!isRecord(item) || !isRecord(operation)) continue;
       const name =
         typeof operation['operationId'] === 'string' ? operation['operationId'] : `${method} ${path}`;
-      const read = inputOf(item, operation, resolved);
+      const read = inputOf(item, operation, resolved, secrets);
       if (read === null) {
         leftAlone.push(name);
         continue;
@@ -106,9 +107,10 @@ function inputOf(
   item: Members,
   operation: Members,
   resolved: Resolve,
+  secrets: Members,
 ): (Pick<Operation, 'body'> & { readonly schema: Members }) | null {
   const request = resolved(operation['requestBody']);
-  if (request === undefined) return { body: null, schema: queryOf(item, operation, resolved) };
+  if (request === undefined) return { body: null, schema: queryOf(item, operation, resolved, secrets) };
   const content = isRecord(request) && isRecord(request['content']) ? request['content'] : {};
   const type = Object.keys(content).find((one) => JSON_TYPE.test(one)) ?? '';
   const media = content[type];
@@ -142,7 +144,7 @@ function objectOf(schema: unknown, resolved: Resolve, depth = 0): Members | null
   };
 }
 
-function queryOf(item: Members, operation: Members, resolved: Resolve): Members {
+function queryOf(item: Members, operation: Members, resolved: Resolve, secrets: Members): Members {
   const listed = [item['parameters'], operation['parameters']].flatMap((list) =>
     Array.isArray(list) ? (list as unknown[]) : [],
   );
@@ -153,7 +155,17 @@ function queryOf(item: Members, operation: Members, resolved: Resolve): Members 
     return [String(one['name']), isRecord(schema) ? { ...description, ...schema } : {}];
   });
   const required = own.filter((one) => one['required'] === true).map((one) => one['name']);
-  return { type: 'object', properties: Object.fromEntries(properties), required };
+  return { type: 'object', properties: { ...Object.fromEntries(properties), ...secrets }, required };
+}
+
+/** Parameters of a query in which callers prove who they are: the API's own, and of no kind, so that nobody is told of them. */
+function secretsIn(components: unknown, resolved: Resolve): Members {
+  const schemes = isRecord(components)
+    ? Object.values(components['securitySchemes'] ?? {}).map(resolved)
+    : [];
+  return Object.fromEntries(
+    schemes.flatMap((one) => (isRecord(one) && one['in'] === 'query' ? [[String(one['name']), {}]] : [])),
+  );
 }
 
 function basePathOf({ url, variables }: Members): string {

@@ -89,7 +89,8 @@ export function propertiesOf(schema: Readonly<Record<string, unknown>>): Readonl
 }
 
 function keyOf(name: string, schema: unknown, required: readonly unknown[]): object[] {
-  if (!isRecord(schema)) return [];
+  // A password is told to its tool alone.
+  if (!isRecord(schema) || schema['format'] === 'password' || schema['writeOnly'] === true) return [];
   const type = schema['type'];
   if (type !== 'string' && type !== 'integer' && type !== 'number' && type !== 'boolean') return [];
   const values = schema['enum'];
