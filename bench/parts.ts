@@ -23,6 +23,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
       await service({ worker: false }),
       quick,
     ),
+  relay: async ({ service, quick }) =>
+    (await import('./figures/relay.ts')).benchRelay(await service(), quick),
   workers: async ({ quick }) => (await import('./figures/workers.ts')).benchWorkers(quick),
   simulation: async ({ quick }) => (await import('./figures/simulation.ts')).benchSimulation(quick),
 };
