@@ -6,8 +6,15 @@ import { startService } from '../../main.ts';
 import { keyGiven } from './api-client.ts';
 import { apiKeyOption } from './api-key-option.ts';
 
-/** Which service a way in has learn. */
-export type LearningService = { readonly url?: string; readonly key?: string; readonly dataDir: string };
+/** Which service a way in has learn, and of what. */
+export type LearningService = {
+  readonly url?: string;
+  readonly key?: string;
+  readonly dataDir: string;
+  readonly name?: string;
+  readonly owner?: string;
+  readonly context?: string;
+};
 
 /** A command that stands in front of somebody's tools or operations, with the options that name its service. */
 export function askingLearner(command: Command, of: 'tool' | 'operation'): Command {
@@ -20,6 +27,9 @@ export function askingLearner(command: Command, of: 'tool' | 'operation'): Comma
     .addOption(
       apiKeyOption(`with --url: a key with the scope "admin", which registers a scenario for each ${of}`),
     )
+    .option('--name <name>', `what the scenarios are called by, before each ${of}’s name (default: its own)`)
+    .option('--owner <name>', 'in whose name all wishes are noted (default: the name of each caller)')
+    .option('--context <parameter>', `a parameter of each ${of}’s own in which callers say why they call`)
     .addOption(
       new Option('--data-dir <folder>', 'what is kept until the service has taken it')
         .env('DATA_DIR')

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { isRecord, parsedJson } from '../../domain/basics/index.ts';
 import { ServiceAway, ServiceRefused, sentenceOf } from './problem.ts';
 import type { SignRequest } from './sign-request.ts';
@@ -42,6 +43,8 @@ type Sent = {
  */
 export function serviceAt({ url, key, sign, timeoutMs, closing }: Address): Service {
   const base = new URL(url.endsWith('/') ? url : `${url}/`);
+  // As many calls at once as there are tools, all of which end with it.
+  setMaxListeners(0, closing);
   const ask = async (path: string, init: Sent): Promise<Answer> => {
     let response: Response;
     let text: string;

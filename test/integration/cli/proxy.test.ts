@@ -49,7 +49,14 @@ afterAll(async () => {
 describe('dsp proxy', () => {
   it('stands before an API that stays as it is: its document takes what its operations cannot, which comes to the pool', async () => {
     const { port } = upstream.address() as { port: number };
-    const args = ['--openapi', join(folder, 'api.yaml'), '--upstream', `http://127.0.0.1:${port}/v1`];
+    const args = [
+      '--openapi',
+      join(folder, 'api.yaml'),
+      '--upstream',
+      `http://127.0.0.1:${port}/v1`,
+      '--name',
+      'shop',
+    ];
     const child = spawn(process.execPath, [DSP, 'proxy', ...args, '--port', '0', '--data-dir', folder], {
       env: { ...bareEnv(), DSP_URL: url, DSP_KEY: world.adminKey },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -72,7 +79,7 @@ describe('dsp proxy', () => {
       '/v1/pets?limit=2',
     ]);
     await until('the wish has come', async () => {
-      const rows = await world.ctx.db.sql`select id from fragments where scenario = 'Pets_listPets'`;
+      const rows = await world.ctx.db.sql`select id from fragments where scenario = 'shop_listPets'`;
       return rows.length === 1;
     });
     child.kill('SIGTERM');

@@ -34,7 +34,7 @@ afterAll(async () => {
 async function host(service: string) {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [DSP, 'relay', '--data-dir', folder, '--', process.execPath, SERVER],
+    args: [DSP, 'relay', '--data-dir', folder, '--name', 'flights', '--', process.execPath, SERVER],
     env: { ...bareEnv(), DSP_URL: service, DSP_KEY: world.adminKey },
     stderr: 'ignore',
   });
@@ -55,7 +55,7 @@ async function host(service: string) {
 
 const said = async () => {
   const rows = await world.ctx.db.sql<{ payload: { other?: string } }[]>`
-    select interaction as payload from fragments where scenario = 'air_book'`;
+    select interaction as payload from fragments where scenario = 'flights_book'`;
   return rows.length;
 };
 
@@ -68,7 +68,7 @@ describe('dsp relay', () => {
     expect(ours).toEqual([]);
     expect([given, meta]).toEqual([{ from: 'PEK' }, { 'semantic-pool/noted': ['other'] }]);
     await until('the wish has come', async () => (await said()) === 1);
-    const { keys } = (await world.call('GET', '/v1/scenarios/air_book/template')) as {
+    const { keys } = (await world.call('GET', '/v1/scenarios/flights_book/template')) as {
       keys: { key_name: string }[];
     };
     expect(keys.map(({ key_name }) => key_name)).toEqual(['from', 'bags', 'other']);

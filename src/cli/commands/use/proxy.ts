@@ -13,8 +13,6 @@ type Options = LearningService & {
   readonly upstream: string;
   readonly port: number;
   readonly host: string;
-  readonly owner?: string;
-  readonly context?: string;
 };
 
 export const proxyCommand = askingLearner(
@@ -23,9 +21,7 @@ export const proxyCommand = askingLearner(
     .requiredOption('--openapi <file>', 'its OpenAPI document (3.0 or 3.1), JSON or YAML')
     .requiredOption('--upstream <url>', 'where it is')
     .option('--port <number>', 'where callers come; 0: any free one', wholeNumber(0, 65_535), 8081)
-    .option('--host <address>', 'the address to listen on', '127.0.0.1')
-    .option('--owner <name>', 'in whose name all wishes are noted (default: the name of each caller)')
-    .option('--context <parameter>', 'a parameter of its own in which callers say why they call'),
+    .option('--host <address>', 'the address to listen on', '127.0.0.1'),
   'operation',
 ).action(async (options: Options) => {
   if (!URL.canParse(options.upstream))
@@ -35,6 +31,7 @@ export const proxyCommand = askingLearner(
   const { owner, context, openapi } = options;
   const heard = await learnApi({
     ...{ url: service.url, key: service.key, owner, context, openapi },
+    ...(options.name === undefined ? {} : { name: options.name }),
     folder: resolve(options.dataDir, 'proxy'),
     onProblem: ({ sentence }) => tell(sentence),
   }).catch(async (problem: unknown) => {

@@ -12,8 +12,6 @@ import { bridge } from '../../service/mcp-bridge.ts';
 
 type Options = LearningService & {
   readonly upstream?: string;
-  readonly owner?: string;
-  readonly context?: string;
   readonly say?: true;
   readonly moreTools?: true;
 };
@@ -25,8 +23,6 @@ export const relayCommand = askingLearner(
     )
     .argument('[command...]', 'what starts the server on standard input and output, after `--`')
     .option('--upstream <url>', 'a server that speaks streamable HTTP, instead of a command')
-    .option('--owner <name>', 'who speaks through this relay (default: the name of the host)')
-    .option('--context <parameter>', 'a parameter of the tools’ own in which callers say why they call')
     .option(
       '--more-tools',
       'let callers say which tool they miss, by a tool of the relay’s own (get_more_tools)',
@@ -45,6 +41,7 @@ export const relayCommand = askingLearner(
     tell,
     changed,
   );
+  if (options.name !== undefined) wishes.serverIs(options.name);
   const through = createRelay(wishes, { inText: options.say, moreTools: options.moreTools });
   await bridge(host, server, through, tell);
   await server.close();
