@@ -65,39 +65,18 @@ describe('learned keys, exported, applied by somebody else’s tool and imported
     expect(imported(schema.input)).toEqual(KEYS);
   });
 
-  it('as an OpenAPI Overlay', async () => {
-    const content = { 'application/json': { schema: OWN } };
-    const document = {
-      openapi: '3.1.0',
-      info: { title: 'Air', version: '1' },
-      paths: { '/book': { post: { operationId: 'book', requestBody: { content }, responses: {} } } },
-    };
-    const at = "$.paths['/book'].post.requestBody.content['application/json'].schema";
-    const applied = applyOverlay(
-      structuredClone(document),
-      JSON.parse(await written('overlay', at)),
-    ) as typeof document;
-    const { operations } = await readApi(applied);
+  const body = { requestBody: { content: { 'application/json': { schema: OWN } } } };
+  const query = { parameters: [{ name: 'from', in: 'query', schema: OWN.properties.from }] };
+  it.each<[string, object]>([
+    [".post.requestBody.content['application/json'].schema", { post: body }],
+    ['.get', { get: query }],
+    ["['get']", { get: query }],
+  ])('as an OpenAPI Overlay of a body or a query, %s', async (at, path) => {
+    const document = { openapi: '3.1.0', info: { title: 'Air', version: '1' }, paths: { '/book': path } };
+    const overlay: unknown = JSON.parse(await written('overlay', `$.paths['/book']${at}`));
+    const { operations } = await readApi(applyOverlay(structuredClone(document), overlay) as typeof document);
     expect(imported(operations[0]?.tool.inputSchema ?? {})).toEqual(KEYS);
   });
-
-  it.each(["$.paths['/book'].get", "$.paths['/book']['get']"])(
-    'as an OpenAPI Overlay of a query, %s',
-    async (at) => {
-      const parameters = [{ name: 'from', in: 'query', schema: OWN.properties.from }];
-      const document = {
-        openapi: '3.1.0',
-        info: { title: 'Air', version: '1' },
-        paths: { '/book': { get: { operationId: 'book', parameters, responses: {} } } },
-      };
-      const applied = applyOverlay(
-        structuredClone(document),
-        JSON.parse(await written('overlay', at)),
-      ) as typeof document;
-      const { operations } = await readApi(applied);
-      expect(imported(operations[0]?.tool.inputSchema ?? {})).toEqual(KEYS);
-    },
-  );
 
   it('as a JSON Schema', async () => {
     expect(imported(JSON.parse(await written('json-schema')) as object)).toEqual(KEYS);

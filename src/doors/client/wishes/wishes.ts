@@ -39,14 +39,15 @@ type Pool = {
   readonly client: Client;
   /** The tool's own parameters. */
   readonly own: ReadonlySet<string>;
-  /** Who was told of it, as far as there is room: what is new for them is looked for. '': whoever is not named. */
+  /** Who was told of it, as far as there is room. '': whoever is not named. */
   readonly agents: Set<string>;
-  /** The learned keys when they were last looked at, by agent; null until the scenario is registered. */
+  /** The learned keys when they were last looked at, of whoever is not named and of those who are told otherwise; null until the scenario is registered. */
   known: ReadonlyMap<string, string> | null;
   /** The look that is under way, or the last one. */
   looked: Promise<void>;
 };
 
+type Ruled = { readonly experiment: { readonly share: number } };
 type Served = { readonly schema_id?: string; readonly keys?: readonly KeyDefinition[] };
 
 const LEFT = 'is left as it is: its input is no plain object, or has an "other" of its own';
@@ -201,8 +202,11 @@ async function lookAt(
       void pool.client.flush(LOOK_MS);
     }
     const before = pool.known;
+    const { body } = await service.get(`/v1/scenarios/${pool.scenario}/policy`);
+    // Nobody is told otherwise than the others, unless keys are tried by a share of them.
+    const agents = (body as Ruled).experiment.share < 1 ? [...pool.agents] : [''];
     const now = await Promise.all(
-      [...pool.agents].map(async (agent): Promise<[string, string]> => {
+      agents.map(async (agent): Promise<[string, string]> => {
         const { keys } = await pool.client.template(askOf(agent));
         return [agent, JSON.stringify(learnedOf(pool, keys))];
       }),
@@ -267,12 +271,17 @@ function learnedBy(
     look(pool);
   }
   if (pool.known === null) return [];
-  return learnedOf(pool, (client.templateAtHand(askOf(agent)) ?? client.templateAtHand())?.keys ?? []);
+  const asks = pool.known.has(agent) ? askOf(agent) : {};
+  return learnedOf(pool, client.templateAtHand(asks)?.keys ?? []);
 }
 
 function lookingFor(agent: string, pools: readonly Pool[], look: (pool: Pool) => void) {
-  for (const pool of pools) learnedBy(pool, agent, look);
-  const looks = pools.flatMap(({ known, looked }) => (known?.has(agent) === true ? [] : [looked]));
+  const looks = pools.flatMap((pool) => {
+    const { looked } = pool;
+    // Who is new is looked for.
+    learnedBy(pool, agent, look);
+    return pool.known === null || pool.looked !== looked ? [pool.looked] : [];
+  });
   return looks.length === 0
     ? null
     : Promise.race([Promise.all(looks), after(PATIENCE_MS, null, { ref: false })]);
