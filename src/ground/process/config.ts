@@ -30,10 +30,12 @@ export type Config = {
   readonly embeddingModel: string;
   /** What one API key may ask for, where its row says nothing else. */
   readonly limits: CallLimits;
-  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly logLevel: (typeof LEVELS)[number];
   /** Whether traces are sent; where to and how is read by OpenTelemetry itself, from the same environment. */
   readonly traces: boolean;
 };
+
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -56,7 +58,7 @@ export function readConfig(env: Env = process.env): Config {
   }
   return {
     host,
-    port: port('PORT', text(env, 'PORT') ?? SETTINGS.PORT.usual),
+    port: port(env, 'PORT') ?? Number(SETTINGS.PORT.usual),
     publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']),
     dataDir: folder(text(env, 'DATA_DIR') ?? SETTINGS.DATA_DIR.usual),
     databaseUrl,
@@ -64,7 +66,7 @@ export function readConfig(env: Env = process.env): Config {
     adminKey,
     masterKey: masterKey(env, 'DSP_MASTER_KEY'),
     previousMasterKey: masterKey(env, 'DSP_MASTER_KEY_PREVIOUS'),
-    metricsPort: metricsPort(text(env, 'METRICS_PORT')),
+    metricsPort: port(env, 'METRICS_PORT'),
     embeddingModel: text(env, 'EMBEDDING_MODEL') ?? SETTINGS.EMBEDDING_MODEL.usual,
     limits: {
       requestsPerMinute: most(env, 'LIMIT_REQUESTS_PER_MINUTE', USUAL_LIMITS.requestsPerMinute),
@@ -101,7 +103,7 @@ function masterKey(env: Env, name: SettingName): KeyObject | null {
   const key = parseMasterKey(value);
   if (key === null) {
     throw new ConfigError(
-      `${name} must be 32 random bytes in base64, not words that somebody thought of. Make them with \`openssl rand -base64 32\`../..`,
+      `${name} must be 32 random bytes in base64, not words that somebody thought of. Make them with \`openssl rand -base64 32\`.`,
     );
   }
   return key;
@@ -125,11 +127,9 @@ function url(env: Env, name: SettingName, protocols: string[]): string | null {
   return value;
 }
 
-function metricsPort(value: string | null): number | null {
-  return value === null ? null : port('METRICS_PORT', value);
-}
-
-function port(name: SettingName, value: string): number {
+function port(env: Env, name: SettingName): number | null {
+  const value = text(env, name);
+  if (value === null) return null;
   // Digits alone: `Number` would also take "0x50" and "8e3".
   const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number <= 65_535)) {
@@ -156,19 +156,11 @@ function folder(value: string): string {
 }
 
 function level(value: string): Config['logLevel'] {
-  switch (value) {
-    case 'trace':
-    case 'debug':
-    case 'info':
-    case 'warn':
-    case 'error':
-    case 'silent':
-      return value;
-    default:
-      throw new ConfigError(
-        `LOG_LEVEL must be trace, debug, info, warn, error or silent, but it is "${value}".`,
-      );
-  }
+  const level = LEVELS.find((one) => one === value);
+  if (level !== undefined) return level;
+  throw new ConfigError(
+    `LOG_LEVEL must be ${LEVELS.slice(0, -1).join(', ')} or silent, but it is "${value}".`,
+  );
 }
 
 function traces(env: Env): boolean {

@@ -75,9 +75,10 @@ describe('the environment', () => {
     ['DATABASE_URL', 'ann:hush@db'],
     ['REDIS_URL', 'http://:hush@cache'],
     ['DSP_ADMIN_KEY', 'hush'],
+    ['DSP_MASTER_KEY', 'hush'],
   ])('is refused for a bad %s without repeating what may be a secret', (name, value) => {
     const attempt = () => readConfig({ [name]: value });
-    expect(attempt).toThrow(new RegExp(`^${name} must`));
+    expect(attempt).toThrow(new RegExp(`^${name} must .+[^.]\\.$`));
     expect(attempt).not.toThrow(/hush/);
   });
 
