@@ -47,13 +47,18 @@ export function templateOf(
   );
   const other = { ...OTHER_KEY, semantic_description: OTHER.description };
   const parsed = parseTemplate({ schema_id: `${scenario}_v${number}`, scenario, keys: [...keys, other] });
-  return 'template' in parsed ? { ...parsed.template, keys: parsed.template.keys.map(withoutOrders) } : null;
+  return 'template' in parsed
+    ? { ...parsed.template, keys: parsed.template.keys.flatMap(withoutOrders) }
+    : null;
 }
 
-/** What the pool signs gives no orders to the models that read it. */
-function withoutOrders(key: KeyDefinition): KeyDefinition {
+/** What the pool signs gives no orders to the models that read it: a description goes, and a key whose values do. */
+function withoutOrders(key: KeyDefinition): KeyDefinition[] {
+  const values = [key.default_value, ...(key.acceptable_values ?? [])].map(String);
+  const isOrder = (value: string) => !/^[\w:./-]*$/.test(value) && withoutMachineTalk(value).honest !== value;
+  if (values.some(isOrder)) return [];
   const { honest } = withoutMachineTalk(key.semantic_description);
-  return { ...key, semantic_description: honest ?? key.key_name.replaceAll('_', ' ') };
+  return [{ ...key, semantic_description: honest ?? key.key_name.replaceAll('_', ' ') }];
 }
 
 /** Whether a member may be added: an object that is told in place, and has no `other` of its own. */
