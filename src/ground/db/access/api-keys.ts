@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
-import { type Db, findRow, findRows, matching } from '../server/index.ts';
+import { anyRow, type Db, findRow, findRows, matching } from '../server/index.ts';
 import { apiKeySecrets, apiKeys } from '../tables/access/api-keys.ts';
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
@@ -67,12 +67,12 @@ export async function rotateApiKey(db: Db, name: string, secret: NewSecret, end:
 
 /** False when there is no such live key. */
 export async function revokeApiKey(db: Db, name: string, at: Date): Promise<boolean> {
-  const rows = await db.orm
-    .update(apiKeys)
-    .set({ revokedAt: at })
-    .where(matching(apiKeys, { name, revokedAt: null }))
-    .returning({ name: apiKeys.name });
-  return rows.length === 1;
+  return anyRow(
+    db.orm
+      .update(apiKeys)
+      .set({ revokedAt: at })
+      .where(matching(apiKeys, { name, revokedAt: null })),
+  );
 }
 
 /** Keeps the UTC day on which a secret was used. */

@@ -1,4 +1,4 @@
-import { type Db, findRow } from '../server/index.ts';
+import { anyRow, type Db, findRow } from '../server/index.ts';
 import { keyHolders } from '../tables/access/key-holders.ts';
 
 export type KeyHolder = typeof keyHolders.$inferSelect;
@@ -24,11 +24,10 @@ export async function callHolder(db: Db, name: string, displayName: string | nul
   return db.sql.begin(async (tx) => {
     // One after another: of two who want to be called the same, one is.
     await tx`lock table key_holders in share row exclusive mode`;
-    const rows = await tx`
+    return anyRow(tx`
       insert into key_holders (name, display_name) select ${name}, ${displayName}
       where not exists (select from api_keys where lower(name) = lower(${displayName}) and name <> ${name})
         and not exists (select from key_holders where lower(display_name) = lower(${displayName}) and name <> ${name})
-      on conflict (name) do update set display_name = excluded.display_name returning name`;
-    return rows.length === 1;
+      on conflict (name) do update set display_name = excluded.display_name`);
   });
 }

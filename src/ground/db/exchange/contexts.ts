@@ -3,7 +3,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { DomainError } from '../../../domain/basics/index.ts';
 import type { AgentContext, SubTaskState } from '../../../domain/exchange/index.ts';
 import { placeIn } from '../encryption/index.ts';
-import { type Db, findRow, matching } from '../server/index.ts';
+import { anyRow, type Db, findRow, matching } from '../server/index.ts';
 import { agentContexts, taskContexts } from '../tables/exchange/contexts.ts';
 
 type StoredTask = typeof taskContexts.$inferSelect;
@@ -39,16 +39,16 @@ export async function saveTask(
   const { scenario } = row;
   const encrypter = await db.vault.encrypting();
   const contextEncrypted = encrypter.encrypt(JSON.stringify(context), placeIn('task_contexts', row.task));
-  const saved = await db.orm
-    .insert(taskContexts)
-    .values({ ...clear, contextEncrypted, round: 0, createdAt: at, updatedAt: at })
-    .onConflictDoUpdate({
-      target: taskContexts.task,
-      set: { contextEncrypted, scenario, updatedAt: at },
-      setWhere: eq(taskContexts.master, row.master),
-    })
-    .returning({ task: taskContexts.task });
-  return saved.length === 1;
+  return anyRow(
+    db.orm
+      .insert(taskContexts)
+      .values({ ...clear, contextEncrypted, round: 0, createdAt: at, updatedAt: at })
+      .onConflictDoUpdate({
+        target: taskContexts.task,
+        set: { contextEncrypted, scenario, updatedAt: at },
+        setWhere: eq(taskContexts.master, row.master),
+      }),
+  );
 }
 
 function agentRows(orm: Pick<Db['orm'], 'select'>, task: string) {
@@ -86,21 +86,21 @@ export async function saveOrder(db: Db, task: string, context: AgentContext, at:
     state: 'waiting' as const,
     updatedAt: at,
   };
-  const saved = await db.orm
-    .insert(agentContexts)
-    .values({
-      task,
-      agent: context.AgentID,
-      place: sql`(select count(*) from agent_contexts a where a.task = ${task})`,
-      ...changed,
-    })
-    .onConflictDoUpdate({
-      target: [agentContexts.task, agentContexts.agent],
-      set: changed,
-      setWhere: inArray(agentContexts.state, ['waiting', 'held', 'done']),
-    })
-    .returning({ agent: agentContexts.agent });
-  return saved.length === 1;
+  return anyRow(
+    db.orm
+      .insert(agentContexts)
+      .values({
+        task,
+        agent: context.AgentID,
+        place: sql`(select count(*) from agent_contexts a where a.task = ${task})`,
+        ...changed,
+      })
+      .onConflictDoUpdate({
+        target: [agentContexts.task, agentContexts.agent],
+        set: changed,
+        setWhere: inArray(agentContexts.state, ['waiting', 'held', 'done']),
+      }),
+  );
 }
 
 /** Moves a subtask, with what its agent gave back; false where it was not in the state that it is moved from. */
@@ -117,12 +117,12 @@ export async function moveAgent(
   const { from, to, context, at } = move;
   const returned =
     context === undefined ? {} : { contextEncrypted: await encryptAgent(db, { task, agent }, context) };
-  const moved = await db.orm
-    .update(agentContexts)
-    .set({ state: to, updatedAt: at, ...returned })
-    .where(matching(agentContexts, { task, agent, state: from }))
-    .returning({ agent: agentContexts.agent });
-  return moved.length === 1;
+  return anyRow(
+    db.orm
+      .update(agentContexts)
+      .set({ state: to, updatedAt: at, ...returned })
+      .where(matching(agentContexts, { task, agent, state: from })),
+  );
 }
 
 /** SubTaskIDs by the state that they move to. */

@@ -1,6 +1,6 @@
 import type { KeyValue } from '../../../domain/template/index.ts';
 import { placeIn } from '../encryption/index.ts';
-import { type Db, findRow, findRows, matching } from '../server/index.ts';
+import { anyRow, type Db, findRow, findRows, matching } from '../server/index.ts';
 import { actorKeys, intents } from '../tables/exchange/intents.ts';
 
 /** What is kept encrypted of a talk. */
@@ -63,10 +63,9 @@ export async function useNonce(
 ): Promise<boolean> {
   // A message with an expired nonce is out of its time window, so the row has nothing left to refuse.
   await db.sql`delete from nonces where expires_at < ${now}`;
-  const used = await db.sql`
+  return anyRow(db.sql`
     insert into nonces (caller, nonce, expires_at) values (${caller}, ${nonce}, ${expiresAt})
-    on conflict do nothing returning nonce`;
-  return used.length === 1;
+    on conflict do nothing`);
 }
 
 /** Actor id -> public key, of those actors that are registered for the caller. */
@@ -93,9 +92,5 @@ export async function saveActorKey(db: Db, row: typeof actorKeys.$inferInsert): 
 
 /** False when there was none. */
 export async function deleteActorKey(db: Db, caller: string, actorId: string): Promise<boolean> {
-  const rows = await db.orm
-    .delete(actorKeys)
-    .where(matching(actorKeys, { caller, actorId }))
-    .returning({ actorId: actorKeys.actorId });
-  return rows.length === 1;
+  return anyRow(db.orm.delete(actorKeys).where(matching(actorKeys, { caller, actorId })));
 }

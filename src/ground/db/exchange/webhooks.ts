@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Attempt, Failing } from '../../../domain/exchange/index.ts';
 import { placeIn } from '../encryption/index.ts';
 import type { DecisionRow } from '../keys/index.ts';
-import { type Db, findRow, findRows, matching, oneOf } from '../server/index.ts';
+import { anyRow, type Db, findRow, findRows, matching, oneOf } from '../server/index.ts';
 import { webhookAttempts, webhooks } from '../tables/exchange/webhooks.ts';
 
 type Stored = typeof webhooks.$inferSelect;
@@ -73,11 +73,7 @@ export async function listWebhooks(
 
 /** With its attempts; false where there was none. A delivery under way finds nothing to save its outcome to. */
 export async function deleteWebhook(db: Db, scenario: string, id: string): Promise<boolean> {
-  const gone = await db.orm
-    .delete(webhooks)
-    .where(matching(webhooks, { scenario, id }))
-    .returning({ id: webhooks.id });
-  return gone.length > 0;
+  return anyRow(db.orm.delete(webhooks).where(matching(webhooks, { scenario, id })));
 }
 
 /** Whether a webhook is to be told of a decision; as SQL over `webhooks w` and `decisions d`. */

@@ -1,5 +1,5 @@
 import { nextMonth } from '../../../domain/records/index.ts';
-import type { Rows, Tx } from '../server/index.ts';
+import { anyRow, type Rows, type Tx } from '../server/index.ts';
 
 /** The tables that are partitioned by the UTC month of receipt. */
 export const BY_MONTH = ['fragments', 'interactions'] as const;
@@ -60,12 +60,11 @@ async function addPartition(
  * the migration. Asked, because a refused `attach` would stand as an error in the server's log at each start of that month.
  */
 async function isCovered(tx: Tx, table: string, from: string): Promise<boolean> {
-  const covering = await tx`
+  return anyRow(tx`
     select from pg_inherits
     join pg_class part on part.oid = inhrelid
     cross join lateral pg_get_expr(part.relpartbound, part.oid) as bounds
     where inhparent = ${table}::regclass
       and coalesce(substring(bounds from $re$FROM \\('([^']+)$re$)::timestamptz, '-infinity') <= ${from}::text::timestamptz
-      and substring(bounds from $re$TO \\('([^']+)$re$)::timestamptz > ${from}::text::timestamptz`;
-  return covering.length > 0;
+      and substring(bounds from $re$TO \\('([^']+)$re$)::timestamptz > ${from}::text::timestamptz`);
 }

@@ -1,6 +1,6 @@
 import { columnOf, type Db, type Tx } from '../server/index.ts';
 import { subjectOf } from './decisions.ts';
-import type { PatchKeyRow } from './patch-keys.ts';
+import type { KeyName } from './patch-keys.ts';
 
 /** The kind of a decision that says yes to a key and is not the last that is needed. */
 export const ONE_APPROVAL = 'approved_by_one';
@@ -9,10 +9,7 @@ export const ONE_APPROVAL = 'approved_by_one';
 const ASKED_ANEW = ['proposed', 'revised', 'shared', 'offered_to_all', 'asked'];
 
 /** Who has said yes to a key as it is now, the first one first; one that changed since, or came back, is asked for anew. */
-export async function approvalsOf(
-  tx: Tx,
-  { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
-): Promise<string[]> {
+export async function approvalsOf(tx: Tx, { scenario, keyName }: KeyName): Promise<string[]> {
   const subject = subjectOf(keyName);
   const all = columnOf<string>(tx`
     select by from decisions

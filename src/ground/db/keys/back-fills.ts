@@ -3,7 +3,7 @@ import { openText, saidAt } from '../intake/index.ts';
 import { saidInPools } from '../pools/index.ts';
 import { columnOf, type Db, findRows, type Tx } from '../server/index.ts';
 import { backFills } from '../tables/keys/back-fills.ts';
-import type { PatchKeyRow } from './patch-keys.ts';
+import type { KeyName, PatchKeyRow } from './patch-keys.ts';
 
 export type BackFillRow = typeof backFills.$inferSelect;
 
@@ -114,7 +114,7 @@ export async function listBackFills(
 /** Payloads of which something changed: one that has the value already is left alone. */
 export async function saveBackFills(
   tx: Tx,
-  key: { readonly scenario: string; readonly keyName: string },
+  key: KeyName,
   values: readonly Pick<BackFillRow, 'interaction' | 'value' | 'confidence'>[],
   said: { readonly by: string; readonly at: Date },
 ): Promise<string[]> {
@@ -134,7 +134,7 @@ export async function saveBackFills(
 /** Takes back all of a key's, or those of some payloads. */
 export async function undoBackFills(
   tx: Tx,
-  key: { readonly scenario: string; readonly keyName: string },
+  key: KeyName,
   interactions: readonly string[] | undefined,
   at: Date,
 ): Promise<number> {

@@ -1,8 +1,8 @@
 import { MERGED_BY_HAND, type PatchKeyStatus } from '../../../domain/keys/index.ts';
 import { checkValue, type KeyDefinition } from '../../../domain/template/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { anyRow, type Db, type Tx } from '../server/index.ts';
 import { subjectOf } from './decisions.ts';
-import type { PatchKeyRow } from './patch-keys.ts';
+import type { KeyName, PatchKeyRow } from './patch-keys.ts';
 import { retireSucceeded } from './successions.ts';
 
 /** A key as orders make it. */
@@ -21,12 +21,12 @@ export async function saveOrders(
   const { scenario, keyName } = key;
   const name = definition.key_name;
   const [said, given] = [definition, orders].map((one) => JSON.stringify(one)) as [string, string];
-  const same = await tx`
+  const done = await anyRow(tx`
     select from patch_keys where scenario = ${scenario} and key_name = ${keyName} and status = ${key.status}
       and definition = ${JSON.stringify(key.definition)}::text::jsonb
       and orders is not distinct from ${key.orders === null ? null : JSON.stringify(key.orders)}::text::jsonb
-    for update`;
-  if (same.length === 0) return false;
+    for update`);
+  if (!done) return false;
   if (name === keyName)
     await tx`
       update patch_keys set definition = ${said}::text::jsonb, orders = nullif(${given}::text::jsonb, 'null')
@@ -73,7 +73,7 @@ async function renameValues(
 /** The client agents that set a key since a day, with how many payloads, most first. */
 export async function agentsOfKey(
   db: Db,
-  { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
+  { scenario, keyName }: KeyName,
   since: Date,
   limit: number,
 ): Promise<{ client_agent: string; payloads: number }[]> {

@@ -1,12 +1,10 @@
 import type { SentLately } from '../../../domain/mapping/index.ts';
 import { openContent } from '../intake/index.ts';
 import type { Db } from '../server/index.ts';
-import type { PatchKeyRow } from './patch-keys.ts';
-
-type Key = { readonly scenario: string; readonly keyName: string };
+import type { KeyName, PatchKeyRow } from './patch-keys.ts';
 
 /** Distinct owners who set a key since a UTC day, by cohort; `null` is all of them. */
-export async function ownersByCohort(db: Db, { scenario, keyName }: Key, since: string) {
+export async function ownersByCohort(db: Db, { scenario, keyName }: KeyName, since: string) {
   const rows = await db.sql<{ cohort: string | null; owners: number }[]>`
     select cohort, count(distinct owner)::int as owners from key_uses
     where scenario = ${scenario} and key_name = ${keyName} and used > 0 and day >= ${since}::text::date
@@ -15,7 +13,7 @@ export async function ownersByCohort(db: Db, { scenario, keyName }: Key, since: 
 }
 
 /** How often each value of a closed list was set since a UTC day, most often first. */
-export async function acceptedValues(db: Db, { scenario, keyName }: Key, since: string) {
+export async function acceptedValues(db: Db, { scenario, keyName }: KeyName, since: string) {
   return db.sql<{ value: string; uses: number }[]>`
     select value, sum(uses)::int as uses from value_counts
     where scenario = ${scenario} and key_name = ${keyName} and day >= ${since}::text::date
@@ -26,7 +24,7 @@ export async function acceptedValues(db: Db, { scenario, keyName }: Key, since: 
 const NEWEST_REFUSED = 5_000;
 
 /** Values that did not fit, since a UTC day: what `k` owners or more gave by itself, most often first, all others in one sum. */
-export async function refusedValues(db: Db, { scenario, keyName }: Key, since: string, k: number) {
+export async function refusedValues(db: Db, { scenario, keyName }: KeyName, since: string, k: number) {
   const rows = await db.sql<{ id: string; owner: string; content: Uint8Array }[]>`
     select id, owner, content_encrypted as content from interactions
     where scenario = ${scenario} and keys_refused <> '{}' and ${keyName} = any(keys_refused)

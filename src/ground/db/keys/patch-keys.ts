@@ -10,10 +10,12 @@ import type { Audience } from '../../../domain/policy/index.ts';
 import type { KeyDefinition } from '../../../domain/template/index.ts';
 import type { Forecast } from '../../../domain/trial/index.ts';
 import { findScenario } from '../scenarios/index.ts';
-import { type Db, findRow, findRows, matching, type Tx } from '../server/index.ts';
+import { anyRow, type Db, findRow, findRows, matching, type Tx } from '../server/index.ts';
 import { patchKeys, refinements } from '../tables/keys/patch-keys.ts';
 
 export type PatchKeyRow = typeof patchKeys.$inferSelect;
+/** Which key is meant. */
+export type KeyName = Pick<PatchKeyRow, 'scenario' | 'keyName'>;
 export type RefinementRow = typeof refinements.$inferSelect;
 
 /** All keys the scenario ever had, or those of some states, by name. */
@@ -63,14 +65,13 @@ export type NewPatchKey = {
 
 /** False when the need has a key already, or the name was taken meanwhile: then somebody was faster. */
 export async function insertPatchKey(tx: Tx, key: NewPatchKey): Promise<boolean> {
-  const rows = await tx`
+  return anyRow(tx`
     insert into patch_keys (scenario, key_name, pool, cluster, cohorts, definition, status, evidence, proposed_at,
       window_started_at, window_ends_at, orders)
     values (${key.scenario}, ${key.keyName}, ${key.pool}, ${key.cluster}, ${[...key.cohorts]}::text[],
       ${json(key.definition)}::text::jsonb, ${key.status}, ${json(key.evidence)}::text::jsonb, ${key.proposedAt},
       ${key.window?.startedAt ?? null}::timestamptz, ${key.window?.endsAt ?? null}::timestamptz, nullif(${json(key.orders ?? null)}::text::jsonb, 'null'))
-    on conflict do nothing returning key_name`;
-  return rows.length === 1;
+    on conflict do nothing`);
 }
 
 /** A key on trial says more as its need grows. False when it no longer is what the revision was made from: somebody was faster. */
@@ -79,13 +80,11 @@ export async function revisePatchKey(
   key: Pick<PatchKeyRow, 'scenario' | 'keyName' | 'definition'>,
   revised: Pick<PatchKeyRow, 'definition' | 'orders' | 'evidence'>,
 ): Promise<boolean> {
-  const rows = await tx`
+  return anyRow(tx`
     update patch_keys set definition = ${json(revised.definition)}::text::jsonb, evidence = ${json(revised.evidence)}::text::jsonb,
       orders = nullif(${json(revised.orders)}::text::jsonb, 'null')
     where scenario = ${key.scenario} and key_name = ${key.keyName} and status in ('proposed', 'experimental', 'stable')
-      and definition = ${json(key.definition)}::text::jsonb
-    returning key_name`;
-  return rows.length === 1;
+      and definition = ${json(key.definition)}::text::jsonb`);
 }
 
 /** A step of a key's life, with the state that was looked at when it was decided. */
@@ -110,7 +109,7 @@ export type PatchKeyMove = {
  */
 export async function movePatchKey(tx: Tx, move: PatchKeyMove): Promise<boolean> {
   const lost = move.lostPhrases == null ? null : [...move.lostPhrases];
-  const rows = await tx`
+  return anyRow(tx`
     update patch_keys set status = ${move.to}, extensions = ${move.extensions},
       window_started_at = ${move.window?.startedAt ?? null}::timestamptz,
       window_ends_at = ${move.window?.endsAt ?? null}::timestamptz,
@@ -118,9 +117,7 @@ export async function movePatchKey(tx: Tx, move: PatchKeyMove): Promise<boolean>
       look_at = ${move.lookAt ?? null}::timestamptz,
       lost_phrases = case when ${move.endedAt === null} then lost_phrases else ${lost}::text[] end
     where scenario = ${move.scenario} and key_name = ${move.keyName} and status = ${move.from}
-      and (${move.seen === undefined} or window_ends_at is not distinct from ${move.seen?.endsAt ?? null}::timestamptz)
-    returning key_name`;
-  return rows.length === 1;
+      and (${move.seen === undefined} or window_ends_at is not distinct from ${move.seen?.endsAt ?? null}::timestamptz)`);
 }
 
 /** One a key: a newer one takes the place of what was suggested before. */
@@ -155,7 +152,7 @@ export async function livingBeside(tx: Tx, scenario: string, keyName: string): P
 /** What is expected of a key that begins its trial. */
 export async function saveForecast(
   tx: Tx,
-  { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
+  { scenario, keyName }: KeyName,
   forecast: Forecast,
 ): Promise<void> {
   await tx`
@@ -183,11 +180,7 @@ export async function dueKeys(db: Db, scenario: string, now: Date, daily: boolea
 }
 
 /** A look that decided nothing: when the next one is. */
-export async function saveNextLook(
-  db: Db,
-  { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
-  at: Date | null,
-): Promise<void> {
+export async function saveNextLook(db: Db, { scenario, keyName }: KeyName, at: Date | null): Promise<void> {
   await db.sql`
     update patch_keys set look_at = ${at}::timestamptz
     where scenario = ${scenario} and key_name = ${keyName} and ended_at is null`;

@@ -3,7 +3,7 @@ import { type KeyDefinition, RESERVED_KEY } from '../../../domain/template/index
 import { openContent } from '../intake/index.ts';
 import { findScenario } from '../scenarios/index.ts';
 import type { Db } from '../server/index.ts';
-import { listPatchKeys, type PatchKeyRow } from './patch-keys.ts';
+import { type KeyName, listPatchKeys, type PatchKeyRow } from './patch-keys.ts';
 
 /**
  * How many of a scenario's newest payloads are looked through, and how many that set the key are enough: each is decrypted, and
@@ -13,10 +13,7 @@ const NEWEST = 20_000;
 const ENOUGH = 5_000;
 
 /** The newest payloads that set a key. */
-export async function filledPayloads(
-  db: Db,
-  { scenario, keyName }: Pick<PatchKeyRow, 'scenario' | 'keyName'>,
-): Promise<FilledPayload[]> {
+export async function filledPayloads(db: Db, { scenario, keyName }: KeyName): Promise<FilledPayload[]> {
   const rows = await db.sql<(Omit<FilledPayload, 'payload'> & { id: string; content: Uint8Array })[]>`
     select id, content_encrypted as content, owner, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD') as day
     from (select * from interactions where scenario = ${scenario} order by received_at desc, id limit ${NEWEST}) newest

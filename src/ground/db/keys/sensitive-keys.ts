@@ -2,11 +2,9 @@ import type { PatchKeyEvidence } from '../../../domain/keys/index.ts';
 import type { AskedClearance, Clearance, NotCleared } from '../../../domain/policy/index.ts';
 import type { Evidence } from '../../../domain/records/index.ts';
 import type { KeyDefinition } from '../../../domain/template/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { anyRow, type Db, type Tx } from '../server/index.ts';
 import { appendDecision, subjectOf } from './decisions.ts';
-import { bumpRevision, type PatchKeyRow } from './patch-keys.ts';
-
-type KeyName = Pick<PatchKeyRow, 'scenario' | 'keyName'>;
+import { bumpRevision, type KeyName, type PatchKeyRow } from './patch-keys.ts';
 
 /** What a key would say from now on, which a person has to see first. */
 export type Unseen = {
@@ -29,14 +27,13 @@ export async function backToProposed(
 ): Promise<boolean> {
   const { scenario, keyName } = key;
   const because = { ...evidence, sensitive: evidence.sensitive ?? topics[0] ?? null };
-  const rows = await tx`
+  const done = await anyRow(tx`
     update patch_keys set status = 'proposed', definition = ${JSON.stringify(definition)}::text::jsonb,
       evidence = ${JSON.stringify(because)}::text::jsonb, proposed_at = ${at},
       window_started_at = null, window_ends_at = null, look_at = null, extensions = 0, asked = null
     where scenario = ${scenario} and key_name = ${keyName} and status = 'experimental'
-      and definition = ${JSON.stringify(key.definition)}::text::jsonb
-    returning key_name`;
-  if (rows.length === 0) return false;
+      and definition = ${JSON.stringify(key.definition)}::text::jsonb`);
+  if (!done) return false;
   const { fragments, owners } = evidence;
   const decision = {
     subject: subjectOf(keyName),
@@ -101,12 +98,11 @@ export async function offerAsked(
   { scenario, keyName }: KeyName,
   asked: AskedClearance,
 ): Promise<boolean> {
-  const rows = await tx`
+  const done = await anyRow(tx`
     update patch_keys set cohorts = ${[...asked.cohorts]}::text[], asked = null
     where scenario = ${scenario} and key_name = ${keyName} and ended_at is null
-      and asked = ${JSON.stringify(asked)}::text::jsonb
-    returning key_name`;
-  if (rows.length === 0) return false;
+      and asked = ${JSON.stringify(asked)}::text::jsonb`);
+  if (!done) return false;
   await tx`
     update clusters c set twin_of = ${keyName}
     where id = any(${[...asked.clusters]}::text[]) and state = 'live'

@@ -8,9 +8,9 @@ import {
 import type { Policy } from '../../../domain/policy/index.ts';
 import { saidAt, standing } from '../intake/index.ts';
 import { ofCluster, saidInPools } from '../pools/index.ts';
-import { type Db, oneOf, rowOf, type Tx } from '../server/index.ts';
+import { anyRow, type Db, oneOf, rowOf, type Tx } from '../server/index.ts';
 import { subjectOf } from './decisions.ts';
-import type { NewPatchKey } from './patch-keys.ts';
+import type { KeyName, NewPatchKey, PatchKeyRow } from './patch-keys.ts';
 
 /**
  * The pool's keys with the phrases of their needs, as they are before a consolidation is saved; those that ended because
@@ -92,15 +92,11 @@ async function freeTellings(tx: Tx, scenario: string, keyName: string): Promise<
 /** Holds the pool's keys for this transaction; false when a consolidation has ended the cluster meanwhile. */
 export async function holdNeed(tx: Tx, pool: string, cluster: string): Promise<boolean> {
   await tx`select from pools where pool = ${pool} for update`;
-  const rows = await tx`select from clusters where id = ${cluster} and state = 'live'`;
-  return rows.length === 1;
+  return anyRow(tx`select from clusters where id = ${cluster} and state = 'live'`);
 }
 
 /** How often a key that had lost its need came back. */
-export async function comebacks(
-  db: Db,
-  { scenario, keyName }: { readonly scenario: string; readonly keyName: string },
-): Promise<number> {
+export async function comebacks(db: Db, { scenario, keyName }: KeyName): Promise<number> {
   return oneOf<number>(db.sql`
     select count(*)::int from decisions
     where scenario = ${scenario} and subject = ${subjectOf(keyName)} and rule = ${CAME_BACK}`);
@@ -127,7 +123,7 @@ export async function saidSince(
 /** What a key's fit to its need hangs on besides its definition. */
 export async function wearOf(
   db: Db,
-  key: { readonly scenario: string; readonly keyName: string },
+  key: KeyName,
   now: Date,
 ): Promise<Pick<WornKey, 'bornWith' | 'succeededLately' | 'used'>> {
   const { scenario, keyName } = key;
@@ -152,7 +148,7 @@ export async function wearOf(
  */
 export async function retireSucceeded(
   tx: Tx,
-  key: { readonly scenario: string; readonly keyName: string; readonly status: string },
+  key: KeyName & Pick<PatchKeyRow, 'status'>,
   replacedBy: string,
   at: Date,
   lostPhrases: readonly string[] | null = null,
@@ -169,7 +165,7 @@ export async function retireSucceeded(
 
 /** A key whose need is back begins its trial again. False when somebody was faster. */
 export async function revivePatchKey(tx: Tx, key: NewPatchKey): Promise<boolean> {
-  const rows = await tx`
+  return anyRow(tx`
     update patch_keys set status = ${key.status}, cluster = ${key.cluster}, lost_phrases = null, replaced_by = null,
       ended_at = null, extensions = 0, cleared = null, asked = null, definition = ${JSON.stringify(key.definition)}::text::jsonb,
       evidence = ${JSON.stringify(key.evidence)}::text::jsonb,
@@ -177,7 +173,5 @@ export async function revivePatchKey(tx: Tx, key: NewPatchKey): Promise<boolean>
       window_ends_at = ${key.window?.endsAt ?? null}::timestamptz
     where scenario = ${key.scenario} and key_name = ${key.keyName} and status = 'retired'
       and lost_phrases is not null
-      and not exists (select from patch_keys other where other.cluster = ${key.cluster} and other.ended_at is null)
-    returning key_name`;
-  return rows.length === 1;
+      and not exists (select from patch_keys other where other.cluster = ${key.cluster} and other.ended_at is null)`);
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/needs/index.ts';
 import type { Audience, Policy } from '../../../domain/policy/index.ts';
 import { saidAt } from '../intake/index.ts';
-import type { Db, Tx } from '../server/index.ts';
+import { anyRow, type Db, type Tx } from '../server/index.ts';
 
 /** The needs of the scenario's other pools that have phrases in common with a cluster, those with most of them first. */
 export async function elsewhereOf(db: Db, cluster: string): Promise<ElsewhereNeed[]> {
@@ -81,14 +81,13 @@ export async function offerKey(
   home: Pick<OfferedKey, 'pool' | 'cluster'> | null,
 ): Promise<boolean> {
   const to = home ?? key;
-  const rows = await tx`
+  const done = await anyRow(tx`
     update patch_keys k set cohorts = ${[...cohorts]}::text[], pool = ${to.pool}, cluster = ${to.cluster},
       lost_phrases = case when ${home === null} then lost_phrases end
     where scenario = ${key.scenario} and key_name = ${key.keyName} and ended_at is null and cluster = ${key.cluster}
       and not exists (select from patch_keys other
-        where other.cluster = ${to.cluster} and other.key_name <> k.key_name and other.ended_at is null)
-    returning key_name`;
-  if (rows.length === 0) return false;
+        where other.cluster = ${to.cluster} and other.key_name <> k.key_name and other.ended_at is null)`);
+  if (!done) return false;
   await tx`update clusters set twin_of = ${key.keyName} where ${home !== null} and id = ${key.cluster}`;
   await tx`
     update memberships m set value = old.value, confidence = old.confidence, value_set = old.value_set from memberships old

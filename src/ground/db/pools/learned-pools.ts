@@ -8,7 +8,7 @@ import {
 import type { Policy } from '../../../domain/policy/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
 import { isEstablished, saidAt, standing } from '../intake/index.ts';
-import { columnOf, type Db, findRow, findRows, oneOf, rowOf, type Tx } from '../server/index.ts';
+import { anyRow, columnOf, type Db, findRow, findRows, oneOf, rowOf, type Tx } from '../server/index.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { corrections } from '../tables/pools/corrections.ts';
 import { pools } from '../tables/pools/pools.ts';
@@ -82,12 +82,10 @@ export async function takePool(
   revision: number,
   { holder, now }: { readonly holder: string; readonly now: Date },
 ): Promise<boolean> {
-  const rows = await tx`
+  return anyRow(tx`
     update pools set revision = revision + 1
     where pool = ${pool} and revision = ${revision}
-      and (held_by is null or held_by = ${holder} or ${isOver(tx, now)})
-    returning pool`;
-  return rows.length === 1;
+      and (held_by is null or held_by = ${holder} or ${isOver(tx, now)})`);
 }
 
 /**
@@ -95,9 +93,8 @@ export async function takePool(
  * anew meanwhile learns on: what was placed without it is placed again (`placedMeanwhile`).
  */
 export async function keepPool(tx: Tx, pool: string, revision: number): Promise<boolean> {
-  const rows = await tx`
-    select pool from pools where pool = ${pool} and revision = ${revision} for no key update`;
-  return rows.length === 1;
+  return anyRow(tx`
+    select pool from pools where pool = ${pool} and revision = ${revision} for no key update`);
 }
 
 /** Phrases of the pool that a consolidation has not seen: they came while it learned. They wait for a place again. */

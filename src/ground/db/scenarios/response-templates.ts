@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import { type Db, findRows } from '../server/index.ts';
+import { anyRow, type Db, findRows } from '../server/index.ts';
 import { responseTemplates } from '../tables/versions/response-templates.ts';
 
 export type ResponseTemplateRow = typeof responseTemplates.$inferSelect;
@@ -11,10 +11,5 @@ export async function listResponseTemplates(db: Db, scenario: string): Promise<R
 
 /** False where its number or id was taken meanwhile. */
 export async function insertResponseTemplate(db: Db, row: ResponseTemplateRow): Promise<boolean> {
-  const inserted = await db.orm
-    .insert(responseTemplates)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ number: responseTemplates.number });
-  return inserted.length > 0;
+  return anyRow(db.orm.insert(responseTemplates).values(row).onConflictDoNothing());
 }

@@ -16,3 +16,8 @@ export async function rowOf<T>(statement: PendingQuery<Row[]>): Promise<T> {
 export async function oneOf<T>(statement: PendingQuery<Row[]>): Promise<T> {
   return (await columnOf<T>(statement))[0] as T;
 }
+
+/** Whether a statement found, or changed, any row. */
+export async function anyRow(statement: PromiseLike<{ readonly count: number }>): Promise<boolean> {
+  return (await statement).count > 0;
+}

@@ -1,7 +1,7 @@
 // An address of a database or a folder enters.
 // A connection leaves, migrated, with its transactions fenced, traced and, in tests, broken on purpose.
 
-export { columnOf, oneOf, rowOf } from './answers.ts';
+export { anyRow, columnOf, oneOf, rowOf } from './answers.ts';
 export { type Connection, connect, type Db, type Rows, surveyTables, type Tx } from './connect.ts';
 export {
   type EmbeddedPostgres,

@@ -3,7 +3,7 @@ import type { Policy } from '../../../domain/policy/index.ts';
 import type { Campaign, Saying } from '../../../domain/trust/index.ts';
 import { isEstablished, saidAt } from '../intake/index.ts';
 import { gather, ofCluster, saidInPools, touchClusters } from '../pools/index.ts';
-import { columnOf, type Db, findRow, oneOf, type Tx } from '../server/index.ts';
+import { anyRow, columnOf, type Db, findRow, oneOf, type Tx } from '../server/index.ts';
 import { campaigns } from '../tables/pools/quarantine.ts';
 import { takeBack } from './kept-support.ts';
 
@@ -189,10 +189,10 @@ export async function decideCampaign(
 ): Promise<boolean> {
   // Before fragments, as gathering does, so that two of them wait for each other.
   const pools = await poolsOf(tx, scenario);
-  const rows = await tx`
+  const done = await anyRow(tx`
     update campaigns set state = ${state}, decided_by = ${by}, decided_at = ${at}
-    where scenario = ${scenario} and id = ${id} and state = 'held' returning id`;
-  if (rows.length === 0) return false;
+    where scenario = ${scenario} and id = ${id} and state = 'held'`);
+  if (!done) return false;
   if (state === 'confirmed') return true;
   const back = await columnOf<string>(tx`
     update fragments set state = 'pooled', quarantine_reason = null, appealed = true
@@ -208,10 +208,9 @@ export async function decideCampaign(
 
 /** A single fragment goes its way again. */
 export async function releaseFragment(tx: Tx, scenario: string, seq: number): Promise<boolean> {
-  const rows = await tx`
+  return anyRow(tx`
     update fragments set state = 'pending', quarantine_reason = null, appealed = true
-    where scenario = ${scenario} and seq = ${seq} and state = 'quarantined' and campaign is null returning seq`;
-  return rows.length === 1;
+    where scenario = ${scenario} and seq = ${seq} and state = 'quarantined' and campaign is null`);
 }
 
 async function poolsOf(tx: Tx, scenario: string): Promise<string[]> {

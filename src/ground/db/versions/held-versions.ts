@@ -1,6 +1,6 @@
 import type { HeldState, HeldVersion } from '../../../domain/versions/index.ts';
 import { appendDecision } from '../keys/index.ts';
-import { type Db, findRows } from '../server/index.ts';
+import { anyRow, type Db, findRows } from '../server/index.ts';
 import { heldVersions } from '../tables/versions/held-versions.ts';
 
 export type HeldVersionRow = typeof heldVersions.$inferSelect;
@@ -64,11 +64,11 @@ export async function decideHeldVersion(
   return db.sql.begin(async (tx) => {
     // Before the decision, as publishers do: the other way round two of them wait for each other.
     await tx`update scenarios set revision = revision + 1 where scenario = ${scenario}`;
-    const rows = await tx`
+    const done = await anyRow(tx`
       update held_versions set state = ${state}, decided_at = ${at}, decided_by = ${by},
         decided_because = ${because}
-      where scenario = ${scenario} and cohort = ${cohort} and content = ${content} and state = 'waiting' returning content`;
-    if (rows.length === 0) return false;
+      where scenario = ${scenario} and cohort = ${cohort} and content = ${content} and state = 'waiting'`);
+    if (!done) return false;
     const verb = state === 'approved' ? 'approve' : 'reject';
     await appendDecision(tx, scenario, {
       subject: `version/${schemaId}`,

@@ -1,4 +1,4 @@
-import { type Db, findRow, findRows } from '../server/index.ts';
+import { anyRow, type Db, findRow, findRows } from '../server/index.ts';
 import { sharedVersions } from '../tables/versions/shared-versions.ts';
 
 export type SharedVersion = typeof sharedVersions.$inferSelect;
@@ -19,7 +19,5 @@ export function findShare(db: Db, id: string): Promise<SharedVersion | null> {
 
 /** False when there is no such link of this scenario. */
 export async function endShare(db: Db, scenario: string, id: string): Promise<boolean> {
-  const rows =
-    await db.sql`delete from shared_versions where scenario = ${scenario} and id = ${id} returning id`;
-  return rows.length === 1;
+  return anyRow(db.sql`delete from shared_versions where scenario = ${scenario} and id = ${id}`);
 }

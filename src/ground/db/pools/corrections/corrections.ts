@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Correction } from '../../../../domain/needs/index.ts';
-import { columnOf, type Db, findRow, matching, type Tx } from '../../server/index.ts';
+import { anyRow, columnOf, type Db, findRow, matching, type Tx } from '../../server/index.ts';
 import { correctionOrders, corrections } from '../../tables/pools/corrections.ts';
 import { ofCluster, saidInPools } from '../said-in-pools.ts';
 import { type FactsOfPhrases, factsOf, giveFactsBack, writeFacts } from './facts-of-phrases.ts';
@@ -69,10 +69,10 @@ export async function takeBack(
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<boolean> {
   const { id, seq, pool, cluster, kind, labelBefore } = order;
-  const taken = await tx`
+  const done = await anyRow(tx`
     update correction_orders set taken_back_by = ${by}, taken_back_at = ${at}
-    where id = ${id} and taken_back_at is null returning id`;
-  if (taken.length === 0) return false;
+    where id = ${id} and taken_back_at is null`);
+  if (!done) return false;
   if (kind === 'renamed') {
     // The name that the next one replaced is now the one before this.
     const [next] = await tx`
