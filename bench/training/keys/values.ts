@@ -10,7 +10,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { oddsOf } from '../../../src/domain/statistics/logistic.ts';
 import { gatherEvidence, type NeedEvidence } from '../../../src/domain/synthesis/evidence.ts';
-import type { ChoiceTerm } from '../../../src/domain/synthesis/values/choice/choice-term.ts';
+import type { ChoiceTerm } from '../../../src/domain/synthesis/values/choice/choice-terms.ts';
 import {
   choiceTerms,
   IS_VALUE,

@@ -1,4 +1,5 @@
-import { editDistance } from '../basics/index.ts';
+import { editDistance, tally } from '../basics/index.ts';
+import { rounded } from '../statistics/index.ts';
 import { constraintsOf, type KeyDefinition, type KeyValue } from '../template/index.ts';
 import type { PatchKeyEvidence } from './patch-key.ts';
 
@@ -64,7 +65,7 @@ function nameSimilarity(one: string, other: string): number {
   const shared = [...a].filter((word) => b.has(word)).length;
   const alike = 1 - editDistance(one, other) / Math.max(one.length, other.length, 1);
   // Below two thirds, words of like length are alike by chance.
-  return round(Math.max(shared / (a.size + b.size - shared), alike > 2 / 3 ? alike : 0));
+  return rounded(Math.max(shared / (a.size + b.size - shared), alike > 2 / 3 ? alike : 0));
 }
 
 /**
@@ -104,7 +105,7 @@ export function predictedByDay(
     mine: textOf(payload[name]),
     other: by === null ? '' : textOf(payload[by]),
   }));
-  const counts = countOf(pairs.map(({ mine, other }) => JSON.stringify([other, mine])));
+  const counts = tally(pairs.map(({ mine, other }) => JSON.stringify([other, mine])));
   const best = new Map<string, { mine: string; count: number }>();
   for (const { mine, other } of pairs) {
     const count = counts.get(JSON.stringify([other, mine])) ?? 0;
@@ -126,9 +127,9 @@ function isClosed(key: KeyDefinition): boolean {
 
 /** Null where there is nothing to tell (one value, or as many as in an open list), or where it may be chance. */
 function uncertaintyCoefficient(pairs: readonly (readonly [mine: string, other: string])[]): number | null {
-  const mine = countOf(pairs.map(([value]) => value));
-  const other = countOf(pairs.map(([, value]) => value));
-  const joint = countOf(pairs.map((pair) => JSON.stringify(pair)));
+  const mine = tally(pairs.map(([value]) => value));
+  const other = tally(pairs.map(([, value]) => value));
+  const joint = tally(pairs.map((pair) => JSON.stringify(pair)));
   if (mine.size < 2 || mine.size > MOST_VALUES || other.size < 2) return null;
   const total = pairs.length;
   const information = entropy(mine, total) + entropy(other, total) - entropy(joint, total);
@@ -137,7 +138,7 @@ function uncertaintyCoefficient(pairs: readonly (readonly [mine: string, other: 
   const corrected = (counts: ReadonlyMap<string, number>) =>
     entropy(counts, total) + (counts.size - 1) / (2 * total);
   const share = (corrected(mine) + corrected(other) - corrected(joint)) / corrected(mine);
-  return round(Math.min(1, Math.max(0, share)));
+  return rounded(Math.min(1, Math.max(0, share)));
 }
 
 /** In nats, of the observed shares. */
@@ -153,20 +154,10 @@ function chiSquareZ(statistic: number, degrees: number): number {
   return (Math.cbrt(Math.max(0, statistic) / degrees) - (1 - spread)) / Math.sqrt(spread);
 }
 
-function countOf(values: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
-}
-
 function isGiven(value: KeyValue | null | undefined): boolean {
   return value !== null && value !== undefined;
 }
 
 function textOf(value: KeyValue | null | undefined): string {
   return isGiven(value) ? JSON.stringify(value) : '';
-}
-
-function round(share: number): number {
-  return Math.round(share * 1_000) / 1_000;
 }

@@ -30,19 +30,12 @@ export function waitingForWords(
   { fragments }: Pick<MaturityFacts, 'fragments'>,
   { maturity }: Pick<Policy, 'maturity'>,
 ): Waiting {
-  switch (notYet) {
-    case 'no_words':
-      return {
-        rule: notYet,
-        sentence: 'Waits: its people share no value, name or wish that a key could say yet.',
-      };
-    case 'unfit_words':
-      return { rule: notYet, sentence: 'Waits: the words of a key for it may not be published.' };
-    case 'values_too_soon': {
-      const sentence = `Waits for more people: its values may still become a list; it has ${fragments} fragments and needs ${openEndedFrom(maturity)}.`;
-      return { rule: notYet, sentence };
-    }
-  }
+  const sentences = {
+    no_words: 'Waits: its people share no value, name or wish that a key could say yet.',
+    unfit_words: 'Waits: the words of a key for it may not be published.',
+    values_too_soon: `Waits for more people: its values may still become a list; it has ${fragments} fragments and needs ${openEndedFrom(maturity)}.`,
+  };
+  return { rule: notYet, sentence: sentences[notYet] };
 }
 
 /** A key that lost its need comes back with it, when it has been away for a while and is asked for anew by as many. */

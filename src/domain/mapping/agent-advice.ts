@@ -50,41 +50,25 @@ export function adviceFor({ schemaId, behind, keys }: AgentHabits): AgentFinding
   const findings = keys.flatMap((one): AgentFinding[] => {
     const { key, offered, used, refused, saidOffered, others } = one;
     const own = rateOf(used, offered);
-    const finding = (rule: AgentFinding['rule'], payloads: number, sentence: string) => ({
-      rule,
-      key,
-      payloads,
-      sentence,
-    });
-    return [
-      ...(saidOffered > 0
-        ? [
-            finding(
-              'says_in_words',
-              saidOffered,
-              `Set ${key} instead of saying it in other: ${times(saidOffered)}${suchAs(one)}.`,
-            ),
-          ]
-        : []),
-      ...(refused >= FEWEST_REFUSED
-        ? [
-            finding(
-              'values_refused',
-              refused,
-              `Give ${key} a value that it takes: ${times(refused)} had one that it does not.`,
-            ),
-          ]
-        : []),
-      ...(used + saidOffered === 0 && own.high < rateOf(others.used, others.offered).low
-        ? [
-            finding(
-              'never_uses',
-              offered,
-              `Ask for ${key}: it was never set in ${times(offered)}, and ${others.used} of ${others.offered} payloads of others set it.`,
-            ),
-          ]
-        : []),
+    const unused = used + saidOffered === 0 && own.high < rateOf(others.used, others.offered).low;
+    const found: (Omit<AgentFinding, 'key'> | false)[] = [
+      saidOffered > 0 && {
+        rule: 'says_in_words',
+        payloads: saidOffered,
+        sentence: `Set ${key} instead of saying it in other: ${times(saidOffered)}${suchAs(one)}.`,
+      },
+      refused >= FEWEST_REFUSED && {
+        rule: 'values_refused',
+        payloads: refused,
+        sentence: `Give ${key} a value that it takes: ${times(refused)} had one that it does not.`,
+      },
+      unused && {
+        rule: 'never_uses',
+        payloads: offered,
+        sentence: `Ask for ${key}: it was never set in ${times(offered)}, and ${others.used} of ${others.offered} payloads of others set it.`,
+      },
     ];
+    return found.flatMap((finding) => (finding === false ? [] : [{ ...finding, key }]));
   });
   const missed = late.reduce((sum, { said, saidOffered }) => sum + said - saidOffered, 0);
   if (behind > 0 && missed > 0) {

@@ -102,18 +102,8 @@ function fitting(definition: KeyDefinition, value: KeyValue, confidence: number)
   return 'value' in checked ? { value: checked.value, confidence } : null;
 }
 
-/** Payloads counted by what came of reading them, as the API answers it. */
-export type BackFillTotals = {
-  readonly payloads: number;
-  readonly with_value: number;
-  readonly without_value: number;
-  readonly several_values: number;
-  /** Over the payloads with a value; null where there is none. */
-  readonly mean_confidence: number | null;
-};
-
-/** Counts what was proposed; a mean of nothing is null. */
-export function totalsOf(proposed: readonly ProposedValue[]): BackFillTotals {
+/** Payloads counted by what came of reading them, as the API answers it; the mean is over those with a value, null where there is none. */
+export function totalsOf(proposed: readonly ProposedValue[]) {
   const read = proposed.filter(({ why }) => why === 'read');
   return {
     payloads: proposed.length,

@@ -1,4 +1,4 @@
-import { grouped } from '../basics/index.ts';
+import { grouped, tally } from '../basics/index.ts';
 import { choiceAt, closed, isIndifferent, mapRead, type ValueReading } from '../synthesis/index.ts';
 import { type KeyDefinition, type KeyValue, keyNameWords } from '../template/index.ts';
 import { type ExtractedValue, extractValues, lemma, type Token, tokens, wordSet } from '../words/index.ts';
@@ -91,7 +91,7 @@ function valueWords(
   words: readonly Token[],
   text: string,
   { definition, reading }: NeedWording,
-  { value, language, day }: { readonly value: KeyValue; readonly language: string; readonly day?: string },
+  { value, language, day }: Parameters<typeof residueOf>[2],
 ): { readonly value: ReadonlySet<number>; readonly others: ReadonlySet<number> } {
   const found = new Set<number>();
   const others = new Set<number>();
@@ -131,21 +131,14 @@ function trimmed(words: readonly Token[]): readonly Token[] {
 const CONJUNCTIONS = wordSet('and or but y o pero und oder aber et ou mais 和 与 跟 と や');
 
 /** Holds something to know: no joint, no request or courtesy; a number always. */
-function isTelling(word: Token): boolean {
+export function isTelling(word: Token): boolean {
   if (/^\p{N}+$/u.test(word.lower)) return true;
   return word.content && !closed(word.lemma) && !closed(word.lower);
 }
 
 /** In how many texts each word of substance stands, by base form. */
 function countWords(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) {
-    const held = new Set(
-      tokens(text)
-        .filter((word) => word.content)
-        .map((word) => word.lemma),
-    );
-    for (const word of held) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return counts;
+  return tally(
+    texts.flatMap((text) => [...new Set(tokens(text).flatMap((word) => (word.content ? word.lemma : [])))]),
+  );
 }

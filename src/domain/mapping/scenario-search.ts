@@ -1,4 +1,5 @@
 import { dot, editDistance } from '../basics/index.ts';
+import { rounded } from '../statistics/index.ts';
 import { descriptionParts, keyNameWords, RESERVED_KEY, saidIn, type Template } from '../template/index.ts';
 import { tokens } from '../words/index.ts';
 
@@ -138,10 +139,6 @@ function wordShares(query: string, templates: readonly Template[]): ReadonlyMap<
       return [[template, rounded(sum / whole)] as const];
     }),
   );
-}
-
-function rounded(score: number): number {
-  return Math.round(score * 1_000) / 1_000;
 }
 
 function candidateOf({ template, score }: Weighed): ScenarioCandidate {

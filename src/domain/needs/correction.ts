@@ -44,12 +44,8 @@ export function splitNeed(members: readonly string[], away: readonly string[]): 
 
 /** Phrases belong to the need of a member. */
 export function pinnedTo(member: string, phrases: readonly string[]): Correction {
-  return {
-    pairs: joined(
-      member,
-      phrases.filter((phrase) => phrase !== member),
-    ),
-  };
+  const others = phrases.filter((phrase) => phrase !== member);
+  return { pairs: joined(member, others) };
 }
 
 /** Phrases ask for nothing that a key could be. */

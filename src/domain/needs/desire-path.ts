@@ -39,13 +39,9 @@ export function desirePaths({ phrases, mentions }: Pick<PoolSnapshot, 'phrases' 
   return [...grouped(found, ({ name }) => name)].flatMap(([name, said]): Path[] => {
     if (new Set(said.map(({ owner }) => owner)).size < FEWEST_OWNERS) return [];
     const [kinds] = [...grouped(said, ({ kind }) => kind)].sort(([, a], [, b]) => b.length - a.length);
+    const values = new Set(said.map(({ value }) => value));
     return [
-      {
-        name,
-        kind: kinds?.[0] ?? 'text',
-        values: new Set(said.map(({ value }) => value)),
-        phrases: [...new Set(said.map(({ index }) => index))],
-      },
+      { name, kind: kinds?.[0] ?? 'text', values, phrases: [...new Set(said.map(({ index }) => index))] },
     ];
   });
 }

@@ -59,6 +59,10 @@ export function barsOf(cohort: string, { maturity, cohorts }: Policy): Policy['m
 export function judgeMaturity(facts: MaturityFacts, bars: Policy['maturity']): MaturityVerdict {
   const missing: string[] = [];
   const shares: number[] = [];
+  const lacks = (share: number, sentence: string) => {
+    missing.push(sentence);
+    shares.push(share);
+  };
   const counts = [
     ['fragments', 'fragment'],
     ['owners', 'owner'],
@@ -68,42 +72,31 @@ export function judgeMaturity(facts: MaturityFacts, bars: Policy['maturity']): M
     const counted = name === 'owners' ? (facts.standing ?? facts.owners) : facts[name];
     // Parts of voices add up to whole ones but for rounding.
     const short = Math.ceil(bars[name] - counted - ROUNDING);
-    shares.push(short > 0 ? shareOf(counted, bars[name]) : 1);
-    if (short > 0)
-      missing.push(
-        `needs ${short} more ${short === 1 ? singular : name}${name === 'owners' ? newcomers(facts) : ''}`,
-      );
+    const more = `${short} more ${short === 1 ? singular : name}${name === 'owners' ? newcomers(facts) : ''}`;
+    if (short > 0) lacks(shareOf(counted, bars[name]), `needs ${more}`);
   }
   // Negated, so that a number which could not be computed (NaN) never passes.
   if (!(facts.cohesion >= bars.cohesion)) {
-    missing.push(
-      `its members agree too little (cohesion ${facts.cohesion.toFixed(3)}, needs ${bars.cohesion})`,
-    );
-    shares.push(shareOf(facts.cohesion, bars.cohesion));
+    const agree = `its members agree too little (cohesion ${facts.cohesion.toFixed(3)}, needs ${bars.cohesion})`;
+    lacks(shareOf(facts.cohesion, bars.cohesion), agree);
   }
   if (!(facts.concentration <= bars.concentration)) {
-    missing.push(
-      `one owner holds ${percent(facts.concentration)} % of it (at most ${percent(bars.concentration)} %)`,
-    );
-    shares.push(shareOf(bars.concentration, facts.concentration));
+    const holds = `one owner holds ${percent(facts.concentration)} % of it (at most ${percent(bars.concentration)} %)`;
+    lacks(shareOf(bars.concentration, facts.concentration), holds);
   }
-  if (facts.idle > IDLE_DAYS) {
-    missing.push(`nobody has said it for ${facts.idle} days (at most ${IDLE_DAYS})`);
-    shares.push(shareOf(IDLE_DAYS, facts.idle));
-  }
+  if (facts.idle > IDLE_DAYS)
+    lacks(shareOf(IDLE_DAYS, facts.idle), `nobody has said it for ${facts.idle} days (at most ${IDLE_DAYS})`);
   const { recent = facts.fragments } = facts;
   const expected = STILL_SAID * facts.fragments * Math.min(1, IDLE_DAYS / bars.horizon);
   if (recent < expected) {
-    missing.push(`only ${recent} of its ${facts.fragments} fragments came in the last ${IDLE_DAYS} days`);
-    shares.push(shareOf(recent, expected));
+    const few = `only ${recent} of its ${facts.fragments} fragments came in the last ${IDLE_DAYS} days`;
+    lacks(shareOf(recent, expected), few);
   }
   if (facts.stability !== null && !(facts.stability >= bars.stability)) {
-    missing.push(
-      `its edges still move (found again in ${percent(facts.stability)} % when people are left out, needs ${percent(bars.stability)} %)`,
-    );
-    shares.push(shareOf(facts.stability, bars.stability));
+    const moves = `its edges still move (found again in ${percent(facts.stability)} % when people are left out, needs ${percent(bars.stability)} %)`;
+    lacks(shareOf(facts.stability, bars.stability), moves);
   }
-  return { mature: missing.length === 0, facts, missing, progress: Math.min(...shares) };
+  return { mature: missing.length === 0, facts, missing, progress: Math.min(1, ...shares) };
 }
 
 /** Voices are sums of shares: three thirds of an owner are one. */

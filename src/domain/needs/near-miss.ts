@@ -1,3 +1,4 @@
+import { grouped } from '../basics/index.ts';
 import type { Refused } from '../reading/index.ts';
 
 /** A key that a client nearly mapped a fragment to, and how surely by its own reckoning, 0 to 1. */
@@ -35,16 +36,14 @@ export function nearMissSupport(
   mentions: readonly { readonly owner: string; readonly nearMisses?: readonly NearMiss[] | null }[],
   known: ReadonlySet<string>,
 ): NearMissSupport[] {
-  const support = new Map<string, { owners: Set<string>; fragments: number }>();
-  for (const { owner, nearMisses } of mentions) {
+  const spoken = mentions.flatMap(({ owner, nearMisses }) => {
     const key = nearestKey(nearMisses ?? [], known);
-    if (key === null) continue;
-    const entry = support.get(key) ?? { owners: new Set<string>(), fragments: 0 };
-    entry.owners.add(owner);
-    entry.fragments++;
-    support.set(key, entry);
-  }
-  return [...support]
-    .map(([key, { owners, fragments }]) => ({ key, owners: owners.size, fragments }))
-    .sort((a, b) => b.owners - a.owners || (a.key < b.key ? -1 : 1));
+    return key === null ? [] : [{ key, owner }];
+  });
+  return Array.from(
+    grouped(spoken, ({ key }) => key),
+    ([key, said]) => {
+      return { key, owners: new Set(said.map(({ owner }) => owner)).size, fragments: said.length };
+    },
+  ).sort((a, b) => b.owners - a.owners || (a.key < b.key ? -1 : 1));
 }

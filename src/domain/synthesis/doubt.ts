@@ -1,4 +1,4 @@
-import { chanceOf, oddsOf } from '../statistics/index.ts';
+import { chanceOf, oddsOf, rounded } from '../statistics/index.ts';
 import type { NeedEvidence } from './evidence.ts';
 import type { Doubt, Sort } from './key-proposal.ts';
 import type { RankedName } from './naming/key-name.ts';
@@ -22,11 +22,11 @@ export function doubtOf(
   const [instead = 'text'] = others.sort((a, b) => chances[b] - chances[a]);
   const [best, next] = names;
   return {
-    sort: { is, chance: round(chances[is]), instead, insteadChance: round(chances[instead]) },
+    sort: { is, chance: rounded(chances[is], 2), instead, insteadChance: rounded(chances[instead], 2) },
     name:
       best === undefined || next === undefined || next.fit === 0
         ? null
-        : { fit: round(best.fit), instead: next.name, insteadFit: round(next.fit) },
+        : { fit: rounded(best.fit, 2), instead: next.name, insteadFit: rounded(next.fit, 2) },
     grouping: kind.family === 'choice' ? likeliestPair(evidence, kind) : null,
   };
 }
@@ -63,12 +63,8 @@ function likeliestPair(
   const pairs = placed.flatMap((one, index) =>
     placed.slice(index + 1).map((other) => ({
       values: [one.canonical, other.canonical] as const,
-      chance: round(chanceOf(alikeness(one.at, other.at, LEARNED.same))),
+      chance: rounded(chanceOf(alikeness(one.at, other.at, LEARNED.same)), 2),
     })),
   );
   return pairs.sort((a, b) => b.chance - a.chance)[0] ?? null;
-}
-
-function round(share: number): number {
-  return Math.round(share * 100) / 100;
 }

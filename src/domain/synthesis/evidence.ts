@@ -1,3 +1,4 @@
+import { grouped, tally } from '../basics/index.ts';
 import { establishedOwners, languagesOf, setAs, voicesOf, wordSupport } from '../needs/index.ts';
 import { type ExtractedValue, extractValues, type Token, tokens } from '../words/index.ts';
 import type { NeedMember, SynthesisInput } from './key-proposal.ts';
@@ -70,9 +71,7 @@ export type ReadNeed = {
 
 /** Read once, weighed as it was said and, for naming, as if it had been said in English (`naming/in-english.ts`). */
 export function readNeed(input: SynthesisInput): ReadNeed {
-  const members = [...input.members]
-    .sort((a, b) => (a.phrase.id < b.phrase.id ? -1 : a.phrase.id > b.phrase.id ? 1 : 0))
-    .map(readMember);
+  const members = [...input.members].sort((a, b) => (a.phrase.id < b.phrase.id ? -1 : 1)).map(readMember);
   const stride = Math.max(1, Math.ceil(input.background.length / BACKGROUND_SAMPLE));
   const others = input.background.filter((_, index) => index % stride === 0);
   const background = others.map((phrase) => tokens(phrase.text));
@@ -134,12 +133,13 @@ function publicWords(input: SynthesisInput): ReadonlySet<string> {
 }
 
 function spellingsOf(members: readonly ReadMember[]): ReadonlyMap<string, readonly string[]> {
-  const spellings = new Map<string, Set<string>>();
-  for (const token of members.flatMap((member) => member.tokens)) {
-    const known = spellings.get(token.term) ?? new Set<string>();
-    spellings.set(token.term, known.add(token.lower));
-  }
-  return new Map([...spellings].map(([term, known]) => [term, [...known].sort()]));
+  const byTerm = grouped(
+    members.flatMap((member) => member.tokens),
+    ({ term }) => term,
+  );
+  return new Map(
+    [...byTerm].map(([term, said]) => [term, [...new Set(said.map(({ lower }) => lower))].sort()]),
+  );
 }
 
 const UNSAID: WordEvidence = { owners: 0, weight: 0, coverage: 0, elsewhere: 0, contrast: 0 };
@@ -178,9 +178,7 @@ function tabulate(
       said.set(word, entry);
     }
   }
-  const elsewhere = new Map<string, number>();
-  for (const phrase of background)
-    for (const word of new Set(phrase.map(form))) elsewhere.set(word, (elsewhere.get(word) ?? 0) + 1);
+  const elsewhere = tally(background.flatMap((phrase) => [...new Set(phrase.map(form))]));
   const table = new Map<string, WordEvidence>();
   for (const [word, entry] of [...said].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const outside = elsewhere.get(word) ?? 0;

@@ -4,15 +4,16 @@
 export { described } from './description/description.ts';
 export { PHRASEBOOKS } from './description/phrasebook.ts';
 export { titleIn } from './description/title.ts';
-export type {
-  Doubt,
-  KeyProposal,
-  MappedValue,
-  NeedMember,
-  SynthesisInput,
-  ValueFamily,
-  ValueReading,
-  Wording,
+export {
+  type Doubt,
+  type KeyProposal,
+  type MappedValue,
+  type NeedMember,
+  READS_NOTHING,
+  type SynthesisInput,
+  type ValueFamily,
+  type ValueReading,
+  type Wording,
 } from './key-proposal.ts';
 export { CLASSIFIERS, closed } from './naming/closed-words.ts';
 export { isEverybodys } from './naming/everybodys.ts';

@@ -52,6 +52,9 @@ export type ValueReading = {
   readonly companions: readonly string[];
 };
 
+/** A reading of no words: what a family reads by itself. */
+export const READS_NOTHING = { heads: [], terms: {}, markers: [], absences: [], companions: [] };
+
 /** What a description in one language says besides the key's own name, values and numbers. */
 export type Wording = {
   /** A telling whose every word k owners used; null where none can be shown. */

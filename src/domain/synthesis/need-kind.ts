@@ -1,14 +1,11 @@
 import { oddsOf } from '../statistics/index.ts';
 import type { ExtractedValue } from '../words/index.ts';
 import type { NeedEvidence } from './evidence.ts';
-import { perplexity } from './perplexity.ts';
 import { setByCallers } from './set-by-callers.ts';
-import { weightsOf } from './shares.ts';
+import { perplexity, weightsOf } from './shares.ts';
 import { bandValues } from './values/bands.ts';
-import type { ChoiceTerm } from './values/choice/choice-term.ts';
-import { type Choice, choiceTerms, coverageOf } from './values/choice/choice-terms.ts';
-import type { ChoiceValue } from './values/choice/choice-value.ts';
-import { choiceValues, shownValues } from './values/choice/choice-values.ts';
+import { type Choice, type ChoiceTerm, choiceTerms, coverageOf } from './values/choice/choice-terms.ts';
+import { type ChoiceValue, choiceValues, shownValues } from './values/choice/choice-values.ts';
 import { familyOf, type TypedFamily, typedFamily } from './values/decide-family.ts';
 import { flagEvidence } from './values/flag-evidence.ts';
 import { LEARNED } from './values/learned-weights.ts';
@@ -16,8 +13,7 @@ import { type FlagKind, flagOf } from './values/yes-or-no.ts';
 
 /** What values a need has, as far as its people's words tell; shares and bars below are of fragments, 0 to 1. */
 export type NeedKind =
-  | { readonly family: Exclude<TypedFamily, 'name'> }
-  | { readonly family: 'name' }
+  | { readonly family: TypedFamily }
   | {
       readonly family: 'band';
       readonly of: 'money' | 'number' | 'count';
@@ -62,14 +58,9 @@ export function needKind(evidence: NeedEvidence, choice = choiceTerms(evidence))
   const asks =
     kind === null && typed === null && !refuses && oddsOf(LEARNED.flag, flagEvidence(evidence, choice)) > 0;
   if (asks) return flagOf(evidence);
+  const { terms, refused } = choice;
   const isList = values.length > 1 && isSettled(choice) && coverage >= MIN_COVERAGE;
-  if (!isList) return { family: 'name' };
-  return {
-    family: 'choice',
-    values,
-    terms: choice.terms,
-    refused: choice.refused,
-  };
+  return isList ? { family: 'choice', values, terms, refused } : { family: 'name' };
 }
 
 function isSettled(choice: Choice): boolean {

@@ -1,4 +1,5 @@
 import { nearMissSupport, type VisibleKey } from '../needs/index.ts';
+import { rounded } from '../statistics/index.ts';
 import { constraintsOf, type KeyDefinition, type KeyType } from '../template/index.ts';
 import { FUNCTION_WORDS, lemma } from '../words/index.ts';
 import type { NeedEvidence } from './evidence.ts';
@@ -29,7 +30,7 @@ export function similarKeys(evidence: NeedEvidence, name: string, keys: readonly
       );
       const similarity =
         words.size === 0 ? 0 : Math.max((2 * inName) / (words.size + wanted.size || 1), said / words.size);
-      return { key, similarity: Math.round(Math.max(similarity, near.get(key) ?? 0) * 1000) / 1000 };
+      return { key, similarity: rounded(Math.max(similarity, near.get(key) ?? 0)) };
     })
     .filter((entry) => entry.similarity > LEAST_SIMILAR)
     .sort((a, b) => b.similarity - a.similarity || (a.key < b.key ? -1 : 1));

@@ -12,6 +12,7 @@ import type {
   ValueReading,
   Wordings,
 } from './key-proposal.ts';
+import { READS_NOTHING } from './key-proposal.ts';
 import { inEnglish } from './naming/in-english.ts';
 import { keyNames } from './naming/key-name.ts';
 import { hasNone } from './naming/left-open.ts';
@@ -33,8 +34,6 @@ import { wordingsOf } from './wordings.ts';
 const SURE = 0.7;
 /** What one value in fifty hangs on is no slip; texts that come later are read by it. */
 const MIN_HEAD = 0.02;
-
-export type { KeyProposal, SynthesisInput } from './key-proposal.ts';
 
 /**
  * A typed, described key for a need, or null when its members hold nothing that k owners share. Deterministic; every
@@ -101,22 +100,19 @@ function isListedByFew(input: SynthesisInput, { family }: NeedKind): boolean {
   return early.family === 'choice' || (early.family === 'flag' && early.variously === true);
 }
 
-const TYPES: Readonly<Record<NeedKind['family'], KeyType>> = {
-  date: 'string',
-  time: 'string',
+/** All others are strings. */
+const TYPES: Readonly<Partial<Record<NeedKind['family'], KeyType>>> = {
   count: 'integer',
   duration: 'integer',
   money: 'number',
   scale: 'number',
   number: 'number',
   flag: 'boolean',
-  choice: 'string',
-  band: 'string',
-  name: 'string',
 };
 
 function shapeOf(evidence: NeedEvidence, kind: NeedKind, name: string, unit: string | null): Shape {
-  const base = { key_name: name, key_type: TYPES[kind.family], required: false, default_value: null };
+  const key_type = TYPES[kind.family] ?? 'string';
+  const base = { key_name: name, key_type, required: false, default_value: null };
   switch (kind.family) {
     case 'date':
     case 'time':
@@ -126,18 +122,16 @@ function shapeOf(evidence: NeedEvidence, kind: NeedKind, name: string, unit: str
     case 'band':
       return { ...base, acceptable_values: kind.values.map((value) => value.canonical) };
     case 'choice': {
-      const isNew = !kind.values.some((value) => value.canonical === 'none');
-      const open = isNew && hasNone(evidence, name, kind.values.length);
-      const aliases = Object.fromEntries(
-        kind.values
-          .filter((value) => value.aliases.length > 0)
-          .map((value) => [value.canonical, value.aliases]),
-      );
+      const values = kind.values.map(({ canonical }) => canonical);
+      const open = !values.includes('none') && hasNone(evidence, name, values.length);
+      const said = kind.values.filter(({ aliases }) => aliases.length > 0);
       return {
         ...base,
         default_value: open ? 'none' : null,
-        acceptable_values: [...kind.values.map((value) => value.canonical), ...(open ? ['none'] : [])],
-        ...(Object.keys(aliases).length > 0 ? { aliases } : {}),
+        acceptable_values: [...values, ...(open ? ['none'] : [])],
+        ...(said.length > 0
+          ? { aliases: Object.fromEntries(said.map(({ canonical, aliases }) => [canonical, aliases])) }
+          : {}),
       };
     }
     default:
@@ -178,14 +172,7 @@ function unitOf(evidence: NeedEvidence, kind: NeedKind): string | null {
 }
 
 function readingOf(evidence: NeedEvidence, kind: NeedKind): ValueReading {
-  const base: ValueReading = {
-    family: kind.family,
-    heads: [],
-    terms: {},
-    markers: [],
-    absences: [],
-    companions: [],
-  };
+  const base: ValueReading = { ...READS_NOTHING, family: kind.family };
   if (kind.family === 'choice' || kind.family === 'band') {
     const terms = kind.values.flatMap((value) => value.terms.map((term) => [term, value.canonical] as const));
     const refused = kind.family === 'choice' && kind.refused;

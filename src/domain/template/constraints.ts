@@ -19,7 +19,13 @@ export type Constraints = {
 export function constraintsOf(key: KeyDefinition): Constraints {
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  const fresh = { ...fromProse(key), ...explicit(key) };
+  const prose = fromProse(key);
+  const fresh = {
+    acceptable: key.acceptable_values ?? prose.acceptable,
+    minimum: key.minimum ?? prose.minimum,
+    maximum: key.maximum ?? prose.maximum,
+    format: key.format ?? prose.format,
+  };
   remembered.set(key, fresh);
   return fresh;
 }
@@ -48,15 +54,6 @@ function saysDay(description: string): boolean {
     // A little more than was found, so that "YYYY-MM-DD HH:MM" is seen for what it is.
     DAY_FORM.test(description.slice(index, index + length + 6)),
   );
-}
-
-function explicit(key: KeyDefinition): Partial<Constraints> {
-  const found: { -readonly [K in keyof Constraints]?: Constraints[K] } = {};
-  if (key.acceptable_values !== undefined) found.acceptable = key.acceptable_values;
-  if (key.minimum !== undefined) found.minimum = key.minimum;
-  if (key.maximum !== undefined) found.maximum = key.maximum;
-  if (key.format !== undefined) found.format = key.format;
-  return found;
 }
 
 function fromProse(key: KeyDefinition): Constraints {
@@ -108,11 +105,10 @@ function listItems(description: string): readonly string[] | null {
 
 /** What the description's example mappings map to: "-> 'window'", "-> 2". */
 function exampleTargets(description: string): readonly KeyValue[] {
-  const targets: KeyValue[] = [];
-  for (const match of description.matchAll(/(?:->|→|=>)\s*(?:'([^']*)'|"([^"]*)"|([-−]?\d+(?:\.\d+)?))/gu)) {
-    targets.push(match[3] === undefined ? (match[1] ?? match[2] ?? '') : toNumber(match[3]));
-  }
-  return targets;
+  const targets = description.matchAll(/(?:->|→|=>)\s*(?:'([^']*)'|"([^"]*)"|([-−]?\d+(?:\.\d+)?))/gu);
+  return Array.from(targets, ([, single, double, number]) =>
+    number === undefined ? (single ?? double ?? '') : toNumber(number),
+  );
 }
 
 function contradicted(read: Constraints, targets: readonly KeyValue[]): boolean {

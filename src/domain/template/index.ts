@@ -29,9 +29,8 @@ export {
   valueInWords,
   withKeysAhead,
 } from './payload.ts';
-export { descriptionParts, saidIn } from './prose/description-parts.ts';
+export { descriptionParts, quotesOf, saidIn } from './prose/description-parts.ts';
 export { descriptionProblems, gateProblems, speaksToMachines, textProblems } from './prose/grammar.ts';
-export { quotesOf } from './prose/quotes.ts';
 export { withRange, withValues } from './prose/restate.ts';
 export { topicsInWords } from './prose/topics-in-words.ts';
 export { type Rendition, renditionOf } from './rendition.ts';

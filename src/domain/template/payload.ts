@@ -61,16 +61,12 @@ export function validatePayload(
   });
   const names = new Set(template.keys.map((key) => key.key_name));
   const unknown = members.filter((member) => !names.has(member));
-  if (mode === 'strict') errors.push(...unknown.map(unknownKey));
+  if (mode === 'strict')
+    for (const path of unknown.map((member) => member.slice(0, 64)))
+      errors.push({ path, code: 'unknown_key', detail: `${path} is not a key of this template` });
   const normalised = Object.fromEntries(filled);
-  return {
-    valid: errors.length === 0,
-    payload: normalised,
-    errors,
-    unknown,
-    set,
-    ...heard(template, normalised, set),
-  };
+  const said = heard(template, normalised, set);
+  return { valid: errors.length === 0, payload: normalised, errors, unknown, set, ...said };
 }
 
 /** The template with those of some keys that it lacks and a payload uses, `other` last as ever; and the names of these keys. */
@@ -147,17 +143,9 @@ export function closedValues(
 
 function absent(key: KeyDefinition, errors: PayloadFault[]): KeyValue | null {
   if (!key.required) return key.default_value;
-  errors.push({
-    path: key.key_name,
-    code: 'missing_required',
-    detail: `${key.key_name} is required and missing`,
-  });
+  const detail = `${key.key_name} is required and missing`;
+  errors.push({ path: key.key_name, code: 'missing_required', detail });
   return null;
-}
-
-function unknownKey(member: string): PayloadFault {
-  const shown = member.slice(0, 64);
-  return { path: shown, code: 'unknown_key', detail: `${shown} is not a key of this template` };
 }
 
 /** What is the default, or what a typed key of the payload holds already, asks for nothing that no key has (S-17). */

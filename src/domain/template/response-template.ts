@@ -1,6 +1,6 @@
 import { canonicalise, type Fault, isRecord } from '../basics/index.ts';
-import { type KeyValue, RESERVED_KEY } from './key-definition.ts';
-import { type PayloadFault, validatePayload } from './payload.ts';
+import { RESERVED_KEY } from './key-definition.ts';
+import { type ValidatedPayload, validatePayload } from './payload.ts';
 import { nextSchemaId } from './schema-version.ts';
 import { parseTemplate, type Template } from './template.ts';
 
@@ -58,11 +58,8 @@ export function nextResponseTemplate(
 }
 
 /** As `ValidatedPayload`, of a result: every key of the template, faulty ones null. */
-export type ValidatedResponse = {
-  readonly valid: boolean;
-  readonly response: Readonly<Record<string, KeyValue | null>>;
-  readonly errors: readonly PayloadFault[];
-  readonly unknown: readonly string[];
+export type ValidatedResponse = Pick<ValidatedPayload, 'valid' | 'errors' | 'unknown'> & {
+  readonly response: ValidatedPayload['payload'];
 };
 
 /** The draft lets a schema update ride on any result (section 3, step 6): it is never a member of the result itself. */

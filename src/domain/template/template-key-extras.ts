@@ -61,9 +61,7 @@ export function parseExtras(input: Record<string, unknown>, type: KeyType, fault
 }
 
 /** Where a well-shaped definition contradicts itself. */
-export function constraintFaults(key: KeyDefinition): { member: keyof KeyDefinition; detail: string }[] {
-  const faults: { member: keyof KeyDefinition; detail: string }[] = [];
-  const add = (member: keyof KeyDefinition, detail: string) => faults.push({ member, detail });
+export function constraintFaults(key: KeyDefinition, add: ReportFault): void {
   const numeric = key.key_type === 'integer' || key.key_type === 'number';
   if (key.key_type !== 'string') {
     for (const member of ['acceptable_values', 'aliases', 'format'] as const) {
@@ -84,26 +82,24 @@ export function constraintFaults(key: KeyDefinition): { member: keyof KeyDefinit
   if (key.key_name === RESERVED_KEY && (key.acceptable_values !== undefined || key.format !== undefined)) {
     add('acceptable_values', 'the reserved key "other" takes any text');
   }
-  return [...faults, ...aliasFaults(key)];
+  aliasFaults(key, add);
 }
 
 /** An alias must lead to one value only, or the same payload would mean two things. */
-function aliasFaults(key: KeyDefinition): { member: 'aliases'; detail: string }[] {
+function aliasFaults(key: KeyDefinition, add: ReportFault): void {
   const values = key.acceptable_values ?? [];
   const owner = new Map(values.map((value) => [fold(value), value]));
-  const faults: { member: 'aliases'; detail: string }[] = [];
   for (const [canonical, aliases] of Object.entries(key.aliases ?? {})) {
     if (!values.includes(canonical)) {
-      faults.push({ member: 'aliases', detail: `${canonical} has aliases but is no acceptable value` });
+      add('aliases', `${canonical} has aliases but is no acceptable value`);
       continue;
     }
     for (const alias of aliases) {
       const taken = owner.get(fold(alias));
       if (taken === undefined || taken === canonical) owner.set(fold(alias), canonical);
-      else faults.push({ member: 'aliases', detail: `${alias} stands for both ${taken} and ${canonical}` });
+      else add('aliases', `${alias} stands for both ${taken} and ${canonical}`);
     }
   }
-  return faults;
 }
 
 /** Tags in canonical case, sorted, so that templates that say the same are the same; null where there is none. */
@@ -114,10 +110,8 @@ function parseDescriptions(input: unknown, fault: ReportFault): Readonly<Record<
   }
   const given = Object.entries(input);
   if (given.length > MOST_LANGUAGES) {
-    fault(
-      'descriptions',
-      `descriptions are in ${given.length} languages; at most ${MOST_LANGUAGES} are taken`,
-    );
+    const sentence = `descriptions are in ${given.length} languages; at most ${MOST_LANGUAGES} are taken`;
+    fault('descriptions', sentence);
     return null;
   }
   const texts = new Map<string, string>();

@@ -53,7 +53,7 @@ export function parseKey(
     semantic_description: description,
     ...extras,
   };
-  for (const { member, detail } of constraintFaults(draft)) fault(member, detail);
+  constraintFaults(draft, fault);
   const key = { ...draft, default_value: parseDefault(draft, input['default_value'], fault) };
   return errors.length > before ? null : key;
 }
@@ -90,28 +90,22 @@ function parseType(input: unknown, path: string, fault: ReportFault, notes: Faul
     notes.push({ path: `${path}.key_type`, detail: '"float" is kept as "number"' });
     return 'number';
   }
-  const sentence =
-    input === undefined
-      ? 'key_type is missing'
-      : 'key_type must be one of string, integer, number (or float) and boolean';
-  fault('key_type', sentence);
+  const wrong = 'key_type must be one of string, integer, number (or float) and boolean';
+  fault('key_type', input === undefined ? 'key_type is missing' : wrong);
   return null;
 }
 
+const NEEDED = 'every key must say what it means (SDSI section 4.2)';
+
 function parseDescription(input: unknown, fault: ReportFault): string {
   if (typeof input !== 'string') {
-    const missing = 'semantic_description is missing: every key must say what it means (SDSI section 4.2)';
+    const missing = `semantic_description is missing: ${NEEDED}`;
     fault('semantic_description', input === undefined ? missing : 'semantic_description must be a string');
     return '';
   }
   const problem = textProblem(input, 'label', LONGEST_DESCRIPTION);
   if (problem !== null) fault('semantic_description', `semantic_description ${problem}`);
-  else if (input.trim() === '') {
-    fault(
-      'semantic_description',
-      'semantic_description is empty: every key must say what it means (SDSI section 4.2)',
-    );
-  }
+  else if (input.trim() === '') fault('semantic_description', `semantic_description is empty: ${NEEDED}`);
   return input;
 }
 

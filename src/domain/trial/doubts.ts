@@ -1,6 +1,6 @@
 import type { MaturityFacts } from '../needs/index.ts';
 import type { Policy } from '../policy/index.ts';
-import { type Rate, rateOf } from '../statistics/index.ts';
+import { rateOf } from '../statistics/index.ts';
 import type { KeyDefinition } from '../template/index.ts';
 import type { Measurement } from './measured/measurement.ts';
 import { percent, promotionBars } from './proof.ts';
@@ -61,15 +61,15 @@ export function doubtsOf(key: Doubted, others: ReadonlySet<string>, policy: Poli
     },
     validity.high < bars.validity && {
       rule: 'values_refused',
-      sentence: `Only ${shareOf(validity)} of the values given for it are accepted: clients read it otherwise.`,
+      sentence: `Only ${percent(validity.rate ?? 0)} of the values given for it are accepted: clients read it otherwise.`,
     },
     capture.high < bars.capture && {
       rule: 'stays_in_words',
-      sentence: `Only ${shareOf(capture)} of those who have the need use it where it is offered.`,
+      sentence: `Only ${percent(capture.rate ?? 0)} of those who have the need use it where it is offered.`,
     },
     silent.low > MOST_WITHOUT_VALUE && {
       rule: 'without_value',
-      sentence: `${shareOf(silent)} of the phrases of its need have no value of it.`,
+      sentence: `${percent(silent.rate ?? 0)} of the phrases of its need have no value of it.`,
     },
     key.cohesion !== null &&
       key.cohesion < policy.maturity.cohesion && {
@@ -83,8 +83,4 @@ export function doubtsOf(key: Doubted, others: ReadonlySet<string>, policy: Poli
       },
   ];
   return doubts.filter((doubt) => doubt !== false);
-}
-
-function shareOf({ rate }: Rate): string {
-  return percent(rate ?? 0);
 }

@@ -1,5 +1,5 @@
 import type { Policy } from '../policy/index.ts';
-import type { Rate } from '../statistics/index.ts';
+import { type Rate, rounded } from '../statistics/index.ts';
 import type { Rates } from './measured/measurement.ts';
 
 /** What counts prove about a key, by which rule, in a sentence for the schema's owner. */
@@ -117,12 +117,9 @@ export function missingForPromotion(
 /** "40 % (412 of 1030; 37 % to 43 %)" */
 export function words(rate: Rate): string {
   if (rate.rate === null) return 'not known yet';
-  return `${percent(rate.rate)} (${count(rate.numerator)} of ${count(rate.denominator)}; ${percent(rate.low)} to ${percent(rate.high)})`;
-}
-
-/** Parts of voices add up to no whole numbers. */
-function count(some: number): number {
-  return Math.round(10 * some) / 10;
+  // Parts of voices add up to no whole numbers.
+  const [some, all] = [rounded(rate.numerator, 1), rounded(rate.denominator, 1)];
+  return `${percent(rate.rate)} (${some} of ${all}; ${percent(rate.low)} to ${percent(rate.high)})`;
 }
 
 /** "0.4 %", "37 %": a place behind the point where it tells something. */

@@ -2,7 +2,7 @@ import type { PatchKeyStatus } from '../../../src/domain/keys/patch-key.ts';
 import { EVERYBODY } from '../../../src/domain/policy/audience.ts';
 import { SENSITIVE_TOPICS } from '../../../src/domain/privacy/sensitivity/sensitive-topic.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
-import { quotesOf } from '../../../src/domain/template/prose/quotes.ts';
+import { quotesOf } from '../../../src/domain/template/prose/description-parts.ts';
 import { phraseId } from '../../../src/domain/words/normal-form.ts';
 import { bumpRevision, insertPatchKey } from '../../../src/ground/db/keys/patch-keys.ts';
 import { saveClearance } from '../../../src/ground/db/keys/sensitive-keys.ts';

@@ -1,5 +1,5 @@
-import type { KeyProposal } from '../../../src/domain/synthesis/key-proposal.ts';
-import { type SynthesisInput, synthesise } from '../../../src/domain/synthesis/synthesise.ts';
+import type { KeyProposal, SynthesisInput } from '../../../src/domain/synthesis/key-proposal.ts';
+import { synthesise } from '../../../src/domain/synthesis/synthesise.ts';
 import type { Phrase } from '../../../src/domain/words/phrase.ts';
 
 /** k of the needs made here. */

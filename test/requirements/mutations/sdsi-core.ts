@@ -27,8 +27,8 @@ export const SDSI_CORE: readonly Mutation[] = [
   {
     line: 'S-3',
     source: TEMPLATE_KEY,
-    from: "else if (input.trim() === '') {",
-    to: 'else if (input.length < 0) {',
+    from: "else if (input.trim() === '') fault(",
+    to: 'else if (input.length < 0) fault(',
     test: OF_VERSIONS,
   },
   {
@@ -83,8 +83,8 @@ export const SDSI_CORE: readonly Mutation[] = [
   {
     line: 'S-9',
     source: PAYLOAD,
-    from: "if (mode === 'strict') errors.push(...unknown.map(unknownKey));",
-    to: '',
+    from: "if (mode === 'strict')",
+    to: "if (mode !== 'strict' && mode !== 'lenient')",
     test: OF_PAYLOADS,
   },
   {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { SynthesisInput } from '../../../src/domain/synthesis/key-proposal.ts';
 import { CONCEPTS, conceptOf, LANGUAGES, labelOf } from '../../../src/domain/synthesis/naming/concepts.ts';
-import { type SynthesisInput, synthesise } from '../../../src/domain/synthesis/synthesise.ts';
+import { synthesise } from '../../../src/domain/synthesis/synthesise.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
 import type { Phrase } from '../../../src/domain/words/phrase.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalise } from '../../../src/domain/basics/digest.ts';
-import type { KeyProposal } from '../../../src/domain/synthesis/key-proposal.ts';
+import type { KeyProposal, SynthesisInput } from '../../../src/domain/synthesis/key-proposal.ts';
 import { TEMPLATE_WORDS } from '../../../src/domain/synthesis/naming/closed-words.ts';
-import { type SynthesisInput, synthesise } from '../../../src/domain/synthesis/synthesise.ts';
+import { synthesise } from '../../../src/domain/synthesis/synthesise.ts';
 import { mapValue } from '../../../src/domain/synthesis/values/map-value.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
 import { keyOf, phrase, saidByMany } from '../../helpers/people/one-need.ts';

@@ -16,10 +16,7 @@ export function unitedWith(into: KeyDefinition, other: KeyDefinition): Readonly<
   if (listed !== undefined && more !== undefined) {
     const values = [...new Set([...listed, ...more])];
     const aliases = unitedAliases(values, [into.aliases ?? {}, other.aliases ?? {}]);
-    const ordered = [
-      ...values.filter((value) => value !== 'none'),
-      ...values.filter((value) => value === 'none'),
-    ];
+    const ordered = values.toSorted((a, b) => Number(a === 'none') - Number(b === 'none'));
     return values.length === listed.length
       ? {}
       : { acceptable_values: ordered, ...(Object.keys(aliases).length === 0 ? {} : { aliases }) };

@@ -1,7 +1,7 @@
 import { establishedOwners } from '../../needs/index.ts';
 import type { NeedMember } from '../../synthesis/index.ts';
 import type { KeyDefinition } from '../../template/index.ts';
-import { singular, tokens, wordSet } from '../../words/index.ts';
+import { singular, type Token, tokens, wordSet } from '../../words/index.ts';
 
 /** A need that has grown so much since its key was made is looked at as if it had none. */
 const DOUBLED = 2;
@@ -45,8 +45,9 @@ export function noLongerFits(
   const [then, now] = [tellingWords(key.definition.key_name), tellingWords(fresh.key_name)];
   // "movie_preference" and "movies_choice" say the same.
   if ([...now].some((word) => then.has(word))) return null;
-  const support = sayers(members, now);
-  return support >= owners && support >= CLEARLY * sayers(members, then) ? 'name' : null;
+  const said = (words: ReadonlySet<string>) =>
+    sayers(members, (text) => text.some(({ term, lemma }) => words.has(term) || words.has(lemma)));
+  return said(now) >= owners && said(now) >= CLEARLY * said(then) ? 'name' : null;
 }
 
 /** Whether k people each still say two of a list's values, however yes-or-no the rest of what they say looks now. */
@@ -57,19 +58,18 @@ function isStillChosen(
   owners: number,
 ): boolean {
   if (fresh.key_type !== 'boolean') return false;
-  const said = acceptable_values.filter((value) => value !== 'none' && sayersOfAll(members, value) >= owners);
+  const said = acceptable_values.filter((value) => {
+    const words = value.split('_').map(singular);
+    const saysAll = (text: readonly Token[]) => words.every((word) => text.some(({ term }) => term === word));
+    return value !== 'none' && sayers(members, saysAll) >= owners;
+  });
   return said.length > 1;
 }
 
-/** Distinct owners who say all words of a value in one fragment. */
-function sayersOfAll(members: readonly NeedMember[], value: string): number {
-  const words = value.split('_').map(singular);
-  return ownersOf(
-    members.filter(({ phrase }) => {
-      const terms = new Set(tokens(phrase.text).map(({ term }) => term));
-      return words.every((word) => terms.has(word));
-    }),
-  );
+/** Distinct owners whose words in one fragment fit. */
+function sayers(members: readonly NeedMember[], fits: (text: readonly Token[]) => boolean): number {
+  const saying = members.filter(({ phrase }) => fits(tokens(phrase.text)));
+  return establishedOwners(saying.flatMap(({ mentions }) => mentions)).size;
 }
 
 /** Do two definitions take the same kind of value? */
@@ -89,17 +89,4 @@ const OF_ANY_KEY = wordSet(
 function tellingWords(name: string): ReadonlySet<string> {
   const words = name.split('_').map(singular);
   return new Set(words.filter((word) => !OF_ANY_KEY.has(word)));
-}
-
-/** Distinct owners who say one of the words. */
-function sayers(members: readonly NeedMember[], words: ReadonlySet<string>): number {
-  return ownersOf(
-    members.filter(({ phrase }) =>
-      tokens(phrase.text).some(({ term, lemma }) => words.has(term) || words.has(lemma)),
-    ),
-  );
-}
-
-function ownersOf(saying: readonly NeedMember[]): number {
-  return establishedOwners(saying.flatMap(({ mentions }) => mentions)).size;
 }

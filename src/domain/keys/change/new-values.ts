@@ -1,4 +1,4 @@
-import { addScaled, dot, editDistance, normalise } from '../../basics/index.ts';
+import { addScaled, dot, editDistance, grouped, normalise } from '../../basics/index.ts';
 import { establishedOwners } from '../../needs/index.ts';
 import type { NeedMember } from '../../synthesis/index.ts';
 import { closed, folded } from '../../synthesis/index.ts';
@@ -40,41 +40,35 @@ export function newValues(key: KeyDefinition, members: readonly NeedMember[], ow
     .flatMap(({ member }) => framesOf(member.phrase.text, spellings))
     .sort((a, b) => b.before.length + b.after.length - a.before.length - a.after.length);
   const joint = values.some((value) => value.includes(' ')) ? ' ' : '_';
-  const asked = new Map<string, Asked>();
-  for (const member of members) {
-    const words = tokens(member.phrase.text);
-    if (saysKnown(words, spellings) || denies(member.phrase.text)) continue;
-    const framed = inFrame(words, frames);
-    const core = framed ?? coreOf(words, own);
-    if (core === null || !areWords(core, member.phrase.text)) continue;
-    const value = core.map(({ lower }) => lower).join(joint);
-    const entry = asked.get(value) ?? { members: [], owners: new Set<string>(), framed: new Set<string>() };
-    entry.members.push(member);
-    for (const owner of establishedOwners(member.mentions)) {
-      entry.owners.add(owner);
-      if (framed !== null || words.some((word) => own.has(word.lower))) entry.framed.add(owner);
-    }
-    asked.set(value, entry);
-  }
-  const sayings = groupByValue(plain);
-  return [...asked]
-    .filter(
-      ([value, entry]) =>
-        entry.owners.size >= owners && entry.framed.size >= LEAST_FRAMED && isShowable(value),
-    )
+  const asked = members.flatMap((member) => {
+    const { text } = member.phrase;
+    const words = tokens(text);
+    if (saysKnown(words, spellings) || denies(text)) return [];
+    const inPlace = inFrame(words, frames);
+    const core = inPlace ?? coreOf(words, own);
+    if (core === null || !areWords(core, text)) return [];
+    const framed = inPlace !== null || words.some((word) => own.has(word.lower));
+    return [{ member, value: core.map(({ lower }) => lower).join(joint), framed }];
+  });
+  const sayings = [...grouped(plain, ({ value }) => value).values()];
+  return [...grouped(asked, ({ value }) => value)]
+    .filter(([value, said]) => {
+      const framed = ownersOf(said.filter((one) => one.framed));
+      return ownersOf(said) >= owners && framed >= LEAST_FRAMED && isShowable(value);
+    })
     .filter(([value]) => !spellings.some((known) => isSlip(folded(value), known)))
-    .filter(([, entry]) => !meansKnown(entry.members, sayings))
-    .map(([value, entry]) => ({ value, owners: entry.owners.size }))
+    .filter(([, said]) => !meansKnown(said, sayings))
+    .map(([value, said]) => ({ value, owners: ownersOf(said) }))
     .sort((a, b) => b.owners - a.owners || (a.value < b.value ? -1 : 1))
     .slice(0, MOST_NEW);
 }
 
-type Asked = {
-  readonly members: NeedMember[];
-  readonly owners: Set<string>;
-  /** Those who said it where a value stands. */
-  readonly framed: Set<string>;
-};
+/** Sayings of one value. */
+type Sayings = readonly { readonly member: NeedMember }[];
+
+function ownersOf(said: Sayings): number {
+  return establishedOwners(said.flatMap(({ member }) => member.mentions)).size;
+}
 
 /** What stands before and after a value. */
 type Frame = { readonly before: readonly string[]; readonly after: readonly string[] };
@@ -155,19 +149,11 @@ function isSlip(value: string, known: string): boolean {
   return missing <= 1;
 }
 
-function groupByValue(
-  plain: readonly { member: NeedMember; value: string }[],
-): readonly (readonly NeedMember[])[] {
-  const groups = new Map<string, NeedMember[]>();
-  for (const { member, value } of plain) groups.set(value, [...(groups.get(value) ?? []), member]);
-  return [...groups.values()];
-}
-
 /** Values of one key lie near each other, so by chance a new one is as near to a known one as two of those are. */
 const MUCH_NEARER = 0.5;
 
 /** Whether sayings are much nearer to those of one known value than any two known values are to each other (in 1 - cosine). */
-function meansKnown(asked: readonly NeedMember[], sayings: readonly (readonly NeedMember[])[]): boolean {
+function meansKnown(asked: Sayings, sayings: readonly Sayings[]): boolean {
   const directions = sayings.map(directionOf);
   const own = directionOf(asked);
   const nearest = Math.max(...directions.map((direction) => dot(own, direction)));
@@ -176,8 +162,8 @@ function meansKnown(asked: readonly NeedMember[], sayings: readonly (readonly Ne
   return apart.length > 0 && 1 - nearest < MUCH_NEARER * (1 - Math.max(...apart));
 }
 
-function directionOf(members: readonly NeedMember[]): Float32Array {
-  const sum = new Float32Array(members[0]?.phrase.vector.length ?? 0);
-  for (const { phrase } of members) addScaled(sum, phrase.vector, 1);
+function directionOf(said: Sayings): Float32Array {
+  const sum = new Float32Array(said[0]?.member.phrase.vector.length ?? 0);
+  for (const { member } of said) addScaled(sum, member.phrase.vector, 1);
   return normalise(sum);
 }

@@ -1,6 +1,6 @@
 import { type Fault, isRecord } from '../../basics/index.ts';
 import type { ValueFamily, ValueReading, Wording } from '../../synthesis/index.ts';
-import { described } from '../../synthesis/index.ts';
+import { described, READS_NOTHING } from '../../synthesis/index.ts';
 import { checkValue, gateProblems, KEY_MEMBERS, type KeyDefinition, parseKey } from '../../template/index.ts';
 
 /** Members of a definition as a person sets them, by RFC 7396 (JSON Merge Patch): null takes a member away. */
@@ -77,15 +77,7 @@ export function madeByHand(
   const { key } = made;
   const family = familyOf(key, BLANK, 'name');
   const markers = family === 'flag' ? key.key_name.split('_') : [];
-  const reading = {
-    family,
-    heads: [],
-    terms: ownTerms(key),
-    markers,
-    absences: [],
-    companions: [],
-  };
-  return { key, reading };
+  return { key, reading: { ...READS_NOTHING, family, terms: ownTerms(key), markers } };
 }
 
 /** Each value of a list by its own name and its published spellings: what says it, whatever else is learned or forgotten. */

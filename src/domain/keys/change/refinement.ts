@@ -97,17 +97,12 @@ function widen(key: KeyDefinition, { members, owners }: Asked): Refinement | nul
   const lowest = minimum === null ? null : reachOf(said, owners, (number) => number < minimum, Math.min);
   const highest = maximum === null ? null : reachOf(said, owners, (number) => number > maximum, Math.max);
   if (lowest === null && highest === null) return null;
-  const sentences = [lowest, highest].flatMap((reach, index) =>
+  const told = (reach: typeof lowest, beyond: string, now: string) =>
     reach === null
       ? []
-      : [
-          `${reach.owners} owners asked for ${reach.end} or ${index === 0 ? 'less' : 'more'} in other; the range of ${key.key_name} now ${index === 0 ? 'begins' : 'ends'} there.`,
-        ],
-  );
-  return {
-    definition: withRange(key, lowest?.end ?? minimum, highest?.end ?? maximum),
-    sentence: sentences.join(' '),
-  };
+      : `${reach.owners} owners asked for ${reach.end} or ${beyond} in other; the range of ${key.key_name} now ${now} there.`;
+  const sentence = [told(lowest, 'less', 'begins'), told(highest, 'more', 'ends')].flat().join(' ');
+  return { definition: withRange(key, lowest?.end ?? minimum, highest?.end ?? maximum), sentence };
 }
 
 type SaidNumber = { readonly number: number; readonly owner: string };
@@ -152,14 +147,10 @@ function enlist(key: KeyDefinition, { members, owners, meant }: Asked): Refineme
   const unknown = members.filter((member) => meantValue(member, key, meant) === null);
   const added = newValues(key, unknown, owners);
   if (added.length === 0) return null;
+  const values = added.map(({ value }) => value);
   const asked = added.map(({ value, owners: count }) => `${value} (${count} owners)`).join(', ');
-  return {
-    definition: withValues(
-      key,
-      added.map(({ value }) => value),
-    ),
-    sentence: `${key.key_name} now also takes what was asked for in other: ${asked}.`,
-  };
+  const sentence = `${key.key_name} now also takes what was asked for in other: ${asked}.`;
+  return { definition: withValues(key, values), sentence };
 }
 
 /** So many at a time; a longer list is to be read by nobody. */

@@ -34,20 +34,13 @@ export function revise(
     added.length > 0 ||
     wider !== null ||
     hasMoreSpellings(current, revised) ||
-    hasMoreLanguages(current, revised);
+    Object.keys(revised.descriptions ?? {}).some((tag) => current.descriptions?.[tag] === undefined);
   return better && breakingChanges({ keys: [current] }, { keys: [revised] }).length === 0 ? revised : null;
 }
 
 function hasMoreSpellings(current: KeyDefinition, revised: KeyDefinition): boolean {
-  return meanings(revised).size > meanings(current).size || count(revised) < count(current);
-}
-
-function count({ acceptable_values }: KeyDefinition): number {
-  return acceptable_values?.length ?? 0;
-}
-
-function hasMoreLanguages(current: KeyDefinition, revised: KeyDefinition): boolean {
-  return Object.keys(revised.descriptions ?? {}).some((tag) => current.descriptions?.[tag] === undefined);
+  const [was, is] = [current, revised].map(({ acceptable_values = [] }) => acceptable_values.length);
+  return meanings(revised).size > meanings(current).size || (is ?? 0) < (was ?? 0);
 }
 
 /** Values of the proposal that the key does not have; null when one of them has a list and the other is open. */

@@ -1,4 +1,3 @@
-import { closed } from '../../synthesis/index.ts';
 import { type KeyDefinition, keyNameWords, keySense, takes } from '../../template/index.ts';
 import {
   type ExtractedValue,
@@ -10,6 +9,7 @@ import {
   tokens,
   wordSet,
 } from '../../words/index.ts';
+import { isTelling } from '../rest-of-text.ts';
 import { type Claim, overlaps, type SaidContext } from './claim.ts';
 
 /**
@@ -39,7 +39,9 @@ export function leftOver(
     const asked = toAsk.filter((value) => overlaps(value, { start, end }));
     const hung = heads(text, inside, context);
     for (const clause of clausesOf(text, start, end, [...inside, ...asked])) {
-      const words = tokens(text.slice(clause.start, clause.end)).map((word) => shifted(word, clause.start));
+      const words = tokens(text.slice(clause.start, clause.end)).map(
+        (word): Token => ({ ...word, start: word.start + clause.start, end: word.end + clause.start }),
+      );
       const taken = (word: Token) =>
         inside.some((claim) => overlaps(claim, word)) ||
         asked.some((value) => overlaps(value, word)) ||
@@ -86,10 +88,6 @@ function clausesOf(
 
 const SEPARATOR = /[,;，、；]|\s[–—-]\s/gu;
 
-function shifted(word: Token, by: number): Token {
-  return { ...word, start: word.start + by, end: word.end + by };
-}
-
 /** The words that the claimed values count or hang on: "leave", "passenger". */
 function heads(text: string, claims: readonly Claim[], { language }: SaidContext): ReadonlySet<string> {
   const values: ExtractedValue[] = extractValues(text, language).filter((value) =>
@@ -124,8 +122,3 @@ function trimmed(words: readonly Token[]): readonly Token[] {
 }
 
 const JOINTS = wordSet('and or but also plus with y o pero und oder aber mit et ou mais avec 和 与 跟 と や');
-
-function isTelling(word: Token): boolean {
-  if (/^\p{N}+$/u.test(word.lower)) return true;
-  return word.content && !closed(word.lemma) && !closed(word.lower);
-}

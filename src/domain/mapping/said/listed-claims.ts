@@ -20,7 +20,7 @@ export function listedClaims(
     .map(keySense)
     .filter(({ sort }) => sort === 'list')
     .flatMap((sense) => hitsOf(sense, said, context))
-    .filter((hit) => !range(hit.from, hit.to).some((index) => refused.has(index)))
+    .filter(({ from, to }) => !said.slice(from, to).some((_, offset) => refused.has(from + offset)))
     .filter((hit) => !taken.some((claim) => overlaps(claim, hit)))
     .sort((a, b) => b.to - b.from - (a.to - a.from));
   const kept = found.filter(
@@ -106,7 +106,3 @@ function isWeak(own: readonly Token[]): boolean {
 const COMMON = wordSet(
   'first second third last next standard regular normal basic full half low high medium small large short long early late single double',
 );
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, offset) => from + offset);
-}

@@ -1,4 +1,4 @@
-import { type KeyDefinition, RESERVED_KEY, type Template } from '../../template/index.ts';
+import { RESERVED_KEY, type Template } from '../../template/index.ts';
 import { plainText } from '../../words/index.ts';
 import type { Claim, SaidContext } from './claim.ts';
 import { freeClaims } from './free-claims.ts';
@@ -21,9 +21,10 @@ export type SaidPayload = {
 export function saidPayload(message: string, template: Template, context: SaidContext): SaidPayload {
   const keys = template.keys.filter(({ key_name }) => key_name !== RESERVED_KEY);
   // Lines matter to labels; to everything else a text is one run of sentences.
-  const labelled = labelledClaims(message.normalize('NFKC'), keys, context);
-  const rest = plainText(sentenceEnds(without(message.normalize('NFKC'), labelled)));
-  const open = keys.filter(isOpen(labelled));
+  const whole = message.normalize('NFKC');
+  const labelled = labelledClaims(whole, keys, context);
+  const rest = plainText(sentenceEnds(without(whole, labelled)));
+  const open = keys.filter(({ key_name }) => !labelled.some(({ key }) => key === key_name));
   const typed = typedClaims(rest, open, context);
   const listed = listedClaims(rest, open, context, typed);
   const free = freeClaims(rest, open, context, [...typed, ...listed]);
@@ -32,7 +33,7 @@ export function saidPayload(message: string, template: Template, context: SaidCo
   const words = (claim: Claim, text: string) => text.slice(claim.start, claim.end).trim();
   return {
     readings: [
-      ...labelled.map((claim) => ({ claim, words: words(claim, message.normalize('NFKC')) })),
+      ...labelled.map((claim) => ({ claim, words: words(claim, whole) })),
       ...claims.map((claim) => ({ claim, words: words(claim, rest) })),
     ]
       .filter(({ claim }, index, all) => all.findIndex((one) => one.claim.key === claim.key) === index)
@@ -45,11 +46,6 @@ export function saidPayload(message: string, template: Template, context: SaidCo
       })),
     wishes: leftOver(rest, claims, { scenario: template.scenario, keys: open }, context),
   };
-}
-
-function isOpen(claims: readonly Claim[]): (key: KeyDefinition) => boolean {
-  const taken = new Set(claims.map(({ key }) => key));
-  return ({ key_name }) => !taken.has(key_name);
 }
 
 function without(text: string, claims: readonly Claim[]): string {

@@ -65,9 +65,8 @@ function assigned(
   const pair = open.length === 2 && opposed(open.flatMap(({ roles }) => [...roles])) ? inOrder(open) : null;
   if (pair !== null && first !== undefined && second !== undefined && free.length === 2) {
     const [earlier, later] = pair;
-    const why = [
-      `the first ${earlier.sort} is ${titled(earlier)}, the second ${titled(later)}, as nothing says otherwise`,
-    ];
+    const [one, other] = [earlier.definition.key_name, later.definition.key_name];
+    const why = [`the first ${earlier.sort} is ${one}, the second ${other}, as nothing says otherwise`];
     take(earlier, first, 0.7, why);
     take(later, second, 0.7, why);
     return claims;
@@ -106,18 +105,13 @@ function preferred(open: readonly KeySense[], asked: ReadonlySet<string>): KeySe
   return null;
 }
 
-function isOwn(sense: KeySense, value: ExtractedValue): boolean {
-  const role = roleFor(sense, value);
-  return role !== null && sense.roles.has(role);
+function isOwn({ sort, definition, roles }: KeySense, value: ExtractedValue): boolean {
+  return roles.has(roleIn(value, definition, sort) ?? '');
 }
 
 function isOthers(sense: KeySense, value: ExtractedValue): boolean {
-  const role = roleFor(sense, value);
+  const role = roleIn(value, sense.definition, sense.sort);
   return role !== null && isForeign(role, sense);
-}
-
-function roleFor({ sort, definition }: KeySense, value: ExtractedValue): string | null {
-  return roleIn(value, definition, sort);
 }
 
 /** Departure before return, check-in before check-out: the order in which people name them. */
@@ -130,10 +124,6 @@ function inOrder(open: readonly KeySense[]): readonly [KeySense, KeySense] | nul
 }
 
 const BEGINNINGS = new Set(['departure', 'check_in', 'pickup', 'start', 'from']);
-
-function titled({ definition }: KeySense): string {
-  return definition.key_name;
-}
 
 /** The value as the key writes it; null where it cannot be the key's. */
 function readAs(

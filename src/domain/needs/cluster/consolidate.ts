@@ -4,14 +4,13 @@ import type { Consolidation, PoolSnapshot } from '../pool.ts';
 import { type Bonds, bondsOf } from './corrections.ts';
 import { coveredBy } from './covered.ts';
 import { coreOf } from './grains/core.ts';
-import { learnInRounds } from './grains/large-pool.ts';
+import { type Learned, learnInRounds } from './grains/large-pool.ts';
 import { microClusters } from './grains/micro.ts';
 import { identify } from './identity.ts';
 import { agglomerate, judgeWith } from './merging/agglomerate.ts';
 import { averageLinkage } from './merging/average-linkage.ts';
 import { agreed } from './merging/consensus.ts';
 import { type PoolScale, poolScale } from './merging/evidence.ts';
-import type { Learned } from './merging/learned.ts';
 import { WEIGHTS, type Weights } from './merging/weights.ts';
 import { parted } from './parting/belonging.ts';
 import { commonNeedOdds } from './parting/common-need.ts';
@@ -65,20 +64,16 @@ export function consolidate(snapshot: PoolSnapshot, settings: EngineSettings = E
 export function findNeeds(
   snapshot: PoolSnapshot,
   settings: EngineSettings = ENGINE,
-): Pick<Consolidation, 'clusters'> & {
-  readonly unclustered: Map<string, 'no_need' | 'alone' | 'grab_bag'>;
+): Omit<Consolidation, 'covered'> & {
   /** Without what tells no need. */
   readonly pool: PoolSnapshot;
 } {
-  const unclustered = new Map<string, 'no_need' | 'alone' | 'grab_bag'>();
-  const told = snapshot.phrases.filter((phrase) => {
-    const need = needText(phrase.text) !== null;
-    if (!need) unclustered.set(phrase.id, 'no_need');
-    return need;
-  });
-  const pool = { ...snapshot, phrases: told };
+  const unclustered: Unclustered = new Map();
+  const told = new Set(snapshot.phrases.filter(({ text }) => needText(text) !== null));
+  const pool = { ...snapshot, phrases: [...told] };
   const { teachers, strangers, unfit } = teaching(pool);
-  for (const { id } of unfit) unclustered.set(id, 'no_need');
+  const silent = snapshot.phrases.filter((phrase) => !told.has(phrase));
+  for (const { id } of [...silent, ...unfit]) unclustered.set(id, 'no_need');
   const taught = { ...pool, phrases: teachers };
   const learned =
     teachers.length > LARGE
@@ -92,13 +87,15 @@ export function findNeeds(
   return { clusters, unclustered, pool };
 }
 
+type Unclustered = Map<string, 'no_need' | 'alone' | 'grab_bag'>;
+
 /** Phrases that taught nothing are put where they belong by their meaning. */
 function withStrangers(
   needs: readonly (readonly string[])[],
   strangers: readonly Phrase[],
   taught: PoolSnapshot,
   { weights }: EngineSettings,
-  unclustered: Map<string, 'no_need' | 'alone' | 'grab_bag'>,
+  unclustered: Unclustered,
 ): string[][] {
   const grown = needs.map((ids) => [...ids]);
   if (strangers.length === 0) return grown;
@@ -118,7 +115,7 @@ function withStrangers(
 function withoutDismissed(
   needs: readonly (readonly string[])[],
   { corrections, phrases }: PoolSnapshot,
-  unclustered: Map<string, 'no_need' | 'alone' | 'grab_bag'>,
+  unclustered: Unclustered,
 ): (readonly string[])[] {
   const dismissed = new Set(corrections.noNeed);
   for (const { id } of phrases) if (dismissed.has(id)) unclustered.set(id, 'no_need');

@@ -1,3 +1,4 @@
+import { grouped } from '../../basics/index.ts';
 import { desirePaths, mayBeOne } from '../desire-path.ts';
 import type { PoolSnapshot } from '../pool.ts';
 import type { Group } from './reading/group.ts';
@@ -80,10 +81,8 @@ function boundSets(pairs: readonly (readonly [number, number])[]): number[][] {
     return top;
   };
   for (const [a, b] of pairs) root.set(Math.max(find(a), find(b)), Math.min(find(a), find(b)));
-  const sets = new Map<number, number[]>();
-  for (const n of [...new Set(pairs.flat())].sort((a, b) => a - b))
-    sets.set(find(n), [...(sets.get(find(n)) ?? []), n]);
-  return [...sets.values()];
+  const numbers = [...new Set(pairs.flat())].sort((a, b) => a - b);
+  return [...grouped(numbers, find).values()];
 }
 
 function part(members: readonly number[], parted: readonly (readonly [number, number])[]): number[][] {

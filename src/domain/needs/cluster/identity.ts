@@ -17,7 +17,7 @@ export function identify(
   previous: readonly PreviousCluster[],
   mentions: readonly Mention[],
 ): Cluster[] {
-  const home = homesOf(groups);
+  const home = new Map(groups.flatMap((ids, group) => ids.map((phrase) => [phrase, group] as const)));
   const named = new Map([...home].map(([phrase, group]) => [idOf(pool, phrase), group]));
   const overlaps = overlapping(home, previous, named);
   const successors = new Map(previous.map(({ id, phrases }) => [id, successorOf(phrases, home)]));
@@ -41,28 +41,18 @@ export function identify(
   });
 }
 
-type Overlap = {
-  readonly group: number;
-  readonly id: string;
-  readonly count: number;
-  readonly shareOfPrevious: number;
-};
-
-function homesOf(groups: readonly (readonly string[])[]): Map<string, number> {
-  return new Map(groups.flatMap((phrases, group) => phrases.map((phrase) => [phrase, group] as const)));
-}
-
 /** The largest first; of two as large, the one that has the phrase the cluster is called after. */
 function overlapping(
   home: ReadonlyMap<string, number>,
   previous: readonly PreviousCluster[],
   named: ReadonlyMap<string, number>,
-): Overlap[] {
-  const found: Overlap[] = [];
-  for (const { id, phrases } of previous)
-    for (const [group, count] of placesOf(phrases, home))
-      found.push({ group, id, count, shareOfPrevious: count / phrases.length });
-  const hasName = ({ id, group }: Overlap) => Number(named.get(id) === group);
+) {
+  const found = previous.flatMap(({ id, phrases }) =>
+    Array.from(placesOf(phrases, home), ([group, count]) => {
+      return { group, id, count, shareOfPrevious: count / phrases.length };
+    }),
+  );
+  const hasName = ({ id, group }: (typeof found)[number]) => Number(named.get(id) === group);
   return found.sort(
     (a, b) =>
       b.count - a.count ||

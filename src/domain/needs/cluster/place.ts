@@ -4,8 +4,7 @@ import type { Phrase } from '../../words/index.ts';
 import type { PoolSnapshot } from '../pool.ts';
 import { type PoolScale, poolScale } from './merging/evidence.ts';
 import type { Weights } from './merging/weights.ts';
-import { asMember, belongingFacts } from './parting/belonging.ts';
-import { ownWords } from './parting/own-words.ts';
+import { asMember, belongingFacts, ownWords } from './parting/belonging.ts';
 import { type Group, groupOf, type Items, readItems, tokensOf } from './reading/group.ts';
 import { readTraits } from './reading/traits.ts';
 

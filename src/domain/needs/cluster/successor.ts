@@ -1,3 +1,5 @@
+import { tally } from '../../basics/index.ts';
+
 /**
  * Where most of a cluster's phrases are now: the place that holds more than half of them, so there is one at most.
  * Null when they are spread, or in no cluster.
@@ -17,12 +19,7 @@ export function placesOf<Place>(
   phrases: readonly string[],
   home: ReadonlyMap<string, Place>,
 ): Map<Place, number> {
-  const counts = new Map<Place, number>();
-  for (const phrase of phrases) {
-    const place = home.get(phrase);
-    if (place !== undefined) counts.set(place, (counts.get(place) ?? 0) + 1);
-  }
-  return counts;
+  return tally(phrases.flatMap((phrase) => (home.has(phrase) ? [home.get(phrase) as Place] : []))); // it has it
 }
 
 /** `Phrase.id` -> the cluster that has it. */

@@ -112,8 +112,8 @@ function profileOf(open: readonly NeedDay[], came: number): Profile {
   const flat: Profile = { kind: came >= DAILY * open.length ? 'daily' : 'irregular' };
   const seen = open.map(({ day, arrivals }) => ({ ...placeOf(day), came: arrivals > 0 }));
   const tried = [bestWeekdays(seen), bestOfMonth(seen)].filter((one) => one !== null);
-  const best = tried.sort((a, b) => b.score - a.score)[0];
-  return best !== undefined && best.score > 0 ? best.profile : flat;
+  const best = bestOf(tried);
+  return best !== null && best.score > 0 ? best.profile : flat;
 }
 
 /** A day as far as profiles tell days apart. */
@@ -157,10 +157,7 @@ function bestOfMonth(seen: readonly Seen[]): Tried | null {
 }
 
 function bestOf(tried: readonly Tried[]): Tried | null {
-  return tried.reduce<Tried | null>(
-    (best, one) => (best === null || one.score > best.score ? one : best),
-    null,
-  );
+  return tried.reduce<Tried | null>((best, one) => (best && best.score >= one.score ? best : one), null);
 }
 
 /** By how much a profile explains the days better than none, in units of log likelihood, less its cost. */

@@ -1,3 +1,4 @@
+import { grouped } from '../../basics/index.ts';
 import { tokens } from '../../words/index.ts';
 
 /** A phrase as people said it, and who did. */
@@ -44,14 +45,8 @@ export function wordSupport(sayings: readonly Saying[]): WordSupport {
       const at = said.findIndex(({ lower: form, term, lemma }) => [form, term, lemma].includes(wanted));
       if (at < 0) return [];
       const words = said.map((token) => token.lower);
-      return [
-        {
-          owners,
-          runs: runsAround(words, at)
-            .filter((run) => !isSlot(run))
-            .map(({ text }) => text),
-        },
-      ];
+      const runs = runsAround(words, at).filter((run) => !isSlot(run));
+      return [{ owners, runs: runs.map(({ text }) => text) }];
     });
     const count = voices(tellings);
     known.set(wanted, count);
@@ -83,14 +78,9 @@ function voices(tellings: readonly Telling[]): number {
       else parents[root(index)] = root(other);
     }
   }
-  const heads = new Map<number, Set<string>>();
-  for (const [index, { owners }] of own.entries()) {
-    const said = heads.get(root(index)) ?? new Set<string>();
-    for (const owner of owners) said.add(owner);
-    heads.set(root(index), said);
-  }
+  const texts = grouped(own.entries(), ([index]) => root(index)).values();
   // One owner with two texts of their own is one owner.
-  const speakers = new Set([...heads.values()].map((said) => [...said].sort()[0]));
+  const speakers = new Set(Array.from(texts, (text) => text.flatMap(([, { owners }]) => owners).sort()[0]));
   return free.size + speakers.size;
 }
 

@@ -35,7 +35,7 @@ export function alignment(pairs: readonly (readonly [now: Place, before: Place])
 /** On a line a map and its mirror image lie equally well, but for rounding. */
 const TIE = 1e-9;
 
-function middle(places: readonly Place[]): Place {
+export function middle(places: readonly Place[]): Place {
   const sum = places.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
   return { x: sum.x / places.length, y: sum.y / places.length };
 }

@@ -1,4 +1,4 @@
-import { dot } from '../../basics/index.ts';
+import { dot, grouped } from '../../basics/index.ts';
 
 /** `to`: number of a row; `nearness`: cosine on the map's axes, -1 to 1. */
 export type Neighbour = { readonly to: number; readonly nearness: number };
@@ -25,6 +25,27 @@ function keep(best: Neighbour[] | undefined, one: Neighbour, count: number): voi
   while (at > 0 && (best[at - 1]?.nearness ?? 0) < one.nearness) at--;
   best.splice(at, 0, one);
   if (best.length > count) best.pop();
+}
+
+/** So many of the leading directions say which need is nearest: half of them, for half of the cost. */
+const COMPARED = 16;
+
+/** Phrases in no need (numbers of rows), by the need that each is nearest to (a number of `needs`). */
+export function nearestNeeds(
+  loose: readonly number[],
+  rows: readonly Float32Array[],
+  needs: readonly Float32Array[],
+): Map<number, number[]> {
+  const short = needs.map((need) => need.subarray(0, COMPARED));
+  return grouped(loose, (i) => {
+    const row = rows[i]?.subarray(0, COMPARED) ?? new Float32Array();
+    let [best, nearest] = [0, Number.NEGATIVE_INFINITY];
+    for (const [n, other] of short.entries()) {
+      const nearness = dot(row, other);
+      if (nearness > nearest) [best, nearest] = [n, nearness];
+    }
+    return best;
+  });
 }
 
 /** Two rows by number, `a` below `b`; `weight` above 0, 1 for the nearest. */

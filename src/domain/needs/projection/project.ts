@@ -1,10 +1,9 @@
-import { centred, mean, normalise } from '../../basics/index.ts';
+import { centred, grouped, mean, normalise } from '../../basics/index.ts';
 import { principalAxes, project } from '../cluster/grains/principal-axes.ts';
-import { alignment } from './align.ts';
+import { alignment, middle } from './align.ts';
 import { apart } from './apart.ts';
-import { nearestNeeds } from './nearest-needs.ts';
-import { edges, type Neighbour, neighbours } from './neighbours.ts';
-import { GOLDEN_ANGLE, type Place, type Places, placeAt, put, usualGap } from './place.ts';
+import { edges, type Neighbour, nearestNeeds, neighbours } from './neighbours.ts';
+import { around, GOLDEN_ANGLE, move, type Place, type Places, placeAt, put, usualGap } from './place.ts';
 import { refine } from './refine.ts';
 import { roomOf, surround } from './surround.ts';
 
@@ -48,12 +47,15 @@ const BALANCED_GAP = 0.5;
  */
 export function projectPool(phrases: readonly Mapped[], before: PoolMap): PoolMap {
   const rows = reduced(phrases);
-  const members = membersOf(phrases);
-  const needs = [...members.keys()].sort();
+  const members = grouped(phrases.keys(), (i) => phrases[i]?.need ?? null);
+  const needs = [...members.keys()].filter((need) => need !== null).sort();
   if (needs.length === 0) return aligned(flat(phrases, rows), before);
-  const middles = needs.map((id) => middleOf(members.get(id) ?? [], rows));
+  const middles = needs.map((id) => {
+    const own = (members.get(id) ?? []).flatMap((member) => rows[member] ?? []);
+    return mean(own, rows[0]?.length ?? 0);
+  });
   const needRows = middles.map((middle) => normalise(Float32Array.from(middle)));
-  const nearest = nearestNeeds(phrases, rows, needRows);
+  const nearest = nearestNeeds(members.get(null) ?? [], rows, needRows);
   const radii = needs.map((id, i) => roomOf(members.get(id)?.length ?? 0, nearest.get(i)?.length ?? 0));
   const found = neighbours(needRows, Math.min(NEIGHBOURS, Math.ceil((needs.length - 1) / 2)));
   const places = placeNeeds(needs, needRows, radii, found, before);
@@ -70,8 +72,8 @@ export function projectPool(phrases: readonly Mapped[], before: PoolMap): PoolMa
       })),
     };
     map.set(id, need.centre);
-    const around = surround(need, (members.get(id) ?? []).map(one), (nearest.get(n) ?? []).map(one));
-    for (const [phrase, place] of around) map.set(phrase, place);
+    const stand = surround(need, (members.get(id) ?? []).map(one), (nearest.get(n) ?? []).map(one));
+    for (const [phrase, place] of stand) map.set(phrase, place);
   }
   // With fewer needs than say where up is, their phrases say it.
   return needs.length < 3 ? aligned(map, before) : map;
@@ -102,11 +104,8 @@ function placeNeeds(
     known.flatMap((place, i) => (place === undefined ? [] : [[placeAt(places, i), place] as const])),
   );
   if (again) for (const i of needs.keys()) put(places, i, align(placeAt(places, i)));
-  apart(
-    places,
-    radii,
-    ease.map((one) => Math.max(LEAST_ROOM, one)),
-  );
+  const room = ease.map((one) => Math.max(LEAST_ROOM, one));
+  apart(places, radii, room);
   return places;
 }
 
@@ -120,17 +119,9 @@ function fromBefore(known: readonly (Place | undefined)[], found: readonly (read
       continue;
     }
     const near = (found[i] ?? []).flatMap(({ to }) => known[to] ?? []).slice(0, 3);
-    const angle = i * GOLDEN_ANGLE;
     // A little aside: where two begin at one place, no force tells them apart.
-    const [reach, x, y] =
-      near.length === 0
-        ? [rim, 0, 0]
-        : [
-            rim / 50,
-            near.reduce((sum, one) => sum + one.x, 0) / near.length,
-            near.reduce((sum, one) => sum + one.y, 0) / near.length,
-          ];
-    put(places, i, { x: x + reach * Math.cos(angle), y: y + reach * Math.sin(angle) });
+    const [from, reach] = near.length === 0 ? [{ x: 0, y: 0 }, rim] : [middle(near), rim / 50];
+    put(places, i, around(from, i * GOLDEN_ANGLE, reach));
   }
   return places;
 }
@@ -146,10 +137,7 @@ function fromAxes(rows: readonly Float32Array[]): Places {
   }
   scale(places, most > 0 ? 5 / most : 1);
   for (const i of rows.keys())
-    put(places, i, {
-      x: (places[2 * i] ?? 0) + 0.01 * Math.cos(i * GOLDEN_ANGLE),
-      y: (places[2 * i + 1] ?? 0) + 0.01 * Math.sin(i * GOLDEN_ANGLE),
-    });
+    move(places, i, 0.01 * Math.cos(i * GOLDEN_ANGLE), 0.01 * Math.sin(i * GOLDEN_ANGLE));
   return places;
 }
 
@@ -183,22 +171,4 @@ function reduced(phrases: readonly Mapped[]): Float32Array[] {
   const sample = vectors.filter((_, i) => i % step === 0).map((vector) => centred(vector, centre));
   const axes = principalAxes(sample, AXES);
   return vectors.map((vector) => normalise(project(centred(vector, centre), axes)));
-}
-
-function membersOf(phrases: readonly Mapped[]): Map<string, number[]> {
-  const members = new Map<string, number[]>();
-  for (const [i, { need }] of phrases.entries()) {
-    if (need === null) continue;
-    const list = members.get(need);
-    if (list === undefined) members.set(need, [i]);
-    else list.push(i);
-  }
-  return members;
-}
-
-function middleOf(members: readonly number[], rows: readonly Float32Array[]): Float32Array {
-  return mean(
-    members.flatMap((member) => rows[member] ?? []),
-    rows[0]?.length ?? 0,
-  );
 }

@@ -54,26 +54,13 @@ function sentences(
 function opening(language: Language | 'en', family: ValueFamily, { key_name, unit }: Shape): string {
   const { sentences: of } = PHRASEBOOKS[language];
   const title = titleIn(language, key_name);
-  switch (family) {
-    case 'date':
-    case 'time':
-    case 'flag':
-      return filled(of[family], title);
-    case 'name':
-      return filled(of.freeText, title);
-    case 'money':
-    case 'duration':
-      // "Number of nights" has its unit in its name.
-      return unit === undefined || (family === 'duration' && key_name.includes(unit))
-        ? filled(of.plain, title)
-        : filled(of.amount, title, unitIn(unit, language));
-    case 'count':
-    case 'number':
-    case 'scale':
-    case 'choice':
-    case 'band':
-      return filled(of.plain, title);
-  }
+  if (family === 'date' || family === 'time' || family === 'flag') return filled(of[family], title);
+  if (family === 'name') return filled(of.freeText, title);
+  // "Number of nights" has its unit in its name.
+  const measured = family === 'money' || (family === 'duration' && !key_name.includes(unit ?? ''));
+  return measured && unit !== undefined
+    ? filled(of.amount, title, unitIn(unit, language))
+    : filled(of.plain, title);
 }
 
 /** A value as examples show it: texts in quotes, numbers and truth bare. */

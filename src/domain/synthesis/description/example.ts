@@ -92,8 +92,8 @@ function unshouted(text: string): string {
 }
 
 function saysIt(text: string, value: KeyValue | undefined): boolean {
-  const words = new Set(wordsOf(text));
-  return typeof value === 'string' && wordsOf(value).every((word) => words.has(word));
+  const words = wordsOf(text);
+  return typeof value === 'string' && wordsOf(value).every((word) => words.includes(word));
 }
 
 function rank(candidate: Candidate): number {

@@ -1,3 +1,4 @@
+import { tally } from '../../basics/index.ts';
 import { type ExtractedValue, FUNCTION_WORDS, type Token } from '../../words/index.ts';
 import { type NeedEvidence, type ReadNeed, readNeed, weighEvidence } from '../evidence.ts';
 import type { SynthesisInput } from '../key-proposal.ts';
@@ -49,13 +50,11 @@ export function inEnglish(
 type Speak = (token: Pick<Token, 'lower'>, language: string) => string | null | undefined;
 
 function speaker(need: ReadNeed): Speak {
-  const english = new Map<string, number>();
-  const foreign = new Map<string, number>();
-  for (const { tokens, language } of [...need.members, ...need.background]) {
-    const counts = isEnglish(language) ? english : foreign;
-    for (const word of new Set(tokens.map((token) => token.lower)))
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
+  const all = [...need.members, ...need.background];
+  const countsOf = (said: typeof all) =>
+    tally(said.flatMap(({ tokens }) => [...new Set(tokens.map((token) => token.lower))]));
+  const english = countsOf(all.filter(({ language }) => isEnglish(language)));
+  const foreign = countsOf(all.filter(({ language }) => !isEnglish(language)));
   return ({ lower }, language) => {
     if (isEnglish(language) || FUNCTION_WORDS.has(lower) || /^\p{N}/u.test(lower)) return undefined;
     if ((english.get(lower) ?? 0) >= Math.max(1, foreign.get(lower) ?? 0)) return undefined;

@@ -38,18 +38,6 @@ const MIN_COUNTED = 0.05;
 /** A word that nobody else says leans without bound, and one that everybody says away from the need. */
 const [LEAST_CONTRAST, MOST_CONTRAST] = [-3, 5];
 
-type Told = {
-  weight: number;
-  noun: number;
-  verb: number;
-  chance: number;
-  valued: number;
-  behind: number;
-  first: number;
-  alone: number;
-  readonly spellings: Map<string, number>;
-};
-
 /** Words that a key for the need may be named with, by their base form: said by k owners or public, and not the values of a list. */
 export function namingWords(evidence: NeedEvidence, kind: NeedKind): ReadonlyMap<string, NamingWord> {
   const told = tell(evidence, kind);
@@ -170,19 +158,12 @@ function tell(evidence: NeedEvidence, kind: NeedKind): Map<string, Told> {
   return told;
 }
 
-function fresh(): Told {
-  return {
-    weight: 0,
-    noun: 0,
-    verb: 0,
-    chance: 0,
-    valued: 0,
-    behind: 0,
-    first: 0,
-    alone: 0,
-    spellings: new Map(),
-  };
+/** Fragments that say a word: all, and those in which it stands as each of these. */
+function fresh() {
+  const counts = { weight: 0, noun: 0, verb: 0, chance: 0, valued: 0, behind: 0, first: 0, alone: 0 };
+  return { ...counts, spellings: new Map<string, number>() };
 }
+type Told = ReturnType<typeof fresh>;
 
 /** Whether a token can stand in a name at all: key names are ASCII. */
 export function mayName({ content, lemma }: Token): boolean {

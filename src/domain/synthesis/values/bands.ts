@@ -1,7 +1,7 @@
 import { boundOf, type ExtractedValue } from '../../words/index.ts';
 import type { NeedEvidence } from '../evidence.ts';
 import { supportOf } from '../shares.ts';
-import type { ChoiceValue } from './choice/choice-value.ts';
+import type { ChoiceValue } from './choice/choice-values.ts';
 
 // Most amounts must be bands before single numbers are one as well; then the bands of k owners must cover most.
 const MIN_BANDED = 0.5;
@@ -70,7 +70,6 @@ export function bandValues(
   const above = evidence.word('lower', 'above').weight > evidence.word('lower', 'more').weight;
   return backed.map(({ key, band, support }) => ({
     canonical: spelled(band, unitWord, above),
-    surface: spelled(band, unitWord, above).replaceAll('_', ' '),
     terms: [key],
     aliases: [],
     support,

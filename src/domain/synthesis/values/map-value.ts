@@ -14,11 +14,11 @@ import {
 import type { MappedValue, ValueReading } from '../key-proposal.ts';
 import { REQUEST_WORDS } from '../naming/closed-words.ts';
 import { bandKey, bandOf } from './bands.ts';
-import { refusedAt } from './choice/choice-denial.ts';
+import { type ReadText, refusedAt } from './choice/choice-denial.ts';
 import { familyOf } from './decide-family.ts';
 
 /** What is known of a text besides its words. */
-export type TextContext = {
+type TextContext = {
   /** ISO 639-1 or `und`. */
   readonly language?: string;
   /** UTC day the text was said on; without it only full dates can be read. */
@@ -35,13 +35,6 @@ export function mapValue(
   const values = extractValues(text, context.language);
   return mapRead(definition, reading, { tokens: tokens(text), values, text }, context.day);
 }
-
-/** A text with its words and what was read in it. */
-type ReadText = {
-  readonly tokens: readonly Token[];
-  readonly values: readonly ExtractedValue[];
-  readonly text: string;
-};
 
 /** `mapValue` for a text that was read already. */
 export function mapRead(
@@ -149,10 +142,8 @@ function choice(reading: ValueReading, text: ReadText): MappedValue | null {
   }
   const [first] = found;
   if (first !== undefined) return { value: first, confidence: new Set(found).size === 1 ? 0.95 : 0.6 };
-  const near = misspelt(
-    reading,
-    said.filter((_, index) => refused?.has(index) !== true),
-  );
+  const wanted = said.filter((_, index) => refused?.has(index) !== true);
+  const near = misspelt(reading, wanted);
   return near === null ? null : { value: near, confidence: 0.6 };
 }
 
@@ -198,12 +189,10 @@ function misspelt(reading: ValueReading, said: readonly Token[]): string | null 
 function named(reading: ValueReading, values: readonly ExtractedValue[]): MappedValue | null {
   const names = values.filter((value) => value.kind === 'name');
   const heads = new Set(reading.heads);
-  const best = names.find((value) => value.head !== null && heads.has(value.head)) ?? names[0];
+  const headed = names.find(({ head }) => head !== null && heads.has(head));
+  const best = headed ?? names[0];
   if (best === undefined) return null;
-  return {
-    value: String(best.canonical),
-    confidence: best.head !== null && heads.has(best.head) ? 0.85 : 0.6,
-  };
+  return { value: String(best.canonical), confidence: headed === undefined ? 0.6 : 0.85 };
 }
 
 function band(reading: ValueReading, { text, values }: ReadText): MappedValue | null {

@@ -25,44 +25,25 @@ function listChanges(
 ): KeyChange[] {
   const members = ['acceptable_values', 'semantic_description'] as const;
   const [was, is] = [older.acceptable, newer.acceptable];
-  if (was === null && is === null) return [];
-  if (was === null) {
-    return [
-      { kind: 'value_removed', risk: 'high', sentence: `${name} now takes only ${list(is)}.`, members },
-    ];
-  }
-  if (is === null)
-    return [{ kind: 'value_added', risk: 'low', sentence: `${name} now takes any value.`, members }];
+  const told = (kind: KeyChange['kind'], risk: KeyChange['risk'], what: string): KeyChange[] => [
+    { kind, risk, sentence: `${name} ${what}.`, members },
+  ];
+  if (was === null) return is === null ? [] : told('value_removed', 'high', `now takes only ${list(is)}`);
+  if (is === null) return told('value_added', 'low', 'now takes any value');
   const added = is.filter((value) => !was.includes(value));
   const gone = was.filter((value) => !is.includes(value));
   const joined = gone.filter((value) => spellings.has(String(value)));
   const removed = gone.filter((value) => !joined.includes(value));
-  const changes: KeyChange[] = [];
-  if (added.length > 0) {
-    changes.push({
-      kind: 'value_added',
-      risk: 'low',
-      sentence: `${name} now also takes ${list(added)}.`,
-      members,
-    });
-  }
-  if (joined.length > 0) {
-    changes.push({
-      kind: 'value_joined',
-      risk: 'medium', // payloads that say it stay valid, and are read as the value it is a spelling of
-      sentence: `${name} now reads ${list(joined)} as another spelling of a value it has.`,
-      members: [...members, 'aliases'],
-    });
-  }
-  if (removed.length > 0) {
-    changes.push({
-      kind: 'value_removed',
-      risk: 'high',
-      sentence: `${name} no longer takes ${list(removed)}.`,
-      members,
-    });
-  }
-  return changes;
+  // Payloads that say what is joined stay valid, and are read as the value it is a spelling of.
+  const reads = `now reads ${list(joined)} as another spelling of a value it has`;
+  const joins = told('value_joined', 'medium', reads);
+  return [
+    ...(added.length === 0 ? [] : told('value_added', 'low', `now also takes ${list(added)}`)),
+    ...(joined.length === 0
+      ? []
+      : joins.map((one) => ({ ...one, members: [...members, 'aliases'] as const }))),
+    ...(removed.length === 0 ? [] : told('value_removed', 'high', `no longer takes ${list(removed)}`)),
+  ];
 }
 
 function rangeChanges(name: string, older: Constraints, newer: Constraints): KeyChange[] {
@@ -95,18 +76,15 @@ function aliasChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] 
   const removed = [...older]
     .filter(([said, value]) => said !== value && newer.get(said) !== (newer.get(value) ?? value))
     .map(inWords);
-  const changes: KeyChange[] = [];
   const members = ['aliases'] as const;
   const name = before.key_name;
-  if (added.length > 0) {
-    const sentence = `${name} understands more spellings: ${added.join(', ')}.`;
-    changes.push({ kind: 'alias_added', risk: 'none', sentence, members });
-  }
-  if (removed.length > 0) {
-    const sentence = `${name} no longer understands the spellings ${removed.join(', ')}.`;
-    changes.push({ kind: 'alias_removed', risk: 'high', sentence, members });
-  }
-  return changes;
+  const more = `${name} understands more spellings: ${added.join(', ')}.`;
+  const less = `${name} no longer understands the spellings ${removed.join(', ')}.`;
+  const changes: (KeyChange | false)[] = [
+    added.length > 0 && { kind: 'alias_added', risk: 'none', sentence: more, members },
+    removed.length > 0 && { kind: 'alias_removed', risk: 'high', sentence: less, members },
+  ];
+  return changes.filter((change) => change !== false);
 }
 
 function spellingsOf(key: KeyDefinition): ReadonlySet<string> {

@@ -81,53 +81,37 @@ function keyChanges(
   differing: readonly (keyof KeyDefinition)[],
 ): readonly KeyChange[] {
   const name = before.key_name;
-  const changes: KeyChange[] = [];
-  if (before.key_type !== after.key_type) {
-    const widened = before.key_type === 'integer' && after.key_type === 'number';
-    changes.push({
-      kind: 'type_changed',
-      risk: widened ? 'low' : 'high',
-      sentence: `${name} is now ${after.key_type}, it was ${before.key_type}.`,
-      members: ['key_type'],
-    });
-  }
-  if (before.required !== after.required) {
-    changes.push({
-      kind: 'required_changed',
-      risk: after.required ? 'high' : 'low',
-      sentence: `${name} is now ${after.required ? 'required' : 'optional'}.`,
-      members: ['required'],
-    });
-  }
-  changes.push(...constraintChanges(before, after));
-  if (before.default_value !== after.default_value) {
-    changes.push({
-      kind: 'default_changed',
-      risk: 'medium', // payloads that leave the key out now mean something else
-      sentence: `${name} is ${words(after.default_value)} when left out, it was ${words(before.default_value)}.`,
-      members: ['default_value'],
-    });
-  }
-  if (before.status !== after.status) {
-    changes.push({
-      kind: 'status_changed',
-      risk: 'low',
-      sentence: after.status === undefined ? `${name} is stable now.` : `${name} is on trial now.`,
-      members: ['status'],
-    });
-  }
-  changes.push(...descriptionChanges(before, after), ...languageChanges(before, after));
+  const of = (member: keyof KeyDefinition, kind: KeyChange['kind'], risk: KeyChange['risk'], what: string) =>
+    before[member] === after[member] ? [] : [{ kind, risk, sentence: `${name} ${what}.`, members: [member] }];
+  const widened = before.key_type === 'integer' && after.key_type === 'number';
+  const [was, is] = [words(before.default_value), words(after.default_value)];
+  const changes: readonly KeyChange[] = [
+    ...of(
+      'key_type',
+      'type_changed',
+      widened ? 'low' : 'high',
+      `is now ${after.key_type}, it was ${before.key_type}`,
+    ),
+    ...(after.required
+      ? of('required', 'required_changed', 'high', 'is now required')
+      : of('required', 'required_changed', 'low', 'is now optional')),
+    ...constraintChanges(before, after),
+    // Payloads that leave the key out now mean something else.
+    ...of('default_value', 'default_changed', 'medium', `is ${is} when left out, it was ${was}`),
+    ...of(
+      'status',
+      'status_changed',
+      'low',
+      after.status === undefined ? 'is stable now' : 'is on trial now',
+    ),
+    ...descriptionChanges(before, after),
+    ...languageChanges(before, after),
+  ];
   const covered = new Set(changes.flatMap((change) => change.members));
-  const rest = differing.filter((member) => !covered.has(member));
-  if (rest.length > 0) {
-    changes.push({
-      kind: 'wording',
-      risk: 'low',
-      sentence: `${name}: ${rest.join(', ').replaceAll('_', ' ')} changed.`,
-      members: rest,
-    });
-  }
-  return changes;
+  const members = differing.filter((member) => !covered.has(member));
+  if (members.length === 0) return changes;
+  const sentence = `${name}: ${members.join(', ').replaceAll('_', ' ')} changed.`;
+  return [...changes, { kind: 'wording', risk: 'low', sentence, members }];
 }
 
 function descriptionChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] {
@@ -136,53 +120,31 @@ function descriptionChanges(before: KeyDefinition, after: KeyDefinition): KeyCha
     descriptionParts(after.semantic_description),
   ];
   const members = ['semantic_description'] as const;
-  const changes: KeyChange[] = [];
-  if (older.meaning !== newer.meaning) {
+  const anew = `${before.key_name} is described anew.`;
+  const example = `${before.key_name} has ${newer.examples === '' ? 'no example any more' : 'another example'}.`;
+  const changes: (KeyChange | false)[] = [
     // A client's language model maps by these words, so other words may mean other mappings.
-    changes.push({
-      kind: 'wording',
-      risk: 'low',
-      sentence: `${before.key_name} is described anew.`,
-      members,
-    });
-  }
-  if (older.examples !== newer.examples) {
-    const sentence = `${before.key_name} has ${newer.examples === '' ? 'no example any more' : 'another example'}.`;
-    changes.push({ kind: 'example', risk: 'none', sentence, members });
-  }
-  return changes;
+    older.meaning !== newer.meaning && { kind: 'wording', risk: 'low', sentence: anew, members },
+    older.examples !== newer.examples && { kind: 'example', risk: 'none', sentence: example, members },
+  ];
+  return changes.filter((change) => change !== false);
 }
 
 /** The texts in further languages say the same as the description, so nothing that a client relies on hangs on them. */
 function languageChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] {
   const [older, newer] = [before.descriptions ?? {}, after.descriptions ?? {}];
-  const members = ['descriptions'] as const;
-  const sentence = (verb: string, tags: readonly string[]): KeyChange[] =>
-    tags.length === 0
-      ? []
-      : [
-          {
-            kind: 'language',
-            risk: 'none',
-            sentence: `${before.key_name} ${verb} ${tags.join(', ')}.`,
-            members,
-          },
-        ];
   const [had, has] = [Object.keys(older), Object.keys(newer)];
-  return [
-    ...sentence(
-      'is also described in',
-      has.filter((tag) => !Object.hasOwn(older, tag)),
-    ),
-    ...sentence(
-      'is described anew in',
-      has.filter((tag) => Object.hasOwn(older, tag) && older[tag] !== newer[tag]),
-    ),
-    ...sentence(
-      'is no longer described in',
-      had.filter((tag) => !Object.hasOwn(newer, tag)),
-    ),
+  const changed: readonly (readonly [verb: string, tags: readonly string[]])[] = [
+    ['is also described in', has.filter((tag) => !Object.hasOwn(older, tag))],
+    ['is described anew in', has.filter((tag) => Object.hasOwn(older, tag) && older[tag] !== newer[tag])],
+    ['is no longer described in', had.filter((tag) => !Object.hasOwn(newer, tag))],
   ];
+  return changed
+    .filter(([, tags]) => tags.length > 0)
+    .map(([verb, tags]) => {
+      const sentence = `${before.key_name} ${verb} ${tags.join(', ')}.`;
+      return { kind: 'language', risk: 'none', sentence, members: ['descriptions'] };
+    });
 }
 
 function addedChange(key: KeyDefinition, index: number): SchemaChange {

@@ -27,6 +27,11 @@ export function saidIn(examples: string): string[] {
   return [...examples.matchAll(/'([^']{1,80})'\s*(?:->|→)/gu)].map(([, said = '']) => said);
 }
 
+/** As a description may be signed: only what stands so is looked at as people's own words. */
+export function quotesOf(description: string): readonly string[] {
+  return [...description.matchAll(/'([^'\n]{1,300})' ->/gu)].map(([, said = '']) => said);
+}
+
 const EXAMPLE = /->|→|^\s*(?:example|ejemplo|beispiel|exemple|示例|例)/iu;
 const CONSTRAINT =
   /^\s*(?:acceptable|allowed|possible) values\s*:|^\s*(?:range|rango|bereich|plage|范围|範囲|取值范围)\s*[:：]|^\s*(?:valores|zulässige werte|valeurs|可接受的?值|可选值|許容値)[^:：]{0,20}[:：]/iu;

@@ -1,6 +1,6 @@
 import { codeScore, ENOUGH, talkScore } from '../../privacy/index.ts';
 import { type KeyDefinition, LONGEST_DESCRIPTION } from '../key-definition.ts';
-import { quotesOf } from './quotes.ts';
+import { quotesOf } from './description-parts.ts';
 
 /** Longer than any value or spelling that people say; a description has a bound of its own. */
 const LONGEST_WORD = 200;

@@ -28,7 +28,9 @@ export function withValues(key: KeyDefinition, added: readonly (string | number)
   const separator = '\\s*(?:[,;|、，；]\\s*)?(?:\\b(?:or|o|oder|ou)\\b|或)?\\s*';
   const quoted = `['"“”‘’「」]?`;
   // In the order of the prose: the list is replaced as a whole, so that nothing else that looks like a value is.
-  const item = `${quoted}(?:${was.map(literal).sort(byLength).join('|')})${quoted}`;
+  // "Premium economy" before "economy", or the pattern would stop in the middle.
+  const literals = was.map(literal).sort((a, b) => b.length - a.length);
+  const item = `${quoted}(?:${literals.join('|')})${quoted}`;
   const list = new RegExp(`${item}(?:${separator}${item}){${Math.max(1, was.length - 1)}}`, 'u');
   const longer = reworded(key, (text) => text.replace(list, (found) => `${found}, ${added.join(', ')}`));
   if (key.key_type !== 'string') return longer;
@@ -53,9 +55,4 @@ function reworded(key: KeyDefinition, change: (text: string) => string): KeyDefi
 
 function literal(value: unknown): string {
   return String(value).replace(/[.*+?^${}()|[\]\\-]/gu, '\\$&');
-}
-
-/** "Premium economy" before "economy", or the pattern would stop in the middle. */
-function byLength(a: string, b: string): number {
-  return b.length - a.length || (a < b ? -1 : 1);
 }

@@ -38,19 +38,12 @@ export const LONGEST_VALUE = 2_000;
  */
 export function checkValue(key: KeyDefinition, value: unknown): Checked<KeyValue> {
   const constraints = constraintsOf(key);
-  switch (key.key_type) {
-    case 'boolean':
-      return typeof value === 'boolean' ? { value } : wrongType(key, constraints, value);
-    case 'integer':
-    case 'number':
-      return isNumberOf(key.key_type, value)
-        ? checkNumber(key, constraints, value)
-        : wrongType(key, constraints, value);
-    case 'string':
-      return typeof value === 'string'
-        ? checkString(key, constraints, value)
-        : wrongType(key, constraints, value);
-  }
+  const { key_type } = key;
+  if (key_type === 'boolean' && typeof value === 'boolean') return { value };
+  if (key_type === 'string' && typeof value === 'string') return checkString(key, constraints, value);
+  if ((key_type === 'integer' || key_type === 'number') && isNumberOf(key_type, value))
+    return checkNumber(key, constraints, value);
+  return wrongType(key, constraints, value);
 }
 
 function isNumberOf(type: 'integer' | 'number', value: unknown): value is number {

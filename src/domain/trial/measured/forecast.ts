@@ -1,4 +1,4 @@
-import { betaQuantile, rateOf } from '../../statistics/index.ts';
+import { betaQuantile, rateOf, rounded } from '../../statistics/index.ts';
 import { percent } from '../proof.ts';
 
 /** What share of a need is expected to leave `other` once it has a key; shares between 0 and 1. */
@@ -78,9 +78,4 @@ function captureOfANewKey(reached: readonly Reached[]): { readonly a: number; re
   // Moments that no beta distribution has (more spread than 0 and 1 allow) are taken for the widest that still has a middle.
   const size = Math.max(0.5, (mean * (1 - mean)) / variance - 1);
   return { a: mean * size, b: (1 - mean) * size };
-}
-
-/** Three digits: more would be pretended. */
-function rounded(share: number): number {
-  return Math.round(share * 1_000) / 1_000;
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay } from '../../basics/index.ts';
+import { DAY_MS, grouped, utcDay } from '../../basics/index.ts';
 import {
   barsOf,
   IDLE_DAYS,
@@ -64,20 +64,13 @@ export function factsAt(
   const since = at.getTime() - horizon * DAY_MS;
   const lately = at.getTime() - IDLE_DAYS * DAY_MS;
   const heard = voices.filter((voice) => voice.firstReceived <= at && newestAt(voice, at).getTime() > since);
-  const said = new Map<string, Said>();
-  for (const voice of heard) {
-    const weight = voice.requests > 0 ? REQUEST_VOICES : 1;
-    const before = said.get(voice.owner) ?? { weight: 0, recent: 0, first: voice.day };
-    const isRecent = newestAt(voice, at).getTime() > lately;
-    said.set(voice.owner, {
-      weight: before.weight + weight,
-      recent: before.recent + (isRecent ? weight : 0),
-      first: voice.day < before.first ? voice.day : before.first,
-    });
-  }
   const today = Date.parse(utcDay(at));
-  const voicesOf = [...said].map(([owner, { weight, recent, first }]) => {
-    const fragments = Math.min(weight, 1 + Math.max(0, (today - Date.parse(first)) / DAY_MS));
+  const weightOf = (some: readonly Voice[]) =>
+    sumOf(some.map(({ requests }) => (requests > 0 ? REQUEST_VOICES : 1)));
+  const voicesOf = [...grouped(heard, ({ owner }) => owner)].map(([owner, own]) => {
+    const first = own.reduce((day, voice) => (voice.day < day ? voice.day : day), own[0]?.day ?? '');
+    const fragments = Math.min(weightOf(own), 1 + Math.max(0, (today - Date.parse(first)) / DAY_MS));
+    const recent = weightOf(own.filter((voice) => newestAt(voice, at).getTime() > lately));
     const known = owners.get(owner);
     const standing = known === undefined ? 0 : standingOf(known, trust, at);
     return { fragments, recent: Math.min(fragments, recent), standing };
@@ -87,7 +80,7 @@ export function factsAt(
   return {
     fragments: Math.floor(fragments),
     requests: sumOf(heard.map(({ requests }) => requests)),
-    owners: said.size,
+    owners: voicesOf.length,
     standing: Math.round(1_000 * sumOf(voicesOf.map((one) => one.standing))) / 1_000,
     newOwners: voicesOf.filter(({ standing }) => standing < 1).length,
     days: new Set(heard.map(({ day }) => day)).size,
@@ -98,13 +91,6 @@ export function factsAt(
     recent: Math.ceil(sumOf(voicesOf.map(({ recent }) => recent))),
   };
 }
-
-type Said = {
-  readonly weight: number;
-  /** What of the weight came in the last `IDLE_DAYS`. */
-  readonly recent: number;
-  readonly first: string;
-};
 
 /** What of a voice had come in by then: its last receipt, or where that was still to come, its first. */
 function newestAt({ firstReceived, lastReceived }: Voice, at: Date): Date {

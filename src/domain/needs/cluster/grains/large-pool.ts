@@ -1,9 +1,14 @@
 import type { Phrase } from '../../../words/index.ts';
 import type { PoolSnapshot } from '../../pool.ts';
-import type { Learned } from '../merging/learned.ts';
 import type { Weights } from '../merging/weights.ts';
 import { placer } from '../place.ts';
 import { coreOf, together } from './core.ts';
+
+/** Needs (lists of phrase ids), and why the other phrases are in none. */
+export type Learned = {
+  readonly needs: readonly (readonly string[])[];
+  readonly unclustered: ReadonlyMap<string, 'alone' | 'grab_bag'>;
+};
 
 /** Phrases that a round learns from: as many as the pools that the weights were learned on. */
 const CORE = 1_500;

@@ -1,5 +1,5 @@
 import { kmeans } from 'ml-kmeans';
-import { normalise } from '../../../basics/index.ts';
+import { grouped, normalise } from '../../../basics/index.ts';
 import { seededRandom } from '../../../statistics/index.ts';
 import type { Items } from '../reading/group.ts';
 import { principalAxes, project } from './principal-axes.ts';
@@ -63,13 +63,8 @@ function partition(
     maxIterations: 12,
   });
   const clusters = every === 1 ? learned.clusters : learned.nearest(here);
-  const parts = new Map<number, number[]>();
-  clusters.forEach((cluster, i) => {
-    const part = parts.get(cluster) ?? [];
-    parts.set(cluster, part);
-    part.push(chosen[i] ?? 0);
-  });
-  return [...parts.values()];
+  const parts = grouped(chosen.entries(), ([i]) => clusters[i]);
+  return [...parts.values()].map((part) => part.map(([, point]) => point));
 }
 
 /** Meaning, frame words and typed values side by side (shape: model dimensions + 128 + kinds). */

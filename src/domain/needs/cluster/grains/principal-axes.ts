@@ -37,24 +37,17 @@ function applyScatter(
   axes: Float32Array[],
   dimensions: number,
 ): Float32Array[] {
-  const next = axes.map(() => new Float32Array(dimensions));
-  for (const row of rows) {
-    for (const [a, axis] of axes.entries()) {
-      const weight = dot(row, axis);
-      const target = next[a];
-      if (target !== undefined) addScaled(target, row, weight);
-    }
-  }
-  return next;
+  return axes.map((axis) => {
+    const next = new Float32Array(dimensions);
+    for (const row of rows) addScaled(next, row, dot(row, axis));
+    return next;
+  });
 }
 
 /** Gram-Schmidt, in place. */
 function orthonormalise(axes: Float32Array[]): void {
   for (const [a, axis] of axes.entries()) {
-    for (const earlier of axes.slice(0, a)) {
-      const weight = dot(axis, earlier);
-      addScaled(axis, earlier, -weight);
-    }
+    for (const earlier of axes.slice(0, a)) addScaled(axis, earlier, -dot(axis, earlier));
     normalise(axis);
   }
 }

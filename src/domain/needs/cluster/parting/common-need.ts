@@ -3,7 +3,7 @@ import { oddsOf } from '../../../statistics/index.ts';
 import type { PoolScale } from '../merging/evidence.ts';
 import type { Weights } from '../merging/weights.ts';
 import type { Group, Items } from '../reading/group.ts';
-import { ownWords } from './own-words.ts';
+import { ownWords } from './belonging.ts';
 
 /** Log-odds that the members ask for one thing. */
 export function commonNeedOdds(group: Group, items: Items, scale: PoolScale, weights: Weights): number {

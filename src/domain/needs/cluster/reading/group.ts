@@ -1,4 +1,4 @@
-import { addScaled, centred, mean } from '../../../basics/index.ts';
+import { addScaled, centred, grouped, mean } from '../../../basics/index.ts';
 import type { ValueKind } from '../../../words/index.ts';
 import type { PoolSnapshot } from '../../pool.ts';
 import { languagesOf } from './languages.ts';
@@ -8,7 +8,6 @@ import { readTraits, type Traits } from './traits.ts';
 type Item = {
   readonly index: number;
   readonly vector: Float32Array;
-  readonly traits: Traits;
   /** Numbers of the tokens of the frame and heads, each once. */
   readonly tokens: readonly number[];
   readonly typed: ReadonlySet<string>;
@@ -90,7 +89,6 @@ export function readItems(snapshot: PoolSnapshot): Items {
     return {
       index,
       vector: centred(vectors[index] ?? centre, centreOf(language)),
-      traits: its,
       tokens,
       typed: typed.size === 0 ? new Set(['none']) : typed,
       language,
@@ -188,18 +186,13 @@ function bump<K>(map: Map<K, number>, key: K, by: number): void {
 
 /** Interactions with two or more different phrases, numbered, by phrase. */
 function sharedInteractions(snapshot: PoolSnapshot): { byPhrase: Map<string, number[]>; count: number } {
-  const phrasesOf = new Map<string, Set<string>>();
-  for (const { interaction, phrase } of snapshot.mentions) {
-    if (interaction === null) continue;
-    const said = phrasesOf.get(interaction) ?? new Set();
-    phrasesOf.set(interaction, said.add(phrase));
-  }
+  const interactions = grouped(snapshot.mentions, ({ interaction }) => interaction);
+  interactions.delete(null);
+  const shared = [...interactions.values()]
+    .map((mentions) => new Set(mentions.map(({ phrase }) => phrase)))
+    .filter(({ size }) => size > 1);
   const byPhrase = new Map<string, number[]>();
-  let count = 0;
-  for (const said of phrasesOf.values()) {
-    if (said.size < 2) continue;
-    for (const phrase of said) byPhrase.set(phrase, [...(byPhrase.get(phrase) ?? []), count]);
-    count++;
-  }
-  return { byPhrase, count };
+  for (const [number, said] of shared.entries())
+    for (const phrase of said) byPhrase.set(phrase, [...(byPhrase.get(phrase) ?? []), number]);
+  return { byPhrase, count: shared.length };
 }

@@ -15,14 +15,14 @@ const HEDGED =
   /(?<!\p{L})(?:not|isn't|aren't) (?:too|very|that|so|overly|particularly|really)(?!\p{L})|(?<!\p{L})(?:no (?:muy|tan|demasiado)|nicht (?:zu|sehr|so|allzu)|pas (?:trop|très|si)|non (?:troppo|molto))(?!\p{L})|不太|不要太|不那么/giu;
 
 /** A text, its words, and what was read in it. */
-type Said = {
+export type ReadText = {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly values: readonly ExtractedValue[];
 };
 
 /** Indexes of the words that are refused ("*economy*" in "not economy, business"). */
-export function refusedAt({ text, tokens, values }: Said): ReadonlySet<number> {
+export function refusedAt({ text, tokens, values }: ReadText): ReadonlySet<number> {
   const refused = new Set<number>();
   const negations = values.filter(
     ({ kind, canonical, text: said }) => kind === 'polarity' && canonical === false && !said.startsWith('-'),

@@ -1,13 +1,24 @@
 import { chanceOf, oddsOf } from '../../../statistics/index.ts';
 import { valueChance } from '../../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../../evidence.ts';
-import { perplexity } from '../../perplexity.ts';
-import { shareOf, supportOf } from '../../shares.ts';
+import { perplexity, shareOf, supportOf } from '../../shares.ts';
 import { LEARNED } from '../learned-weights.ts';
 import { isRefusal, refusedAt } from './choice-denial.ts';
-import type { ChoiceTerm } from './choice-term.ts';
 import { fixedRuns } from './fixed-runs.ts';
 import { type SaidTerm, termEvidence } from './term-evidence.ts';
+
+/** A word or fixed run of words that stands where this need's values stand. */
+export type ChoiceTerm = {
+  /** Token terms joined by blanks. */
+  readonly key: string;
+  readonly members: ReadonlySet<number>;
+  /** That it is a value, 0 to 1. */
+  readonly chance: number;
+  /** Who says it, and of them those whose words may be shown. */
+  readonly speakers: number;
+  readonly owners: number;
+  readonly weight: number;
+};
 
 /** Words that alternate in a need. */
 export type Choice = {

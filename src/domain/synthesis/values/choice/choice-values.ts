@@ -1,9 +1,19 @@
 import { type Token, wordsOf } from '../../../words/index.ts';
 import type { NeedEvidence, ReadMember } from '../../evidence.ts';
+import type { Support } from '../../key-proposal.ts';
 import { supportOf } from '../../shares.ts';
-import type { ChoiceTerm } from './choice-term.ts';
-import type { ChoiceValue } from './choice-value.ts';
+import type { ChoiceTerm } from './choice-terms.ts';
 import { meaningsOf } from './meanings.ts';
+
+/** One value of a list, with who stands behind it. */
+export type ChoiceValue = {
+  readonly canonical: string;
+  /** Term keys (see `ChoiceTerm.key`) that mean it, its own first. */
+  readonly terms: readonly string[];
+  /** Other spellings, as said. */
+  readonly aliases: readonly string[];
+  readonly support: Support;
+};
 
 /** Terms -> acceptable values that k owners mean, each named by its commonest spelling, English before others; commonest value first. */
 export function choiceValues(evidence: NeedEvidence, terms: readonly ChoiceTerm[]): readonly ChoiceValue[] {

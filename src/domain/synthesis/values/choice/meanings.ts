@@ -1,10 +1,10 @@
-import { centred, dot, mean } from '../../../basics/index.ts';
+import { centred, dot, grouped, mean, tally } from '../../../basics/index.ts';
 import { averageLinkage } from '../../../needs/index.ts';
 import { commonest, oddsOf } from '../../../statistics/index.ts';
 import type { NeedEvidence } from '../../evidence.ts';
 import { shareOf } from '../../shares.ts';
 import { LEARNED } from '../learned-weights.ts';
-import type { ChoiceTerm } from './choice-term.ts';
+import type { ChoiceTerm } from './choice-terms.ts';
 import { sameSpelling } from './spelling.ts';
 
 /** What tells two terms that mean the same; weights in this order, the bias last. */
@@ -70,19 +70,17 @@ function atHome(
   const guests = placed.filter(({ at }) => at.language !== main && at.language !== 'und');
   const lead = homes.find(({ terms }) => shareIn(evidence, main, terms) >= MOSTLY);
   if (guests.length === 0 || (homes.length < 2 && lead === undefined)) return groups;
-  const joining = new Map<(typeof homes)[number], ChoiceTerm[]>();
-  for (const guest of guests) {
+  const joining = grouped(guests, (guest) => {
     const [nearest] = homes
       .map((home) => ({ home, odds: alikeness(guest.at, home.at, weights) }))
       .sort((a, b) => b.odds - a.odds);
     const leads = homes.length < 2 || shareIn(evidence, guest.at.language, guest.terms) >= MOSTLY;
     const near = nearest !== undefined && nearest.odds >= NEAR ? nearest.home : undefined;
-    const home = leads ? (lead ?? near) : near;
-    if (home !== undefined) joining.set(home, [...(joining.get(home) ?? []), ...guest.terms]);
-  }
+    return leads ? (lead ?? near) : near;
+  });
   return placed
     .filter((group) => !guests.includes(group))
-    .map((group) => [...group.terms, ...(joining.get(group) ?? [])]);
+    .map((group) => [group, ...(joining.get(group) ?? [])].flatMap(({ terms }) => terms));
 }
 
 /** English where two values are said in it, or nothing else is; else the language of most fragments with a value. */
@@ -146,9 +144,7 @@ export function placer(evidence: NeedEvidence): (members: ReadonlySet<number>) =
       return reading?.meaning ?? vector ?? new Float32Array();
     });
   const middle = mean(vectorsOf(evidence.members.keys()), dimensions);
-  const spoken = new Map<string, number[]>();
-  for (const [index, { language }] of evidence.members.entries())
-    spoken.set(language, [...(spoken.get(language) ?? []), index]);
+  const spoken = grouped(evidence.members.keys(), (index) => evidence.members[index]?.language ?? 'und');
   const middles = new Map(
     [...spoken].map(([language, all]) => [language, mean(meaningsOf(all), dimensions)]),
   );
@@ -166,7 +162,5 @@ export function placer(evidence: NeedEvidence): (members: ReadonlySet<number>) =
 }
 
 function commonestOf(languages: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1);
-  return commonest(counts) ?? 'und';
+  return commonest(tally(languages)) ?? 'und';
 }

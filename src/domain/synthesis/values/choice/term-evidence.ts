@@ -1,6 +1,6 @@
 import type { NeedEvidence } from '../../evidence.ts';
 import { closed } from '../../naming/closed-words.ts';
-import { perplexity } from '../../perplexity.ts';
+import { perplexity } from '../../shares.ts';
 
 /** A word or run of words of a member, and how likely its words are a value's there, 0 to 1. */
 export type SaidTerm = {
@@ -27,19 +27,6 @@ export const TERM_EVIDENCE = [
 
 /** A word that nobody else says leans without bound, and one that everybody says away from the need. */
 const [LEAST_CONTRAST, MOST_CONTRAST] = [-3, 5];
-
-type Told = {
-  readonly members: Map<number, number>;
-  readonly speakers: Set<string>;
-  readonly before: Map<string, number>;
-  readonly after: Map<string, number>;
-  weight: number;
-  chance: number;
-  said: number;
-  last: number;
-  beforeFrame: number;
-  alone: number;
-};
 
 /** Evidence for each term, in the order of `TERM_EVIDENCE`. @param said terms of each member */
 export function termEvidence(
@@ -104,10 +91,12 @@ function tell(evidence: NeedEvidence, said: readonly (readonly SaidTerm[])[]): M
 
 const END = '';
 
-function fresh(): Told {
+function fresh() {
   const counts = { weight: 0, chance: 0, said: 0, last: 0, beforeFrame: 0, alone: 0 };
-  return { members: new Map(), speakers: new Set(), before: new Map(), after: new Map(), ...counts };
+  const neighbours = { before: new Map<string, number>(), after: new Map<string, number>() };
+  return { members: new Map<number, number>(), speakers: new Set<string>(), ...neighbours, ...counts };
 }
+type Told = ReturnType<typeof fresh>;
 
 /** Weight of the fragments in which it is the likeliest, and over how many others it stands beside. */
 function besides(
