@@ -1,8 +1,8 @@
 import type { Random } from '../../domain/statistics/index.ts';
-import type { Outcome } from '../../proof/faults/outcome.ts';
+import type { Outcome } from '../../proof/faults/verdict.ts';
 import type { Stage } from './stage.ts';
 
-/** A fault and how it is played: one file in `campaigns/`, registered in `campaigns.ts`. */
+/** A fault and how it is played: in `campaigns/`, registered in `campaigns.ts`. */
 export type Campaign = {
   /** Row of RELIABILITY.md, such as `R1`; several campaigns may show one row. */
   readonly row: string;

@@ -1,19 +1,17 @@
 import type { Campaign } from './campaign.ts';
-import { cutConnections } from './campaigns/cut-connections.ts';
-import { databaseHarmed } from './campaigns/database-harmed.ts';
 import { deliveredAgain } from './campaigns/delivered-again.ts';
-import { fullData } from './campaigns/full-disk.ts';
-import { killAll } from './campaigns/kill-all.ts';
-import { killApi } from './campaigns/kill-api.ts';
-import { killEmbedded } from './campaigns/kill-embedded.ts';
+import { harmedUnderLoad } from './campaigns/harmed-under-load.ts';
 import { killMigration } from './campaigns/kill-migration.ts';
-import { killWorker } from './campaigns/kill-worker.ts';
-import { killedInFlight } from './campaigns/killed-in-flight.ts';
-import { redisAbsent } from './campaigns/redis-absent.ts';
+import {
+  killAll,
+  killApi,
+  killEmbedded,
+  killedInFlight,
+  killWorker,
+  toldToStop,
+  twoOfEach,
+} from './campaigns/processes-killed.ts';
 import { redisHarmed } from './campaigns/redis-harmed.ts';
-import { slowClients } from './campaigns/slow-clients.ts';
-import { toldToStop } from './campaigns/told-to-stop.ts';
-import { twoOfEach } from './campaigns/two-of-each.ts';
 
 /** Every fault that is played, in the order of RELIABILITY.md. */
 export const CAMPAIGNS: readonly Campaign[] = [
@@ -22,11 +20,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   killAll,
   killEmbedded,
   ...redisHarmed,
-  redisAbsent,
-  cutConnections,
-  ...databaseHarmed,
-  fullData,
-  slowClients,
+  ...harmedUnderLoad,
   deliveredAgain,
   killedInFlight,
   twoOfEach,

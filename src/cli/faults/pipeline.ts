@@ -1,5 +1,4 @@
-import type { Outcome } from '../../proof/faults/outcome.ts';
-import { booksOf, differences, type End } from '../../proof/faults/verdict.ts';
+import { booksOf, differences, type End, type Outcome } from '../../proof/faults/verdict.ts';
 import type { Child } from '../service/child.ts';
 import type { Run } from './campaign.ts';
 import { isUp, type Role } from './kit/dsp.ts';

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../domain/statistics/index.ts';
-import { type Outcome, outcomeOf } from '../../proof/faults/outcome.ts';
+import { type Outcome, outcomeOf } from '../../proof/faults/verdict.ts';
 import type { Campaign } from './campaign.ts';
 import { openStage } from './stage.ts';
 

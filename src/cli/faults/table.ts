@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { stood } from '../../proof/faults/outcome.ts';
+import { stood } from '../../proof/faults/verdict.ts';
 import { textTable } from '../console/text-table.ts';
 import type { FaultRow } from './run.ts';
 

@@ -4,7 +4,7 @@ import { sumProblem, type Whereabouts } from '../../proof/faults/verdict.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';
 import { pause } from './kit/wait.ts';
 
-/** Asks a service all the while whether its sums hold: in = good + failed, also between a fault and its repair. */
+/** Looks at a service all the while, until it is stopped. */
 export type Watch = {
   /** How often it answered. */
   readonly answers: number;
@@ -12,23 +12,15 @@ export type Watch = {
   stop(): Promise<string[]>;
 };
 
-const EVERY_MS = 500;
 const ANSWER_MS = 10_000;
 
-/** Asks every half second: what a service says it has must cover what it has acknowledged. */
-export function watchSums(url: string, ledger: Ledger): Watch {
-  const problems = new Set<string>();
+/** @param look once: whether it answered @param problems what was wrong, in the end */
+function watched(everyMs: number, look: () => Promise<boolean>, problems: () => string[]): Watch {
   const state = { answers: 0, over: false };
   const watching = (async () => {
     while (!state.over) {
-      const before = ledger.acknowledged.size;
-      const told = await statusOf(url);
-      if (told !== null) {
-        state.answers++;
-        const problem = sumProblem(told, before);
-        if (problem !== null) problems.add(problem);
-      }
-      await pause(EVERY_MS);
+      if (await look()) state.answers++;
+      await pause(everyMs);
     }
   })();
   return {
@@ -38,26 +30,62 @@ export function watchSums(url: string, ledger: Ledger): Watch {
     async stop() {
       state.over = true;
       await watching;
-      return [...problems];
+      return problems();
     },
   };
 }
 
+/** Whether its sums hold, also between a fault and its repair: in = good + failed, and no less than it has acknowledged. */
+export function watchSums(url: string, ledger: Ledger): Watch {
+  const problems = new Set<string>();
+  const look = async () => {
+    const before = ledger.acknowledged.size;
+    const told = await statusOf(url);
+    const problem = told === null ? null : sumProblem(told, before);
+    if (problem !== null) problems.add(problem);
+    return told !== null;
+  };
+  return watched(500, look, () => [...problems]);
+}
+
+/** R7 says 100 ms on a quiet machine; here the database, the load and the runner share its cores. */
+const MOST_MS = 2_000;
+
+/** `/healthz`, which needs the event loop and nothing else. */
+export function watchHealth(url: string): Watch {
+  let [longest, silent] = [0, 0];
+  const look = async () => {
+    const start = performance.now();
+    const alive = (await answerOf(url, '/healthz')) !== null;
+    if (!alive) silent++;
+    longest = Math.max(longest, performance.now() - start);
+    return alive;
+  };
+  return watched(100, look, () => [
+    ...(silent > 0 ? [`/healthz was silent ${silent} times`] : []),
+    ...(longest > MOST_MS ? [`/healthz took ${Math.round(longest)} ms`] : []),
+  ]);
+}
+
 /** Where the service says its fragments are; null when it does not answer. */
 export async function statusOf(url: string): Promise<Whereabouts | null> {
-  const answer = await fetch(new URL('/v1/status', url), {
-    headers: { authorization: `Bearer ${ADMIN_KEY}` },
-    signal: AbortSignal.timeout(ANSWER_MS),
-  })
-    .then((response) => (response.ok ? response.json() : null))
-    .catch(() => null);
-  return isRecord(answer) && isRecord(answer['fragments']) ? (answer['fragments'] as Whereabouts) : null; // its contract
+  const answer = await answerOf(url, '/v1/status', { authorization: `Bearer ${ADMIN_KEY}` });
+  return isRecord(answer?.['fragments']) ? (answer['fragments'] as Whereabouts) : null; // its contract
 }
 
 /** What `/readyz` says: `ok`, `degraded`, or null when it says nothing or that it is not ready. */
 export async function readiness(url: string): Promise<string | null> {
-  const answer = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(ANSWER_MS) })
+  const status = (await answerOf(url, '/readyz'))?.['status'];
+  return typeof status === 'string' ? status : null;
+}
+
+async function answerOf(
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const answer: unknown = await fetch(new URL(path, url), { headers, signal: AbortSignal.timeout(ANSWER_MS) })
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
-  return isRecord(answer) && typeof answer['status'] === 'string' ? answer['status'] : null;
+  return isRecord(answer) ? answer : null;
 }

@@ -1,6 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** What a process of `dsp` is started with, from a clone or a package. */
+export const DSP = fileURLToPath(new URL('../dsp.mjs', import.meta.url));
 
 /** A process that a command started: watched, and killed by its own number at the latest when the command ends. */
 export type Child = {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../console/usage-error.ts';
-import { startChild } from '../service/child.ts';
-import { DSP } from '../service/dsp-file.ts';
+import { DSP, startChild } from '../service/child.ts';
 import { temporaryFolder } from '../service/temporary-folder.ts';
 
 /**

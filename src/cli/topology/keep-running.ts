@@ -1,7 +1,6 @@
 import { envWith } from '../../ground/process/config.ts';
 import type { Closing } from '../../rooms.ts';
-import { type Child, startChild } from '../service/child.ts';
-import { DSP } from '../service/dsp-file.ts';
+import { type Child, DSP, startChild } from '../service/child.ts';
 
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;

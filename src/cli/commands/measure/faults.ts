@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import pc from 'picocolors';
-import { stood } from '../../../proof/faults/outcome.ts';
+import { stood } from '../../../proof/faults/verdict.ts';
 import { jsonOption, tellerBeside, writeJson } from '../../console/json-option.ts';
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';

@@ -1,5 +1,5 @@
 import { connect } from '../../../ground/db/server/index.ts';
-import { outcomeOf } from '../../../proof/faults/outcome.ts';
+import { outcomeOf } from '../../../proof/faults/verdict.ts';
 import { type Campaign, roundsOf } from '../campaign.ts';
 import { pause, waitFor } from '../kit/wait.ts';
 

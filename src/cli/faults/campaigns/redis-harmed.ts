@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../../proof/faults/outcome.ts';
+import { outcomeOf } from '../../../proof/faults/verdict.ts';
 import { type Campaign, type Run, roundsOf } from '../campaign.ts';
 import { NEEDS_REDIS, type RedisServer } from '../kit/redis.ts';
 import { pause, waitFor } from '../kit/wait.ts';
@@ -57,41 +57,75 @@ const HARMS: readonly Harm[] = [
 const BACK_MS = 120_000;
 const BEFORE_MS = 2_000;
 
-export const redisHarmed: readonly Campaign[] = HARMS.map((harm) => ({
-  row: 'R4',
-  fault: harm.fault,
-  rounds: 3,
+const harmed = HARMS.map(
+  (harm): Campaign => ({
+    row: 'R4',
+    fault: harm.fault,
+    rounds: 3,
+    needs: NEEDS_REDIS,
+    async play(stage, run) {
+      const redis = await stage.redis();
+      await redis.start(harm.settings);
+      const pipeline = await openPipeline(stage, run, {
+        roles: ['api', 'worker'],
+        redisUrl: redis.url,
+      });
+      const points: string[] = [];
+      const recoveries: number[] = [];
+      const problems: string[] = [];
+      for (const round of roundsOf(run)) {
+        points.push(await strike(pipeline, redis, harm, run, problems));
+        const healed = performance.now();
+        await harm.heal(redis);
+        const ready = await waitFor(async () => (await readiness(pipeline.url)) === 'ok', BACK_MS);
+        if (ready === null) problems.push(`round ${round + 1}: not ready again within ${BACK_MS / 1_000} s`);
+        // People go on speaking, so "worked off" is judged by what had been acknowledged when Redis came back.
+        const back = await waitFor(() => pipeline.caughtUp(healed), BACK_MS);
+        if (back === null) problems.push(`round ${round + 1}: a backlog is left after ${BACK_MS / 1_000} s`);
+        recoveries.push(performance.now() - healed);
+        stage.say(`${round + 1}: ${harm.fault}, worked off after ${Math.round(recoveries.at(-1) ?? 0)} ms`);
+      }
+      const settled = await pipeline.settle(problems);
+      const failures = [...pipeline.load.failures].map(
+        ([status, times]) => `${times} × ${status || 'no answer'}`,
+      );
+      if (failures.length > 0) settled.problems.push(`ingest failed meanwhile: ${failures.join(', ')}`);
+      return outcomeOf({ rounds: points.length, recoveries, points, ...settled });
+    },
+  }),
+);
+
+const AWAY_MS = 65_000;
+/** Each of three connections of a process (queue, worker, counters) may complain once a minute: twice in this time. */
+const MOST_LINES = 6;
+
+const redisAbsent: Campaign = {
+  row: 'R5',
+  fault: 'Redis absent at the start, for a minute',
+  rounds: 1,
   needs: NEEDS_REDIS,
   async play(stage, run) {
     const redis = await stage.redis();
-    await redis.start(harm.settings);
     const pipeline = await openPipeline(stage, run, {
       roles: ['api', 'worker'],
       redisUrl: redis.url,
     });
-    const points: string[] = [];
-    const recoveries: number[] = [];
     const problems: string[] = [];
-    for (const round of roundsOf(run)) {
-      points.push(await strike(pipeline, redis, harm, run, problems));
-      const healed = performance.now();
-      await harm.heal(redis);
-      const ready = await waitFor(async () => (await readiness(pipeline.url)) === 'ok', BACK_MS);
-      if (ready === null) problems.push(`round ${round + 1}: not ready again within ${BACK_MS / 1_000} s`);
-      // People go on speaking, so "worked off" is judged by what had been acknowledged when Redis came back.
-      const back = await waitFor(() => pipeline.caughtUp(healed), BACK_MS);
-      if (back === null) problems.push(`round ${round + 1}: a backlog is left after ${BACK_MS / 1_000} s`);
-      recoveries.push(performance.now() - healed);
-      stage.say(`${round + 1}: ${harm.fault}, worked off after ${Math.round(recoveries.at(-1) ?? 0)} ms`);
+    if ((await readiness(pipeline.url)) !== 'degraded') problems.push('/readyz does not say "degraded"');
+    await pause(AWAY_MS);
+    for (const role of ['api', 'worker'] as const) {
+      const { length } = pipeline.process(role).lines.filter((line) => line.includes('"level":'));
+      if (length > MOST_LINES) problems.push(`the ${role} wrote ${length} log lines in ${AWAY_MS / 1_000} s`);
     }
+    const back = performance.now();
+    await redis.start();
     const settled = await pipeline.settle(problems);
-    const failures = [...pipeline.load.failures].map(
-      ([status, times]) => `${times} × ${status || 'no answer'}`,
-    );
-    if (failures.length > 0) settled.problems.push(`ingest failed meanwhile: ${failures.join(', ')}`);
-    return outcomeOf({ rounds: points.length, recoveries, points, ...settled });
+    if (pipeline.load.failures.size > 0) settled.problems.push('ingest failed without Redis');
+    return outcomeOf({ rounds: 1, recoveries: [performance.now() - back], ...settled });
   },
-}));
+};
+
+export const redisHarmed: readonly Campaign[] = [...harmed, redisAbsent];
 
 /** Returns when it struck, in words. */
 async function strike(

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { bareEnv } from '../../../ground/process/config.ts';
-import { type Child, startChild } from '../../service/child.ts';
-import { DSP } from '../../service/dsp-file.ts';
+import { type Child, DSP, startChild } from '../../service/child.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 

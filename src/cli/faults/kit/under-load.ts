@@ -1,19 +1,17 @@
-import { type Outcome, outcomeOf } from '../../../proof/faults/outcome.ts';
-import { booksOf } from '../../../proof/faults/verdict.ts';
+import { booksOf, type Outcome, outcomeOf } from '../../../proof/faults/verdict.ts';
 import type { Run } from '../campaign.ts';
 import { startLoad, streamOf } from '../load.ts';
 import { storedIds, untilDone } from '../look.ts';
 import { newAddress, register } from '../scene.ts';
 import type { Stage } from '../stage.ts';
-import { statusOf, watchSums } from '../watch.ts';
-import { watchHealth } from './health.ts';
+import { statusOf, watchHealth, watchSums } from '../watch.ts';
 import { waitFor } from './wait.ts';
 
 const BACK_MS = 60_000;
 /** The longest that a client may be left without an answer: bounded, also on a machine with better things to do. */
 const LONGEST_ANSWER_MS = 15_000;
 
-type Harmed = {
+export type Harmed = {
   readonly databaseUrl: string;
   /** What stands between the service and its database, where something does. */
   readonly through?: string;
@@ -29,7 +27,7 @@ export async function underLoad(
   stage: Stage,
   run: Run,
   { databaseUrl, through = databaseUrl, ...load }: Harmed,
-  strike: (note: (point: string) => void, url: string) => Promise<readonly string[]>,
+  strike: (note: (point: string) => void, url: string) => Promise<readonly string[] | undefined>,
 ): Promise<Outcome> {
   const { port, url } = await newAddress();
   const service = await stage.dsp('service', { DATABASE_URL: through, PORT: port });
@@ -47,7 +45,7 @@ export async function underLoad(
   const back = await waitFor(() => statusOf(url), BACK_MS);
   const recovery = performance.now() - ended;
   await speaking.finish();
-  const problems = [...own, ...(await sums.stop()), ...(await health.stop())];
+  const problems = [...(own ?? []), ...(await sums.stop()), ...(await health.stop())];
   if (back === null) problems.push(`it did not answer within ${BACK_MS / 1_000} s after the fault was over`);
   if (!service.alive) problems.push(`the service ended: ${service.lines.slice(-3).join(' ')}`);
   const strange = [...speaking.failures.keys()].filter((status) => ![0, 429, 503, 507].includes(status));
