@@ -2,6 +2,8 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { MendableError, parsedJson } from '../../domain/basics/index.ts';
 
+const MaybeText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+
 /** Hostile words: what they attack, what of them must never come out, and the honest wish that they hide behind. */
 const Injection = Type.Object({
   id: Type.String(),
@@ -13,8 +15,8 @@ const Injection = Type.Object({
   ]),
   markers: Type.Array(Type.String()),
   /** Rows of one name are said together, by many owners. */
-  campaign: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  benign_core: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  campaign: MaybeText,
+  benign_core: MaybeText,
 });
 
 /** Words with somebody's data in them; `negative` rows hold none. */
@@ -29,8 +31,8 @@ const Personal = Type.Object({
 const Disguise = Type.Object({
   id: Type.String(),
   text: Type.String(),
-  equals_clean: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  skeleton: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  equals_clean: MaybeText,
+  skeleton: MaybeText,
 });
 
 const Role = Type.Union(

@@ -2,7 +2,7 @@ import { grouped } from '../../domain/basics/index.ts';
 import { seededRandom, shuffled } from '../../domain/statistics/index.ts';
 import type { Corpora, Disguise, Injection, Personal } from './corpus.ts';
 import { partsOf, runsOf, type Secret } from './leaks.ts';
-import { repeated, type Said, type Stage, saidByGuests, saidByMany, spread } from './stage.ts';
+import { repeated, type Said, type Stage, saidByGuests, saidByMany } from './stage.ts';
 
 /** Of each kind at most so many scenarios: more of the same tell nothing new. */
 const MOST_SCENARIOS = 12;
@@ -67,7 +67,9 @@ export function planStages(
     }),
     withHonest({
       title: 'personal data, by 10 agents of one owner, 100 times (T5)',
-      hostile: owned.flatMap((row) => againAndAgain(row, now)),
+      hostile: owned.flatMap(({ id, text }) =>
+        saidByMany(id, Array<string>(100).fill(text), now, 10, () => `${id}-owner`),
+      ),
       secrets: owned.flatMap(secretsOfPersonal),
     }),
     withHonest({
@@ -132,16 +134,6 @@ function mixed(
     honest: [...guests, ...saidByMany('honest', repeated(cores, CAMPAIGN * honestShare), now)],
     secrets: rows.flatMap(secretsOfInjection),
   };
-}
-
-function againAndAgain({ id, text }: Personal, now: Date): Said[] {
-  return Array.from({ length: 100 }, (_, index) => ({
-    id: `${id}-${index}`,
-    text,
-    client_agent: `${id}-agent-${index % 10}`,
-    owner: `${id}-owner`,
-    observed_at: spread(now, index, 100),
-  }));
 }
 
 function quoted({ id, text }: Personal, now: Date): Said[] {

@@ -33,31 +33,31 @@ const DAYS = 20;
 const OWNERS_OF_HONEST = 60;
 
 /** When the nth of `count` things was said: evenly over the days before `now`, the last one an hour ago. */
-export function spread(now: Date, index: number, count: number): string {
+function spread(now: Date, index: number, count: number): string {
   const step = count <= 1 ? 0 : ((DAYS * DAY_MS) / (count - 1)) * index;
   return new Date(now.getTime() - 3_600_000 - DAYS * DAY_MS + step).toISOString();
 }
 
-/** Each text by an agent and owner of its own. */
-export function saidByMany(name: string, texts: readonly string[], now: Date): Said[] {
+/** Each text by an agent and owner of its own, or by so many agents, and owners who are called otherwise. */
+export function saidByMany(
+  name: string,
+  texts: readonly string[],
+  now: Date,
+  agents = texts.length,
+  ownerOf = (agent: number) => `${name}-owner-${agent}`,
+): Said[] {
   return texts.map((text, index) => ({
     id: `${name}-${index}`,
     text,
-    client_agent: `${name}-agent-${index}`,
-    owner: `${name}-owner-${index}`,
+    client_agent: `${name}-agent-${index % agents}`,
+    owner: ownerOf(index % agents),
     observed_at: spread(now, index, texts.length),
   }));
 }
 
 /** Texts of everyday people, who come back. */
 export function saidByGuests(texts: readonly string[], now: Date): Said[] {
-  return texts.map((text, index) => ({
-    id: `guest-${index}`,
-    text,
-    client_agent: `guest-agent-${index % OWNERS_OF_HONEST}`,
-    owner: `guest-${index % OWNERS_OF_HONEST}`,
-    observed_at: spread(now, index, texts.length),
-  }));
+  return saidByMany('guest', texts, now, OWNERS_OF_HONEST, (agent) => `guest-${agent}`);
 }
 
 /** The list again and again until there are `count`. */

@@ -15,9 +15,14 @@ export type Case = {
   run(subject: Subject): Promise<string | null>;
 };
 
+/** By their ids, in the order of the report. */
+export function casesOf(cases: Readonly<Record<string, Omit<Case, 'id'>>>): Case[] {
+  return Object.entries(cases).map(([id, about]) => ({ id, ...about }));
+}
+
 /** Rules that a server may do without, all of them. */
-export function optional(cases: readonly Omit<Case, 'optional'>[]): Case[] {
-  return cases.map((one) => ({ ...one, optional: true }));
+export function optional(cases: Readonly<Record<string, Omit<Case, 'id' | 'optional'>>>): Case[] {
+  return casesOf(cases).map((one) => ({ ...one, optional: true }));
 }
 
 /** What a case gives back: null where the rule is kept. */

@@ -8,8 +8,7 @@ import { SUGGESTION_CASES } from './cases/suggestions.ts';
 import { TEMPLATE_CASES } from './cases/templates.ts';
 import { VECTOR_CASES } from './cases/vectors.ts';
 import type { Exchange, Server } from './server.ts';
-import { Skip } from './skip.ts';
-import { prepareSubject, type Subject } from './subject.ts';
+import { prepareSubject, Skip, type Subject } from './subject.ts';
 
 /** One rule, and what this server made of it. */
 export type CaseResult = {

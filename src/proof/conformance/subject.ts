@@ -3,7 +3,6 @@ import { isRecord } from '../../domain/basics/index.ts';
 import { parseTemplate, type Template } from '../../domain/template/index.ts';
 import { isAbsent, resultOf } from './answer.ts';
 import type { Exchange, Server } from './server.ts';
-import { Skip } from './skip.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -19,6 +18,9 @@ export type Subject = {
   /** @param more further params, where the server takes submissions as a method */
   submit(payload: unknown, more?: Members): Promise<Exchange>;
 };
+
+/** This case says nothing about this server; the sentence says why. */
+export class Skip extends Error {}
 
 /** Names of the kit's own: nobody's traffic is mixed with its. */
 export const FLIGHT = 'conformance_flight';

@@ -60,9 +60,7 @@ export function meanComparison(all: readonly Comparison[]): Omit<Comparison, 'on
   };
 }
 
-function membersOf({ member_ids }: { readonly member_ids: readonly string[] }): readonly string[] {
-  return member_ids;
-}
+const membersOf = ({ member_ids }: { readonly member_ids: readonly string[] }) => member_ids;
 
 /** Two runs that place nothing at all agree. */
 function agree(first: readonly (readonly string[])[], second: readonly (readonly string[])[]) {

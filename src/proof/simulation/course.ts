@@ -42,16 +42,7 @@ export function expectedOn(course: Course, day: number, date: Date, days: number
 type Kind = Course['kind'] | 'dying';
 
 // Eight that outlive the run: a weekend need, a monthly one, a seasonal one, and needs of every day in several sizes.
-const LIVING: readonly Kind[] = [
-  'steady',
-  'steady',
-  'steady',
-  'steady',
-  'steady',
-  'weekend',
-  'monthly',
-  'seasonal',
-];
+const LIVING: readonly Kind[] = [...Array<Kind>(5).fill('steady'), 'weekend', 'monthly', 'seasonal'];
 
 // Mentions a day: from one payload in fifty to one in twelve.
 const RATES = {

@@ -32,3 +32,24 @@ export type CatalogueService = {
   /** Wishes of a single person, each said once if ever. */
   readonly oneOffs: readonly string[];
 };
+
+/** By their names. */
+export function needsOf(needs: Readonly<Record<string, Omit<CatalogueNeed, 'need'>>>): CatalogueNeed[] {
+  return Object.entries(needs).map(([need, about]) => ({ need, ...about }));
+}
+
+type BaseKey = Omit<KeyDefinition, 'key_name' | 'required' | 'default_value'> &
+  Partial<Pick<KeyDefinition, 'required' | 'default_value'>>;
+
+/** By their names; a key is not required and has no default, unless it says so. */
+export function keysOf(keys: Readonly<Record<string, BaseKey>>): KeyDefinition[] {
+  return Object.entries(keys).map(
+    ([key_name, { key_type, required = false, default_value = null, ...more }]) => ({
+      key_name,
+      key_type,
+      required,
+      default_value,
+      ...more,
+    }),
+  );
+}

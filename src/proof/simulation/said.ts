@@ -7,23 +7,7 @@ import { sayingOf, talkOf, typed } from './words.ts';
 import { dice, midnightOf } from './world.ts';
 
 /** A scenario folder as `dsp quality` reads it, file by file, with what is hidden from the service. */
-export type SaidFolder = {
-  readonly template: { schema_id: string; scenario: string; keys: readonly KeyDefinition[] };
-  readonly fragments: readonly {
-    id: string;
-    interaction: string;
-    text: string;
-    client_agent: string;
-    observed_at: string;
-  }[];
-  readonly gold: readonly { id: string; gold_key: string | null; gold_value: string | null }[];
-  readonly goldKeys: readonly {
-    key_name: string;
-    description: string;
-    value_kind: string;
-    values: Readonly<Record<string, number>>;
-  }[];
-};
+export type SaidFolder = ReturnType<typeof saidAt>;
 
 const AGENTS = 60;
 const DAYS = 30;
@@ -32,7 +16,7 @@ const OFF_TOPIC = 130;
 const HOUR_MS = 3_600_000;
 
 /** What sixty agents say of each need of a service in thirty days, and beside it; the same at each call. */
-export function saidAt({ scenario, keys, needs, oneOffs }: CatalogueService): SaidFolder {
+export function saidAt({ scenario, keys, needs, oneOffs }: CatalogueService) {
   const random = dice(1, `said at ${scenario}`);
   const asked = needs.flatMap((need) => {
     const talk = talkOf(need, DAYS, random);

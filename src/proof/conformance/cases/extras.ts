@@ -4,8 +4,7 @@ import { accepts, isAbsent, refuses, resultOf } from '../answer.ts';
 import { optional, unless } from '../case.ts';
 import { samplePayload } from '../sample-payload.ts';
 import type { Exchange } from '../server.ts';
-import { Skip } from '../skip.ts';
-import { FLIGHT, needRegistered, renamed, templateOf } from '../subject.ts';
+import { FLIGHT, needRegistered, renamed, Skip, templateOf } from '../subject.ts';
 
 function present(answer: Exchange, what: string): Exchange {
   if (isAbsent(answer)) throw new Skip(`this server has no ${what}`);
@@ -34,9 +33,8 @@ const BOOKING = {
 };
 
 /** What SDSI suggests and names no message for; a server may do without. */
-export const EXTRA_CASES = optional([
-  {
-    id: 'E1',
+export const EXTRA_CASES = optional({
+  E1: {
     requirement: 'S-13',
     rule: 'a search by words finds the scenario',
     wrong: 'does not find its own scenario by name',
@@ -46,8 +44,7 @@ export const EXTRA_CASES = optional([
       return unless(JSON.stringify(resultOf(answer) ?? null).includes(`"${scenario}"`), 'it does not');
     },
   },
-  {
-    id: 'E2',
+  E2: {
     requirement: 'S-13',
     rule: 'a search that nothing answers to says so with an empty list',
     wrong: 'answers with its best bad guess',
@@ -58,8 +55,7 @@ export const EXTRA_CASES = optional([
       return unless(Array.isArray(candidates) && candidates.length === 0, 'it does not');
     },
   },
-  {
-    id: 'E3',
+  E3: {
     requirement: 'S-16',
     rule: 'the same submission under the same interaction id is stored once',
     wrong: 'counts a request twice that was sent again',
@@ -75,8 +71,7 @@ export const EXTRA_CASES = optional([
       );
     },
   },
-  {
-    id: 'E4',
+  E4: {
     requirement: 'S-16',
     rule: 'another payload under a taken interaction id is refused',
     wrong: "answers the second with the first one's result, and the change is lost",
@@ -89,8 +84,7 @@ export const EXTRA_CASES = optional([
       return unless(refuses(other, more.interaction), 'it was taken');
     },
   },
-  {
-    id: 'E5',
+  E5: {
     requirement: 'S-10',
     rule: "the draft's booking (F03) fits a response template that was agreed on",
     wrong: 'agrees on results and does not keep to it',
@@ -106,8 +100,7 @@ export const EXTRA_CASES = optional([
       return unless(result?.['valid'] === true && whole, 'it does not');
     },
   },
-  {
-    id: 'E6',
+  E6: {
     requirement: 'S-10',
     rule: 'a result without a required member is told where it does not fit',
     wrong: 'takes half a result',
@@ -118,8 +111,7 @@ export const EXTRA_CASES = optional([
       return unless(refuses(present(answer, 'response templates'), 'booking_id'), 'it was taken');
     },
   },
-  {
-    id: 'E7',
+  E7: {
     requirement: 'S-41',
     rule: 'where a key was given, no submission is taken with another one',
     wrong: 'takes what anybody sends',
@@ -134,8 +126,7 @@ export const EXTRA_CASES = optional([
       return unless(stranger.status < 500 && !accepts(stranger), `it answered ${stranger.status}`);
     },
   },
-  {
-    id: 'E8',
+  E8: {
     requirement: 'S-29',
     rule: 'a template that payloads of now would fail is refused unless it is meant',
     wrong: 'publishes it, and its clients fail from one minute to the next',
@@ -156,4 +147,4 @@ export const EXTRA_CASES = optional([
       return unless(status >= 400 && accepts(answer), `it was answered ${status}`);
     },
   },
-]);
+});

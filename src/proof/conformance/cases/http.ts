@@ -1,10 +1,9 @@
-import { type Case, unless } from '../case.ts';
-import { Skip } from '../skip.ts';
+import { casesOf, unless } from '../case.ts';
+import { Skip } from '../subject.ts';
 
 /** HTTP's own rules (RFC 9110), where messages go over it. */
-export const HTTP_CASES: readonly Case[] = [
-  {
-    id: 'H1',
+export const HTTP_CASES = casesOf({
+  H1: {
     requirement: 'S-14',
     rule: 'a method that its address does not take is 405, with those that it takes in Allow',
     wrong: 'answers 404, as if nobody were there, or 405 without a way on',
@@ -14,8 +13,7 @@ export const HTTP_CASES: readonly Case[] = [
       return unless(status === 405 && /\bPOST\b/u.test(headers.get('allow') ?? ''), `it is ${status}`);
     },
   },
-  {
-    id: 'H2',
+  H2: {
     requirement: 'S-39',
     rule: 'the published keys, asked for again by their ETag, are 304',
     wrong: 'sends the keys anew to every client every time',
@@ -29,4 +27,4 @@ export const HTTP_CASES: readonly Case[] = [
       return unless(again.status === 304 && again.text === '', `it is ${again.status}`);
     },
   },
-];
+});

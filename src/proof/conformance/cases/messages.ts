@@ -1,6 +1,6 @@
 import { isRecord } from '../../../domain/basics/index.ts';
 import { errorOf } from '../answer.ts';
-import { type Case, unless } from '../case.ts';
+import { type Case, casesOf, unless } from '../case.ts';
 import type { Subject } from '../subject.ts';
 
 const TEMPLATE = 'get_schema_template';
@@ -99,41 +99,44 @@ export const MESSAGE_CASES: readonly Case[] = [
       },
     }),
   ),
-  {
-    id: 'N16',
-    requirement: 'S-14',
-    rule: 'each call of a batch is answered under its id, and a notification is not',
-    wrong: 'answers a batch with one error, or its notifications too',
-    async run({ server, scenario }) {
-      const params = { scenario };
-      const { id: _, ...notification } = call({ params });
-      const batch = [call({ id: 'a', params }), notification, call({ id: 'b', method: 'conformance_none' })];
-      const { body } = await server.sdsi(batch);
-      const ids = Array.isArray(body) ? body.map((one: unknown) => (isRecord(one) ? one['id'] : one)) : [];
-      return unless(JSON.stringify(ids.sort()) === '["a","b"]', `answered were ${JSON.stringify(ids)}`);
+  ...casesOf({
+    N16: {
+      requirement: 'S-14',
+      rule: 'each call of a batch is answered under its id, and a notification is not',
+      wrong: 'answers a batch with one error, or its notifications too',
+      async run({ server, scenario }) {
+        const params = { scenario };
+        const { id: _, ...notification } = call({ params });
+        const batch = [
+          call({ id: 'a', params }),
+          notification,
+          call({ id: 'b', method: 'conformance_none' }),
+        ];
+        const { body } = await server.sdsi(batch);
+        const ids = Array.isArray(body) ? body.map((one: unknown) => (isRecord(one) ? one['id'] : one)) : [];
+        return unless(JSON.stringify(ids.sort()) === '["a","b"]', `answered were ${JSON.stringify(ids)}`);
+      },
     },
-  },
-  {
-    id: 'N17',
-    requirement: 'S-14',
-    rule: 'a notification alone has no body as answer',
-    wrong: 'answers what asked for no answer',
-    async run({ server, scenario }) {
-      const answer = await server.sdsi({ jsonrpc: '2.0', method: TEMPLATE, params: { scenario } });
-      return unless(answer.status < 300 && answer.text === '', 'it was answered');
+    N17: {
+      requirement: 'S-14',
+      rule: 'a notification alone has no body as answer',
+      wrong: 'answers what asked for no answer',
+      async run({ server, scenario }) {
+        const answer = await server.sdsi({ jsonrpc: '2.0', method: TEMPLATE, params: { scenario } });
+        return unless(answer.status < 300 && answer.text === '', 'it was answered');
+      },
     },
-  },
-  {
-    id: 'N18',
-    requirement: 'S-14',
-    rule: 'an id beyond 2^53 comes back as it was sent',
-    wrong: 'rounds it, and the client waits for an answer to its own',
-    async run({ server, scenario }) {
-      const text = JSON.stringify(call({ params: { scenario } })).replace('"id":1', `"id":${LARGE}`);
-      const answer = await server.sdsi(text);
-      return unless(new RegExp(`"id":\\s*${LARGE}\\b`, 'u').test(answer.text), 'it did not');
+    N18: {
+      requirement: 'S-14',
+      rule: 'an id beyond 2^53 comes back as it was sent',
+      wrong: 'rounds it, and the client waits for an answer to its own',
+      async run({ server, scenario }) {
+        const text = JSON.stringify(call({ params: { scenario } })).replace('"id":1', `"id":${LARGE}`);
+        const answer = await server.sdsi(text);
+        return unless(new RegExp(`"id":\\s*${LARGE}\\b`, 'u').test(answer.text), 'it did not');
+      },
     },
-  },
+  }),
 ];
 
 /** The first integer that a double cannot hold, and two more. */

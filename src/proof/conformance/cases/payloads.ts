@@ -1,25 +1,22 @@
 import { canonicalise, isRecord } from '../../../domain/basics/index.ts';
 import { constraintsOf, RESERVED_KEY } from '../../../domain/template/index.ts';
 import { accepts, errorOf, payloadOf, refuses, resultOf } from '../answer.ts';
-import { type Case, unless } from '../case.ts';
+import { casesOf, unless } from '../case.ts';
 import { misfit, misfitOf, samplePayload } from '../sample-payload.ts';
 import type { Exchange } from '../server.ts';
-import { Skip } from '../skip.ts';
-import { needRegistered, PHOTO, renamed, templateOf } from '../subject.ts';
+import { needRegistered, PHOTO, renamed, Skip, templateOf } from '../subject.ts';
 
 const accepted = (exchange: Exchange) => unless(accepts(exchange), 'it was not accepted');
 
 /** Exchange: what a client fills in. */
-export const PAYLOAD_CASES: readonly Case[] = [
-  {
-    id: 'P1',
+export const PAYLOAD_CASES = casesOf({
+  P1: {
     requirement: 'S-7',
     rule: 'a payload with all required keys is accepted, optional ones absent',
     wrong: 'asks for keys that its template calls optional',
     run: async (subject) => accepted(await subject.submit(samplePayload(templateOf(subject)))),
   },
-  {
-    id: 'P2',
+  P2: {
     requirement: 'S-7',
     rule: 'the payload comes back with defaults filled in',
     wrong: 'lets the client guess what it took for the keys that were left out',
@@ -31,8 +28,7 @@ export const PAYLOAD_CASES: readonly Case[] = [
       return unless(payload[key.key_name] === key.default_value, `${key.key_name} has not its default`);
     },
   },
-  {
-    id: 'P3',
+  P3: {
     requirement: 'S-7',
     rule: 'a payload without a required key is refused, and the key is named',
     wrong: 'takes half a request, or refuses it without a name',
@@ -44,8 +40,7 @@ export const PAYLOAD_CASES: readonly Case[] = [
       return unless(refuses(await subject.submit(rest), key.key_name), `${key.key_name} was not asked for`);
     },
   },
-  {
-    id: 'P4',
+  P4: {
     requirement: 'S-8',
     rule: 'a value of another type is refused, and its key is named',
     wrong: 'takes whatever comes, and fails later where nobody sees it',
@@ -57,8 +52,7 @@ export const PAYLOAD_CASES: readonly Case[] = [
       return unless(refuses(answer, key.key_name), `an object was taken for ${key.key_name}`);
     },
   },
-  {
-    id: 'P5',
+  P5: {
     requirement: 'S-8',
     rule: 'a value out of its range or list is refused with what would be acceptable',
     wrong: 'takes it, or says no more than "invalid"',
@@ -73,8 +67,7 @@ export const PAYLOAD_CASES: readonly Case[] = [
       return unless(refuses(answer, key.key_name) && helpful, 'it was not, or nothing acceptable was named');
     },
   },
-  {
-    id: 'P6',
+  P6: {
     requirement: 'S-8',
     rule: 'a near miss is answered with the nearest value',
     wrong: 'leaves "bussiness" to the client to think about',
@@ -87,8 +80,7 @@ export const PAYLOAD_CASES: readonly Case[] = [
       return unless(JSON.stringify(errors ?? null).includes('"nearest":"business"'), 'it was not');
     },
   },
-  {
-    id: 'P7',
+  P7: {
     requirement: 'S-9',
     rule: 'an unknown key is never silently taken: it is kept out and reported, or refused',
     wrong: 'drops the key, or acts on it, and says nothing',
@@ -103,8 +95,7 @@ export const PAYLOAD_CASES: readonly Case[] = [
       );
     },
   },
-  {
-    id: 'P8',
+  P8: {
     requirement: 'S-9',
     rule: 'in strict mode an unknown key is refused',
     wrong: 'has one mode for all',
@@ -114,8 +105,7 @@ export const PAYLOAD_CASES: readonly Case[] = [
       return unless(refuses(await subject.submit(payload, { mode: 'strict' }), STRANGE), 'it was not');
     },
   },
-  {
-    id: 'P9',
+  P9: {
     requirement: 'S-4',
     rule: 'words in "other" are accepted, and null is',
     wrong: 'refuses a client that has nothing to add, or something',
@@ -128,8 +118,7 @@ export const PAYLOAD_CASES: readonly Case[] = [
       return null;
     },
   },
-  {
-    id: 'P10',
+  P10: {
     requirement: 'S-14',
     rule: "the draft's flight payload (F02) is accepted as printed: no method, no scenario",
     wrong: "knows its own method names only, and not the draft's message",
@@ -141,8 +130,7 @@ export const PAYLOAD_CASES: readonly Case[] = [
       return unless(accepts(answer) && same, 'it was not, or came back changed');
     },
   },
-  {
-    id: 'P11',
+  P11: {
     requirement: 'S-44',
     rule: "the draft's photo payload (F07) is accepted, its wish in other",
     wrong: 'takes payloads of one scenario only, or makes an error of the wish',
@@ -152,8 +140,7 @@ export const PAYLOAD_CASES: readonly Case[] = [
       return accepted(await subject.server.sdsi({ method: 'submit_payload', params }));
     },
   },
-  {
-    id: 'P12',
+  P12: {
     requirement: 'S-45',
     rule: 'an unknown schema_id is answered with the current template',
     wrong: 'answers 404, and the client has to begin anew',
@@ -169,8 +156,7 @@ export const PAYLOAD_CASES: readonly Case[] = [
       );
     },
   },
-  {
-    id: 'P13',
+  P13: {
     requirement: 'S-40',
     rule: 'an order in "other" is neither obeyed nor shown to others',
     wrong: 'writes what a user said into what others read',
@@ -184,8 +170,7 @@ export const PAYLOAD_CASES: readonly Case[] = [
       return unless(answer.status < 500 && quiet, 'it stands in the template, or broke the server');
     },
   },
-  {
-    id: 'P14',
+  P14: {
     requirement: 'S-8',
     rule: 'what is refused of a closed list is answered with each of its values',
     wrong: 'says "must be equal to constant", and not to which',
@@ -202,6 +187,6 @@ export const PAYLOAD_CASES: readonly Case[] = [
       return unless(refuses(answer, key.key_name) && untold.length === 0, `not named: ${untold.join(', ')}`);
     },
   },
-];
+});
 
 const STRANGE = 'conformance_strange_key';

@@ -1,8 +1,7 @@
 import { canonicalise, digestOf, isRecord } from '../../../domain/basics/index.ts';
 import { verify } from '../../../ground/signing/verify.ts';
 import { optional, unless } from '../case.ts';
-import { Skip } from '../skip.ts';
-import type { Subject } from '../subject.ts';
+import { Skip, type Subject } from '../subject.ts';
 
 type Signed = {
   readonly document: Readonly<Record<string, unknown>>;
@@ -28,9 +27,8 @@ async function keysOf({ server }: Subject): Promise<unknown> {
 const ALTERATIONS = 200;
 
 /** Integrity: a template cannot be altered on the way. */
-export const SIGNATURE_CASES = optional([
-  {
-    id: 'G1',
+export const SIGNATURE_CASES = optional({
+  G1: {
     requirement: 'S-39',
     rule: 'the digest is that of the canonical form (RFC 8785) without the signature',
     wrong: 'digests another text than it serves',
@@ -39,8 +37,7 @@ export const SIGNATURE_CASES = optional([
       return unless(digestOf(canonicalise(document)) === digest, 'it is another digest');
     },
   },
-  {
-    id: 'G2',
+  G2: {
     requirement: 'S-39',
     rule: 'the signature verifies with the published keys',
     wrong: 'signs with a key that it does not publish, or another text',
@@ -50,8 +47,7 @@ export const SIGNATURE_CASES = optional([
       return verdict.valid ? null : `it is ${verdict.reason}`;
     },
   },
-  {
-    id: 'G3',
+  G3: {
     requirement: 'S-39',
     rule: `none of ${ALTERATIONS} templates with one letter changed verifies`,
     wrong: 'says to sign what it does not: a part can be changed on the way',
@@ -67,8 +63,7 @@ export const SIGNATURE_CASES = optional([
       return null;
     },
   },
-  {
-    id: 'G4',
+  G4: {
     requirement: 'S-39',
     rule: 'the version says when it was issued and until when it may be relied on',
     wrong: 'serves a template that is valid for ever, so that an old one can be served for a new one',
@@ -79,8 +74,7 @@ export const SIGNATURE_CASES = optional([
       return unless(dated && Number.isInteger(number) && Number(number) >= 1, 'it does not');
     },
   },
-  {
-    id: 'G5',
+  G5: {
     requirement: 'S-45',
     rule: 'the template of an answer (P12) is the signed one',
     wrong: 'signs what is asked for, and not what is told in an error',
@@ -90,4 +84,4 @@ export const SIGNATURE_CASES = optional([
       return unless(answer.text.includes(signedOf(subject).jws), 'its signature is missing or another');
     },
   },
-]);
+});

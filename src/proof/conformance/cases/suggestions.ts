@@ -1,11 +1,10 @@
 import { isRecord } from '../../../domain/basics/index.ts';
 import { type KeyDefinition, parseTemplate, RESERVED_KEY } from '../../../domain/template/index.ts';
 import { accepts, payloadOf, refuses, resultOf } from '../answer.ts';
-import { type Case, unless } from '../case.ts';
+import { casesOf, unless } from '../case.ts';
 import { misfitOf, samplePayload, sampleValue } from '../sample-payload.ts';
 import type { Exchange } from '../server.ts';
-import { Skip } from '../skip.ts';
-import { type Subject, templateOf } from '../subject.ts';
+import { Skip, type Subject, templateOf } from '../subject.ts';
 
 type Suggested = { readonly patches: Readonly<Record<string, unknown>>; readonly key: KeyDefinition };
 
@@ -33,9 +32,8 @@ async function followed(
 }
 
 /** Evolution (section 6): what is suggested can be followed at once, and is understood. */
-export const SUGGESTION_CASES: readonly Case[] = [
-  {
-    id: 'L1',
+export const SUGGESTION_CASES = casesOf({
+  L1: {
     requirement: 'S-28',
     rule: 'a suggestion names the version that has its keys: schema_id, digest and signature',
     wrong: 'suggests keys that no version is known to have',
@@ -46,8 +44,7 @@ export const SUGGESTION_CASES: readonly Case[] = [
       return unless(whole && signature['digest'] === digest, 'one is missing, or the seal is of another');
     },
   },
-  {
-    id: 'L2',
+  L2: {
     requirement: 'S-28',
     rule: 'a suggested key is kept from a client that names the older version still',
     wrong: 'calls the key that it suggested unknown, and loses the value',
@@ -59,8 +56,7 @@ export const SUGGESTION_CASES: readonly Case[] = [
       return unless(accepts(answer) && kept, `${key.key_name} is not in the payload that came back`);
     },
   },
-  {
-    id: 'L3',
+  L3: {
     requirement: 'S-28',
     rule: 'the answer to it says which version has the key, to be named from then on',
     wrong: 'lets the client go on under a version that has not what it sends',
@@ -71,8 +67,7 @@ export const SUGGESTION_CASES: readonly Case[] = [
       return unless(JSON.stringify(told).includes(id), `${id} is not in the answer`);
     },
   },
-  {
-    id: 'L4',
+  L4: {
     requirement: 'S-8',
     rule: 'a suggested key is held against its definition, ahead of its version too',
     wrong: 'takes any value for it, as for a key that nobody described',
@@ -82,8 +77,7 @@ export const SUGGESTION_CASES: readonly Case[] = [
       return unless(refuses(answer, suggestion.key.key_name), 'it was taken');
     },
   },
-  {
-    id: 'L5',
+  L5: {
     requirement: 'S-28',
     rule: 'the version that a suggestion names is known when it is named',
     wrong: 'does not know the version that it sent its client to',
@@ -97,8 +91,7 @@ export const SUGGESTION_CASES: readonly Case[] = [
       );
     },
   },
-  {
-    id: 'L6',
+  L6: {
     requirement: 'S-17',
     rule: 'words in "other" that repeat what a key holds are taken, and no key is suggested for them',
     wrong: 'learns from what it understands already',
@@ -112,4 +105,4 @@ export const SUGGESTION_CASES: readonly Case[] = [
       return unless(accepts(answer) && silent, 'it was refused, or heard as a wish');
     },
   },
-];
+});

@@ -1,9 +1,8 @@
 import { canonicalise, isRecord } from '../../../domain/basics/index.ts';
 import { parseTemplate, RESERVED_KEY } from '../../../domain/template/index.ts';
 import { errorOf, resultOf } from '../answer.ts';
-import { type Case, unless } from '../case.ts';
-import { Skip } from '../skip.ts';
-import { needRegistered, renamed, type Subject } from '../subject.ts';
+import { casesOf, unless } from '../case.ts';
+import { needRegistered, renamed, Skip, type Subject } from '../subject.ts';
 
 const METHOD = 'get_schema_template';
 const ask = ({ server, scenario }: Subject, more: object = {}) =>
@@ -15,9 +14,8 @@ function keysOf(members: Readonly<Record<string, unknown>> | null): Readonly<Rec
 }
 
 /** Negotiation: what a client is given to fill. */
-export const TEMPLATE_CASES: readonly Case[] = [
-  {
-    id: 'T1',
+export const TEMPLATE_CASES = casesOf({
+  T1: {
     requirement: 'S-1',
     rule: 'a template has schema_id, scenario and keys',
     wrong: 'serves a template without one of them, or that of another scenario',
@@ -30,8 +28,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
       return unless(whole, 'a member is missing, or it is of another scenario');
     },
   },
-  {
-    id: 'T2',
+  T2: {
     requirement: 'S-2',
     rule: 'each key has a name, a type, required and, unless null, a default',
     wrong: 'leaves a member of a key out, or has types of its own',
@@ -46,8 +43,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
       return unless(served !== null && faulty === undefined, `this one has not: ${JSON.stringify(faulty)}`);
     },
   },
-  {
-    id: 'T3',
+  T3: {
     requirement: 'S-3',
     rule: 'every key has a semantic description',
     wrong: 'publishes a key that only its name explains',
@@ -59,8 +55,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
       return unless(served !== null && faulty === undefined, `this one has none: ${JSON.stringify(faulty)}`);
     },
   },
-  {
-    id: 'T4',
+  T4: {
     requirement: 'S-4',
     rule: '"other" stands in the template, a string and not required',
     wrong: 'has no place for what no key takes',
@@ -70,8 +65,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
       return unless(other?.['key_type'] === 'string' && other['required'] === false, 'it does not');
     },
   },
-  {
-    id: 'T5',
+  T5: {
     requirement: 'S-5',
     rule: "the draft's request (F04) is answered with the draft's template (F05), normalised",
     wrong: 'serves another template than was registered, or keys in other words',
@@ -84,8 +78,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
       return unless(canonicalise(got.template) === canonicalise(wanted.template), 'it is another template');
     },
   },
-  {
-    id: 'T6',
+  T6: {
     requirement: 'S-6',
     rule: 'a language that no key has is answered with a template all the same',
     wrong: 'has no template for who speaks another language, or drops the keys that are not translated',
@@ -97,8 +90,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
       );
     },
   },
-  {
-    id: 'T7',
+  T7: {
     requirement: 'S-14',
     rule: 'the same request in JSON-RPC 2.0 has the same answer as result, under its id',
     wrong: 'knows one of the two forms, or answers under no id',
@@ -111,8 +103,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
       return unless(canonicalise(body['result'] ?? null) === canonicalise(bare), 'it is another template');
     },
   },
-  {
-    id: 'T8',
+  T8: {
     requirement: 'S-11',
     rule: 'asked twice, the answer is the same byte for byte',
     wrong: 'puts the time or the caller into the template, so that nobody can compare, cache or verify it',
@@ -121,8 +112,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
       return unless(one.text === two.text && resultOf(one) !== null, 'the second answer differs');
     },
   },
-  {
-    id: 'T9',
+  T9: {
     requirement: 'S-5',
     rule: 'an unknown scenario is an error with a code and a message',
     wrong: 'answers an unknown scenario with an empty template, or with words alone',
@@ -131,8 +121,7 @@ export const TEMPLATE_CASES: readonly Case[] = [
       return unless(Number.isInteger(error?.['code']) && typeof error?.['message'] === 'string', 'it is not');
     },
   },
-  {
-    id: 'T10',
+  T10: {
     requirement: 'S-5',
     rule: 'the error of an unknown scenario names the known ones',
     wrong: 'says no, and not what there is',
@@ -143,6 +132,6 @@ export const TEMPLATE_CASES: readonly Case[] = [
       return unless(JSON.stringify(error['data'] ?? null).includes(`"${subject.scenario}"`), 'it does not');
     },
   },
-];
+});
 
 const UNKNOWN = 'conformance_no_such_scenario';

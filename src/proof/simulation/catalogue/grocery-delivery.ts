@@ -1,47 +1,39 @@
 import { sayings } from '../../../domain/words/index.ts';
-import type { CatalogueService } from '../need.ts';
+import { type CatalogueService, keysOf, needsOf } from '../need.ts';
 
 /** A shop brings food to the door. */
 export const groceryDelivery: CatalogueService = {
   scenario: 'grocery_delivery',
-  keys: [
-    {
-      key_name: 'delivery_date',
+  keys: keysOf({
+    delivery_date: {
       key_type: 'string',
       required: true,
-      default_value: null,
       format: 'date',
       semantic_description:
         "Day of the delivery in ISO 8601 format (YYYY-MM-DD). Example mapping: 'on Friday' -> '2026-03-13'.",
     },
-    {
-      key_name: 'item_count',
+    item_count: {
       key_type: 'integer',
-      required: false,
-      default_value: null,
       minimum: 1,
       maximum: 200,
       semantic_description:
         "How many articles the order has. Range: 1-200. Example mapping: 'about thirty things' -> 30.",
     },
-    {
-      key_name: 'shop',
+    shop: {
       key_type: 'string',
-      required: false,
       default_value: 'nearest',
       acceptable_values: ['nearest', 'centre', 'harbour'],
       semantic_description:
         "The shop that packs the order. Acceptable values: nearest, centre, harbour. Example mapping: 'from the harbour shop' -> 'harbour'.",
     },
-  ],
+  }),
   habits: [
     { key: 'delivery_date', chance: 1, daysAhead: [0, 6] },
     { key: 'item_count', chance: 0.6, values: [8, 12, 20, 25, 33, 41] },
     { key: 'shop', chance: 0.3, values: ['nearest', 'centre', 'harbour'] },
   ],
-  needs: [
-    {
-      need: 'bag_kind',
+  needs: needsOf({
+    bag_kind: {
       measure: 'choice',
       topics: ['bag', 'packaging', 'packing'],
       spellings: {
@@ -55,8 +47,7 @@ export const groceryDelivery: CatalogueService = {
         please use {} bags for (packing|everything|the shopping) / only {} bags this time /
         put the groceries in {} bags`),
     },
-    {
-      need: 'substitution',
+    substitution: {
       measure: 'choice',
       topics: ['substitution', 'substitute', 'replace', 'replacement', 'stock', 'unavailable'],
       spellings: {
@@ -69,8 +60,7 @@ export const groceryDelivery: CatalogueService = {
         out of stock: {} / replace missing (items|things) with {} / {} for anything you do not have /
         for sold out articles i want {} / substitutes: {} / if you run out (please |)(send|choose) {}`),
     },
-    {
-      need: 'banana_ripeness',
+    banana_ripeness: {
       measure: 'choice',
       topics: ['banana', 'ripe', 'ripeness', 'fruit'],
       spellings: {
@@ -83,8 +73,7 @@ export const groceryDelivery: CatalogueService = {
         i like (my|the) bananas {} / only {} bananas, not others / choose bananas that are {} /
         could you choose {} bananas`),
     },
-    {
-      need: 'floor_number',
+    floor_number: {
       measure: 'count',
       topics: ['floor', 'storey', 'stairs', 'upstairs'],
       range: [1, 9, 1],
@@ -93,8 +82,7 @@ export const groceryDelivery: CatalogueService = {
         i am on floor {} (without a lift|of the back building|) / please bring it up to floor {} /
         it is floor {}, door on the left / {} floors up / up {} floors (of stairs|by the stairs|)`),
     },
-    {
-      need: 'no_doorbell',
+    no_doorbell: {
       measure: 'wish',
       topics: ['doorbell', 'bell', 'ring', 'knock'],
       ways: sayings(`
@@ -102,8 +90,7 @@ export const groceryDelivery: CatalogueService = {
         don't ring, the baby is asleep / knock instead of ringing / baby sleeping so no bell please /
         the bell wakes the dog, please knock / quiet at the door, no ringing`),
     },
-    {
-      need: 'ice_packs',
+    ice_packs: {
       measure: 'wish',
       topics: ['ice', 'cool', 'cold', 'frozen', 'chilled'],
       ways: sayings(`
@@ -112,8 +99,7 @@ export const groceryDelivery: CatalogueService = {
         add cool packs to the (ice cream|fish|frozen stuff) / extra ice packs for the fish /
         frozen things in a cool bag / keep it chilled, i get home late / cooling packs for the freezer items`),
     },
-    {
-      need: 'bread_slicing',
+    bread_slicing: {
       measure: 'choice',
       topics: ['bread', 'slice', 'loaf', 'slicing'],
       spellings: {
@@ -125,8 +111,7 @@ export const groceryDelivery: CatalogueService = {
         bread {} / the bread {} (please|) / i want (my|the) bread {} / cut the bread {} / loaf {} /
         could the bread be {} / please have the (loaf|bread) {} / slice it {}, the bread i mean`),
     },
-    {
-      need: 'water_crates',
+    water_crates: {
       measure: 'count',
       topics: ['crate', 'water', 'mineral'],
       range: [1, 6, 1],
@@ -136,8 +121,7 @@ export const groceryDelivery: CatalogueService = {
         and {} crates of water (too|as well|) / water: {} crates / {} crates of mineral water to the cellar /
         can the driver bring {} crates of water`),
     },
-    {
-      need: 'delivery_time',
+    delivery_time: {
       measure: 'time',
       topics: ['time', 'hour', 'slot', 'clock', 'arrival'],
       ways: sayings(`
@@ -145,8 +129,7 @@ export const groceryDelivery: CatalogueService = {
         i am home from {} / can you be here at {} / bring it at {} / best time is {} /
         after {} somebody is home`),
     },
-    {
-      need: 'egg_size',
+    egg_size: {
       measure: 'choice',
       topics: ['egg'],
       spellings: {
@@ -158,8 +141,7 @@ export const groceryDelivery: CatalogueService = {
         {} eggs / {} eggs (please|) / eggs: {} / the eggs should be {} / i (need|want) {} eggs for baking /
         only {} eggs this week / make the eggs {} if you have them / a box of {} eggs`),
     },
-    {
-      need: 'allergy',
+    allergy: {
       measure: 'choice',
       topics: ['allergy', 'allergen', 'allergic', 'intolerance'],
       spellings: {
@@ -172,8 +154,7 @@ export const groceryDelivery: CatalogueService = {
         nothing with {} in it / we cannot eat {} / please check that nothing contains {} /
         allergy warning: {} / there is a {} allergy in the family`),
     },
-    {
-      need: 'gift_note',
+    gift_note: {
       measure: 'wish',
       topics: ['gift', 'card', 'note', 'present', 'greeting'],
       ways: sayings(`
@@ -181,7 +162,7 @@ export const groceryDelivery: CatalogueService = {
         with a gift note (please|) / can you add a handwritten note, it is a present / gift wrap and a card /
         put a card with it for my mother / this is a present, no receipt but a card`),
     },
-  ],
+  }),
   oneOffs: sayings(`
     the lift smells of paint, sorry / park behind the bakery / do you sell snow shovels /
     my cat escaped last time, close the gate / leave the pumpkin if it is bigger than my head /

@@ -1,47 +1,40 @@
 import { sayings } from '../../../domain/words/index.ts';
-import type { CatalogueService } from '../need.ts';
+import { type CatalogueService, keysOf, needsOf } from '../need.ts';
 
 /** Somebody comes and cleans a home. */
 export const homeCleaning: CatalogueService = {
   scenario: 'home_cleaning',
-  keys: [
-    {
-      key_name: 'visit_date',
+  keys: keysOf({
+    visit_date: {
       key_type: 'string',
       required: true,
-      default_value: null,
       format: 'date',
       semantic_description:
         "Day of the visit in ISO 8601 format (YYYY-MM-DD). Example mapping: 'next Tuesday' -> '2026-03-10'.",
     },
-    {
-      key_name: 'duration_hours',
+    duration_hours: {
       key_type: 'integer',
-      required: false,
       default_value: 3,
       minimum: 1,
       maximum: 8,
       semantic_description:
         "How many hours the cleaner stays. Range: 1-8. Example mapping: 'three hours' -> 3.",
     },
-    {
-      key_name: 'frequency',
+    frequency: {
       key_type: 'string',
-      required: false,
       default_value: 'once',
       acceptable_values: ['once', 'weekly', 'fortnightly'],
       semantic_description:
         "How often the visit repeats. Acceptable values: once, weekly, fortnightly. Example mapping: 'every week' -> 'weekly'.",
     },
-  ],
+  }),
   habits: [
     { key: 'visit_date', chance: 1, daysAhead: [1, 20] },
     { key: 'duration_hours', chance: 0.7, values: [2, 3, 3, 4, 5] },
     { key: 'frequency', chance: 0.5, values: ['once', 'weekly', 'weekly', 'fortnightly'] },
   ],
-  needs: [
-    {
-      need: 'cleaning_products',
+  needs: needsOf({
+    cleaning_products: {
       measure: 'choice',
       topics: ['product', 'detergent', 'cleaner', 'eco', 'scent', 'chemical', 'fragrance'],
       spellings: {
@@ -57,8 +50,7 @@ export const homeCleaning: CatalogueService = {
         we react badly to strong chemicals so {} products /
         only {} cleaning supplies in (this|our) (house|flat) / the cleaner should use {} detergents`),
     },
-    {
-      need: 'ironing',
+    ironing: {
       measure: 'wish',
       topics: ['iron', 'ironing', 'shirt'],
       ways: sayings(`
@@ -68,8 +60,7 @@ export const homeCleaning: CatalogueService = {
         i need my (shirts|blouses) ironed / iron the (clothes|shirts) in the (basket|bedroom) / add ironing /
         half an hour of ironing would be (great|nice|good)`),
     },
-    {
-      need: 'oven_inside',
+    oven_inside: {
       measure: 'wish',
       topics: ['oven', 'stove'],
       ways: sayings(`
@@ -78,8 +69,7 @@ export const homeCleaning: CatalogueService = {
         the oven is (filthy|really dirty|full of grease), can you do it / inside of the oven as well /
         oven needs doing`),
     },
-    {
-      need: 'plants_water',
+    plants_water: {
       measure: 'wish',
       topics: ['plant', 'flower', 'watering'],
       ways: sayings(`
@@ -88,8 +78,7 @@ export const homeCleaning: CatalogueService = {
         could you water my plants / watering of the plants (please|) / plants are thirsty, please water them /
         do not forget to water the flowers`),
     },
-    {
-      need: 'pet_at_home',
+    pet_at_home: {
       measure: 'choice',
       topics: ['pet', 'dog', 'cat', 'animal'],
       spellings: {
@@ -103,8 +92,7 @@ export const homeCleaning: CatalogueService = {
         please mind the {}, do not let it out / somebody who is fine with a {} /
         the cleaner must not be afraid of our {} / pet at home: {}`),
     },
-    {
-      need: 'window_count',
+    window_count: {
       measure: 'count',
       topics: ['window', 'pane'],
       range: [2, 16, 1],
@@ -113,8 +101,7 @@ export const homeCleaning: CatalogueService = {
         {} windows (inside and out|to clean|to wash) / window cleaning, {} windows /
         can they clean {} windows (too|as well) / we have {} windows that need washing / windows: {}`),
     },
-    {
-      need: 'bed_changes',
+    bed_changes: {
       measure: 'count',
       topics: ['bed', 'linen', 'sheet'],
       range: [1, 5, 1],
@@ -123,8 +110,7 @@ export const homeCleaning: CatalogueService = {
         please put new linen on {} beds / bed linen for {} beds (needs changing|) / make {} beds /
         strip and make {} beds / there are {} beds that need clean sheets`),
     },
-    {
-      need: 'arrival_time',
+    arrival_time: {
       measure: 'time',
       topics: ['arrival', 'arrive', 'time', 'start', 'hour', 'clock'],
       ways: sayings(`
@@ -132,8 +118,7 @@ export const homeCleaning: CatalogueService = {
         can (the cleaner|she|you) (come|start) at {} / arrival at {} (please|) /
         around {} (would be best|suits us best) / we are only home from {} / {} start / ring at {}`),
     },
-    {
-      need: 'balcony',
+    balcony: {
       measure: 'wish',
       topics: ['balcony', 'terrace'],
       ways: sayings(`
@@ -141,8 +126,7 @@ export const homeCleaning: CatalogueService = {
         the balcony is full of leaves / can you clean the balcony floor / hose down the terrace /
         balcony needs sweeping / include the balcony`),
     },
-    {
-      need: 'floor_kind',
+    floor_kind: {
       measure: 'choice',
       topics: ['floor', 'flooring', 'parquet', 'carpet', 'tile'],
       spellings: {
@@ -155,8 +139,7 @@ export const homeCleaning: CatalogueService = {
         mind the {} floor / we have {} floors (everywhere|throughout|) / floor type {} /
         the (living room|hall|flat) has a {} floor / special care for the {} floor`),
     },
-    {
-      need: 'laundry_loads',
+    laundry_loads: {
       measure: 'count',
       topics: ['laundry', 'wash', 'washing', 'load'],
       range: [1, 4, 1],
@@ -165,8 +148,7 @@ export const homeCleaning: CatalogueService = {
         laundry, {} loads / there are {} loads (of laundry |of washing |)waiting /
         wash and hang up {} loads of clothes / can she do {} loads in the washing machine`),
     },
-    {
-      need: 'quiet_vacuum',
+    quiet_vacuum: {
       measure: 'wish',
       topics: ['vacuum', 'hoover', 'quiet', 'noise'],
       ways: sayings(`
@@ -174,7 +156,7 @@ export const homeCleaning: CatalogueService = {
         no loud vacuuming, i work nights / sweep instead of vacuuming / skip the vacuuming /
         can you do it without the vacuum / quiet please, no hoover`),
     },
-  ],
+  }),
   oneOffs: sayings(`
     please feed the goldfish on the shelf / somebody dropped wax on the piano lid /
     the doorbell does not work so knock / there is a wasp nest above the garage / leave the attic as it is /

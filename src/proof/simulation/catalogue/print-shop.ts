@@ -1,12 +1,11 @@
 import { sayings } from '../../../domain/words/index.ts';
-import type { CatalogueService } from '../need.ts';
+import { type CatalogueService, keysOf, needsOf } from '../need.ts';
 
 /** Somebody has papers printed. */
 export const printShop: CatalogueService = {
   scenario: 'print_shop',
-  keys: [
-    {
-      key_name: 'page_format',
+  keys: keysOf({
+    page_format: {
       key_type: 'string',
       required: true,
       default_value: 'A4',
@@ -14,34 +13,28 @@ export const printShop: CatalogueService = {
       semantic_description:
         "Size of the page. Acceptable values: A3, A4, A5, A6. Example mapping: 'postcard size' -> 'A6'.",
     },
-    {
-      key_name: 'copies',
+    copies: {
       key_type: 'integer',
-      required: false,
       default_value: 1,
       minimum: 1,
       maximum: 5000,
       semantic_description:
         "How many copies to print. Range: 1-5000. Example mapping: 'a hundred of them' -> 100.",
     },
-    {
-      key_name: 'due_date',
+    due_date: {
       key_type: 'string',
-      required: false,
-      default_value: null,
       format: 'date',
       semantic_description:
         "Day on which it must be ready, in ISO 8601 format (YYYY-MM-DD). Example mapping: 'by Monday' -> '2026-03-09'.",
     },
-  ],
+  }),
   habits: [
     { key: 'page_format', chance: 0.95, values: ['A4', 'A4', 'A5', 'A3', 'A6'] },
     { key: 'copies', chance: 0.8, values: [1, 5, 20, 50, 100, 250] },
     { key: 'due_date', chance: 0.5, daysAhead: [1, 12] },
   ],
-  needs: [
-    {
-      need: 'paper_weight',
+  needs: needsOf({
+    paper_weight: {
       measure: 'count',
       topics: ['weight', 'gsm', 'gram', 'thickness', 'stock'],
       range: [80, 350, 10],
@@ -50,8 +43,7 @@ export const printShop: CatalogueService = {
         i (want|need|would like) {} gsm paper / print (it|them) on {} gsm / use {} gsm stock /
         paper weight {} gsm / please take thick paper, {} gsm`),
     },
-    {
-      need: 'finish',
+    finish: {
       measure: 'choice',
       topics: ['finish', 'surface', 'coating', 'gloss', 'matt'],
       spellings: {
@@ -64,8 +56,7 @@ export const printShop: CatalogueService = {
         the surface should be {} / make (it|them) {} / {} coating on the cover / finish: {} /
         can (it|they) be {}`),
     },
-    {
-      need: 'binding',
+    binding: {
       measure: 'choice',
       topics: ['binding', 'bind', 'bound', 'spiral', 'staple'],
       spellings: {
@@ -78,8 +69,7 @@ export const printShop: CatalogueService = {
         bound, {} binding / with {} binding along the (left|long) side / binding {} /
         the thesis needs {} binding / can you do {} binding`),
     },
-    {
-      need: 'double_sided',
+    double_sided: {
       measure: 'wish',
       topics: ['double', 'sided', 'side', 'duplex'],
       ways: sayings(`
@@ -90,8 +80,7 @@ export const printShop: CatalogueService = {
         single sided / single sided only / print on one side only / not double sided / no duplex (please|) /
         only one side of the sheet`),
     },
-    {
-      need: 'ink_colour',
+    ink_colour: {
       measure: 'choice',
       topics: ['colour', 'color', 'ink', 'black'],
       spellings: {
@@ -103,8 +92,7 @@ export const printShop: CatalogueService = {
         in {} / print (it|everything|the photos) in {} / {} printing / {} please / i (want|need) it in {} /
         all pages in {} / {} print (only|) / should be printed in {}`),
     },
-    {
-      need: 'rounded_corners',
+    rounded_corners: {
       measure: 'wish',
       topics: ['corner', 'round', 'rounded'],
       ways: sayings(`
@@ -112,8 +100,7 @@ export const printShop: CatalogueService = {
         cards with round corners / please cut the corners round / corners rounded off /
         i do not want sharp corners, round them`),
     },
-    {
-      need: 'hole_punch',
+    hole_punch: {
       measure: 'count',
       topics: ['hole', 'punch', 'punched'],
       range: [2, 6, 2],
@@ -122,8 +109,7 @@ export const printShop: CatalogueService = {
         please punch {} holes in the (left |)margin / punched with {} holes / i need {} holes for my folder /
         holes: {}`),
     },
-    {
-      need: 'margin_width',
+    margin_width: {
       measure: 'count',
       topics: ['margin', 'border', 'mm'],
       range: [5, 30, 5],
@@ -132,8 +118,7 @@ export const printShop: CatalogueService = {
         please keep {} mm margins / margins {} mm all around / set the margin to {} mm /
         i need a margin of {} mm for notes`),
     },
-    {
-      need: 'lamination',
+    lamination: {
       measure: 'wish',
       topics: ['laminate', 'lamination', 'laminated', 'plastic'],
       ways: sayings(`
@@ -141,8 +126,7 @@ export const printShop: CatalogueService = {
         with lamination / lamination so that it survives the kitchen / sealed in plastic, laminated /
         i want it laminated`),
     },
-    {
-      need: 'envelope_count',
+    envelope_count: {
       measure: 'count',
       topics: ['envelope'],
       range: [10, 150, 10],
@@ -151,8 +135,7 @@ export const printShop: CatalogueService = {
         please include {} envelopes / and {} envelopes to match / envelopes: {} /
         {} envelopes for the invitations`),
     },
-    {
-      need: 'proof_first',
+    proof_first: {
       measure: 'wish',
       topics: ['proof', 'sample', 'preview', 'approve'],
       ways: sayings(`
@@ -160,8 +143,7 @@ export const printShop: CatalogueService = {
         a sample print first / can i approve a proof / please show me a test print first /
         do one sample copy and call me / no printing before i have seen the proof`),
     },
-    {
-      need: 'folding',
+    folding: {
       measure: 'choice',
       topics: ['fold', 'folded', 'folding'],
       spellings: {
@@ -173,7 +155,7 @@ export const printShop: CatalogueService = {
         fold it {} / folded {} / please fold (them|the flyers|the sheets) {} / flyers folded {} /
         can you fold it {} / folding: {} / i need them folded {} / fold {} (before packing|)`),
     },
-  ],
+  }),
   oneOffs: sayings(`
     my file is called final final two / the logo is from my late uncle / is the blue the same as on your van /
     page seven has a typo, ignore it / please remove the cat from the scan /
