@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { vectorsFile } from '../../src/cli/replay/vectors-file.ts';
+import { vectorsFile } from '../../src/cli/replay/throwaway-service.ts';
 import { simulateAll } from '../../src/cli/simulate/simulate-all.ts';
 import type { SimulatedSeed } from '../../src/cli/simulate/simulate-seed.ts';
 import { median } from '../../src/proof/simulation/truth.ts';

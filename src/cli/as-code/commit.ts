@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { envWith } from '../../ground/process/config.ts';
-import { reasonOf } from '../console/reason-of.ts';
-import { UsageError } from '../console/usage-error.ts';
+import { reasonOf, UsageError } from '../console/usage-error.ts';
 
 const run = promisify(execFile);
 

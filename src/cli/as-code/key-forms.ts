@@ -20,8 +20,7 @@ export const FORMS: Readonly<Record<string, (writing: Writing) => string | Promi
     json({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       title: scenario,
-      type: 'object',
-      properties: Object.fromEntries(keys.map((key) => [key.definition.key_name, propertyOf(key)])),
+      ...objectOf(keys),
     }),
   /** RFC 6902; `at`: a JSON Pointer (RFC 6901) to an object schema. */
   'json-patch': ({ keys, at = '' }) =>
@@ -45,13 +44,8 @@ export const FORMS: Readonly<Record<string, (writing: Writing) => string | Promi
           : { properties: { [key.definition.key_name]: propertyOf(key) } },
       })),
     }),
-  zod: ({ scenario, keys }) => {
-    const schema = {
-      type: 'object',
-      properties: Object.fromEntries(keys.map((key) => [key.definition.key_name, propertyOf(key)])),
-    };
-    return `${commented(keys)}${jsonSchemaToZod(schema, { name: nameOf(scenario), module: 'esm' })}`;
-  },
+  zod: ({ scenario, keys }) =>
+    `${commented(keys)}${jsonSchemaToZod(objectOf(keys), { name: nameOf(scenario), module: 'esm' })}`,
   typebox: ({ scenario, keys }) => {
     const members = keys.map(
       (key) => `  ${key.definition.key_name}: Type.Optional(${typeBoxOf(propertyOf(key))}),\n`,
@@ -77,6 +71,11 @@ export function messageOf(scenario: string, keys: readonly LearnedKey[]): string
     '',
     ...lines,
   ].join('\n');
+}
+
+function objectOf(keys: readonly LearnedKey[]) {
+  const properties = keys.map((key) => [key.definition.key_name, propertyOf(key)]);
+  return { type: 'object', properties: Object.fromEntries(properties) as Record<string, JsonSchema> };
 }
 
 function propertyOf({ definition, evidence }: LearnedKey): JsonSchema {

@@ -1,6 +1,6 @@
 import { canonicalise, isRecord } from '../../domain/basics/index.ts';
 import { diffTemplates, type Template } from '../../domain/template/index.ts';
-import type { Call } from '../service/api-client.ts';
+import { type Call, scenarioPath } from '../service/api-client.ts';
 import type { OrderedKey, Present } from './present.ts';
 import type { ScenarioFile } from './scenario-file.ts';
 
@@ -9,7 +9,7 @@ export type Step = {
   readonly what: 'template' | 'policy' | 'key';
   readonly name: string;
   readonly sentences: readonly string[];
-  readonly give: ((call: Call, because: string) => Promise<void>) | null;
+  readonly give: ((call: Call, because: string) => Promise<unknown>) | null;
 };
 
 type Members = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export type Breaking = { readonly acceptBreaking?: true; readonly oldUntil?: str
 
 /** What is otherwise in the service than in the file, in the order in which it is put right. */
 export function planOf(file: ScenarioFile, present: Present, breaking: Breaking): Step[] {
-  const at = `/v1/scenarios/${encodeURIComponent(file.scenario)}`;
+  const at = scenarioPath(file.scenario);
   return [
     ...templateSteps(at, file.template, present.template, breaking),
     ...policySteps(at, file.policy, present.policy),
@@ -48,12 +48,7 @@ function templateSteps(
         : ['Has no keys.'];
   const name = String(wanted['schema_id']);
   const told = sentences.length === 0 ? ['Changes nothing that clients see.'] : sentences;
-  return [
-    {
-      ...{ what: 'template', name, sentences: told },
-      give: async (call) => void (await call('PUT', `${at}/template?${query}`, wanted)),
-    },
-  ];
+  return [step('template', name, told, (call) => call('PUT', `${at}/template?${query}`, wanted))];
 }
 
 function policySteps(at: string, wanted: Members = {}, now: Members): Step[] {
@@ -61,13 +56,8 @@ function policySteps(at: string, wanted: Members = {}, now: Members): Step[] {
     const before = place.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), now);
     if (same(value, before)) return [];
     const body = place.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
-    return [
-      {
-        ...{ what: 'policy', name: place.join('.') },
-        sentences: [`${JSON.stringify(before)} becomes ${JSON.stringify(value)}.`],
-        give: async (call) => void (await call('PATCH', `${at}/policy`, body)),
-      },
-    ];
+    const told = `${JSON.stringify(before)} becomes ${JSON.stringify(value)}.`;
+    return [step('policy', place.join('.'), [told], (call) => call('PATCH', `${at}/policy`, body))];
   });
 }
 
@@ -84,29 +74,15 @@ function keySteps(at: string, wanted: NonNullable<ScenarioFile['keys']>, { keys,
     if (living.has(learnedAs)) return [setting(at, learnedAs, set)];
     if (made)
       return [
-        {
-          ...{ what: 'key', name: learnedAs, sentences: ['Is made by hand.'] },
-          give: async (call, reason) =>
-            void (await call('POST', `${at}/patch-keys`, { definition: set, reason })),
-        },
+        step('key', learnedAs, ['Is made by hand.'], (call, reason) =>
+          call('POST', `${at}/patch-keys`, { definition: set, reason }),
+        ),
       ];
-    return [
-      {
-        ...{ what: 'key', name: learnedAs, sentences: ['Is not learned yet: apply again when it is.'] },
-        give: null,
-      },
-    ];
+    return [step('key', learnedAs, ['Is not learned yet: apply again when it is.'], null)];
   });
   const others = keys.filter(({ learnedAs }) => wanted[learnedAs] === undefined);
-  const drift = others.map(
-    ({ name, set }): Step => ({
-      ...{
-        what: 'key',
-        name,
-        sentences: [`People set ${Object.keys(set).join(', ')}; the file does not say so.`],
-      },
-      give: null,
-    }),
+  const drift = others.map(({ name, set }) =>
+    step('key', name, [`People set ${Object.keys(set).join(', ')}; the file does not say so.`], null),
   );
   return [...steps, ...drift];
 }
@@ -119,11 +95,10 @@ function stepsOfKey(at: string, { name, orders, set, made }: OrderedKey, wanted:
       !(made && index === 0) && Object.entries(patch).some(([member, value]) => !same(value, wanted[member])),
   );
   const path = `${at}/patch-keys/${encodeURIComponent(name)}`;
-  const undone = otherwise.map(
-    ({ id, patch }): Step => ({
-      ...{ what: 'key', name, sentences: [`Order ${id} (${Object.keys(patch).join(', ')}) is taken back.`] },
-      give: async (call, reason) => void (await call('POST', `${path}/orders/${id}/undo`, { reason })),
-    }),
+  const undone = otherwise.map(({ id, patch }) =>
+    step('key', name, [`Order ${id} (${Object.keys(patch).join(', ')}) is taken back.`], (call, reason) =>
+      call('POST', `${path}/orders/${id}/undo`, { reason }),
+    ),
   );
   const left = orders
     .filter((order) => !otherwise.includes(order))
@@ -135,11 +110,13 @@ function stepsOfKey(at: string, { name, orders, set, made }: OrderedKey, wanted:
 }
 
 function setting(at: string, name: string, set: Members): Step {
-  return {
-    ...{ what: 'key', name, sentences: [`${Object.keys(set).join(', ')} is set.`] },
-    give: async (call, reason) =>
-      void (await call('PATCH', `${at}/patch-keys/${encodeURIComponent(name)}`, { ...set, reason })),
-  };
+  return step('key', name, [`${Object.keys(set).join(', ')} is set.`], (call, reason) =>
+    call('PATCH', `${at}/patch-keys/${encodeURIComponent(name)}`, { ...set, reason }),
+  );
+}
+
+function step(what: Step['what'], name: string, sentences: readonly string[], give: Step['give']): Step {
+  return { what, name, sentences, give };
 }
 
 function same(a: unknown, b: unknown): boolean {

@@ -1,5 +1,7 @@
+import type { Static } from 'typebox';
 import { isRecord } from '../../domain/basics/index.ts';
-import { type Call, CallError } from '../service/api-client.ts';
+import type { PatchKeyList } from '../../doors/http/contract/keys/patch-keys.ts';
+import { type Call, CallError, scenarioPath } from '../service/api-client.ts';
 import { patchOver, type ScenarioFile } from './scenario-file.ts';
 
 type Order = {
@@ -30,7 +32,7 @@ export type Present = {
 
 /** @throws CallError where the service refuses for another reason than that the scenario is not there */
 export async function presentState(call: Call, scenario: string): Promise<Present> {
-  const at = `/v1/scenarios/${encodeURIComponent(scenario)}`;
+  const at = scenarioPath(scenario);
   const template = await call('GET', `${at}/base-template`).catch((problem: unknown) => {
     if (problem instanceof CallError && isRecord(problem.answer) && problem.answer['status'] === 404)
       return null;
@@ -38,13 +40,12 @@ export async function presentState(call: Call, scenario: string): Promise<Presen
   });
   if (!isRecord(template)) return { template: null, policy: {}, keys: [], living: new Set() };
   const policy = (await call('GET', `${at}/policy`)) as Present['policy'];
-  const list = (await call('GET', `${at}/patch-keys`)) as {
-    readonly patch_keys: readonly { readonly key_name: string; readonly ended_at: string | null }[];
-  };
+  const list = (await call('GET', `${at}/patch-keys`)) as Static<typeof PatchKeyList>;
   const living = list.patch_keys.flatMap(({ key_name, ended_at }) => (ended_at === null ? [key_name] : []));
   const keys = await Promise.all(
     living.map(async (name): Promise<OrderedKey> => {
-      const key = (await call('GET', `${at}/patch-keys/${encodeURIComponent(name)}`)) as {
+      const path = scenarioPath(scenario, 'patch-keys', name);
+      const key = (await call('GET', path)) as {
         readonly learned_as: string;
         readonly orders: readonly Order[];
       };

@@ -5,8 +5,7 @@ import { parseDocument, stringify } from 'yaml';
 import { isRecord } from '../../domain/basics/index.ts';
 import { ScenarioName } from '../../doors/http/contract/common.ts';
 import { faultyFile } from '../console/json-file.ts';
-import { reasonOf } from '../console/reason-of.ts';
-import { UsageError } from '../console/usage-error.ts';
+import { reasonOf, UsageError } from '../console/usage-error.ts';
 
 const Members = Type.Record(Type.String(), Type.Unknown());
 

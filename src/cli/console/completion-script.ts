@@ -22,12 +22,14 @@ export function completionScript(shell: Shell, program: CommandWords): string {
   }
 }
 
-/** Every command with the words that lead to it. */
-function paths({ commands }: CommandWords): { readonly path: string; readonly command: CommandWords }[] {
-  return commands.flatMap((command) => [
-    ...command.commands.map((below) => ({ path: `${command.name} ${below.name}`, command: below })),
-    { path: `${command.name} *`, command },
-  ]);
+/** A line for every command, behind the words that lead to it: cases of bash and zsh. */
+function casesOf({ commands }: CommandWords, line: (command: CommandWords) => string): string {
+  return commands
+    .flatMap((command) => [
+      ...command.commands.map((below) => `    "${command.name} ${below.name}") ${line(below)} ;;`),
+      `    "${command.name} "*) ${line(command)} ;;`,
+    ])
+    .join('\n');
 }
 
 function wordsOf({ commands, options }: CommandWords): string[] {
@@ -35,15 +37,11 @@ function wordsOf({ commands, options }: CommandWords): string[] {
 }
 
 function bash(program: CommandWords): string {
-  const cases = paths(program).map(({ path, command }) => {
-    const pattern = path.endsWith(' *') ? `"${path.slice(0, -1)}"*` : `"${path}"`;
-    return `    ${pattern}) words="${wordsOf(command).join(' ')}" ;;`;
-  });
   return `# dsp: words for the TAB key. Put it into ~/.bashrc.
 _dsp() {
   local words current="\${COMP_WORDS[COMP_CWORD]}"
   case "\${COMP_WORDS[1]} \${COMP_WORDS[2]}" in
-${cases.join('\n')}
+${casesOf(program, (command) => `words="${wordsOf(command).join(' ')}"`)}
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then words="${wordsOf(program).join(' ')}"; fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -57,16 +55,12 @@ function zsh(program: CommandWords): string {
     [...commands.map(({ name, about }) => ({ flag: name, about })), ...options]
       .map(({ flag, about }) => `'${flag}:${quoted(about).replaceAll(':', '\\:')}'`)
       .join(' ');
-  const cases = paths(program).map(({ path, command }) => {
-    const pattern = path.endsWith(' *') ? `"${path.slice(0, -1)}"*` : `"${path}"`;
-    return `    ${pattern}) offers=(${offers(command)}) ;;`;
-  });
   return `#compdef dsp
 # dsp: words for the TAB key. Put it into a folder of $fpath as _dsp.
 _dsp() {
   local -a offers
   case "$words[2] $words[3]" in
-${cases.join('\n')}
+${casesOf(program, (command) => `offers=(${offers(command)})`)}
   esac
   if (( CURRENT == 2 )); then offers=(${offers(program)}); fi
   _describe 'dsp' offers || _files

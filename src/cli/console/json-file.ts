@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { type Fault, parsedJson } from '../../domain/basics/index.ts';
-import { reasonOf } from './reason-of.ts';
-import { UsageError } from './usage-error.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
 
 /** @throws UsageError naming file, line and column of what is no JSON, or why the file cannot be read */
 export async function readJsonFile(file: string): Promise<unknown> {

@@ -6,3 +6,9 @@ export class UsageError extends MendableError {}
 export function asUsage(problem: unknown): never {
   throw problem instanceof DomainError ? new UsageError(problem.message) : problem;
 }
+
+/** What a failure says of itself. `fetch failed` says nothing; its cause does. */
+export function reasonOf(problem: unknown): string {
+  if (!(problem instanceof Error)) return String(problem);
+  return problem.cause instanceof Error ? problem.cause.message : problem.message;
+}

@@ -1,39 +1,36 @@
 import pc from 'picocolors';
+import type { Static } from 'typebox';
 import type { KeyDefinition } from '../../domain/template/index.ts';
+import type { PatchKeyList } from '../../doors/http/contract/keys/patch-keys.ts';
+import type { ClusterList } from '../../doors/http/contract/needs/clusters.ts';
+import type { Status } from '../../doors/http/contract/service/service.ts';
+import type { VersionList } from '../../doors/http/contract/versions/versions.ts';
 import type { Call } from '../service/api-client.ts';
+
+/** In the order in which they are told. */
+const STATES = ['stable', 'experimental', 'proposed', 'retired'] as const;
 
 /** What was learned, scenario by scenario. */
 export type Learned = { readonly scenarios: readonly LearnedScenario[] };
 
-type LearnedScenario = {
+type LearnedScenario = Readonly<Record<(typeof STATES)[number], readonly KeyDefinition[]>> & {
   readonly scenario: string;
   readonly fragments: number;
   readonly clusters: number;
-  readonly proposed: readonly KeyDefinition[];
-  readonly experimental: readonly KeyDefinition[];
-  readonly stable: readonly KeyDefinition[];
-  readonly retired: readonly KeyDefinition[];
   readonly versions: readonly string[];
 };
-
-type Keys = {
-  readonly patch_keys: readonly { readonly status: string; readonly definition: KeyDefinition }[];
-};
-type Clusters = { readonly clusters: readonly unknown[] };
-type Versions = { readonly versions: readonly { readonly schema_id: string }[] };
-type Status = { readonly fragments: { readonly received: number } };
 
 /** Asks the public API, as anybody could. */
 export async function learnedBy(call: Call, scenarios: readonly string[]): Promise<Learned> {
   const learned: LearnedScenario[] = [];
   for (const scenario of scenarios) {
     const at = `/v1/scenarios/${scenario}`;
-    const { patch_keys } = (await call('GET', `${at}/patch-keys`)) as Keys;
-    const { clusters } = (await call('GET', `${at}/clusters`)) as Clusters;
-    const { versions } = (await call('GET', `${at}/versions`)) as Versions;
-    const { fragments } = (await call('GET', `/v1/status?scenario=${scenario}`)) as Status;
-    const inState = (status: string) =>
-      patch_keys.filter((key) => key.status === status).map((key) => key.definition);
+    const { patch_keys } = (await call('GET', `${at}/patch-keys`)) as Static<typeof PatchKeyList>;
+    const { clusters } = (await call('GET', `${at}/clusters`)) as Static<typeof ClusterList>;
+    const { versions } = (await call('GET', `${at}/versions`)) as Static<typeof VersionList>;
+    const { fragments } = (await call('GET', `/v1/status?scenario=${scenario}`)) as Static<typeof Status>;
+    const inState = (state: string) =>
+      patch_keys.flatMap(({ status, definition }) => (status === state ? [definition as KeyDefinition] : []));
     learned.push({
       scenario,
       fragments: fragments.received,
@@ -53,7 +50,7 @@ export function tellLearned({ scenarios }: Learned, say: (line: string) => void)
     say(
       `\n${pc.bold(one.scenario)}: ${one.fragments} fragments, ${one.clusters} needs, versions ${one.versions.join(', ')}`,
     );
-    for (const status of ['stable', 'experimental', 'proposed', 'retired'] as const) {
+    for (const status of STATES) {
       for (const key of one[status])
         say(`  ${status.padEnd(12)} ${pc.bold(key.key_name)} (${key.key_type})  ${key.semantic_description}`);
     }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parse } from 'csv-parse';
+import { parsedJson } from '../../domain/basics/index.ts';
 import { type Reader, readPostHog, readSpans, readWords, type Said } from './said.ts';
 
 /** What a file of each form holds, and how its values are read. */
@@ -36,17 +37,17 @@ export async function* readImport(path: string, form: ImportForm): AsyncGenerato
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
   for await (const text of lines) {
     line++;
-    if (whole.length > 0 || (line === 1 && parsed(text) === undefined)) whole.push(text);
+    if (whole.length > 0 || (line === 1 && parsedJson(text) === undefined)) whole.push(text);
     else yield* lineOf(text, line, read);
   }
-  const value = parsed(whole.join('\n'));
+  const value = parsedJson(whole.join('\n'));
   if (value !== undefined) yield* found(1, read, value);
   else for (const [index, text] of whole.entries()) yield* lineOf(text, index + 1, read);
 }
 
 function* lineOf(text: string, line: number, read: Reader): Generator<Found> {
   if (text.trim() === '') return;
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (value === undefined) yield { line, detail: 'is no JSON' };
   else yield* found(line, read, value);
 }
@@ -55,13 +56,5 @@ function* found(line: number, read: Reader, value: unknown): Generator<Found> {
   for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
     const said = read(one);
     yield 'detail' in said ? { line, ...said } : { line, said };
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/basics/index.ts';
+import { isRecord, parsedJson } from '../../domain/basics/index.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ export type Said = {
 /** What one JSON value of a file holds: none, one or many; or why it holds nothing that can be read. */
 export type Reader = (value: unknown) => readonly Said[] | { readonly detail: string };
 
-const NOTHING = {
+const NOTHING: Said = {
   id: null,
   tool: null,
   given: null,
@@ -32,16 +32,23 @@ const NOTHING = {
   at: null,
 };
 
+function said(members: Partial<Said>): Said {
+  return { ...NOTHING, ...members };
+}
+
 /** Our own: a fragment an object, by the names of the ingest API; also a row of a CSV file. */
 export const readWords: Reader = (value) => {
   const text = isRecord(value) ? textIn(value, 'text') : null;
   if (!isRecord(value) || text === null) return { detail: 'has no "text"' };
   return [
-    {
-      ...{ ...NOTHING, id: textIn(value, 'id'), text, owner: textIn(value, 'owner') },
-      ...{ clientAgent: textIn(value, 'client_agent'), language: textIn(value, 'language') },
+    said({
+      id: textIn(value, 'id'),
+      text,
+      clientAgent: textIn(value, 'client_agent'),
+      owner: textIn(value, 'owner'),
+      language: textIn(value, 'language'),
       at: textIn(value, 'observed_at'),
-    },
+    }),
   ];
 };
 
@@ -51,21 +58,23 @@ export const readWords: Reader = (value) => {
  */
 export const readPostHog: Reader = (value) => {
   if (!isRecord(value) || typeof value['event'] !== 'string') return { detail: 'is no event' };
-  const properties = isRecord(value['properties']) ? value['properties'] : jsonOf(value['properties']);
+  const properties = jsonOf(value['properties']);
   if (value['event'] !== '$mcp_tool_call' || !isRecord(properties)) return [];
-  const parameters = isRecord(properties['$mcp_parameters'])
-    ? properties['$mcp_parameters']
-    : jsonOf(properties['$mcp_parameters']);
+  const parameters = jsonOf(properties['$mcp_parameters']);
   const given =
     isRecord(parameters) && isRecord(parameters['arguments']) ? parameters['arguments'] : parameters;
   const tool = textIn(properties, '$mcp_tool_name');
   if (tool === null) return { detail: 'has no "$mcp_tool_name"' };
   return [
-    {
-      ...{ ...NOTHING, id: textIn(value, 'uuid'), tool, given: isRecord(given) ? given : {} },
-      ...{ text: textIn(properties, '$mcp_intent'), clientAgent: textIn(properties, '$mcp_client_name') },
-      ...{ owner: textIn(value, 'distinct_id'), at: textIn(value, 'timestamp') },
-    },
+    said({
+      id: textIn(value, 'uuid'),
+      tool,
+      given: isRecord(given) ? given : {},
+      text: textIn(properties, '$mcp_intent'),
+      clientAgent: textIn(properties, '$mcp_client_name'),
+      owner: textIn(value, 'distinct_id'),
+      at: textIn(value, 'timestamp'),
+    }),
   ];
 };
 
@@ -81,28 +90,22 @@ export const readSpans: Reader = (value) => {
     return spans.flatMap((span): Said[] => {
       const about = attributesOf(span);
       const tool = about.get('gen_ai.tool.name');
-      const arguments_ = about.get('gen_ai.tool.call.arguments');
       if (typeof tool !== 'string' || about.get('gen_ai.operation.name') !== 'execute_tool') return [];
-      const given = isRecord(arguments_) ? arguments_ : jsonOf(arguments_);
+      const given = jsonOf(about.get('gen_ai.tool.call.arguments'));
       const nanos = textIn(span, 'startTimeUnixNano');
       const named = (...names: string[]) =>
         names
           .flatMap((name) => about.get(name) ?? service.get(name) ?? [])
           .find((one) => typeof one === 'string') ?? null;
       return [
-        {
-          ...{
-            ...NOTHING,
-            id: [span['traceId'], span['spanId']].join('-'),
-            tool,
-            given: isRecord(given) ? given : {},
-          },
-          ...{
-            clientAgent: named('gen_ai.agent.name', 'service.name'),
-            owner: named('user.id', 'enduser.id'),
-          },
+        said({
+          id: [span['traceId'], span['spanId']].join('-'),
+          tool,
+          given: isRecord(given) ? given : {},
+          clientAgent: named('gen_ai.agent.name', 'service.name'),
+          owner: named('user.id', 'enduser.id'),
           at: nanos === null ? null : new Date(Number(BigInt(nanos) / 1_000_000n)).toISOString(),
-        },
+        }),
       ];
     });
   });
@@ -132,10 +135,7 @@ function textIn(holder: Members, member: string): string | null {
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 }
 
-function jsonOf(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? (JSON.parse(text) as unknown) : null;
-  } catch {
-    return null;
-  }
+/** Some exports have JSON within JSON, as text. */
+function jsonOf(value: unknown): unknown {
+  return typeof value === 'string' ? parsedJson(value) : value;
 }

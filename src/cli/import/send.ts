@@ -2,9 +2,9 @@ import { digestOf, isRecord } from '../../domain/basics/index.ts';
 import { scenarioOf, type Tool, templateOf } from '../../doors/client/wishes/tool-template.ts';
 import { readJsonFile } from '../console/json-file.ts';
 import { startProgress } from '../console/progress.ts';
-import { reasonOf } from '../console/reason-of.ts';
-import { UsageError } from '../console/usage-error.ts';
+import { reasonOf, UsageError } from '../console/usage-error.ts';
 import { type Call, CallError } from '../service/api-client.ts';
+import { sendBatch } from '../service/send-batch.ts';
 import { type ImportForm, readImport } from './read-file.ts';
 import type { Said } from './said.ts';
 
@@ -53,21 +53,11 @@ export async function sendImport(
     const kind = as === 'jsonl' || as === 'csv' ? 'fragments' : 'interactions';
     const counts = told.scenarios[to];
     if (call === null || counts === undefined) return;
-    const answer = (await call('POST', `/v1/scenarios/${to}/${kind}`, {
-      [kind]: items.map(({ item }) => item),
-    }).catch((problem: unknown) => {
-      // A batch of which nothing can be taken says why of each.
-      if (
-        problem instanceof CallError &&
-        isRecord(problem.answer) &&
-        Array.isArray(problem.answer['refused'])
-      )
-        return problem.answer;
-      throw problem;
-    })) as Answer;
-    counts.accepted += answer.accepted ?? 0;
-    counts.repeated += answer.repeated ?? 0;
-    for (const { index, detail } of answer.refused ?? []) refuse(items[index]?.line ?? 0, detail);
+    const bodies = items.map(({ item }) => item);
+    const { accepted = 0, repeated = 0, refused } = await sendBatch(call, to, kind, bodies);
+    counts.accepted += accepted;
+    counts.repeated += repeated;
+    for (const { index, detail } of refused) refuse(items[index]?.line ?? 0, detail);
   };
   if (call !== null && tools !== undefined && server !== undefined) await register(call, server, tools);
   try {
@@ -95,12 +85,6 @@ export async function sendImport(
   }
   return told;
 }
-
-type Answer = {
-  readonly accepted?: number;
-  readonly repeated?: number;
-  readonly refused?: readonly { readonly index: number; readonly detail: string }[];
-};
 
 /** What has no id of its own has one of what it says, and how often that was said before it in the file. */
 function itemOf(one: Said, seen: Map<string, number>): object {

@@ -13,12 +13,12 @@ export async function checkLife(
   policy: Policy,
   acknowledged: ReadonlySet<string>,
 ): Promise<string[]> {
-  const problems: string[] = [];
-  problems.push(...(await checkStored(db, scenario, acknowledged)));
-  for (const one of await recount(db, scenario)) problems.push(`a count is wrong: ${JSON.stringify(one)}`);
-  problems.push(...(await checkDecisions(db, scenario, policy)));
-  problems.push(...(await checkVersions(db, scenario)));
-  return problems;
+  return [
+    ...(await checkStored(db, scenario, acknowledged)),
+    ...(await recount(db, scenario)).map((one) => `a count is wrong: ${JSON.stringify(one)}`),
+    ...(await checkDecisions(db, scenario, policy)),
+    ...(await checkVersions(db, scenario)),
+  ];
 }
 
 /** Each acknowledged item is stored once, nothing else is, and nothing waits or has failed. */

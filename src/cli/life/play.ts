@@ -2,7 +2,6 @@ import { DEFAULT_POLICY, type Policy } from '../../domain/policy/index.ts';
 import { type Random, shuffled } from '../../domain/statistics/index.ts';
 import { GLOBAL_COHORT, type KeyDefinition } from '../../domain/template/index.ts';
 import { saveScenario } from '../../ground/db/scenarios/index.ts';
-import { LostConnection } from '../../ground/db/server/index.ts';
 import {
   FACTS,
   forgetEverything,
@@ -13,14 +12,14 @@ import {
 import { newestVersions } from '../../ground/db/versions/index.ts';
 import { publishVersions } from '../../ground/signing/publish-versions.ts';
 import { fill } from '../../proof/simulation/client.ts';
-import { type FaultSchedule, faultOf } from '../../proof/simulation/fault-schedule.ts';
+import type { FaultSchedule } from '../../proof/simulation/fault-schedule.ts';
 import { arrivalsOn, eveningOf, noonOf, type SmallLife } from '../../proof/simulation/small-life.ts';
 import { dice, midnightOf } from '../../proof/simulation/world.ts';
 import { CallError } from '../service/api-client.ts';
 import { templateOf } from '../simulate/simulate-seed.ts';
 import { checkLife } from './check-life.ts';
 import { type Between, NO_QUEUE, type Stage, UNDISTURBED } from './stage.ts';
-import { type Note, workInPeace, workUnderFaults } from './work.ts';
+import { lossyAt, type Note, workInPeace, workUnderFaults } from './work.ts';
 
 /** Bars that a handful of people reach within a month, and lose again. */
 const SMALL_POLICY: Policy = {
@@ -110,7 +109,9 @@ export async function playUnderFaults(
     const send = async (between: Between) => {
       for (const batch of batches) {
         stage.door.skewMs = schedule.overlapping ? 0 : Math.round((atDoor() * 2 - 1) * schedule.clockMs);
-        stage.door.between = lossy(between, schedule, atDoor, say);
+        // Its process does not die: a client's call would never end.
+        const at = lossyAt({ ...schedule, death: 0 }, atDoor, (line) => say(`door ${line}`));
+        stage.door.between = { ...between, at };
         await deliver(stage, scenario, batch, acknowledged, say);
       }
       stage.door.between = UNDISTURBED;
@@ -246,29 +247,6 @@ async function deliver(
     }
   }
   throw new Error(`${scenario}: ${path} was not taken in ${MOST_TRIES} tries: ${last}`);
-}
-
-/** The door's connection, that is lost now and then. Its process does not die: a client's call would never end. */
-function lossy(
-  { take }: Between,
-  schedule: FaultSchedule,
-  random: Random,
-  say: (line: string) => void,
-): Between {
-  const lost = new Set<number>();
-  return {
-    take,
-    at({ moment, ...point }) {
-      if (moment === 'after') {
-        if (lost.delete(point.n)) throw new LostConnection({ ...point, moment });
-        return;
-      }
-      const fault = faultOf({ ...schedule, death: 0 }, random);
-      if (fault === 'after') lost.add(point.n);
-      if (fault !== null) say(`door ${fault} ${point.n}: ${point.statement}`);
-      if (fault === 'before') throw new LostConnection({ ...point, moment });
-    },
-  };
 }
 
 function differences(state: LifeState, expected: LifeState | undefined, { same }: FaultSchedule): string[] {

@@ -74,27 +74,16 @@ export async function workUnderFaults(
       if (++jobs > MOST_JOBS) return;
       const skewMs = Math.round((random() * 2 - 1) * schedule.clockMs);
       let dead = false;
-      const between: Between = {
-        take,
-        at({ moment, ...point }) {
-          if (dead) throw new Death();
-          const fault = moment === 'before' ? faultOf(schedule, random) : null;
-          const answerLost = lost.delete(point.n);
-          if (fault === 'after') lost.add(point.n);
-          if (fault !== null) say(`${name} ${note.kind} ${fault} ${point.n}: ${point.statement}`);
-          if (fault === 'death') {
-            dead = true;
-            throw new Death();
-          }
-          if (fault === 'before' || (moment === 'after' && answerLost))
-            throw new LostConnection({ ...point, moment });
-        },
+      const die = () => {
+        dead = true;
+        throw new Death();
       };
-      const lost = new Set<number>();
+      const lossy = lossyAt(schedule, random, (line) => say(`${name} ${note.kind} ${line}`), die);
+      const at: Between['at'] = (point) => (dead ? die() : lossy(point));
       const process = stage.process();
       const ctx = {
         ...process.ctx,
-        db: process.dbWith(between),
+        db: process.dbWith({ take, at }),
         clock: { now: () => new Date(stage.clock.ms + skewMs) },
         queue: { ...NO_QUEUE, nudge: (kind: JobKind, subject: string) => notes.push({ kind, subject }) },
       };
@@ -120,6 +109,24 @@ export async function workUnderFaults(
   if (together.length === 1) await work('worker', (step) => step());
   else await Promise.all([...together.map((one) => turns.join(one)), turns.run()]);
   return { problems, died };
+}
+
+/** A connection that is lost now and then: before a statement takes effect, or with its answer. */
+export function lossyAt(
+  schedule: FaultSchedule,
+  random: Random,
+  say: (line: string) => void,
+  die = () => {},
+): Between['at'] {
+  const lost = new Set<number>();
+  return ({ moment, ...point }) => {
+    const fault = moment === 'before' ? faultOf(schedule, random) : null;
+    const answerLost = moment === 'after' && lost.delete(point.n);
+    if (fault === 'after') lost.add(point.n);
+    if (fault !== null) say(`${fault} ${point.n}: ${point.statement}`);
+    if (fault === 'death') die();
+    if (fault === 'before' || answerLost) throw new LostConnection({ ...point, moment });
+  };
 }
 
 /** As it came, or as the ORM wrapped it. */

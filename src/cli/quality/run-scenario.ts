@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Policy } from '../../domain/policy/index.ts';
+import { readTemplate } from '../replay/owner-files.ts';
 import { clockFor, replayStream, tellRefusals } from '../replay/replay-stream.ts';
 import { readStream } from '../replay/stream.ts';
-import { readTemplate } from '../replay/template-file.ts';
 import { withThrowaway } from '../replay/throwaway-service.ts';
 import { findingsOf } from './findings.ts';
 

@@ -1,8 +1,9 @@
-import { DAY_MS, grouped, isRecord, utcDay } from '../../domain/basics/index.ts';
+import { DAY_MS, grouped, utcDay } from '../../domain/basics/index.ts';
 import { createVirtualClock, type VirtualClock } from '../../ground/process/clock.ts';
 import type { Replayable } from '../../main.ts';
 import { UsageError } from '../console/usage-error.ts';
-import { type Call, CallError, callInto } from '../service/api-client.ts';
+import { type Call, callInto } from '../service/api-client.ts';
+import { sendBatch } from '../service/send-batch.ts';
 import { type StreamItem, timeOf } from './stream.ts';
 
 const MOST_ITEMS = 1_000;
@@ -88,18 +89,10 @@ async function sendAll(call: Call, scenario: string, items: readonly StreamItem[
   const refused: RefusedLine[] = [];
   for (const kind of ['fragment', 'interaction'] as const) {
     for (const batch of batches(items.filter((item) => item.kind === kind))) {
-      const path = `/v1/scenarios/${scenario}/${kind}s`;
-      const answer = await call('POST', path, { [`${kind}s`]: batch.map((item) => item.body) }).catch(
-        (problem: unknown) => {
-          // A batch of which nothing could be taken is answered with a problem that says why, item by item.
-          if (problem instanceof CallError && hasRefusals(problem.answer)) return problem.answer;
-          throw problem;
-        },
-      );
-      if (!hasRefusals(answer)) continue;
-      for (const { index, detail } of answer.refused) {
+      const bodies = batch.map((item) => item.body);
+      const answer = await sendBatch(call, scenario, `${kind}s`, bodies);
+      for (const { index, detail } of answer.refused)
         refused.push({ place: batch[index]?.place ?? '', detail });
-      }
     }
   }
   return refused;
@@ -120,10 +113,6 @@ function* batches(items: readonly StreamItem[]): Generator<readonly StreamItem[]
     size += bytes;
   }
   if (batch.length > 0) yield batch;
-}
-
-function hasRefusals(answer: unknown): answer is { refused: readonly { index: number; detail: string }[] } {
-  return isRecord(answer) && Array.isArray(answer['refused']);
 }
 
 function byDay(items: readonly StreamItem[]): Map<string, StreamItem[]> {

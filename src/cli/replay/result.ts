@@ -2,20 +2,11 @@ import type { Context } from '../../context.ts';
 import { keyFragments, listPatchKeys } from '../../ground/db/keys/index.ts';
 import type { FoundPatch } from '../../proof/quality/findings.ts';
 
-/** What a run found, in the form that ../shared/data/score.py reads. */
-export type Result = {
-  /** Keys that are tried or stable, or wait for a person. */
-  readonly patches: readonly FoundPatch[];
-  /** Keys that were taken back: no version offers them any more. */
-  readonly ended: readonly {
-    readonly key_name: string;
-    readonly status: string;
-    readonly replaced_by: string | null;
-  }[];
-};
-
-/** Every key a scenario has, with the fragments behind it, and the names of those it had. */
-export async function resultOf(ctx: Pick<Context, 'db'>, scenario: string): Promise<Result> {
+/**
+ * What a run found, in the form that ../shared/data/score.py reads: keys that are tried or stable, or wait for a person, with the
+ * fragments behind them; and the names of those that were taken back, which no version offers any more.
+ */
+export async function resultOf(ctx: Pick<Context, 'db'>, scenario: string) {
   const keys = await listPatchKeys(ctx.db, scenario);
   const patches: FoundPatch[] = [];
   for (const key of keys.filter(({ endedAt }) => endedAt === null)) {

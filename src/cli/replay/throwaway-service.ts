@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Policy } from '../../domain/policy/index.ts';
 import type { Template } from '../../domain/template/index.ts';
 import { saveScenario } from '../../ground/db/scenarios/index.ts';
@@ -31,4 +33,12 @@ export async function withThrowaway<T>(
     await service.close();
     await folder.remove();
   }
+}
+
+/** Where replays keep vectors from run to run: the named file, or one in DATA_DIR, beside what a service keeps there. */
+export async function vectorsFile(named: string | undefined): Promise<string> {
+  if (named !== undefined) return resolve(named);
+  const { dataDir, embeddingModel } = readConfig();
+  await mkdir(dataDir, { recursive: true });
+  return join(dataDir, `replay-${embeddingModel.replaceAll(/[^\w.-]/g, '_')}.vectors`);
 }

@@ -1,7 +1,7 @@
+import { type Command, Option } from 'commander';
 import type { FastifyInstance } from 'fastify';
 import { isRecord, parsedJson } from '../../domain/basics/index.ts';
-import { reasonOf } from '../console/reason-of.ts';
-import { UsageError } from '../console/usage-error.ts';
+import { reasonOf, UsageError } from '../console/usage-error.ts';
 
 /** A JSON call to the service: over a socket, or straight into the app for replays. */
 export type Call = (
@@ -34,6 +34,11 @@ export function callOver(url: string, key: string): Call {
   });
 }
 
+/** The address of something of a scenario, each name escaped. */
+export function scenarioPath(...names: readonly string[]): string {
+  return `/v1/scenarios/${names.map(encodeURIComponent).join('/')}`;
+}
+
 /** @throws UsageError where there is none */
 export function keyGiven(key: string | undefined): string {
   if (key !== undefined) return key;
@@ -58,6 +63,26 @@ export async function askService<T>(
   } catch (problem) {
     throw problem instanceof CallError ? new UsageError(problem.message) : problem;
   }
+}
+
+/** Of commands that ask a service. In the environment a key is not seen in the list of processes and in no history. */
+export function apiKeyOption(words: string): Option {
+  return new Option('--key <api key>', words).env('DSP_KEY');
+}
+
+/** What `askingService` asks for. */
+export type AskingService = { readonly url: string; readonly key?: string; readonly json?: true };
+
+/** The options of a command that asks a running service: where it is, with which key, and its answer for programs. */
+export function askingService(
+  command: Command,
+  keyWords: string,
+  json = 'what the service answers',
+): Command {
+  return command
+    .addOption(new Option('--url <url>', 'the service').env('DSP_URL').default('http://127.0.0.1:8080'))
+    .addOption(apiKeyOption(keyWords))
+    .option('--json', json);
 }
 
 type Request = {

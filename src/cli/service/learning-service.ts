@@ -3,8 +3,7 @@ import { type Command, Option } from 'commander';
 import { readConfig } from '../../ground/process/config.ts';
 import { createLog } from '../../ground/process/log.ts';
 import { startService } from '../../main.ts';
-import { keyGiven } from './api-client.ts';
-import { apiKeyOption } from './api-key-option.ts';
+import { apiKeyOption, keyGiven } from './api-client.ts';
 
 /** Which service a way in has learn, and of what. */
 export type LearningService = {

@@ -1,5 +1,5 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
-import { reasonOf } from '../console/reason-of.ts';
+import { reasonOf } from '../console/usage-error.ts';
 
 /** What is made of a message on its way. */
 type Through = {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { correctionsFrom } from '../../../src/cli/replay/corrections-file.ts';
 import { exportScenario } from '../../../src/cli/replay/export-scenario.ts';
+import { readTemplate } from '../../../src/cli/replay/owner-files.ts';
 import { peopleOf } from '../../../src/cli/replay/people.ts';
 import { replayStream } from '../../../src/cli/replay/replay-stream.ts';
 import { readStream } from '../../../src/cli/replay/stream.ts';
-import { readTemplate } from '../../../src/cli/replay/template-file.ts';
 import { insertCorrections } from '../../../src/ground/db/pools/index.ts';
 import { openWorld, type World } from './world.ts';
 

@@ -4,11 +4,10 @@ import { fileOf, presentState } from '../../as-code/present.ts';
 import { readScenarioFile, scenarioFileText } from '../../as-code/scenario-file.ts';
 import { plainText } from '../../console/plain-text.ts';
 import { UsageError } from '../../console/usage-error.ts';
-import { askService } from '../../service/api-client.ts';
-import { askingService } from '../../service/api-key-option.ts';
+import { type AskingService, askingService, askService } from '../../service/api-client.ts';
 
-type Service = { readonly url: string; readonly key?: string; readonly json?: true };
-type Options = Service & Breaking & { readonly plan?: true; readonly check?: true; readonly because: string };
+type Options = AskingService &
+  Breaking & { readonly plan?: true; readonly check?: true; readonly because: string };
 
 export const exportScenarioCommand = askingService(
   new Command('scenario')
@@ -16,7 +15,7 @@ export const exportScenarioCommand = askingService(
     .argument('<name>', 'the scenario'),
   'a key with the scopes "read" and "curate"',
   'as JSON',
-).action(async (scenario: string, options: Service) => {
+).action(async (scenario: string, options: AskingService) => {
   const present = await askService(options, (call) => presentState(call, scenario));
   if (present.template === null) throw new UsageError(`There is no scenario "${scenario}".`);
   const file = fileOf(scenario, present);

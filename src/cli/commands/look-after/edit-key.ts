@@ -7,24 +7,29 @@ import { parse, stringify } from 'yaml';
 import { isRecord } from '../../../domain/basics/index.ts';
 import type { KeyOrderReply } from '../../../doors/http/contract/keys/patch-keys.ts';
 import { UsageError } from '../../console/usage-error.ts';
-import { askService, type Call } from '../../service/api-client.ts';
-import { askingService } from '../../service/api-key-option.ts';
+import {
+  type AskingService,
+  askingService,
+  askService,
+  type Call,
+  scenarioPath,
+} from '../../service/api-client.ts';
 import { temporaryFolder } from '../../service/temporary-folder.ts';
 
-const CURATES = 'a key with the scope "curate"; for what breaks clients of a stable key, "approve"';
-
-type Options = {
+type Answer = Static<typeof KeyOrderReply>;
+type Options = AskingService & {
   readonly set?: readonly string[];
   readonly undo?: string;
-  readonly preview?: boolean;
+  readonly of?: string;
+  readonly preview?: true;
   readonly because: string;
   readonly editor?: string;
-  readonly url: string;
-  readonly key?: string;
-  readonly json?: boolean;
 };
 
-export const editKeyCommand = askingService(
+const CURATES = 'a key with the scope "curate"';
+const CURATES_OR_BREAKS = `${CURATES}; for what breaks clients of a stable key, "approve"`;
+
+export const editKeyCommand = ordering(
   new Command('edit')
     .description('put a learned key right: set members of its definition, here or in your editor')
     .argument('<scenario>', 'the scenario')
@@ -34,79 +39,77 @@ export const editKeyCommand = askingService(
       'members to set, as JSON or as text; null takes one away (default: your editor opens)',
     )
     .addOption(new Option('--editor <command>', 'what opens the definition').env('EDITOR'))
-    .option('--undo <order>', 'take back what was set, by its number')
-    .option('--preview', 'tell what would become of it, and change nothing')
-    .requiredOption('--because <why>', 'stands in the decisions'),
-  CURATES,
+    .option('--undo <order>', 'take back what was set, by its number'),
+  'tell what would become of it, and change nothing',
+  CURATES_OR_BREAKS,
 ).action(async (scenario: string, key: string, options: Options) => {
-  const at = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys/${encodeURIComponent(key)}`;
-  const answer = await askService(options, (call) => order(call, at, options));
-  console.log(
-    options.json === true ? JSON.stringify(answer, null, 2) : told(answer, options.preview === true),
-  );
+  const at = scenarioPath(scenario, 'patch-keys', key);
+  const { set, undo, because: reason } = options;
+  await tell(options, told, async (call, query) => {
+    if (undo !== undefined)
+      return call('POST', `${at}/orders/${encodeURIComponent(undo)}/undo${query}`, { reason });
+    const patch = set === undefined ? await edited(call, at, options.editor) : membersOf(set);
+    return call('PATCH', `${at}${query}`, { ...patch, reason });
+  });
 });
 
-export const makeKeyCommand = askingService(
+export const makeKeyCommand = ordering(
   new Command('make')
     .description('make a key that nobody learned, of a need that has none yet or of none')
     .argument('<scenario>', 'the scenario')
     .argument('<key>', 'its name')
     .option('--set <member=value...>', 'members of its definition, as JSON or as text (default: free text)')
-    .option('--of <need>', 'the id of the need whose people it is for')
-    .option('--preview', 'tell what is wrong with it, and make nothing')
-    .requiredOption('--because <why>', 'stands in the decisions'),
-  'a key with the scope "curate"',
-).action(async (scenario: string, key: string, options: Options & { readonly of?: string }) => {
-  const at = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys${options.preview === true ? '?preview=true' : ''}`;
-  const definition = { key_name: key, ...Object.fromEntries((options.set ?? []).map(memberOf)) };
-  const body = {
-    definition,
-    reason: options.because,
-    ...(options.of === undefined ? {} : { cluster: options.of }),
-  };
-  const answer = (await askService(options, (call) => call('POST', at, body))) as Answer;
-  if (options.json === true) console.log(JSON.stringify(answer, null, 2));
-  else
-    console.log(
-      answer.key === undefined
-        ? 'It could be made as it is.'
-        : `${answer.key.key_name} is ${answer.key.status} from now on.`,
-    );
+    .option('--of <need>', 'the id of the need whose people it is for'),
+  'tell what is wrong with it, and make nothing',
+  CURATES,
+).action(async (scenario: string, key: string, options: Options) => {
+  const { set = [], of: cluster, because: reason } = options;
+  const body = { definition: { key_name: key, ...membersOf(set) }, reason, cluster };
+  const made = ({ key: is }: Answer) =>
+    is === undefined ? 'It could be made as it is.' : `${is.key_name} is ${is.status} from now on.`;
+  await tell(options, made, (call, query) =>
+    call('POST', `${scenarioPath(scenario, 'patch-keys')}${query}`, body),
+  );
 });
 
-export const mergeKeyCommand = askingService(
+export const mergeKeyCommand = ordering(
   new Command('merge')
     .description(
       'make two keys one: the first answers for both, the other ends; undone with the correction it leaves',
     )
     .argument('<scenario>', 'the scenario')
     .argument('<key>', 'the key that stays')
-    .argument('<other>', 'the key that ends')
-    .option('--preview', 'tell what would become of it, and change nothing')
-    .requiredOption('--because <why>', 'stands in the decisions'),
-  CURATES,
+    .argument('<other>', 'the key that ends'),
+  'tell what would become of it, and change nothing',
+  CURATES_OR_BREAKS,
 ).action(async (scenario: string, key: string, other: string, options: Options) => {
-  const preview = options.preview === true;
-  const at = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys/${encodeURIComponent(key)}/merge`;
-  const body = { with: other, reason: options.because };
-  const answer = await askService(options, (call) => call('POST', preview ? `${at}?preview=true` : at, body));
-  console.log(options.json === true ? JSON.stringify(answer, null, 2) : told(answer as Answer, preview));
+  const at = scenarioPath(scenario, 'patch-keys', key, 'merge');
+  await tell(options, told, (call, query) =>
+    call('POST', `${at}${query}`, { with: other, reason: options.because }),
+  );
 });
 
-type Answer = Static<typeof KeyOrderReply>;
+/** A command that orders something of a key, or looks at what would become of it. */
+function ordering(command: Command, preview: string, keyWords: string): Command {
+  const orders = command
+    .option('--preview', preview)
+    .requiredOption('--because <why>', 'stands in the decisions');
+  return askingService(orders, keyWords);
+}
 
-async function order(call: Call, at: string, options: Options): Promise<Answer> {
-  const query = options.preview === true ? '?preview=true' : '';
-  const reason = options.because;
-  if (options.undo !== undefined)
-    return (await call('POST', `${at}/orders/${encodeURIComponent(options.undo)}/undo${query}`, {
-      reason,
-    })) as Answer;
-  const patch =
-    options.set === undefined
-      ? await edited(call, at, options.editor)
-      : Object.fromEntries(options.set.map(memberOf));
-  return (await call('PATCH', `${at}${query}`, { ...patch, reason })) as Answer;
+/** @param order is given the query that makes it a preview, where one is wanted */
+async function tell(
+  options: Options,
+  words: (answer: Answer, preview: boolean) => string,
+  order: (call: Call, query: string) => Promise<unknown>,
+): Promise<void> {
+  const query = options.preview ? '?preview=true' : '';
+  const answer = (await askService(options, (call) => order(call, query))) as Answer; // the contract of the orders
+  console.log(options.json ? JSON.stringify(answer, null, 2) : words(answer, options.preview === true));
+}
+
+function membersOf(texts: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(texts.map(memberOf));
 }
 
 /** `required=true`, `key_name=seat`, `acceptable_values=["window","aisle"]` */

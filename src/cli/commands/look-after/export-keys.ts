@@ -1,20 +1,24 @@
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
+import type { Static } from 'typebox';
 import type { KeyDefinition } from '../../../domain/template/index.ts';
+import type { PatchKeyDetail, PatchKeyList } from '../../../doors/http/contract/keys/patch-keys.ts';
 import { commitOnBranch } from '../../as-code/commit.ts';
 import { FORMS, type LearnedKey, messageOf } from '../../as-code/key-forms.ts';
 import { UsageError } from '../../console/usage-error.ts';
-import { askService, type Call } from '../../service/api-client.ts';
-import { askingService } from '../../service/api-key-option.ts';
+import {
+  type AskingService,
+  askingService,
+  askService,
+  type Call,
+  scenarioPath,
+} from '../../service/api-client.ts';
 
-type Options = {
-  readonly url: string;
-  readonly key?: string;
+type Options = AskingService & {
   readonly as: string;
   readonly at?: string;
   readonly out?: string;
   readonly git?: string | true;
-  readonly json?: true;
 };
 
 export const exportKeysCommand = askingService(
@@ -57,22 +61,16 @@ export const exportKeysCommand = askingService(
 /** How a form says where keys go; the others say it nowhere. */
 const PLACES: Readonly<Record<string, RegExp>> = { 'json-patch': /^(?:\/.*)?$/u, overlay: /^\$/u };
 
-type Found = {
-  readonly definition: KeyDefinition;
-  readonly decisions: readonly { readonly kind: string; readonly sentence: string }[];
-};
-
 async function stableKeys(call: Call, scenario: string): Promise<LearnedKey[]> {
-  const at = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys`;
-  const { patch_keys } = (await call('GET', at)) as {
-    readonly patch_keys: readonly { readonly key_name: string; readonly status: string }[];
-  };
+  const at = scenarioPath(scenario, 'patch-keys');
+  const { patch_keys } = (await call('GET', at)) as Static<typeof PatchKeyList>;
   const names = patch_keys.flatMap(({ key_name, status }) => (status === 'stable' ? [key_name] : []));
   return Promise.all(
     names.map(async (name): Promise<LearnedKey> => {
-      const { definition, decisions } = (await call('GET', `${at}/${encodeURIComponent(name)}`)) as Found;
+      const path = scenarioPath(scenario, 'patch-keys', name);
+      const { definition, decisions } = (await call('GET', path)) as Static<typeof PatchKeyDetail>;
       const promoted = decisions.findLast(({ kind }) => kind === 'stable');
-      return { definition, evidence: promoted?.sentence ?? 'Promoted.' };
+      return { definition: definition as KeyDefinition, evidence: promoted?.sentence ?? 'Promoted.' };
     }),
   );
 }

@@ -5,34 +5,39 @@ import { FailedAnswer, FailedList, FailedOverview } from '../../../doors/http/co
 import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { wholeNumber } from '../../console/whole-number.ts';
-import { askService, type Call } from '../../service/api-client.ts';
-import { apiKeyOption } from '../../service/api-key-option.ts';
+import {
+  type AskingService,
+  apiKeyOption,
+  askService,
+  type Call,
+  scenarioPath,
+} from '../../service/api-client.ts';
 
-type Service = { readonly url: string; readonly key?: string; readonly json?: boolean };
-type Which = { readonly scenario?: string; readonly stage?: string; readonly failedFor?: string };
-type Order = Service & Which & { readonly id?: readonly string[]; readonly because: string };
+type Which = AskingService & {
+  readonly scenario?: string;
+  readonly stage?: string;
+  readonly failedFor?: string;
+};
+type Order = Which & { readonly id?: readonly string[]; readonly because: string };
 
 export const failedCommand = new Command('failed')
   .description('the failed store of a running service: fragments that were given up after several tries')
   .addCommand(
     withWhich(new Command('list').description('how many failed and why; of one scenario also which'))
       .option('--limit <n>', 'at most so many of them', wholeNumber(1, 1_000), 100)
-      .action(async (options: Service & Which & { readonly limit: number }) => {
-        await askService(options, (call) => list(call, options));
-      }),
+      .action((options: Which & { readonly limit: number }) =>
+        askService(options, (call) => list(call, options)),
+      ),
   )
-  .addCommand(
-    withWhich(new Command('replay').description('they wait for a job again, as if they had just come'))
-      .option('--id <id...>', 'these only, as `list` names them')
-      .requiredOption('--because <why>', 'stands in the decisions')
-      .action((options: Order) => askService(options, (call) => order(call, 'replay', options))),
-  )
-  .addCommand(
-    withWhich(new Command('discard').description('they are given up for good, and stay in the counts'))
-      .option('--id <id...>', 'these only, as `list` names them')
-      .requiredOption('--because <why>', 'stands in the decisions')
-      .action((options: Order) => askService(options, (call) => order(call, 'discard', options))),
-  );
+  .addCommand(ordering('replay', 'they wait for a job again, as if they had just come'))
+  .addCommand(ordering('discard', 'they are given up for good, and stay in the counts'));
+
+function ordering(verb: keyof typeof DONE, about: string): Command {
+  return withWhich(new Command(verb).description(about))
+    .option('--id <id...>', 'these only, as `list` names them')
+    .requiredOption('--because <why>', 'stands in the decisions')
+    .action((options: Order) => askService(options, (call) => order(call, verb, options)));
+}
 
 function withWhich(command: Command): Command {
   return command
@@ -44,13 +49,13 @@ function withWhich(command: Command): Command {
     .option('--json', 'what the service answers');
 }
 
-async function list(call: Call, options: Service & Which & { readonly limit: number }): Promise<void> {
+async function list(call: Call, options: Which & { readonly limit: number }): Promise<void> {
   const { scenario, stage, failedFor, limit, json } = options;
   if (scenario === undefined) {
     const counts = (await overview(call)).filter(
       (one) => (stage ?? one.stage) === one.stage && (failedFor ?? one.reason) === one.reason,
     );
-    if (json === true) console.log(JSON.stringify({ counts }, null, 2));
+    if (json) console.log(JSON.stringify({ counts }, null, 2));
     else if (counts.length === 0) console.log('Nothing failed.');
     else for (const one of counts) console.log(`${one.scenario}  ${countLine(one)}`);
     return;
@@ -60,8 +65,8 @@ async function list(call: Call, options: Service & Which & { readonly limit: num
     ...(stage === undefined ? {} : { stage }),
     ...(failedFor === undefined ? {} : { reason: failedFor }),
   });
-  const answer = answerAs(FailedList, await call('GET', `${pathOf(scenario)}?${query}`));
-  if (json === true) console.log(JSON.stringify(answer, null, 2));
+  const answer = answerAs(FailedList, await call('GET', `${scenarioPath(scenario, 'failed')}?${query}`));
+  if (json) console.log(JSON.stringify(answer, null, 2));
   else if (answer.counts.length === 0) console.log('Nothing failed.');
   else {
     for (const one of answer.counts) console.log(countLine(one));
@@ -74,19 +79,19 @@ async function list(call: Call, options: Service & Which & { readonly limit: num
 }
 
 /** A call moves so many at most: it is made again until nothing is left. */
-async function order(call: Call, verb: 'replay' | 'discard', options: Order): Promise<void> {
+async function order(call: Call, verb: keyof typeof DONE, options: Order): Promise<void> {
   const { scenario, stage, failedFor, id, because, json } = options;
   if (scenario === undefined && id !== undefined)
     throw new UsageError('Ids belong to a scenario: name it with --scenario.');
   const scenarios = new Set([scenario ?? (await overview(call)).map((one) => one.scenario)].flat());
   const which = { ids: id, stage, reason: failedFor };
-  const progress = startProgress('fragments', null, json !== true);
+  const progress = startProgress('fragments', null, json === undefined);
   let fragments = 0;
   try {
     for (const one of scenarios) {
       for (let more = true; more; ) {
         const body = { which, reason: because };
-        const answer = answerAs(FailedAnswer, await call('POST', `${pathOf(one)}/${verb}`, body));
+        const answer = answerAs(FailedAnswer, await call('POST', scenarioPath(one, 'failed', verb), body));
         fragments += answer.fragments;
         progress.reached(fragments);
         more = answer.more;
@@ -95,7 +100,7 @@ async function order(call: Call, verb: 'replay' | 'discard', options: Order): Pr
   } finally {
     progress.end();
   }
-  if (json === true) console.log(JSON.stringify({ fragments }));
+  if (json) console.log(JSON.stringify({ fragments }));
   else console.log(`${fragments} ${fragments === 1 ? 'fragment' : 'fragments'} ${DONE[verb]}.`);
 }
 
@@ -103,10 +108,6 @@ const DONE = { replay: 'wait for a job again', discard: 'given up for good' } as
 
 async function overview(call: Call): Promise<Static<typeof FailedOverview>['counts']> {
   return answerAs(FailedOverview, await call('GET', '/v1/failed')).counts;
-}
-
-function pathOf(scenario: string): string {
-  return `/v1/scenarios/${encodeURIComponent(scenario)}/failed`;
 }
 
 function countLine({ stage, reason, fragments }: Static<typeof FailedOverview>['counts'][number]): string {

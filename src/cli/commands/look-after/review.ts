@@ -4,16 +4,19 @@ import type { Static } from 'typebox';
 import type { Inbox } from '../../../doors/http/contract/service/inbox.ts';
 import { plainText } from '../../console/plain-text.ts';
 import { textTable } from '../../console/text-table.ts';
-import { askService, type Call, CallError } from '../../service/api-client.ts';
-import { askingService } from '../../service/api-key-option.ts';
+import {
+  type AskingService,
+  askingService,
+  askService,
+  type Call,
+  CallError,
+  scenarioPath,
+} from '../../service/api-client.ts';
 
-type Options = {
+type Options = AskingService & {
   readonly scenario?: string;
   readonly snoozed?: true;
   readonly each?: true;
-  readonly url: string;
-  readonly key?: string;
-  readonly json?: true;
 };
 type Item = Static<typeof Inbox>['items'][number];
 
@@ -78,7 +81,7 @@ async function askAbout(
   call: Call,
   ask: (question: string) => Promise<string | null>,
 ): Promise<boolean> {
-  const at = `/v1/scenarios/${encodeURIComponent(item.scenario)}/inbox/${encodeURIComponent(item.item)}`;
+  const at = scenarioPath(item.scenario, 'inbox', item.item);
   const orders = new Map(item.orders.map(({ verb, path }) => [verb, path]));
   const verbs = [...orders.keys(), 'take', 'say', 'later', 'next', 'quit'];
   for (;;) {

@@ -2,9 +2,8 @@ import { Command } from 'commander';
 import { CASES, runConformance } from '../../../proof/conformance/run.ts';
 import { serverAt } from '../../../proof/conformance/server.ts';
 import { jsonOption, writeJson } from '../../console/json-option.ts';
-import { reasonOf } from '../../console/reason-of.ts';
-import { UsageError } from '../../console/usage-error.ts';
-import { apiKeyOption } from '../../service/api-key-option.ts';
+import { reasonOf, UsageError } from '../../console/usage-error.ts';
+import { apiKeyOption } from '../../service/api-client.ts';
 import { casesText, conformanceText } from '../../show/conformance-text.ts';
 
 type Options = {

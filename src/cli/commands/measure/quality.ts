@@ -12,7 +12,7 @@ import { comparisonTable, macroTable, scenarioTable } from '../../quality/qualit
 import { readRun } from '../../quality/run-file.ts';
 import { runScenario } from '../../quality/run-scenario.ts';
 import { saidInCatalogue } from '../../quality/said-folder.ts';
-import { policyFrom } from '../../replay/policy-file.ts';
+import { policyFrom } from '../../replay/owner-files.ts';
 
 type Options = {
   data?: string;

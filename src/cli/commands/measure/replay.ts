@@ -8,8 +8,8 @@ import { startProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import { correctionsFrom } from '../../replay/corrections-file.ts';
 import { historyOf, json, readHistory, writeHistory } from '../../replay/history-files.ts';
+import { policyFrom, readTemplate } from '../../replay/owner-files.ts';
 import { peopleOf } from '../../replay/people.ts';
-import { policyFrom } from '../../replay/policy-file.ts';
 import {
   clockFor,
   daysOf,
@@ -19,12 +19,9 @@ import {
   tellRefusals,
 } from '../../replay/replay-stream.ts';
 import { readStream } from '../../replay/stream.ts';
-import { readTemplate } from '../../replay/template-file.ts';
-import { withThrowaway } from '../../replay/throwaway-service.ts';
-import { vectorsFile } from '../../replay/vectors-file.ts';
+import { vectorsFile, withThrowaway } from '../../replay/throwaway-service.ts';
 import { LIMITS, retelling, tableOfDifferences } from '../../replay/what-if.ts';
-import { callOver } from '../../service/api-client.ts';
-import { apiKeyOption } from '../../service/api-key-option.ts';
+import { apiKeyOption, callOver } from '../../service/api-client.ts';
 import { type TaskReport, taskReport } from '../../service/task-report.ts';
 
 type Options = {

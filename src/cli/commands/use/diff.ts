@@ -3,16 +3,10 @@ import pc from 'picocolors';
 import { isRecord } from '../../../domain/basics/index.ts';
 import { diffTemplates, type SchemaChange } from '../../../domain/template/index.ts';
 import { UsageError } from '../../console/usage-error.ts';
-import { readTemplate } from '../../replay/template-file.ts';
-import { askService } from '../../service/api-client.ts';
-import { askingService } from '../../service/api-key-option.ts';
+import { readTemplate } from '../../replay/owner-files.ts';
+import { type AskingService, askingService, askService, scenarioPath } from '../../service/api-client.ts';
 
-type Options = {
-  readonly scenario?: string;
-  readonly url: string;
-  readonly key?: string;
-  readonly json?: boolean;
-};
+type Options = AskingService & { readonly scenario?: string };
 
 export const diffCommand = askingService(
   new Command('diff')
@@ -27,7 +21,7 @@ export const diffCommand = askingService(
   'the changes with their JSON Patches',
 ).action(async (a: string, b: string, options: Options) => {
   const changes = await changesBetween(a, b, options);
-  if (options.json === true) console.log(JSON.stringify({ from: a, to: b, changes }, null, 2));
+  if (options.json) console.log(JSON.stringify({ from: a, to: b, changes }, null, 2));
   else if (changes.length === 0) console.log('Nothing changed in meaning.');
   else
     for (const { risk, kind, sentence, sensitive } of changes) {
@@ -43,8 +37,8 @@ async function changesBetween(a: string, b: string, options: Options): Promise<r
     const before = await readTemplate(a);
     return diffTemplates(before, await readTemplate(b));
   }
-  const path = ['v1', 'scenarios', scenario, 'versions', a, 'diff', b].map(encodeURIComponent).join('/');
-  const answer = await askService(options, (call) => call('GET', `/${path}`));
+  const path = scenarioPath(scenario, 'versions', a, 'diff', b);
+  const answer = await askService(options, (call) => call('GET', path));
   if (isRecord(answer) && Array.isArray(answer['changes'])) return answer['changes'] as SchemaChange[]; // our own contract
   throw new UsageError(`${url} does not answer as this service does.`);
 }

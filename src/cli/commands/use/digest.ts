@@ -1,18 +1,23 @@
 import { Command, Option } from 'commander';
+import type { Static } from 'typebox';
 import { DAY_MS, utcDay } from '../../../domain/basics/index.ts';
+import type { ActivityReply } from '../../../doors/http/contract/needs/activity.ts';
+import type { CoverageReply } from '../../../doors/http/contract/needs/coverage.ts';
+import type { DecisionList } from '../../../doors/http/contract/service/events.ts';
+import type { Inbox } from '../../../doors/http/contract/service/inbox.ts';
+import type { ScenarioList } from '../../../doors/http/contract/versions/scenarios.ts';
 import { plainText } from '../../console/plain-text.ts';
 import { wholeNumber } from '../../console/whole-number.ts';
-import { askService, type Call } from '../../service/api-client.ts';
-import { askingService } from '../../service/api-key-option.ts';
+import {
+  type AskingService,
+  askingService,
+  askService,
+  type Call,
+  scenarioPath,
+} from '../../service/api-client.ts';
 import { type Digest, digestHtml, digestText } from '../../show/digest-text.ts';
 
-type Options = {
-  readonly url: string;
-  readonly key?: string;
-  readonly days: number;
-  readonly as: 'text' | 'html';
-  readonly json?: true;
-};
+type Options = AskingService & { readonly days: number; readonly as: 'text' | 'html' };
 
 export const digestCommand = askingService(
   new Command('digest')
@@ -24,7 +29,7 @@ export const digestCommand = askingService(
   'the same as data',
 ).action(async (names: string[], { days, as, json, ...service }: Options) => {
   const digests = await askService(service, async (call) => {
-    const { now, scenarios } = (await call('GET', '/v1/scenarios')) as Seen;
+    const { now, scenarios } = (await call('GET', '/v1/scenarios')) as Static<typeof ScenarioList>;
     const all = names.length > 0 ? names : scenarios.map(({ scenario }) => scenario);
     return Promise.all(all.map((scenario) => digestOf(call, scenario, Date.parse(now), days)));
   });
@@ -34,15 +39,6 @@ export const digestCommand = askingService(
       as === 'html' ? digestHtml(digests, `${service.url}/dashboard/`) : plainText(digestText(digests)),
     );
 });
-
-type Seen = { readonly now: string; readonly scenarios: readonly { readonly scenario: string }[] };
-type Decision = {
-  readonly subject: string;
-  readonly kind: string;
-  readonly at: string;
-  readonly sentence: string;
-};
-type Item = { readonly title: string; readonly reasons: readonly { readonly sentence: string }[] };
 
 /** In the order of the letter: what a kind of decision is told under. */
 const TOLD: readonly (readonly [kind: string, head: string])[] = [
@@ -55,19 +51,13 @@ const TOLD: readonly (readonly [kind: string, head: string])[] = [
 const PAGE = 200;
 
 async function digestOf(call: Call, scenario: string, now: number, days: number): Promise<Digest> {
-  const at = `/v1/scenarios/${encodeURIComponent(scenario)}`;
+  const at = scenarioPath(scenario);
   const [from, to] = [utcDay(new Date(now - days * DAY_MS)), utcDay(new Date(now - DAY_MS))];
   const span = `from=${from}&to=${to}`;
   const [activity, coverage, inbox, decisions] = await Promise.all([
-    call('GET', `${at}/activity?${span}`) as Promise<{
-      readonly days: readonly { readonly fragments: number; readonly needs: number }[];
-    }>,
-    call('GET', `${at}/coverage?${span}`) as Promise<{
-      readonly total: { readonly payloads: number; readonly rate: number | null };
-    }>,
-    call('GET', `/v1/inbox?scenario=${encodeURIComponent(scenario)}`) as Promise<{
-      readonly items: readonly Item[];
-    }>,
+    call('GET', `${at}/activity?${span}`) as Promise<Static<typeof ActivityReply>>,
+    call('GET', `${at}/coverage?${span}`) as Promise<Static<typeof CoverageReply>>,
+    call('GET', `/v1/inbox?scenario=${encodeURIComponent(scenario)}`) as Promise<Static<typeof Inbox>>,
     decisionsOf(call, at, from, to),
   ]);
   const sum = (of: 'fragments' | 'needs') => activity.days.reduce((total, day) => total + day[of], 0);
@@ -98,13 +88,11 @@ async function digestOf(call: Call, scenario: string, now: number, days: number)
 }
 
 /** Those of the days, oldest first. */
-async function decisionsOf(call: Call, at: string, from: string, to: string): Promise<Decision[]> {
-  const found: Decision[] = [];
+async function decisionsOf(call: Call, at: string, from: string, to: string) {
+  const found: Static<typeof DecisionList>['decisions'] = [];
   for (let after = ''; ; ) {
-    const page = (await call('GET', `${at}/decisions?order=newest&limit=${PAGE}${after}`)) as {
-      readonly decisions: readonly Decision[];
-      readonly next: string | null;
-    };
+    const path = `${at}/decisions?order=newest&limit=${PAGE}${after}`;
+    const page = (await call('GET', path)) as Static<typeof DecisionList>;
     found.push(...page.decisions.filter((one) => one.at.slice(0, 10) >= from && one.at.slice(0, 10) <= to));
     const last = page.decisions.at(-1)?.at.slice(0, 10) ?? '';
     if (page.next === null || last < from) return found.reverse();

@@ -5,8 +5,7 @@ import { readConfig } from '../../../ground/process/config.ts';
 import { createSigner } from '../../../ground/signing/seal.ts';
 import { type SignedTrail, signedTrail } from '../../../ground/signing/trail.ts';
 import { asUsage, UsageError } from '../../console/usage-error.ts';
-import { askService } from '../../service/api-client.ts';
-import { apiKeyOption } from '../../service/api-key-option.ts';
+import { apiKeyOption, askService, scenarioPath } from '../../service/api-client.ts';
 import { withDatabase } from '../../service/with-database.ts';
 import { storyLines } from '../../show/trail-text.ts';
 
@@ -34,7 +33,7 @@ export const explainCommand = new Command('explain')
 
 async function readTrail(scenario: string, key: string, { url, key: apiKey }: Options): Promise<SignedTrail> {
   if (url === undefined) return trailHere(scenario, key);
-  const path = `/v1/scenarios/${encodeURIComponent(scenario)}/patch-keys/${encodeURIComponent(key)}/trail`;
+  const path = scenarioPath(scenario, 'patch-keys', key, 'trail');
   // What the service sends is shown as it is; whether it is true is asked with `dsp verify`.
   return (await askService({ url, key: apiKey }, (call) => call('GET', path))) as SignedTrail;
 }

@@ -2,15 +2,9 @@ import { Command, Option } from 'commander';
 import { UsageError } from '../../console/usage-error.ts';
 import { IMPORTS } from '../../import/read-file.ts';
 import { type Import, sendImport } from '../../import/send.ts';
-import { askService } from '../../service/api-client.ts';
-import { askingService } from '../../service/api-key-option.ts';
+import { type AskingService, askingService, askService } from '../../service/api-client.ts';
 
-type Options = Import & {
-  readonly url: string;
-  readonly key?: string;
-  readonly dryRun?: true;
-  readonly json?: true;
-};
+type Options = Import & AskingService & { readonly dryRun?: true };
 
 export const importCommand = askingService(
   new Command('import')

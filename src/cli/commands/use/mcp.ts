@@ -2,8 +2,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { Command, Option } from 'commander';
 import { UsageError } from '../../console/usage-error.ts';
-import { keyGiven } from '../../service/api-client.ts';
-import { apiKeyOption } from '../../service/api-key-option.ts';
+import { apiKeyOption, keyGiven } from '../../service/api-client.ts';
 import { bridge } from '../../service/mcp-bridge.ts';
 
 type Options = { readonly url: string; readonly key?: string };

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { learnApi } from '../../../doors/client/openapi/index.ts';
-import { reasonOf } from '../../console/reason-of.ts';
-import { UsageError } from '../../console/usage-error.ts';
+import { closeAll } from '../../../rooms.ts';
+import { reasonOf, UsageError } from '../../console/usage-error.ts';
 import { wholeNumber } from '../../console/whole-number.ts';
 import { askingLearner, type LearningService, learningService } from '../../service/learning-service.ts';
 import { startProxy } from '../../service/proxy.ts';
@@ -40,11 +40,5 @@ export const proxyCommand = askingLearner(
   });
   const proxy = await startProxy(heard, options);
   tell(`${proxy.url} stands before ${options.upstream}; its document is at ${proxy.url}/openapi.json`);
-  await untilStopped({
-    async close() {
-      await proxy.close();
-      await heard.close();
-      await service.close();
-    },
-  });
+  await untilStopped({ close: () => closeAll([proxy, heard, service]) });
 });

@@ -4,8 +4,8 @@ import { Command } from 'commander';
 import type { Template } from '../../../domain/template/index.ts';
 import { createClient, ServiceAway, ServiceRefused, TrustError } from '../../../doors/client/index.ts';
 import { UsageError } from '../../console/usage-error.ts';
-import { readTemplate } from '../../replay/template-file.ts';
-import { apiKeyOption } from '../../service/api-key-option.ts';
+import { readTemplate } from '../../replay/owner-files.ts';
+import { apiKeyOption } from '../../service/api-client.ts';
 import { typesText } from '../../show/types-text.ts';
 
 type Options = {

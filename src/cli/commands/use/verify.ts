@@ -4,8 +4,7 @@ import { checkExport } from '../../../domain/access/index.ts';
 import { canonicalise, digestOf, isRecord } from '../../../domain/basics/index.ts';
 import { verify } from '../../../ground/signing/verify.ts';
 import { verifyTrail } from '../../../ground/signing/verify-trail.ts';
-import { reasonOf } from '../../console/reason-of.ts';
-import { UsageError } from '../../console/usage-error.ts';
+import { reasonOf, UsageError } from '../../console/usage-error.ts';
 
 type Options = {
   readonly jwks?: string;
