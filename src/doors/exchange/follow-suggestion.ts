@@ -6,13 +6,13 @@ import type { Scenario } from '../../ground/db/scenarios/index.ts';
 import { type Submission, type Submitted, submitPayload } from './submit-payload.ts';
 import { suggestionFor } from './templates/schema-suggestion.ts';
 
-/** A payload, and which suggested key it is to have; `schemaId` where it was written for an older version than has the key. */
-export type Following = Omit<Submission, 'schemaId'> & {
-  readonly schemaId?: string | undefined;
+/** A payload, and which suggested key it is to have; `schema_id` where it was written for an older version than has the key. */
+export type Following = Omit<Submission, 'schema_id'> & {
+  readonly schema_id?: string;
   readonly key: string;
   /** What the key is set to; else it is read from `text`, else from the payload's own `other`. */
-  readonly value?: KeyValue | undefined;
-  readonly text?: string | undefined;
+  readonly value?: KeyValue;
+  readonly text?: string;
 };
 
 /**
@@ -22,11 +22,11 @@ export type Following = Omit<Submission, 'schemaId'> & {
  * value of it; and as `submitPayload`
  */
 export async function followSuggestion(
-  ctx: Pick<Context, 'db' | 'intake' | 'clock' | 'queue'>,
+  ctx: Context,
   scenario: Scenario,
-  { key: name, value, text, schemaId, ...rest }: Following,
+  { key: name, value, text, schema_id, ...rest }: Following,
 ): Promise<Submitted> {
-  const patches = await suggestionFor(ctx, scenario, cohortNamed(rest.cohort), rest.clientAgent);
+  const patches = await suggestionFor(ctx, scenario, cohortNamed(rest.cohort), rest.client_agent);
   const key = [...patches.new_keys, ...patches.refined_keys].find(({ key_name }) => key_name === name);
   if (key === undefined || patches.schema_id === undefined) throw notSuggested(scenario.scenario, name);
   const { [RESERVED_KEY]: other, ...payload } = rest.payload;
@@ -35,12 +35,12 @@ export async function followSuggestion(
   const left = words === other ? said.rest : other;
   return submitPayload(ctx, {
     ...rest,
-    schemaId: schemaId ?? patches.schema_id,
+    schema_id: schema_id ?? patches.schema_id,
     payload: { ...payload, [name]: said.value, ...(left === undefined ? {} : { [RESERVED_KEY]: left }) },
   });
 }
 
-function readFor({ clock }: Pick<Context, 'clock'>, key: KeyDefinition, words: string, language = 'und') {
+function readFor({ clock }: Context, key: KeyDefinition, words: string, language = 'und') {
   const template = { schema_id: '', scenario: '', keys: [key] };
   const [code = 'und'] = language.toLowerCase().split('-');
   const context = { language: code, day: utcDay(clock.now()), asked: new Set([key.key_name]) };

@@ -1,19 +1,12 @@
+import type { Static } from 'typebox';
 import type { Context } from '../../context.ts';
 import { cohortNamed, type KeyValue, type PayloadFault } from '../../domain/template/index.ts';
 import type { Scenario } from '../../ground/db/scenarios/index.ts';
+import type { ValidateBody } from '../http/contract/intake/ingest.ts';
 import { type Ahead, type ReadPayload, readPayload } from './read-payload.ts';
 import { templateFor } from './templates/known-template.ts';
 import { type SchemaPatches, suggestionFor } from './templates/schema-suggestion.ts';
 import { type SignedDocument, signedDocument } from './templates/signed-document.ts';
-
-/** A payload and the version it names; the cohort and agent decide which keys on trial are theirs. */
-export type Asked = {
-  readonly schemaId: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly mode?: 'lenient' | 'strict' | undefined;
-  readonly cohort?: string | undefined;
-  readonly clientAgent?: string | undefined;
-};
 
 /** What a client is told about its payload. */
 export type Judgement = {
@@ -35,19 +28,22 @@ export type Judgement = {
 /** The answer to the client, and what it rests on. */
 export type Judged = { readonly answer: Judgement; readonly read: ReadPayload };
 
-/** Holds a payload against what its sender can know, and stores nothing; no model is asked. */
+/**
+ * Holds a payload against what its sender can know, and stores nothing; no model is asked. Cohort and agent decide which keys on
+ * trial are theirs.
+ */
 export async function judgePayload(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Context,
   scenario: Scenario,
-  asked: Asked,
+  { schema_id, payload, mode = 'lenient', cohort, client_agent: agent }: Static<typeof ValidateBody>,
 ): Promise<Judged> {
-  const named = await templateFor(ctx, scenario.scenario, asked.schemaId, cohortNamed(asked.cohort));
-  const read = readPayload(named, named.newest, asked.payload, asked.mode ?? 'lenient');
+  const named = await templateFor(ctx, scenario.scenario, schema_id, cohortNamed(cohort));
+  const read = readPayload(named, named.newest, payload, mode);
   const { judged, ahead } = read;
   const patches =
     judged.other === null && judged.unknown.length === 0
       ? null
-      : await suggestionFor(ctx, scenario, named.cohort, asked.clientAgent ?? null);
+      : await suggestionFor(ctx, scenario, named.cohort, agent ?? null);
   const answer: Judgement = {
     valid: judged.valid,
     schema_id: named.template.schema_id,

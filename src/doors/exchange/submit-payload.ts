@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { Static } from 'typebox';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain/basics/index.ts';
 import { findScenario } from '../../ground/db/scenarios/index.ts';
 import { InteractionItem } from '../http/contract/intake/ingest.ts';
+import type { PayloadParams } from '../http/contract/versions/exchange.ts';
 import { admitInteraction } from './intake/admit-interaction.ts';
 import { itemChecker } from './intake/item-check.ts';
 import { storeInteractions } from './intake/store-interactions.ts';
 import { type Judgement, judgePayload } from './judge-payload.ts';
 
 /** A payload that is to be acted on, and who sends it. */
-export type Submission = {
+export type Submission = Static<typeof PayloadParams> & {
   readonly scenario: string;
-  readonly schemaId: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly mode?: 'lenient' | 'strict' | undefined;
-  readonly clientAgent: string;
-  readonly owner?: string | undefined;
-  readonly cohort?: string | undefined;
-  readonly language?: string | undefined;
-  readonly channel?: 'stable' | 'experimental' | undefined;
-  /** Idempotency id: the same one with the same content is stored once. Made here where the client sends none. */
-  readonly interaction?: string | undefined;
+  readonly client_agent: string;
 };
 
 /** The judgement, and under which id it was stored; `repeated` where it had been before. */
@@ -35,10 +28,8 @@ const checkItem = itemChecker(InteractionItem);
  * @throws DomainError `invalid_input` with the places, `conflict` where the id is taken by other content,
  * `unknown_scenario`; nothing is stored then
  */
-export async function submitPayload(
-  ctx: Pick<Context, 'db' | 'intake' | 'clock' | 'queue'>,
-  submission: Submission,
-): Promise<Submitted> {
+export async function submitPayload(ctx: Context, submission: Submission): Promise<Submitted> {
+  // Idempotency id: the same one with the same content is stored once.
   const id = submission.interaction ?? randomUUID();
   const checked = checkItem(itemOf(id, submission));
   if ('code' in checked) throw refused(checked.detail, checked.faults);
@@ -49,7 +40,7 @@ export async function submitPayload(
   const admitted = admitInteraction(scenario.scenario, item, receivedAt, read);
   if ('code' in admitted) throw refused(admitted.detail, [{ path: 'payload', detail: admitted.detail }]);
   const row = answer.valid ? admitted.row : { ...admitted.row, said: [] };
-  const [stored] = await storeInteractions(ctx, [row], submission.clientAgent);
+  const [stored] = await storeInteractions(ctx, [row], submission.client_agent);
   if (stored === 'accepted' || stored === 'repeated') return { ...answer, interaction: id, stored };
   throw new DomainError('conflict', `The interaction "${id}" is taken by a payload with other content.`, {
     faults: [{ path: 'interaction', detail: 'is taken by a payload with other content' }],
@@ -57,12 +48,10 @@ export async function submitPayload(
 }
 
 /** As it would be reported in a batch, so that both ways in share one shape and one digest. */
-function itemOf(id: string, { schemaId, payload, clientAgent, ...rest }: Submission): unknown {
-  const { owner, cohort, language, channel } = rest;
-  const given = Object.entries({ owner, cohort, language, channel }).filter(
-    ([, value]) => value !== undefined,
-  );
-  return { id, schema_id: schemaId, payload, client_agent: clientAgent, ...Object.fromEntries(given) };
+function itemOf(id: string, submission: Submission): unknown {
+  const { schema_id, payload, client_agent, owner, cohort, language, channel } = submission;
+  const item = { id, schema_id, payload, client_agent, owner, cohort, language, channel };
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 }
 
 function refused(detail: string, faults: readonly { path: string; detail: string }[]): DomainError {

@@ -48,7 +48,7 @@ export const SDSI_CORE: readonly Mutation[] = [
   {
     line: 'S-5',
     source: 'src/doors/exchange/templates/visible-scenario.ts',
-    from: 'data: { known: await scenariosSeenBy({ db }, caller) },',
+    from: 'data: { known: await scenariosSeenBy(ctx, caller) },',
     to: 'data: {},',
     test: AT_SDSI,
   },
@@ -111,8 +111,8 @@ export const SDSI_CORE: readonly Mutation[] = [
   {
     line: 'S-12',
     source: 'src/doors/exchange/templates/ask-template.ts',
-    from: "const line = channel === 'experimental' && (await isTrying(ctx, name, clientAgent)) ? channel : 'stable';",
-    to: "const line = (await isTrying(ctx, name, clientAgent)) ? 'experimental' : (channel ?? 'stable');",
+    from: "const line = channel === 'experimental' && (await isTrying(ctx, name, client_agent)) ? channel : 'stable';",
+    to: "const line = (await isTrying(ctx, name, client_agent)) ? 'experimental' : (channel ?? 'stable');",
     test: OF_VERSIONS,
   },
   {
@@ -125,8 +125,8 @@ export const SDSI_CORE: readonly Mutation[] = [
   {
     line: 'S-14',
     source: 'src/doors/protocols/sdsi/methods.ts',
-    from: 'return submitPayload(ctx, { ...rest, scenario, schemaId, clientAgent });',
-    to: 'return submitPayload(ctx, { ...rest, payload: {}, scenario, schemaId, clientAgent });',
+    from: 'return submitPayload(ctx, { client_agent: caller.name, ...params, scenario });',
+    to: 'return submitPayload(ctx, { client_agent: caller.name, ...params, payload: {}, scenario });',
     test: 'test/integration/protocols/four-doors.test.ts',
   },
   {

@@ -16,7 +16,7 @@ export type FreeText = { readonly source: 'query' | 'abstract'; readonly text: s
  * same task counts once.
  */
 export async function feedPool(
-  ctx: Pick<Context, 'db' | 'intake' | 'clock' | 'queue'>,
+  ctx: Context,
   { scenario, policy }: Scenario,
   from: { readonly task: string; readonly master: string },
   texts: readonly FreeText[],

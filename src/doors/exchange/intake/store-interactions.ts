@@ -8,7 +8,7 @@ import type { AdmittedInteraction } from './admit-interaction.ts';
  * @returns what became of each row, in its place
  */
 export async function storeInteractions(
-  { intake, queue }: Pick<Context, 'intake' | 'queue'>,
+  { intake, queue }: Context,
   rows: readonly AdmittedInteraction[],
   from: string,
 ): Promise<readonly Admission[]> {

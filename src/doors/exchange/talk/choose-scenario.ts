@@ -38,7 +38,7 @@ type Asked = {
  * @throws DomainError `unknown_scenario` where there is none to choose from
  */
 export async function chooseScenario(
-  ctx: Pick<Context, 'db' | 'embedder' | 'log' | 'clock'>,
+  ctx: Context,
   caller: Caller,
   { text, scenario: wanted, sets }: Asked,
   heard: readonly string[],

@@ -76,7 +76,7 @@ const MOST_HEARD = 10;
  * @throws DomainError `unknown_scenario`, also where the caller may not see the talk's scenario any more
  */
 export async function subjectOf(
-  ctx: Pick<Context, 'db' | 'embedder' | 'log' | 'clock'>,
+  ctx: Context,
   caller: Caller,
   talk: Talk,
   { text, scenario, cohort = null, given }: Saying,
@@ -98,7 +98,7 @@ export async function subjectOf(
  * @throws DomainError `invalid_input` for a name that the template has not: it would be lost silently
  */
 export function readWish(
-  { clock }: Pick<Context, 'clock'>,
+  { clock }: Context,
   talk: Talk,
   { template, why, messages }: Subject,
   { language, given }: Saying,

@@ -6,14 +6,13 @@ import { findScenario } from '../../../ground/db/scenarios/index.ts';
 import { newestFor } from './known-template.ts';
 import { renderedDocument, type SignedDocument, signedDocument } from './signed-document.ts';
 
-/** Which of a scenario’s templates a client is to have. */
-export type TemplateAsk = {
+/** Which of a scenario’s templates a client is to have: `TemplateParams`, as far as they were given. */
+type TemplateAsk = {
   readonly scenario: string;
-  /** BCP 47 tag of the descriptions wanted. */
-  readonly language?: string | undefined;
+  readonly preferred_language?: string | undefined;
   readonly cohort?: string | undefined;
   readonly channel?: 'stable' | 'experimental' | undefined;
-  readonly clientAgent?: string | undefined;
+  readonly client_agent?: string | undefined;
 };
 
 /**
@@ -21,10 +20,10 @@ export type TemplateAsk = {
  * @throws DomainError `unknown_scenario` with the known ones, or `unavailable` in the moment before the first version
  */
 export async function askTemplate(
-  ctx: Pick<Context, 'db' | 'seal'>,
-  { scenario: name, language, cohort, channel, clientAgent }: TemplateAsk,
+  ctx: Context,
+  { scenario: name, preferred_language: language, cohort, channel, client_agent }: TemplateAsk,
 ): Promise<SignedDocument> {
-  const line = channel === 'experimental' && (await isTrying(ctx, name, clientAgent)) ? channel : 'stable';
+  const line = channel === 'experimental' && (await isTrying(ctx, name, client_agent)) ? channel : 'stable';
   const row = await newestFor(ctx.db, name, line, cohortNamed(cohort));
   if (row === null) {
     await findScenario(ctx.db, name);
@@ -34,11 +33,7 @@ export async function askTemplate(
   return rendered ?? signedDocument(row);
 }
 
-async function isTrying(
-  { db }: Pick<Context, 'db'>,
-  name: string,
-  clientAgent: string | undefined,
-): Promise<boolean> {
+async function isTrying({ db }: Context, name: string, clientAgent: string | undefined): Promise<boolean> {
   const { scenario, policy } = await findScenario(db, name);
   return isInExperiment(scenario, clientAgent ?? null, policy.experiment.share);
 }

@@ -63,7 +63,7 @@ export async function newestFor(
  * current. Whoever names a branch's version speaks for its cohort.
  */
 export async function templateFor(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Context,
   scenario: string,
   schemaId: string,
   asCohort: string | null = null,
@@ -101,7 +101,7 @@ export type BatchTemplate = Pick<JudgingTemplate, 'template' | 'known' | 'newest
 
 /** The templates that a batch of interactions names, in one look: many unknown ids or cohorts cost no more than one. */
 export async function templatesFor(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Context,
   scenario: string,
   items: readonly unknown[],
 ): Promise<(schemaId: string, cohort: string | undefined) => BatchTemplate> {

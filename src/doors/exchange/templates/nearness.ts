@@ -22,7 +22,7 @@ const waiting = new WeakMap<Model, number>();
  * had, or not in time: searching must not fail for that (S-15).
  */
 export async function nearnessOf(
-  { embedder, log }: Pick<Context, 'embedder' | 'log'>,
+  { embedder, log }: Context,
   query: string,
   templates: readonly Template[],
 ): Promise<Nearness | null> {

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import type { Context } from '../../../context.ts';
 import { canonicalise, DomainError, digestOf } from '../../../domain/basics/index.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type ResponseTemplateRow,
 } from '../../../ground/db/scenarios/index.ts';
 import { signDocument } from '../../../ground/signing/sign-document.ts';
+import type { ValidateResponseBody } from '../../http/contract/versions/templates.ts';
 
 /** As it is served: the seal is over all members but `signature` itself. */
 export type SignedResponseTemplate = ResponseTemplate & {
@@ -31,7 +33,7 @@ export type JudgedResponse = ValidatedResponse & {
  * @throws DomainError `invalid_input` with the places, `conflict` where somebody else was faster
  */
 export async function registerResponseTemplate(
-  ctx: Pick<Context, 'db' | 'clock' | 'seal'>,
+  ctx: Context,
   scenario: string,
   input: unknown,
 ): Promise<{ readonly document: SignedResponseTemplate; readonly changed: boolean }> {
@@ -63,7 +65,7 @@ export async function registerResponseTemplate(
 
 /** The newest response template of a scenario, or the one with this id; null where there is none. */
 async function findResponseTemplate(
-  ctx: Pick<Context, 'db' | 'seal'>,
+  ctx: Context,
   scenario: string,
   schemaId?: string,
 ): Promise<SignedResponseTemplate | null> {
@@ -73,10 +75,7 @@ async function findResponseTemplate(
 }
 
 /** @throws DomainError `unknown_version` where the scenario's results are not agreed on */
-export async function askResponseTemplate(
-  ctx: Pick<Context, 'db' | 'seal'>,
-  scenario: string,
-): Promise<SignedResponseTemplate> {
+export async function askResponseTemplate(ctx: Context, scenario: string): Promise<SignedResponseTemplate> {
   const found = await findResponseTemplate(ctx, scenario);
   if (found !== null) return found;
   throw new DomainError('unknown_version', `The scenario "${scenario}" has no response template.`);
@@ -84,19 +83,14 @@ export async function askResponseTemplate(
 
 /** Holds a result against the response template that it names, else the current one (S-10). */
 export async function judgeResponse(
-  ctx: Pick<Context, 'db' | 'seal'>,
+  ctx: Context,
   scenario: string,
-  asked: {
-    readonly response: Readonly<Record<string, unknown>>;
-    readonly schemaId?: string | undefined;
-    readonly mode?: 'lenient' | 'strict' | undefined;
-  },
+  { response, schema_id, mode = 'lenient' }: Static<typeof ValidateResponseBody>,
 ): Promise<JudgedResponse> {
   const current = await askResponseTemplate(ctx, scenario);
-  const { schemaId = current.schema_id } = asked;
-  const named = await findResponseTemplate(ctx, scenario, schemaId);
+  const named = await findResponseTemplate(ctx, scenario, schema_id ?? current.schema_id);
   const template = named ?? current;
-  const judged = validateResponse(template, asked.response, asked.mode ?? 'lenient');
+  const judged = validateResponse(template, response, mode);
   return { ...judged, schema_id: template.schema_id, ...(named === null ? { template: current } : {}) };
 }
 
@@ -110,10 +104,7 @@ function documentOf(row: ResponseTemplateRow): ResponseTemplate {
 }
 
 /** With the key of the moment, as renditions are: so none has to be sealed anew when keys rotate. */
-async function sealed(
-  { seal }: Pick<Context, 'seal'>,
-  row: ResponseTemplateRow,
-): Promise<SignedResponseTemplate> {
+async function sealed({ seal }: Context, row: ResponseTemplateRow): Promise<SignedResponseTemplate> {
   const { signature, keyId } = await signDocument(seal, row.document);
   return { ...documentOf(row), signature: { jws: signature, digest: row.digest, key_id: keyId } };
 }

@@ -10,11 +10,7 @@ import { scenariosSeenBy } from './visible-scenario.ts';
  * id's own beginning is believed ("flight_booking_v9"), so that its sender gets the current template (S-45).
  * @throws DomainError `invalid_input` where it is several scenarios' or nobody's: the scenario has to be named then
  */
-export async function scenarioOfSchema(
-  ctx: Pick<Context, 'db'>,
-  caller: Caller,
-  schemaId: string,
-): Promise<string> {
+export async function scenarioOfSchema(ctx: Context, caller: Caller, schemaId: string): Promise<string> {
   const having = (await scenariosOfVersion(ctx.db, schemaId)).filter((name) => maySee(caller, name));
   const [only] = having;
   if (only !== undefined && having.length === 1) return only;

@@ -40,7 +40,7 @@ export async function signedOnTrial(db: Db, scenario: string, cohort: string | n
 
 /** Nothing on trial for those that the others are compared with; better words for a key there is are no trial of it. */
 export async function suggestionFor(
-  ctx: Pick<Context, 'db'>,
+  ctx: Context,
   scenario: Scenario,
   cohort: string | null,
   agent: string | null,

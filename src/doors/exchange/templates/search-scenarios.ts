@@ -18,11 +18,7 @@ export type ScenarioSearch = {
 const LONGEST_QUERY = 1_000;
 
 /** Which of the scenarios that the caller may see a wish may be for; an empty list says that there is none (S-13). */
-export async function searchScenarios(
-  ctx: Pick<Context, 'db' | 'embedder' | 'log'>,
-  query: string,
-  caller: Caller,
-): Promise<ScenarioSearch> {
+export async function searchScenarios(ctx: Context, query: string, caller: Caller): Promise<ScenarioSearch> {
   const problem =
     query.trim() === ''
       ? 'is empty: say in words what is wanted'
@@ -45,16 +41,13 @@ export async function searchScenarios(
 const BY_WORDS_ALONE = 'Judged by words alone: the model is not to be had at the moment.';
 
 /** What everybody is served of each scenario that the caller may see, by name. */
-export async function templatesSeenBy(
-  { db }: Pick<Context, 'db'>,
-  caller: Caller,
-): Promise<SchemaDocument[]> {
+export async function templatesSeenBy({ db }: Context, caller: Caller): Promise<SchemaDocument[]> {
   const rows = await newestStableVersions(db);
   return rows.filter(({ scenario }) => maySee(caller, scenario)).map(documentOfRow);
 }
 
 /** Those of the scenarios that documents for everybody may name (`policy.listing`). */
-export async function publicVersions({ db }: Pick<Context, 'db'>): Promise<SchemaVersionRow[]> {
+export async function publicVersions({ db }: Context): Promise<SchemaVersionRow[]> {
   const [rows, listed] = await Promise.all([newestStableVersions(db), listedScenarios(db)]);
   return rows.filter(({ scenario }) => listed.has(scenario));
 }

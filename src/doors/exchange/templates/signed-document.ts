@@ -25,7 +25,7 @@ export function sealOf({ signature, digest, keyId }: SchemaVersionRow): SignedDo
  * EdDSA has no chance in it, so while the key is the same every request gets the same bytes.
  */
 export async function renderedDocument(
-  { seal }: Pick<Context, 'seal'>,
+  { seal }: Context,
   row: SchemaVersionRow,
   language: string,
 ): Promise<SignedDocument | null> {

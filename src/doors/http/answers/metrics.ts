@@ -45,7 +45,7 @@ export function measureRequests(app: FastifyInstance, ctx: Context, watch: Watch
 }
 
 /** What the rows say, asked anew for each reading. */
-function countRows(registry: Registry, ctx: Pick<Context, 'db' | 'clock'>): void {
+function countRows(registry: Registry, ctx: Context): void {
   new Gauge({
     name: 'dsp_fragments',
     help: 'Fragments by where they are',
@@ -93,7 +93,7 @@ function countRows(registry: Registry, ctx: Pick<Context, 'db' | 'clock'>): void
   });
 }
 
-function countNotes(registry: Registry, ctx: Pick<Context, 'queue'>): void {
+function countNotes(registry: Registry, ctx: Context): void {
   new Gauge({
     name: 'dsp_queue_notes',
     help: 'Notes in the queue; absent while it does not answer',

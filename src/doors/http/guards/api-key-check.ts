@@ -43,7 +43,7 @@ type Remembered = { readonly hash: string; readonly known: Known; readonly until
  * a fast keyed digest, whose key never leaves the process, and only looks whether the row still says the same.
  */
 export function createApiKeyCheck(
-  { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Context,
   adminKey: string,
   meter: Pick<CallMeter, 'mayTry' | 'failed'>,
 ): ApiKeyCheck {

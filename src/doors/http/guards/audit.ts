@@ -27,7 +27,7 @@ const LONGEST_SUBJECT = 300;
  * Records each change by a route that only few may use, and each refusal there, before the caller has the answer. What
  * was not valid (400, 422) or is not there (404) changed nothing and is not recorded.
  */
-export function auditCalls(app: FastifyInstance, ctx: Pick<Context, 'db' | 'clock' | 'log'>): void {
+export function auditCalls(app: FastifyInstance, ctx: Context): void {
   const refusals = tallyRefusals();
   const write = (access: Access) =>
     // The change is made and cannot be taken back here: the log keeps what the table could not.

@@ -22,7 +22,7 @@ export type Sessions = {
 
 /** @param isHttps whether the cookie is for https alone */
 export function createSessions(
-  { db: { vault }, clock }: Pick<Context, 'db' | 'clock'>,
+  { db: { vault }, clock }: Context,
   adminKey: string,
   isHttps: boolean,
 ): Sessions {

@@ -26,7 +26,7 @@ export type SignedCalls = {
  */
 export function checkSignedCalls(
   app: FastifyInstance,
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Context,
   publicUrl: string | null,
 ): SignedCalls {
   app.decorateRequest('signed', null);

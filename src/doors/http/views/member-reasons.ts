@@ -18,7 +18,7 @@ type Reason = {
 
 /** Why each member is in its need. Which other need it is near to is told to those alone who may know that there is one. */
 export async function withReasons(
-  { db, embedder }: Pick<Context, 'db' | 'embedder'>,
+  { db, embedder }: Context,
   { id, pool }: ClusterRow,
   members: readonly ClusterMember[],
   caller: Caller,

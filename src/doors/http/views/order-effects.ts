@@ -16,11 +16,7 @@ const DAYS = 30;
 const MOST_AGENTS = 1_000;
 
 /** What an order would have done to the newest days: payloads, words, client agents, and the lines that get a version by it. */
-export async function orderEffects(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  key: PatchKeyRow,
-  after: KeyDefinition,
-) {
+export async function orderEffects({ db, clock }: Context, key: PatchKeyRow, after: KeyDefinition) {
   const since = new Date(clock.now().getTime() - DAYS * DAY_MS);
   const day = utcDay(since);
   const [filled, refused, said, agents] = await Promise.all([

@@ -4,7 +4,7 @@ import { type DecisionRow, listPatchKeys, type PatchKeyRow } from '../../../grou
 import { findScenario } from '../../../ground/db/scenarios/index.ts';
 import { signedKeys } from '../../../ground/db/versions/index.ts';
 
-type Db = Pick<Context, 'db'>['db'];
+type Db = Context['db'];
 
 /** The keys that a caller may see: for readers those that were signed, in the words that were. */
 export async function keysFor(

@@ -7,11 +7,7 @@ import { suggestionEvidence } from '../../exchange/templates/suggestion-evidence
  * The keys on trial as contexts that an agent may be handed: what to do, an abstract, and where the evidence lies (C-7). None
  * carries a fragment; each stays below 2 KB.
  */
-export async function suggestionContexts(
-  { db }: Pick<Context, 'db'>,
-  scenario: string,
-  cohort: string | null,
-) {
+export async function suggestionContexts({ db }: Context, scenario: string, cohort: string | null) {
   const rows = await signedOnTrial(db, scenario, cohort);
   return rows.map((row) => {
     const { key_name, abstract, assumptions, confidence, uri } = suggestionEvidence(row);

@@ -126,9 +126,9 @@ async function step(ctx: Context, row: IntentRow, envelope: IntentEnvelope, spea
     return { answer: { ...askFor(template, faults, collected, language), explicability }, after };
   const submitted = await submitPayload(ctx, {
     scenario: template.scenario,
-    schemaId: template.schema_id,
+    schema_id: template.schema_id,
     payload,
-    clientAgent: speaker.agent,
+    client_agent: speaker.agent,
     owner: speaker.owner,
     ...(language === 'und' ? {} : { language }),
     interaction: storedId(speaker.caller.name, row.interactionId),

@@ -17,12 +17,7 @@ export type Question = {
  * signature is a detached JWS (EdDSA, keys at `/.well-known/jwks.json`) over the RFC 8785 form of `actor_id`,
  * `content_hash`, `nonce`, `query_hash` and `timestamp`; `content_hash` is the SHA-256 of the answer without attribution.
  */
-export async function replyTo(
-  { seal, clock }: Pick<Context, 'seal' | 'clock'>,
-  asked: Question,
-  answer: IntentAnswer,
-  site: string,
-) {
+export async function replyTo({ seal, clock }: Context, asked: Question, answer: IntentAnswer, site: string) {
   const timestamp = clock.now().toISOString();
   const content = {
     protocol_version: asked.protocol_version ?? PROTOCOL_VERSION,

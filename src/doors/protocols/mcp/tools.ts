@@ -34,13 +34,9 @@ const getSchemaTemplate = toolOf({
   scope: 'read',
   input: TemplateParams,
   output: TemplateReply,
-  async run(
-    ctx,
-    caller,
-    { scenario, preferred_language: language, cohort, channel, client_agent: clientAgent },
-  ) {
-    await visibleScenario(ctx, caller, scenario);
-    return { content: await askTemplate(ctx, { scenario, language, cohort, channel, clientAgent }) };
+  async run(ctx, caller, asked) {
+    await visibleScenario(ctx, caller, asked.scenario);
+    return { content: await askTemplate(ctx, asked) };
   },
 });
 
@@ -68,13 +64,9 @@ const validate = toolOf({
   scope: 'read',
   input: Submitted,
   output: ValidateReply,
-  async run(
-    ctx,
-    caller,
-    { schema_id: schemaId, client_agent: clientAgent, payload, mode, cohort, scenario },
-  ) {
-    const visible = await visibleScenario(ctx, caller, scenario);
-    const { answer } = await judgePayload(ctx, visible, { schemaId, payload, mode, cohort, clientAgent });
+  async run(ctx, caller, asked) {
+    const visible = await visibleScenario(ctx, caller, asked.scenario);
+    const { answer } = await judgePayload(ctx, visible, asked);
     return { content: answer, failed: !answer.valid };
   },
 });
@@ -87,9 +79,9 @@ const submit = toolOf({
   changes: true,
   input: Submitted,
   output: SubmissionResult,
-  async run(ctx, caller, { schema_id: schemaId, client_agent: clientAgent = caller.name, ...rest }) {
-    await visibleScenario(ctx, caller, rest.scenario);
-    const submitted = await submitPayload(ctx, { ...rest, schemaId, clientAgent });
+  async run(ctx, caller, asked) {
+    await visibleScenario(ctx, caller, asked.scenario);
+    const submitted = await submitPayload(ctx, { client_agent: caller.name, ...asked });
     return { content: submitted, failed: !submitted.valid };
   },
 });
@@ -129,13 +121,9 @@ const follow = toolOf({
     text: Type.Optional(Type.String({ maxLength: 1_000, description: 'What the user said, in their words' })),
   }),
   output: SubmissionResult,
-  async run(
-    ctx,
-    caller,
-    { scenario, schema_id: schemaId, client_agent: clientAgent = caller.name, ...rest },
-  ) {
-    const visible = await visibleScenario(ctx, caller, scenario);
-    const submitted = await followSuggestion(ctx, visible, { ...rest, scenario, schemaId, clientAgent });
+  async run(ctx, caller, asked) {
+    const visible = await visibleScenario(ctx, caller, asked.scenario);
+    const submitted = await followSuggestion(ctx, visible, { client_agent: caller.name, ...asked });
     return { content: submitted, failed: !submitted.valid };
   },
 });

@@ -16,7 +16,7 @@ const MOST_IN_AN_ID = 100;
 
 /** @throws DomainError `forbidden`; `rate_limited` or `unavailable` where too many wait */
 export async function listenAt(
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   door: Door,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,11 +47,7 @@ function changesIn(scenario: string, rows: readonly DecisionRow[]): ServerEvent[
 }
 
 /** For one listener of revision 2026-07-28: the SDK words what this tells, and tells only what was subscribed to. */
-export function busOf(
-  { log }: Pick<Context, 'log'>,
-  listening: Listening,
-  ended: () => void,
-): ServerEventBus {
+export function busOf({ log }: Context, listening: Listening, ended: () => void): ServerEventBus {
   return {
     publish() {},
     subscribe(tell) {

@@ -28,25 +28,22 @@ export const METHODS: ReadonlyMap<string, Method> = new Map([
   [
     'get_schema_template',
     method('read', TemplateParams, async (ctx, caller, params) => {
-      const { scenario, preferred_language: language, cohort, channel, client_agent: clientAgent } = params;
-      await visibleScenario(ctx, caller, scenario);
-      return askTemplate(ctx, { scenario, language, cohort, channel, clientAgent });
+      await visibleScenario(ctx, caller, params.scenario);
+      return askTemplate(ctx, params);
     }),
   ],
   [
     'submit_payload',
     method('ingest', PayloadParams, async (ctx, caller, params) => {
       const { scenario } = await scenarioOf(ctx, caller, params);
-      const { schema_id: schemaId, client_agent: clientAgent = caller.name, ...rest } = params;
-      return submitPayload(ctx, { ...rest, scenario, schemaId, clientAgent });
+      return submitPayload(ctx, { client_agent: caller.name, ...params, scenario });
     }),
   ],
   [
     'validate_payload',
     method('read', PayloadParams, async (ctx, caller, params) => {
       const scenario = await scenarioOf(ctx, caller, params);
-      const { schema_id: schemaId, client_agent: clientAgent, payload, mode, cohort } = params;
-      return (await judgePayload(ctx, scenario, { schemaId, payload, mode, cohort, clientAgent })).answer;
+      return (await judgePayload(ctx, scenario, params)).answer;
     }),
   ],
   [
@@ -59,9 +56,8 @@ export const METHODS: ReadonlyMap<string, Method> = new Map([
   [
     'validate_response',
     method('read', ResponseParams, async (ctx, caller, params) => {
-      const { scenario, schema_id: schemaId, response, mode } = params;
-      await visibleScenario(ctx, caller, scenario);
-      return judgeResponse(ctx, scenario, { response, schemaId, mode });
+      await visibleScenario(ctx, caller, params.scenario);
+      return judgeResponse(ctx, params.scenario, params);
     }),
   ],
   [

@@ -32,8 +32,6 @@ export const responseTemplateRoutes = routesOf('templates', [
     summary: 'Hold a result against the response template that it names, else the current one',
     body: ValidateResponseBody,
     response: { 200: ValidateResponseReply },
-    async answer(ctx, { found, body: { response, schema_id: schemaId, mode } }) {
-      return judgeResponse(ctx, found.scenario, { response, schemaId, mode });
-    },
+    answer: (ctx, { found, body }) => judgeResponse(ctx, found.scenario, body),
   }),
 ]);

@@ -71,8 +71,8 @@ export const templateRoutes = routesOf('templates', [
     }),
     response: { 200: TemplateReply, 304: Type.Null() },
     async answer(ctx, { params: { scenario }, query, request, reply, door }) {
-      const { channel, cohort, client_agent: clientAgent, language, wait = '0' } = query;
-      const ask = () => askTemplate(ctx, { scenario, channel, cohort, language, clientAgent });
+      const { language: preferred_language, channel, cohort, client_agent, wait = '0' } = query;
+      const ask = () => askTemplate(ctx, { scenario, preferred_language, channel, cohort, client_agent });
       const isKnown = ({ signature }: SignedDocument) =>
         knows(request.headers['if-none-match'], `"${signature.digest}"`);
       const now = await ask();
@@ -109,10 +109,7 @@ export const templateRoutes = routesOf('templates', [
     summary: 'Validate a payload against a version of the template; no model is asked',
     body: ValidateBody,
     response: { 200: ValidateReply },
-    async answer(ctx, { found, body }) {
-      const { schema_id: schemaId, payload, mode, cohort, client_agent: clientAgent } = body;
-      return (await judgePayload(ctx, found, { schemaId, payload, mode, cohort, clientAgent })).answer;
-    },
+    answer: async (ctx, { found, body }) => (await judgePayload(ctx, found, body)).answer,
   }),
 ]);
 

@@ -61,7 +61,7 @@ async function onTrial(ctx: Context, caller: Caller): Promise<Template[]> {
   const templates = await Promise.all(
     scenarios.map(async (scenario): Promise<Template[]> => {
       try {
-        return [await askTemplate(ctx, { scenario, channel: 'experimental', clientAgent: caller.name })];
+        return [await askTemplate(ctx, { scenario, channel: 'experimental', client_agent: caller.name })];
       } catch (problem) {
         if (problem instanceof DomainError && problem.code === 'unavailable') return [];
         throw problem;

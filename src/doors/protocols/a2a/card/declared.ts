@@ -12,7 +12,7 @@ import { readSchemaName, schemaNameOf } from './schema-name.ts';
  * card.
  */
 export async function declaredVersion(
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   caller: Caller,
   name: string,
 ): Promise<SchemaDocument | null> {
@@ -23,6 +23,6 @@ export async function declaredVersion(
 }
 
 /** What a client is told to choose from: the newest version of each scenario that it may see. */
-export async function declaredNames(ctx: Pick<Context, 'db'>, caller: Caller): Promise<string[]> {
+export async function declaredNames(ctx: Context, caller: Caller): Promise<string[]> {
   return (await templatesSeenBy(ctx, caller)).map(schemaNameOf);
 }

@@ -19,7 +19,7 @@ import { declaredNames } from '../card/declared.ts';
 import { modeOf, schemaNameOf } from '../card/schema-name.ts';
 import { dataPart, textPart } from './answers.ts';
 import { readSender, type Sender } from './sender.ts';
-import { dataInteraction, type InputError, termsOf } from './structured-input.ts';
+import { dataInteraction, type InputError } from './structured-input.ts';
 
 /** What a task keeps in its metadata while it waits for its client's next words. */
 type Told = Talk & { readonly sender: Sender };
@@ -91,12 +91,13 @@ async function proceed(
   if (read.faults.length > 0) return missing(template, read, told, saying.language);
   const submitted = await submitPayload(ctx, {
     scenario: template.scenario,
-    schemaId: template.schema_id,
+    schema_id: template.schema_id,
     payload: read.payload,
     mode: 'strict',
     channel: 'stable',
     interaction: id,
-    ...termsOf(caller, told.sender),
+    client_agent: caller.name,
+    ...told.sender,
   });
   return submitted.valid
     ? { submitted }

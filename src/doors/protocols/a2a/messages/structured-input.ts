@@ -9,7 +9,7 @@ import {
   validatePayload,
   withKeysAhead,
 } from '../../../../domain/template/index.ts';
-import { type Submission, type Submitted, submitPayload } from '../../../exchange/submit-payload.ts';
+import { type Submitted, submitPayload } from '../../../exchange/submit-payload.ts';
 import { templateFor } from '../../../exchange/templates/known-template.ts';
 import { declaredNames, declaredVersion } from '../card/declared.ts';
 import { faultsBySchema } from './conforms.ts';
@@ -51,12 +51,13 @@ export async function takeInput(
   try {
     const submitted = await submitPayload(ctx, {
       scenario: version.scenario,
-      schemaId: version.schema_id,
+      schema_id: version.schema_id,
       payload: data,
       mode: 'strict',
       channel: version.version.line,
       interaction: dataInteraction(caller, request.message, name, data),
-      ...termsOf(caller, read.sender),
+      client_agent: caller.name,
+      ...read.sender,
     });
     return submitted.valid ? { submitted } : { error: invalid(name, submitted.errors) };
   } catch (problem) {
@@ -75,16 +76,6 @@ async function withSuggested(
   if (!isRecord(data)) return version;
   const { newest } = await templateFor(ctx, version.scenario, version.schema_id, cohortNamed(cohort));
   return withKeysAhead(version, newest?.keys ?? [], data).template;
-}
-
-/** Whose submission it is. */
-export function termsOf(caller: Caller, { client_agent, owner, cohort, language }: Sender) {
-  return {
-    clientAgent: client_agent ?? caller.name,
-    ...(owner === undefined ? {} : { owner }),
-    ...(cohort === undefined ? {} : { cohort }),
-    ...(language === undefined ? {} : { language }),
-  } satisfies Partial<Submission>;
 }
 
 /**

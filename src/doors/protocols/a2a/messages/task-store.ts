@@ -10,7 +10,7 @@ import { callerIn } from './call-context.ts';
 const KEPT_DAYS = 7;
 
 /** Tasks in PostgreSQL, each for the API key that began it: any process answers for any other (S-11). */
-export function createTaskStore({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>): TaskStore {
+export function createTaskStore({ db, clock, log }: Context): TaskStore {
   /** The SDK shows an error's sentence to the client; that of a database is for the log. */
   const guarded = async <T>(work: Promise<T>): Promise<T> => {
     try {
