@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { env } from 'node:process';
-import type { Embedded } from '../../src/domain/words/reading.ts';
+import type { Embedded } from '../../src/domain/words/phrase.ts';
 import {
   decodeReading,
   decodeVector,

@@ -1,6 +1,5 @@
 import { isRecord, parsedJson } from '../basics/index.ts';
 import { type Access, accessGenesis, type ChainedAccess, verifyAccessChain } from './access.ts';
-import { csvLine } from './csv.ts';
 
 /** A row of the audit log; `seq` counts through all scenarios, so that the rows of one have gaps. */
 export type Recorded = ChainedAccess & { readonly seq: number };
@@ -86,4 +85,15 @@ function readLine(line: string): ChainedAccess | null {
     return null;
   // A member of another type than it had gives another digest, which is what is looked for.
   return { ...(rest as Omit<Access, 'at'>), at: new Date(at), previousDigest, digest };
+}
+
+/** One line of RFC 4180. What a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV injection). */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`;
+}
+
+function cellOf(value: string | number | null): string {
+  const text = value === null ? '' : String(value);
+  const harmless = typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text;
+  return /[",\r\n]/u.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

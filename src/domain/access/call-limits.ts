@@ -28,10 +28,6 @@ export const USUAL_LIMITS: CallLimits = {
 };
 
 /** For replays, whose days pass in seconds. */
-export const NO_LIMITS: CallLimits = {
-  requestsPerMinute: Number.POSITIVE_INFINITY,
-  itemsPerMinute: Number.POSITIVE_INFINITY,
-  itemsPerDay: Number.POSITIVE_INFINITY,
-  itemsPerMinuteOfOne: Number.POSITIVE_INFINITY,
-  waiting: Number.POSITIVE_INFINITY,
-};
+export const NO_LIMITS = Object.fromEntries(
+  Object.keys(USUAL_LIMITS).map((limit) => [limit, Number.POSITIVE_INFINITY]),
+) as CallLimits; // each of them

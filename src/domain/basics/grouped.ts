@@ -10,6 +10,18 @@ export function grouped<T, N>(items: Iterable<T>, nameOf: (item: T) => N): Map<N
   return groups;
 }
 
+/** How many items at the beginning of a sorted list are such; all of these stand before all others. */
+export function lowerBound<T>(sorted: readonly T[], isBefore: (item: T) => boolean): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(sorted[middle] as T))
+      low = middle + 1; // below its length
+    else high = middle;
+  }
+  return low;
+}
+
 /** How often each value comes. */
 export function tally<T>(values: Iterable<T>): Map<T, number> {
   const counts = new Map<T, number>();

@@ -13,7 +13,7 @@ export {
 export { canonicalise, digestOf } from './digest.ts';
 export { editDistance, nearestText } from './edit-distance.ts';
 export { DomainError, type ErrorCode, type Fault, MendableError } from './errors.ts';
-export { grouped, tally } from './grouped.ts';
+export { grouped, lowerBound, tally } from './grouped.ts';
 export { type ChainCheck, checkChain, genesisOf, type Link, linkAfter, type Sealed } from './hash-chain.ts';
 export {
   type ExactIntegers,

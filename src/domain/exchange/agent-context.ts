@@ -107,14 +107,10 @@ export function evaluate({ todoItems, ItemstateUpdates, KeyInformation }: AgentC
     if (states.get(itemId) !== 1)
       return { itemId, verdict: 'unfinished', reason: 'it is not marked as done' };
     const said = KeyInformation.find((one) => one.itemId === itemId)?.outputabstract ?? '';
-    if (needText(said) === null)
-      return {
-        itemId,
-        verdict: 'unproven',
-        reason: 'it is marked as done, and nothing is said of its result',
-      };
+    const unproven = (reason: string): ItemVerdict => ({ itemId, verdict: 'unproven', reason });
+    if (needText(said) === null) return unproven('it is marked as done, and nothing is said of its result');
     if (needText(said)?.toLowerCase() === needText(description)?.toLowerCase())
-      return { itemId, verdict: 'unproven', reason: 'its abstract only repeats what was to be done' };
+      return unproven('its abstract only repeats what was to be done');
     return { itemId, verdict: 'verified', reason: 'it is marked as done and tells its result' };
   });
   return { items, complete: items.every(({ verdict }) => verdict === 'verified') };
@@ -133,11 +129,8 @@ export function changedOrders(before: AgentContext, after: AgentContext): Fault[
     path,
     detail: 'differs from what the master gave',
   }));
-  if (after.Optional !== undefined && differs('Optional'))
-    orders.push({
-      path: 'Optional',
-      detail: 'says what the agent may leave out, which is the master’s to say',
-    });
+  const leave = 'says what the agent may leave out, which is the master’s to say';
+  if (after.Optional !== undefined && differs('Optional')) orders.push({ path: 'Optional', detail: leave });
   const moved = (['Context', 'ContextURI'] as const).filter(differs);
   if (before.Optional?.some((member) => member !== 'LastUpdated') !== true) {
     const detail = `differs from what the master gave, whose order does not list ${EITHER} under Optional`;
@@ -145,8 +138,6 @@ export function changedOrders(before: AgentContext, after: AgentContext): Fault[
   }
   // With leave an address may come or change. Nothing goes without one, and words are the master's.
   const lost = moved.filter((one) => !after.ContextURI || (one === 'Context' && after.Context !== undefined));
-  return [
-    ...orders,
-    ...lost.map((path) => ({ path, detail: 'may only give way to an address in ContextURI' })),
-  ];
+  const detail = 'may only give way to an address in ContextURI';
+  return [...orders, ...lost.map((path) => ({ path, detail }))];
 }

@@ -47,10 +47,8 @@ export function nextRound(tasks: readonly SubTask[], mode: RoundMode): Round {
 
 /** What was held and is not any more. It goes out now: no round waits for the slowest of its subtasks. */
 export function freed(tasks: readonly SubTask[]): readonly string[] {
-  return nextRound(
-    tasks.filter(({ state }) => state !== 'waiting'),
-    'asynchronous',
-  ).start;
+  const begun = tasks.filter(({ state }) => state !== 'waiting');
+  return nextRound(begun, 'asynchronous').start;
 }
 
 /** A ring of subtasks that wait for one another, in its order, or null. None of them could ever begin. */

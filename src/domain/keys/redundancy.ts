@@ -80,7 +80,8 @@ export function predictionOf(
   others: readonly KeyDefinition[],
 ): Prediction | null {
   const found = others
-    .filter((other) => other.key_name !== name && isClosed(other))
+    .filter((other) => other.key_name !== name)
+    .filter((other) => other.key_type === 'boolean' || constraintsOf(other).acceptable !== null)
     .flatMap(({ key_name: key }) => {
       const both = payloads.filter(({ payload }) => isGiven(payload[key]));
       const owners = new Set(both.map(({ owner }) => owner)).size;
@@ -119,10 +120,6 @@ export function predictedByDay(
     days.set(day, sum);
   }
   return days;
-}
-
-function isClosed(key: KeyDefinition): boolean {
-  return key.key_type === 'boolean' || constraintsOf(key).acceptable !== null;
 }
 
 /** Null where there is nothing to tell (one value, or as many as in an open list), or where it may be chance. */

@@ -35,10 +35,8 @@ export function likeCorrected(phrases: readonly ValuedPhrase[]): ReadonlyMap<str
   const taught = new Map<string, KeyValue>();
   const [first] = phrases;
   if (first === undefined || phrases.every(({ by }) => by !== 'set')) return taught;
-  const centre = mean(
-    phrases.map(({ vector }) => vector),
-    first.vector.length,
-  );
+  const vectors = phrases.map(({ vector }) => vector);
+  const centre = mean(vectors, first.vector.length);
   const own = phrases.map((phrase) => ({ ...phrase, vector: centred(phrase.vector, centre) }));
   const known = own.filter(({ by }) => by !== 'open');
   const alike = known.flatMap((one) => {

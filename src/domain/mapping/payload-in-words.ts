@@ -34,7 +34,7 @@ function wordsFor(key: KeyDefinition, value: unknown, known: Readonly<Record<str
   const exact = known[String(value)];
   if (exact !== undefined) return exact;
   if (typeof value === 'number') {
-    const other = Object.entries(known).find(([number, text]) => holdsNumber(text, number));
+    const other = Object.entries(known).find(([said, text]) => /^\d/.test(said) && numeral(said).test(text));
     if (other !== undefined) return other[1].replace(numeral(other[0]), String(value));
   }
   return inOwnWords(key, value);
@@ -51,10 +51,6 @@ function said(value: unknown): string {
   const text: KeyValue =
     typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
   return String(text).replaceAll('_', ' ');
-}
-
-function holdsNumber(text: string, number: string): boolean {
-  return /^\d/.test(number) && numeral(number).test(text);
 }
 
 /** The number as a word of its own. */

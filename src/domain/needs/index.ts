@@ -15,12 +15,12 @@ export { type Assign, assign, assigning, type Target } from './cluster/assign.ts
 export { consolidate } from './cluster/consolidate.ts';
 export { coveredBy } from './cluster/covered.ts';
 export { type DescribedCluster, describeClusters } from './cluster/describe.ts';
+export { homes, successorOf } from './cluster/identity.ts';
 export { type Meant, meanings } from './cluster/meant-value.ts';
 export { averageLinkage } from './cluster/merging/average-linkage.ts';
 export { nearness } from './cluster/nearness.ts';
 export { languagesOf } from './cluster/reading/languages.ts';
 export { clusterStability } from './cluster/stability.ts';
-export { homes, successorOf } from './cluster/successor.ts';
 export { whyHere } from './cluster/why-here.ts';
 export { consolidationDue, restMs } from './consolidation-due.ts';
 export { type Correction, mergedNeeds, noNeed, pinnedTo, splitNeed } from './correction.ts';
@@ -28,7 +28,7 @@ export { type CoverageCount, coverageOf } from './coverage.ts';
 export { daysBetween, type NeedHistory, needHistory } from './days/need-days.ts';
 export { expectedArrivals, isExpected, type Rhythm, rhythmOf, rhythmWords } from './days/rhythm.ts';
 export { allowedSilence, isDead, nextLook, type Silence, silenceOf, silentFor } from './days/silence.ts';
-export { type DesirePath, setAs } from './desire-path.ts';
+export { setAs } from './desire-path.ts';
 export {
   barsOf,
   IDLE_DAYS,
@@ -42,6 +42,7 @@ export {
   MOST_NEAR_MISSES,
   type NearMiss,
   type NearMissSupport,
+  nearMissShares,
   nearMissSupport,
 } from './near-miss.ts';
 export { learnedFrom, toldBy } from './people/learned-from.ts';

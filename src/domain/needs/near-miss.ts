@@ -31,6 +31,16 @@ function nearestKey(nearMisses: readonly NearMiss[], known: ReadonlySet<string>)
   return best?.key ?? null;
 }
 
+/** Share of the owners of some mentions whose clients nearly mapped them to a key, by its name. */
+export function nearMissShares(
+  keys: readonly { readonly definition: { readonly key_name: string } }[],
+  mentions: Parameters<typeof nearMissSupport>[0],
+): ReadonlyMap<string, number> {
+  const owners = new Set(mentions.map(({ owner }) => owner)).size;
+  const known = new Set(keys.map(({ definition }) => definition.key_name));
+  return new Map(nearMissSupport(mentions, known).map((one) => [one.key, one.owners / owners]));
+}
+
 /** Keys that the mentions speak for, most owners first. */
 export function nearMissSupport(
   mentions: readonly { readonly owner: string; readonly nearMisses?: readonly NearMiss[] | null }[],

@@ -32,7 +32,8 @@ export function notCleared(key: SensitiveKey): NotCleared | null {
   const { cleared, cohorts } = key;
   const unseen = topics.filter((topic) => cleared?.topics.includes(topic) !== true);
   if (unseen.length > 0) return { topics: unseen, sentence: `it touches ${unseen.join(' and ')}` };
-  if (topics.length === 0 || cleared === null || reaches(cleared.cohorts, cohorts)) return null;
+  if (topics.length === 0 || cleared === null) return null;
+  if (cohorts.every((one) => isOfferedTo(cleared.cohorts, one === GLOBAL_COHORT ? null : one))) return null;
   const whom = isForAll(cohorts) ? 'everybody' : cohorts.join(', ');
   return { topics, sentence: `it touches ${topics.join(' and ')}, and was never let on for ${whom}` };
 }
@@ -55,8 +56,4 @@ export function askedAlso(
 export function clearedAlso(cleared: Clearance | null, { topics, cohorts }: Clearance): Clearance {
   const all = [...new Set([...(cleared?.topics ?? []), ...topics])].sort();
   return { topics: all, cohorts };
-}
-
-function reaches(cleared: Audience, audience: Audience): boolean {
-  return audience.every((cohort) => isOfferedTo(cleared, cohort === GLOBAL_COHORT ? null : cohort));
 }

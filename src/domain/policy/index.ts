@@ -12,5 +12,4 @@ export {
   topicsOfKey,
 } from './clearance.ts';
 export { COHORT_BARS, saysEnough } from './cohort-pool.ts';
-export { DEFAULT_POLICY, type Policy } from './policy.ts';
-export { evolvesUnassessed, readPolicy, storedPolicy } from './policy-reading.ts';
+export { DEFAULT_POLICY, evolvesUnassessed, type Policy, readPolicy, storedPolicy } from './policy.ts';

@@ -24,20 +24,9 @@ export const LONGEST_TEXT = 2_000;
  * @returns null where it is that
  */
 export function judgeText(text: string): Refused | null {
-  if (text.length > LONGEST_TEXT) {
-    return {
-      code: 'text_too_long',
-      detail: `text has ${text.length} characters; at most ${LONGEST_TEXT} are taken`,
-    };
-  }
-  if (longerOnceNormalised(text, LONGEST_TEXT)) {
-    return {
-      code: 'text_too_long',
-      detail: `text has more than ${LONGEST_TEXT} characters once normalised (NFKC)`,
-    };
-  }
   const problem = textProblem(text, 'speech', LONGEST_TEXT);
-  if (problem !== null) return { code: 'not_text', detail: `text ${problem}` };
+  const long = text.length > LONGEST_TEXT || longerOnceNormalised(text, LONGEST_TEXT);
+  if (problem !== null) return { code: long ? 'text_too_long' : 'not_text', detail: `text ${problem}` };
   if (!VISIBLE.test(text)) return { code: 'blank_text', detail: 'text is blank' };
   return null;
 }
@@ -63,12 +52,8 @@ export function judgeInstant(text: string | undefined, receivedAt: Date): { inst
   if (text === undefined) return { instant: receivedAt.toISOString() };
   const instant = RFC_3339.test(text) && isDay(text.slice(0, 10)) ? new Date(text.toUpperCase()) : null;
   const year = instant?.getUTCFullYear() ?? 0;
-  if (instant === null || year < 1970 || year > 2100) {
-    return {
-      code: 'bad_time',
-      detail: 'observed_at is not an RFC 3339 instant between 1970 and 2100, e.g. 2026-01-05T09:30:00Z',
-    };
-  }
+  const detail = 'observed_at is not an RFC 3339 instant between 1970 and 2100, e.g. 2026-01-05T09:30:00Z';
+  if (instant === null || year < 1970 || year > 2100) return { code: 'bad_time', detail };
   return { instant: instant.toISOString() };
 }
 
@@ -86,9 +71,7 @@ export function bodyDigest(item: unknown): string | Refused {
   try {
     return hash('sha256', canonicalise(item), 'base64url').slice(0, 22);
   } catch {
-    return {
-      code: 'not_text',
-      detail: 'the item holds half of a surrogate pair, or a number that is not finite',
-    };
+    const detail = 'the item holds half of a surrogate pair, or a number that is not finite';
+    return { code: 'not_text', detail };
   }
 }

@@ -9,6 +9,6 @@ export {
   type Refusal,
   type Refused,
 } from './admission.ts';
-export type { QuarantineReason } from './quarantine.ts';
+export type { QuarantineReason } from './read-fragment.ts';
 export { readFragment, type Said } from './read-fragment.ts';
 export { showable } from './showable.ts';

@@ -1,6 +1,5 @@
 import { redact, withoutMachineTalk, withoutPlaceholders } from '../privacy/index.ts';
 import { needText, phraseId, splitCompound } from '../words/index.ts';
-import type { QuarantineReason } from './quarantine.ts';
 
 /** What is said in one part of a fragment; `phrase` null where it is polite noise or held back. */
 export type Said = {
@@ -39,3 +38,9 @@ export function readFragment(raw: string, appealed: boolean): readonly Said[] {
   );
   return [...said, ...held];
 }
+
+/**
+ * Why a fragment is held back: `machine_talk` speaks to the program that reads it instead of asking for something ·
+ * `poison` is one of a campaign. Whatever is held back counts nowhere until a person lets it go.
+ */
+export type QuarantineReason = 'machine_talk' | 'poison';

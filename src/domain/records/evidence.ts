@@ -75,10 +75,7 @@ const MOST_SAID = 1_000;
  */
 export function membersEvidence(
   about: About,
-  need: {
-    readonly cluster: { readonly id: string; readonly pool: string; readonly lineage: readonly string[] };
-    readonly verdict: MaturityVerdict | null;
-    readonly bars: Policy['maturity'];
+  need: Pick<Extract<Evidence, { kind: 'members' }>, 'cluster' | 'verdict' | 'bars'> & {
     readonly members: readonly NeedMember[];
   },
   k: number,

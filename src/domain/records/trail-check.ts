@@ -98,11 +98,8 @@ function checkEvidence({ key, decisions, evidence, latest }: Trail): TrailFault 
     if (digestOf(canonicalise(body)) !== digest)
       return fault(at('evidence', index), 'altered', `the ${body.kind} are not what their digest says`);
   const wanted = [...namedEvidence(decisions, key), ...(latest === null ? [] : [latest])];
-  return compareLists(
-    'evidence',
-    wanted,
-    evidence.map(({ digest }) => digest),
-  );
+  const found = evidence.map(({ digest }) => digest);
+  return compareLists('evidence', wanted, found);
 }
 
 /** The evidence that decisions about a key name, each once, in the order of the chain. */

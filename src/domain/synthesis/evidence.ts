@@ -133,10 +133,8 @@ function publicWords(input: SynthesisInput): ReadonlySet<string> {
 }
 
 function spellingsOf(members: readonly ReadMember[]): ReadonlyMap<string, readonly string[]> {
-  const byTerm = grouped(
-    members.flatMap((member) => member.tokens),
-    ({ term }) => term,
-  );
+  const tokens = members.flatMap((member) => member.tokens);
+  const byTerm = grouped(tokens, ({ term }) => term);
   return new Map(
     [...byTerm].map(([term, said]) => [term, [...new Set(said.map(({ lower }) => lower))].sort()]),
   );

@@ -1,4 +1,4 @@
-import { nearMissSupport, type VisibleKey } from '../needs/index.ts';
+import { nearMissShares, type VisibleKey } from '../needs/index.ts';
 import { rounded } from '../statistics/index.ts';
 import { constraintsOf, type KeyDefinition, type KeyType } from '../template/index.ts';
 import { FUNCTION_WORDS, lemma } from '../words/index.ts';
@@ -19,7 +19,10 @@ const LEAST_SIMILAR = 0.2;
  */
 export function similarKeys(evidence: NeedEvidence, name: string, keys: readonly VisibleKey[]): SimilarKey[] {
   const wanted = new Set(wordsOf(name).filter((word) => !TEMPLATE_WORDS.has(word)));
-  const near = nearShares(evidence, keys);
+  const near = nearMissShares(
+    keys,
+    evidence.members.flatMap(({ member }) => member.mentions),
+  );
   return keys
     .map(({ definition: { key_name: key } }) => {
       const words = new Set(wordsOf(key));
@@ -50,7 +53,10 @@ export function refinedKey(
   keyType: KeyType,
   keys: readonly VisibleKey[],
 ): string | null {
-  const near = nearShares(evidence, keys);
+  const near = nearMissShares(
+    keys,
+    evidence.members.flatMap(({ member }) => member.mentions),
+  );
   const wanted = new Set(wordsOf(name).filter(tells));
   const coarser = keys.flatMap(({ definition }) => {
     if (!isCoarser(definition, keyType)) return [];
@@ -68,14 +74,6 @@ function isCoarser(key: KeyDefinition, keyType: KeyType): boolean {
   if (key.key_type === 'boolean') return keyType !== 'boolean';
   const isNumber = keyType === 'integer' || keyType === 'number';
   return isNumber && key.key_type === 'string' && constraintsOf(key).acceptable !== null;
-}
-
-/** Share of the need's owners whose clients nearly mapped it to a key. */
-function nearShares(evidence: NeedEvidence, keys: readonly VisibleKey[]): ReadonlyMap<string, number> {
-  const mentions = evidence.members.flatMap(({ member }) => member.mentions);
-  const owners = new Set(mentions.map(({ owner }) => owner)).size;
-  const known = new Set(keys.map(({ definition }) => definition.key_name));
-  return new Map(nearMissSupport(mentions, known).map((one) => [one.key, one.owners / owners]));
 }
 
 function wordsOf(name: string): string[] {

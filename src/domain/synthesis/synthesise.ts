@@ -4,20 +4,13 @@ import { described, type Shape } from './description/description.ts';
 import type { ValueSpan } from './description/example.ts';
 import { doubtOf } from './doubt.ts';
 import { gatherEvidence, type NeedEvidence, type ReadMember } from './evidence.ts';
-import type {
-  KeyProposal,
-  MappedValue,
-  Support,
-  SynthesisInput,
-  ValueReading,
-  Wordings,
-} from './key-proposal.ts';
+import type { KeyProposal, MappedValue, SynthesisInput, ValueReading, Wordings } from './key-proposal.ts';
 import { READS_NOTHING } from './key-proposal.ts';
 import { inEnglish } from './naming/in-english.ts';
 import { keyNames } from './naming/key-name.ts';
 import { hasNone } from './naming/left-open.ts';
 import { type NeedKind, needKind } from './need-kind.ts';
-import { weightsOf } from './shares.ts';
+import { supportOf, weightsOf } from './shares.ts';
 import { refinedKey, similarKeys } from './similar-keys.ts';
 import { tellingsOf } from './tellings.ts';
 import { choiceTerms } from './values/choice/choice-terms.ts';
@@ -70,6 +63,7 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
     tellingsOf(english.evidence, kind, ranged, sure, (member) => valueSpan(kind, reading, member)),
     ranged.aliases ?? {},
   );
+  const listed = kind.family === 'choice' || kind.family === 'band' ? kind.values : [];
   const definition = described(ranged, { family: kind.family, refines, wordings });
   return {
     definition,
@@ -82,7 +76,7 @@ export function synthesise(input: SynthesisInput): KeyProposal | null {
       }),
     ),
     listedByFew: isListedByFew(input, kind),
-    support: supportOf(kind),
+    support: Object.fromEntries(listed.map(({ canonical, support }) => [canonical, support])),
     refines,
     similarKeys: similarKeys(evidence, named, input.keys),
     vocabulary: vocabularyOf(evidence, definition, wordings, values),
@@ -193,11 +187,6 @@ function readingOf(evidence: NeedEvidence, kind: NeedKind): ValueReading {
   return { ...base, heads: heads.sort() };
 }
 
-function supportOf(kind: NeedKind): Readonly<Record<string, Support>> {
-  if (kind.family !== 'choice' && kind.family !== 'band') return {};
-  return Object.fromEntries(kind.values.map((value) => [value.canonical, value.support]));
-}
-
 /** Where a member says its value, or null when it says none or several. */
 function valueSpan(kind: NeedKind, reading: ValueReading, { tokens, values }: ReadMember): ValueSpan | null {
   const between = (from: number, to: number): ValueSpan | null => {
@@ -234,13 +223,7 @@ function vocabularyOf(
   wordings: Wordings,
   values: readonly (MappedValue | null)[],
 ): Readonly<Record<string, number>> {
-  const numbers = new Map<string, Set<string>>();
-  for (const [index, mapped] of values.entries()) {
-    if (mapped === null || typeof mapped.value !== 'number') continue;
-    const owners = numbers.get(String(mapped.value)) ?? new Set<string>();
-    for (const owner of evidence.members[index]?.owners ?? []) owners.add(owner);
-    numbers.set(String(mapped.value), owners);
-  }
+  const numbers = values.map((mapped) => (typeof mapped?.value === 'number' ? String(mapped.value) : null));
   const published = [
     definition.key_name.replaceAll('_', ' '),
     definition.semantic_description,
@@ -254,7 +237,8 @@ function vocabularyOf(
     ),
   );
   const entries = [...words].flatMap((word): [string, number][] => {
-    const owners = Math.max(evidence.word('lower', word).owners, numbers.get(word)?.size ?? 0);
+    const read = supportOf(evidence, (_, index) => numbers[index] === word).owners;
+    const owners = Math.max(evidence.word('lower', word).owners, read);
     return owners === 0 ? [] : [[word, owners]];
   });
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -66,5 +66,4 @@ export {
 } from './values/key-sense.ts';
 export { checkValue, LONGEST_VALUE, shortValue } from './values/key-value.ts';
 export { meantValue } from './values/meant-value.ts';
-export { inKeyUnit, roleIn, saidNumber } from './values/said-number.ts';
-export { saidValue } from './values/said-value.ts';
+export { inKeyUnit, roleIn, saidNumber, saidValue } from './values/said-value.ts';

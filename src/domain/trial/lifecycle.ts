@@ -22,7 +22,7 @@ import {
   provenUnwanted,
   RETIRED_BELOW,
 } from './proof.ts';
-import type { Doubled, Verdict } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
 
 /** So often a window is made longer where the evidence is too thin: with the usual 30 days a trial ends within a quarter. */
 const MOST_EXTENSIONS = 2;
@@ -86,7 +86,8 @@ export function judgeWindow(
     return { move: 'promote', rule: 'proved_itself', numbers, sentence };
   }
   if (disuse !== null) return { move: 'retire', ...disuse, numbers };
-  if (redundancy !== null) missing.push(doubled(redundancy));
+  if (redundancy !== null)
+    missing.push(`${redundancy.key} tells ${percent(redundancy.coefficient)} of it already`);
   const lacks = missing.join('; ');
   if (!last) {
     const sentence = `Watched for ${policy.window.days} days more, the evidence is too thin: ${lacks}.`;
@@ -128,8 +129,4 @@ function outOfUse(
   const daily = before === null || before.profile.kind === 'daily';
   if (!daily && hasFewer(need, from, to, CLEARLY_FEWER) === false) return null;
   return provenDisuse(expected, people.adoption, bar, onDays(rhythm));
-}
-
-function doubled({ key, coefficient }: Doubled): string {
-  return `${key} tells ${percent(coefficient)} of it already`;
 }

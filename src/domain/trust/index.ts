@@ -3,7 +3,6 @@
 
 export { type KeptSupport, lessSupport, orKept, supportOf } from './gate/kept-support.ts';
 export { supportProblems, withoutUnbacked } from './gate/support.ts';
-export { type Campaign, campaigns } from './poison/campaigns.ts';
-export { mayLook } from './poison/looks.ts';
+export { type Campaign, campaigns, mayLook } from './poison/campaigns.ts';
 export type { Saying } from './poison/saying.ts';
 export type { Sign } from './poison/score.ts';

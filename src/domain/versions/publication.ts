@@ -124,7 +124,9 @@ export function planExperimental(
 ): PlannedVersion | null {
   if (newest === null && !begins) return null;
   const said = newest !== null && same(wanted.keys, newest.template.keys);
-  if (said && startsWith(newest, wanted.schema_id) && !newest.expiring) return null;
+  // An experimental version belongs to the stable version whose id it begins with.
+  const known = newest?.template.schema_id === experimentalSchemaId(wanted.schema_id, newest?.number ?? 0);
+  if (said && known && !newest.expiring) return null;
   const number = (newest?.number ?? 0) + 1;
   const template = { ...wanted, schema_id: experimentalSchemaId(wanted.schema_id, number) };
   if (newest !== null) return planned(template, number, 'experimental', newest);
@@ -148,11 +150,6 @@ export function planned(
 }
 
 const RENEWED = 'Renewed: nothing has changed, and it is valid for another year.';
-
-/** An experimental version belongs to the stable version whose id it begins with. */
-function startsWith(newest: PublishedVersion, stableId: string): boolean {
-  return newest.template.schema_id === experimentalSchemaId(stableId, newest.number);
-}
 
 function follows(schemaId: string): string {
   return `Follows ${schemaId}.`;

@@ -17,17 +17,7 @@ export function needText(text: string): string | null {
 /** Layers of politeness ("hi", "could you please", "help me find"); who piles up more said something else. */
 const MAX_STRIPS = 8;
 
-type Stripper = {
-  readonly lexicon: CourtesyLexicon;
-  readonly leadIn: RegExp;
-  readonly answer: RegExp;
-  readonly closing: RegExp;
-  readonly acknowledgement: RegExp | null;
-  readonly empty: ReadonlySet<string>;
-  readonly emptyRun: RegExp;
-};
-
-const STRIPPERS: readonly Stripper[] = COURTESY.map(stripper);
+const STRIPPERS = COURTESY.map(stripper);
 
 function needOfSentence(sentence: string): string | null {
   const whole = trimMarks(sentence);
@@ -72,7 +62,7 @@ const HAS_CONTENT = /[\p{L}\p{N}%$€£¥]/u;
 const KEEPS =
   /\b(?:just (?:me|for me|us)|only (?:me|us)|any (?:is|are|will|would) (?:be )?(?:fine|ok|okay|good))\b/u;
 
-function stripper(lexicon: CourtesyLexicon): Stripper {
+function stripper(lexicon: CourtesyLexicon) {
   const { leadIns, answers, subjects, closings, acknowledgements } = lexicon;
   const longestFirst = lexicon.empty.split(' ').sort((a, b) => b.length - a.length);
   const before = lexicon.spaced ? '(?<=[\\s\\p{P}])' : '';

@@ -1,7 +1,6 @@
 // One text enters, as somebody wrote it, with its language where that is known.
 // Sentences, wishes without politeness, its normal form, tokens and typed values leave.
 
-export { byMeaning, byNumber } from './by-meaning.ts';
 export { needText } from './clean.ts';
 export { withoutEnd } from './ends.ts';
 export { FUNCTION_WORDS } from './grammar/function-words.ts';
@@ -9,8 +8,8 @@ export { lemma, singular } from './grammar/lemma.ts';
 export { isInvisible, withoutInvisible } from './invisible.ts';
 export { normalForm, phraseId, plainText } from './normal-form.ts';
 export type { Phrase, VectorSpace } from './phrase.ts';
-export { type Embedded, type Reading, valueChance } from './reading.ts';
-export { sayings, wordList, wordSet } from './sayings.ts';
+export { type Embedded, type Reading, valueChance } from './phrase.ts';
+export { byMeaning, byNumber, sayings, wordList, wordSet } from './sayings.ts';
 export { sentences } from './sentences.ts';
 export { skeletonOf, skeletonTokens } from './skeleton.ts';
 export { splitCompound } from './split.ts';

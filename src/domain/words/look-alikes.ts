@@ -6,11 +6,7 @@ const SAME_LOOK: readonly (readonly [from: string, to: string])[] = [
   ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
 ];
 
-const LATIN_OF = new Map(
-  SAME_LOOK.flatMap(([from, to]) =>
-    [...from].map((letter, at): [string, string] => [letter, to[at] ?? letter]),
-  ),
-);
+const LATIN_OF = byLook(SAME_LOOK);
 /** Back to Cyrillic or Greek; the first of two letters with one look wins. */
 const CYRILLIC_OF = back(/\p{Script=Cyrillic}/u);
 const GREEK_OF = back(/\p{Script=Greek}/u);
@@ -39,6 +35,13 @@ function latinAmongLatin(word: string, text: string): string {
   const latin = rest.match(LATIN)?.length ?? 0;
   const others = (rest.match(CYRILLIC)?.length ?? 0) + (rest.match(GREEK)?.length ?? 0);
   return word.length >= 3 && latin > 0 && others === 0 ? fully(word, LATIN_OF, LATIN) : word;
+}
+
+/** Letter -> what it looks like, of rows of both in one order. */
+export function byLook(rows: typeof SAME_LOOK): ReadonlyMap<string, string> {
+  return new Map(
+    rows.flatMap(([from, to]) => [...from].map((letter, at) => [letter, to[at] ?? letter] as const)),
+  );
 }
 
 /** The word in the alphabet, or as it was where a letter has no twin there. */

@@ -1,5 +1,3 @@
-import type { Reading } from './reading.ts';
-
 /** A distinct normalised text of one scenario: embedded once, counted many times. */
 export type Phrase = {
   /** Digest of the normal form, see `words/normal-form.ts`. */
@@ -21,3 +19,22 @@ export type VectorSpace = {
   readonly transform: string;
   readonly dimensions: number;
 };
+
+/** What the model saw of a phrase's value on the way to its vector, with weights learned on marked values (`embedder/reader.ts`). */
+export type Reading = {
+  /** For each of the phrase's `tokens`, in percent, how likely it is a word of the value. */
+  readonly words: Uint8Array;
+  /** What the value means, in whatever words: unit length, language directions removed (shape: the model's dimensions). */
+  readonly meaning: Float32Array;
+};
+
+/** A phrase's vector, and what was read in it by a model that has a reader. */
+export type Embedded = { readonly vector: Float32Array; readonly reading: Reading | null };
+
+/** How likely the word at this index is one of the value, 0 to 1; what nobody read says nothing. */
+export function valueChance(reading: Reading | null | undefined, index: number): number {
+  if (reading === null || reading === undefined) return UNREAD;
+  return (reading.words[index] ?? 0) / 100;
+}
+
+const UNREAD = 0.3;

@@ -1,4 +1,5 @@
 import { withoutEnd } from './ends.ts';
+import { byLook } from './look-alikes.ts';
 
 /**
  * What a text looks like to a person: compatibility forms, accents, invisible letters and case taken away, letters of
@@ -76,16 +77,10 @@ function boxedLetter(letter: string): string {
   return first === undefined ? letter : String.fromCharCode(0x61 + code - first);
 }
 
-const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
-  (
-    [
-      ['аеорсухіѕԁɡոвкмтнјһԛԝӏѵ', 'aeopcyxisdgnbkmtnjhqwlv'],
-      ['αορνικτυεηωχγ', 'aopviktuenwxy'],
-      // Capitals that look like another letter than their small form.
-      ['ΗΝΧΥΡΒΜВНРСХУ', 'hnxypbmbhpcxy'],
-      ['ɑıłøđħŧʟᴀʙᴄᴅᴇꜰɢʜɪᴊᴋᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'ailodhtlabcdefghijkmnoprstuvwyz'],
-    ] as const
-  ).flatMap(([from, to]) =>
-    [...from].map((letter, index): [string, string] => [letter, to[index] ?? letter]),
-  ),
-);
+const LOOK_ALIKES = byLook([
+  ['аеорсухіѕԁɡոвкмтнјһԛԝӏѵ', 'aeopcyxisdgnbkmtnjhqwlv'],
+  ['αορνικτυεηωχγ', 'aopviktuenwxy'],
+  // Capitals that look like another letter than their small form.
+  ['ΗΝΧΥΡΒΜВНРСХУ', 'hnxypbmbhpcxy'],
+  ['ɑıłøđħŧʟᴀʙᴄᴅᴇꜰɢʜɪᴊᴋᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'ailodhtlabcdefghijkmnoprstuvwyz'],
+]);

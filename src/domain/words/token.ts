@@ -28,22 +28,12 @@ const EAST_ASIAN_FUNCTION = wordSet(
 
 /** The words of a text; hyphens part them ("pet-friendly" is two), digits with letters and ratios stay one ("3d", "16:9"). */
 export function tokens(text: string): Token[] {
-  const found: Token[] = [];
-  for (const match of text.matchAll(RUN)) {
-    if (!EAST_ASIAN.test(match[0])) {
-      found.push(
-        token(
-          match[0],
-          match.index,
-          /[\p{L}\d][-‐‑]$/u.test(text.slice(Math.max(0, match.index - 2), match.index)),
-        ),
-      );
-      continue;
-    }
-    for (const { segment, index } of eastAsianParts(match[0]))
-      found.push(token(segment, match.index + index, false));
-  }
-  return found;
+  return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
+    if (EAST_ASIAN.test(run))
+      return eastAsianParts(run).map((part) => token(part.segment, index + part.index, false));
+    const before = text.slice(Math.max(0, index - 2), index);
+    return token(run, index, /[\p{L}\d][-‐‑]$/u.test(before));
+  });
 }
 
 function token(text: string, start: number, hyphened: boolean): Token {

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { synthesise } from '../../../src/domain/synthesis/synthesise.ts';
 import { normalForm } from '../../../src/domain/words/normal-form.ts';
-import type { Phrase } from '../../../src/domain/words/phrase.ts';
-import type { Embedded } from '../../../src/domain/words/reading.ts';
+import type { Embedded, Phrase } from '../../../src/domain/words/phrase.ts';
 import { boundOf } from '../../../src/domain/words/values/amounts/bounds.ts';
 import { extractValues } from '../../../src/domain/words/values/extract-values.ts';
 import { resultOf } from '../../../src/ground/threads/outcome.ts';

@@ -80,7 +80,7 @@ export const SDSI_EVOLUTION: readonly Mutation[] = [
   },
   {
     line: 'S-32',
-    source: 'src/domain/policy/policy-reading.ts',
+    source: 'src/domain/policy/policy.ts',
     from: "return evaluation === 'off' && evolution !== 'off';",
     to: "return evaluation === 'off' && evolution === 'off' && false;",
     test: 'test/integration/keys/budget.test.ts',

@@ -4,10 +4,10 @@ import {
   accessCsvLine,
   CSV_HEAD,
   checkExport,
+  csvLine,
   jsonLine,
   type Recorded,
 } from '../../../src/domain/access/access-export.ts';
-import { csvLine } from '../../../src/domain/access/csv.ts';
 
 function access(minute: number, scenario: string | null = 'tea'): Access {
   return {

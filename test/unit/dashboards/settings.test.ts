@@ -12,8 +12,7 @@ import {
   type Value,
   valueAt,
 } from '../../../dashboards/web/pages/what-if/settings.ts';
-import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
-import { readPolicy } from '../../../src/domain/policy/policy-reading.ts';
+import { DEFAULT_POLICY, readPolicy } from '../../../src/domain/policy/policy.ts';
 
 const SETTINGS = (Object.keys(GROUPS) as Group[]).flatMap(settingsOf);
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
-import { evolvesUnassessed, readPolicy, storedPolicy } from '../../../src/domain/policy/policy-reading.ts';
+import {
+  DEFAULT_POLICY,
+  evolvesUnassessed,
+  readPolicy,
+  storedPolicy,
+} from '../../../src/domain/policy/policy.ts';
 
 const faults = (input: unknown) => {
   const read = readPolicy(input, DEFAULT_POLICY);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
-import { readPolicy } from '../../../src/domain/policy/policy-reading.ts';
+import { DEFAULT_POLICY, readPolicy } from '../../../src/domain/policy/policy.ts';
 import { isSetting, SETTINGS, type Setting } from '../../../src/domain/policy/settings.ts';
 import { expectGenerated, markdownTable } from '../../helpers/papers/generated.ts';
 

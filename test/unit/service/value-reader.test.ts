@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valueChance } from '../../../src/domain/words/reading.ts';
+import { valueChance } from '../../../src/domain/words/phrase.ts';
 import { readValue } from '../../../src/ground/embedder/value-reader.ts';
 
 /** States of two floats: the first says that a piece is a value's, the second what it means. */

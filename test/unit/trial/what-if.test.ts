@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, utcDay } from '../../../src/domain/basics/clock.ts';
-import { DEFAULT_POLICY, type Policy } from '../../../src/domain/policy/policy.ts';
-import { readPolicy } from '../../../src/domain/policy/policy-reading.ts';
+import { DEFAULT_POLICY, type Policy, readPolicy } from '../../../src/domain/policy/policy.ts';
 import { NOTHING_MEASURED } from '../../../src/domain/trial/measured/measurement.ts';
 import type { Stretch } from '../../../src/domain/trial/what-if/key-lives.ts';
 import type { Stored, StoredKey, StoredNeed } from '../../../src/domain/trial/what-if/stored.ts';

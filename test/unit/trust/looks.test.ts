@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayLook } from '../../../src/domain/trust/poison/looks.ts';
+import { mayLook } from '../../../src/domain/trust/poison/campaigns.ts';
 
 const LAST = { at: '2026-03-01T12:00:00.000Z', fragments: 100 };
 

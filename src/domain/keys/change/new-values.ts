@@ -43,7 +43,10 @@ export function newValues(key: KeyDefinition, members: readonly NeedMember[], ow
   const asked = members.flatMap((member) => {
     const { text } = member.phrase;
     const words = tokens(text);
-    if (saysKnown(words, spellings) || denies(text)) return [];
+    const denied = extractValues(text).some(
+      ({ kind, canonical }) => kind === 'polarity' && canonical === false,
+    );
+    if (denied || saysKnown(words, spellings)) return [];
     const inPlace = inFrame(words, frames);
     const core = inPlace ?? coreOf(words, own);
     if (core === null || !areWords(core, text)) return [];
@@ -54,7 +57,8 @@ export function newValues(key: KeyDefinition, members: readonly NeedMember[], ow
   return [...grouped(asked, ({ value }) => value)]
     .filter(([value, said]) => {
       const framed = ownersOf(said.filter((one) => one.framed));
-      return ownersOf(said) >= owners && framed >= LEAST_FRAMED && isShowable(value);
+      const shown = textProblems(value).length === 0 && !/[,;|、，；'"]/u.test(value);
+      return ownersOf(said) >= owners && framed >= LEAST_FRAMED && shown;
     })
     .filter(([value]) => !spellings.some((known) => isSlip(folded(value), known)))
     .filter(([, said]) => !meansKnown(said, sayings))
@@ -126,14 +130,6 @@ function couldBeValue(word: Token | undefined): boolean {
 function saysKnown(words: readonly Token[], spellings: readonly string[]): boolean {
   const said = new Set(words.map(({ lower }) => lower));
   return spellings.some((spelling) => spelling.split(' ').every((part) => said.has(part)));
-}
-
-function denies(text: string): boolean {
-  return extractValues(text).some(({ kind, canonical }) => kind === 'polarity' && canonical === false);
-}
-
-function isShowable(value: string): boolean {
-  return textProblems(value).length === 0 && !/[,;|、，；'"]/u.test(value);
 }
 
 /** A known value with a slip of the finger, or cut short: four letters at most of a word twice as long ("biz"). */

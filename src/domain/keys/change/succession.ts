@@ -103,24 +103,15 @@ function moveOf(key: KeyOfNeed, successor: LiveNeed | null, holder: KeyOfNeed | 
   if (holder === undefined || holder.keyName === keyName) return [follow];
   // A twin's holder lives with another cluster: only what is told here goes over to it.
   const yields = OPEN.has(holder.status) && !isReliedOn(holder) && holder.cluster === successor.id;
+  const took = `its need is now that of ${keyName}`;
   if (yields && weight(key) > weight(holder))
-    return [
-      retire(holder, 'need_merged', keyName, successor.id, `its need is now that of ${keyName}`),
-      follow,
-    ];
+    return [retire(holder, 'need_merged', keyName, successor.id, took), follow];
   const state = OPEN.has(holder.status) ? '' : `, which is ${holder.status}`;
-  return end(
-    key,
-    'need_merged',
-    holder.keyName,
-    successor.id,
-    `its need is now that of ${holder.keyName}${state}`,
-  );
+  const where = `its need is now that of ${holder.keyName}${state}`;
+  return end(key, 'need_merged', holder.keyName, successor.id, where);
 }
 
-type Ending = Parameters<typeof retire>;
-
-function end(...ending: Ending): Succession[] {
+function end(...ending: Parameters<typeof retire>): Succession[] {
   const [key] = ending;
   return isReliedOn(key) ? [{ move: 'wait', keyName: key.keyName }] : [retire(...ending)];
 }

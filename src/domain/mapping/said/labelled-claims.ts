@@ -90,26 +90,22 @@ function answerFor(
   if (words === '') return null;
   const plain = (value: KeyValue | null) => (value === null ? null : { value, assumptions: [] });
   const values = extractValues(words, language);
-  switch (keySense(key).sort) {
+  const { sort } = keySense(key);
+  switch (sort) {
     case 'list':
       return plain('value' in checkValue(key, words) ? words : (saidValue(words, key) ?? words));
     case 'amount':
       return plain(saidNumber(words, key, language) ?? numberMeant(key, words));
     case 'flag':
       return plain(YES.test(words) ? true : NO.test(words) ? false : null);
-    case 'time': {
-      const [only, second] = values.filter(({ kind }) => kind === 'time');
-      return only === undefined || second !== undefined ? null : plain(String(only.canonical));
-    }
+    case 'time':
     case 'date': {
-      const [only, second] = values.filter(({ kind }) => kind === 'date');
-      const date =
-        only === undefined || second !== undefined ? null : resolveDate(String(only.canonical), day);
-      if (date === null) return null;
-      return {
-        value: date,
-        assumptions: date === words ? [] : [`"${words}" was said on ${day} and means ${date}`],
-      };
+      const [only, second] = values.filter(({ kind }) => kind === sort);
+      if (only === undefined || second !== undefined) return null;
+      if (sort === 'time') return plain(String(only.canonical));
+      const date = resolveDate(String(only.canonical), day);
+      if (date === null || date === words) return plain(date);
+      return { value: date, assumptions: [`"${words}" was said on ${day} and means ${date}`] };
     }
     case 'free':
       return plain(words);

@@ -57,7 +57,9 @@ function assigned(
     open = open.filter((one) => one !== sense);
   };
   for (const sense of senses) {
-    const own = free.filter(({ value }) => isOwn(sense, value) && readAs(sense, value, context.day) !== null);
+    const own = free
+      .filter(({ value }) => sense.roles.has(roleIn(value, sense.definition, sense.sort) ?? ''))
+      .filter(({ value }) => readAs(sense, value, context.day) !== null);
     const [only] = own;
     if (only !== undefined && own.length === 1) take(sense, only, 0.95, []);
   }
@@ -72,12 +74,12 @@ function assigned(
     return claims;
   }
   const wanted = preferred(open, context.asked);
-  const fitting =
-    wanted === null
-      ? []
-      : free.filter(({ value }) => !isOthers(wanted, value) && readAs(wanted, value, context.day) !== null);
+  if (wanted === null) return claims;
+  const fitting = free
+    .filter(({ value }) => !isOthers(wanted, value))
+    .filter(({ value }) => readAs(wanted, value, context.day) !== null);
   const [only] = fitting;
-  if (wanted !== null && only !== undefined && fitting.length === 1) {
+  if (only !== undefined && fitting.length === 1) {
     const asked = context.asked.has(wanted.definition.key_name);
     const why = asked
       ? 'it answers what was asked'
@@ -103,10 +105,6 @@ function preferred(open: readonly KeySense[], asked: ReadonlySet<string>): KeySe
     if (only !== undefined) return group.length === 1 ? only : null;
   }
   return null;
-}
-
-function isOwn({ sort, definition, roles }: KeySense, value: ExtractedValue): boolean {
-  return roles.has(roleIn(value, definition, sort) ?? '');
 }
 
 function isOthers(sense: KeySense, value: ExtractedValue): boolean {

@@ -9,7 +9,7 @@ import {
   saidValue,
   takes,
 } from '../../template/index.ts';
-import { nearMissSupport } from '../near-miss.ts';
+import { nearMissShares } from '../near-miss.ts';
 import type { Cluster, PoolSnapshot, VisibleKey } from '../pool.ts';
 import { type Meaning, meanings, SAYS } from './meant-value.ts';
 import { reader, type Said, saidOf, share, type Told } from './told.ts';
@@ -61,11 +61,8 @@ export function coveredBy(
 ): Map<string, { readonly key: string; readonly similarity: number }> {
   const covered = new Map<string, { key: string; similarity: number }>();
   if (pool.keys.length === 0 || clusters.length === 0) return covered;
-  const dimensions = pool.phrases[0]?.vector.length ?? 0;
-  const centre = mean(
-    pool.phrases.map((phrase) => phrase.vector),
-    dimensions,
-  );
+  const vectors = pool.phrases.map(({ vector }) => vector);
+  const centre = mean(vectors, vectors[0]?.length ?? 0);
   const keys = pool.keys.map(
     (visible): Sensed => ({
       ...keySense(visible.definition),
@@ -76,10 +73,11 @@ export function coveredBy(
   const read = reader(pool, centre);
   for (const cluster of clusters) {
     const told = read(cluster);
-    const nearMisses = nearMissShares(told, keys);
+    const nearMisses = nearMissShares(keys, told.mentions);
     const { within, of } = meanings(pool, new Set(cluster.phrases));
     for (const key of keys) {
-      const near = admits(told, key) ? (nearMisses.get(key.definition.key_name) ?? 0) : 0;
+      const missed = above(MOST, nearMisses.get(key.definition.key_name) ?? 0);
+      const near = admits(told, key) ? missed : 0;
       const similarity = Math.max(answered(told, key, keys), near, means(told, key, within, of(key.visible)));
       if (similarity > (covered.get(cluster.id)?.similarity ?? 0))
         covered.set(cluster.id, { key: key.definition.key_name, similarity });
@@ -143,7 +141,7 @@ function admits(told: Told, key: KeySense): boolean {
       return share(told, (said) => isMeasured(said) || DEGREE.test(said.text)) < MEASURING;
     case 'list':
     case 'free':
-      return share(told, (said) => isMeasured(said) || said.values.some(isMoment)) < MOST;
+      return share(told, ({ values }) => values.some(({ kind }) => TYPED_KINDS.has(kind))) < MOST;
     case 'date':
     case 'time':
     case 'amount':
@@ -151,12 +149,10 @@ function admits(told: Told, key: KeySense): boolean {
   }
 }
 
+const TYPED_KINDS = new Set([...MEASURED, 'date', 'time']);
+
 function isMeasured({ values }: Said): boolean {
   return values.some(({ kind }) => MEASURED.has(kind));
-}
-
-function isMoment({ kind }: { readonly kind: string }): boolean {
-  return kind === 'date' || kind === 'time';
 }
 
 function typed(told: Told, { sort }: KeySense): number {
@@ -183,15 +179,6 @@ function likeNoOther(told: Told, key: Sensed, keys: readonly Sensed[]): boolean 
 function isAhead(told: Told, key: Sensed, keys: readonly Sensed[]): boolean {
   const alike = dot(told.direction, key.direction);
   return keys.every((other) => other === key || alike - dot(told.direction, other.direction) >= AHEAD);
-}
-
-/** Share of the cluster's owners whose clients nearly mapped it to a key, where it is most of them. */
-function nearMissShares({ mentions }: Told, keys: readonly Sensed[]): Map<string, number> {
-  const known = new Set(keys.map(({ definition }) => definition.key_name));
-  const owners = new Set(mentions.map(({ owner }) => owner)).size;
-  return new Map(
-    nearMissSupport(mentions, known).map(({ key, owners: near }) => [key, above(MOST, near / owners)]),
-  );
 }
 
 function above(least: number, share: number): number {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { tally } from '../../basics/index.ts';
 import type { Cluster, Mention, PreviousCluster } from '../pool.ts';
-import { placesOf, successorOf } from './successor.ts';
 
 /** Fewer of a previous cluster's phrases are strays that crossed a border, not part of where a need comes from. */
 const CONTRIBUTES = 0.2;
@@ -95,4 +95,30 @@ function firstDays(mentions: readonly Mention[]): Map<string, string> {
     if (known === undefined || day < known) since.set(phrase, day);
   }
   return since;
+}
+
+/**
+ * Where most of a cluster's phrases are now: the place that holds more than half of them, so there is one at most.
+ * Null when they are spread, or in no cluster.
+ *
+ * @param home `Phrase.id` -> where it is
+ */
+export function successorOf<Place>(
+  phrases: readonly string[],
+  home: ReadonlyMap<string, Place>,
+): Place | null {
+  for (const [place, count] of placesOf(phrases, home)) if (count > phrases.length / 2) return place;
+  return null;
+}
+
+/** How many of the phrases are in each place. */
+function placesOf<Place>(phrases: readonly string[], home: ReadonlyMap<string, Place>): Map<Place, number> {
+  return tally(phrases.flatMap((phrase) => (home.has(phrase) ? [home.get(phrase) as Place] : []))); // it has it
+}
+
+/** `Phrase.id` -> the cluster that has it. */
+export function homes(
+  clusters: readonly { readonly id: string; readonly phrases: readonly string[] }[],
+): Map<string, string> {
+  return new Map(clusters.flatMap(({ id, phrases }) => phrases.map((phrase) => [phrase, id] as const)));
 }

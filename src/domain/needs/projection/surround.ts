@@ -37,11 +37,10 @@ export function surround(
 ): Map<string, Place> {
   const places = new Map<string, Place>();
   const disc = discOf(members.length);
-  for (const [rank, one] of byNearness(need, members).entries())
-    places.set(
-      one.id,
-      around(need.centre, leaning(need, one.row), disc * Math.sqrt((rank + 0.5) / members.length)),
-    );
+  for (const [rank, one] of byNearness(need, members).entries()) {
+    const radius = disc * Math.sqrt((rank + 0.5) / members.length);
+    places.set(one.id, around(need.centre, leaning(need, one.row), radius));
+  }
   for (const [rank, one] of byNearness(need, near).entries()) {
     const radius = Math.sqrt(RING_FROM * disc * disc + RING_ROOM * (rank + 0.5));
     places.set(one.id, around(need.centre, leaning(need, one.row), radius));

@@ -1,5 +1,4 @@
 import { skeletonOf } from '../../words/index.ts';
-import { folded } from './folded.ts';
 
 /** A way in which a text may be meant; in `joined` ones the borders of words are lost. */
 export type Reading = { readonly text: string; readonly joined: boolean };
@@ -47,3 +46,32 @@ function tagLetter(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   return code >= 0xe0020 && code <= 0xe007e ? String.fromCharCode(code - 0xe0000) : '';
 }
+
+/**
+ * Text as the lexicons are written: NFKC, case folded, without invisible letters, Latin letters without accents. Other
+ * scripts keep their marks, which make other letters of them.
+ */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\u2018\u2019\u02bc`´]/gu, "'")
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/(?<=\p{Script=Latin})\p{M}{1,4}/gu, '')
+    .normalize('NFC')
+    .replace(/[ıłøđßæœ]/gu, (letter) => PLAIN[letter] ?? letter)
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** Letters that NFD leaves whole. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};

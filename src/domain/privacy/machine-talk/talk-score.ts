@@ -1,3 +1,4 @@
+import { grouped } from '../../basics/index.ts';
 import { type Cue, type CueKind, cuesOf } from './cues.ts';
 import { readingsOf } from './readings.ts';
 
@@ -71,10 +72,11 @@ const WEIGHTS: Readonly<Record<CueKind, number>> = {
 const MOST: Readonly<Partial<Record<CueKind, number>>> = { schema: 3, machine: 2, piece: 2 };
 
 function scoreOf(cues: readonly Cue[], text: string): number {
-  const words = new Map<CueKind, Set<string>>();
-  for (const { kind, word } of withoutNested(cues)) words.set(kind, (words.get(kind) ?? new Set()).add(word));
   let score = 0;
-  for (const [kind, said] of words) score += WEIGHTS[kind] * Math.min(said.size, MOST[kind] ?? 1);
+  for (const [kind, said] of grouped(withoutNested(cues), (cue) => cue.kind)) {
+    const words = new Set(said.map(({ word }) => word)).size;
+    score += WEIGHTS[kind] * Math.min(words, MOST[kind] ?? 1);
+  }
   const near = (a: CueKind, b: CueKind, gap: number) => followed(cues, a, b, gap);
   if (near('override', 'rules', 60) && !OWN.test(text)) score += near('earlier', 'rules', 30) ? 2 : 1.25;
   if (near('override', 'earlier', 12) && near('earlier', 'machine', 30)) score += 1;

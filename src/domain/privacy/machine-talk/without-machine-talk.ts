@@ -1,6 +1,5 @@
-import { needText } from '../../words/index.ts';
+import { needText, sentences } from '../../words/index.ts';
 import { codeScore } from './code-score.ts';
-import { type Segment, segmentsOf } from './segments.ts';
 import { ENOUGH, talkScore } from './talk-score.ts';
 
 /** `honest`: null when nothing is left; the very text when nothing was taken out. */
@@ -64,3 +63,24 @@ function wishBefore({ text, bracketed }: Segment): { text: string; rest: string 
   }
   return found !== null && scoreOf(found.rest) >= ENOUGH ? found : null;
 }
+
+/** A stretch of a text that may be spoken to somebody else than what stands around it. */
+type Segment = { readonly text: string; readonly bracketed: boolean };
+
+/** Brackets, lines, sentences and dashes part a text into what may be judged alone, in its order. */
+function segmentsOf(text: string): readonly Segment[] {
+  return text
+    .split(BRACKETS)
+    .filter((piece) => piece.trim() !== '')
+    .flatMap((piece): Segment[] => {
+      if (/^[[(]/u.test(piece) && /[\])]$/u.test(piece)) return [{ text: piece, bracketed: true }];
+      return piece
+        .split(BREAKS)
+        .flatMap(sentences)
+        .map((one) => ({ text: one, bracketed: false }));
+    })
+    .filter(({ text: piece }) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(piece));
+}
+
+const BRACKETS = /(\[[^[\]]{3,1500}\]|\([^()]{12,1500}\))/gu;
+const BREAKS = /\n+| [-–—|]{1,3} |"{3}|-{3,}|={3,}|#{3,}/u;

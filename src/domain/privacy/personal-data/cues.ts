@@ -48,11 +48,9 @@ function announcer(spaced: readonly string[], unspaced: readonly string[], reach
     const near = before.split(/\d/u).at(-1) ?? '';
     return (
       unspaced.some((cue) => near.includes(cue)) ||
-      (near.match(/[\p{L}\p{M}_]+/gu) ?? []).some((word) => known.has(word) || known.has(withoutPlural(word)))
+      (near.match(/[\p{L}\p{M}_]+/gu) ?? []).some(
+        (word) => known.has(word) || known.has(word.replace(/s$/u, '')),
+      )
     );
   };
-}
-
-function withoutPlural(word: string): string {
-  return word.replace(/s$/u, '');
 }

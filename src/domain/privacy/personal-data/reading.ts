@@ -17,47 +17,39 @@ export type Edit = { readonly start: number; readonly end: number; readonly text
  * survive), invisible letters and piled marks left out.
  */
 export function plainReading(original: string): Reading {
-  let text = '';
-  const starts: number[] = [];
-  const ends: number[] = [];
-  let at = 0;
+  const letters: Edit[] = [];
+  let start = 0;
   for (const letter of original) {
-    const end = at + letter.length;
-    const plain = plainLetter(letter);
-    for (let unit = 0; unit < plain.length; unit++) {
-      starts.push(at);
-      ends.push(end);
-    }
-    text += plain;
-    at = end;
+    const end = start + letter.length;
+    letters.push({ start, end, text: plainLetter(letter) });
+    start = end;
   }
-  return { text, starts, ends };
+  return pieced(letters);
 }
 
 /** The same text with some places read otherwise; edits are in order and do not overlap. */
 export function reread(reading: Reading, edits: readonly Edit[]): Reading {
-  let text = '';
-  const starts: number[] = [];
-  const ends: number[] = [];
-  let from = 0;
-  const copy = (to: number) => {
-    text += reading.text.slice(from, to);
-    for (let unit = from; unit < to; unit++) {
-      starts.push(reading.starts[unit] ?? 0);
-      ends.push(reading.ends[unit] ?? 0);
-    }
+  const pieceAt = (from: number, to: number, text: string): Edit => {
+    return { start: reading.starts[from] ?? 0, end: reading.ends[to - 1] ?? 0, text };
   };
-  for (const edit of edits) {
-    copy(edit.start);
-    text += edit.text;
-    for (let unit = 0; unit < edit.text.length; unit++) {
-      starts.push(reading.starts[edit.start] ?? 0);
-      ends.push(reading.ends[edit.end - 1] ?? 0);
-    }
-    from = edit.end;
+  const pieces: Edit[] = [];
+  let at = 0;
+  const copy = (to: number) => {
+    for (; at < to; at++) pieces.push(pieceAt(at, at + 1, reading.text.charAt(at)));
+  };
+  for (const { start, end, text } of edits) {
+    copy(start);
+    pieces.push(pieceAt(start, end, text));
+    at = end;
   }
   copy(reading.text.length);
-  return { text, starts, ends };
+  return pieced(pieces);
+}
+
+/** Texts side by side, each unit of one standing for the same place of the original. */
+function pieced(pieces: readonly Edit[]): Reading {
+  const placesOf = (side: 'start' | 'end') => pieces.flatMap((one) => Array(one.text.length).fill(one[side]));
+  return { text: pieces.map(({ text }) => text).join(''), starts: placesOf('start'), ends: placesOf('end') };
 }
 
 function plainLetter(letter: string): string {

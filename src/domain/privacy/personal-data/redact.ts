@@ -1,11 +1,8 @@
 import { addresses } from './detectors/address.ts';
-import { emails } from './detectors/email.ts';
 import { ibans } from './detectors/iban.ts';
-import { links } from './detectors/link.ts';
-import { nationalIds } from './detectors/national-id.ts';
-import { networkAddresses } from './detectors/network.ts';
+import { nationalIds, passports } from './detectors/national-id.ts';
+import { emails, links, networkAddresses } from './detectors/network.ts';
 import { numbers } from './detectors/number.ts';
-import { passports } from './detectors/passport.ts';
 import { people } from './detectors/person.ts';
 import { secrets } from './detectors/secret.ts';
 import {

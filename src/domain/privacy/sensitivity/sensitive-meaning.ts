@@ -1,4 +1,5 @@
 import { dot } from '../../basics/index.ts';
+import { commonest } from '../../statistics/index.ts';
 import { type SensitiveTopic, sensitiveTopic } from './sensitive-topic.ts';
 
 /** Anchor phrases in the space of one model; `topic` null: an everyday wish. */
@@ -39,8 +40,7 @@ export function sensitiveMeaning(
     times.set(topic, (times.get(topic) ?? 0) + phrase.times);
   }
   if (all === 0 || sensitive < all * SHARE) return null;
-  const [commonest] = [...times].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  return commonest?.[0] ?? null;
+  return commonest(times) ?? null;
 }
 
 /**

@@ -15,7 +15,8 @@ const SELDOM = 0.35;
  */
 export function hasNone(evidence: NeedEvidence, name: string, values: number): boolean {
   const isOpen = name.endsWith('_preference') && mayBeLeftOpen(evidence);
-  return doNotMind(evidence) || (isOpen && (values <= FEW || prefers(evidence)));
+  const doNotMind = supportOf(evidence, ({ tokens }) => isIndifferent(tokens)).owners >= evidence.k;
+  return doNotMind || (isOpen && (values <= FEW || prefers(evidence)));
 }
 
 /**
@@ -25,10 +26,6 @@ export function hasNone(evidence: NeedEvidence, name: string, values: number): b
  */
 export function mayBeLeftOpen(evidence: NeedEvidence): boolean {
   return evidence.saidShare === null || evidence.saidShare < SELDOM || prefers(evidence);
-}
-
-function doNotMind(evidence: NeedEvidence): boolean {
-  return supportOf(evidence, ({ tokens }) => isIndifferent(tokens)).owners >= evidence.k;
 }
 
 /** Whether people speak of it as a wish that may be left open: k owners, in a tenth of the fragments. */

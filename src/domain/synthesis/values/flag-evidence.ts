@@ -32,6 +32,7 @@ export function flagEvidence(evidence: NeedEvidence, { terms, said }: Choice): n
     evidence.members[index]?.values.some(
       ({ kind, canonical }) => kind === 'polarity' && canonical === polarity,
     ) === true;
+  const length = meanOf((index) => evidence.members[index]?.tokens.length ?? 0);
   const negated = meanOf((index) => (says(index, false) ? 1 : 0));
   return [
     meanOf((index) => Math.max(0, ...(said[index] ?? []).map(({ chance }) => chance))),
@@ -42,11 +43,6 @@ export function flagEvidence(evidence: NeedEvidence, { terms, said }: Choice): n
     foremost,
     coverageOf(evidence, values) - foremost,
     Math.log(1 + values.length),
-    Math.log(
-      Math.max(
-        1,
-        meanOf((index) => evidence.members[index]?.tokens.length ?? 0),
-      ),
-    ),
+    Math.log(Math.max(1, length)),
   ];
 }

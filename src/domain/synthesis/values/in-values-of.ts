@@ -14,14 +14,12 @@ export function inValuesOf(key: KeyDefinition, proposal: KeyProposal): KeyPropos
   const homes = homesOf(key, definition);
   if ([...homes].every(([value, home]) => value === home)) return proposal;
   const home = (value: string): string => homes.get(value) ?? value;
+  const atHome = <V>(value: V) => (typeof value === 'string' ? home(value) : value);
   return {
     ...proposal,
     definition: {
       ...definition,
-      default_value:
-        typeof definition.default_value === 'string'
-          ? home(definition.default_value)
-          : definition.default_value,
+      default_value: atHome(definition.default_value),
       acceptable_values: [...new Set(definition.acceptable_values.map(home))],
       ...aliasesOf(definition, home),
     },
@@ -31,7 +29,12 @@ export function inValuesOf(key: KeyDefinition, proposal: KeyProposal): KeyPropos
         Object.entries(proposal.reading.terms).map(([term, value]) => [term, home(value)]),
       ),
     },
-    values: new Map([...proposal.values].map(([phrase, mapped]) => [phrase, atHome(mapped, home)])),
+    values: new Map(
+      [...proposal.values].map(([phrase, { value, confidence }]) => [
+        phrase,
+        { value: atHome(value), confidence },
+      ]),
+    ),
     support: Object.fromEntries(
       Object.entries(proposal.support).map(([value, support]) => [home(value), support]),
     ),
@@ -95,10 +98,6 @@ function aliasesOf(
     return others.length === 0 ? [] : [[home(value), others]];
   });
   return all.length === 0 ? {} : { aliases: Object.fromEntries(all) };
-}
-
-function atHome(mapped: MappedValue, home: (value: string) => string): MappedValue {
-  return typeof mapped.value === 'string' ? { ...mapped, value: home(mapped.value) } : mapped;
 }
 
 function saidAtHome({ example, spellings }: Wording, home: (value: string) => string): Wording {

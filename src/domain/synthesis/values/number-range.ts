@@ -1,4 +1,5 @@
 import type { NeedEvidence } from '../evidence.ts';
+import { supportOf } from '../shares.ts';
 
 /** Both ends belong to it; `step` null where the numbers have no common spacing. */
 export type NumberRange = {
@@ -18,25 +19,16 @@ const MIN_BACKED = 0.6;
  * @param numbers of the need's members, in their order and in the key's unit; null where a member says none
  */
 export function numberRange(evidence: NeedEvidence, numbers: readonly (number | null)[]): NumberRange | null {
-  const said = new Map<number, { owners: Set<string>; weight: number }>();
-  let total = 0;
-  for (const [index, number] of numbers.entries()) {
-    const member = evidence.members[index];
-    if (number === null || member === undefined) continue;
-    const entry = said.get(number) ?? { owners: new Set<string>(), weight: 0 };
-    for (const owner of member.owners) entry.owners.add(owner);
-    entry.weight += member.weight;
-    total += member.weight;
-    said.set(number, entry);
-  }
-  const backed = [...said]
-    .filter(([, entry]) => entry.owners.size >= evidence.k && entry.weight / total >= MIN_SHARE)
-    .sort(([a], [b]) => a - b);
-  const weight = backed.reduce((sum, [, entry]) => sum + entry.weight, 0);
-  const [first, last] = [backed[0]?.[0], backed.at(-1)?.[0]];
+  const total = supportOf(evidence, (_, index) => (numbers[index] ?? null) !== null).fragments;
+  const backed = [...new Set(numbers.filter((number) => number !== null))]
+    .map((number) => ({ number, ...supportOf(evidence, (_, index) => numbers[index] === number) }))
+    .filter(({ owners, fragments }) => owners >= evidence.k && fragments / total >= MIN_SHARE)
+    .sort((a, b) => a.number - b.number);
+  const weight = backed.reduce((sum, { fragments }) => sum + fragments, 0);
+  const [first, last] = [backed[0]?.number, backed.at(-1)?.number];
   if (first === undefined || last === undefined || backed.length < 2 || weight / total < MIN_BACKED)
     return null;
-  return { minimum: first, maximum: last, step: spacing(backed.map(([number]) => number)) };
+  return { minimum: first, maximum: last, step: spacing(backed.map(({ number }) => number)) };
 }
 
 /**

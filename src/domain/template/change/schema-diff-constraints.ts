@@ -9,7 +9,7 @@ import type { KeyChange } from './schema-change.ts';
 export function constraintChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] {
   const [older, newer] = [constraintsOf(before), constraintsOf(after)];
   return [
-    ...listChanges(before.key_name, older, newer, spellingsOf(after)),
+    ...listChanges(before.key_name, older, newer, Object.values(after.aliases ?? {}).flat()),
     ...rangeChanges(before.key_name, older, newer),
     ...formatChanges(before.key_name, older, newer),
     ...aliasChanges(before, after),
@@ -21,7 +21,7 @@ function listChanges(
   name: string,
   older: Constraints,
   newer: Constraints,
-  spellings: ReadonlySet<string>,
+  spellings: readonly string[],
 ): KeyChange[] {
   const members = ['acceptable_values', 'semantic_description'] as const;
   const [was, is] = [older.acceptable, newer.acceptable];
@@ -32,7 +32,7 @@ function listChanges(
   if (is === null) return told('value_added', 'low', 'now takes any value');
   const added = is.filter((value) => !was.includes(value));
   const gone = was.filter((value) => !is.includes(value));
-  const joined = gone.filter((value) => spellings.has(String(value)));
+  const joined = gone.filter((value) => spellings.includes(String(value)));
   const removed = gone.filter((value) => !joined.includes(value));
   // Payloads that say what is joined stay valid, and are read as the value it is a spelling of.
   const reads = `now reads ${list(joined)} as another spelling of a value it has`;
@@ -85,10 +85,6 @@ function aliasChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] 
     removed.length > 0 && { kind: 'alias_removed', risk: 'high', sentence: less, members },
   ];
   return changes.filter((change) => change !== false);
-}
-
-function spellingsOf(key: KeyDefinition): ReadonlySet<string> {
-  return new Set(Object.values(key.aliases ?? {}).flat());
 }
 
 /** Spelling -> the value it means; a value means itself. */

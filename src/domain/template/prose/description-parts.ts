@@ -1,3 +1,5 @@
+import { grouped } from '../../basics/index.ts';
+
 /** A semantic description in the parts that the house style gives it. */
 export type DescriptionParts = {
   /** What the key means, without the parts below. */
@@ -10,16 +12,12 @@ export type DescriptionParts = {
 
 /** Takes a description apart by sentence, so that a new example is not mistaken for a new meaning. */
 export function descriptionParts(description: string): DescriptionParts {
-  const meaning: string[] = [];
-  const constraints: string[] = [];
-  const examples: string[] = [];
-  for (const sentence of description.split(/(?<=[.。!?])\s+|(?<=[。])/u)) {
-    if (sentence.trim() === '') continue;
-    if (EXAMPLE.test(sentence)) examples.push(sentence);
-    else if (CONSTRAINT.test(sentence)) constraints.push(sentence);
-    else meaning.push(sentence);
-  }
-  return { meaning: meaning.join(' '), constraints: constraints.join(' '), examples: examples.join(' ') };
+  const sentences = description.split(/(?<=[.。!?])\s+|(?<=[。])/u).filter((one) => one.trim() !== '');
+  const parts = grouped(sentences, (one): keyof DescriptionParts =>
+    EXAMPLE.test(one) ? 'examples' : CONSTRAINT.test(one) ? 'constraints' : 'meaning',
+  );
+  const said = (part: keyof DescriptionParts) => (parts.get(part) ?? []).join(' ');
+  return { meaning: said('meaning'), constraints: said('constraints'), examples: said('examples') };
 }
 
 /** What people said, as the examples of a description quote it: "Example mapping: 'in front' -> 'front'." */

@@ -33,10 +33,9 @@ export function keySense(definition: KeyDefinition): KeySense {
     .map(lemma)
     .filter((word) => !STRUCTURE.has(word) && !FUNCTION_WORDS.has(word));
   const named = namedRoles(sort, keyNameWords(definition.key_name));
-  const described = namedRoles(
-    sort,
-    wordsOf(meaning).filter((word) => !FUNCTION_WORDS.has(word)),
-  );
+  const words = meaning.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const telling = words.filter((word) => !FUNCTION_WORDS.has(word));
+  const described = namedRoles(sort, telling);
   const roles = new Set(
     named.length === 0 || opposed([...named, ...described]) ? [...named, ...described] : named,
   );
@@ -134,10 +133,6 @@ export function keyNameWords(name: string): string[] {
     .toLowerCase()
     .split('_')
     .filter((word) => word !== '');
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
 
 /** "Number of passengers" -> passengers. */

@@ -1,4 +1,4 @@
-import { type Difference, differenceOf, type Rate, rateOf } from '../../statistics/index.ts';
+import { differenceOf, type Rate, rateOf } from '../../statistics/index.ts';
 import { coverageGain, type DailyMeasurement, type Saying, sumOf } from './measurement.ts';
 
 /**
@@ -6,20 +6,7 @@ import { coverageGain, type DailyMeasurement, type Saying, sumOf } from './measu
  * key succeed; numerator and denominator of a gain are what was still said in words, and in how many payloads, `rate` is by how
  * much of itself that fell (`coverageGain`); of breadth they are distinct owners and the payloads they set it in.
  */
-export type KeyMeasures = {
-  readonly offered: number;
-  readonly adoption: Rate;
-  readonly validity: Rate;
-  readonly coverage_gain: Rate;
-  readonly outcome: Rate;
-  readonly redundancy: Rate;
-  readonly breadth: Rate;
-  readonly capture: Rate;
-  readonly coverage_gain_beside: Rate;
-  readonly outcome_lift: Difference;
-  readonly correction: Rate;
-  readonly rejection: Rate;
-};
+export type KeyMeasures = ReturnType<typeof measuresOf>;
 
 /** What the counts of a time do not say. */
 export type Beside = {
@@ -32,10 +19,7 @@ export type Beside = {
 };
 
 /** @param rows of any days and cohorts; all are added up */
-export function measuresOf(
-  rows: readonly DailyMeasurement[],
-  { before, owners, predicted }: Beside,
-): KeyMeasures {
+export function measuresOf(rows: readonly DailyMeasurement[], { before, owners, predicted }: Beside) {
   const sum = sumOf(rows);
   const words = { said: sum.saidInOther, payloads: sum.offered };
   const succeeded = rateOf(sum.usedSucceeded, sum.usedJudged);

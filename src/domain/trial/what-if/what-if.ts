@@ -1,30 +1,10 @@
-import type { MaturityVerdict } from '../../needs/index.ts';
 import type { Policy } from '../../policy/index.ts';
 import { birthsUnder } from './births.ts';
 import type { Stretch } from './key-lives.ts';
 import { livesUnder } from './lives.ts';
-import { diffLives, type KeyDifference } from './lives-diff.ts';
+import { diffLives } from './lives-diff.ts';
 import { verdictAt } from './ripeness.ts';
 import type { Stored } from './stored.ts';
-
-/** What another policy would make of what the service has kept, beside what the present one does. */
-export type WhatIf = {
-  readonly keys: readonly (Omit<KeyDifference, 'name_here' | 'recorded' | 'here' | 'change'> & {
-    readonly need: string | null;
-    readonly present: KeyDifference['recorded'];
-    readonly changed: KeyDifference['here'];
-    readonly change: Exclude<KeyDifference['change'], 'only_recorded' | 'only_here'> | 'not_any_more' | 'new';
-  })[];
-  /** Needs that live now and are judged otherwise. */
-  readonly needs: readonly {
-    readonly id: string;
-    readonly label: string | null;
-    readonly cohort: string;
-    readonly present: MaturityVerdict;
-    readonly changed: MaturityVerdict;
-  }[];
-  readonly ripe: { readonly present: number; readonly changed: number; readonly needs: number };
-};
 
 /** What the answer rests on and what it cannot know; said beside every one. */
 export const WHAT_IF_LIMITS: readonly string[] = [
@@ -35,8 +15,12 @@ export const WHAT_IF_LIMITS: readonly string[] = [
   'Settings of retention, publication and contexts do not move a key here.',
 ];
 
-/** Pure and bounded by its input: 2,000 needs of 50,000 voices and 60 keys on trial for 100 days took 3.4 s beside other work. */
-export function whatIf(stored: Stored, present: Policy, wanted: Policy): WhatIf {
+/**
+ * What another policy would make of what the service has kept, beside what the present one does; of needs those that are judged
+ * otherwise. Pure and bounded by its input: 2,000 needs of 50,000 voices and 60 keys on trial for 100 days took
+ * 3.4 s beside other work.
+ */
+export function whatIf(stored: Stored, present: Policy, wanted: Policy) {
   const changed = JSON.stringify(wanted) === JSON.stringify(present) ? present : wanted;
   const lives = (policy: Policy) => livesUnder(stored, policy, birthsUnder(stored, present, policy));
   const [was, is] = [lives(present), lives(changed)];
@@ -58,7 +42,12 @@ export function whatIf(stored: Stored, present: Policy, wanted: Policy): WhatIf 
         need: needOf.get(key) ?? null,
         present: recorded,
         changed: here,
-        change: change === 'only_recorded' ? 'not_any_more' : change === 'only_here' ? 'new' : change,
+        change:
+          change === 'only_recorded'
+            ? ('not_any_more' as const)
+            : change === 'only_here'
+              ? ('new' as const)
+              : change,
         days,
         unmeasured_days,
       }),

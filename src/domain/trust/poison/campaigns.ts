@@ -1,3 +1,4 @@
+import { DAY_MS, grouped } from '../../basics/index.ts';
 import { tokens } from '../../words/index.ts';
 import type { Saying } from './saying.ts';
 import { type Background, backgroundOf, POISON_BAR, type PoisonScore, poisonScore } from './score.ts';
@@ -46,20 +47,30 @@ function campaignsOf(cluster: string, own: readonly Saying[], background: Backgr
 
 /** The words that k owners or more use for a need, those of most owners first, each with who says it. */
 function wordClaims(own: readonly Saying[], k: number): [string, Saying[]][] {
-  const claims = new Map<string, Saying[]>();
-  for (const saying of own) {
+  const said = own.flatMap((saying) => {
     const words = new Set(tokens(saying.text).flatMap(({ content, term }) => (content ? [term] : [])));
-    for (const word of words) {
-      const claim = claims.get(word);
-      if (claim === undefined) claims.set(word, [saying]);
-      else claim.push(saying);
-    }
-  }
-  const owners = (claim: readonly Saying[]) => new Set(claim.map(({ owner }) => owner)).size;
-  return [...claims]
-    .map(([word, claim]) => ({ word, claim, owners: owners(claim) }))
+    return [...words].map((word) => ({ word, saying }));
+  });
+  return [...grouped(said, ({ word }) => word)]
+    .map(([word, some]) => ({ word, claim: some.map(({ saying }) => saying) }))
+    .map((one) => ({ ...one, owners: new Set(one.claim.map(({ owner }) => owner)).size }))
     .filter((one) => one.owners >= k)
     .sort((a, b) => b.owners - a.owners || (a.word < b.word ? -1 : 1))
     .slice(0, MOST_WORDS)
     .map(({ word, claim }) => [word, claim]);
+}
+
+/** A need that has grown by this share since it was looked at is looked at again … */
+const GROWTH = 0.05;
+/** … and every day on which anything of it is said: a look reads all of the pool. */
+const RESTS_MS = DAY_MS;
+
+/** Whether a need is to be looked at for campaigns; `fragments` are its voices now. */
+export function mayLook(
+  last: { readonly at: string; readonly fragments: number } | null,
+  fragments: number,
+  now: Date,
+): boolean {
+  if (last === null || now.getTime() - Date.parse(last.at) >= RESTS_MS) return true;
+  return fragments >= last.fragments * (1 + GROWTH) && fragments > last.fragments;
 }

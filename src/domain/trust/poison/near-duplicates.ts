@@ -1,3 +1,4 @@
+import { grouped } from '../../basics/index.ts';
 import { tokens } from '../../words/index.ts';
 import type { Saying } from './saying.ts';
 
@@ -12,25 +13,22 @@ const MOST_COMPARED = 50;
 
 /** Phrases of six words or more that another owner says too, word for word or nearly. */
 export function nearDuplicates(sayings: readonly Saying[]): ReadonlySet<string> {
-  const owners = new Map<string, Set<string>>();
-  const texts = new Map<string, string>();
-  for (const { phrase, text, owner } of sayings) {
-    texts.set(phrase, text);
-    const speakers = owners.get(phrase);
-    if (speakers === undefined) owners.set(phrase, new Set([owner]));
-    else speakers.add(owner);
-  }
+  const texts = new Map(sayings.map(({ phrase, text }) => [phrase, text]));
+  const said = grouped(sayings, ({ phrase }) => phrase);
+  const ownersOf = (phrase: string) => new Set(said.get(phrase)?.map(({ owner }) => owner));
   const found = new Set<string>();
   const shingled = new Map<string, ReadonlySet<string>>();
   const holders = new Map<string, string[]>();
   for (const [phrase, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const own = shinglesOf(text);
     if (own === null) continue;
-    if ((owners.get(phrase)?.size ?? 0) > 1) found.add(phrase);
-    for (const other of candidates(own, holders)) {
+    const owners = ownersOf(phrase);
+    if (owners.size > 1) found.add(phrase);
+    for (const other of new Set([...own].flatMap((shingle) => holders.get(shingle) ?? []))) {
       if (found.has(phrase) && found.has(other)) continue;
       const alike = resemblance(own, shingled.get(other) ?? new Set()) >= RESEMBLANCE;
-      if (!alike || isOfOne(owners.get(phrase), owners.get(other))) continue;
+      // Both said by one owner alone.
+      if (!alike || new Set([...owners, ...ownersOf(other)]).size === 1) continue;
       found.add(phrase).add(other);
     }
     shingled.set(phrase, own);
@@ -41,13 +39,6 @@ export function nearDuplicates(sayings: readonly Saying[]): ReadonlySet<string> 
     }
   }
   return found;
-}
-
-function candidates(
-  shingles: ReadonlySet<string>,
-  holders: ReadonlyMap<string, readonly string[]>,
-): Set<string> {
-  return new Set([...shingles].flatMap((shingle) => holders.get(shingle) ?? []));
 }
 
 function shinglesOf(text: string): ReadonlySet<string> | null {
@@ -62,8 +53,4 @@ function resemblance(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
   for (const one of a) if (b.has(one)) shared++;
   return shared / (a.size + b.size - shared);
-}
-
-function isOfOne(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()): boolean {
-  return a.size === 1 && b.size === 1 && [...a][0] === [...b][0];
 }

@@ -127,13 +127,12 @@ function firstSaying(sayings: readonly Saying[]): number {
 function crowding(kind: SignKind, sides: Sides, when: (speaker: Speaker) => number, came: string): Marked {
   const sorted = (speakers: readonly Speaker[]) => speakers.map(when).sort((a, b) => a - b);
   const window = crowdedWindow(sorted(sides.makers), sorted(sides.others));
-  if (window === null) return { ...compare(kind, sides, () => false), sentence: '' };
+  if (window === null) return compare(kind, sides, () => false, '', '');
   const { from, to } = window;
   const inside = (speaker: Speaker) => when(speaker) >= from && when(speaker) < to;
-  const marked = compare(kind, sides, inside);
   const days = Math.round((to - from) / DAY_MS);
   const span = `${days === 1 ? 'a day' : `${days} days`} from ${new Date(from).toISOString().slice(0, 10)} on`;
-  return { ...marked, sentence: told(marked, sides, `${came} within ${span}`, 'were') };
+  return compare(kind, sides, inside, `${came} within ${span}`, 'were');
 }
 
 function singleMinded(sides: Sides, crowd: Crowd): Marked {
@@ -143,33 +142,31 @@ function singleMinded(sides: Sides, crowd: Crowd): Marked {
     makers.has(owner)
       ? crowd.get(owner)?.length === own.length
       : new Set(own.map(({ cluster }) => cluster)).size === 1;
-  const marked = compare('conduct', sides, isSingle);
-  return { ...marked, sentence: told(marked, sides, 'say this and nothing else', 'keep to one thing') };
+  return compare('conduct', sides, isSingle, 'say this and nothing else', 'keep to one thing');
 }
 
 function copies(sides: Sides, copied: ReadonlySet<string>): Marked {
-  const marked = compare('words', sides, ([, own]) => own.some(({ phrase }) => copied.has(phrase)));
-  const doing = 'say long things in nearly the same words as somebody else';
-  return { ...marked, sentence: told(marked, sides, doing, 'do') };
+  const copies = ([, own]: Speaker) => own.some(({ phrase }) => copied.has(phrase));
+  return compare('words', sides, copies, 'say long things in nearly the same words as somebody else', 'do');
 }
 
+/** @param doing what makers do who show it, as their sentence says it, and `so` the others */
 function compare(
   kind: SignKind,
   sides: Sides,
   shows: (speaker: Speaker) => boolean,
-): Omit<Marked, 'sentence'> {
+  doing: string,
+  so: string,
+): Marked {
   const names = (speakers: readonly Speaker[]) => new Set(speakers.filter(shows).map(([owner]) => owner));
   const makers = names(sides.makers);
   const others = names(sides.others);
-  return { kind, makers, others, excess: excessOf(makers.size, others.size, sides) };
+  const sentence = `${makers.size} of its ${sides.makers.length} owners ${doing}; of the others ${others.size} of ${sides.others.length} ${so}.`;
+  return { kind, makers, others, excess: excessOf(makers.size, others.size, sides), sentence };
 }
 
 function excessOf(makers: number, others: number, sides: Sides): number {
   return differenceOf(rateOf(makers, sides.makers.length), rateOf(others, sides.others.length)).low;
-}
-
-function told({ makers, others }: Omit<Marked, 'sentence'>, sides: Sides, doing: string, so: string): string {
-  return `${makers.size} of its ${sides.makers.length} owners ${doing}; of the others ${others.size} of ${sides.others.length} ${so}.`;
 }
 
 function common(first: ReadonlySet<string>, second: ReadonlySet<string>): ReadonlySet<string> {

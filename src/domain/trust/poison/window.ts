@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../basics/index.ts';
+import { DAY_MS, lowerBound } from '../../basics/index.ts';
 import { differenceOf, rateOf } from '../../statistics/index.ts';
 
 /** Campaigns of a day, a week or a fortnight; what drips for longer is not told from people who come. */
@@ -32,16 +32,6 @@ export function crowdedWindow(some: readonly number[], others: readonly number[]
 
 /** How many of sorted instants lie in [from, to). */
 function between(sorted: readonly number[], from: number, to: number): number {
-  return firstAt(sorted, to) - firstAt(sorted, from);
-}
-
-function firstAt(sorted: readonly number[], instant: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const firstAt = (instant: number) => lowerBound(sorted, (one) => one < instant);
+  return firstAt(to) - firstAt(from);
 }

@@ -1,4 +1,4 @@
-import { byMeaning } from '../by-meaning.ts';
+import { byMeaning } from '../sayings.ts';
 
 const IRREGULAR = byMeaning(`
 person: people, persons

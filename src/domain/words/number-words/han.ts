@@ -1,4 +1,4 @@
-import { byNumber } from '../by-meaning.ts';
+import { byNumber } from '../sayings.ts';
 
 /** Chinese and Japanese write numbers with the same characters; half- and full-width digits are handled elsewhere. */
 const DIGITS = byNumber(['零 〇', '一', '二 两 兩', '三', '四', '五', '六', '七', '八', '九']);

@@ -57,13 +57,10 @@ export function findNames(source: Source): ExtractedValue[] {
   for (let index = 0; index < source.words.length; ) {
     const run = runAt(source, index);
     const words = german ? germanName(source, run.words) : run.words;
-    if (words.length > 0) {
-      const first = words[0];
-      const last = words.at(-1);
-      if (first !== undefined && last !== undefined) {
-        const span = withNumbers(source, first.start, last.end, words);
-        found.push(made(source, span, source.text.slice(span.start, span.end)));
-      }
+    const [first, last] = [words[0], words.at(-1)];
+    if (first !== undefined && last !== undefined) {
+      const span = withNumbers(source, first.start, last.end, words);
+      found.push(made(source, span, source.text.slice(span.start, span.end)));
     }
     index = Math.max(run.next, index + 1);
   }
@@ -95,8 +92,8 @@ function runAt(source: Source, index: number): { words: readonly Word[]; next: n
     const word = source.words[next];
     if (word === undefined) break;
     const previous = source.words[next - 1];
-    if (words.length > 0 && previous !== undefined && !joined(source.text.slice(previous.end, word.start)))
-      break;
+    const gap = source.text.slice(previous?.end ?? word.start, word.start);
+    if (words.length > 0 && !JOINING.has(gap)) break;
     if (isCapital(source, word, next, words.length > 0)) {
       words.push(...pending, word);
       pending = [];
@@ -115,6 +112,9 @@ function runAt(source: Source, index: number): { words: readonly Word[]; next: n
   return { words, next: tailless };
 }
 
+/** What may stand between two words of a name. */
+const JOINING: ReadonlySet<string> = new Set([' ', '-', ' & ', "'", ', ']);
+
 function isCapital(source: Source, word: Word, index: number, inRun: boolean): boolean {
   if (!/^\p{Lu}/u.test(word.text)) return false;
   const { lower } = word;
@@ -124,18 +124,12 @@ function isCapital(source: Source, word: Word, index: number, inRun: boolean): b
   if (source.numerals.some((numeral) => numeral.start === word.start)) return false;
   if (FUNCTION_WORDS.has(lower) || OPENERS.has(lower))
     return !opensSentence(source, word) && !OPENERS.has(lower) && word.text.length > 2;
-  return index >= 0;
+  return true;
 }
 
 function inside(source: Source): ReadonlySet<string> {
   if (source.language === 'de') return new Set();
   return source.language === 'en' || source.language === 'und' ? INSIDE : INSIDE_ELSEWHERE;
-}
-
-function joined(gap: string): boolean {
-  return gap === ' ' || gap === '-' || gap === ' & ' || gap === "'" || gap === '. ' || gap === ', '
-    ? gap !== '. '
-    : false;
 }
 
 function opensSentence(source: Source, word: Word): boolean {

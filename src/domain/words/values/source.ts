@@ -1,3 +1,4 @@
+import { lowerBound } from '../../basics/index.ts';
 import { lexiconsFor } from '../number-words/lexicons.ts';
 import { findNumerals, type Numeral } from './amounts/numerals.ts';
 import { shortLanguage } from './short-language.ts';
@@ -63,13 +64,5 @@ export function matchBefore(
 
 /** Index of the first word that starts at or after an offset. */
 export function wordIndexAt(words: readonly Word[], offset: number): number {
-  let low = 0;
-  let high = words.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const word = words[middle];
-    if (word !== undefined && word.start < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(words, ({ start }) => start < offset);
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identify } from '../../../../src/domain/needs/cluster/identity.ts';
-import { successorOf } from '../../../../src/domain/needs/cluster/successor.ts';
+import { identify, successorOf } from '../../../../src/domain/needs/cluster/identity.ts';
 import type { PreviousCluster } from '../../../../src/domain/needs/pool.ts';
 
 const OLD = [

@@ -71,8 +71,6 @@ function coreWith(
 ): PoolSnapshot {
   if (home.size === 0) return coreOf(pool, CORE);
   const placed = pool.phrases.filter(({ id }) => home.has(id));
-  return together(
-    pool,
-    [left, placed].map((phrases) => coreOf({ ...pool, phrases }, CORE / 2)),
-  );
+  const halves = [left, placed].map((phrases) => coreOf({ ...pool, phrases }, CORE / 2));
+  return together(pool, halves);
 }

@@ -108,11 +108,8 @@ export function readItems(snapshot: PoolSnapshot): Items {
  */
 function centreOfPool(vectors: readonly Float32Array[], background: Float32Array): Float32Array {
   const own = vectors.length >= CENTRE_FROM ? 1 : vectors.length / (vectors.length + CENTRE_FROM);
-  return addScaled(
-    mean(vectors, background.length).map((x) => x * own),
-    background,
-    1 - own,
-  );
+  const middle = mean(vectors, background.length).map((x) => x * own);
+  return addScaled(middle, background, 1 - own);
 }
 
 /** What a phrase says in words, each once: its frame, the words of names in it, and what its values hang on. */
@@ -134,10 +131,8 @@ function languageCentres(
   for (const language of new Set(languages)) {
     const own = vectors.filter((_, i) => languages[i] === language);
     const drawn = addScaled(mean(own, centre.length), centre, CENTRE_FROM / own.length);
-    centres.set(
-      language,
-      drawn.map((x) => x / (1 + CENTRE_FROM / own.length)),
-    );
+    const centred = drawn.map((x) => x / (1 + CENTRE_FROM / own.length));
+    centres.set(language, centred);
   }
   return centres;
 }

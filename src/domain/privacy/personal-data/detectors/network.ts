@@ -26,3 +26,31 @@ export const networkAddresses: Detector = (text) => [
 ];
 
 const VERSION = /(?:version|release|build|firmware|\bv)[ .:]{0,2}$/iu;
+
+/**
+ * A mailbox, also without an ending ("root@localhost") and with letters of any script (RFC 6531). The local part is
+ * bounded by 64 octets, the host by 255 (RFC 5321, 4.5.3.1).
+ */
+const MAILBOX =
+  /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}_][\p{L}\p{M}\p{N}._%+'-]{0,63}@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-]{0,252}[\p{L}\p{M}\p{N}])?/gu;
+
+export const emails: Detector = (text) => spansOf(text, MAILBOX, 'email');
+
+const LINK =
+  /(?<![\p{Script=Latin}\p{N}@.])(?:[a-z][a-z\d+.-]{1,20}:\/\/|www\.|(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?::\d{2,5})?[/?#])[^\s<>"'，。、]{0,2000}[^\s<>"'，。、.,;:!?)]/giu;
+
+/**
+ * An address of the web that leads to somebody: it names a user, asks with a query, has a fragment, or a path that is
+ * deep or holds a number. The name of a site alone ("booked on https://hotels.example") leads to nobody.
+ */
+export const links: Detector = (text) => spansOf(text, LINK, 'link', leadsToSomebody);
+
+function leadsToSomebody(link: string): boolean {
+  if (/[?#]/u.test(link) || /^[^/]*\/\/[^/]*@/u.test(link)) return true;
+  const path = link
+    .replace(/^[^/]*\/\//u, '')
+    .split('/')
+    .slice(1)
+    .filter((part) => part !== '');
+  return path.length > 1 || path.some((part) => /\d{4}/u.test(part) || part.length >= 16);
+}

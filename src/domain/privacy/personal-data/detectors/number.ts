@@ -19,7 +19,8 @@ export const numbers: Detector = (text) => {
   const found: PersonalSpan[] = [];
   // What a word announces is no date and no price, whatever it looks like.
   for (const { index, 0: run } of text.matchAll(RUN)) {
-    if (!announced(text, index) || digitsOf(run).length < ENOUGH_WHEN_ANNOUNCED) continue;
+    const announced = announcesPhone(text, index) || announcesDocument(text, index);
+    if (!announced || digitsOf(run).length < ENOUGH_WHEN_ANNOUNCED) continue;
     if (withoutHarmlessNumbers(run) !== run && digitsOf(run).length < ENOUGH) continue;
     found.push(spanOf(text, run, index));
   }
@@ -30,10 +31,6 @@ export const numbers: Detector = (text) => {
   }
   return found;
 };
-
-function announced(text: string, start: number): boolean {
-  return announcesPhone(text, start) || announcesDocument(text, start);
-}
 
 function spanOf(text: string, run: string, index: number): PersonalSpan {
   const [start, end] = wholeToken(text, index, index + run.length);
@@ -49,8 +46,7 @@ function typeOf(run: string, digits: string, text: string, start: number): Perso
   if (isCardNumber(digits)) return 'card';
   if (announcesPhone(text, start)) return 'phone';
   if (announcesDocument(text, start)) return 'national_id';
-  const national = nationalIdOf(run.replace(/^[+(]+/u, ''));
-  if (national) return 'national_id';
+  if (nationalIdOf(run.replace(/^[+(]+/u, ''))) return 'national_id';
   const looksDialled = /^(?:\(?0|\(\d)/u.test(run) || /\d[ .-]\d{3}[ .-]\d{4}$/u.test(run);
   return looksDialled && digits.length <= 15 ? 'phone' : 'number';
 }

@@ -134,7 +134,8 @@ function backedRuns(
     const seen = new Set<string>();
     for (let at = 0; at + size <= tokens.length; at++) {
       const said = tokens.slice(at, at + size);
-      if (said.some((token, index) => index > 0 && gap(said[index - 1], token) > 1) || !fits(said)) continue;
+      const parted = said.some(({ start }, index) => index > 0 && start - (said[index - 1]?.end ?? 0) > 1);
+      if (parted || !fits(said)) continue;
       const words = said.map((token) => token.term);
       const key = words.join(' ');
       if (seen.has(key)) continue;
@@ -148,10 +149,6 @@ function backedRuns(
     }
   }
   return [...runs.values()].filter((run) => run.owners.size >= evidence.k);
-}
-
-function gap(left: Token | undefined, right: Token): number {
-  return left === undefined ? 0 : right.start - left.end;
 }
 
 function keyOf(run: Run): string {

@@ -150,13 +150,11 @@ export function placer(evidence: NeedEvidence): (members: ReadonlySet<number>) =
   );
   return (members) => {
     const language = commonestOf([...members].map((index) => evidence.members[index]?.language ?? 'und'));
+    const meant = mean(meaningsOf(members), dimensions);
     return {
       language,
       phrase: centred(mean(vectorsOf(members), dimensions), middle),
-      meaning: centred(
-        mean(meaningsOf(members), dimensions),
-        middles.get(language) ?? new Float32Array(dimensions),
-      ),
+      meaning: centred(meant, middles.get(language) ?? new Float32Array(dimensions)),
     };
   };
 }

@@ -22,14 +22,10 @@ const MINUTES: Readonly<Record<string, number>> = {
 export function inUnit(value: ExtractedValue, unit: string | null): number | null {
   const amount = numeric(value);
   if (amount === null || value.kind !== 'duration') return null;
-  const [from, to] = [MINUTES[value.unit ?? ''], MINUTES[singularUnit(unit)]];
+  const [from, to] = [MINUTES[value.unit ?? ''], MINUTES[(unit ?? '').replace(/s$/, '')]];
   if (from === undefined || to === undefined) return amount;
   const converted = (amount * from) / to;
   return Number.isInteger(converted) ? converted : null;
-}
-
-function singularUnit(unit: string | null): string {
-  return (unit ?? '').replace(/s$/, '');
 }
 
 /** One scale for both ways of saying it: "1.3x" is 1.3, "20% bigger" 1.2, "20% smaller" 0.8, "at 120%" 1.2. */

@@ -1,7 +1,6 @@
 import { type ExtractedValue, type Span, spanOf, valueAt } from '../extracted-value.ts';
 import { matchAt, matchBefore, type Source } from '../source.ts';
-import { changeBy } from './change-words.ts';
-import { measuredNoun } from './measured.ts';
+import { changeBy, measuredNoun } from './measured.ts';
 import type { Numeral } from './numerals.ts';
 import { CURRENCY_AFTER, CURRENCY_BEFORE, currencyOf, JAPANESE_MINUTES, UNIT, unitOfTime } from './units.ts';
 
@@ -120,13 +119,10 @@ function duration({ source, numeral, end, canonical }: Amount): ExtractedValue |
     valueAt(source, 'duration', { start: numeral.start, end: to }, canonical, { unit });
   const unit = matchAt(UNIT, source.lower, end);
   // Chinese 一年, 一天 and English "one day" are as often an article as a count; all are kept, they are typed alike.
-  if (unit !== null) return lasting(end + unit[0].length, unitOfTime(nameOf(unit)));
+  const name = unit?.slice(1).find((group) => group !== undefined) ?? '';
+  if (unit !== null) return lasting(end + unit[0].length, unitOfTime(name));
   if (source.language !== 'ja' || numeral.doubtful) return null;
   return matchAt(JAPANESE_MINUTES, source.lower, end) === null ? null : lasting(end + 1, 'minute');
-}
-
-function nameOf(unit: RegExpExecArray): string {
-  return unit.slice(1).find((group) => group !== undefined) ?? '';
 }
 
 function rangeEnd(lower: string, numeral: Numeral, following: Numeral | undefined): Numeral | null {

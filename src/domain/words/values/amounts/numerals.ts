@@ -70,7 +70,8 @@ function inDigits(lower: string, language: string): Numeral[] {
       end += 3;
     }
     const short = /^\d\d$/.test(written) && APOSTROPHE.test(lower.slice(Math.max(0, start - 2), start));
-    let value = short ? fullYear(Number(written)) : Number(written);
+    let value = Number(written);
+    if (short) value += value < 50 ? 2000 : 1900;
     const before = lower[start - 1] ?? ' ';
     // "v2", "#12" and the tail of "a.5" are no amounts.
     if (/[\p{Script=Latin}_]/u.test(before) && before !== 'x') continue;
@@ -110,10 +111,6 @@ function rankSuffix(lower: string, end: number, language: string): number {
   return GERMAN_RANK.test(lower) ? 1 : 0;
 }
 
-function fullYear(short: number): number {
-  return short < 50 ? 2000 + short : 1900 + short;
-}
-
 function inHan(lower: string): Numeral[] {
   const found: Numeral[] = [];
   for (const match of lower.matchAll(HAN_NUMERAL)) {
@@ -132,11 +129,8 @@ function inWords(text: Spelled, lexicons: readonly NumberLexicon[]): Numeral[] {
   const found: Numeral[] = [];
   for (let index = 0; index < text.words.length; ) {
     const read = firstReading(text, index, lexicons);
-    if (read === null) index++;
-    else {
-      found.push(read.numeral);
-      index = read.next;
-    }
+    if (read !== null) found.push(read.numeral);
+    index = read?.next ?? index + 1;
   }
   return found;
 }
@@ -144,10 +138,8 @@ function inWords(text: Spelled, lexicons: readonly NumberLexicon[]): Numeral[] {
 function firstReading(text: Spelled, index: number, lexicons: readonly NumberLexicon[]): NumberRead | null {
   for (const [rank, lexicon] of lexicons.entries()) {
     const read = readNumber(text, index, lexicon);
-    if (read === null) continue;
     // A lexicon of another language than the first one is a guess: its doubtful words stay unread.
-    if (rank > 0 && read.numeral.doubtful) continue;
-    return read;
+    if (read !== null && !(rank > 0 && read.numeral.doubtful)) return read;
   }
   return null;
 }
@@ -197,14 +189,9 @@ function longestPart(
   lexicon: NumberLexicon,
 ): { value: number; words: number; ordinal: boolean } | null {
   for (let count = 3; count > 0; count--) {
-    const run: string[] = [];
-    for (let step = 0; step < count; step++) {
-      const word = text.words[index + step];
-      if (word === undefined || (step > 0 && !adjacent(text, index + step))) break;
-      run.push(word.lower);
-    }
-    if (run.length !== count) continue;
-    const spelled = run.join(' ');
+    const run = text.words.slice(index, index + count);
+    if (run.length < count || !run.every((_, step) => step === 0 || adjacent(text, index + step))) continue;
+    const spelled = run.map(({ lower }) => lower).join(' ');
     const value = lexicon.below100.get(spelled) ?? (count === 1 ? lexicon.fused?.(spelled) : undefined);
     if (value !== undefined) return { value, words: count, ordinal: false };
     const rank = lexicon.ordinals.get(spelled);

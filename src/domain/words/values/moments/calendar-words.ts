@@ -1,4 +1,4 @@
-import { byMeaning, byNumber } from '../../by-meaning.ts';
+import { byMeaning, byNumber } from '../../sayings.ts';
 
 /** Month names and their usual short forms -> 1 to 12. */
 export const MONTHS = byNumber(

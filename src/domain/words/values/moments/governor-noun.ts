@@ -1,4 +1,4 @@
-import { byMeaning } from '../../by-meaning.ts';
+import { byMeaning } from '../../sayings.ts';
 
 /** Nouns for the verbs that dates and times hang on; a field is named by the noun. */
 const NOUNS = byMeaning(`

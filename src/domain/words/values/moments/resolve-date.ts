@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../basics/index.ts';
+import { DAY_MS, utcDay } from '../../../basics/index.ts';
 import { WEEK } from './calendar-words.ts';
 
 /**
@@ -13,7 +13,7 @@ export function resolveDate(canonical: string, day: string): string | null {
   if (relative !== null) {
     // "This week" and "next week" name no day; "in 2 weeks" does.
     if (relative[2] === 'w' && Number(relative[1]) < 2) return null;
-    return iso(said + Number(relative[1]) * (relative[2] === 'w' ? 7 : 1) * DAY_MS);
+    return utcDay(new Date(said + Number(relative[1]) * (relative[2] === 'w' ? 7 : 1) * DAY_MS));
   }
   const weekday = /^weekday:([a-z]+)(\+1w)?$/.exec(canonical);
   if (weekday !== null) {
@@ -22,7 +22,7 @@ export function resolveDate(canonical: string, day: string): string | null {
     const today = (new Date(said).getUTCDay() + 6) % 7;
     const ahead = (wanted - today + 7) % 7;
     // "Friday next week" lies in the calendar week after this one, Monday first.
-    return iso(said + (weekday[2] === undefined ? ahead : wanted - today + 7) * DAY_MS);
+    return utcDay(new Date(said + (weekday[2] === undefined ? ahead : wanted - today + 7) * DAY_MS));
   }
   const open = /^--(?:(\d{2})-|-)(\d{2})$/.exec(canonical);
   return open === null ? null : firstMatch(said, open[1], open[2] ?? '');
@@ -37,12 +37,8 @@ function firstMatch(said: number, month: string | undefined, dayOfMonth: string)
       : // This year, the next, or the fourth: 29 February comes again by then.
         [Number(month) - 1, Number(month) + 11, Number(month) + 35];
   for (const index of months) {
-    const time = Date.UTC(year, index, Number(dayOfMonth));
-    if (new Date(time).getUTCDate() === Number(dayOfMonth) && time >= said) return iso(time);
+    const time = new Date(Date.UTC(year, index, Number(dayOfMonth)));
+    if (time.getUTCDate() === Number(dayOfMonth) && time.getTime() >= said) return utcDay(time);
   }
   return null;
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }

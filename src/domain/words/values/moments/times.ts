@@ -1,6 +1,6 @@
-import { byMeaning } from '../../by-meaning.ts';
 import { governorBefore } from '../../grammar/heads.ts';
 import { parseHan } from '../../number-words/han.ts';
+import { byMeaning } from '../../sayings.ts';
 import type { Numeral } from '../amounts/numerals.ts';
 import { type ExtractedValue, type Span, spanOf, valueAt } from '../extracted-value.ts';
 import { matchAt, matchBefore, type Source } from '../source.ts';
@@ -188,18 +188,12 @@ function inPart(hour: number, part: string): number {
 }
 
 function parts(source: Source): ExtractedValue[] {
-  const found: ExtractedValue[] = [];
-  for (const match of source.lower.matchAll(STANDALONE)) {
+  return Array.from(source.lower.matchAll(STANDALONE), (match) => {
     const word = match[3] ?? match[4] ?? match[5] ?? match[6] ?? match[8];
-    const canonical =
-      word === undefined
-        ? match[2] === undefined
-          ? '12:00'
-          : '00:00'
-        : `part:${PARTS.get(word) ?? 'evening'}`;
-    found.push(made(source, spanOf(match), canonical));
-  }
-  return found;
+    const whole = match[2] === undefined ? '12:00' : '00:00';
+    const canonical = word === undefined ? whole : `part:${PARTS.get(word) ?? 'evening'}`;
+    return made(source, spanOf(match), canonical);
+  });
 }
 
 function made(source: Source, span: Span, canonical: string): ExtractedValue {

@@ -55,3 +55,52 @@ export const english: TalkLexicon = {
     "what's the capital of, what's the meaning of, what's the difference between, what's the square root, who invented, who discovered, who wrote, who painted, who is the author, who is the president, who was the first, who founded, who won the, " +
     'when was the first, when did the world, when did world war, in which year, in what year, how many planets, how many continents, how does photosynthesis, how does gravity, why is the sky, name the largest, name the capital, solve for, how do you say, what is the spanish, what is the french, what is the german, what is the english, what would happen if, tell me a joke, tell me a story, tell me a fun fact, how are you today, what do you think about',
 };
+
+export const german: TalkLexicon = {
+  spaced: true,
+  override:
+    'ignorier~, missacht~, vergiss, vergesst, vergessen sie, umgeh~, ubergeh~, setz dich uber, uberschreib~, befolge nicht, folge nicht',
+  rules:
+    'anweisung, anweisungen, instruktion~, regeln, richtlinien, vorgaben, prompt, prompts, befehle, leitlinien',
+  earlier:
+    'vorherig~, bisherig~, obig~, vorangegangen~, fruher~, alle, alles, deine, ihre, samtlich~, ursprunglich~',
+  machine:
+    'systemprompt, system-prompt, systemnachricht, sprachmodell~, ki-modell, ki-assistent~, als ki, deine anweisungen, deinen prompt, deine regeln, entwicklermodus, ' +
+    'schema-eigentumer, schema-besitzer, schemaverantwortlich~, beschreiber, neue anweisung, neue anweisungen, wer das liest, wortwortlich',
+  reader: 'ki, assistent, modell, bot, chatbot, agent, system, administrator, admin, entwickler',
+  product:
+    'deine antwort, deiner antwort, ihre antwort, ihrer antwort, deine ausgabe, deiner ausgabe, die ausgabe, in der beschreibung, in die beschreibung, zur beschreibung, der beschreibung, deine beschreibung, deiner zusammenfassung',
+  utter:
+    'schreib~, gib aus, gib, antwort~, wiederhol~, sag~, nenn~, zeig~, verrat~, druck~, erwahn~, behaupt~',
+  edit: 'fug~, erganz~, setz~, einfugen, hinzufugen, erstell~, erzeug~, ander~, ersetz~, umbenenn~, leg~, veroffentlich~, genehmig~, mach~, nimm',
+  schema:
+    'schlussel, feld, felder, schema, vorlage, parameter, standardwert, vorgabewert, pflichtfeld, ganzzahl, wahrheitswert, integer, boolean, string, erforderlich, beschreibung, datenbank, passwort, zugangsdaten, json',
+  role: 'du bist jetzt, du bist nun, du bist ein, du bist eine, sie sind jetzt, ab jetzt, ab sofort bist, verhalte dich, tu so als, spiel die rolle, stell dir vor du, du musst, du sollst, als administrator, als eigentumer, als besitzer, als entwickler, deine aufgabe ist',
+  errand:
+    'ubersetz~, erklar~, fasse, schreib~, verfass~, berechne, definier~, erstell~, erzahl~, nenne, analysier~, vergleich~, beschreib~, entwirf, lose, kannst du, konnen sie',
+  piece:
+    'folgenden satz, den folgenden, folgenden text, gedicht, aufsatz, geschichte uber, witz, programm, funktion, python, java, gleichung, fakultat, ins englische, ins franzosische, auf franzosisch, auf spanisch, das konzept, den unterschied zwischen, die bedeutung von, den prozess der, klimawandel, fotosynthese, photosynthese, blogbeitrag, quelltext, in einfachen worten',
+  quiz: 'was ist die hauptstadt, wie heisst die hauptstadt, wer hat erfunden, wer erfand, wer schrieb, wer malte, wie viele einwohner, was ist der unterschied zwischen, was ist die quadratwurzel, in welchem jahr, wie funktioniert die, warum ist der himmel, erzahl mir einen witz',
+};
+
+export const dutch: TalkLexicon = {
+  spaced: true,
+  override: 'negeer, negeren, vergeet, sla geen acht op, omzeil~, volg niet, overschrijf',
+  rules: 'instructie, instructies, aanwijzingen, regels, richtlijnen, opdrachten, prompt, prompts',
+  earlier: 'vorige, voorgaande, eerdere, bovenstaande, alle, je, jouw, uw, oorspronkelijke',
+  machine:
+    'systeemprompt, systeembericht, taalmodel, ai-model, als ai, kunstmatige intelligentie, je instructies, jouw instructies, ontwikkelaarsmodus, schema-eigenaar, eigenaar van het schema, nieuwe instructie, nieuwe instructies, woord voor woord',
+  reader: 'ai, assistent, model, bot, chatbot, agent, systeem, beheerder, admin, ontwikkelaar',
+  product:
+    'je antwoord, jouw antwoord, uw antwoord, je uitvoer, de uitvoer, in de beschrijving, aan de beschrijving, je samenvatting',
+  utter: 'schrijf, antwoord, herhaal, zeg, toon, print, onthul, noem, druk af',
+  edit: 'voeg, toevoegen, maak, wijzig, verander, vervang, hernoem, stel, publiceer, keur, zet, verwijder',
+  schema:
+    'sleutel, veld, velden, schema, sjabloon, parameter, standaardwaarde, geheel getal, integer, boolean, string, verplicht, beschrijving, database, wachtwoord, inloggegevens, json',
+  role: 'je bent nu, jij bent nu, je bent een, jij bent een, doe alsof, gedraag je als, vanaf nu, je moet, als beheerder, als eigenaar, als ontwikkelaar, jouw taak is, speel de rol',
+  errand:
+    'vertaal, leg uit, leg, vat samen, schrijf, bereken, definieer, vertel, analyseer, vergelijk, beschrijf, geef me, kun je, kunt u, los op',
+  piece:
+    'de volgende zin, volgende tekst, gedicht, opstel, verhaal over, grap, mop, programma, functie, python, javascript, vergelijking, faculteit, naar het engels, naar het frans, in het frans, het concept, het verschil tussen, de betekenis van, het proces van, klimaatverandering, fotosynthese, broncode, in eenvoudige woorden',
+  quiz: 'wat is de hoofdstad, wie heeft uitgevonden, wie schreef, wie schilderde, hoeveel inwoners, wat is het verschil tussen, wat is de wortel, in welk jaar, hoe werkt de, waarom is de lucht, vertel een grap, vertel me een mop',
+};
