@@ -5,9 +5,9 @@ import { isUp, type Role } from './kit/dsp.ts';
 import type { PostgresServer } from './kit/postgres.ts';
 import { type Load, sendBatches, startLoad, streamOf } from './load.ts';
 import { endOf, type Look, learnAnew, noneWaitsSince, storedIds, untilDone } from './look.ts';
-import { evolve, newAddress, register, SCENARIO } from './scene.ts';
+import { evolve, newAddress, openService, register, SCENARIO } from './scene.ts';
 import type { Stage } from './stage.ts';
-import { type Watch, watchSums } from './watch.ts';
+import { watchSums } from './watch.ts';
 
 /** A service in processes of its own that people speak to while a campaign harms it. */
 export type Pipeline = {
@@ -79,18 +79,13 @@ export async function openPipeline(stage: Stage, run: Run, options: PipelineOpti
     },
     caughtUp: (before) => noneWaitsSince(look, new Date(Date.now() - (performance.now() - before))),
     async settle(before = []) {
-      const { problems, ...books } = await settled(stage, look, load, watch);
-      return { ...books, problems: [...before, ...problems] };
+      await load.finish();
+      const rest = await untilDone(look);
+      const problems = [...before, ...(await watch.stop())];
+      if (watch.answers === 0) problems.push('status was never answered');
+      return { ...booksOf(ledger, await storedIds(look)), problems: [...problems, ...rest] };
     },
   };
-}
-
-async function settled({ ledger }: Stage, look: Look, load: Load, watch: Watch): Promise<Settled> {
-  await load.finish();
-  const rest = await untilDone(look);
-  const problems = await watch.stop();
-  if (watch.answers === 0) problems.push('status was never answered');
-  return { ...booksOf(ledger, await storedIds(look)), problems: [...problems, ...rest] };
 }
 
 /**
@@ -105,9 +100,7 @@ export async function comparedWithUnkilled(
   harm: () => Promise<void> = async () => {},
 ): Promise<string[]> {
   const databaseUrl = await server.database('unharmed');
-  const { port, url } = await newAddress();
-  const service = await stage.dsp('service', { DATABASE_URL: databaseUrl, PORT: port });
-  await register(url, 'off');
+  const { url, service } = await openService(stage, databaseUrl, 'off');
   await sendBatches(stage.ledger, batches, streamOf(url, run));
   const other = await stage.look(databaseUrl);
   const unharmed = await finalEnd(other, () => evolve(url, 'automatic'));

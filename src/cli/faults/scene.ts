@@ -3,6 +3,7 @@ import { loadScenario } from '../../../demo/load.ts';
 import { freePort } from '../../ground/db/server/index.ts';
 import { callOver } from '../service/api-client.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';
+import type { Stage } from './stage.ts';
 
 const DEMO = fileURLToPath(new URL('../../../demo/flight_booking/', import.meta.url));
 
@@ -26,6 +27,14 @@ export async function register(url: string, evolution: 'automatic' | 'off' = 'au
 /** Whether keys are born by themselves from now on. */
 export async function evolve(url: string, evolution: 'automatic' | 'off'): Promise<void> {
   await callOver(url, ADMIN_KEY)('PATCH', `/v1/scenarios/${SCENARIO}/policy`, { evolution });
+}
+
+/** All of a service in one process, that knows the scenario. */
+export async function openService(stage: Stage, databaseUrl: string, evolution?: 'off') {
+  const { port, url } = await newAddress();
+  const service = await stage.dsp('service', { DATABASE_URL: databaseUrl, PORT: port });
+  await register(url, evolution);
+  return { url, service };
 }
 
 /** An address that stays while the processes behind it come and go. */

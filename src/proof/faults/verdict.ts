@@ -1,33 +1,22 @@
 import { tally } from '../../domain/basics/index.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Ids of the ledger that the rows contradict. */
-export type Books = {
-  /** Acknowledged, and not there. */
-  readonly lost: string[];
-  /** There more often than once, or without any request. */
-  readonly doubled: string[];
-};
-
 /**
- * Every 2xx present exactly once, and no row that nobody asked for.
+ * How much was sent and acknowledged, and what the rows contradict of it: every 2xx is present exactly once, and no row that
+ * nobody asked for.
  * @param rows the id of every stored item, once a row
  */
-export function balance(ledger: Pick<Ledger, 'sent' | 'acknowledged'>, rows: readonly string[]): Books {
+export function booksOf(
+  { sent, acknowledged }: Pick<Ledger, 'sent' | 'acknowledged'>,
+  rows: readonly string[],
+): Pick<Outcome, 'sent' | 'acknowledged' | 'lost' | 'doubled'> {
   const times = tally(rows);
   return {
-    lost: [...ledger.acknowledged].filter((id) => !times.has(id)),
-    doubled: [...times].filter(([id, count]) => count > 1 || !ledger.sent.has(id)).map(([id]) => id),
+    sent: sent.size,
+    acknowledged: acknowledged.size,
+    lost: [...acknowledged].filter((id) => !times.has(id)),
+    doubled: [...times].filter(([id, count]) => count > 1 || !sent.has(id)).map(([id]) => id),
   };
-}
-
-/** How much was sent and acknowledged, and what the rows contradict of it. */
-export function booksOf(
-  ledger: Ledger,
-  rows: readonly string[],
-): Pick<Outcome, 'sent' | 'acknowledged'> & Books {
-  const { sent, acknowledged } = ledger;
-  return { sent: sent.size, acknowledged: acknowledged.size, ...balance(ledger, rows) };
 }
 
 /** Where the service says that fragments are. */

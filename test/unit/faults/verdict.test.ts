@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLedger } from '../../../src/proof/faults/ledger.ts';
 import { batchOf } from '../../../src/proof/faults/stream.ts';
-import { balance, differences, sumProblem } from '../../../src/proof/faults/verdict.ts';
+import { booksOf, differences, sumProblem } from '../../../src/proof/faults/verdict.ts';
 
 /** Each request with the ids it carried and those that its answer took; null: no answer. */
 function ledgerOf(requests: readonly (readonly [ids: string[], taken: string[] | null])[]) {
@@ -55,7 +55,13 @@ describe('books of what was sent and what is stored', () => {
     ],
   ] as const)('%s', (_, requests, rows, lost, doubled) => {
     const ledger = ledgerOf(requests.map(([ids, taken]) => [[...ids], taken === null ? null : [...taken]]));
-    expect(balance(ledger, rows)).toEqual({ lost, doubled });
+    const { sent, acknowledged } = ledger;
+    expect(booksOf(ledger, rows)).toEqual({
+      sent: sent.size,
+      acknowledged: acknowledged.size,
+      lost,
+      doubled,
+    });
   });
 });
 

@@ -1,14 +1,14 @@
 import { GLOBAL_COHORT } from '../../../domain/template/index.ts';
 import { createLog } from '../../../ground/process/log.ts';
 import { createBullQueue } from '../../../ground/queue/bullmq-queue.ts';
-import { CATALOG, EVERYTHING, JOB_KINDS, type JobKind } from '../../../ground/queue/catalog.ts';
+import { CATALOG, EVERYTHING, JOB_KINDS } from '../../../ground/queue/catalog.ts';
 import { batchOf, type Said } from '../../../proof/faults/stream.ts';
 import { booksOf, outcomeOf } from '../../../proof/faults/verdict.ts';
 import type { Campaign } from '../campaign.ts';
 import { waitFor } from '../kit/wait.ts';
 import { sendBatch } from '../load.ts';
 import { contents, storedIds, untilDone } from '../look.ts';
-import { newAddress, register, SCENARIO, sayings } from '../scene.ts';
+import { openService, SCENARIO, sayings } from '../scene.ts';
 
 const BATCHES = 10;
 const SIZE = 100;
@@ -23,9 +23,7 @@ export const deliveredAgain: Campaign = {
   async play(stage, run) {
     const server = await stage.postgres();
     const databaseUrl = await server.database('repeated');
-    const { port, url } = await newAddress();
-    await stage.dsp('service', { DATABASE_URL: databaseUrl, PORT: port });
-    await register(url);
+    const { url } = await openService(stage, databaseUrl);
     const look = await stage.look(databaseUrl);
     const texts = sayings();
     const problems: string[] = [];
@@ -63,10 +61,11 @@ const IDLE_MS = 300_000;
 
 /** Passes a note of every kind to a running service, twice, although no row asks for it. Settles when all have run. */
 async function runEveryJob(databaseUrl: string, scenario: string): Promise<void> {
+  const subjects = { scenario, pool: `${scenario}/${GLOBAL_COHORT}`, all: EVERYTHING };
   const queue = createBullQueue({ kind: 'postgresql', url: databaseUrl }, createLog('silent'));
   try {
     for (let time = 0; time < TWICE; time++) {
-      for (const kind of JOB_KINDS) queue.nudge(kind, subjectOf(kind, scenario));
+      for (const kind of JOB_KINDS) queue.nudge(kind, subjects[CATALOG[kind].subject]);
       const idle = await waitFor(async () => {
         const { reachable, waiting, active } = await queue.health();
         return reachable && waiting + active === 0;
@@ -75,16 +74,5 @@ async function runEveryJob(databaseUrl: string, scenario: string): Promise<void>
     }
   } finally {
     await queue.close();
-  }
-}
-
-function subjectOf(kind: JobKind, scenario: string): string {
-  switch (CATALOG[kind].subject) {
-    case 'scenario':
-      return scenario;
-    case 'pool':
-      return `${scenario}/${GLOBAL_COHORT}`;
-    case 'all':
-      return EVERYTHING;
   }
 }

@@ -2,7 +2,7 @@ import { booksOf, type Outcome, outcomeOf } from '../../../proof/faults/verdict.
 import type { Run } from '../campaign.ts';
 import { startLoad, streamOf } from '../load.ts';
 import { storedIds, untilDone } from '../look.ts';
-import { newAddress, register } from '../scene.ts';
+import { openService } from '../scene.ts';
 import type { Stage } from '../stage.ts';
 import { statusOf, watchHealth, watchSums } from '../watch.ts';
 import { waitFor } from './wait.ts';
@@ -29,9 +29,7 @@ export async function underLoad(
   { databaseUrl, through = databaseUrl, ...load }: Harmed,
   strike: (note: (point: string) => void, url: string) => Promise<readonly string[] | undefined>,
 ): Promise<Outcome> {
-  const { port, url } = await newAddress();
-  const service = await stage.dsp('service', { DATABASE_URL: through, PORT: port });
-  await register(url);
+  const { url, service } = await openService(stage, through);
   const { ledger } = stage;
   const speaking = startLoad(ledger, { ...streamOf(url, run), ...load });
   const sums = watchSums(url, ledger);
