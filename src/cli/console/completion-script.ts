@@ -12,14 +12,7 @@ export type Shell = (typeof SHELLS)[number];
 
 /** A script for a shell that offers commands, what is below them, and their options; else files. */
 export function completionScript(shell: Shell, program: CommandWords): string {
-  switch (shell) {
-    case 'bash':
-      return bash(program);
-    case 'zsh':
-      return zsh(program);
-    case 'fish':
-      return fish(program);
-  }
+  return { bash, zsh, fish }[shell](program);
 }
 
 /** A line for every command, behind the words that lead to it: cases of bash and zsh. */

@@ -65,6 +65,17 @@ export function startProgress(
   };
 }
 
+/** The same for as long as work lasts, however that ends. */
+export async function withProgress<T>(
+  of: string,
+  total: number | null,
+  wanted: boolean,
+  work: (progress: Progress) => Promise<T>,
+): Promise<T> {
+  const progress = startProgress(of, total, wanted);
+  return work(progress).finally(progress.end);
+}
+
 /** Milliseconds as 0:07 or 62:00. */
 function timeOf(ms: number): string {
   const seconds = Math.round(ms / 1_000);

@@ -165,20 +165,13 @@ async function tellNews(
     const sentence = detail.decisions.at(-1)?.sentence ?? '';
     known.set(id, { status, sentence });
     say(
-      `day ${String(day + 1).padStart(2)}  ${pc.bold(scenario)}  ${colourOf(status)(status)} ${pc.bold(key_name)}  ${sentence}`,
+      `day ${String(day + 1).padStart(2)}  ${pc.bold(scenario)}  ${(COLOURS[status] ?? pc.red)(status)} ${pc.bold(key_name)}  ${sentence}`,
     );
   }
 }
 
-function colourOf(status: string): (text: string) => string {
-  switch (status) {
-    case 'stable':
-      return pc.green;
-    case 'experimental':
-      return pc.cyan;
-    case 'proposed':
-      return pc.yellow;
-    default:
-      return pc.red;
-  }
-}
+const COLOURS: Readonly<Record<string, (text: string) => string>> = {
+  stable: pc.green,
+  experimental: pc.cyan,
+  proposed: pc.yellow,
+};

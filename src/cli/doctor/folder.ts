@@ -28,7 +28,7 @@ export async function folderFacts({ dataDir, databaseUrl, adminKey }: Config): P
 }
 
 /** The folder itself, or the one that it would be made in. */
-function nearest(folder: string): string {
+export function nearest(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder));
 }
 

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { platform } from 'node:process';
 import { embeddedBinaries } from '../../ground/db/server/index.ts';
 import { createLocalModel } from '../../ground/embedder/local-model.ts';
 import type { Config } from '../../ground/process/config.ts';
 import { SETTINGS } from '../../ground/process/settings.ts';
 import type { MachineFacts } from '../../proof/doctor/facts.ts';
+import { nearest } from './folder.ts';
 import { wordsOf } from './words-of.ts';
 
 const PAGES = new URL('../../../dashboards/web/dist/index.html', import.meta.url);
@@ -19,8 +20,8 @@ export async function machineFacts(config: Config | null, models?: string): Prom
     postgresFault: isEmbedded ? postgresFault() : null,
     model: await modelFacts(config?.embeddingModel ?? SETTINGS.EMBEDDING_MODEL.usual, models),
     hasPages: existsSync(PAGES),
-    freeDisk: config !== null && isEmbedded ? await freeBytes(config.dataDir) : null,
-    sharedMemory: isEmbedded && platform === 'linux' ? await sizeOf('/dev/shm') : null,
+    freeDisk: config !== null && isEmbedded ? await bytes(nearest(config.dataDir), 'bavail') : null,
+    sharedMemory: isEmbedded && platform === 'linux' ? await bytes('/dev/shm', 'blocks') : null,
   };
 }
 
@@ -47,18 +48,10 @@ function postgresFault(): string | null {
   }
 }
 
-/** Of the disk that the folder is or will be on. */
-async function freeBytes(folder: string): Promise<number | null> {
-  if (!existsSync(folder)) return dirname(folder) === folder ? null : freeBytes(dirname(folder));
+/** Of the disk that a folder is on: those that are free, or all. */
+async function bytes(folder: string, of: 'bavail' | 'blocks'): Promise<number | null> {
   return statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => null,
-  );
-}
-
-async function sizeOf(folder: string): Promise<number | null> {
-  return statfs(folder).then(
-    ({ blocks, bsize }) => blocks * bsize,
+    (disk) => disk[of] * disk.bsize,
     () => null,
   );
 }

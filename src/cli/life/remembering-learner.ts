@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { newMemory } from '../../domain/basics/index.ts';
 import { clusterStability, consolidate, describeClusters, projectPool } from '../../domain/needs/index.ts';
 import { synthesise } from '../../domain/synthesis/index.ts';
 import { whatIf } from '../../domain/trial/index.ts';
@@ -26,16 +27,13 @@ export function rememberingLearner(): Learner {
 function knowing<Input extends readonly unknown[], Answer>(
   learn: (...input: Input) => Answer,
 ): (...input: Input) => Promise<Answer> {
-  const known = new Map<string, Answer>();
+  const known = newMemory<Answer>({ most: MOST, longest: Number.POSITIVE_INFINITY });
   return async (...input) => {
     // A vector is its text's: of one model there is nothing more to know.
     const asked = JSON.stringify(input, (name, value: unknown) => (name === 'vector' ? undefined : value));
     const digest = createHash('sha256').update(asked).digest('base64');
-    const answer = known.has(digest) ? (known.get(digest) as Answer) : learn(...input); // just looked up
-    known.delete(digest);
+    const answer = known.get(digest) ?? learn(...input);
     known.set(digest, answer);
-    const [oldest] = known.keys();
-    if (known.size > MOST && oldest !== undefined) known.delete(oldest);
     return answer;
   };
 }

@@ -76,43 +76,34 @@ export async function openStage(vectors: string, databaseUrl: string | null = nu
   const environment = { DATABASE_URL: server.url, DSP_MASTER_KEY: randomBytes(32).toString('base64') };
   const config = { ...readConfig(environment), dataDir: folder.path };
 
-  const learner = rememberingLearner();
-  const open = async () => {
-    const base = await openBase(config, options);
-    const ctx = { ...base.ctx, learner, reader: readHere() };
-    const rows = (between: () => Between): Db => ({
-      ...withFailpoints(
-        withTurns(base.connection, (step) => between().take(step)),
-        (point) => between().at(point),
-      ),
-      vault: ctx.db.vault,
-    });
-    const doorDb = rows(() => door.between);
-    const app = await createApp(
-      {
-        ...ctx,
-        db: doorDb,
-        intake: createIntake(doorDb, UNHURRIED),
-        clock: { now: () => new Date(clock.ms + door.skewMs) },
-        queue: { ...NO_QUEUE, nudge: (kind, subject) => door.nudge(kind, subject) },
-      },
-      ADMIN_KEY,
-    );
-    return {
-      ctx,
-      call: callInto(app, ADMIN_KEY),
-      dbWith: (between: Between) => rows(() => between),
-      close: () => closeAll([app, base]),
-    };
-  };
-  const process = await open();
+  const base = await openBase(config, options);
+  const ctx = { ...base.ctx, learner: rememberingLearner(), reader: readHere() };
+  const rows = (between: () => Between): Db => ({
+    ...withFailpoints(
+      withTurns(base.connection, (step) => between().take(step)),
+      (point) => between().at(point),
+    ),
+    vault: ctx.db.vault,
+  });
+  const doorDb = rows(() => door.between);
+  const app = await createApp(
+    {
+      ...ctx,
+      db: doorDb,
+      intake: createIntake(doorDb, UNHURRIED),
+      clock: { now: () => new Date(clock.ms + door.skewMs) },
+      queue: { ...NO_QUEUE, nudge: (kind, subject) => door.nudge(kind, subject) },
+    },
+    ADMIN_KEY,
+  );
+  const process = { ctx, call: callInto(app, ADMIN_KEY), dbWith: (between: Between) => rows(() => between) };
   return {
     clock,
     door,
     process: () => process,
     heldUp: () => waitingForLocks(observer),
     pause: () => setImmediate(),
-    close: () => closeAll([process, observer, { close: server.stop }, { close: folder.remove }]),
+    close: () => closeAll([app, base, observer, { close: server.stop }, { close: folder.remove }]),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   type LeftOut,
   type Outcome,
 } from '../../proof/quality/findings.ts';
-import { resultOf } from '../replay/result.ts';
+import { resultOf } from '../replay/history-files.ts';
 
 /**
  * What a finished run found, what it did with everything else, and why: read from the rows, in the pipeline's own words.

@@ -177,18 +177,10 @@ function foundTable({ findings, texts }: Report): string {
   ].join('\n');
 }
 
-function foundRow(patch: FoundPatch): string[] {
-  const { fragments, owners, days } = patch.evidence;
-  const values = (patch.acceptable_values ?? []).join(', ');
-  return [
-    patch.key_name,
-    typeInWords(patch),
-    String(fragments),
-    String(owners),
-    String(days),
-    patch.status,
-    values,
-  ];
+function foundRow(patch: FoundPatch): (string | number)[] {
+  const { key_name, status, evidence, acceptable_values: values } = patch;
+  const { fragments, owners, days } = evidence;
+  return [key_name, typeInWords(patch), fragments, owners, days, status, (values ?? []).join(', ')];
 }
 
 function twoDecimals(value: number | null): string {
@@ -196,7 +188,11 @@ function twoDecimals(value: number | null): string {
 }
 
 /** Many rows: no lines between them. */
-function denseTable(head: readonly string[], rows: readonly string[][], colWidths: number[] = []): string {
+function denseTable(
+  head: readonly string[],
+  rows: readonly (string | number)[][],
+  colWidths: number[] = [],
+): string {
   return textTable(head, rows, {
     colWidths,
     wordWrap: true,

@@ -7,11 +7,11 @@ import type { WordsOfValues } from '../../domain/mapping/index.ts';
 import type { KeyDefinition } from '../../domain/template/index.ts';
 import { type KeyHistory, type LifeDecision, livesOfKeys } from '../../domain/trial/index.ts';
 import { signedDocument } from '../../doors/exchange/templates/signed-document.ts';
-import { listDecisions, listPatchKeys, wordsOfValues } from '../../ground/db/keys/index.ts';
+import { keyFragments, listDecisions, listPatchKeys, wordsOfValues } from '../../ground/db/keys/index.ts';
 import { listVersions } from '../../ground/db/versions/index.ts';
+import type { FoundPatch } from '../../proof/quality/findings.ts';
 import { readJsonFile, readJsonLines } from '../console/json-file.ts';
 import { UsageError } from '../console/usage-error.ts';
-import { resultOf } from './result.ts';
 
 /** A version as the recording's clients were served it. */
 type RecordedVersion = {
@@ -77,6 +77,39 @@ export async function historyOf(ctx: Pick<Context, 'db'>, scenario: string): Pro
   return {
     lives: livesOfKeys(decisions.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }))),
     members: membersIn(patches),
+  };
+}
+
+/**
+ * What a run found, in the form that ../shared/data/score.py reads: keys that are tried or stable, or wait for a person, with the
+ * fragments behind them; and the names of those that were taken back, which no version offers any more.
+ */
+export async function resultOf(ctx: Pick<Context, 'db'>, scenario: string) {
+  const keys = await listPatchKeys(ctx.db, scenario);
+  const patches: FoundPatch[] = [];
+  for (const key of keys.filter(({ endedAt }) => endedAt === null)) {
+    const { definition, cluster, status, evidence } = key;
+    const { fragments, owners, days, doubt } = evidence;
+    const members = await keyFragments(ctx.db, key);
+    const { required: _required, default_value: _default, acceptable_values, ...rest } = definition;
+    patches.push({
+      ...rest,
+      acceptable_values: acceptable_values ?? null,
+      status,
+      cluster,
+      evidence: { fragments, owners, days, ...(doubt === undefined ? {} : { doubt }) },
+      member_ids: members.map((member) => member.id),
+      values: Object.fromEntries(members.flatMap(({ id, value }) => (value === null ? [] : [[id, value]]))),
+    });
+  }
+  const ended = keys.filter(({ endedAt }) => endedAt !== null);
+  return {
+    patches,
+    ended: ended.map(({ keyName, status, replacedBy }) => ({
+      key_name: keyName,
+      status,
+      replaced_by: replacedBy,
+    })),
   };
 }
 

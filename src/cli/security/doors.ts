@@ -3,6 +3,7 @@ import { isRecord } from '../../domain/basics/index.ts';
 import { fragmentCounts } from '../../ground/db/upkeep/index.ts';
 import { bodiesOf, storedSpan } from '../../proof/campaigns/bodies.ts';
 import type { BadBody, Disguise } from '../../proof/campaigns/corpus.ts';
+import { namesIn } from './outputs.ts';
 import type { Target } from './target.ts';
 
 /** What went wrong at the door, one sentence a row; empty when every row was answered as it must be. */
@@ -77,9 +78,8 @@ export async function sendTwins(
 
 async function phraseOf(target: Target, scenario: string, id: string): Promise<string | null> {
   const { json } = await target.ask('GET', `/v1/scenarios/${scenario}/fragments/${encodeURIComponent(id)}`);
-  const parts = isRecord(json) && Array.isArray(json['said']) ? json['said'] : [];
-  const phrases = parts.flatMap((part: unknown) => (isRecord(part) ? [part['phrase']] : []));
-  return phrases.length === 1 && typeof phrases[0] === 'string' ? phrases[0] : null;
+  const [phrase, ...others] = namesIn(json, 'said', 'phrase');
+  return others.length === 0 ? (phrase ?? null) : null;
 }
 
 async function received(target: Target, scenario: string): Promise<number> {

@@ -65,7 +65,8 @@ export async function commonOutputs(target: Pick<Target, 'ask' | 'ctx' | 'log'>)
   return outputs;
 }
 
-function namesIn(answer: unknown, member: string, id: string): string[] {
+/** What each of a list in an answer is called by. */
+export function namesIn(answer: unknown, member: string, id: string): string[] {
   const list = isRecord(answer) ? answer[member] : null;
   if (!Array.isArray(list)) return [];
   return list.flatMap((one: unknown) => (isRecord(one) && typeof one[id] === 'string' ? [one[id]] : []));

@@ -6,7 +6,7 @@ import { leaksOf, type Output } from '../../proof/campaigns/leaks.ts';
 import type { Said, Stage } from '../../proof/campaigns/stage.ts';
 import { keptOf, type StageOutcome } from '../../proof/campaigns/verdict.ts';
 import { waitFor } from '../faults/kit/wait.ts';
-import { outputsOf } from './outputs.ts';
+import { namesIn, outputsOf } from './outputs.ts';
 import type { Answer, Target } from './target.ts';
 
 const BATCH = 250;
@@ -106,8 +106,7 @@ function seen(keys: readonly ListedKey[]): KeyDefinition[] {
 /** Names of all keys in the newest version of the line with keys on trial. */
 async function signedKeys(target: Target, scenario: string): Promise<ReadonlySet<string>> {
   const { json } = await target.ask('GET', `/v1/scenarios/${scenario}/template?channel=experimental`);
-  const keys = isRecord(json) && Array.isArray(json['keys']) ? json['keys'] : [];
-  return new Set(keys.flatMap((key: unknown) => (isRecord(key) ? [String(key['key_name'])] : [])));
+  return new Set(namesIn(json, 'keys', 'key_name'));
 }
 
 /** A learned key as our own answer lists it. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { DemoScenario } from '../../../demo/world.ts';
 import type { Template } from '../../domain/template/index.ts';
 import type { Corpora } from '../../proof/campaigns/corpus.ts';
-import { leaksOf, type Output, unseenIn } from '../../proof/campaigns/leaks.ts';
+import { leaksOf, type Output, unescaped, unseenIn } from '../../proof/campaigns/leaks.ts';
 import { planStages } from '../../proof/campaigns/plan.ts';
 import { slowAttacks } from '../../proof/campaigns/slow.ts';
 import type { Stage } from '../../proof/campaigns/stage.ts';
@@ -14,7 +14,7 @@ import { runSlow } from './slow.ts';
 import type { SecurityRow } from './table.ts';
 import { startTarget, type Target } from './target.ts';
 
-export type Attack = {
+type Attack = {
   readonly corpora: Corpora;
   /** Whose sayings are heard beside every campaign, and who live with the slow ones. */
   readonly people: DemoScenario;
@@ -169,11 +169,4 @@ async function unseen(target: Target, scenarios: readonly string[]): Promise<Sec
     leaked: problems.length,
     problems,
   };
-}
-
-/** JSON hides a character behind its escape; whoever parses it gets it back. */
-function unescaped(text: string): string {
-  return text.replace(/\\u([\da-f]{4})/giu, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
 }

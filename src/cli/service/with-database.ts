@@ -8,18 +8,15 @@ import {
   startEmbeddedPostgres,
   takeFolder,
 } from '../../ground/db/server/index.ts';
-import type { Config } from '../../ground/process/config.ts';
-import { masterKeysOf } from '../../ground/process/config.ts';
+import { type Config, masterKeysOf, readConfig } from '../../ground/process/config.ts';
 import { type OpenedVault, openVault } from '../../ground/vault/open-vault.ts';
 
 /**
- * One look at the database, whichever way it runs; a service that runs on the embedded one is looked at beside it.
+ * One look at the database of these settings, whichever way it runs; a service that runs on the embedded one is looked at beside it.
  * @param work is given what makes new data keys too
  */
-export async function withDatabase<T>(
-  config: Config,
-  work: (db: Db, opened: OpenedVault) => Promise<T>,
-): Promise<T> {
+export async function withDatabase<T>(work: (db: Db, opened: OpenedVault) => Promise<T>): Promise<T> {
+  const config = readConfig();
   const { url, stop } = await reachServer(config);
   try {
     await migrateDatabase(url);

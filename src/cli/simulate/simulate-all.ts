@@ -1,4 +1,4 @@
-import { startProgress } from '../console/progress.ts';
+import { withProgress } from '../console/progress.ts';
 import { rowsOfAnother } from './rows-of-another.ts';
 import type { SimulatedSeed } from './simulate-seed.ts';
 
@@ -21,20 +21,17 @@ export type Worlds = {
 /** Every world in a process of its own: each has a database, a model and a learner. */
 export async function simulateAll(options: Worlds): Promise<SimulatedSeed['row'][]> {
   const rows: SimulatedSeed['row'][] = [];
-  const progress = startProgress('worlds', options.seeds, options.forPeople);
   const waiting = Array.from({ length: options.seeds }, (_, index) => options.first + index);
-  const workOff = async () => {
-    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
-      rows.push(...(await rowsOfAnother<SimulatedSeed['row']>(wordsFor(seed, options), progress.note)));
-      progress.reached(rows.length);
-      if (!process.stderr.isTTY) progress.note(`dsp: seed ${seed} done, ${rows.length} of ${options.seeds}`);
-    }
-  };
-  try {
+  await withProgress('worlds', options.seeds, options.forPeople, async ({ reached, note }) => {
+    const workOff = async () => {
+      for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
+        rows.push(...(await rowsOfAnother<SimulatedSeed['row']>(wordsFor(seed, options), note)));
+        reached(rows.length);
+        if (!process.stderr.isTTY) note(`dsp: seed ${seed} done, ${rows.length} of ${options.seeds}`);
+      }
+    };
     await Promise.all(Array.from({ length: Math.min(options.jobs, options.seeds) }, workOff));
-  } finally {
-    progress.end();
-  }
+  });
   return rows.sort((a, b) => a.seed - b.seed);
 }
 

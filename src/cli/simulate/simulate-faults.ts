@@ -1,6 +1,6 @@
 import { SCHEDULES } from '../../proof/simulation/fault-schedule.ts';
 import { smallLifeOf } from '../../proof/simulation/small-life.ts';
-import { startProgress } from '../console/progress.ts';
+import { startProgress, withProgress } from '../console/progress.ts';
 import { type Outcome, playUnderFaults, playUndisturbed, type Undisturbed } from '../life/play.ts';
 import { openStage } from '../life/stage.ts';
 import { rowsOfAnother } from './rows-of-another.ts';
@@ -70,13 +70,12 @@ export async function simulateFaults(run: FaultRun): Promise<FaultedSeed[]> {
   const { seeds, first, jobs } = run;
   const lives = Math.ceil(seeds / SCHEDULES.length);
   if (jobs === 1 || lives === 1) return playSeeds(run);
-  const { reached, note, end } = startProgress('seeds', seeds, run.forPeople);
-  let told = 0;
-  const pass = (line: string) => {
-    note(line);
-    if (SEED_IS_OVER.test(line)) reached(++told);
-  };
-  try {
+  return withProgress('seeds', seeds, run.forPeople, async ({ reached, note }) => {
+    let told = 0;
+    const pass = (line: string) => {
+      note(line);
+      if (SEED_IS_OVER.test(line)) reached(++told);
+    };
     const share = Math.ceil(lives / jobs) * SCHEDULES.length;
     const parts = Array.from({ length: jobs }, (_, index) => ({
       first: first + index * share,
@@ -84,9 +83,7 @@ export async function simulateFaults(run: FaultRun): Promise<FaultedSeed[]> {
     })).filter((part) => part.seeds > 0);
     const rows = parts.map((part) => rowsOfAnother<FaultedSeed>(wordsFor({ ...run, ...part }), pass));
     return (await Promise.all(rows)).flat();
-  } finally {
-    end();
-  }
+  });
 }
 
 /** As `playSeeds` says of each, also in a process of its own. */

@@ -57,12 +57,18 @@ export function partsOf(value: string): string[] {
 
 /** Letters and digits in lower case, one blank between words: what escaping, markup and punctuation cannot hide. */
 function plain(text: string): string {
-  return text
-    .replace(/\\u([\da-f]{4})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return unescaped(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/** JSON hides a character behind its escape; whoever parses it gets it back. */
+export function unescaped(text: string): string {
+  return text.replace(/\\u([\da-f]{4})/giu, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 function joined(text: string): string {

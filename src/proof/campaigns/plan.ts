@@ -85,10 +85,7 @@ export function planStages(
 /** Nobody's marker, and no sentence of an attacker; the honest wish that it hides behind may be published. */
 function secretsOfInjection({ id, text, markers, benign_core }: Injection): Secret[] {
   const own = benign_core ? text.replace(benign_core, '') : text;
-  return [
-    ...markers.map((marker): Secret => ({ row: id, text: marker, absentFrom: 'published' })),
-    ...runsOf(own).map((run): Secret => ({ row: id, text: run, absentFrom: 'published' })),
-  ];
+  return [...markers, ...runsOf(own)].map((secret) => ({ row: id, text: secret, absentFrom: 'published' }));
 }
 
 /** What has a structure is taken out everywhere; names and addresses are carried by the owners' number alone. */

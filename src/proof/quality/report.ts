@@ -1,8 +1,14 @@
 import type { Findings, FoundPatch } from './findings.ts';
 import type { Gold, GoldKey } from './gold.ts';
 import { type KeyScore, type Score, score } from './score.ts';
-import { type Ingredient, ingredients, type Whereabouts, whereabouts } from './whereabouts.ts';
-import { type Why, whyMissed } from './why-missed.ts';
+import {
+  type Ingredient,
+  ingredients,
+  type Whereabouts,
+  type Why,
+  whereabouts,
+  whyMissed,
+} from './why-missed.ts';
 
 /** What a person wants to know of one scenario's run. */
 export type Report = {

@@ -1,7 +1,6 @@
 import type { FoundCluster, FoundKey, LeftOut, Outcome } from './findings.ts';
 import type { KeyScore } from './score.ts';
-import type { Ingredient, Whereabouts } from './whereabouts.ts';
-import type { Why } from './why-missed.ts';
+import type { Ingredient, Whereabouts, Why } from './why-missed.ts';
 
 /** Smaller parts than this explain nothing. */
 const TOLD = 0.05;

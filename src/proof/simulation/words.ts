@@ -41,13 +41,16 @@ export function sayingOf(talk: Talk, day: number, progress: number, random: Rand
   const usual = ways.filter(({ from }) => from <= day);
   const known = (usual.length === 0 ? ways : usual).map((way) => ({ ...way }));
   const way = pickWeighted(known, ({ weight }) => weight, random)?.way ?? need.need;
-  const text = (pattern: string, spoken: string) => spun(pattern, random).replaceAll('{}', spoken);
+  const said = (value: Saying['value'], spoken: string, pattern = way): Saying => ({
+    need: need.need,
+    value,
+    text: spun(pattern, random).replaceAll('{}', spoken),
+  });
   switch (need.measure) {
     case 'choice': {
       const liking = ({ before, after }: Talk['tastes'][number]) => before + (after - before) * progress;
       const value = pickWeighted(tastes, liking, random)?.value ?? '';
-      const spoken = pick(need.spellings?.[value] ?? [], random) ?? value;
-      return { need: need.need, value, text: text(way, spoken) };
+      return said(value, pick(need.spellings?.[value] ?? [], random) ?? value);
     }
     case 'count':
     case 'percent':
@@ -56,20 +59,16 @@ export function sayingOf(talk: Talk, day: number, progress: number, random: Rand
       // Small numbers are said more often than large ones.
       const steps = Math.floor(((to - from) / step + 1) * random() ** 1.5);
       const value = from + steps * step;
-      return { need: need.need, value, text: text(way, numberInWords(value, random)) };
+      return said(value, numberInWords(value, random));
     }
     case 'time': {
       const half = Math.floor(random() * 24);
       const value = `${String(8 + (half >> 1)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
-      return {
-        need: need.need,
-        value,
-        text: text(way, timeInWords(8 + (half >> 1), half % 2 === 1, random)),
-      };
+      return said(value, timeInWords(8 + (half >> 1), half % 2 === 1, random));
     }
     case 'wish': {
       const not = need.waysNot !== undefined && random() < NOT ? pick(need.waysNot, random) : undefined;
-      return { need: need.need, value: not === undefined, text: text(not ?? way, '') };
+      return said(not === undefined, '', not);
     }
   }
 }

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { readConfig } from '../../../ground/process/config.ts';
-import { startProgress } from '../../console/progress.ts';
+import { withProgress } from '../../console/progress.ts';
 import { asUsage } from '../../console/usage-error.ts';
 import { exportScenario } from '../../replay/export-scenario.ts';
 import { withDatabase } from '../../service/with-database.ts';
@@ -34,12 +33,9 @@ Play it again with
   dsp replay --template DIR/template.json --stream DIR/stream.jsonl --policy DIR/policy.json --corrections DIR/corrections.json --out OTHER`,
   )
   .action(async ({ scenario, out, json }: { scenario: string; out: string; json?: true }) => {
-    const progress = startProgress('lines', null, json === undefined);
-    const lines = await withDatabase(readConfig(), (db) =>
-      exportScenario({ db }, scenario, out, progress.reached),
-    )
-      .catch(asUsage)
-      .finally(progress.end);
+    const lines = await withProgress('lines', null, json === undefined, ({ reached }) =>
+      withDatabase((db) => exportScenario({ db }, scenario, out, reached)),
+    ).catch(asUsage);
     if (json) console.log(JSON.stringify({ scenario, lines, out }));
     else console.error(`dsp: ${lines} lines of ${scenario} written to ${out}, readable for you alone`);
   });

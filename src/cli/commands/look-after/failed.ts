@@ -2,9 +2,9 @@ import { Command } from 'commander';
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { FailedAnswer, FailedList, FailedOverview } from '../../../doors/http/contract/intake/failed.ts';
-import { startProgress } from '../../console/progress.ts';
+import { wholeNumber } from '../../console/options.ts';
+import { withProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
-import { wholeNumber } from '../../console/whole-number.ts';
 import {
   type AskingService,
   apiKeyOption,
@@ -85,21 +85,19 @@ async function order(call: Call, verb: keyof typeof DONE, options: Order): Promi
     throw new UsageError('Ids belong to a scenario: name it with --scenario.');
   const scenarios = new Set([scenario ?? (await overview(call)).map((one) => one.scenario)].flat());
   const which = { ids: id, stage, reason: failedFor };
-  const progress = startProgress('fragments', null, json === undefined);
-  let fragments = 0;
-  try {
+  const fragments = await withProgress('fragments', null, json === undefined, async ({ reached }) => {
+    let moved = 0;
     for (const one of scenarios) {
       for (let more = true; more; ) {
         const body = { which, reason: because };
         const answer = answerAs(FailedAnswer, await call('POST', scenarioPath(one, 'failed', verb), body));
-        fragments += answer.fragments;
-        progress.reached(fragments);
+        moved += answer.fragments;
+        reached(moved);
         more = answer.more;
       }
     }
-  } finally {
-    progress.end();
-  }
+    return moved;
+  });
   if (json) console.log(JSON.stringify({ fragments }));
   else console.log(`${fragments} ${fragments === 1 ? 'fragment' : 'fragments'} ${DONE[verb]}.`);
 }

@@ -9,10 +9,9 @@ import {
   rotateApiKey,
 } from '../../../ground/db/access/index.ts';
 import type { Db } from '../../../ground/db/server/index.ts';
-import { readConfig } from '../../../ground/process/config.ts';
+import { wholeNumber } from '../../console/options.ts';
 import { textTable } from '../../console/text-table.ts';
 import { UsageError } from '../../console/usage-error.ts';
-import { wholeNumber } from '../../console/whole-number.ts';
 import { withDatabase } from '../../service/with-database.ts';
 import { reencryptCommand, rotateDataCommand } from './data-keys.ts';
 import { editKeyCommand, makeKeyCommand, mergeKeyCommand } from './edit-key.ts';
@@ -79,7 +78,7 @@ keysCommand
   .description('all keys, without their secrets')
   .option('--json', 'as JSON')
   .action(async ({ json }: { json?: true }) => {
-    const rows = await withDatabase(readConfig(), listApiKeys);
+    const rows = await withDatabase(listApiKeys);
     if (json) return console.log(JSON.stringify({ keys: rows.map(shown) }, null, 1));
     const lines = rows.map(({ key, secrets }) => [
       key.name,
@@ -137,7 +136,7 @@ async function change(
   work: (db: Db) => Promise<boolean>,
   otherwise: 'taken' | 'missing',
 ): Promise<void> {
-  await withDatabase(readConfig(), async (db) => {
+  await withDatabase(async (db) => {
     if (!(await work(db)))
       throw new UsageError(
         otherwise === 'taken'

@@ -6,14 +6,15 @@ import {
   takeFolder,
 } from '../../../ground/db/server/index.ts';
 import { type Config, readConfig } from '../../../ground/process/config.ts';
-import { startProgress } from '../../console/progress.ts';
+import { withProgress } from '../../console/progress.ts';
 
 export const migrateCommand = new Command('migrate')
   .description('bring the database to this release (every start does so by itself)')
   .option('--json', 'how many migrations are applied, as JSON')
   .action(async ({ json }: { json?: true }) => {
-    const progress = startProgress('migrations', null, json === undefined);
-    await migrate(readConfig(), progress.reached).finally(progress.end);
+    await withProgress('migrations', null, json === undefined, ({ reached }) =>
+      migrate(readConfig(), reached),
+    );
     const migrations = knownMigrations();
     if (json) console.log(JSON.stringify({ migrations }));
     else console.error(`dsp: the database is up to date (${migrations} migrations)`);

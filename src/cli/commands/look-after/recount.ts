@@ -8,8 +8,7 @@ import {
   recount,
   SUMS_OF_SCENARIO,
 } from '../../../ground/db/trial/index.ts';
-import { readConfig } from '../../../ground/process/config.ts';
-import { startProgress } from '../../console/progress.ts';
+import { withProgress } from '../../console/progress.ts';
 import { asUsage } from '../../console/usage-error.ts';
 import { withDatabase } from '../../service/with-database.ts';
 
@@ -29,7 +28,7 @@ export const recountCommand = new Command('recount')
   .option('--json', 'as JSON')
   .option('--mend', 'write what was counted anew in the place of what differs')
   .action(async (options: Options) => {
-    const found = await withDatabase(readConfig(), (db) => lookThrough(db, options)).catch(asUsage);
+    const found = await withDatabase((db) => lookThrough(db, options)).catch(asUsage);
     if (options.json) console.log(JSON.stringify({ scenarios: found }, null, 1));
     else for (const one of found) tell(one);
     if (found.some(({ differences, mended }) => differences.length > 0 && !mended)) process.exitCode = 1;
@@ -37,12 +36,11 @@ export const recountCommand = new Command('recount')
 
 async function lookThrough(db: Db, { scenario: only, json, mend: mends }: Options): Promise<Found[]> {
   const names = only === undefined ? await listScenarios(db) : [(await findScenario(db, only)).scenario];
-  const progress = startProgress('sums', names.length * SUMS_OF_SCENARIO, json === undefined);
-  let counted = 0;
-  const found: Found[] = [];
-  try {
+  return withProgress('sums', names.length * SUMS_OF_SCENARIO, json === undefined, async ({ reached }) => {
+    let counted = 0;
+    const found: Found[] = [];
     for (const scenario of names) {
-      const differences = await recount(db, scenario, () => progress.reached(++counted));
+      const differences = await recount(db, scenario, () => reached(++counted));
       const mending = mends === true && differences.length > 0;
       if (mending) {
         await mend(db, scenario);
@@ -51,10 +49,8 @@ async function lookThrough(db: Db, { scenario: only, json, mend: mends }: Option
       const left = mending ? await recount(db, scenario) : differences;
       found.push({ scenario, differences, mended: mending && left.length === 0 });
     }
-  } finally {
-    progress.end();
-  }
-  return found;
+    return found;
+  });
 }
 
 function tell({ scenario, differences, mended }: Found): void {

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { Command } from 'commander';
 import type { Figure } from '../../../../bench/figure.ts';
 import type { Part } from '../../../../bench/parts.ts';
-import { type JsonTo, jsonOption, tellerBeside, writeJson } from '../../console/json-option.ts';
+import { type JsonTo, jsonOption, tellerBeside, writeJson } from '../../console/options.ts';
 import { startProgress } from '../../console/progress.ts';
 import { textTable } from '../../console/text-table.ts';
 import { UsageError } from '../../console/usage-error.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { CASES, runConformance } from '../../../proof/conformance/run.ts';
 import { serverAt } from '../../../proof/conformance/server.ts';
-import { jsonOption, writeJson } from '../../console/json-option.ts';
+import { jsonOption, writeJson } from '../../console/options.ts';
 import { reasonOf, UsageError } from '../../console/usage-error.ts';
 import { apiKeyOption } from '../../service/api-client.ts';
 import { casesText, conformanceText } from '../../show/conformance-text.ts';

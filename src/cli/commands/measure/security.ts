@@ -5,11 +5,10 @@ import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import { loadScenario } from '../../../../demo/load.ts';
 import { CorpusError, readCorpora } from '../../../proof/campaigns/corpus.ts';
-import { jsonOption, tellerBeside, writeJson } from '../../console/json-option.ts';
-import { startProgress } from '../../console/progress.ts';
+import { jsonOption, tellerBeside, wholeNumber, writeJson } from '../../console/options.ts';
+import { withProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
-import { wholeNumber } from '../../console/whole-number.ts';
-import { type Attack, runSecurity } from '../../security/run.ts';
+import { runSecurity } from '../../security/run.ts';
 import { type SecurityRow, securityTable } from '../../security/table.ts';
 
 type Options = {
@@ -56,7 +55,11 @@ export const securityCommand = new Command('security')
       slow: slow === true,
       seeds: Array.from({ length: seeds }, (_, seed) => seed + 1),
     };
-    const rows = await played(attack, json !== true);
+    const rows = await withProgress('steps', null, json !== true, async ({ reached }) => {
+      const played: SecurityRow[] = [];
+      for await (const row of runSecurity(attack, reached)) played.push(row);
+      return played;
+    });
     tell(securityTable(rows));
     await writeJson(json, { rows });
     const fallen = rows.filter(({ problems }) => problems.length > 0);
@@ -70,17 +73,6 @@ export const securityCommand = new Command('security')
     );
     if (fallen.length > 0) process.exitCode = 1;
   });
-
-async function played(attack: Attack, forPeople: boolean): Promise<SecurityRow[]> {
-  const rows: SecurityRow[] = [];
-  const progress = startProgress('steps', null, forPeople);
-  try {
-    for await (const row of runSecurity(attack, progress.reached)) rows.push(row);
-  } finally {
-    progress.end();
-  }
-  return rows;
-}
 
 function textOf(file: string): string {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { median, type Row } from '../../../proof/simulation/truth.ts';
 import { worldOf } from '../../../proof/simulation/world.ts';
-import { jsonOption, writeJson } from '../../console/json-option.ts';
-import { startProgress } from '../../console/progress.ts';
+import { jsonOption, wholeNumber, writeJson } from '../../console/options.ts';
+import { withProgress } from '../../console/progress.ts';
 import { textTable } from '../../console/text-table.ts';
-import { wholeNumber } from '../../console/whole-number.ts';
 import { policyFrom } from '../../replay/owner-files.ts';
 import { vectorsFile } from '../../replay/throwaway-service.ts';
 import { simulateAll, type Worlds } from '../../simulate/simulate-all.ts';
@@ -68,8 +67,9 @@ async function simulateOne(options: Options, vectors: string): Promise<Simulated
   const { first, days, payloads, log } = options;
   const world = worldOf(first, { days, payloads });
   const policy = await policyFrom(options.policy);
-  const progress = startProgress('days', days, options.json !== true);
-  const simulated = await simulateSeed(world, policy, vectors, progress.reached).finally(progress.end);
+  const simulated = await withProgress('days', days, options.json !== true, ({ reached }) =>
+    simulateSeed(world, policy, vectors, reached),
+  );
   if (log !== undefined) await writeFile(join(log, `seed-${first}.txt`), told(simulated));
   return simulated.row;
 }

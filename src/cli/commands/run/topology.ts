@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { readConfig } from '../../../ground/process/config.ts';
-import { wholeNumber } from '../../console/whole-number.ts';
+import { wholeNumber } from '../../console/options.ts';
 import { untilStopped } from '../../service/until-stopped.ts';
 import { startTopology } from '../../topology/start.ts';
 

@@ -6,8 +6,8 @@ import type { CoverageReply } from '../../../doors/http/contract/needs/coverage.
 import type { DecisionList } from '../../../doors/http/contract/service/events.ts';
 import type { Inbox } from '../../../doors/http/contract/service/inbox.ts';
 import type { ScenarioList } from '../../../doors/http/contract/versions/scenarios.ts';
+import { wholeNumber } from '../../console/options.ts';
 import { plainText } from '../../console/plain-text.ts';
-import { wholeNumber } from '../../console/whole-number.ts';
 import {
   type AskingService,
   askingService,

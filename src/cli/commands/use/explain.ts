@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { listSigningKeys } from '../../../ground/db/versions/index.ts';
-import { readConfig } from '../../../ground/process/config.ts';
 import { createSigner } from '../../../ground/signing/seal.ts';
 import { type SignedTrail, signedTrail } from '../../../ground/signing/trail.ts';
 import { asUsage, UsageError } from '../../console/usage-error.ts';
@@ -39,7 +38,7 @@ async function readTrail(scenario: string, key: string, { url, key: apiKey }: Op
 }
 
 async function trailHere(scenario: string, key: string): Promise<SignedTrail> {
-  return withDatabase(readConfig(), async (db) => {
+  return withDatabase(async (db) => {
     const keys = await listSigningKeys(db);
     if (keys.length === 0) throw new UsageError('This database has never been served: it has no keys yet.');
     return signedTrail({ db, seal: await createSigner(keys) }, scenario, key);

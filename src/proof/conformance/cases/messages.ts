@@ -7,84 +7,62 @@ const TEMPLATE = 'get_schema_template';
 const call = (more: object) => ({ jsonrpc: '2.0', id: 1, method: TEMPLATE, ...more });
 
 /** Messages of a wrong shape; `code` where JSON-RPC 2.0 says which (section 5.1). */
-const WRONG: readonly (readonly [
-  id: string,
-  what: string,
-  wrong: string,
-  message: unknown,
-  code?: number,
-])[] = [
-  ['N1', 'text that is no JSON', 'answers a page of HTML, or nothing', '{"method":', -32700],
-  [
-    'N2',
+const WRONG: Readonly<
+  Record<string, readonly [what: string, wrong: string, message: unknown, code?: number]>
+> = {
+  N1: ['text that is no JSON', 'answers a page of HTML, or nothing', '{"method":', -32700],
+  N2: [
     'bytes that are no UTF-8',
     'reads them as something else',
     new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]),
     -32700,
   ],
-  ['N3', 'an empty object', 'takes it for a request without wishes', {}],
-  ['N4', 'a number', 'breaks on what is no object', '42'],
-  ['N5', 'an empty batch', 'answers an empty list, or breaks', [], -32600],
-  [
-    'N6',
+  N3: ['an empty object', 'takes it for a request without wishes', {}],
+  N4: ['a number', 'breaks on what is no object', '42'],
+  N5: ['an empty batch', 'answers an empty list, or breaks', [], -32600],
+  N6: [
     'an unknown method',
     'answers an empty result, or 404 without words',
     call({ method: 'conformance_no_such_method' }),
     -32601,
   ],
-  [
-    'N7',
+  N7: [
     'a method that every object has',
     'finds what its language gives every object, and runs it',
     call({ method: 'constructor' }),
     -32601,
   ],
-  [
-    'N8',
+  N8: [
     'params by position',
     'reads the first as if it were named',
     call({ params: ['flight_booking'] }),
     -32602,
   ],
-  ['N9', 'params without a scenario', 'serves a template of its own choice', call({ params: {} }), -32602],
-  [
-    'N10',
-    'a scenario that is a number',
-    'breaks, or looks for "5"',
-    call({ params: { scenario: 5 } }),
-    -32602,
-  ],
-  [
-    'N11',
+  N9: ['params without a scenario', 'serves a template of its own choice', call({ params: {} }), -32602],
+  N10: ['a scenario that is a number', 'breaks, or looks for "5"', call({ params: { scenario: 5 } }), -32602],
+  N11: [
     'a payload that is a list',
     'takes it as a payload without keys',
     call({ method: 'submit_payload', params: { schema_id: 'x_v1', payload: [] } }),
   ],
-  [
-    'N12',
+  N12: [
     'a payload without its template',
     'judges it by a template of its own choice',
     call({ method: 'submit_payload', params: { payload: {} } }),
   ],
-  ['N13', 'an id that is an object', 'sends the object back as an id', call({ id: {} }), -32600],
-  [
-    'N14',
-    'nesting 20,000 levels deep',
-    'runs out of stack',
-    `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
-  ],
-  [
-    'N15',
+  N13: ['an id that is an object', 'sends the object back as an id', call({ id: {} }), -32600],
+  N14: ['nesting 20,000 levels deep', 'runs out of stack', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  N15: [
     'a prototype in its params',
     'finds a scenario that nobody named',
     `{"method":"${TEMPLATE}","params":{"__proto__":{"scenario":"x"}}}`,
   ],
-];
+};
 
 /** Doors: what is no message of the protocol is answered in the protocol's own words. */
 export const MESSAGE_CASES: readonly Case[] = [
-  ...WRONG.map(
-    ([id, what, wrong, message, code]): Case => ({
+  ...Object.entries(WRONG).map(
+    ([id, [what, wrong, message, code]]): Case => ({
       id,
       requirement: 'S-14',
       rule: `${what} is answered with an error${code === undefined ? '' : ` ${code}`}, and the server lives on`,

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 
 /** Of `--json [file]`: a file beside the tables for people, or true for standard output, on which then nothing else stands. */
 export type JsonTo = string | true | undefined;
@@ -20,4 +20,14 @@ export async function writeJson(json: JsonTo, value: unknown): Promise<void> {
   if (json === undefined) return;
   if (json === true) process.stdout.write(`${JSON.stringify(value, null, 1)}\n`);
   else await writeFile(json, `${JSON.stringify(value, null, 1)}\n`);
+}
+
+/** Reads the number of an option. What is none, or out of bounds, is refused as commander refuses: exit code 2. */
+export function wholeNumber(least: number, most = 1_000_000_000): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    const bounds = most === 1_000_000_000 ? `of ${least} or more` : `from ${least} to ${most}`;
+    throw new InvalidArgumentError(`It must be a whole number ${bounds}.`);
+  };
 }
