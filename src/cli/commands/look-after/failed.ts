@@ -7,7 +7,7 @@ import { withProgress } from '../../console/progress.ts';
 import { UsageError } from '../../console/usage-error.ts';
 import {
   type AskingService,
-  apiKeyOption,
+  askingService,
   askService,
   type Call,
   scenarioPath,
@@ -40,13 +40,11 @@ function ordering(verb: keyof typeof DONE, about: string): Command {
 }
 
 function withWhich(command: Command): Command {
-  return command
+  const which = command
     .option('--scenario <name>', 'of this scenario')
     .option('--stage <job>', 'given up by this job, e.g. embed-fragments')
-    .option('--failed-for <reason>', 'given up for this reason, as `list` shows it')
-    .option('--url <url>', 'the service', 'http://127.0.0.1:8080')
-    .addOption(apiKeyOption('a key with the scope "curate"; to discard, "approve"'))
-    .option('--json', 'what the service answers');
+    .option('--failed-for <reason>', 'given up for this reason, as `list` shows it');
+  return askingService(which, 'a key with the scope "curate"; to discard, "approve"');
 }
 
 async function list(call: Call, options: Which & { readonly limit: number }): Promise<void> {
