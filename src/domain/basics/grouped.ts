@@ -22,6 +22,12 @@ export function lowerBound<T>(sorted: readonly T[], isBefore: (item: T) => boole
   return low;
 }
 
+/** Share of the smaller set that the other has as well, 0 to 1; 0 where one is empty. */
+export function overlap<T>(a: ReadonlySet<T>, b: ReadonlySet<T>): number {
+  const smaller = Math.min(a.size, b.size);
+  return smaller === 0 ? 0 : [...a].filter((one) => b.has(one)).length / smaller;
+}
+
 /** How often each value comes. */
 export function tally<T>(values: Iterable<T>): Map<T, number> {
   const counts = new Map<T, number>();

@@ -1,7 +1,7 @@
 // Plain values enter: JSON, bytes, numbers, instants.
 // Digests, chains, distances, days and errors with a code word leave; nothing here knows what the service is for.
 
-export { type Clock, DAY_MS, utcDay } from './clock.ts';
+export { type Clock, DAY_MS, isUtcDay, utcDay } from './clock.ts';
 export {
   type ChainedDecision,
   chain,
@@ -13,7 +13,7 @@ export {
 export { canonicalise, digestOf } from './digest.ts';
 export { editDistance, nearestText } from './edit-distance.ts';
 export { DomainError, type ErrorCode, type Fault, MendableError } from './errors.ts';
-export { grouped, lowerBound, tally } from './grouped.ts';
+export { grouped, lowerBound, overlap, tally } from './grouped.ts';
 export { type ChainCheck, checkChain, genesisOf, type Link, linkAfter, type Sealed } from './hash-chain.ts';
 export {
   type ExactIntegers,

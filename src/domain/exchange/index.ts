@@ -11,8 +11,7 @@ export {
   spelledTwice,
 } from './agent-context.ts';
 export { MESSAGE_FORMATS, type MessageFormat } from './chat-message.ts';
-export { type Cursors, readCursors, writeCursors } from './cursors.ts';
-export { noticeOf } from './notice.ts';
+export { type Cursors, noticeOf, readCursors, writeCursors } from './notice.ts';
 export { freed, nextRound, type RoundMode, ringOf, type SubTask, type SubTaskState } from './rounds.ts';
 export {
   type Attempt,

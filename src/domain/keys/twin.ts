@@ -1,3 +1,4 @@
+import { overlap } from '../basics/index.ts';
 import type { ValueReading } from '../synthesis/index.ts';
 import { folded } from '../synthesis/index.ts';
 import type { KeyDefinition } from '../template/index.ts';
@@ -49,9 +50,9 @@ export function areBothWanted({ first, second, both, payloads }: Togetherness): 
 /** Share of the smaller key's words or heads that the other has as well; 0 for readings that do not compare. */
 function sharedReading(a: ReadableKey, b: ReadableKey): number {
   const [first, second] = [a.reading.family, b.reading.family];
-  if (WORDED.has(first) && WORDED.has(second)) return share(wordsOf(a), wordsOf(b));
+  if (WORDED.has(first) && WORDED.has(second)) return overlap(wordsOf(a), wordsOf(b));
   if (first !== second || first === 'name') return 0;
-  return share(new Set(a.reading.heads), new Set(b.reading.heads));
+  return overlap(new Set(a.reading.heads), new Set(b.reading.heads));
 }
 
 const WORDED: ReadonlySet<ValueReading['family']> = new Set(['choice', 'flag']);
@@ -64,10 +65,4 @@ function wordsOf({ definition, reading }: ReadableKey): Set<string> {
   const said = [...Object.keys(reading.terms), ...Object.values(reading.terms), ...aliases];
   const values = definition.acceptable_values ?? [];
   return new Set([...said, ...values, ...reading.markers].map(folded).filter((word) => word !== 'none'));
-}
-
-function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  if (a.size === 0 || b.size === 0) return 0;
-  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
-  return [...small].filter((one) => large.has(one)).length / small.size;
 }

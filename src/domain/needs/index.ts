@@ -45,11 +45,9 @@ export {
   nearMissShares,
   nearMissSupport,
 } from './near-miss.ts';
-export { learnedFrom, toldBy } from './people/learned-from.ts';
-export { establishedOwners, voicesOf } from './people/owner-days.ts';
-export { type Known, standingOf } from './people/owner-weight.ts';
+export { establishedOwners, type Known, learnedFrom, standingOf, toldBy, voicesOf } from './people/owners.ts';
 export { type Saying, type WordSupport, wordSupport } from './people/word-support.ts';
 export type { Corrections, Mention, PoolSnapshot, PreviousCluster, VisibleKey } from './pool.ts';
-export { besideNeed } from './projection/beside.ts';
 export type { Place } from './projection/place.ts';
 export { type Mapped, type PoolMap, projectPool } from './projection/project.ts';
+export { besideNeed } from './projection/surround.ts';

@@ -11,7 +11,7 @@ export type MaturityFacts = {
   /** How many of them were explicit requests; verdicts of earlier releases do not say. */
   readonly requests?: number;
   readonly owners: number;
-  /** What their voices count together (`owner-weight.ts`): less than `owners` while some are new; verdicts of earlier releases do not say. */
+  /** What their voices count together (`owners.ts`): less than `owners` while some are new; verdicts of earlier releases do not say. */
   readonly standing?: number;
   /** Owners whose voice does not count whole yet. */
   readonly newOwners?: number;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { canonicalise, longerOnceNormalised, textProblem } from '../basics/index.ts';
+import { canonicalise, isUtcDay, longerOnceNormalised, textProblem } from '../basics/index.ts';
 
 /** Why an item of a batch was not taken. */
 export type Refused = { readonly code: RefusalCode; readonly detail: string };
@@ -50,17 +50,11 @@ const RFC_3339 =
  */
 export function judgeInstant(text: string | undefined, receivedAt: Date): { instant: string } | Refused {
   if (text === undefined) return { instant: receivedAt.toISOString() };
-  const instant = RFC_3339.test(text) && isDay(text.slice(0, 10)) ? new Date(text.toUpperCase()) : null;
+  const instant = RFC_3339.test(text) && isUtcDay(text.slice(0, 10)) ? new Date(text.toUpperCase()) : null;
   const year = instant?.getUTCFullYear() ?? 0;
   const detail = 'observed_at is not an RFC 3339 instant between 1970 and 2100, e.g. 2026-01-05T09:30:00Z';
   if (instant === null || year < 1970 || year > 2100) return { code: 'bad_time', detail };
   return { instant: instant.toISOString() };
-}
-
-/** `Date` turns February 30 into March 2; a day that exists comes back as it was written. */
-function isDay(date: string): boolean {
-  const day = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
 /**

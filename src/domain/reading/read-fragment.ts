@@ -27,15 +27,10 @@ export function readFragment(raw: string, appealed: boolean): readonly Said[] {
     const need = needText(text);
     return { part: partAt(index), text, need, phrase: need === null ? null : phraseId(need), held: null };
   });
-  const held = machine.map(
-    (text, index): Said => ({
-      part: partAt(texts.length + index),
-      text,
-      need: null,
-      phrase: null,
-      held: 'machine_talk',
-    }),
-  );
+  const held = machine.map((text, index): Said => {
+    const part = partAt(texts.length + index);
+    return { part, text, need: null, phrase: null, held: 'machine_talk' };
+  });
   return [...said, ...held];
 }
 

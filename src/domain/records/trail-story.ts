@@ -74,6 +74,7 @@ function memberSteps(body: Body<'members'>, digest: string, at: string | null): 
   const { fragments, owners, days, phrases, rare, cluster, verdict, bars } = body;
   const when = days === null ? '' : ` on ${days.count} days, ${days.first} to ${days.last}`;
   const grown = cluster.lineage.length > 1 ? `, grown out of ${cluster.lineage.length} earlier ones` : '';
+  const together = `They stand together as the need ${cluster.id}${grown}.`;
   const steps: TrailStep[] = [
     {
       step: 'fragments',
@@ -82,13 +83,7 @@ function memberSteps(body: Body<'members'>, digest: string, at: string | null): 
       data: { fragments, owners, days, phrases, rare },
       digest,
     },
-    {
-      step: 'cluster',
-      at,
-      sentence: `They stand together as the need ${cluster.id}${grown}.`,
-      data: { ...cluster },
-      digest,
-    },
+    { step: 'cluster', at, sentence: together, data: { ...cluster }, digest },
   ];
   if (verdict === null) return steps;
   const { facts } = verdict;
@@ -134,25 +129,15 @@ function versionStep(
   { schemaId, what, numbers }: NonNullable<ReturnType<typeof versionTouching>>,
 ): TrailStep {
   const { digest, line, cohort, number } = numbers;
-  return {
-    step: 'version',
-    at,
-    sentence: `Version ${schemaId} ${what} it: ${sentence}`,
-    data: { schema_id: schemaId, line, cohort, number, what },
-    digest,
-  };
+  const data = { schema_id: schemaId, line, cohort, number, what };
+  return { step: 'version', at, sentence: `Version ${schemaId} ${what} it: ${sentence}`, data, digest };
 }
 
 /** The release that published it told the chain nothing of it. */
 function untoldVersion({ schema_id, digest, document }: TrailVersion): TrailStep {
-  const { line, cohort, number, issued_at, reason } = document.version;
-  return {
-    step: 'version',
-    at: issued_at,
-    sentence: `Version ${schema_id}, which no decision tells of: ${reason}`,
-    data: { schema_id, line, cohort, number },
-    digest,
-  };
+  const { line, cohort, number, issued_at: at, reason } = document.version;
+  const sentence = `Version ${schema_id}, which no decision tells of: ${reason}`;
+  return { step: 'version', at, sentence, data: { schema_id, line, cohort, number }, digest };
 }
 
 function percent(share: number): string {

@@ -12,13 +12,12 @@ import { hasNone } from './naming/left-open.ts';
 import { type NeedKind, needKind } from './need-kind.ts';
 import { supportOf, weightsOf } from './shares.ts';
 import { refinedKey, similarKeys } from './similar-keys.ts';
-import { tellingsOf } from './tellings.ts';
 import { choiceTerms } from './values/choice/choice-terms.ts';
 import { familyOf } from './values/decide-family.ts';
 import { choiceAt, mapRead } from './values/map-value.ts';
 import { alsoMeant } from './values/meant.ts';
 import { numberRange, scaleRange } from './values/number-range.ts';
-import { wordingsOf } from './wordings.ts';
+import { tellingsOf, wordingsOf } from './wordings.ts';
 
 /**
  * Values that a range or an example may rest on: those that hang on the key's words or are the only ones said (0.75 and more in

@@ -8,6 +8,7 @@ export {
   type SchemaChange,
 } from './change/schema-change.ts';
 export { breakingChanges, diffTemplates } from './change/schema-diff.ts';
+export { meaningsOf } from './change/schema-diff-constraints.ts';
 export { cohortInId, cohortNamed, GLOBAL_COHORT } from './cohort-name.ts';
 export { compactTemplate } from './compact-template.ts';
 export { constraintsOf } from './constraints.ts';

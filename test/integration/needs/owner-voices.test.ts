@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../../../src/context.ts';
-import { standingOf } from '../../../src/domain/needs/people/owner-weight.ts';
+import { standingOf } from '../../../src/domain/needs/people/owners.ts';
 import { standing } from '../../../src/ground/db/intake/owners.ts';
 import { fixture } from '../../fixtures/load.ts';
 import { type Ask, askInto } from '../../helpers/asking/ask.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCursors, writeCursors } from '../../../src/domain/exchange/cursors.ts';
+import { readCursors, writeCursors } from '../../../src/domain/exchange/notice.ts';
 
 describe('cursors', () => {
   it.each<[Record<string, number>, string]>([

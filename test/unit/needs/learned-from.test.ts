@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { learnedFrom, toldBy } from '../../../src/domain/needs/people/learned-from.ts';
+import { learnedFrom, toldBy } from '../../../src/domain/needs/people/owners.ts';
 import type { Mention, PoolSnapshot } from '../../../src/domain/needs/pool.ts';
 
 const said = (phrase: string, owner: string, established: boolean, day = '2026-01-05'): Mention => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standingOf } from '../../../src/domain/needs/people/owner-weight.ts';
+import { standingOf } from '../../../src/domain/needs/people/owners.ts';
 
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 0, day, hour));
 const TRUST = { newOwnerDays: 4 };

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { normalise } from '../../../src/domain/basics/vector.ts';
 import { alignment } from '../../../src/domain/needs/projection/align.ts';
-import { besideNeed } from '../../../src/domain/needs/projection/beside.ts';
 import type { Place } from '../../../src/domain/needs/projection/place.ts';
 import { type Mapped, projectPool } from '../../../src/domain/needs/projection/project.ts';
-import { discOf } from '../../../src/domain/needs/projection/surround.ts';
+import { besideNeed, discOf } from '../../../src/domain/needs/projection/surround.ts';
 import { seededRandom } from '../../../src/domain/statistics/random.ts';
 
 const DIMENSIONS = 64;

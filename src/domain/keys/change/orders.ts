@@ -83,11 +83,8 @@ export function madeByHand(
 /** Each value of a list by its own name and its published spellings: what says it, whatever else is learned or forgotten. */
 export function ownTerms({ acceptable_values, aliases }: KeyDefinition): Readonly<Record<string, string>> {
   const values = (acceptable_values ?? []).map(String).filter((value) => value !== 'none');
-  return Object.fromEntries(
-    values.flatMap((value) =>
-      [value.replaceAll('_', ' '), ...(aliases?.[value] ?? [])].map((said) => [said, value] as const),
-    ),
-  );
+  const sayings = (value: string) => [value.replaceAll('_', ' '), ...(aliases?.[value] ?? [])];
+  return Object.fromEntries(values.flatMap((value) => sayings(value).map((said) => [said, value])));
 }
 
 /** Orders that are obeyed: not those that only ask. */

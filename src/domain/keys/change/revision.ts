@@ -1,6 +1,6 @@
 import type { KeyProposal } from '../../synthesis/index.ts';
 import { described, folded } from '../../synthesis/index.ts';
-import { breakingChanges, type KeyDefinition } from '../../template/index.ts';
+import { breakingChanges, type KeyDefinition, meaningsOf } from '../../template/index.ts';
 
 /**
  * A key on trial, said better because its need has grown: new acceptable values and spellings join, a range widens,
@@ -40,7 +40,7 @@ export function revise(
 
 function hasMoreSpellings(current: KeyDefinition, revised: KeyDefinition): boolean {
   const [was, is] = [current, revised].map(({ acceptable_values = [] }) => acceptable_values.length);
-  return meanings(revised).size > meanings(current).size || (is ?? 0) < (was ?? 0);
+  return meaningsOf(revised).size > meaningsOf(current).size || (is ?? 0) < (was ?? 0);
 }
 
 /** Values of the proposal that the key does not have; null when one of them has a list and the other is open. */
@@ -48,17 +48,8 @@ function newValues(current: KeyDefinition, proposed: KeyDefinition): string[] | 
   if (current.acceptable_values === undefined || proposed.acceptable_values === undefined) {
     return current.acceptable_values === proposed.acceptable_values ? [] : null;
   }
-  const known = meanings(current);
+  const known = meaningsOf(current);
   return proposed.acceptable_values.filter((value) => !known.has(value));
-}
-
-/** Spelling, canonical or not -> canonical value. */
-function meanings(key: KeyDefinition): Map<string, string> {
-  const all = new Map<string, string>();
-  for (const [value, spellings] of Object.entries(key.aliases ?? {}))
-    for (const spelling of spellings) all.set(spelling, value);
-  for (const value of key.acceptable_values ?? []) all.set(value, value);
-  return all;
 }
 
 /** Value of the key -> the value of the key whose spelling it is by now. */
@@ -86,7 +77,7 @@ function joinedValues(
 ): Pick<KeyDefinition, 'acceptable_values' | 'aliases' | 'default_value'> {
   const joining = spellingsNow(current, proposed);
   const homeOf = (value: string): string => joining.get(value) ?? value;
-  const known = new Map([...meanings(current)].map(([said, value]) => [said, homeOf(value)]));
+  const known = new Map([...meaningsOf(current)].map(([said, value]) => [said, homeOf(value)]));
   for (const value of added) known.set(value, value);
   for (const [value, spellings] of Object.entries(proposed.aliases ?? {})) {
     const home = known.get(value);

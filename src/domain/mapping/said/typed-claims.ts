@@ -21,14 +21,15 @@ import type { Claim, SaidContext } from './claim.ts';
 export function typedClaims(text: string, keys: readonly KeyDefinition[], context: SaidContext): Claim[] {
   const values = extractValues(text, context.language);
   const senses = keys.map(keySense);
-  return (['date', 'time', 'amount'] as const).flatMap((sort) =>
-    assigned(
+  return (['date', 'time', 'amount'] as const).flatMap((sort) => {
+    const fitting = values.filter((value) => takes(sort, value));
+    return assigned(
       text,
       senses.filter((sense) => sense.sort === sort),
-      values.filter((value) => takes(sort, value)),
+      fitting,
       context,
-    ),
-  );
+    );
+  });
 }
 
 type Candidate = { readonly value: ExtractedValue; readonly role: string | null };

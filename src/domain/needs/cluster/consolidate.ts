@@ -167,28 +167,20 @@ export function mergedGroups(
   if (items.all.length === 0) return [];
   const { obeying, forbidden } = bonds;
   const judge = judgeWith(settings.weights);
-  const merged = (grains: readonly (readonly number[])[], least: number): Group[] =>
-    agglomerate(
-      grains.map((members) => groupOf(items, members)),
-      scale,
-      judge,
-      least,
-      forbidden,
-    );
+  const merged = (grains: readonly (readonly number[])[], least: number): Group[] => {
+    const start = grains.map((members) => groupOf(items, members));
+    return agglomerate(start, scale, judge, least, forbidden);
+  };
   if (items.all.length < FEW_PHRASES) return merged(fewGrains(bonds, items), SURE_ODDS);
   const size = Math.max(settings.grain, items.all.length / settings.maxGrains);
   const draws = Array.from({ length: settings.draws }, (_, seed) =>
     merged(obeying(microClusters(items, size, seed)), leastToJoin(items.all.length)),
   );
   const [only] = draws;
-  return draws.length === 1 && only !== undefined
-    ? only
-    : agreed(
-        draws.map((groups) => groups.map(({ members }) => members)),
-        items.all.length,
-        MOST,
-        (a, b) => forbidden({ members: a }, { members: b }),
-      ).map((members) => groupOf(items, members));
+  if (draws.length === 1 && only !== undefined) return only;
+  const ways = draws.map((groups) => groups.map(({ members }) => members));
+  const apart = (a: readonly number[], b: readonly number[]) => forbidden({ members: a }, { members: b });
+  return agreed(ways, items.all.length, MOST, apart).map((members) => groupOf(items, members));
 }
 
 /** Fewer phrases are too few to draw grains from: what is said in few wordings is told apart by its meaning first. */

@@ -37,14 +37,10 @@ export function placer(
   const scale = poolScale(items);
   const item = new Map(core.phrases.map(({ id }, i) => [id, i]));
   const token = new Map(items.names.map((name, i) => [name, i]));
-  const known = needs.map((ids) =>
-    knownNeed(
-      ids.flatMap((id) => item.get(id) ?? []),
-      items,
-      scale,
-      weights,
-    ),
-  );
+  const known = needs.map((ids) => {
+    const members = ids.flatMap((id) => item.get(id) ?? []);
+    return knownNeed(members, items, scale, weights);
+  });
   return (phrase) => {
     const { language, vector } = phrase;
     const point = centred(vector, items.centreOf(language));

@@ -1,6 +1,6 @@
 import { addScaled, grouped, mean, normalise } from '../../basics/index.ts';
 import { type ExtractedValue, extractValues, type Phrase, type Token, tokens } from '../../words/index.ts';
-import { voicesOf } from '../people/owner-days.ts';
+import { voicesOf } from '../people/owners.ts';
 import type { Cluster, Mention, PoolSnapshot } from '../pool.ts';
 
 /** What one phrase says, and how many voices say so. */

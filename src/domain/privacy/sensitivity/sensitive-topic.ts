@@ -1,9 +1,6 @@
 import { skeletonOf, skeletonTokens } from '../../words/index.ts';
-import { ACCESS } from './access.ts';
-import { HEALTH } from './health.ts';
-import { IDENTITY } from './identity.ts';
-import { MINORS } from './minors.ts';
-import { PAYMENT } from './payment.ts';
+import { HEALTH, MINORS } from './gdpr-topics.ts';
+import { ACCESS, IDENTITY, PAYMENT } from './sdsi-topics.ts';
 import type { TopicWords } from './vocabulary.ts';
 
 export const SENSITIVE_TOPICS = ['payment', 'identity', 'access', 'health', 'minors'] as const;

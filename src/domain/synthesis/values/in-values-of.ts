@@ -63,11 +63,8 @@ export function valuesTaken(
 /** Proposed value -> what the key calls it; of several the one that the key had first. No two share a home. */
 function homesOf(key: KeyDefinition, proposed: KeyDefinition): Map<string, string> {
   const values = key.acceptable_values ?? [];
-  const spellings = new Map(
-    Object.entries(key.aliases ?? {}).flatMap(([value, said]) =>
-      said.map((one): [string, string] => [folded(one), value]),
-    ),
-  );
+  const said = Object.entries(key.aliases ?? {});
+  const spellings = new Map(said.flatMap(([value, all]) => all.map((one) => [folded(one), value] as const)));
   const homes = new Map<string, string>();
   const taken = new Set<string>();
   const wanted = proposed.acceptable_values ?? [];

@@ -88,12 +88,13 @@ function aliasChanges(before: KeyDefinition, after: KeyDefinition): KeyChange[] 
 }
 
 /** Spelling -> the value it means; a value means itself. */
-function meaningsOf({ acceptable_values = [], aliases = {} }: KeyDefinition): ReadonlyMap<string, string> {
+export function meaningsOf({
+  acceptable_values = [],
+  aliases = {},
+}: KeyDefinition): ReadonlyMap<string, string> {
   return new Map([
-    ...Object.entries(aliases).flatMap(([value, spellings]) =>
-      spellings.map((said): [string, string] => [said, value]),
-    ),
-    ...acceptable_values.map((value): [string, string] => [value, value]),
+    ...Object.entries(aliases).flatMap(([value, said]) => said.map((one) => [one, value] as const)),
+    ...acceptable_values.map((value) => [value, value] as const),
   ]);
 }
 

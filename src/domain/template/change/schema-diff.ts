@@ -179,15 +179,9 @@ function orderChange(
   const now = after.filter((key) => older.has(key.key_name)).map((key) => key.key_name);
   if (same(kept, now)) return [];
   const first = now.find((name, index) => name !== kept[index]) ?? '';
-  return [
-    {
-      kind: 'order_changed',
-      key: first,
-      risk: 'none',
-      sentence: 'The keys stand in another order.',
-      patch: [{ op: 'replace', path: '/keys', value: after }],
-    },
-  ];
+  const patch = [{ op: 'replace' as const, path: '/keys', value: after }];
+  const sentence = 'The keys stand in another order.';
+  return [{ kind: 'order_changed', key: first, risk: 'none', sentence, patch }];
 }
 
 function words(value: KeyDefinition['default_value']): string {

@@ -1,4 +1,4 @@
-import { nearestText, textProblem } from '../../basics/index.ts';
+import { isUtcDay, nearestText, textProblem } from '../../basics/index.ts';
 import { type Constraints, constraintsOf } from '../constraints.ts';
 import type { KeyDefinition, KeyValue } from '../key-definition.ts';
 import { closest, meantValue } from './meant-value.ts';
@@ -75,7 +75,7 @@ function checkString(key: KeyDefinition, constraints: Constraints, value: string
   const problem = textProblem(value, 'speech', LONGEST_VALUE);
   if (problem !== null) return { code: 'not_text', detail: `${key.key_name} ${problem}` };
   if (constraints.acceptable !== null) return checkListed(key, constraints.acceptable.map(String), value);
-  if (constraints.format === 'date' && !isDate(value)) {
+  if (constraints.format === 'date' && !isUtcDay(value)) {
     return { code: 'not_a_date', detail: `${key.key_name} is not a calendar date in the form YYYY-MM-DD` };
   }
   if (constraints.format === 'time' && !/^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(value)) {
@@ -123,13 +123,6 @@ const TYPE_WORDS = {
 function rangeWords(minimum: number | null, maximum: number | null): string {
   if (minimum !== null && maximum !== null) return `it must lie between ${minimum} and ${maximum}`;
   return minimum !== null ? `it must be at least ${minimum}` : `it must be at most ${maximum}`;
-}
-
-function isDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(value)) return false;
-  const read = new Date(`${value}T00:00:00Z`);
-  // 2026-02-30 would roll over to March.
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value);
 }
 
 function nearest(value: KeyValue | null): { nearest?: KeyValue } {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../basics/index.ts';
+import { DAY_MS, overlap } from '../../basics/index.ts';
 import type { Stretch } from './key-lives.ts';
 
 /** What a run knows of its keys: their lives, and the fragments behind those that live at the end. */
@@ -129,9 +129,4 @@ function twinsOf(recorded: KeyHistory, here: KeyHistory): Map<string, string> {
     taken.add(best.other);
   }
   return twins;
-}
-
-function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const smaller = Math.min(a.size, b.size);
-  return smaller === 0 ? 0 : [...a].filter((id) => b.has(id)).length / smaller;
 }

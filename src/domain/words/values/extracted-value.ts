@@ -49,3 +49,11 @@ export function valueAt(
 ): ExtractedValue {
   return { kind, text: text.slice(start, end), start, end, canonical, unit, head };
 }
+
+/** A word of a text; `start` and `end` are UTF-16 offsets. */
+export type Word = {
+  readonly lower: string;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+};

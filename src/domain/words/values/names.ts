@@ -2,11 +2,11 @@ import { EAST_ASIAN } from '../east-asian.ts';
 import { FUNCTION_WORDS } from '../grammar/function-words.ts';
 import { governorBefore } from '../grammar/heads.ts';
 import { wordSet } from '../sayings.ts';
+import type { Word } from './extracted-value.ts';
 import { type ExtractedValue, type Span, spanOf, valueAt } from './extracted-value.ts';
 import { MONTHS, WEEKDAYS } from './moments/calendar-words.ts';
 import { findEastAsianNames } from './names-east-asian.ts';
 import type { Source } from './source.ts';
-import type { Word } from './word.ts';
 
 /** Each mark ends the quotation that another one begins, so that no text is looked through twice. */
 const QUOTED =

@@ -1,8 +1,8 @@
 import { lowerBound } from '../../basics/index.ts';
 import { lexiconsFor } from '../number-words/lexicons.ts';
 import { findNumerals, type Numeral } from './amounts/numerals.ts';
+import type { Word } from './extracted-value.ts';
 import { shortLanguage } from './short-language.ts';
-import type { Word } from './word.ts';
 
 /** A text prepared once for all recognisers. */
 export type Source = {

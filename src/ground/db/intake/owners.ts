@@ -49,7 +49,7 @@ function widest(tx: Tx) {
       or excluded.last_observed > owners.last_observed or excluded.last_received > owners.last_received`;
 }
 
-/** `standingOf` (`domain/needs/people/owner-weight.ts`) of the row `o`, in SQL; 0 where the owner is not known. */
+/** `standingOf` (`domain/needs/people/owners.ts`) of the row `o`, in SQL; 0 where the owner is not known. */
 export function standing(sql: Db['sql'] | Tx, trust: Policy['trust'], now: Date) {
   const { newOwnerDays } = trust;
   if (newOwnerDays === 0) return sql`1::float8`;

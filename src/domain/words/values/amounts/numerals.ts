@@ -1,7 +1,7 @@
 import { HAN_NUMERAL, parseHan } from '../../number-words/han.ts';
 import type { NumberLexicon } from '../../number-words/lexicon.ts';
 import { wordSet } from '../../sayings.ts';
-import type { Word } from '../word.ts';
+import type { Word } from '../extracted-value.ts';
 
 /** A number as written, in digits or words, before anything is known about what it counts. */
 export type Numeral = {

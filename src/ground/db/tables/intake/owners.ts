@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 
-/** Since when a scenario knows an owner, and who vouched for one that is new (`domain/needs/people/owner-weight.ts`). */
+/** Since when a scenario knows an owner, and who vouched for one that is new (`domain/needs/people/owners.ts`). */
 export const owners = pgTable(
   'owners',
   {
