@@ -136,22 +136,20 @@ function openRooms(options: ClientOptions) {
     service,
     createKeyRing({ service, cache, name: `trust ${scenario}`, named }),
   );
-  const now = () => new Date();
   const templates = createTemplates({
     service,
     scenario,
     verifier,
     cache,
-    now,
     renewWithinMs: (trust.renewWithinDays ?? 30) * DAY_MS,
     onProblem,
   });
-  const suggestions = createSuggestions({ service, scenario, now, onProblem });
+  const suggestions = createSuggestions({ service, scenario, onProblem });
   const spool =
     spoolDir === undefined
       ? memorySpool(MOST_CHARACTERS_IN_MEMORY)
       : openSpool(join(spoolDir, scenario), options.mostSpooled ?? 256 * 1024 * 1024, onProblem);
-  const reporter = createReporter({ service, scenario, spool, onProblem, random: Math.random });
+  const reporter = createReporter({ service, scenario, spool, onProblem });
   const stop = () => closing.abort(new Error('the client was closed'));
   return { templates, suggestions, reporter, stop };
 }

@@ -31,40 +31,18 @@ export type Heard = {
   readonly sender: Sender;
 };
 
-/** The steps of one request, in the order in which a host takes them. */
-export type Hook<Request> = {
-  /** Null where the body holds no payload. Never waits, never throws. */
-  hear(request: Request, headers: Headers, body: unknown): Heard | null;
-  /** The body with the payload as validated: defaults filled in, unknown members left out. */
-  filled(heard: Heard, body: unknown): unknown;
-  /** The problem document (RFC 9457) to answer with; null where the handler is to go on. */
-  refusal(heard: Heard): Refusal | null;
-  /** An answer's body with the patches for a payload that said something in `other`. */
-  suggesting(heard: Heard, answer: unknown): unknown;
-  /** The answer was sent: what came of it is reported. */
-  done(heard: Heard, status: number): void;
-  /** Waits for the first template, for so long at most; says whether there is one. */
-  ready(limitMs: number): Promise<boolean>;
-  close(): Promise<void>;
-};
-
-type Refusal = {
-  readonly type: string;
-  readonly title: string;
-  readonly status: 422;
-  readonly detail: string;
-  readonly schema_id: string;
-  readonly errors: Judged['errors'];
-};
-
-/** What both hooks do. The host goes on at its own pace and with its own answers whatever becomes of us. */
-export function createHook<Request>(options: HookOptions<Request>): Hook<Request> {
+/**
+ * What both hooks do: the steps of one request, in the order in which a host takes them. The host goes on at its own pace and with
+ * its own answers whatever becomes of us.
+ */
+export function createHook<Request>(options: HookOptions<Request>) {
   const client = createClient(options);
   const onProblem = options.onProblem ?? (() => {});
   const { onInvalid = 'refuse', who } = options;
 
   return {
-    hear(request, headers, body) {
+    /** Null where the body holds no payload. Never waits, never throws. */
+    hear(request: Request, headers: Headers, body: unknown): Heard | null {
       try {
         const { payload, schemaId } = payloadIn(body);
         if (payload === null) return null;
@@ -78,20 +56,23 @@ export function createHook<Request>(options: HookOptions<Request>): Hook<Request
         return null;
       }
     },
-    filled({ judged }, body) {
+    /** The body with the payload as validated: defaults filled in, unknown members left out. */
+    filled({ judged }: Heard, body: unknown): unknown {
       if (judged?.valid !== true) return body;
       return isWrapped(body) ? { ...body, payload: judged.payload } : judged.payload;
     },
-    refusal({ judged }) {
-      return judged === null || judged.valid || onInvalid === 'pass' ? null : refusalOf(judged);
-    },
-    suggesting({ judged, sender }, answer) {
+    /** The problem document (RFC 9457) to answer with; null where the handler is to go on. */
+    refusal: ({ judged }: Heard) =>
+      judged === null || judged.valid || onInvalid === 'pass' ? null : refusalOf(judged),
+    /** An answer's body with the patches for a payload that said something in `other`. */
+    suggesting({ judged, sender }: Heard, answer: unknown): unknown {
       if (judged?.valid !== true || judged.other === null) return answer;
       if (!isPlain(answer) || Object.hasOwn(answer, 'schema_update_suggestion')) return answer;
       const suggested = client.suggestionsAtHand(sender);
       return suggested === null ? answer : { ...answer, schema_update_suggestion: suggested };
     },
-    done({ judged, payload, schemaId, sender }, status) {
+    /** The answer was sent: what came of it is reported. */
+    done({ judged, payload, schemaId, sender }: Heard, status: number): void {
       const { other: _, ...keys } = payload;
       const invalid = judged !== null && !judged.valid;
       client
@@ -104,8 +85,9 @@ export function createHook<Request>(options: HookOptions<Request>): Hook<Request
         })
         .catch((problem: unknown) => onProblem({ kind: 'spool', sentence: sentenceOf(problem) }));
     },
-    ready: (limitMs) => hasTemplate(client, limitMs, onProblem),
-    async close() {
+    /** Waits for the first template, for so long at most; says whether there is one. */
+    ready: (limitMs: number) => hasTemplate(client, limitMs, onProblem),
+    async close(): Promise<void> {
       await client.flush(2_000);
       await client.close();
     },
@@ -123,7 +105,7 @@ function senderNamed(headers: Headers, otherwise: string): Sender {
   return { clientAgent: typeof named === 'string' ? named : otherwise };
 }
 
-function refusalOf({ schemaId, errors }: Judged): Refusal {
+function refusalOf({ schemaId, errors }: Judged) {
   return {
     type: 'urn:dsp:problem:invalid_input',
     title: 'The payload does not fit the template',

@@ -12,13 +12,7 @@ type Answer = {
 };
 
 /** JSON calls to one service with one key. */
-export type Service = {
-  /** @throws ServiceAway | ServiceRefused; 304 is an answer */
-  get(path: string, etag?: string | null): Promise<Answer>;
-  post(path: string, body: string): Promise<Answer>;
-  put(path: string, body: string): Promise<Answer>;
-  patch(path: string, body: string): Promise<Answer>;
-};
+export type Service = ReturnType<typeof serviceAt>;
 
 type Address = {
   readonly url: string;
@@ -39,9 +33,10 @@ type Sent = {
 
 /**
  * The service at an address. A call is over within `timeoutMs`, and at once when `closing` says so.
+ * Each @throws ServiceAway | ServiceRefused; 304 is an answer.
  * @throws TypeError for what is no address
  */
-export function serviceAt({ url, key, sign, timeoutMs, closing }: Address): Service {
+export function serviceAt({ url, key, sign, timeoutMs, closing }: Address) {
   const base = new URL(url.endsWith('/') ? url : `${url}/`);
   // As many calls at once as there are tools, all of which end with it.
   setMaxListeners(0, closing);
@@ -80,10 +75,8 @@ export function serviceAt({ url, key, sign, timeoutMs, closing }: Address): Serv
   const sent = (method: Changing) => (path: string, body: string) =>
     ask(path, { method, headers: { ...authorization, 'content-type': 'application/json' }, body });
   return {
-    get: (path, etag) =>
-      ask(path, {
-        headers: { ...authorization, ...(etag == null ? {} : { 'if-none-match': etag }) },
-      }),
+    get: (path: string, etag?: string | null) =>
+      ask(path, { headers: { ...authorization, ...(etag == null ? {} : { 'if-none-match': etag }) } }),
     post: sent('POST'),
     put: sent('PUT'),
     patch: sent('PATCH'),

@@ -47,8 +47,10 @@ async function relayed(list: () => unknown = () => [BOOK], below = folder) {
   if (!fromHost || !toHost || !fromServer || !toServer) throw new Error('four streams');
   const told: string[] = [];
   const tell = (line: string) => void told.push(line);
-  const wishes = openWishes({ url, key: world.adminKey }, join(below, server), tell, () => {});
-  wishes.serverIs(server);
+  const wishes = openWishes({
+    ...{ url, key: world.adminKey, name: server, folder: join(below, server) },
+    onProblem: ({ sentence }) => tell(sentence),
+  });
   closing.push(() => wishes.close());
   const [host, service] = [
     new StdioServerTransport(fromHost, toHost),

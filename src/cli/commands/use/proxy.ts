@@ -28,10 +28,9 @@ export const proxyCommand = askingLearner(
     throw new UsageError(`--upstream must be an address, but it is "${options.upstream}".`);
   const tell = (line: string) => process.stderr.write(`dsp proxy: ${line}\n`);
   const service = await learningService('proxy', options);
-  const { owner, context, openapi } = options;
+  const { name, owner, context, openapi } = options;
   const heard = await learnApi({
-    ...{ url: service.url, key: service.key, owner, context, openapi },
-    ...(options.name === undefined ? {} : { name: options.name }),
+    ...{ url: service.url, key: service.key, name, owner, context, openapi },
     folder: resolve(options.dataDir, 'proxy'),
     onProblem: ({ sentence }) => tell(sentence),
   }).catch(async (problem: unknown) => {

@@ -35,13 +35,15 @@ export const relayCommand = askingLearner(
   const host = new StdioServerTransport();
   const tell = (line: string) => process.stderr.write(`dsp relay: ${line}\n`);
   const changed = () => void host.send({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
+  const { name, owner, context } = options;
   const wishes = openWishes(
-    { ...service, owner: options.owner, context: options.context },
-    resolve(options.dataDir, 'relay'),
-    tell,
+    {
+      ...{ ...service, name, owner, context },
+      folder: resolve(options.dataDir, 'relay'),
+      onProblem: ({ sentence }) => tell(sentence),
+    },
     changed,
   );
-  if (options.name !== undefined) wishes.serverIs(options.name);
   const through = createRelay(wishes, { inText: options.say, moreTools: options.moreTools });
   await bridge(host, server, through, tell);
   await server.close();

@@ -84,14 +84,7 @@ export async function mapWish(
 /** As many as a report may carry. */
 const MOST_NEAR = 5;
 
-type Read = { readonly mapped: readonly Mapped[]; readonly wishes: readonly string[] };
-
-function readText(
-  template: Template,
-  text: string,
-  options: MapOptions,
-  asked: readonly string[] = [],
-): Read {
+function readText(template: Template, text: string, options: MapOptions, asked: readonly string[] = []) {
   const { readings, wishes } = saidPayload(text, template, {
     language: options.language ?? 'und',
     day: options.day ?? new Date().toISOString().slice(0, 10),
@@ -110,11 +103,7 @@ function readText(
   return { mapped, wishes: [...refused, ...wishes] };
 }
 
-function readValues(
-  template: Template,
-  values: Readonly<Record<string, unknown>>,
-  options: MapOptions,
-): Read {
+function readValues(template: Template, values: Readonly<Record<string, unknown>>, options: MapOptions) {
   const mapped: Mapped[] = [];
   const wishes: string[] = [];
   for (const [name, value] of Object.entries(values)) {

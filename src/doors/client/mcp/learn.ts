@@ -1,21 +1,8 @@
-import { type OnProblem, sentenceOf } from '../problem.ts';
+import { sentenceOf } from '../problem.ts';
 import { type Goal, openWishes, type Wishes } from '../wishes/wishes.ts';
 import { createRelay, type Relay, type RelayOptions } from './relay.ts';
 
-export type LearnOptions = Pick<RelayOptions, 'identify' | 'map' | 'inText' | 'moreTools'> &
-  Pick<Goal, 'context'> & {
-    /** Where the service is, e.g. http://127.0.0.1:8080. */
-    readonly url: string;
-    /** An API key with the scope "admin": it registers a scenario for each tool. */
-    readonly key: string;
-    /** What the scenarios of the tools are called by, before the tool's name (default: the server's own name). */
-    readonly name?: string;
-    /** In whose name all wishes are noted, unless `identify` says so (default: the name of the client). */
-    readonly owner?: string;
-    /** Keeps wishes until the service has taken them; without it they are lost with the process. */
-    readonly folder?: string;
-    readonly onProblem?: OnProblem;
-  };
+export type LearnOptions = Goal & Pick<RelayOptions, 'identify' | 'map' | 'inText' | 'moreTools'>;
 
 /** A low-level `Server` of the official SDK, of either major, as far as it matters here. */
 type LowServer = {
@@ -55,10 +42,9 @@ export function learn(server: AnyServer, options: LearnOptions): Learning {
   const low = 'server' in server ? server.server : server;
   const known = learning.get(low);
   if (known !== undefined) return known;
-  const name = options.name ?? nameOf(low);
-  const own = sharedWishes(name, options);
+  const goal = { ...options, name: options.name ?? nameOf(low) };
+  const own = sharedWishes(goal);
   own.users++;
-  own.wishes.serverIs(name);
   const connect = low.connect.bind(low);
   low.connect = (transport: never) => {
     const relay = createRelay(own.wishes, {
@@ -80,7 +66,7 @@ export function learn(server: AnyServer, options: LearnOptions): Learning {
       learning.delete(low);
       own.servers.delete(low);
       if (--own.users > 0) return;
-      shared.delete(goalOf(name, options));
+      shared.delete(keyOf(goal));
       await own.wishes.close();
     },
   };
@@ -115,21 +101,19 @@ function between(transport: Between, relay: Relay): Between {
   });
 }
 
-function sharedWishes(name: string, options: LearnOptions): Shared {
-  const goal = goalOf(name, options);
-  const found = shared.get(goal);
+function sharedWishes(goal: Goal): Shared {
+  const found = shared.get(keyOf(goal));
   if (found !== undefined) return found;
   const servers = new Set<LowServer>();
   const tell = () => {
     for (const one of servers) void Promise.resolve(one.sendToolListChanged?.()).catch(() => {}); // it is not connected any more
   };
-  const say = (sentence: string) => options.onProblem?.({ kind: 'service', sentence });
-  const made = { wishes: openWishes(options, options.folder ?? null, say, tell), servers, users: 0 };
-  shared.set(goal, made);
+  const made = { wishes: openWishes(goal, tell), servers, users: 0 };
+  shared.set(keyOf(goal), made);
   return made;
 }
 
-function goalOf(name: string, { url, key, owner, folder, context }: LearnOptions): string {
+function keyOf({ name, url, key, owner, folder, context }: Goal): string {
   return JSON.stringify([name, url, key, owner, folder, context]);
 }
 

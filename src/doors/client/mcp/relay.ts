@@ -1,7 +1,7 @@
 import { isRecord } from '../../../domain/basics/index.ts';
 import { MORE_TOOLS, NO_TOOL_NOW } from '../wishes/more-tools.ts';
 import { agentName, type Caller, type TakeOptions, takeOut } from '../wishes/take.ts';
-import type { Tool } from '../wishes/tool-template.ts';
+import { listIn, type Tool } from '../wishes/tool-template.ts';
 import type { Wishes } from '../wishes/wishes.ts';
 
 /** A JSON-RPC message that was parsed; what is not read here goes on as it came. */
@@ -21,18 +21,13 @@ export type RelayOptions = TakeOptions & {
 };
 
 /** What stands between a host and a server: each message on its way, changed where a tool's wishes are concerned. */
-export type Relay = {
-  /** @param session the connection that it came by, where that has a name */
-  toServer<M extends object>(message: M, session?: string | null): M;
-  /** An answer to somebody who wished waits until the wish is kept; a list of tools, a moment for what was learned of them. */
-  toHost<M extends object>(message: M): M | Promise<M>;
-};
+export type Relay = ReturnType<typeof createRelay>;
 
 /**
  * Adds `other` and learned keys to the tools that a server lists, takes them out of calls again and notes them. Everything else
  * goes through untouched. Never throws: a wish is not worth a call.
  */
-export function createRelay(wishes: Wishes, options: RelayOptions = {}): Relay {
+export function createRelay(wishes: Wishes, options: RelayOptions = {}) {
   /** Requests under way whose answers are looked at. */
   const asked = new Map<unknown, Asked>();
   let host: Who = { client: 'mcp-host' };
@@ -53,7 +48,8 @@ export function createRelay(wishes: Wishes, options: RelayOptions = {}): Relay {
   };
 
   return {
-    toServer(message, session = null) {
+    /** @param session the connection that it came by, where that has a name */
+    toServer<M extends object>(message: M, session: string | null = null): M {
       const { method, id, params } = message as Message;
       if (asked.size >= MOST_ASKED) asked.clear();
       if (typeof method !== 'string' || !isRecord(params ?? {})) return message;
@@ -66,7 +62,8 @@ export function createRelay(wishes: Wishes, options: RelayOptions = {}): Relay {
       if (method !== 'tools/call' || !isRecord(params)) return message;
       return onCall(message as Message, params, session) as typeof message;
     },
-    toHost(message) {
+    /** An answer to somebody who wished waits until the wish is kept; a list of tools, a moment for what was learned of them. */
+    toHost<M extends object>(message: M): M | Promise<M> {
       const { id, result: answer } = message as Message;
       const question = id === undefined ? undefined : asked.get(id);
       const result = question?.method === MORE_TOOLS.name ? NO_TOOL_NOW : answer;
@@ -105,8 +102,12 @@ function withNoted(result: Message, noted: readonly string[], { inText }: RelayO
   };
 }
 
-function toolsOf({ tools, nextCursor }: Message, wishes: Wishes, { moreTools }: RelayOptions): unknown[] {
-  const all = Array.isArray(tools) ? (tools as unknown[]) : [];
+function toolsOf(
+  { tools, nextCursor }: Message,
+  wishes: Wishes,
+  { moreTools }: RelayOptions,
+): readonly unknown[] {
+  const all = listIn(tools);
   const { name } = MORE_TOOLS;
   const own = (wishes.tool(name) ?? MORE_TOOLS) !== MORE_TOOLS;
   const named = own || all.some((one) => isTool(one) && one.name === name);

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { type OnProblem, sentenceOf } from '../problem.ts';
+import { sentenceOf } from '../problem.ts';
 import type { TakeOptions } from '../wishes/take.ts';
 import { type Goal, openWishes } from '../wishes/wishes.ts';
 import { expressHook, fastifyHook, fetchHook, type Handler, type Take } from './hooks.ts';
@@ -11,11 +11,6 @@ export type LearnApiOptions = Pick<TakeOptions, 'identify' | 'map'> &
   Goal & {
     /** The API's OpenAPI document (3.0, 3.1): a file, or what is in it. */
     readonly openapi: string | Members;
-    /** What the scenarios of the operations are called by, before the operation's id (default: the document's title). */
-    readonly name?: string;
-    /** Keeps wishes until the service has taken them; without it they are lost with the process. */
-    readonly folder?: string;
-    readonly onProblem?: OnProblem;
   };
 
 /** An API that is learned from: put in front of its handlers, in the way that their house asks for. */
@@ -42,17 +37,10 @@ export type HeardApi = {
  * through as it came, and nothing fails with the pool.
  * @throws Error where the document cannot be read
  */
-export async function learnApi({
-  openapi,
-  name,
-  folder,
-  onProblem,
-  ...rest
-}: LearnApiOptions): Promise<HeardApi> {
+export async function learnApi({ openapi, ...rest }: LearnApiOptions): Promise<HeardApi> {
   const api = await readApi(openapi);
-  const say = (sentence: string) => onProblem?.({ kind: 'service', sentence });
-  const wishes = openWishes(rest, folder ?? null, say, () => {});
-  wishes.serverIs(name ?? api.title);
+  const say = (sentence: string) => rest.onProblem?.({ kind: 'service', sentence });
+  const wishes = openWishes({ ...rest, name: rest.name ?? api.title });
   for (const { tool } of api.operations) wishes.met(tool);
   for (const one of api.leftAlone) say(`${one} is left as it is: its body is no plain JSON object`);
   const options = { ...rest, onFault: (problem: unknown) => say(sentenceOf(problem)) };

@@ -1,6 +1,6 @@
 import { $RefParser } from '@apidevtools/json-schema-ref-parser';
 import { isRecord } from '../../../domain/basics/index.ts';
-import type { Tool } from '../wishes/tool-template.ts';
+import { listIn, propertiesOf, type Tool } from '../wishes/tool-template.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -68,7 +68,7 @@ export async function readApi(openapi: string | Members): Promise<Api> {
       operations.push({ tool: { name, ...description, inputSchema }, method, path, body });
     }
   const { info, servers } = document;
-  const [server] = Array.isArray(servers) ? (servers as unknown[]) : [];
+  const [server] = listIn(servers);
   return {
     document,
     title: isRecord(info) && typeof info['title'] === 'string' ? info['title'] : 'api',
@@ -103,12 +103,7 @@ export const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/u;
 
 type Resolve = (schema: unknown) => unknown;
 
-function inputOf(
-  item: Members,
-  operation: Members,
-  resolved: Resolve,
-  secrets: Members,
-): (Pick<Operation, 'body'> & { readonly schema: Members }) | null {
+function inputOf(item: Members, operation: Members, resolved: Resolve, secrets: Members) {
   const request = resolved(operation['requestBody']);
   if (request === undefined) return { body: null, schema: queryOf(item, operation, resolved, secrets) };
   const content = isRecord(request) && isRecord(request['content']) ? request['content'] : {};
@@ -123,18 +118,12 @@ function objectOf(schema: unknown, resolved: Resolve, depth = 0): Members | null
   const own = resolved(schema);
   if (!isRecord(own) || depth > MOST_STEPS || ['oneOf', 'anyOf', 'not'].some((word) => word in own))
     return null;
-  const parts = Array.isArray(own['allOf'])
-    ? (own['allOf'] as unknown[]).map((one) => objectOf(one, resolved, depth + 1))
-    : [];
+  const parts = listIn(own['allOf']).map((one) => objectOf(one, resolved, depth + 1));
   if (parts.some((part) => part === null)) return null;
   if (own['type'] !== 'object' && !isRecord(own['properties']) && parts.length === 0) return null;
   const all = [...parts, own].flatMap((part) => (part === null ? [] : [part]));
-  const properties = all.flatMap((part) =>
-    isRecord(part['properties']) ? Object.entries(part['properties']) : [],
-  );
-  const required = all.flatMap((part) =>
-    Array.isArray(part['required']) ? (part['required'] as unknown[]) : [],
-  );
+  const properties = all.flatMap((part) => Object.entries(propertiesOf(part)));
+  const required = all.flatMap((part) => listIn(part['required']));
   const { allOf: _, ...rest } = own;
   return {
     ...rest,
@@ -145,9 +134,7 @@ function objectOf(schema: unknown, resolved: Resolve, depth = 0): Members | null
 }
 
 function queryOf(item: Members, operation: Members, resolved: Resolve, secrets: Members): Members {
-  const listed = [item['parameters'], operation['parameters']].flatMap((list) =>
-    Array.isArray(list) ? (list as unknown[]) : [],
-  );
+  const listed = [item['parameters'], operation['parameters']].flatMap(listIn);
   const own = listed.map(resolved).flatMap((one) => (isRecord(one) && one['in'] === 'query' ? [one] : []));
   const properties = own.map((one): [string, unknown] => {
     const schema = resolved(one['schema']);

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../domain/basics/index.ts';
-import { propertiesOf } from '../wishes/tool-template.ts';
+import { listIn, propertiesOf } from '../wishes/tool-template.ts';
 import type { Wishes } from '../wishes/wishes.ts';
 import type { Api, Members, Operation } from './operations.ts';
 
@@ -29,6 +29,5 @@ function queryWith(operation: Members, { inputSchema: own }: Operation['tool'], 
     const { description, ...type } = property;
     return [{ name, in: 'query', required: false, description, schema: type }];
   });
-  const parameters = Array.isArray(operation['parameters']) ? (operation['parameters'] as unknown[]) : [];
-  return { parameters: [...parameters, ...added] };
+  return { parameters: [...listIn(operation['parameters']), ...added] };
 }

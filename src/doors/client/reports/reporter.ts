@@ -3,20 +3,6 @@ import { backOff } from '../back-off.ts';
 import { type ClientProblem, ServiceAway, ServiceRefused, sentenceOf } from '../problem.ts';
 import { batchSender, type SenderRooms } from './report-batch.ts';
 
-/** Reports on their way: kept first, sent in batches later. */
-export type Reporter = {
-  /** Settles once the item is where the spool keeps it. */
-  add(item: { readonly id: string }): Promise<void>;
-  /** Sends what waits, for so long at most; says how much still waits. */
-  flush(limitMs: number): Promise<{ readonly left: number }>;
-  close(): Promise<void>;
-};
-
-type Rooms = SenderRooms & {
-  /** In [0, 1). */
-  readonly random: () => number;
-};
-
 /** The longest item that a batch can hold, whatever its letters weigh. */
 const LONGEST_ITEM = 256 * 1024;
 /** So that what comes shortly after one another goes together. */
@@ -26,8 +12,8 @@ const GATHER_MS = 500;
  * Sends reports in batches until the service has taken or refused each. Ids were made before, so that a batch whose answer
  * was lost can go again: the service takes nothing twice.
  */
-export function createReporter(rooms: Rooms): Reporter {
-  const { spool, onProblem, random } = rooms;
+export function createReporter(rooms: SenderRooms) {
+  const { spool, onProblem } = rooms;
   const sendOne = batchSender(rooms);
   let sending: Promise<void> | null = null;
   let failures = 0;
@@ -41,7 +27,7 @@ export function createReporter(rooms: Rooms): Reporter {
       notBefore = 0;
     } catch (problem) {
       const asked = problem instanceof ServiceAway ? problem.retryAfterMs : null;
-      const pause = backOff(failures++, asked, random());
+      const pause = backOff(failures++, asked, Math.random());
       notBefore = Date.now() + pause;
       onProblem(putOff(spool.size, pause, problem));
       next.set(pause);
@@ -58,14 +44,16 @@ export function createReporter(rooms: Rooms): Reporter {
   const next = alarm(() => void runOnce());
 
   return {
-    async add(item) {
+    /** Settles once the item is where the spool keeps it. */
+    async add(item: { readonly id: string }): Promise<void> {
       const text = JSON.stringify(item);
       if (text.length > LONGEST_ITEM)
         throw new RangeError(`the report has ${text.length} characters; at most ${LONGEST_ITEM} are taken`);
       await spool.append(text);
       next.set(Math.max(GATHER_MS, notBefore - Date.now()));
     },
-    async flush(limitMs) {
+    /** Sends what waits, for so long at most; says how much still waits. */
+    async flush(limitMs: number): Promise<{ readonly left: number }> {
       const end = Date.now() + limitMs;
       do {
         // A pause that a failure asked for is kept to, as far as there is time.
@@ -77,7 +65,7 @@ export function createReporter(rooms: Rooms): Reporter {
       } while ((spool.size > 0 || failures > 0) && Date.now() < end);
       return { left: spool.size };
     },
-    async close() {
+    async close(): Promise<void> {
       next.stop();
       await sending;
       await spool.close();

@@ -5,13 +5,16 @@ import { sentenceOf } from '../problem.ts';
 const IDLE_MS = 5 * 60_000;
 
 /** None where there is no such folder yet. */
-export async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return [];
+export function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(whereMissing([]));
+}
+
+/** For `catch`: what to take in place of a file or folder that is not there. */
+export function whereMissing<T>(otherwise: T): (problem: NodeJS.ErrnoException) => T {
+  return (problem) => {
+    if (problem.code === 'ENOENT') return otherwise;
     throw problem;
-  }
+  };
 }
 
 /** Whether a file still stands under its name: nobody took it. */
@@ -48,9 +51,8 @@ function isAlive(pid: number): boolean {
 /** Nothing where somebody else took it. */
 export async function readOrNothing(path: string): Promise<string> {
   try {
-    return await readFile(path, 'utf8');
+    return await readFile(path, 'utf8').catch(whereMissing(''));
   } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw new Error(`${path} cannot be read: ${sentenceOf(problem)}`, { cause: problem });
   }
 }

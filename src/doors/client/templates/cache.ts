@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OnProblem, sentenceOf } from '../problem.ts';
+import { whereMissing } from '../reports/segment-files.ts';
 
 /** Small texts by name, which a crash leaves as they were or as they are to be. */
 export type Cache = {
@@ -18,14 +19,7 @@ export function openCache(folder: string | null, onProblem: OnProblem): Cache {
 function onDisk(folder: string, onProblem: OnProblem): Cache {
   const pathOf = (name: string) => join(folder, `${safe(name)}.json`);
   return {
-    async read(name) {
-      try {
-        return await readFile(pathOf(name), 'utf8');
-      } catch (problem) {
-        if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw problem;
-      }
-    },
+    read: (name) => readFile(pathOf(name), 'utf8').catch(whereMissing(null)),
     async write(name, text) {
       try {
         await mkdir(folder, { recursive: true });

@@ -8,17 +8,7 @@ import { type Marks, newest } from './marks.ts';
 import { beganWith, keysOf, readTrust, type Trust, trustedMarks } from './trust.ts';
 
 /** The keys that seals are checked with, and what was seen under them. */
-export type KeyRing = {
-  /** The keys to believe, from the service at first sight where none are known. @throws TrustError */
-  keys(): Promise<TrustedKeys>;
-  /** Now and then asks the service which keys came and which are revoked; what is at hand will do where it does not answer. */
-  upkeep(): Promise<void>;
-  /** The same at once, unless it was asked a moment ago; says whether that changed anything. */
-  renewed(): Promise<boolean>;
-  /** What was seen before and is still to be believed. */
-  marks(): Promise<Marks>;
-  mark(change: (marks: Marks) => Marks): Promise<void>;
-};
+export type KeyRing = ReturnType<typeof createKeyRing>;
 
 type Rooms = {
   readonly service: Service;
@@ -38,7 +28,7 @@ const RENEW_MS = 3_600_000;
  * Whom a client trusts: the keys it was given or saw first, those that one of them announces, and none that is revoked.
  * After an emergency nothing is left to announce the new key, so it is named by hand (`trust.jwks`).
  */
-export function createKeyRing({ service, cache, name, named }: Rooms): KeyRing {
+export function createKeyRing({ service, cache, name, named }: Rooms) {
   let loaded: Promise<Trust> | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
   const trust = (): Promise<Trust> => {
@@ -64,17 +54,15 @@ export function createKeyRing({ service, cache, name, named }: Rooms): KeyRing {
     return true;
   };
 
-  const renewOrNot = async (): Promise<boolean> => {
-    try {
-      return await renew();
-    } catch (problem) {
+  const renewOrNot = (): Promise<boolean> =>
+    renew().catch((problem: unknown) => {
       if (problem instanceof ServiceAway || problem instanceof ServiceRefused) return false;
       throw problem;
-    }
-  };
+    });
 
   return {
-    async keys() {
+    /** The keys to believe, from the service at first sight where none are known. @throws TrustError */
+    async keys(): Promise<TrustedKeys> {
       const known = (await trust()).keys;
       if (known === null) {
         const keys = await seenFirst(await shownKeys());
@@ -82,14 +70,17 @@ export function createKeyRing({ service, cache, name, named }: Rooms): KeyRing {
       }
       return { keys: someOf((await trust()).keys ?? []) };
     },
-    async upkeep() {
+    /** Now and then asks the service which keys came and which are revoked; what is at hand will do where it does not answer. */
+    async upkeep(): Promise<void> {
       if (performance.now() - askedAt > RENEW_MS) await renewOrNot();
     },
-    async renewed() {
+    /** The same at once, unless it was asked a moment ago; says whether that changed anything. */
+    async renewed(): Promise<boolean> {
       return performance.now() - askedAt > REST_MS && (await renewOrNot());
     },
+    /** What was seen before and is still to be believed. */
     marks: async () => trustedMarks(await trust()),
-    async mark(change) {
+    async mark(change: (marks: Marks) => Marks): Promise<void> {
       // Another process that shares the cache may have seen newer ones.
       const elsewhere = (await load(cache, name))?.marks ?? [];
       const current = await trust();

@@ -15,14 +15,6 @@ export type TemplateAsk = {
   readonly clientAgent?: string;
 };
 
-/** Templates that are believed, each asked for once however many wait for it. */
-export type Templates = {
-  /** @throws TrustError | ServiceAway | ServiceRefused */
-  get(ask: TemplateAsk): Promise<SealedVersion>;
-  /** What is at hand and to be relied on, without waiting; null where that is nothing. A newer one is asked for meanwhile. */
-  peek(ask: TemplateAsk): SealedVersion | null;
-};
-
 type Held = SealedVersion & {
   readonly answer: unknown;
   readonly etag: string | null;
@@ -36,7 +28,6 @@ type Rooms = {
   readonly scenario: string;
   readonly verifier: Verifier;
   readonly cache: Cache;
-  readonly now: () => Date;
   /** A version that nobody confirmed for longer is frozen, though it has not expired. */
   readonly renewWithinMs: number;
   readonly onProblem: OnProblem;
@@ -46,9 +37,12 @@ type Rooms = {
 const MOST_HELD = 1_000;
 const REST_MS = 5_000;
 
-/** Current templates by what was asked for: fetched when they are no longer fresh, kept for when the service is away. */
-export function createTemplates(rooms: Rooms): Templates {
-  const { scenario, cache, now, onProblem } = rooms;
+/**
+ * Templates that are believed, by what was asked for: fetched when they are no longer fresh, each once however many wait for it,
+ * and kept for when the service is away.
+ */
+export function createTemplates(rooms: Rooms) {
+  const { scenario, cache, onProblem } = rooms;
   const held = new Map<string, Held>();
   const asking = new Map<string, Promise<Held>>();
 
@@ -68,23 +62,23 @@ export function createTemplates(rooms: Rooms): Templates {
     return current === kept ? current : keep(path, current);
   };
 
+  /** @throws TrustError | ServiceAway | ServiceRefused */
   const get = async (ask: TemplateAsk): Promise<Held> => {
     const path = pathOf(scenario, ask);
     const known = held.get(path) ?? null;
-    if (known !== null && now().getTime() < known.freshUntil) return reliable(known, rooms);
-    const under = asking.get(path);
-    if (under !== undefined) return under;
-    const started = renew(path, askedOf(scenario, ask), known).finally(() => asking.delete(path));
-    asking.set(path, started);
-    return started;
+    if (known !== null && Date.now() < known.freshUntil) return reliable(known, rooms);
+    const under =
+      asking.get(path) ?? renew(path, askedOf(scenario, ask), known).finally(() => asking.delete(path));
+    asking.set(path, under);
+    return under;
   };
 
   /** For `peek`: when to ask again after an ask that failed, so that a service that is away is not asked by every request. */
   const restUntil = new Map<string, number>();
   const renewMeanwhile = (path: string, ask: TemplateAsk): void => {
-    if (asking.has(path) || now().getTime() < (restUntil.get(path) ?? 0)) return;
+    if (asking.has(path) || Date.now() < (restUntil.get(path) ?? 0)) return;
     if (restUntil.size >= MOST_HELD) restUntil.clear();
-    restUntil.set(path, now().getTime() + REST_MS);
+    restUntil.set(path, Date.now() + REST_MS);
     get(ask).catch((problem: unknown) => {
       const kind = problem instanceof TrustError ? 'trust' : 'service';
       onProblem({ kind, sentence: sentenceOf(problem) });
@@ -93,10 +87,11 @@ export function createTemplates(rooms: Rooms): Templates {
 
   return {
     get,
-    peek(ask) {
+    /** What is at hand and to be relied on, without waiting; null where that is nothing. A newer one is asked for meanwhile. */
+    peek(ask: TemplateAsk): SealedVersion | null {
       const path = pathOf(scenario, ask);
       const known = held.get(path);
-      if (known === undefined || now().getTime() >= known.freshUntil) renewMeanwhile(path, ask);
+      if (known === undefined || Date.now() >= known.freshUntil) renewMeanwhile(path, ask);
       if (known === undefined) return null;
       try {
         return reliable(known, rooms);
@@ -108,9 +103,9 @@ export function createTemplates(rooms: Rooms): Templates {
 }
 
 /** @throws TrustError where it has expired, or nobody has confirmed it for too long */
-function reliable(version: Held, { now, renewWithinMs }: Rooms): Held {
-  checkExpiry(version.document, now());
-  if (now().getTime() - version.confirmedAt <= renewWithinMs) return version;
+function reliable(version: Held, { renewWithinMs }: Rooms): Held {
+  checkExpiry(version.document, new Date());
+  if (Date.now() - version.confirmedAt <= renewWithinMs) return version;
   throw new TrustError(
     'frozen',
     `the service has last confirmed ${version.document.schema_id} at ${new Date(version.confirmedAt).toISOString()}`,
@@ -126,7 +121,7 @@ async function askService(
   again = true,
 ): Promise<Held> {
   const { service, verifier } = rooms;
-  const at = rooms.now();
+  const at = new Date();
   try {
     const { status, etag, maxAgeMs, body } = await service.get(path, known?.etag);
     const times = { confirmedAt: at.getTime(), freshUntil: at.getTime() + maxAgeMs };
@@ -146,13 +141,13 @@ async function askService(
 }
 
 /** What an earlier process kept, believed anew; null where there is nothing or it is not to be believed any more. */
-async function readKept({ cache, verifier, now }: Rooms, path: string, asked: Asked): Promise<Held | null> {
+async function readKept({ cache, verifier }: Rooms, path: string, asked: Asked): Promise<Held | null> {
   const text = await cache.read(path);
   if (text === null) return null;
   try {
     const kept: unknown = JSON.parse(text);
     if (!isRecord(kept) || typeof kept['confirmedAt'] !== 'number') return null;
-    const version = await verifier.believeKept(kept['answer'], asked, now());
+    const version = await verifier.believeKept(kept['answer'], asked, new Date());
     const etag = typeof kept['etag'] === 'string' ? kept['etag'] : null;
     return { ...version, answer: kept['answer'], etag, confirmedAt: kept['confirmedAt'], freshUntil: 0 };
   } catch (problem) {

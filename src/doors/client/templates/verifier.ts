@@ -6,15 +6,10 @@ import type { KeyRing } from './key-ring.ts';
 import { type Marks, marked, newestMark } from './marks.ts';
 
 /** Says whether an answer is the template that was asked for, by the seal and by what was seen before. */
-export type Verifier = {
-  /** Believes a version just received, and remembers it. @throws TrustError */
-  believe(answer: unknown, asked: Asked, now: Date): Promise<SealedVersion>;
-  /** Believes one that was kept: it may not be older than what was seen either. @throws TrustError */
-  believeKept(answer: unknown, asked: Asked, now: Date): Promise<SealedVersion>;
-};
+export type Verifier = ReturnType<typeof createVerifier>;
 
 /** Checks versions against what is trusted and what was seen, fetching the versions between two where that takes it. */
-export function createVerifier(service: Service, ring: KeyRing): Verifier {
+export function createVerifier(service: Service, ring: KeyRing) {
   const unsealed = async (answer: unknown): Promise<SealedVersion> => {
     try {
       return await checkSeal(answer, await ring.keys());
@@ -27,7 +22,8 @@ export function createVerifier(service: Service, ring: KeyRing): Verifier {
   };
 
   return {
-    async believe(answer, asked, now) {
+    /** Believes a version just received, and remembers it. @throws TrustError */
+    async believe(answer: unknown, asked: Asked, now: Date): Promise<SealedVersion> {
       await ring.upkeep();
       const version = await unsealed(answer);
       const marks = await ring.marks();
@@ -38,7 +34,8 @@ export function createVerifier(service: Service, ring: KeyRing): Verifier {
       if (order !== 'same') await ring.mark((before) => marked(before, version));
       return version;
     },
-    async believeKept(answer, asked, now) {
+    /** Believes one that was kept: it may not be older than what was seen either. @throws TrustError */
+    async believeKept(answer: unknown, asked: Asked, now: Date): Promise<SealedVersion> {
       const version = await checkSeal(answer, await ring.keys());
       const marks = await ring.marks();
       checkAsked(version, asked, marks);
@@ -53,12 +50,7 @@ export function createVerifier(service: Service, ring: KeyRing): Verifier {
  * From a version back to the one seen before, each sealed and each naming the digest of the one below it.
  * @throws TrustError `mixed` where the way does not lead there
  */
-async function walkBack(
-  service: Service,
-  version: SealedVersion,
-  marks: Marks,
-  jwks: unknown,
-): Promise<void> {
+async function walkBack(service: Service, version: SealedVersion, marks: Marks, jwks: unknown) {
   const { scenario, version: place } = version.document;
   const seen = newestMark(marks, place.line, place.cohort);
   if (seen === null) return;

@@ -1,3 +1,2 @@
 export { learnTools, type ToolsThatRun } from './learn-tools.ts';
-export type { ToolsOptions } from './options.ts';
-export { type HeardTools, type PlainTool, withOther } from './with-other.ts';
+export { type HeardTools, type PlainTool, type ToolsOptions, withOther } from './with-other.ts';

@@ -2,7 +2,7 @@ import { isRecord } from '../../../domain/basics/index.ts';
 import { sentenceOf } from '../problem.ts';
 import { parted, type TakeOptions, takeOut } from '../wishes/take.ts';
 import { openWishes } from '../wishes/wishes.ts';
-import type { ToolsOptions } from './options.ts';
+import type { ToolsOptions } from './with-other.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -23,15 +23,14 @@ type Standard = {
  */
 export async function learnTools<T extends ToolsThatRun>(
   tools: T,
-  { name, clientAgent, folder, onProblem, ...goal }: ToolsOptions & Pick<TakeOptions, 'identify' | 'map'>,
+  { clientAgent, ...goal }: ToolsOptions & Pick<TakeOptions, 'identify' | 'map'>,
 ): Promise<{
   readonly tools: T;
   /** Sends what waits, for a while, and stops. */
   close(): Promise<void>;
 }> {
-  const say = (sentence: string) => onProblem?.({ kind: 'service', sentence });
-  const wishes = openWishes(goal, folder ?? null, say, () => {});
-  wishes.serverIs(name);
+  const say = (sentence: string) => goal.onProblem?.({ kind: 'service', sentence });
+  const wishes = openWishes(goal);
   const options = { ...goal, onFault: (problem: unknown) => say(sentenceOf(problem)) };
   const heard = await Promise.all(
     Object.entries(tools).map(async ([at, tool]: [string, object]) => {

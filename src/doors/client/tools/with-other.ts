@@ -1,8 +1,14 @@
 import { isRecord } from '../../../domain/basics/index.ts';
 import { takeOut } from '../wishes/take.ts';
-import { propertiesOf, type Tool } from '../wishes/tool-template.ts';
-import { openWishes } from '../wishes/wishes.ts';
-import type { ToolsOptions } from './options.ts';
+import { listIn, propertiesOf, type Tool } from '../wishes/tool-template.ts';
+import { type Goal, openWishes } from '../wishes/wishes.ts';
+
+export type ToolsOptions = Goal & {
+  /** What the scenarios of the tools are called by, before the tool's name, e.g. `travel`. */
+  readonly name: string;
+  /** The program that calls the tools, and in whose name (by default its own). */
+  readonly clientAgent: string;
+};
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -25,12 +31,10 @@ export type HeardTools<T extends PlainTool> = {
  */
 export function withOther<T extends PlainTool>(
   tools: readonly T[],
-  { name, clientAgent, folder, onProblem, ...goal }: ToolsOptions,
+  { clientAgent, ...goal }: ToolsOptions,
 ): HeardTools<T> {
-  const say = (sentence: string) => onProblem?.({ kind: 'service', sentence });
   // Whoever lists the tools again is given what was learned.
-  const wishes = openWishes(goal, folder ?? null, say, () => {});
-  wishes.serverIs(name);
+  const wishes = openWishes(goal);
   for (const tool of tools) {
     const plain = plainOf(tool);
     if (plain !== null) wishes.met(plain);
@@ -97,10 +101,9 @@ function nullable(schema: Members, own: Members): Members {
     const listed = Array.isArray(values) ? { enum: [...(values as unknown[]), null] } : {};
     return [member, { ...rest, type: [type, 'null'], ...listed }];
   });
-  const required = Array.isArray(schema['required']) ? (schema['required'] as unknown[]) : [];
   return {
     ...schema,
     properties: { ...propertiesOf(schema), ...Object.fromEntries(properties) },
-    required: [...required, ...added.map(([member]) => member)],
+    required: [...listIn(schema['required']), ...added.map(([member]) => member)],
   };
 }

@@ -41,7 +41,7 @@ export function templateOf(
   context?: string,
 ): Template | null {
   if (!takesOther(inputSchema)) return null;
-  const required = Array.isArray(inputSchema['required']) ? inputSchema['required'] : [];
+  const required = listIn(inputSchema['required']);
   const keys = Object.entries(propertiesOf(inputSchema)).flatMap(([name, schema]) =>
     name === context ? [] : keyOf(name, schema, required),
   );
@@ -91,6 +91,11 @@ export function withWishes(tool: Tool, learned: readonly KeyDefinition[], contex
 
 export function propertiesOf(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return isRecord(schema['properties']) ? schema['properties'] : {};
+}
+
+/** The members of a list; none where it is no list. */
+export function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function keyOf(name: string, schema: unknown, required: readonly unknown[]): object[] {

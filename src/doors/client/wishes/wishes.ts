@@ -3,14 +3,14 @@ import { setTimeout as after } from 'node:timers/promises';
 import { canonicalise } from '../../../domain/basics/index.ts';
 import { type KeyDefinition, LONGEST_VALUE, RESERVED_KEY } from '../../../domain/template/index.ts';
 import { type Client, createClient } from '../client.ts';
-import { ServiceRefused, sentenceOf } from '../problem.ts';
+import { type OnProblem, ServiceRefused, sentenceOf } from '../problem.ts';
 import { type Service, serviceAt } from '../service.ts';
 import { MORE_TOOLS } from './more-tools.ts';
 import { propertiesOf, scenarioOf, type Tool, takesOther, templateOf, withWishes } from './tool-template.ts';
 
 /** What is wished of a server's tools, and what was learned of it: a scenario of a service for each tool. No call waits for the service. */
 export type Wishes = {
-  /** Before any tool is met; the first word holds. */
+  /** Before any tool is met, and unless a name was given; the first word holds. */
   serverIs(name: string): void;
   /** A tool was listed: its scenario is registered, unless it is there; at once, or, of many tools, when it is first called. */
   met(tool: Tool): void;
@@ -62,38 +62,37 @@ const TIMEOUT_MS = 5_000;
 /** For what a list of tools waits, and for what waits when it is closed, each time that something is waited for. */
 const PATIENCE_MS = 2_000;
 
-/** Where wishes go, and what of the tools is no key. */
+/** Where wishes go, in whose name, and what of the tools is no key. */
 export type Goal = {
+  /** Where the service is, e.g. http://127.0.0.1:8080. */
   readonly url: string;
+  /** An API key with the scope "admin": it registers a scenario for each tool. */
   readonly key: string;
+  /** What the scenarios of the tools are called by, before the tool's name (default: what its server calls itself). */
+  readonly name?: string | undefined;
+  /** In whose name all wishes are noted, unless `identify` says so (default: the name of the client). */
   readonly owner?: string | undefined;
   /** A parameter of the tools' own in which callers say why they call ("context"): it is heard like `other`, which is then not added. */
   readonly context?: string | undefined;
+  /** Keeps wishes until the service has taken them; without it they are lost with the process. */
+  readonly folder?: string | undefined;
+  readonly onProblem?: OnProblem | undefined;
 };
 
-/**
- * @param folder reports are kept below it until the service has taken them; null: in memory
- * @param say what a person should hear of, a line each
- * @param onLearned a tool's learned keys are others than before
- */
-export function openWishes(
-  goal: Goal,
-  folder: string | null,
-  say: (line: string) => void,
-  onLearned: () => void,
-): Wishes {
+/** @param onLearned a tool's learned keys are others than before */
+export function openWishes(goal: Goal, onLearned = () => {}): Wishes {
   const { url, key, owner, context } = goal;
   const closing = new AbortController();
   const service = serviceAt({ url, key, timeoutMs: TIMEOUT_MS, closing: closing.signal });
   const met = new Map<string, Tool>();
   const pools = new Map<string, Pool>();
-  let server: string | null = null;
-  const sayOnce = once(say);
+  let server = goal.name;
+  const sayOnce = once((sentence) => goal.onProblem?.({ kind: 'service', sentence }));
   const look = (pool: Pool) => {
     pool.looked = pool.looked.then(() => lookAt(pool, service, context, onLearned, sayOnce));
   };
   const open = (tool: Tool): Pool => {
-    const pool = poolOf(tool, server ?? 'server', goal, folder, sayOnce);
+    const pool = poolOf(tool, server ?? 'server', goal, sayOnce);
     pools.set(tool.name, pool);
     look(pool);
     return pool;
@@ -157,19 +156,13 @@ function saidIn(
   return { payload, ...(known === null ? { schemaId: 'unknown' } : {}) };
 }
 
-function poolOf(
-  tool: Tool,
-  server: string,
-  goal: Goal,
-  folder: string | null,
-  say: (line: string) => void,
-): Pool {
+function poolOf(tool: Tool, server: string, goal: Goal, say: (line: string) => void): Pool {
   const scenario = scenarioOf(server, tool === MORE_TOOLS ? 'tools_wanted' : tool.name);
   const own = new Set(templateOf(scenario, tool, 1, goal.context)?.keys.map(({ key_name }) => key_name));
-  const { url, key, owner } = goal;
+  const { url, key, owner, folder } = goal;
   const client = createClient({
     ...{ url, key, scenario, channel: 'experimental' },
-    ...(folder === null ? {} : { cacheDir: join(folder, 'templates'), spoolDir: join(folder, 'spool') }),
+    ...(folder === undefined ? {} : { cacheDir: join(folder, 'templates'), spoolDir: join(folder, 'spool') }),
     ...(owner === undefined ? {} : { owner }),
     onProblem: ({ sentence }) => say(sentence),
   });
@@ -220,11 +213,7 @@ async function lookAt(
 }
 
 /** Registers what the tool is, where that is not what its scenario has: a learned key that it has got is its own from then on. */
-async function register(
-  { scenario, tool }: Pool,
-  service: Service,
-  context: string | undefined,
-): Promise<void> {
+async function register({ scenario, tool }: Pool, service: Service, context: string | undefined) {
   const at = `/v1/scenarios/${scenario}`;
   const served = async (path: string) =>
     (await service
@@ -259,11 +248,7 @@ async function partFrom(pools: readonly Pool[], closing: AbortController): Promi
   end();
 }
 
-function learnedBy(
-  pool: Pool | undefined,
-  agent: string,
-  look: (pool: Pool) => void,
-): readonly KeyDefinition[] {
+function learnedBy(pool: Pool | undefined, agent: string, look: (pool: Pool) => void) {
   if (pool === undefined) return [];
   const { agents, client } = pool;
   if (!agents.has(agent) && agents.size < MOST_AGENTS) {
