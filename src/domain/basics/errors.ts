@@ -1,4 +1,4 @@
-/** What can go wrong, as meanings. `doors/http/problem.ts` gives them status codes, the worker gives them retries. */
+/** What can go wrong, as meanings. `doors/http/contract/common.ts` gives them status codes, the worker gives them retries. */
 export type ErrorCode =
   | 'invalid_input'
   | 'unauthenticated'

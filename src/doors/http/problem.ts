@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { maySee } from '../../domain/access/index.ts';
-import { type ErrorCode, type Fault, schemaFaults } from '../../domain/basics/index.ts';
+import { type Fault, schemaFaults } from '../../domain/basics/index.ts';
 import { meaningOf } from '../exchange/meaning.ts';
+import { STATUS } from './contract/common.ts';
 
 type Problem = {
   readonly type: string;
@@ -14,31 +15,6 @@ type Problem = {
   readonly known?: readonly string[];
   /** Seconds, of a 429. */
   readonly retry_after?: number;
-};
-
-/** Meanings to status codes; the one place where they meet. */
-const STATUS: Readonly<Record<ErrorCode, readonly [status: number, title: string]>> = {
-  invalid_input: [422, 'The input is not valid'],
-  unauthenticated: [401, 'A valid API key is needed'],
-  forbidden: [403, 'The API key does not allow this'],
-  unknown_scenario: [404, 'No such scenario'],
-  unknown_cluster: [404, 'No such cluster'],
-  unknown_patch_key: [404, 'No such patch key'],
-  unknown_version: [404, 'No such schema version'],
-  unknown_interaction: [404, 'No such interaction'],
-  unknown_fragment: [404, 'No such fragment'],
-  unknown_task: [404, 'No such task'],
-  unknown_webhook: [404, 'No such webhook'],
-  unknown_api_key: [404, 'No such API key'],
-  unknown_campaign: [404, 'Nothing such is held back'],
-  unknown_correction: [404, 'Unknown correction'],
-  unknown_inbox_item: [404, 'Nothing such waits for a person'],
-  wrong_state: [409, 'Not possible in this state'],
-  conflict: [409, 'Conflict'],
-  stale: [412, 'It has changed since it was read'],
-  breaking_change: [409, 'The change breaks clients'],
-  rate_limited: [429, 'Too many requests'],
-  unavailable: [503, 'Not available at the moment'],
 };
 
 /** Codes of the framework's own refusals; all others of 4xx share one title. */

@@ -2,8 +2,6 @@ import type {
   ContextConfigDefault,
   FastifyContextConfig,
   FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
   FastifySchema,
   FastifyTypeProvider,
   RawReplyDefaultExpression,
@@ -135,15 +133,7 @@ type Shape<R, P, Q, B> = { params: P; querystring: Q; body: B; response: R };
 type Call<S extends FastifySchema> = {
   readonly request: Asked<S>;
   /** For a status or headers; `send` takes what the contract gives under that status. */
-  readonly reply: FastifyReply<
-    RouteGenericInterface,
-    RawServerDefault,
-    RawRequestDefaultExpression,
-    RawReplyDefaultExpression,
-    ContextConfigDefault,
-    S,
-    Shapes
-  >;
+  readonly reply: Parameters<Handler<S>>[1];
   readonly params: Asked<S>['params'];
   readonly query: Asked<S>['query'];
   readonly body: Asked<S>['body'];
@@ -151,27 +141,22 @@ type Call<S extends FastifySchema> = {
   readonly door: Door;
 };
 
-type Asked<S extends FastifySchema> = FastifyRequest<
-  RouteGenericInterface,
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  S,
-  Shapes
->;
+type Asked<S extends FastifySchema> = Parameters<Handler<S>>[0];
 
 type Verb<S extends FastifySchema, More = unknown> = (
   ctx: Context,
   call: Call<S> & More,
-) => ReturnType<
-  RouteHandlerMethod<
-    RawServerDefault,
-    RawRequestDefaultExpression,
-    RawReplyDefaultExpression,
-    RouteGenericInterface,
-    ContextConfigDefault,
-    S,
-    Shapes
-  >
+) => ReturnType<Handler<S>>;
+
+/** What Fastify makes of a contract. */
+type Handler<S extends FastifySchema> = RouteHandlerMethod<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  RouteGenericInterface,
+  ContextConfigDefault,
+  S,
+  Shapes
 >;
 
 /** What comes in is of the schema's type, and what goes out of one that looks the same once it is written. */

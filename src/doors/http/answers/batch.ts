@@ -1,5 +1,6 @@
 import { DomainError, isRecord } from '../../../domain/basics/index.ts';
 import type { Refusal, Refused } from '../../../domain/reading/index.ts';
+import type { Admission } from '../../../ground/db/intake/index.ts';
 import { findScenario } from '../../../ground/db/scenarios/index.ts';
 import type { Db } from '../../../ground/db/server/index.ts';
 
@@ -27,7 +28,6 @@ type Batch<Row> = {
 };
 
 type Item = { readonly id: string; readonly bodyDigest: string };
-type Admission = 'accepted' | 'repeated' | 'conflict';
 
 /**
  * A batch from its items to its answer, which is sent after the rows are committed.
@@ -45,7 +45,12 @@ export async function takeBatch<Row extends Item>(
   const stored = await store(rows);
   const admissions = new Map(rows.map(({ id }, index) => [id, stored[index] ?? 'conflict']));
   const answer = answerFor(batch, admissions);
-  refuseWhole(answer);
+  // One of which nothing could be taken was not accepted, so it is not answered with 202.
+  if (answer.accepted + answer.repeated === 0)
+    throw new DomainError('invalid_input', 'None of the items could be taken.', {
+      faults: answer.refused.map(({ index, detail }) => ({ path: `[${index}]`, detail })),
+      data: answer,
+    });
   const taken = [...batch.rows.values()].filter(({ row }) => admissions.get(row.id) !== 'conflict');
   return { answer, taken };
 }
@@ -100,15 +105,6 @@ function answerFor<Row>(batch: Batch<Row>, admissions: ReadonlyMap<string, Admis
   }
   answer.refused.sort((a, b) => a.index - b.index);
   return answer;
-}
-
-/** A batch of which nothing could be taken was not accepted, so it is not answered with 202. */
-function refuseWhole(answer: BatchReply): void {
-  if (answer.accepted > 0 || answer.repeated > 0) return;
-  throw new DomainError('invalid_input', 'None of the items could be taken.', {
-    faults: answer.refused.map(({ index, detail }) => ({ path: `[${index}]`, detail })),
-    data: answer,
-  });
 }
 
 function conflictAt(index: number, id: string): Refusal {

@@ -49,10 +49,7 @@ export async function allowOrigins(app: FastifyInstance, lists: OriginLists): Pr
   });
 }
 
-function optionsFor(
-  request: FastifyRequest,
-  lists: ReadonlyMap<string, readonly string[]>,
-): FastifyCorsOptions {
+function optionsFor(request: FastifyRequest, lists: ReadonlyMap<string, readonly string[]>) {
   const { origin = '', 'access-control-request-method': asked } = request.headers;
   const scenario = /^\/v1\/scenarios\/([\w-]{1,64})(?=[/?]|$)/u.exec(request.url)?.[1];
   const origins = scenario === undefined ? [...lists.values()].flat() : (lists.get(scenario) ?? []);

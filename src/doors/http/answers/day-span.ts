@@ -4,11 +4,8 @@ import { DAY_MS, DomainError, utcDay } from '../../../domain/basics/index.ts';
 const MOST_DAYS = 400;
 const USUAL_DAYS = 90;
 
-/** UTC days, both included. */
-type DaySpan = { readonly from: string; readonly to: string };
-
-/** What a query asks for; to today, and the quarter before, where it does not say. @throws DomainError `invalid_input` */
-export function spanOf(query: { from?: string; to?: string }, now: Date): DaySpan {
+/** The UTC days, both included, that a query asks for; to today, and the quarter before, where it does not say. @throws DomainError `invalid_input` */
+export function spanOf(query: { from?: string; to?: string }, now: Date) {
   const to = query.to ?? utcDay(now);
   const end = startOf('to', to);
   const from = query.from ?? utcDay(new Date(end - (USUAL_DAYS - 1) * DAY_MS));

@@ -26,15 +26,8 @@ export function measureRequests(app: FastifyInstance, ctx: Context, watch: Watch
     registers: [registry],
   });
   countRows(registry, ctx);
-  countNotes(registry, ctx);
-  new Gauge({
-    name: 'dsp_waiting',
-    help: 'Listeners of events and requests that are held for another template',
-    registers: [registry],
-    collect() {
-      this.set(watch.waiting());
-    },
-  });
+  const waitingHelp = 'Listeners of events and requests that are held for another template';
+  gauges(registry)('dsp_waiting', waitingHelp, [], (counted) => counted.set(watch.waiting()));
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
@@ -44,67 +37,56 @@ export function measureRequests(app: FastifyInstance, ctx: Context, watch: Watch
   return { contentType: all.contentType, render: () => all.metrics() };
 }
 
-/** What the rows say, asked anew for each reading. */
-function countRows(registry: Registry, ctx: Context): void {
-  new Gauge({
-    name: 'dsp_fragments',
-    help: 'Fragments by where they are',
-    labelNames: ['place'] as const,
-    registers: [registry],
-    async collect() {
-      for (const [place, count] of Object.entries(await fragmentCounts(ctx.db))) this.set({ place }, count);
-    },
+/** What rows and queue say, asked anew for each reading. */
+function countRows(registry: Registry, { db, clock, queue }: Context): void {
+  const gauge = gauges(registry);
+  gauge('dsp_fragments', 'Fragments by where they are', ['place'], async (counted) => {
+    for (const [place, count] of Object.entries(await fragmentCounts(db))) counted.set({ place }, count);
   });
-  new Gauge({
-    name: 'dsp_backed_off',
-    help: 'Jobs that keep failing and are tried again ever less often, by kind',
-    labelNames: ['job'] as const,
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { kind } of await backedOff(ctx.db, undefined)) this.inc({ job: kind });
-    },
+  const backedOffHelp = 'Jobs that keep failing and are tried again ever less often, by kind';
+  gauge('dsp_backed_off', backedOffHelp, ['job'], async (counted) => {
+    counted.reset();
+    for (const { kind } of await backedOff(db, undefined)) counted.inc({ job: kind });
   });
-  new Gauge({
-    name: 'dsp_failed_fragments',
-    help: 'Fragments in the failed store, by the job that gave them up',
-    labelNames: ['stage'] as const,
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { stage, fragments } of await countFailed(ctx.db, null)) this.inc({ stage }, fragments);
-    },
+  const failedHelp = 'Fragments in the failed store, by the job that gave them up';
+  gauge('dsp_failed_fragments', failedHelp, ['stage'], async (counted) => {
+    counted.reset();
+    for (const { stage, fragments } of await countFailed(db, null)) counted.inc({ stage }, fragments);
   });
-  new Gauge({
-    name: 'dsp_unaccounted_fragments',
-    help: 'Fragments that were acknowledged and are not where they should be; anything but 0 is a fault',
-    registers: [registry],
-    async collect() {
-      this.set((await unaccountedFragments(ctx.db)).fragments);
+  const unaccountedHelp =
+    'Fragments that were acknowledged and are not where they should be; anything but 0 is a fault';
+  gauge('dsp_unaccounted_fragments', unaccountedHelp, [], async (counted) =>
+    counted.set((await unaccountedFragments(db)).fragments),
+  );
+  const pendingHelp = 'How long the oldest fragment has waited for a job; 0: none waits';
+  gauge('dsp_oldest_pending_seconds', pendingHelp, [], async (counted) =>
+    counted.set(await lagSeconds(db, clock.now())),
+  );
+  gauge(
+    'dsp_queue_notes',
+    'Notes in the queue; absent while it does not answer',
+    ['state'],
+    async (counted) => {
+      counted.reset();
+      const { reachable, waiting, active } = await queue.health();
+      if (!reachable) return;
+      counted.set({ state: 'waiting' }, waiting);
+      counted.set({ state: 'active' }, active);
     },
-  });
-  new Gauge({
-    name: 'dsp_oldest_pending_seconds',
-    help: 'How long the oldest fragment has waited for a job; 0: none waits',
-    registers: [registry],
-    async collect() {
-      this.set(await lagSeconds(ctx.db, ctx.clock.now()));
-    },
-  });
+  );
 }
 
-function countNotes(registry: Registry, ctx: Context): void {
-  new Gauge({
-    name: 'dsp_queue_notes',
-    help: 'Notes in the queue; absent while it does not answer',
-    labelNames: ['state'] as const,
-    registers: [registry],
-    async collect() {
-      this.reset();
-      const { reachable, waiting, active } = await ctx.queue.health();
-      if (!reachable) return;
-      this.set({ state: 'waiting' }, waiting);
-      this.set({ state: 'active' }, active);
-    },
-  });
+function gauges(registry: Registry) {
+  return <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    count: (counted: Gauge<L>) => void | Promise<void>,
+  ) =>
+    new Gauge({
+      ...{ name, help, labelNames, registers: [registry] },
+      collect() {
+        return count(this);
+      },
+    });
 }

@@ -1,4 +1,5 @@
 import Type, { type TLiteral, type TSchema, type TSchemaOptions, type TUnion } from 'typebox';
+import type { ErrorCode } from '../../../domain/basics/index.ts';
 
 /** A shape, or null where there is nothing of it. */
 export function nullable<S extends TSchema>(shape: S, options: TSchemaOptions = {}) {
@@ -102,6 +103,31 @@ export const Problem = Type.Object(
   },
   { $id: 'Problem', additionalProperties: true, description: 'RFC 9457 problem document' },
 );
+
+/** Meanings to status codes; the one place where they meet. Protocols go on from the code. */
+export const STATUS: Readonly<Record<ErrorCode, readonly [status: number, title: string]>> = {
+  invalid_input: [422, 'The input is not valid'],
+  unauthenticated: [401, 'A valid API key is needed'],
+  forbidden: [403, 'The API key does not allow this'],
+  unknown_scenario: [404, 'No such scenario'],
+  unknown_cluster: [404, 'No such cluster'],
+  unknown_patch_key: [404, 'No such patch key'],
+  unknown_version: [404, 'No such schema version'],
+  unknown_interaction: [404, 'No such interaction'],
+  unknown_fragment: [404, 'No such fragment'],
+  unknown_task: [404, 'No such task'],
+  unknown_webhook: [404, 'No such webhook'],
+  unknown_api_key: [404, 'No such API key'],
+  unknown_campaign: [404, 'Nothing such is held back'],
+  unknown_correction: [404, 'Unknown correction'],
+  unknown_inbox_item: [404, 'Nothing such waits for a person'],
+  wrong_state: [409, 'Not possible in this state'],
+  conflict: [409, 'Conflict'],
+  stale: [412, 'It has changed since it was read'],
+  breaking_change: [409, 'The change breaks clients'],
+  rate_limited: [429, 'Too many requests'],
+  unavailable: [503, 'Not available at the moment'],
+};
 
 /** What any route may answer besides: `route` (typed.ts) puts it among its replies. */
 export const PROBLEM_REPLY = {

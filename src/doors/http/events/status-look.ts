@@ -11,22 +11,15 @@ export type StatusSubject = string | null;
 /** What a listener is told of: `mark` moves with all that the counts do not show (`ground/db/upkeep/status.ts`). */
 export type Seen = { readonly fragments: FragmentCounts; readonly mark: string };
 
-/** Counts for those who listen: looked at only while somebody wants them. */
-export type StatusLook = {
-  /** As last seen; null before the first look. */
-  seen(subject: StatusSubject): Seen | null;
-  /** From now until it is given back, this subject's counts are looked at. */
-  want(subjects: readonly StatusSubject[]): { giveBack(): void };
-  /** Looks, where it is time to and anybody wants it; returns at once. */
-  refresh(): void;
-};
-
-/** The counts of `/v1/status` for all listeners of this process, each counted once however many want it. */
+/**
+ * The counts of `/v1/status` for all listeners of this process, each counted once however many want it, and looked at only
+ * while somebody does.
+ */
 export function createStatusLook(
   count: (subject: StatusSubject) => Promise<Seen>,
   wake: () => void,
   complain: (problem: unknown) => void,
-): StatusLook {
+) {
   const wanted = new Map<StatusSubject, number>();
   const counts = new Map<StatusSubject, Seen>();
   let next = 0;
@@ -45,8 +38,10 @@ export function createStatusLook(
     }
   };
   return {
-    seen: (subject) => counts.get(subject) ?? null,
-    want(subjects) {
+    /** As last seen; null before the first look. */
+    seen: (subject: StatusSubject) => counts.get(subject) ?? null,
+    /** From now until it is given back, these subjects' counts are looked at. */
+    want(subjects: readonly StatusSubject[]) {
       for (const subject of subjects) wanted.set(subject, (wanted.get(subject) ?? 0) + 1);
       return {
         giveBack() {
@@ -61,7 +56,8 @@ export function createStatusLook(
         },
       };
     },
-    refresh() {
+    /** Looks, where it is time to and anybody wants it; returns at once. */
+    refresh(): void {
       if (looking || wanted.size === 0 || performance.now() < next) return;
       looking = true;
       look()

@@ -72,11 +72,7 @@ export async function listenTo(
 }
 
 /** Behind what the client has; without that, from now on. */
-function startOf(
-  lastEventId: string | string[] | undefined,
-  scenarios: readonly string[],
-  heads: Heads,
-): Map<string, number> {
+function startOf(lastEventId: string | string[] | undefined, scenarios: readonly string[], heads: Heads) {
   const known: Cursors | null = typeof lastEventId === 'string' ? readCursors(lastEventId) : heads;
   if (known === null) {
     throw new DomainError('invalid_input', 'The header Last-Event-ID is no id of this stream.', {

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../domain/basics/index.ts';
-import { createStatusLook, type StatusLook } from './status-look.ts';
+import { createStatusLook } from './status-look.ts';
 
 /**
  * How often the rows are looked at while somebody waits. A decision comes of a job and is seldom; half a second later is
@@ -25,22 +25,7 @@ export type Place = {
 export type Holder = { readonly name: string; readonly most: number };
 
 /** Places to wait in, and the one look at the rows that wakes them. */
-export type Watch = {
-  /** Looks now. */
-  look(): Promise<Heads>;
-  /** As last seen. */
-  heads(): Heads;
-  readonly status: StatusLook;
-  /** How many have a place. */
-  waiting(): number;
-  /**
-   * @param holder who waits, of whom not more than `most` do at the same time
-   * @throws DomainError `unavailable` when as many wait as may, `rate_limited` when as many of the holder do
-   */
-  enter(holder?: Holder): Place;
-  /** Everybody's wait ends, and nobody may enter any more. */
-  close(): void;
-};
+export type Watch = ReturnType<typeof createWatch>;
 
 type Looks = {
   heads(): Promise<Heads>;
@@ -55,30 +40,35 @@ type Waiting = { readonly test: () => boolean; readonly settle: (why: Woken) => 
  * One look at the rows for everybody who waits in this process, and only while somebody does. It remembers nothing that
  * counts: whoever is woken reads from a cursor of its own.
  */
-export function createWatch(looks: Looks, mostPlaces: number): Watch {
+export function createWatch(looks: Looks, mostPlaces: number) {
   const waiting = new Set<Waiting>();
   const places = new Map<Place, string | null>();
   const eye = lookFor(waiting, looks);
   let closed = false;
 
   return {
+    /** Looks now. */
     look: eye.look,
+    /** As last seen. */
     heads: eye.heads,
     status: eye.status,
+    /** How many have a place. */
     waiting: () => places.size,
-    enter(holder) {
+    /**
+     * @param holder who waits, of whom not more than `most` do at the same time
+     * @throws DomainError `unavailable` when as many wait as may, `rate_limited` when as many of the holder do
+     */
+    enter(holder?: Holder): Place {
       if (closed) throw new DomainError('unavailable', 'The service is being stopped.');
       if (places.size >= mostPlaces)
         throw new DomainError('unavailable', `${mostPlaces} callers wait already; ask again shortly.`);
       if (holder !== undefined) refuseAbove(holder, [...places.values()]);
-      const place = placeIn(waiting, eye, {
-        isClosed: () => closed,
-        left: (own) => places.delete(own),
-      });
+      const place = placeIn(waiting, eye, { isClosed: () => closed, left: (own) => places.delete(own) });
       places.set(place, holder?.name ?? null);
       return place;
     },
-    close() {
+    /** Everybody's wait ends, and nobody may enter any more. */
+    close(): void {
       closed = true;
       eye.close();
       for (const one of [...waiting]) one.settle('closed');
@@ -86,15 +76,8 @@ export function createWatch(looks: Looks, mostPlaces: number): Watch {
   };
 }
 
-type Eye = Pick<Watch, 'look' | 'heads' | 'status' | 'close'> & {
-  /** What was seen before anybody waited may be old, even too new where a database was restored. */
-  forgetWhenIdle(): void;
-  /** Somebody waits from now on. */
-  open(): void;
-};
-
 /** Looks while somebody waits, and wakes those whose test holds. */
-function lookFor(waiting: ReadonlySet<Waiting>, looks: Looks): Eye {
+function lookFor(waiting: ReadonlySet<Waiting>, looks: Looks) {
   let heads: Heads = new Map();
   let timer: NodeJS.Timeout | null = null;
   let looking = false;
@@ -127,26 +110,30 @@ function lookFor(waiting: ReadonlySet<Waiting>, looks: Looks): Eye {
   return {
     status,
     heads: () => heads,
-    async look() {
+    async look(): Promise<Heads> {
       heads = await looks.heads();
       return heads;
     },
-    forgetWhenIdle() {
+    /** What was seen before anybody waited may be old, even too new where a database was restored. */
+    forgetWhenIdle(): void {
       if (waiting.size === 0 && !looking && timer === null) heads = new Map();
     },
-    open() {
+    /** Somebody waits from now on. */
+    open(): void {
       if (timer === null) void lookOnce();
     },
-    close() {
+    close(): void {
       closed = true;
       stopTimer();
     },
   };
 }
 
-type Hall = { isClosed(): boolean; left(place: Place): void };
-
-function placeIn(waiting: Set<Waiting>, eye: Eye, { isClosed, left }: Hall): Place {
+function placeIn(
+  waiting: Set<Waiting>,
+  eye: ReturnType<typeof lookFor>,
+  { isClosed, left }: { isClosed(): boolean; left(place: Place): void },
+): Place {
   let own: Waiting | null = null;
   let gone = false;
   const place: Place = {

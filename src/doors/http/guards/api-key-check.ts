@@ -25,16 +25,7 @@ export type Known = {
 };
 
 /** Whose key this is, for as little of scrypt as can be. */
-export type ApiKeyCheck = {
-  /**
-   * Null when the key is not in use. An address that was wrong too often is not even looked up, unless this process knows
-   * its key: who sits behind the same proxy as somebody who guesses goes on working.
-   * @throws DomainError `unavailable` when too many keys are being checked, `rate_limited` when the address has to wait
-   */
-  knows(key: string, address: string): Promise<Known | null>;
-  /** The same of a key whose holder has shown it before, for a session. Null when it is not in use any more. */
-  knowsById(keyId: string): Promise<Known | null>;
-};
+export type ApiKeyCheck = ReturnType<typeof createApiKeyCheck>;
 
 type Remembered = { readonly hash: string; readonly known: Known; readonly until: number };
 
@@ -46,7 +37,7 @@ export function createApiKeyCheck(
   { db, clock, log }: Context,
   adminKey: string,
   meter: Pick<CallMeter, 'mayTry' | 'failed'>,
-): ApiKeyCheck {
+) {
   const processKey = randomBytes(32);
   const fast = (key: string) => createHmac('sha256', processKey).update(key, 'utf8').digest();
   const adminDigest = fast(adminKey);
@@ -54,14 +45,11 @@ export function createApiKeyCheck(
   const underWay = new Map<string, Promise<Known | null>>();
   const turn = turns(MOST_HASHING, MOST_QUEUED);
 
-  const inUse = ({ key, secret }: { key: ApiKeyRow; secret: SecretRow }): boolean =>
-    key.revokedAt === null && (secret.expiresAt === null || secret.expiresAt > clock.now());
-
   const read = async (key: string, id: string): Promise<Known | null> => {
     const parts = readApiKey(key);
     // A prefix that nobody has costs a look-up and no hash: it says nothing that its holder does not show anyway.
     const row = parts === null ? null : await findApiKey(db, parts.prefix);
-    if (parts === null || row === null || !inUse(row)) {
+    if (parts === null || row === null || !isInUse(row, clock.now())) {
       remembered.delete(id);
       return null;
     }
@@ -78,7 +66,12 @@ export function createApiKeyCheck(
   };
 
   return {
-    async knows(key, address) {
+    /**
+     * Null when the key is not in use. An address that was wrong too often is not even looked up, unless this process knows
+     * its key: who sits behind the same proxy as somebody who guesses goes on working.
+     * @throws DomainError `unavailable` when too many keys are being checked, `rate_limited` when the address has to wait
+     */
+    async knows(key: string, address: string): Promise<Known | null> {
       const digest = fast(key);
       if (timingSafeEqual(digest, adminDigest)) return ADMIN;
       const id = digest.toString('base64');
@@ -91,10 +84,11 @@ export function createApiKeyCheck(
       if (known === null) await meter.failed(address);
       return known;
     },
-    async knowsById(keyId) {
+    /** The same of a key whose holder has shown it before, for a session. Null when it is not in use any more. */
+    async knowsById(keyId: string): Promise<Known | null> {
       if (keyId === ADMIN.keyId) return ADMIN;
       const row = await findApiKey(db, keyId);
-      return row === null || !inUse(row) ? null : knownOf(row.key, keyId);
+      return row === null || !isInUse(row, clock.now()) ? null : knownOf(row.key, keyId);
     },
   };
 }
@@ -106,6 +100,10 @@ const ADMIN: Known = {
   signer: null,
   requiresSignature: false,
 };
+
+function isInUse({ key, secret }: { key: ApiKeyRow; secret: SecretRow }, now: Date): boolean {
+  return key.revokedAt === null && (secret.expiresAt === null || secret.expiresAt > now);
+}
 
 function knownOf(row: ApiKeyRow, keyId: string): Known {
   const { name, scopes, scenarios, limits, signer, requiresSignature } = row;

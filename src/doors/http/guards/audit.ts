@@ -60,17 +60,14 @@ function outcomeOf(
   // Whoever reads what somebody said as it came is recorded as if it were a change.
   const reads = routeOptions.config.scope === 'raw';
   if (statusCode < 400) return changes || reads ? 'done' : null;
-  switch (statusCode) {
-    case 401:
-      return 'unauthenticated';
-    case 403:
-      return 'forbidden';
-    case 409:
-      return changes ? 'conflict' : null;
-    default:
-      return null;
-  }
+  if (statusCode === 409 && changes) return 'conflict';
+  return REFUSED.get(statusCode) ?? null;
 }
+
+const REFUSED: ReadonlyMap<number, AccessOutcome> = new Map([
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+]);
 
 function accessOf(request: FastifyRequest, outcome: AccessOutcome, at: Date): Access {
   const { params, routeOptions, refused } = request;

@@ -35,10 +35,7 @@ export function apiKeyDigest(key: string): string {
 }
 
 /** What the guard of all routes can be asked later on. */
-export type Guard = {
-  /** Whether the request's key is still as it was when the request came: for answers that take long. */
-  isStillAllowed(request: FastifyRequest): Promise<boolean>;
-};
+export type Guard = ReturnType<typeof guardRoutes>;
 
 /** Asks every request for a key with the route's scope, limited to the route's scenario. */
 export function guardRoutes(
@@ -47,7 +44,7 @@ export function guardRoutes(
   meter: CallMeter,
   signatures: SignedCalls,
   sessions: Sessions,
-): Guard {
+) {
   const whoIs = identify(keys, meter, sessions);
   app.decorateRequest('caller', null);
   app.decorateRequest('keyId', null);
@@ -86,7 +83,8 @@ export function guardRoutes(
     request.keyId = known.keyId;
   });
   return {
-    async isStillAllowed(request) {
+    /** Whether the request's key is still as it was when the request came: for answers that take long. */
+    async isStillAllowed(request: FastifyRequest): Promise<boolean> {
       const known = await whoIs(request);
       return known !== null && isDeepStrictEqual(known.caller, request.caller);
     },

@@ -11,48 +11,37 @@ declare module 'fastify' {
 }
 
 /** Counts against the limits of `domain/access/call-limits.ts`, by wall time. */
-export type CallMeter = {
-  /** @throws DomainError `rate_limited` when the address was wrong too often and has to wait */
-  mayTry(address: string): Promise<void>;
-  failed(address: string): Promise<void>;
-  /** One request of a key, which the answer's headers tell about. */
-  request(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    name: string,
-    own: Partial<CallLimits>,
-  ): Promise<void>;
-  /**
-   * Items that a request brings, by the names that they are said in; gives those names that have had theirs.
-   * @throws DomainError `rate_limited` when the key has, or all who speak in the request have
-   */
-  items(request: FastifyRequest, speakers: readonly (readonly string[])[]): Promise<ReadonlySet<string>>;
-};
+export type CallMeter = ReturnType<typeof createCallMeter>;
 
 const FAILURES = 'failed_authentications';
 
 /** Counts what callers ask for against what they may have. @param usual where a key's row says nothing else */
-export function createCallMeter(app: FastifyInstance, limiter: Limiter, usual: CallLimits): CallMeter {
+export function createCallMeter(app: FastifyInstance, limiter: Limiter, usual: CallLimits) {
   app.decorateRequest('limits', null);
   return {
-    async mayTry(address) {
+    /** @throws DomainError `rate_limited` when the address was wrong too often and has to wait */
+    async mayTry(address: string): Promise<void> {
       if (!Number.isFinite(usual.requestsPerMinute)) return;
       const seconds = await limiter.blockedFor(FAILURES, address, MINUTE, FAILURES_PER_MINUTE);
       if (seconds > 0) throw tooMany(FAILURES, MINUTE, FAILURES_PER_MINUTE, seconds);
     },
-    async failed(address) {
+    async failed(address: string): Promise<void> {
       if (!Number.isFinite(usual.requestsPerMinute)) return;
       await limiter.take(FAILURES, address, MINUTE, Number.MAX_SAFE_INTEGER);
     },
-    async request(request, reply, name, own) {
+    /** One request of a key, which the answer's headers tell about. */
+    async request(request: FastifyRequest, reply: FastifyReply, name: string, own: Partial<CallLimits>) {
       const limits = { ...usual, ...own };
       request.limits = limits;
       const left = await limiter.take('requests', name, MINUTE, limits.requestsPerMinute);
       if (left !== null) tell(reply, left);
     },
-    async items(request, speakers) {
-      const { limits, caller } = request;
-      if (limits === null || caller === null) return new Set();
+    /**
+     * Items that a request brings, by the names that they are said in; gives those names that have had theirs.
+     * @throws DomainError `rate_limited` when the key has, or all who speak in the request have
+     */
+    async items({ limits, caller }: FastifyRequest, speakers: readonly (readonly string[])[]) {
+      if (limits === null || caller === null) return new Set<string>();
       await limiter.take('items', caller.name, MINUTE, limits.itemsPerMinute, speakers.length);
       await limiter.take('items', caller.name, DAY, limits.itemsPerDay, speakers.length);
       const counts = new Map<string, number>();

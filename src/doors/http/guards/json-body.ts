@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { exactIntegers, jsonShapeFault, type ShapeLimits } from '../../../domain/basics/index.ts';
+import { exactIntegers, jsonShapeFault, parsedJson, type ShapeLimits } from '../../../domain/basics/index.ts';
 import { signedBodyFault } from './signed-calls.ts';
 
 /**
@@ -54,21 +54,14 @@ export function readJsonBodies(app: FastifyInstance): void {
       void parse(request, text, (problem, parsed) => {
         // The parser calls it no JSON; it is, with a member that it does not let in.
         done(
-          problem !== null && text !== '' && isJson(text) ? refused(400, `The body ${PROTOTYPE}.`) : problem,
+          problem !== null && parsedJson(text) !== undefined
+            ? refused(400, `The body ${PROTOTYPE}.`)
+            : problem,
           parsed,
         );
       });
     },
   );
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function refused(statusCode: number, message: string): Error {

@@ -12,21 +12,13 @@ export const DAY: Window = { name: 'day', seconds: 86_400 };
 export type Left = { readonly limit: number; readonly remaining: number; readonly resetSeconds: number };
 
 /** Limits by subject and window. Windows do not slide: each begins with the first that is taken in it. */
-export type Limiter = {
-  /**
-   * Takes so many of what a subject may have in this window of wall time.
-   * @throws DomainError `rate_limited` with `retry_after` in seconds when there are not so many left; null: unlimited
-   */
-  take(what: string, subject: string, window: Window, limit: number, points?: number): Promise<Left | null>;
-  /** Seconds until it may take again; 0 when it may now. */
-  blockedFor(what: string, subject: string, window: Window, limit: number): Promise<number>;
-};
+export type Limiter = ReturnType<typeof createLimiter>;
 
 /**
  * Counts in this process, or in Redis for all processes together; never in the database, which it protects. Where Redis
  * does not answer each process counts for itself until it does.
  */
-export function createLimiter(redis: Redis | null = null): Limiter {
+export function createLimiter(redis: Redis | null = null) {
   // One limit a name: what each subject may have is compared here, since keys have limits of their own.
   const counters = new Map<string, RateLimiterMemory | RateLimiterRedis>();
   const counterOf = (what: string, { name, seconds }: Window) => {
@@ -49,7 +41,18 @@ export function createLimiter(redis: Redis | null = null): Limiter {
   };
 
   return {
-    async take(what, subject, window, limit, points = 1) {
+    /**
+     * Takes so many of what a subject may have in this window of wall time.
+     * @returns null: unlimited
+     * @throws DomainError `rate_limited` with `retry_after` in seconds when there are not so many left
+     */
+    async take(
+      what: string,
+      subject: string,
+      window: Window,
+      limit: number,
+      points = 1,
+    ): Promise<Left | null> {
       if (limit === Number.POSITIVE_INFINITY || points === 0) return null;
       const counter = counterOf(what, window);
       const spent = await counter.consume(subject, points);
@@ -59,7 +62,8 @@ export function createLimiter(redis: Redis | null = null): Limiter {
       await counter.reward(subject, points);
       throw tooMany(what, window, limit, left.resetSeconds);
     },
-    async blockedFor(what, subject, window, limit) {
+    /** Seconds until it may take again; 0 when it may now. */
+    async blockedFor(what: string, subject: string, window: Window, limit: number): Promise<number> {
       const spent = await counterOf(what, window).get(subject);
       return spent !== null && spent.consumedPoints >= limit ? leftOf(spent, limit).resetSeconds : 0;
     },

@@ -97,21 +97,16 @@ export function fitsDigest(body: Uint8Array, contentDigest: string): boolean {
 }
 
 function componentOf(name: string, { method, targetUri, headers }: SignedRequest): string | null {
-  const url = new URL(targetUri);
-  switch (name) {
-    case '@method':
-      return method;
-    case '@target-uri':
-      return targetUri;
-    case '@authority':
-      return url.host;
-    case '@path':
-      return url.pathname;
-    case '@query':
-      return url.search === '' ? '?' : url.search;
-  }
+  const { host, pathname, search } = new URL(targetUri);
+  const derived = new Map([
+    ['@method', method],
+    ['@target-uri', targetUri],
+    ['@authority', host],
+    ['@path', pathname],
+    ['@query', search === '' ? '?' : search],
+  ]);
   const value = HEADERS.has(name) ? headers[name] : undefined;
-  return typeof value === 'string' ? value.trim() : null;
+  return derived.get(name) ?? (typeof value === 'string' ? value.trim() : null);
 }
 
 function onlyMember(header: string | string[] | undefined) {

@@ -11,21 +11,10 @@ const PATH = '/bull-board/';
  * cookie says which key and until when, sealed by the vault, so nothing is stored and every server of a database can read it.
  * It is worth no more than its key: that is looked up again with each request, and one that is revoked opens nothing.
  */
-export type Sessions = {
-  /** The `Set-Cookie` of a new one, and when it ends. @param keyId the part of the key that is no secret */
-  begin(keyId: string): Promise<{ cookie: string; until: Date }>;
-  /** The `Set-Cookie` that makes a browser forget it. A copy of it, if there is one, ends with its time. */
-  readonly forgotten: string;
-  /** Whose key a `Cookie` header stands for; `none` where it holds no session, `wrong` where that is no or no longer good. */
-  keyIdOf(header: string | undefined): Promise<{ keyId: string } | 'none' | 'wrong'>;
-};
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** @param isHttps whether the cookie is for https alone */
-export function createSessions(
-  { db: { vault }, clock }: Context,
-  adminKey: string,
-  isHttps: boolean,
-): Sessions {
+export function createSessions({ db: { vault }, clock }: Context, adminKey: string, isHttps: boolean) {
   const cookieOf = (value: string, seconds: number) =>
     `${NAME}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
   // The operator's key has no row that could be revoked: another one ends what was opened with the one before.
@@ -35,14 +24,17 @@ export function createSessions(
     keyId === 'admin' ? (await vault.encrypting()).digest(adminKey) : '',
   ];
   return {
+    /** The `Set-Cookie` that makes a browser forget it. A copy of it, if there is one, ends with its time. */
     forgotten: cookieOf('', 0),
-    async begin(keyId) {
+    /** The `Set-Cookie` of a new one, and when it ends. @param keyId the part of the key that is no secret */
+    async begin(keyId: string) {
       const until = new Date(clock.now().getTime() + SESSION_S * 1_000);
       const place = await placeOf(keyId);
       const sealed = (await vault.encrypting()).encrypt(until.toISOString(), place);
       return { cookie: cookieOf(`${keyId}.${sealed.toString('base64url')}`, SESSION_S), until };
     },
-    async keyIdOf(header) {
+    /** Whose key a `Cookie` header stands for; `none` where it holds no session, `wrong` where that is no or no longer good. */
+    async keyIdOf(header: string | undefined): Promise<{ keyId: string } | 'none' | 'wrong'> {
       const [, keyId, sealed] = IN_HEADER.exec(header ?? '') ?? [];
       if (keyId === undefined || sealed === undefined) return 'none';
       const opened = await vault.attempt(Buffer.from(sealed, 'base64url'), await placeOf(keyId));

@@ -14,21 +14,14 @@ declare module 'fastify' {
 type Signer = { readonly name: string; readonly keyId: string; readonly x: string };
 
 /** The signature of a request, looked at in its head; digest and nonce follow when the body is there. */
-export type SignedCalls = {
-  /** @throws DomainError `unauthenticated` when the head of the request is not what the signer signed, here, now */
-  check(request: FastifyRequest, signer: Signer): void;
-};
+export type SignedCalls = ReturnType<typeof checkSignedCalls>;
 
 /**
  * Requests signed after RFC 9421. The head is checked before the body is read, the body against its digest before it is
  * parsed, and the nonce is used up last: it lies in the database, so it is used up for every process and after a restart.
  * @param publicUrl where clients reach this service; null: where they say that they do (`Host`)
  */
-export function checkSignedCalls(
-  app: FastifyInstance,
-  { db, clock }: Context,
-  publicUrl: string | null,
-): SignedCalls {
+export function checkSignedCalls(app: FastifyInstance, { db, clock }: Context, publicUrl: string | null) {
   app.decorateRequest('signed', null);
   app.addHook('preValidation', async (request) => {
     const { signed } = request;
@@ -41,7 +34,8 @@ export function checkSignedCalls(
       throw refused('its nonce was used before');
   });
   return {
-    check(request, { name, keyId, x }) {
+    /** @throws DomainError `unauthenticated` when the head of the request is not what the signer signed, here, now */
+    check(request: FastifyRequest, { name, keyId, x }: Signer): void {
       const { method, headers, url, protocol, host } = request;
       const origin = publicUrl === null ? `${protocol}://${host}` : publicUrl.replace(/\/$/u, '');
       const targetUri = `${origin}${url}`;

@@ -105,14 +105,7 @@ export const FilledPayload = Type.Object({
     description: 'As it came; `other` redacted',
   }),
   back_filled: Type.Array(
-    Type.Object({
-      key_name: Type.String(),
-      status: Type.String(),
-      value: Value,
-      confidence: Type.Number(),
-      by: Type.String(),
-      at: Type.String(),
-    }),
+    Type.Object({ key_name: Type.String(), status: Type.String(), ...Applied.properties }),
   ),
   filled: Type.Unsafe<Record<string, unknown>>({
     ...Payload,
