@@ -39,7 +39,6 @@ export {
   nextResponseTemplate,
   parseResponseTemplate,
   type ResponseTemplate,
-  type ValidatedResponse,
   validateResponse,
 } from './response-template.ts';
 export {

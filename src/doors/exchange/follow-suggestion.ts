@@ -56,9 +56,8 @@ function readFor({ clock }: Context, key: KeyDefinition, words: string, language
 }
 
 function notSuggested(scenario: string, name: string): DomainError {
+  const detail = 'must be the name of a key that is suggested; list_suggestions has them';
   return new DomainError('unknown_patch_key', `"${name}" is suggested to nobody of yours in "${scenario}".`, {
-    faults: [
-      { path: 'key', detail: 'must be the name of a key that is suggested; list_suggestions has them' },
-    ],
+    faults: [{ path: 'key', detail }],
   });
 }

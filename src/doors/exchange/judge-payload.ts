@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { cohortNamed, type KeyValue, type PayloadFault } from '../../domain/template/index.ts';
 import type { Scenario } from '../../ground/db/scenarios/index.ts';
 import type { ValidateBody } from '../http/contract/intake/ingest.ts';
-import { type Ahead, type ReadPayload, readPayload } from './read-payload.ts';
+import { type Ahead, readPayload } from './read-payload.ts';
 import { templateFor } from './templates/known-template.ts';
 import { type SchemaPatches, suggestionFor } from './templates/schema-suggestion.ts';
 import { type SignedDocument, signedDocument } from './templates/signed-document.ts';
@@ -25,18 +25,16 @@ export type Judgement = {
   schema_update_suggestion?: SchemaPatches;
 };
 
-/** The answer to the client, and what it rests on. */
-export type Judged = { readonly answer: Judgement; readonly read: ReadPayload };
-
 /**
  * Holds a payload against what its sender can know, and stores nothing; no model is asked. Cohort and agent decide which keys on
  * trial are theirs.
+ * @returns the answer to the client, and what it rests on
  */
 export async function judgePayload(
   ctx: Context,
   scenario: Scenario,
   { schema_id, payload, mode = 'lenient', cohort, client_agent: agent }: Static<typeof ValidateBody>,
-): Promise<Judged> {
+) {
   const named = await templateFor(ctx, scenario.scenario, schema_id, cohortNamed(cohort));
   const read = readPayload(named, named.newest, payload, mode);
   const { judged, ahead } = read;

@@ -6,7 +6,7 @@ import { findScenario } from '../../ground/db/scenarios/index.ts';
 import { InteractionItem } from '../http/contract/intake/ingest.ts';
 import type { PayloadParams } from '../http/contract/versions/exchange.ts';
 import { admitInteraction } from './intake/admit-interaction.ts';
-import { itemChecker } from './intake/item-check.ts';
+import { itemReader } from './intake/item-check.ts';
 import { storeInteractions } from './intake/store-interactions.ts';
 import { type Judgement, judgePayload } from './judge-payload.ts';
 
@@ -19,7 +19,8 @@ export type Submission = Static<typeof PayloadParams> & {
 /** The judgement, and under which id it was stored; `repeated` where it had been before. */
 export type Submitted = Judgement & { interaction: string; stored: 'accepted' | 'repeated' };
 
-const checkItem = itemChecker(InteractionItem);
+const NOT_VALID = 'The submission is not valid: ';
+const readItem = itemReader(InteractionItem, NOT_VALID);
 
 /**
  * A payload that is to be acted on: judged, stored, answered. The words of its `other` go to the pool only when it is
@@ -31,14 +32,15 @@ const checkItem = itemChecker(InteractionItem);
 export async function submitPayload(ctx: Context, submission: Submission): Promise<Submitted> {
   // Idempotency id: the same one with the same content is stored once.
   const id = submission.interaction ?? randomUUID();
-  const checked = checkItem(itemOf(id, submission));
-  if ('code' in checked) throw refused(checked.detail, checked.faults);
-  const { item } = checked;
+  const item = readItem(itemOf(id, submission));
   const scenario = await findScenario(ctx.db, submission.scenario);
   const receivedAt = ctx.clock.now();
   const { answer, read } = await judgePayload(ctx, scenario, submission);
   const admitted = admitInteraction(scenario.scenario, item, receivedAt, read);
-  if ('code' in admitted) throw refused(admitted.detail, [{ path: 'payload', detail: admitted.detail }]);
+  if ('code' in admitted)
+    throw new DomainError('invalid_input', `${NOT_VALID}${admitted.detail}.`, {
+      faults: [{ path: 'payload', detail: admitted.detail }],
+    });
   const row = answer.valid ? admitted.row : { ...admitted.row, said: [] };
   const [stored] = await storeInteractions(ctx, [row], submission.client_agent);
   if (stored === 'accepted' || stored === 'repeated') return { ...answer, interaction: id, stored };
@@ -52,8 +54,4 @@ function itemOf(id: string, submission: Submission): unknown {
   const { schema_id, payload, client_agent, owner, cohort, language, channel } = submission;
   const item = { id, schema_id, payload, client_agent, owner, cohort, language, channel };
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
-}
-
-function refused(detail: string, faults: readonly { path: string; detail: string }[]): DomainError {
-  return new DomainError('invalid_input', `The submission is not valid: ${detail}.`, { faults });
 }

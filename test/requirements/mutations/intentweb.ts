@@ -119,9 +119,9 @@ export const INTENTWEB_BROKEN: readonly Mutation[] = [
   },
   {
     line: 'I-15',
-    source: 'src/doors/protocols/agent-context/suggestions.ts',
-    from: '...(confidence === undefined ? {} : { confidence }),',
-    to: '...(confidence === undefined ? {} : {}),',
+    source: 'src/doors/protocols/agent-context/scenario-routes.ts',
+    from: '...(valued === 0 || fragments === 0 ? {} : { confidence }),',
+    to: '...(valued === 0 || fragments === 0 ? {} : {}),',
     test: 'test/integration/protocols/agent-context.test.ts',
   },
   {

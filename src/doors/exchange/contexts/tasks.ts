@@ -52,7 +52,9 @@ export async function taskOfMaster(ctx: Context, caller: Caller, task: string): 
 }
 
 async function refusalOf(ctx: Context, caller: Caller, task: string): Promise<DomainError> {
-  return (await findAgent(ctx.db, task, caller.name)) === null ? unknownTask(task) : notTheMaster(task);
+  return (await findAgent(ctx.db, task, caller.name)) === null
+    ? unknownTask(task)
+    : new DomainError('forbidden', `The TaskContext of "${task}" is kept by its master alone.`);
 }
 
 /** The master gives an order, or the agent gives back what it has done; nobody else, and never both. */
@@ -186,8 +188,4 @@ function notValid(path: string, detail: string): DomainError {
 
 function unknownTask(task: string): DomainError {
   return new DomainError('unknown_task', `There is no task "${task}".`);
-}
-
-function notTheMaster(task: string): DomainError {
-  return new DomainError('forbidden', `The TaskContext of "${task}" is kept by its master alone.`);
 }

@@ -114,19 +114,13 @@ function saidIn(
 }
 
 /** What was sent for keys that did not take it, without personal data. */
-function refusedValues(
-  names: readonly string[],
-  payload: Interaction['payload'],
-): Record<string, string> | null {
+function refusedValues(names: readonly string[], payload: Interaction['payload']) {
   if (names.length === 0) return null;
   return Object.fromEntries(names.map((name) => [name, redact(shortValue(payload[name])).text]));
 }
 
 /** The keys that the client itself set, without the words of `other`, which are kept as a fragment. */
-function settingsOf(
-  payload: Readonly<Record<string, KeyValue | null>>,
-  set: readonly string[],
-): Record<string, KeyValue | null> {
+function settingsOf(payload: Readonly<Record<string, KeyValue | null>>, set: readonly string[]) {
   return Object.fromEntries(
     set.filter((name) => name !== RESERVED_KEY).map((name) => [name, payload[name] ?? null]),
   );

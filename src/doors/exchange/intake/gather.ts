@@ -58,6 +58,7 @@ export function gather<Row, Outcome>(
       running++;
       void writeGroup(group, write).finally(() => {
         running--;
+        for (const request of group) unanswered.delete(request);
         start();
       });
     }
@@ -66,6 +67,8 @@ export function gather<Row, Outcome>(
     const over = performance.now() - patienceMs;
     for (const request of unanswered) {
       if (request.since > over) break;
+      unanswered.delete(request);
+      // One that was answered a moment ago has its answer: a promise keeps to the first.
       request.reject(new DomainError('unavailable', 'The database is too slow at the moment.'));
     }
     if (unanswered.size === 0 && patience !== null) {
@@ -80,7 +83,9 @@ export function gather<Row, Outcome>(
       if (waiting.rows + rows.length > rowsWaiting || waiting.rowsOf(from) + rows.length > rowsWaitingOfOne)
         throw new DomainError('unavailable', 'Too much is waiting to be stored; try again shortly.');
       return new Promise((resolve, reject) => {
-        waiting.push(from, answeredOnce(unanswered, { rows, since: performance.now(), resolve, reject }));
+        const request = { rows, since: performance.now(), resolve, reject };
+        unanswered.add(request);
+        waiting.push(from, request);
         patience ??= setInterval(losePatience, patienceMs / 8);
         // After all that this turn of the event loop has read: requests that came together go together.
         if (!starting && running < lanes) {
@@ -90,25 +95,6 @@ export function gather<Row, Outcome>(
       });
     },
   };
-}
-
-/** The same request, in `unanswered` until it is answered; what comes later is nobody's. */
-function answeredOnce<Row, Outcome>(
-  unanswered: Set<Request<Row, Outcome>>,
-  { rows, since, resolve, reject }: Request<Row, Outcome>,
-): Request<Row, Outcome> {
-  const request: Request<Row, Outcome> = {
-    rows,
-    since,
-    resolve(outcomes) {
-      if (unanswered.delete(request)) resolve(outcomes);
-    },
-    reject(problem) {
-      if (unanswered.delete(request)) reject(problem);
-    },
-  };
-  unanswered.add(request);
-  return request;
 }
 
 async function writeGroup<Row, Outcome>(

@@ -1,17 +1,5 @@
 /** What waits, by who sent it. Each sender has its turn, so that one who floods waits behind himself. */
-export type WaitingLine<Item> = {
-  push(from: string, item: Item): void;
-  /**
-   * The next in their turns, of so many rows together at most; one that is larger comes alone.
-   * @param wanted those that are not are left out, and are gone
-   */
-  next(rowsAtOnce: number, wanted: (item: Item) => boolean): Item[];
-  /** Rows of all that waits. */
-  readonly rows: number;
-  rowsOf(from: string): number;
-};
-
-export function waitingLine<Item extends { readonly rows: readonly unknown[] }>(): WaitingLine<Item> {
+export function waitingLine<Item extends { readonly rows: readonly unknown[] }>() {
   // In the order of their turns; nobody is in it without an item.
   const waiting = new Map<string, Item[]>();
   const rowsBy = new Map<string, number>();
@@ -25,13 +13,17 @@ export function waitingLine<Item extends { readonly rows: readonly unknown[] }>(
   };
 
   return {
-    push(from, item) {
+    push(from: string, item: Item): void {
       const own = waiting.get(from);
       if (own === undefined) waiting.set(from, [item]);
       else own.push(item);
       count(from, item.rows.length);
     },
-    next(rowsAtOnce, wanted) {
+    /**
+     * The next in their turns, of so many rows together at most; one that is larger comes alone.
+     * @param wanted those that are not are left out, and are gone
+     */
+    next(rowsAtOnce: number, wanted: (item: Item) => boolean): Item[] {
       const group: Item[] = [];
       let size = 0;
       for (const [from, items] of waiting) {
@@ -48,9 +40,10 @@ export function waitingLine<Item extends { readonly rows: readonly unknown[] }>(
       }
       return group;
     },
+    /** Rows of all that waits. */
     get rows() {
       return rowsInAll;
     },
-    rowsOf: (from) => rowsBy.get(from) ?? 0,
+    rowsOf: (from: string) => rowsBy.get(from) ?? 0,
   };
 }

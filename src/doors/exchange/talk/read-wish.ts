@@ -34,14 +34,14 @@ export type Talk = {
   readonly asked: readonly string[];
 };
 
-export const NEW_TALK: Talk = {
+export const NEW_TALK = {
   scenario: null,
   schemaId: null,
   heard: [],
   collected: {},
   wishes: [],
   asked: [],
-};
+} satisfies Talk;
 
 /** One message of a talk. */
 export type Saying = {

@@ -83,13 +83,9 @@ async function endOwned({ db, clock }: Context, { scenario, keys }: Template): P
       const window = startedAt === null || endsAt === null ? null : { startedAt, endsAt };
       const move = { scenario, keyName, from, to: 'retired' as const, window, extensions: 0, endedAt: at };
       if (!(await movePatchKey(tx, move))) return;
-      await appendDecision(tx, scenario, {
-        ...{ subject: subjectOf(keyName), kind: 'retired', at, by: 'service', rule: 'owner_has_it' },
-        ...{
-          numbers: {},
-          sentence: `The owner's template has ${keyName} now: it goes on as the owner's own.`,
-        },
-      });
+      const sentence = `The owner's template has ${keyName} now: it goes on as the owner's own.`;
+      const decision = { subject: subjectOf(keyName), kind: 'retired', at, rule: 'owner_has_it' };
+      await appendDecision(tx, scenario, { ...decision, by: 'service', numbers: {}, sentence });
     });
   return learned.length;
 }
@@ -117,12 +113,7 @@ function endOf({ oldUntil }: BreakingWord, now: Date): Date | null {
 }
 
 /** Whether it breaks clients and may; what lacks a word of the owner is refused. */
-async function judgeBreaks(
-  ctx: Context,
-  wanted: Scenario,
-  accepted: boolean,
-  oldUntil: Date | null,
-): Promise<boolean> {
+async function judgeBreaks(ctx: Context, wanted: Scenario, accepted: boolean, oldUntil: Date | null) {
   const { changes, past } = await breaksOf(ctx, wanted);
   if (changes.length === 0 || past === undefined) return false;
   const { template, policy, scenario } = wanted;

@@ -5,7 +5,6 @@ import {
   nextResponseTemplate,
   parseResponseTemplate,
   type ResponseTemplate,
-  type ValidatedResponse,
   validateResponse,
 } from '../../../domain/template/index.ts';
 import {
@@ -19,13 +18,6 @@ import type { ValidateResponseBody } from '../../http/contract/versions/template
 /** As it is served: the seal is over all members but `signature` itself. */
 export type SignedResponseTemplate = ResponseTemplate & {
   readonly signature: { readonly jws: string; readonly digest: string; readonly key_id: string };
-};
-
-/** What became of a result, and the template that judged it. */
-export type JudgedResponse = ValidatedResponse & {
-  readonly schema_id: string;
-  /** The current one, where the id that was named is unknown (S-45). */
-  readonly template?: SignedResponseTemplate;
 };
 
 /**
@@ -64,11 +56,7 @@ export async function registerResponseTemplate(
 }
 
 /** The newest response template of a scenario, or the one with this id; null where there is none. */
-async function findResponseTemplate(
-  ctx: Context,
-  scenario: string,
-  schemaId?: string,
-): Promise<SignedResponseTemplate | null> {
+async function findResponseTemplate(ctx: Context, scenario: string, schemaId?: string) {
   const rows = await listResponseTemplates(ctx.db, scenario);
   const row = schemaId === undefined ? rows[0] : rows.find((one) => one.schemaId === schemaId);
   return row === undefined ? null : sealed(ctx, row);
@@ -81,12 +69,12 @@ export async function askResponseTemplate(ctx: Context, scenario: string): Promi
   throw new DomainError('unknown_version', `The scenario "${scenario}" has no response template.`);
 }
 
-/** Holds a result against the response template that it names, else the current one (S-10). */
+/** Holds a result against the response template that it names, else the current one (S-10), which is told where the name is unknown (S-45). */
 export async function judgeResponse(
   ctx: Context,
   scenario: string,
   { response, schema_id, mode = 'lenient' }: Static<typeof ValidateResponseBody>,
-): Promise<JudgedResponse> {
+) {
   const current = await askResponseTemplate(ctx, scenario);
   const named = await findResponseTemplate(ctx, scenario, schema_id ?? current.schema_id);
   const template = named ?? current;

@@ -1,24 +1,20 @@
 import type { Context } from '../../../context.ts';
 import { type Caller, maySee } from '../../../domain/access/index.ts';
 import { DomainError, textProblem } from '../../../domain/basics/index.ts';
-import { rankScenarios, type ScenarioCandidate } from '../../../domain/mapping/index.ts';
+import { rankScenarios } from '../../../domain/mapping/index.ts';
 import type { SchemaDocument } from '../../../domain/template/index.ts';
 import { listedScenarios } from '../../../ground/db/scenarios/index.ts';
 import { newestStableVersions, type SchemaVersionRow } from '../../../ground/db/versions/index.ts';
 import { documentOfRow } from './known-template.ts';
 import { nearnessOf } from './nearness.ts';
 
-/** Scenarios that a wish may be for, the likeliest first; none where it fits none. */
-export type ScenarioSearch = {
-  readonly candidates: ScenarioCandidate[];
-  /** For whoever reports a failure to its user, as SDSI asks in step 2. */
-  readonly detail: string;
-};
-
 const LONGEST_QUERY = 1_000;
 
-/** Which of the scenarios that the caller may see a wish may be for; an empty list says that there is none (S-13). */
-export async function searchScenarios(ctx: Context, query: string, caller: Caller): Promise<ScenarioSearch> {
+/**
+ * Which of the scenarios that the caller may see a wish may be for, the likeliest first; an empty list says that there is none (S-13).
+ * `detail` is for whoever reports a failure to its user, as SDSI asks in step 2.
+ */
+export async function searchScenarios(ctx: Context, query: string, caller: Caller) {
   const problem =
     query.trim() === ''
       ? 'is empty: say in words what is wanted'

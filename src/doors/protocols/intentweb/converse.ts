@@ -4,7 +4,7 @@ import type { Caller } from '../../../domain/access/index.ts';
 import { DomainError } from '../../../domain/basics/index.ts';
 import { findIntent, type IntentRow, saveIntent } from '../../../ground/db/exchange/index.ts';
 import { type Submitted, submitPayload } from '../../exchange/submit-payload.ts';
-import { readWish, subjectOf } from '../../exchange/talk/read-wish.ts';
+import { NEW_TALK, readWish, subjectOf } from '../../exchange/talk/read-wish.ts';
 import type { Explanation, IntentAnswer, IntentEnvelope } from './envelope.ts';
 import { askFor, askWhich, takenIn, tell } from './wording.ts';
 
@@ -82,14 +82,9 @@ function begun(
     interactionId: interaction_id,
     revision: 0,
     state: 'open',
-    scenario: null,
-    schemaId: null,
+    ...NEW_TALK,
     firstHash,
-    heard: [],
     saidBy: [],
-    collected: {},
-    wishes: [],
-    asked: [],
     lastHash: '',
     lastAnswer: {},
     startedAt: now,

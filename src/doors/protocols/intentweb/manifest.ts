@@ -7,33 +7,11 @@ import {
 } from '../../../domain/template/index.ts';
 import { describe, label } from '../../exchange/talk/in-words.ts';
 
-/** One capability of an intent manifest (IntentWeb section 2.2): in words, so that people and models can read it. */
-type Capability = {
-  /** Ours: the name that agents use for it, also in a message's `scenario`. */
-  readonly scenario: string;
-  readonly intent: string;
-  readonly description: string;
-  readonly examples: readonly string[];
-  readonly requires: readonly string[];
-  readonly constraints: readonly string[];
-  readonly notes: readonly string[];
-};
-
-/** What a site offers, in words, for agents to find it by. */
-export type Manifest = {
-  readonly manifest_version: string;
-  readonly company: string;
-  readonly last_updated: string;
-  readonly about: string;
-  readonly capabilities: readonly Capability[];
-  readonly contact: { readonly intent_endpoint: string; readonly website: string };
-};
-
-/** What a site offers, told from what is published; nothing in it is made up. */
+/** What a site offers, in words, for agents to find it by: told from what is published; nothing in it is made up. */
 export function manifestOf(
   published: readonly { readonly template: Template; readonly issuedAt: Date }[],
   origin: string,
-): Manifest {
+) {
   const newest = published.reduce<Date | null>(
     (best, { issuedAt }) => (best === null || issuedAt > best ? issuedAt : best),
     null,
@@ -49,7 +27,8 @@ export function manifestOf(
   };
 }
 
-function capabilityOf(template: Template): Capability {
+/** One capability of an intent manifest (IntentWeb section 2.2): in words, so that people and models can read it. */
+function capabilityOf(template: Template) {
   const keys = template.keys.filter(({ key_name }) => key_name !== RESERVED_KEY);
   const needed = keys.filter(({ required }) => required);
   const optional = keys.filter(({ required }) => !required);
@@ -60,6 +39,7 @@ function capabilityOf(template: Template): Capability {
       ? ` Also takes ${names(optional)}, and any other wish in words.`
       : ' Takes any other wish in words.';
   return {
+    // Ours: the name that agents use for it, also in a message's `scenario`.
     scenario: template.scenario,
     intent: capitalised(label(template.scenario)),
     description: `${takes}${more}`,

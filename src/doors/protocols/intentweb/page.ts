@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Manifest } from './manifest.ts';
 
 const FILES = [
   ['', 'index.html', 'text/html; charset=utf-8'],
@@ -16,7 +15,7 @@ const POLICY =
 /** The page for people (IntentWeb section 3.1): static files that talk to the same endpoint as every agent. */
 export function pageRoutes(
   app: FastifyInstance,
-  manifest: (request: FastifyRequest) => Promise<Manifest>,
+  manifest: (request: FastifyRequest) => Promise<object>,
 ): void {
   for (const [path, file, type] of FILES) {
     app.get(`/intent-ui/${path}`, { config: { scope: 'open' }, schema: { hide: true } }, async (_, reply) =>

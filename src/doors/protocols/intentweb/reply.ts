@@ -20,19 +20,9 @@ export type Question = {
 export async function replyTo({ seal, clock }: Context, asked: Question, answer: IntentAnswer, site: string) {
   const timestamp = clock.now().toISOString();
   const content = {
+    ...answer,
     protocol_version: asked.protocol_version ?? PROTOCOL_VERSION,
-    flow_type: answer.flow_type,
-    message: answer.message,
     interaction_id: asked.interaction_id ?? '',
-    ...(answer.required_information === undefined
-      ? {}
-      : { required_information: [...answer.required_information] }),
-    ...(answer.collected_information === undefined
-      ? {}
-      : { collected_information: { ...answer.collected_information } }),
-    ...(answer.status === undefined ? {} : { status: answer.status }),
-    ...(answer.external_id === undefined ? {} : { external_id: answer.external_id }),
-    ...(answer.explicability === undefined ? {} : { explicability: [...answer.explicability] }),
     timestamp,
   };
   const signed = {

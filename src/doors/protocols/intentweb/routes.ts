@@ -12,7 +12,7 @@ import { apiKeyDigest, callerOf } from '../../http/guards/auth.ts';
 import type { Door } from '../../http/typed.ts';
 import { actorRoutes } from './actor-routes.ts';
 import { checkAttribution, queryHash, TIME_WINDOW_MS } from './attribution.ts';
-import { converse, type Speaker } from './converse.ts';
+import { converse } from './converse.ts';
 import { Attribution, IntentEnvelope, IntentReply } from './envelope.ts';
 import { failureOf } from './failure.ts';
 import { manifestOf } from './manifest.ts';
@@ -94,12 +94,7 @@ async function answerMessage(ctx: Context, request: FastifyRequest, site: string
  * Who speaks, as far as signatures show it, and the actors whose signatures could not be looked at. Uses the nonce up.
  * @throws DomainError `invalid_input` where the attribution does not hold
  */
-async function attested(
-  ctx: Context,
-  request: FastifyRequest,
-  envelope: IntentEnvelope,
-  site: string,
-): Promise<{ readonly speaker: Speaker; readonly unknown: readonly string[] }> {
+async function attested(ctx: Context, request: FastifyRequest, envelope: IntentEnvelope, site: string) {
   const caller = callerOf(request);
   const now = ctx.clock.now();
   const { attribution } = envelope;

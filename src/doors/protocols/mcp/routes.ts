@@ -66,13 +66,7 @@ export function mcpRoutes(app: FastifyInstance, ctx: Context, door: Door): void 
 }
 
 /** Revision 2026-07-28. Each request has a handler of its own, and so a listener hears what its caller may see, and no more. */
-async function answer(
-  ctx: Context,
-  door: Door,
-  web: Request,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function answer(ctx: Context, door: Door, web: Request, request: FastifyRequest, reply: FastifyReply) {
   const caller = callerOf(request);
   const { body } = request;
   const listens = isRecord(body) && body['method'] === 'subscriptions/listen';
@@ -86,12 +80,7 @@ async function answer(
 }
 
 /** Revisions with a handshake, which says the same whoever answers. */
-async function answerEarlier(
-  ctx: Context,
-  web: Request,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function answerEarlier(ctx: Context, web: Request, request: FastifyRequest, reply: FastifyReply) {
   const server = createMcpServer(ctx, callerOf(request));
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   try {
@@ -131,11 +120,7 @@ function webRequest({ raw }: FastifyRequest): Request {
 }
 
 /** Bodies that are no JSON, or too large; who may not call at all is told by HTTP, as everywhere. */
-function sendRpcError(
-  problem: FastifyError | DomainError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+function sendRpcError(problem: FastifyError | DomainError, _request: FastifyRequest, reply: FastifyReply) {
   const status = 'statusCode' in problem ? (problem.statusCode ?? 500) : 500;
   if (problem instanceof DomainError || status < 400 || status >= 500) throw problem;
   reply.code(status).send(rpcError(-32700, problem.message));

@@ -26,11 +26,18 @@ export function createMcpServer(ctx: Context, caller: Caller): Server {
         'Get the template of a scenario, map what the user said to its keys, submit the payload. What fits no key goes into "other" in the user’s own words.',
     },
   );
-  const reading = <T>(uri: string | null, work: () => Promise<T>) =>
-    asProtocolError(ctx, uri, async () => {
+  /** @param uri the resource asked for, if it is about one */
+  const reading = async <T>(uri: string | null, work: () => Promise<T>): Promise<T> => {
+    try {
       requireScope(caller, 'read');
-      return work();
-    });
+      return await work();
+    } catch (problem) {
+      const { code, message, faults, data } = wordedFor(ctx, problem);
+      if (uri !== null && code === 'unknown_scenario') throw new ResourceNotFoundError(uri, message);
+      const number = code === 'internal' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidRequest;
+      throw new ProtocolError(number, message, { code, faults, ...data });
+    }
+  };
   server.setRequestHandler('tools/list', () => ({ tools: [...TOOLS].map(listed) }));
   server.setRequestHandler('tools/call', ({ params }) => callTool(ctx, caller, params));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [TEMPLATE_URI] }));
@@ -93,18 +100,6 @@ async function callTool(
       ],
       isError: true,
     };
-  }
-}
-
-/** @param uri the resource asked for, if it is about one */
-async function asProtocolError<T>(ctx: Context, uri: string | null, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (problem) {
-    const { code, message, faults, data } = wordedFor(ctx, problem);
-    if (uri !== null && code === 'unknown_scenario') throw new ResourceNotFoundError(uri, message);
-    const number = code === 'internal' ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidRequest;
-    throw new ProtocolError(number, message, { code, faults, ...data });
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Context } from '../../../context.ts';
 import type { Caller, Scope } from '../../../domain/access/index.ts';
-import { DomainError } from '../../../domain/basics/index.ts';
-import { itemChecker } from '../../exchange/intake/item-check.ts';
+import { itemReader } from '../../exchange/intake/item-check.ts';
 import { standalone } from '../../http/contract/versions/standalone.ts';
 
 /** What a tool gives back; `failed` tells a model that it should look at the errors and call again. */
@@ -34,22 +33,13 @@ export function toolOf<In extends TSchema>({
   changes = false,
   ...rest
 }: Definition<In>): Tool {
-  const check = itemChecker(input);
+  const read = itemReader(input, 'The arguments are not valid: ', 'arguments');
   return {
     ...rest,
     changes,
     input: withoutPatterns(standalone(input)),
     output: standalone(output),
-    async run(ctx, caller, args) {
-      const checked = check(args ?? {});
-      if ('item' in checked) return rest.run(ctx, caller, checked.item);
-      throw new DomainError('invalid_input', `The arguments are not valid: ${checked.detail}.`, {
-        faults: checked.faults.map(({ path, detail }) => ({
-          path: `arguments.${path}`.replace(/\.$/, ''),
-          detail,
-        })),
-      });
-    },
+    run: async (ctx, caller, args) => rest.run(ctx, caller, read(args ?? {})),
   };
 }
 

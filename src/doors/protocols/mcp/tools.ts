@@ -165,19 +165,11 @@ const explainKey = toolOf({
     await visibleScenario(ctx, caller, scenario);
     const keys = await listPatchKeys(ctx.db, scenario, [...PUBLISHED]);
     const key = keys.find(({ keyName, windowStartedAt }) => keyName === name && windowStartedAt !== null);
-    if (key === undefined)
-      throw new DomainError(
-        'unknown_patch_key',
-        `The scenario "${scenario}" has no published patch key "${name}".`,
-        {
-          faults: [
-            {
-              path: 'arguments.key',
-              detail: 'is the name of no published patch key; list_patch_keys has them',
-            },
-          ],
-        },
-      );
+    if (key === undefined) {
+      const detail = 'is the name of no published patch key; list_patch_keys has them';
+      const sentence = `The scenario "${scenario}" has no published patch key "${name}".`;
+      throw new DomainError('unknown_patch_key', sentence, { faults: [{ path: 'arguments.key', detail }] });
+    }
     const { steps, signature } = await signedTrail(ctx, scenario, name);
     return {
       content: {

@@ -1,5 +1,6 @@
-import type { ErrorCode, Fault } from '../../../domain/basics/index.ts';
+import type { Fault } from '../../../domain/basics/index.ts';
 import { meaningOf } from '../../exchange/meaning.ts';
+import { STATUS } from '../../http/contract/common.ts';
 
 /** What is wrong, in the same members whether the message was bare or JSON-RPC. */
 export type SdsiError = {
@@ -16,29 +17,15 @@ export type SdsiError = {
 /** With the HTTP status that a bare message is answered with; JSON-RPC says all in its body. */
 export type Failure = { readonly error: SdsiError; readonly status: number };
 
-/** Meanings to numbers: JSON-RPC's own where it has one, else of the range that it leaves to servers. */
-const MEANINGS: Readonly<Record<ErrorCode, readonly [code: number, status: number]>> = {
-  invalid_input: [-32602, 422],
-  unauthenticated: [-32001, 401],
-  forbidden: [-32003, 403],
-  unknown_scenario: [-32004, 404],
-  unknown_cluster: [-32004, 404],
-  unknown_patch_key: [-32004, 404],
-  unknown_version: [-32004, 404],
-  unknown_interaction: [-32004, 404],
-  unknown_fragment: [-32004, 404],
-  unknown_task: [-32004, 404],
-  unknown_webhook: [-32004, 404],
-  unknown_api_key: [-32004, 404],
-  unknown_campaign: [-32004, 404],
-  unknown_correction: [-32004, 404],
-  unknown_inbox_item: [-32004, 404],
-  wrong_state: [-32009, 409],
-  conflict: [-32009, 409],
-  stale: [-32009, 409],
-  breaking_change: [-32009, 409],
-  rate_limited: [-32029, 429],
-  unavailable: [-32053, 503],
+/** Status codes to numbers: JSON-RPC's own where it has one, else of the range that it leaves to servers. */
+const NUMBERS: Readonly<Record<number, number>> = {
+  401: -32001,
+  403: -32003,
+  404: -32004,
+  409: -32009,
+  422: -32602,
+  429: -32029,
+  503: -32053,
 };
 
 /** What JSON-RPC 2.0 itself names (section 5.1). */
@@ -64,10 +51,15 @@ export function protocolFailure(
 export function failureOf(problem: unknown): Failure | null {
   const meaning = meaningOf(problem);
   if (meaning === null) return null;
-  const [code, status] = MEANINGS[meaning.code];
+  // Nothing here asks for a state that it has seen: 412 is no answer of this protocol.
+  const status = meaning.code === 'stale' ? 409 : STATUS[meaning.code][0];
   const faults = meaning.faults.length === 0 ? {} : { faults: meaning.faults };
   return {
-    error: { code, message: meaning.message, data: { type: meaning.code, ...faults, ...meaning.data } },
+    error: {
+      code: NUMBERS[status] ?? PROTOCOL.internal[0],
+      message: meaning.message,
+      data: { type: meaning.code, ...faults, ...meaning.data },
+    },
     status,
   };
 }

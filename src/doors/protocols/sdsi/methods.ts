@@ -1,8 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Context } from '../../../context.ts';
 import type { Caller, Scope } from '../../../domain/access/index.ts';
-import { DomainError } from '../../../domain/basics/index.ts';
-import { itemChecker } from '../../exchange/intake/item-check.ts';
+import { itemReader } from '../../exchange/intake/item-check.ts';
 import { judgePayload } from '../../exchange/judge-payload.ts';
 import { submitPayload } from '../../exchange/submit-payload.ts';
 import { askTemplate } from '../../exchange/templates/ask-template.ts';
@@ -71,20 +70,8 @@ function method<T extends TSchema>(
   schema: T,
   run: (ctx: Context, caller: Caller, params: Static<T>) => Promise<unknown>,
 ): Method {
-  const check = itemChecker(schema);
-  return {
-    scope,
-    async run(ctx, caller, params) {
-      const checked = check(params);
-      if ('item' in checked) return run(ctx, caller, checked.item);
-      throw new DomainError('invalid_input', `The params are not valid: ${checked.detail}.`, {
-        faults: checked.faults.map(({ path, detail }) => ({
-          path: path === '' ? 'params' : `params.${path}`,
-          detail,
-        })),
-      });
-    },
-  };
+  const read = itemReader(schema, 'The params are not valid: ', 'params');
+  return { scope, run: async (ctx, caller, params) => run(ctx, caller, read(params)) };
 }
 
 async function scenarioOf(ctx: Context, caller: Caller, params: Static<typeof PayloadParams>) {

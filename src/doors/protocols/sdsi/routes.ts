@@ -57,12 +57,7 @@ export function sdsiRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-async function perform(
-  ctx: Context,
-  caller: Caller,
-  part: Call | NoCall,
-  request: FastifyRequest,
-): Promise<Done> {
+async function perform(ctx: Context, caller: Caller, part: Call | NoCall, request: FastifyRequest) {
   if ('fault' in part) return protocolFailure(part.fault, `This is no SDSI message: ${part.detail}.`);
   const method = METHODS.get(part.method);
   if (method === undefined) {
@@ -99,11 +94,7 @@ function rpcStatus(part: Call | NoCall, failed: Failure | null): number {
 }
 
 /** What could not even be read as JSON; who may not come in at all is answered as at every door of ours. */
-function sendUnreadable(
-  problem: FastifyError | DomainError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+function sendUnreadable(problem: FastifyError | DomainError, _request: FastifyRequest, reply: FastifyReply) {
   const status = 'statusCode' in problem ? (problem.statusCode ?? 500) : 500;
   if (problem instanceof DomainError || status < 400 || status >= 500) throw problem;
   const { error } = protocolFailure('parse_error', problem.message);

@@ -3,14 +3,17 @@ import { canonicalise } from '../../../../domain/basics/index.ts';
 import type { Seal } from '../../../../ground/signing/seal.ts';
 import { signDocument } from '../../../../ground/signing/sign-document.ts';
 import { CARD_TYPE } from '../../../../ground/signing/signed-type.ts';
-import type { CardContent } from './card.ts';
+import type { cardOf } from './card.ts';
 
 /**
  * One card that clients of both generations read: members of A2A 1.0, and beside them those of 0.3 that 1.0 does not know
  * (one address, the version for the card as a whole, what a scheme is; not its `type`, D108). Signed twice: as section 8.4
  * of 1.0 says, whose verifier sees its own members only, and over all others, `schemas` of the extension among them.
  */
-export async function cardJson({ card, schemas }: CardContent, seal: Seal | null): Promise<object> {
+export async function cardJson(
+  { card, schemas }: ReturnType<typeof cardOf>,
+  seal: Seal | null,
+): Promise<object> {
   const legacy = card.supportedInterfaces.find((one) => one.protocolVersion.startsWith('0.'));
   const its = AgentCard.toJSON(card) as Record<string, unknown>;
   const { apiKey } = its['securitySchemes'] as { apiKey: object };

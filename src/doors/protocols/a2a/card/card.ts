@@ -1,11 +1,6 @@
 import { AgentCard } from '@a2a-js/sdk';
 import { canonicalise, digestOf } from '../../../../domain/basics/index.ts';
-import {
-  type JsonSchema,
-  jsonSchemaOf,
-  RESERVED_KEY,
-  type Template,
-} from '../../../../domain/template/index.ts';
+import { jsonSchemaOf, RESERVED_KEY, type Template } from '../../../../domain/template/index.ts';
 import { VERSION } from '../../../../ground/process/version.ts';
 import { SubmissionResult } from '../../../http/contract/intake/submission.ts';
 import { standalone } from '../../../http/contract/versions/standalone.ts';
@@ -15,21 +10,15 @@ import { modeOf, schemaNameOf } from './schema-name.ts';
 
 const RESULT_JSON = standalone(SubmissionResult);
 
-/** What the card says, whatever version of A2A it is written for. */
-export type CardContent = {
-  readonly card: AgentCard;
-  /** The extension's own member of the card: name -> JSON Schema. */
-  readonly schemas: Readonly<Record<string, JsonSchema>>;
-};
-
 const EXTENSION_WORDS =
   'Data parts are validated by JSON Schema; `params.digests` has the digest of each schema under `schemas` (SHA-256 of its RFC 8785 form), since a card’s signature covers no member that A2A does not know.';
 
 /**
- * The agent card for what is published: one skill a scenario, its newest version as a schema (A-1, A-2).
+ * The agent card for what is published, whatever version of A2A it is written for: one skill a scenario, its newest version as a
+ * schema (A-1, A-2). `schemas` is the extension's own member of it: name -> JSON Schema.
  * @param address where clients reach this service, without a slash at the end
  */
-export function cardOf(templates: readonly Template[], address: string): CardContent {
+export function cardOf(templates: readonly Template[], address: string) {
   const schemas = Object.fromEntries([
     ...templates.map((template) => [schemaNameOf(template), jsonSchemaOf(template)] as const),
     [RESULT_SCHEMA, RESULT_JSON],

@@ -1,40 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { type Message, type Part, Role, type Task, type TaskState } from '@a2a-js/sdk';
+import { Message, Part, Role, type Task, type TaskState } from '@a2a-js/sdk';
 import type { RequestContext } from '@a2a-js/sdk/server';
 
 /** Where in a conversation an answer belongs. */
 export type Place = { readonly taskId: string; readonly contextId: string };
 
 export function textPart(text: string): Part {
-  return {
-    content: { $case: 'text', value: text },
-    metadata: undefined,
-    filename: '',
-    mediaType: 'text/plain',
-  };
+  return Part.fromJSON({ text, mediaType: 'text/plain' });
 }
 
 /** The extension reads the mode in the metadata, version 1.0 of A2A in `mediaType`. */
-export function dataPart(data: unknown, mode: string): Part {
-  return {
-    content: { $case: 'data', value: data },
-    metadata: { mimeType: mode },
-    filename: '',
-    mediaType: mode,
-  };
+export function dataPart(data: object, mode: string): Part {
+  return Part.fromJSON({ data, metadata: { mimeType: mode }, mediaType: mode });
 }
 
 export function agentMessage({ taskId, contextId }: Place, parts: Part[]): Message {
-  return {
-    messageId: randomUUID(),
-    contextId,
-    taskId,
-    role: Role.ROLE_AGENT,
-    parts,
-    metadata: undefined,
-    extensions: [],
-    referenceTaskIds: [],
-  };
+  const message = { messageId: randomUUID(), contextId, taskId, role: Role.ROLE_AGENT };
+  return { ...Message.fromJSON(message), parts };
 }
 
 /** A task that says all at once: nothing here runs for longer than its request. What was asked before stands in its history. */

@@ -1,5 +1,5 @@
 import type { SendMessageRequest } from '@a2a-js/sdk';
-import Type, { type Static, type TSchema } from 'typebox';
+import Type from 'typebox';
 import type { Context } from '../../../../context.ts';
 import type { Caller } from '../../../../domain/access/index.ts';
 import { DomainError } from '../../../../domain/basics/index.ts';
@@ -19,7 +19,7 @@ import {
   readAgent,
   taskOfMaster,
 } from '../../../exchange/contexts/tasks.ts';
-import { itemChecker } from '../../../exchange/intake/item-check.ts';
+import { itemReader } from '../../../exchange/intake/item-check.ts';
 import { CallerId, oneOf, ScenarioName } from '../../../http/contract/common.ts';
 import { standalone } from '../../../http/contract/versions/standalone.ts';
 import { requireScope } from '../../../http/guards/auth.ts';
@@ -55,10 +55,14 @@ export type ContextAnswer = {
 
 type Verb = (ctx: Context, caller: Caller, data: unknown, said: unknown) => Promise<ContextAnswer>;
 
-const ofTask = reader(Type.Object({ TaskID: CallerId, scenario: Type.Optional(ScenarioName) }), '');
-const ofAgent = reader(Type.Object({ TaskID: CallerId }), 'metadata.');
-const ofItself = reader(Type.Object({ AgentID: CallerId }), '');
-const requestIn = reader(ContextRequest, '');
+const NOT_VALID = 'The data is not valid: ';
+const ofTask = itemReader(
+  Type.Object({ TaskID: CallerId, scenario: Type.Optional(ScenarioName) }),
+  NOT_VALID,
+);
+const ofAgent = itemReader(Type.Object({ TaskID: CallerId }), `${NOT_VALID}metadata.`, 'metadata');
+const ofItself = itemReader(Type.Object({ AgentID: CallerId }), NOT_VALID);
+const requestIn = itemReader(ContextRequest, NOT_VALID);
 
 const VERBS: Readonly<Record<string, Verb>> = {
   async TaskContext(ctx, caller, given, said) {
@@ -115,14 +119,4 @@ export async function takeContext(
     const code = problem.code === 'invalid_input' ? 'invalid_data' : problem.code;
     return { error: { code, schema: name, detail: problem.message, errors: problem.faults } };
   }
-}
-
-function reader<T extends TSchema>(schema: T, at: string): (given: unknown) => Static<T> {
-  const check = itemChecker(schema);
-  return (given) => {
-    const checked = check(given);
-    if (!('code' in checked)) return checked.item;
-    const faults = checked.faults.map(({ path, detail }) => ({ path: `${at}${path}`, detail }));
-    throw new DomainError('invalid_input', `The data is not valid: ${at}${checked.detail}.`, { faults });
-  };
 }

@@ -67,10 +67,7 @@ function refusal({ contextId, task }: RequestContext, error: InputError): Messag
 }
 
 /** A message and no task: a context is kept once, for those whose it is. */
-function contextMessage(
-  { contextId }: RequestContext,
-  { schema, data, unknown = [] }: ContextAnswer,
-): Message {
+function contextMessage({ contextId }: RequestContext, { schema, data, unknown = [] }: ContextAnswer) {
   const mode = modeOf(schema);
   const ignored = unknown.length === 0 ? '' : ` Not kept, being unknown: ${unknown.join(', ')}.`;
   const part = { ...dataPart(data, mode), metadata: { mimeType: mode, unknown } };

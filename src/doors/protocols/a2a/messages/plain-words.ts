@@ -66,7 +66,7 @@ export async function takeWords(ctx: Context, caller: Caller, asked: RequestCont
       const after = { ...told, ...subject.talk };
       const modes = await modesOf(ctx, caller);
       return subject.fitting || asked.task !== undefined
-        ? which(lines, modes, after)
+        ? waiting([textPart(`${lines}\n\n${HOW_TO_ANSWER}`), modesPart(modes)], after)
         : rejected(lines, modes);
     }
     const id = interactionOf(caller, asked, [text, given]);
@@ -120,10 +120,6 @@ function missing(template: Template, read: WishRead, told: Told, language: strin
     ],
     { ...told, ...read.talk },
   );
-}
-
-function which(lines: string, modes: readonly string[], told: Told): Reply {
-  return waiting([textPart(`${lines}\n\n${HOW_TO_ANSWER}`), modesPart(modes)], told);
 }
 
 /** Data alone does not say what it is for, and what it would do must not be guessed. */

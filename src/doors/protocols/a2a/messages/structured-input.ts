@@ -67,12 +67,7 @@ export async function takeInput(
 }
 
 /** Data that follows a suggestion is of the schema that it names and of the keys that were suggested (`readPayload`). */
-async function withSuggested(
-  ctx: Context,
-  version: Template,
-  data: unknown,
-  { cohort }: Sender,
-): Promise<Template> {
+async function withSuggested(ctx: Context, version: Template, data: unknown, { cohort }: Sender) {
   if (!isRecord(data)) return version;
   const { newest } = await templateFor(ctx, version.scenario, version.schema_id, cohortNamed(cohort));
   return withKeysAhead(version, newest?.keys ?? [], data).template;
