@@ -16,10 +16,9 @@ import type {
 } from '../../../src/doors/http/contract/keys/patch-keys.ts';
 import type { TrailReply } from '../../../src/doors/http/contract/keys/trail.ts';
 import type { WhatIfReply } from '../../../src/doors/http/contract/keys/what-if.ts';
-import type { ActivityReply } from '../../../src/doors/http/contract/needs/activity.ts';
 import type { ClusterDetail, ClusterList } from '../../../src/doors/http/contract/needs/clusters.ts';
 import type { CorrectionList } from '../../../src/doors/http/contract/needs/corrections.ts';
-import type { CoverageReply } from '../../../src/doors/http/contract/needs/coverage.ts';
+import type { ActivityReply, CoverageReply } from '../../../src/doors/http/contract/needs/coverage.ts';
 import type { MapReply } from '../../../src/doors/http/contract/needs/map.ts';
 import type { DecisionList } from '../../../src/doors/http/contract/service/events.ts';
 import type { Inbox as InboxReply } from '../../../src/doors/http/contract/service/inbox.ts';

@@ -41,7 +41,6 @@ export {
   judgeNearMisses,
   MOST_NEAR_MISSES,
   type NearMiss,
-  type NearMissSupport,
   nearMissShares,
   nearMissSupport,
 } from './near-miss.ts';

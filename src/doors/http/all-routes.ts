@@ -9,7 +9,6 @@ import { sdsiRoutes } from '../protocols/sdsi/routes.ts';
 import { apiKeyRoutes } from './routes/access/api-keys.ts';
 import { auditLogRoutes } from './routes/access/audit-log.ts';
 import { meRoutes } from './routes/access/me.ts';
-import { ownerRoutes } from './routes/access/owners.ts';
 import { sessionRoutes } from './routes/access/sessions.ts';
 import { clientAgentRoutes } from './routes/intake/client-agents.ts';
 import { erasureRoutes } from './routes/intake/erasure.ts';
@@ -72,7 +71,6 @@ const ROUTES: readonly ((app: FastifyInstance, ctx: Context, door: Door) => void
   filledPayloadRoutes,
   policyRoutes,
   whatIfRoutes,
-  ownerRoutes,
   quarantineRoutes,
   failedRoutes,
   versionRoutes,

@@ -1,8 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Static } from 'typebox';
 import { DAY_MS, utcDay } from '../../../domain/basics/index.ts';
-import type { ActivityReply } from '../../../doors/http/contract/needs/activity.ts';
-import type { CoverageReply } from '../../../doors/http/contract/needs/coverage.ts';
+import type { ActivityReply, CoverageReply } from '../../../doors/http/contract/needs/coverage.ts';
 import type { DecisionList } from '../../../doors/http/contract/service/events.ts';
 import type { Inbox } from '../../../doors/http/contract/service/inbox.ts';
 import type { ScenarioList } from '../../../doors/http/contract/versions/scenarios.ts';

@@ -1,5 +1,4 @@
 import type { Context } from '../../../context.ts';
-import { DomainError } from '../../../domain/basics/index.ts';
 import {
   type NeedWording,
   needWords,
@@ -23,6 +22,7 @@ import {
   undoBackFills,
 } from '../../../ground/db/keys/index.ts';
 import type { Db } from '../../../ground/db/server/index.ts';
+import { wrongState } from './patch-keys.ts';
 
 /** More of the pool than this does not change which words are a need's own. */
 const ELSEWHERE = 2_000;
@@ -51,11 +51,7 @@ export function isLive({ status }: PatchKeyRow): boolean {
 }
 
 /** How a need is worded, for telling what a text says besides it. */
-export async function wordingOf(
-  db: Db,
-  key: PatchKeyRow,
-  phrases: Iterable<Phrases[number]>,
-): Promise<NeedWording> {
+export async function wordingOf(db: Db, key: PatchKeyRow, phrases: Iterable<Phrases[number]>) {
   const said = { definition: key.definition, reading: key.evidence.reading };
   return { ...said, own: needWords(said, [...phrases], await saidElsewhere(db, key, ELSEWHERE)) };
 }
@@ -95,25 +91,14 @@ type Wish = {
   readonly by: string;
 };
 
-/** How many payloads got the value, had it already, or were left out and why. */
-export type Filled = {
-  readonly applied: number;
-  readonly unchanged: number;
-  readonly left: readonly { readonly interaction: string; readonly why: string }[];
-};
-
 /**
  * Fills in what the need's payloads say: those named, or all that say it surely enough. Payloads stay as they came; nothing
  * that is filled in is counted as a use.
+ * @returns how many payloads got the value, had it already, or were left out and why
  * @throws DomainError `wrong_state` for a key that is not live
  */
-export async function fillBack(ctx: Context, key: PatchKeyRow, wish: Wish): Promise<Filled> {
-  if (!isLive(key)) {
-    throw new DomainError(
-      'wrong_state',
-      `The key "${key.keyName}" is ${key.status}; only live keys are filled in.`,
-    );
-  }
+export async function fillBack(ctx: Context, key: PatchKeyRow, wish: Wish) {
+  if (!isLive(key)) throw wrongState(key, 'only live keys are filled in');
   const { scenario, keyName } = key;
   const { proposed } = await readNeed(ctx.db, key);
   // Whoever names a payload has looked at it.
@@ -146,7 +131,7 @@ export async function fillBack(ctx: Context, key: PatchKeyRow, wish: Wish): Prom
   };
 }
 
-function leftOut(named: ReadonlySet<string>, proposed: readonly Proposal[], bar: number): Filled['left'] {
+function leftOut(named: ReadonlySet<string>, proposed: readonly Proposal[], bar: number) {
   const byPayload = new Map(proposed.map((one) => [one.interaction, one]));
   return [...named].flatMap((interaction) => {
     const one = byPayload.get(interaction);
@@ -158,11 +143,7 @@ function leftOut(named: ReadonlySet<string>, proposed: readonly Proposal[], bar:
 }
 
 /** Takes back what was filled in, of a key in whatever state; how many payloads that were. */
-export async function undoBackFill(
-  ctx: Context,
-  key: PatchKeyRow,
-  wish: Omit<Wish, 'minConfidence'>,
-): Promise<number> {
+export async function undoBackFill(ctx: Context, key: PatchKeyRow, wish: Omit<Wish, 'minConfidence'>) {
   const at = ctx.clock.now();
   return ctx.db.sql.begin(async (tx) => {
     const undone = await undoBackFills(tx, key, wish.interactions, at);

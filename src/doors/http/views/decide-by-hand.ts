@@ -31,6 +31,7 @@ import {
 import type { Scenario } from '../../../ground/db/scenarios/index.ts';
 import type { Tx } from '../../../ground/db/server/index.ts';
 import { publishVersions } from '../../../ground/signing/publish-versions.ts';
+import { wrongState } from './patch-keys.ts';
 
 /**
  * A person's word about a key: recorded with name and reason, and published at once. Where the policy wants two people, the
@@ -38,52 +39,31 @@ import { publishVersions } from '../../../ground/signing/publish-versions.ts';
  */
 export async function decideByHand(
   ctx: Context,
-  { scenario, policy }: Scenario,
+  found: Scenario,
   key: PatchKeyRow,
-  decision: { verb: HandVerb; by: string; reason: string },
+  { verb, by, reason }: { verb: HandVerb; by: string; reason: string },
 ): Promise<Approvals | null> {
-  const { verb, by, reason } = decision;
-  const to = moveByHand(key.status, verb);
-  if (to === null && verb === 'approve' && key.asked !== null)
-    return approveAudience(ctx, policy, key, key.asked, decision);
-  if (to === null) {
-    throw new DomainError(
-      'wrong_state',
-      `The key "${key.keyName}" is ${key.status}; there is nothing to ${verb}.`,
-    );
-  }
+  const { scenario, policy } = found;
+  const wanted = moveByHand(key.status, verb) ?? (verb === 'approve' ? key.asked : null);
+  if (wanted === null) throw wrongState(key, `there is nothing to ${verb}`);
   const at = ctx.clock.now();
-  const window =
-    to === 'experimental'
-      ? windowOf(at, policy.window, 0)
-      : key.windowStartedAt === null || key.windowEndsAt === null
-        ? null
-        : { startedAt: key.windowStartedAt, endsAt: key.windowEndsAt };
   const approvals = await ctx.db.sql.begin(async (tx) => {
-    const move = { scenario, keyName: key.keyName, from: key.status, to, window, extensions: 0 };
     // First: it holds the scenario's row, so that nobody takes the same place.
     await bumpRevision(tx, scenario);
     const given =
       verb === 'approve' ? await approve(tx, key, policy.approval.people, { by, reason, at }) : null;
     if (given?.done === false) return given;
-    if (to === 'experimental')
-      refuseWithoutPlace(key.keyName, await livingBeside(tx, scenario, key.keyName), policy);
-    if (given !== null)
-      await saveClearance(
-        tx,
-        key,
-        clearedAlso(key.cleared, { topics: topicsOfKey(key), cohorts: key.cohorts }),
-      );
-    if (!(await movePatchKey(tx, { ...move, endedAt: to === 'experimental' ? null : at })))
-      throw new DomainError('conflict', `Somebody else decided about "${key.keyName}" at the same time.`);
+    const done =
+      typeof wanted === 'string'
+        ? await move(tx, found, key, wanted, given !== null, at)
+        : await offerMore(tx, key, wanted);
     await appendDecision(tx, scenario, {
       subject: subjectOf(key.keyName),
-      kind: to,
       at,
       by,
       rule: `by_hand_${verb}`,
-      numbers: {},
       sentence: reason,
+      ...done,
     });
     return given;
   });
@@ -91,36 +71,41 @@ export async function decideByHand(
   return approvals;
 }
 
-/** A person's yes to more people being offered a key that lives: a sensitive one does not spread by itself. */
-async function approveAudience(
-  ctx: Context,
-  { approval }: Policy,
+async function move(
+  tx: Tx,
+  { scenario, policy }: Scenario,
   key: PatchKeyRow,
-  asked: AskedClearance,
-  { by, reason }: { by: string; reason: string },
-): Promise<Approvals> {
-  const { scenario, keyName } = key;
-  const at = ctx.clock.now();
-  const approvals = await ctx.db.sql.begin(async (tx) => {
-    await bumpRevision(tx, scenario);
-    const given = await approve(tx, key, approval.people, { by, reason, at });
-    if (!given.done) return given;
-    if (!(await offerAsked(tx, key, asked)))
-      throw new DomainError('conflict', `What is asked for "${keyName}" has changed; look at it again.`);
-    await saveClearance(tx, key, clearedAlso(key.cleared, asked));
-    await appendDecision(tx, scenario, {
-      subject: subjectOf(keyName),
-      kind: isForAll(asked.cohorts) ? 'offered_to_all' : 'shared',
-      at,
-      by,
-      rule: 'by_hand_approve',
-      numbers: { before: key.cohorts, cohorts: asked.cohorts, topics: asked.topics },
-      sentence: reason,
-    });
-    return given;
-  });
-  await publishVersions(ctx, scenario);
-  return approvals;
+  to: PatchKeyRow['status'],
+  cleared: boolean,
+  at: Date,
+) {
+  const { keyName, status: from, windowStartedAt: startedAt, windowEndsAt: endsAt } = key;
+  const tries = to === 'experimental';
+  const own = startedAt === null || endsAt === null ? null : { startedAt, endsAt };
+  const window = tries ? windowOf(at, policy.window, 0) : own;
+  if (tries) refuseWithoutPlace(keyName, await livingBeside(tx, scenario, keyName), policy);
+  if (cleared)
+    await saveClearance(
+      tx,
+      key,
+      clearedAlso(key.cleared, { topics: topicsOfKey(key), cohorts: key.cohorts }),
+    );
+  const moved = { scenario, keyName, from, to, window, extensions: 0, endedAt: tries ? null : at };
+  if (!(await movePatchKey(tx, moved)))
+    throw new DomainError('conflict', `Somebody else decided about "${keyName}" at the same time.`);
+  return { kind: to, numbers: {} };
+}
+
+/** More people are offered a key that lives: a sensitive one does not spread by itself. */
+async function offerMore(tx: Tx, key: PatchKeyRow, asked: AskedClearance) {
+  const { topics, cohorts } = asked;
+  if (!(await offerAsked(tx, key, asked)))
+    throw new DomainError('conflict', `What is asked for "${key.keyName}" has changed; look at it again.`);
+  await saveClearance(tx, key, clearedAlso(key.cleared, asked));
+  return {
+    kind: isForAll(cohorts) ? 'offered_to_all' : 'shared',
+    numbers: { before: key.cohorts, cohorts, topics },
+  };
 }
 
 /** @throws DomainError `wrong_state` where the same API key has said yes before */

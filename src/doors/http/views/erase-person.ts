@@ -2,19 +2,17 @@ import type { Context } from '../../../context.ts';
 import { type Caller, maySee } from '../../../domain/access/index.ts';
 import { appendDecision } from '../../../ground/db/keys/index.ts';
 import { listScenarios } from '../../../ground/db/scenarios/index.ts';
-import { type Erased, eraseFrom, eraseTalks, type Whose } from '../../../ground/db/upkeep/index.ts';
-
-/** What was erased, summed over the scenarios that were gone through. */
-export type Erasure = Erased & { readonly talks: number; readonly scenarios: readonly string[] };
+import { eraseFrom, eraseTalks, type Whose } from '../../../ground/db/upkeep/index.ts';
 
 /**
- * Erases somebody from every scenario that the caller may see, each in one transaction: one that is stopped is asked for
+ * Erases somebody from every scenario that the caller may see, each in one transaction, and sums up what was erased: one that is stopped is asked for
  * again, and finds the rest. The chain says that it was done, by whom and how much it was; of whom only by a keyed digest.
  */
-export async function erasePerson(ctx: Context, caller: Caller, whose: Whose): Promise<Erasure> {
+export async function erasePerson(ctx: Context, caller: Caller, whose: Whose) {
   const scenarios = (await listScenarios(ctx.db)).filter((scenario) => maySee(caller, scenario));
   const subject = `erasure/${ctx.seal.blind(`${whose.kind} ${whose.id}`)}`;
-  let sum: Erasure = { fragments: 0, interactions: 0, phrases: 0, backFills: 0, talks: 0, scenarios: [] };
+  const sum = { fragments: 0, interactions: 0, phrases: 0, backFills: 0 };
+  const touched: string[] = [];
   for (const scenario of scenarios) {
     const at = ctx.clock.now();
     const erased = await ctx.db.sql.begin(async (tx) => {
@@ -34,14 +32,9 @@ export async function erasePerson(ctx: Context, caller: Caller, whose: Whose): P
     });
     if (erased === null) continue;
     ctx.queue.nudge('measure-patch-keys', scenario);
-    sum = {
-      ...sum,
-      fragments: sum.fragments + erased.fragments,
-      interactions: sum.interactions + erased.interactions,
-      phrases: sum.phrases + erased.phrases,
-      backFills: sum.backFills + erased.backFills,
-      scenarios: [...sum.scenarios, scenario],
-    };
+    touched.push(scenario);
+    for (const rows of ['fragments', 'interactions', 'phrases', 'backFills'] as const)
+      sum[rows] += erased[rows];
   }
-  return { ...sum, talks: await eraseTalks(ctx.db, whose, caller.scenarios) };
+  return { ...sum, scenarios: touched, talks: await eraseTalks(ctx.db, whose, caller.scenarios) };
 }

@@ -8,21 +8,13 @@ import {
   memberStandings,
 } from '../../../ground/db/pools/index.ts';
 
-type Reason = {
-  readonly first_day: string | null;
-  readonly last_day: string | null;
-  readonly by_hand: boolean;
-  readonly nearness: number | null;
-  readonly next: { readonly id: string; readonly nearness: number } | null;
-};
-
 /** Why each member is in its need. Which other need it is near to is told to those alone who may know that there is one. */
 export async function withReasons(
   { db, embedder }: Context,
   { id, pool }: ClusterRow,
   members: readonly ClusterMember[],
   caller: Caller,
-): Promise<(ClusterMember & Reason)[]> {
+) {
   const [standings, targets] = await Promise.all([
     memberStandings(
       db,

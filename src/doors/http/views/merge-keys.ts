@@ -7,6 +7,7 @@ import { holdNeed, type PatchKeyRow, retireSucceeded, subjectOf } from '../../..
 import { phrasesOf, saveCorrections } from '../../../ground/db/pools/index.ts';
 import type { Scenario } from '../../../ground/db/scenarios/index.ts';
 import { orderKey, type Word } from './order-key.ts';
+import { wrongState } from './patch-keys.ts';
 
 /**
  * Two keys ask one thing: one of them answers for both from now on, with the values of both; their needs become one, and the
@@ -21,11 +22,7 @@ export async function mergeKeys(
 ) {
   if (into.keyName === other.keyName)
     throw new DomainError('conflict', 'A key cannot be merged with itself.');
-  if (other.endedAt !== null)
-    throw new DomainError(
-      'wrong_state',
-      `The key "${other.keyName}" is ${other.status}; it is not merged any more.`,
-    );
+  if (other.endedAt !== null) throw wrongState(other, 'it is not merged any more');
   // Needs of two cohorts are learned apart.
   if (into.pool !== other.pool)
     throw new DomainError('conflict', 'The keys answer needs of two pools, everybody’s or a cohort’s own.');

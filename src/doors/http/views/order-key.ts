@@ -27,6 +27,7 @@ import type { Tx } from '../../../ground/db/server/index.ts';
 import { publishVersions } from '../../../ground/signing/publish-versions.ts';
 import { findClusterOf } from './clusters.ts';
 import { orderEffects } from './order-effects.ts';
+import { wrongState } from './patch-keys.ts';
 
 const MOST_AGENTS = 50;
 
@@ -68,11 +69,7 @@ export async function orderKey(
   key: PatchKeyRow,
   { given, rule, reason, caller, preview, ends, besides }: Word,
 ): Promise<OrderedKey> {
-  if (key.endedAt !== null)
-    throw new DomainError(
-      'wrong_state',
-      `The key "${key.keyName}" is ${key.status}; it is not changed any more.`,
-    );
+  if (key.endedAt !== null) throw wrongState(key, 'it is not changed any more');
   const learned = key.orders?.learned ?? key.definition;
   const renamed = inForce(given).findLast(({ patch }) => 'key_name' in patch)?.patch['key_name'];
   await refuseTaken(ctx, scenario, key, typeof renamed === 'string' ? renamed : learned.key_name);
@@ -145,11 +142,7 @@ async function foretold(
   return { name: definition.key_name, changes, agents, until, hits };
 }
 
-function definitionOf(
-  learned: KeyDefinition,
-  given: readonly KeyOrder[],
-  { evidence }: PatchKeyRow,
-): KeyDefinition {
+function definitionOf(learned: KeyDefinition, given: readonly KeyOrder[], { evidence }: PatchKeyRow) {
   const obeyed = obey(learned, given, evidence.reading.family);
   if ('key' in obeyed) return obeyed.key;
   throw new DomainError('invalid_input', 'The key would not be valid.', { faults: obeyed.faults });

@@ -4,7 +4,7 @@
 export { accountFurther, unaccountedFragments } from './accounts.ts';
 export { dropMonths } from './drop-months.ts';
 export { tableTexts } from './dump.ts';
-export { type Erased, eraseFrom, type Whose } from './erase.ts';
+export { eraseFrom, type Whose } from './erase.ts';
 export { eraseTalks } from './erase-talks.ts';
 export { type ReceivedItem, receivedItems } from './export.ts';
 export { forgetFragments, forgetTalks, forgetTexts, type Step, saveForgotten } from './forget.ts';

@@ -4,7 +4,7 @@ import { nullable } from '../common.ts';
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A UTC day' });
 
 /** UTC days, both included. */
-export const SPAN = { from: Type.Optional(Day), to: Type.Optional(Day) };
+const SPAN = { from: Type.Optional(Day), to: Type.Optional(Day) };
 
 export const CoverageQuery = Type.Object({
   ...SPAN,
@@ -23,4 +23,22 @@ export const COVERAGE = {
 export const CoverageReply = Type.Object({
   days: Type.Array(Type.Object({ day: Type.String(), ...COVERAGE })),
   total: Type.Object(COVERAGE),
+});
+
+export const ActivityQuery = Type.Object(SPAN);
+
+export const ActivityReply = Type.Object({
+  days: Type.Array(
+    Type.Object({
+      day: Type.String(),
+      fragments: Type.Integer({
+        description: 'Received, each once; none of days of which the fragments are forgotten',
+      }),
+      needs: Type.Integer({ description: 'Founded in the pool of all' }),
+      experimental: Type.Integer({ description: 'Keys that went on trial' }),
+      stable: Type.Integer({ description: 'Keys that became stable' }),
+      retired: Type.Integer({ description: 'Keys that were retired' }),
+    }),
+    { description: 'Oldest first; days on which nothing happened are left out' },
+  ),
 });

@@ -1,7 +1,9 @@
 import Type from 'typebox';
 import type { Context } from '../../../../context.ts';
 import { DomainError } from '../../../../domain/basics/index.ts';
+import { standingOf } from '../../../../domain/needs/index.ts';
 import { showable } from '../../../../domain/reading/index.ts';
+import { listOwners, vouchFor } from '../../../../ground/db/intake/index.ts';
 import { appendDecision } from '../../../../ground/db/keys/index.ts';
 import { openPools } from '../../../../ground/db/pools/index.ts';
 import { discountCampaign } from '../../../../ground/db/trial/index.ts';
@@ -14,10 +16,11 @@ import {
   listCampaigns,
   releaseFragment,
 } from '../../../../ground/db/trust/index.ts';
-import { lineOf } from '../../contract/common.ts';
-import { Campaign, CampaignList, CampaignPath } from '../../contract/intake/quarantine.ts';
+import { CallerId, lineOf, ScenarioName } from '../../contract/common.ts';
+import { Campaign, CampaignList, CampaignPath, OwnerList } from '../../contract/intake/quarantine.ts';
 import { membersOf, routesOf, scenarioRoute } from '../../typed.ts';
 
+const MOST_OWNERS = 1_000;
 const MOST_LISTED = 200;
 const MOST_SAMPLES = 5;
 /** What single fragments are called here: they have no row among the campaigns. */
@@ -28,8 +31,30 @@ const VERBS = {
   confirm: { state: 'confirmed', which: 'it is one, and stays held back' },
 } as const;
 
-/** What is held back from the pools, and a person's word about it. */
+/** Whose voices count how much, what is held back from the pools, and a person's word about both. */
 export const quarantineRoutes = routesOf('trust', [
+  scenarioRoute('GET /owners', 'curate', {
+    summary: `The ${MOST_OWNERS} newest owners, with how much their voices count`,
+    response: { 200: OwnerList },
+    async answer({ db, clock }, { found: { scenario, policy } }) {
+      const now = clock.now();
+      const rows = await listOwners(db, scenario, MOST_OWNERS);
+      return {
+        owners: rows.map((row) => ({ ...membersOf(row), standing: standingOf(row, policy.trust, now) })),
+      };
+    },
+  }),
+  scenarioRoute('POST /owners/:owner/vouch', 'approve', {
+    summary: 'Answer for an owner: its voice counts whole from now on, and it is never taken for a campaign',
+    params: Type.Object({ scenario: ScenarioName, owner: CallerId }),
+    response: { 204: Type.Null() },
+    config: { namesPeople: ['owner'] },
+    async answer(ctx, { caller, params: { scenario, owner }, reply }) {
+      await vouchFor(ctx.db, scenario, owner, { by: caller.name, at: ctx.clock.now() });
+      for (const pool of await openPools(ctx.db, scenario)) ctx.queue.nudge('judge-maturity', pool);
+      return reply.code(204).send(null);
+    },
+  }),
   scenarioRoute('GET /quarantine', 'curate', {
     summary: 'What is held back, and why: those first that wait for a person',
     response: { 200: CampaignList },
@@ -91,12 +116,7 @@ function deciding(verb: keyof typeof VERBS) {
 
 type Word = { readonly verb: keyof typeof VERBS; readonly by: string; readonly reason: string };
 
-async function decideCampaignBy(
-  ctx: Context,
-  scenario: string,
-  id: string,
-  { verb, by, reason }: Word,
-): Promise<void> {
+async function decideCampaignBy(ctx: Context, scenario: string, id: string, { verb, by, reason }: Word) {
   const { state: before } = await campaignOf(ctx, scenario, id);
   const at = ctx.clock.now();
   const { state } = VERBS[verb];
@@ -112,12 +132,7 @@ async function decideCampaignBy(
   for (const pool of await openPools(ctx.db, scenario)) ctx.queue.nudge('cluster-pool', pool);
 }
 
-async function decideFragment(
-  ctx: Context,
-  scenario: string,
-  seq: number,
-  { verb, by, reason }: Word,
-): Promise<void> {
+async function decideFragment(ctx: Context, scenario: string, seq: number, { verb, by, reason }: Word) {
   if (verb === 'confirm')
     throw new DomainError('wrong_state', 'A single fragment stays held back until it is released.');
   const at = ctx.clock.now();

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { DomainError } from '../../../../domain/basics/index.ts';
 import { rawFragments } from '../../../../ground/db/intake/index.ts';
 import { CallerId, nullable, ScenarioName } from '../../contract/common.ts';
 import { membersOf, routesOf, scenarioRoute } from '../../typed.ts';
+import { unknownIn } from '../../views/unknown.ts';
 
 const RawFragment = Type.Object(
   {
@@ -28,8 +28,7 @@ export const rawFragmentRoutes = routesOf('ingest', [
     response: { 200: Type.Object({ id: Type.String(), said: Type.Array(RawFragment) }) },
     async answer({ db }, { params: { scenario, id } }) {
       const rows = await rawFragments(db, scenario, id);
-      if (rows.length === 0)
-        throw new DomainError('unknown_fragment', `The scenario "${scenario}" has no fragment "${id}".`);
+      if (rows.length === 0) throw unknownIn(scenario, 'fragment', id);
       return { id, said: rows.map(membersOf) };
     },
   }),

@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import type { Context } from '../../../../context.ts';
-import { DomainError } from '../../../../domain/basics/index.ts';
 import { type Residue, residueOf } from '../../../../domain/mapping/index.ts';
 import { showable } from '../../../../domain/reading/index.ts';
 import { RESERVED_KEY } from '../../../../domain/template/index.ts';
@@ -18,6 +17,7 @@ import { FilledPayload } from '../../contract/keys/back-fill.ts';
 import { membersOf, routesOf, scenarioRoute } from '../../typed.ts';
 import { isLive, wordingOf } from '../../views/back-fill.ts';
 import { patchKeyOf } from '../../views/patch-keys.ts';
+import { unknownIn } from '../../views/unknown.ts';
 
 type FilledIn = { readonly row: BackFillRow; readonly key: PatchKeyRow };
 
@@ -33,11 +33,7 @@ export const filledPayloadRoutes = routesOf('keys', [
         otherOf(ctx.db, scenario, id),
         listBackFills(ctx.db, scenario, { interaction: id }),
       ]);
-      if (sent === null)
-        throw new DomainError(
-          'unknown_interaction',
-          `The scenario "${scenario}" has no interaction "${id}".`,
-        );
+      if (sent === null) throw unknownIn(scenario, 'interaction', id);
       const filledIn = await Promise.all(
         rows.map(async (row) => ({ row, key: await patchKeyOf(ctx.db, scenario, row.keyName) })),
       );

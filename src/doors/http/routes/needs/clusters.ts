@@ -12,11 +12,12 @@ import {
 import { poolOf } from '../../../../ground/db/scenarios/index.ts';
 import { ClusterDetail, ClusterList, ClusterListQuery, ClusterPath } from '../../contract/needs/clusters.ts';
 import { routesOf, scenarioRoute } from '../../typed.ts';
-import { findClusterOf, unknownCluster } from '../../views/clusters.ts';
+import { findClusterOf } from '../../views/clusters.ts';
 import { withReasons } from '../../views/member-reasons.ts';
 import { shownNearMisses } from '../../views/near-misses.ts';
 import { allKeysFor } from '../../views/readers-view.ts';
 import { shownExample, shownMembers } from '../../views/shown-members.ts';
+import { unknownIn } from '../../views/unknown.ts';
 
 const MOST_MEMBERS = 200;
 
@@ -54,7 +55,7 @@ export const clusterRoutes = routesOf('needs', [
       const members = await clusterMembers(ctx.db, row.id, MOST_MEMBERS);
       const { owners: k } = found.policy.publication;
       const shown = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
-      if (shown === null) throw unknownCluster(scenario, row.id);
+      if (shown === null) throw unknownIn(scenario, 'cluster', row.id);
       const visible = shownMembers(members, ownersOfWords(row, k), caller);
       return {
         ...shown,

@@ -13,6 +13,7 @@ import { publishVersions } from '../../../../ground/signing/publish-versions.ts'
 import { ClusterPath } from '../../contract/needs/clusters.ts';
 import { Correction, CorrectionList, Reason } from '../../contract/needs/corrections.ts';
 import { routesOf, scenarioRoute } from '../../typed.ts';
+import { unknownIn } from '../../views/unknown.ts';
 
 const MOST_LISTED = 200;
 /** Nothing is learned anew for them. */
@@ -36,8 +37,7 @@ export const correctionOrderRoutes = routesOf('needs', [
     response: { 200: Correction },
     async answer(ctx, { caller, params: { scenario, id }, body }) {
       const order = await findOrder(ctx.db, scenario, id);
-      if (order === null)
-        throw new DomainError('unknown_correction', `The scenario "${scenario}" has no correction "${id}".`);
+      if (order === null) throw unknownIn(scenario, 'correction', id);
       const said = { by: caller.name, at: ctx.clock.now() };
       const what = `Taken back: ${order.sentence}`;
       const decision = {

@@ -2,8 +2,7 @@ import { DAY_MS } from '../../../../domain/basics/index.ts';
 import { coverageOf } from '../../../../domain/needs/index.ts';
 import { activeDays, coverageDays } from '../../../../ground/db/trial/index.ts';
 import { spanOf } from '../../answers/day-span.ts';
-import { ActivityQuery, ActivityReply } from '../../contract/needs/activity.ts';
-import { CoverageQuery, CoverageReply } from '../../contract/needs/coverage.ts';
+import { ActivityQuery, ActivityReply, CoverageQuery, CoverageReply } from '../../contract/needs/coverage.ts';
 import { routesOf, scenarioRoute } from '../../typed.ts';
 
 /** The story of a scenario in numbers, day by day: how much of what is asked for the keys take (SDSI section 6, stage 3), and what came in. */

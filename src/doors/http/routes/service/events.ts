@@ -43,11 +43,7 @@ export const eventRoutes = routesOf('service', [
 ]);
 
 /** Null: all that the caller may see. */
-async function scenariosNamed(
-  ctx: Context,
-  caller: Caller,
-  asked: string | readonly string[] | undefined,
-): Promise<readonly string[] | null> {
+async function scenariosNamed(ctx: Context, caller: Caller, asked: string | readonly string[] | undefined) {
   if (asked === undefined) return null;
   const names = [...new Set([asked].flat())];
   await Promise.all(names.map((name) => visibleScenario(ctx, caller, name)));

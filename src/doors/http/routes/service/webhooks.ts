@@ -25,6 +25,7 @@ import {
   WebhookPath,
 } from '../../contract/service/webhooks.ts';
 import { membersOf, routesOf, scenarioRoute } from '../../typed.ts';
+import { unknownIn } from '../../views/unknown.ts';
 
 const MOST_OF_A_SCENARIO = 20;
 
@@ -72,7 +73,8 @@ export const webhookRoutes = routesOf('webhooks', [
     params: WebhookPath,
     response: { 204: Type.Null() },
     async answer({ db }, { params, reply }) {
-      if (!(await deleteWebhook(db, params.scenario, params.id))) throw unknown(params);
+      if (!(await deleteWebhook(db, params.scenario, params.id)))
+        throw unknownIn(params.scenario, 'webhook', params.id);
       return reply.code(204).send(null);
     },
   }),
@@ -84,19 +86,16 @@ export const webhookRoutes = routesOf('webhooks', [
       const { scenario, id } = params;
       const webhook = await findWebhook(ctx.db, scenario, id);
       const secret = await secretOf(ctx.db, id);
-      if (webhook === null || secret === null) throw unknown(params);
+      if (webhook === null || secret === null) throw unknownIn(params.scenario, 'webhook', params.id);
       const at = ctx.clock.now();
       const name = `msg_${id}_ping_${randomBytes(8).toString('hex')}`;
       const message = webhookMessage(name, 'ping', at, { scenario, webhook: id }, webhook.format);
       const headers = webhookHeaders(secret, message, at);
       const attempt = await ctx.courier.send(webhook.url, headers, message.body);
-      if (!(await savePing(ctx.db, id, { message: message.id, at, attempt }))) throw unknown(params);
+      if (!(await savePing(ctx.db, id, { message: message.id, at, attempt })))
+        throw unknownIn(params.scenario, 'webhook', params.id);
       if (attempt.outcome === 'delivered') ctx.queue.nudge('deliver-webhooks', EVERYTHING);
       return { message: message.id, ...attempt };
     },
   }),
 ]);
-
-function unknown({ scenario, id }: { scenario: string; id: string }): DomainError {
-  return new DomainError('unknown_webhook', `The scenario "${scenario}" has no webhook "${id}".`);
-}

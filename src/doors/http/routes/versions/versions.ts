@@ -3,18 +3,14 @@ import type { Context } from '../../../../context.ts';
 import { DomainError } from '../../../../domain/basics/index.ts';
 import { judgeInstant } from '../../../../domain/reading/index.ts';
 import { diffTemplates, GLOBAL_COHORT, jsonSchemaOf } from '../../../../domain/template/index.ts';
-import {
-  findVersion,
-  type SchemaVersionRow,
-  type Since,
-  versionHeads,
-} from '../../../../ground/db/versions/index.ts';
+import { findVersion, type Since, versionHeads } from '../../../../ground/db/versions/index.ts';
 import { documentOfRow } from '../../../exchange/templates/known-template.ts';
 import { signedDocument } from '../../../exchange/templates/signed-document.ts';
 import { CallerId, Language, ScenarioName } from '../../contract/common.ts';
 import { TemplateReply } from '../../contract/versions/templates.ts';
 import { DiffReply, VersionList } from '../../contract/versions/versions.ts';
 import { membersOf, routesOf, scenarioRoute } from '../../typed.ts';
+import { unknownIn } from '../../views/unknown.ts';
 
 const SchemaId = Type.String({ minLength: 1, maxLength: 200 });
 export const VersionPath = Type.Object({ scenario: ScenarioName, schema_id: SchemaId });
@@ -99,12 +95,8 @@ async function sinceOf(ctx: Context, scenario: string, since: string): Promise<S
 }
 
 /** @throws DomainError `unknown_version` */
-export async function versionOf(
-  { db }: Context,
-  scenario: string,
-  schemaId: string,
-): Promise<SchemaVersionRow> {
+export async function versionOf({ db }: Context, scenario: string, schemaId: string) {
   const row = await findVersion(db, scenario, schemaId);
   if (row !== null) return row;
-  throw new DomainError('unknown_version', `The scenario "${scenario}" has no version "${schemaId}".`);
+  throw unknownIn(scenario, 'version', schemaId);
 }
