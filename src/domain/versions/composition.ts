@@ -1,39 +1,32 @@
-import { breakingChanges, type KeyDefinition, RESERVED_KEY } from '../template/index.ts';
+import { type KeyDefinition, RESERVED_KEY } from '../template/index.ts';
 
 /**
- * The keys of a stable version: the owner's own, better described where a refinement says so, then the promoted
- * ones in the order given, `other` last. A promoted key is optional, whatever its definition says: a payload that
- * was valid yesterday must be valid today (S-29).
+ * The keys of a stable version: the owner's own, then the promoted ones in the order given, `other` last. A promoted
+ * key is optional, whatever its definition says: a payload that was valid yesterday must be valid today (S-29).
  *
  * The owner has the last word. Where a base template was replaced since a key was learned, the owner's key of the
- * same name wins over the learned one (S-30), and a refinement that would now refuse what the owner's key takes is
- * left out. Throws when two learned keys bear one name.
+ * same name wins over the learned one (S-30). Throws when two learned keys bear one name.
  */
 export function composeStable(
   base: readonly KeyDefinition[],
   promoted: readonly KeyDefinition[],
-  refined: readonly KeyDefinition[] = [],
 ): readonly KeyDefinition[] {
   return withAdded(
-    base.map((key) => settled(bettered(key, refined) ?? key)),
+    base.map(settled),
     promoted.map((key) => ({ ...settled(key), required: false })),
   );
 }
 
 /**
  * The keys of an experimental version: all keys of the stable one, in their order, then those on trial, marked
- * `"status": "experimental"`, `other` last. Refined keys replace the stable ones they describe better.
+ * `"status": "experimental"`, `other` last.
  */
 export function composeExperimental(
   stable: readonly KeyDefinition[],
   experimental: readonly KeyDefinition[],
-  refined: readonly KeyDefinition[] = [],
 ): readonly KeyDefinition[] {
   return withAdded(
-    stable.map((key) => {
-      const better = bettered(key, refined);
-      return better === null ? key : onTrial(better);
-    }),
+    stable,
     experimental.map((key) => ({ ...onTrial(key), required: false })),
   );
 }
@@ -58,12 +51,6 @@ export function suggestionOf(
   return {
     schema_update_suggestion: { new_keys: newKeys.map(onTrial), refined_keys: refinedKeys.map(onTrial) },
   };
-}
-
-function bettered(key: KeyDefinition, refined: readonly KeyDefinition[]): KeyDefinition | null {
-  const better = refined.find((one) => one.key_name === key.key_name);
-  if (better === undefined) return null;
-  return breakingChanges({ keys: [key] }, { keys: [better] }).length === 0 ? better : null;
 }
 
 function withAdded(

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { createVitest, type TestCase, type Vitest } from 'vitest/node';
 import { MUTATIONS } from '../mutations.ts';
 import { citing, type Mutation } from './mutation.ts';
@@ -59,6 +60,8 @@ function roundsOf(lines: readonly string[]): Mutation[][] {
   return rounds;
 }
 
+// It changes the source while it plays: nobody does that by importing it.
+if (process.argv[1] !== fileURLToPath(import.meta.url)) throw new Error('To be run, not to be imported.');
 const asked = process.argv.slice(2);
 const all = [...new Set(MUTATIONS.map(({ line }) => line))];
 const rounds = (asked.length === 0 ? all : asked).flatMap((lines) => roundsOf(lines.split('+')));

@@ -2,7 +2,6 @@ import type { Mutation } from './mutation.ts';
 
 const SYNTHESIS = 'src/domain/synthesis/synthesise.ts';
 const OF_SYNTHESIS = 'test/unit/synthesis/synthesise.test.ts';
-const OF_KEYS = 'test/unit/template/schema-version.test.ts';
 const COMPOSITION = 'src/domain/versions/composition.ts';
 const LIFECYCLE = 'src/domain/trial/lifecycle.ts';
 
@@ -31,10 +30,10 @@ export const SDSI_EVOLUTION: readonly Mutation[] = [
   },
   {
     line: 'S-27',
-    source: COMPOSITION,
-    from: 'const better = refined.find((one) => one.key_name === key.key_name);',
-    to: 'const better = refined.find((one) => one.key_name === key.key_type);',
-    test: OF_KEYS,
+    source: 'src/domain/keys/change/refinement.ts',
+    from: 'for (const step of [widen, enlist, spell, exemplify]) {',
+    to: 'for (const step of [widen, enlist, exemplify]) {',
+    test: 'test/unit/needs/cluster/meant-value.test.ts',
   },
   {
     line: 'S-28',

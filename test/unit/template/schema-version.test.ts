@@ -70,25 +70,6 @@ describe('a line', () => {
     ]);
   });
 
-  it('S-27 a refinement takes the place of the key it describes better, on trial first', () => {
-    const better = key('tea', {
-      required: true,
-      semantic_description: "Tea. Example mapping: 'a cuppa' -> 'black'.",
-    });
-    expect(composeExperimental(BASE, [], [better])[0]).toEqual({ ...better, status: 'experimental' });
-    expect(composeStable(BASE, [], [{ ...better, status: 'experimental' }])[0]).toEqual(better);
-  });
-
-  it('S-29 a refinement that would refuse what was taken before is no refinement', () => {
-    const milk = key('milk', { acceptable_values: ['oat', 'soy'] });
-    const wider = { ...milk, acceptable_values: ['oat', 'soy', 'rice'] };
-    const narrower = { ...milk, acceptable_values: ['oat'] };
-    expect(composeStable([milk], [], [wider])).toEqual([wider]);
-    for (const compose of [composeStable, composeExperimental]) {
-      expect(compose([milk], [], [narrower])).toEqual([milk]);
-    }
-  });
-
   it('S-4 S-30 two keys never bear one name: the owner\u2019s wins, and two learned ones are a mistake', () => {
     const mine = key('tea', { key_type: 'integer' });
     expect(composeStable(BASE, [mine, key('other')])).toEqual(BASE);

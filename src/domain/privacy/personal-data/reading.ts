@@ -48,8 +48,17 @@ export function reread(reading: Reading, edits: readonly Edit[]): Reading {
 
 /** Texts side by side, each unit of one standing for the same place of the original. */
 function pieced(pieces: readonly Edit[]): Reading {
-  const placesOf = (side: 'start' | 'end') => pieces.flatMap((one) => Array(one.text.length).fill(one[side]));
-  return { text: pieces.map(({ text }) => text).join(''), starts: placesOf('start'), ends: placesOf('end') };
+  let text = '';
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const piece of pieces) {
+    text += piece.text;
+    for (let unit = 0; unit < piece.text.length; unit++) {
+      starts.push(piece.start);
+      ends.push(piece.end);
+    }
+  }
+  return { text, starts, ends };
 }
 
 function plainLetter(letter: string): string {
