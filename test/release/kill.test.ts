@@ -150,8 +150,18 @@ describe('the embedded database of a killed service', () => {
   });
 });
 
-function postmaster(): number {
-  return Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+describe('the demo', () => {
+  it('leaves no database behind where it alone is told to stop while it learns', async () => {
+    running = spawnService({ DATA_DIR: folder }, undefined, 'demo');
+    await until('it has begun', () => existsSync(join(folder, 'demo/admin-key')));
+    const database = postmaster('demo/postgres');
+    expect(await running.stop()).toBe(0);
+    expect(isAlive(database)).toBe(false);
+  });
+});
+
+function postmaster(data = 'postgres'): number {
+  return Number(readFileSync(join(folder, data, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 function isAlive(pid: number): boolean {

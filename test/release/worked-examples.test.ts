@@ -65,6 +65,12 @@ describe('a newcomer who does what docs/contributing shows', () => {
     }
   });
 
+  it('fills no folder beyond what one reads', { timeout: LONG }, async () => {
+    const rule = ['--project', 'unit', 'test/unit/house/rooms.test.ts', '-t', 'files at most'];
+    const { code, output } = await runIn(folder, ['node', 'node_modules/vitest/vitest.mjs', 'run', ...rule]);
+    expect(code, output).toBe(0);
+  });
+
   it(`sees ${tests.length} files of tests pass`, { timeout: LONG }, async () => {
     const config = writeTestsConfig(folder, tests);
     const vitest = ['node', 'node_modules/vitest/vitest.mjs', 'run', '--config', config];

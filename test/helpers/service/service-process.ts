@@ -21,9 +21,13 @@ export type ServiceProcess = {
   stop(): Promise<number | null>;
 };
 
-/** `dsp serve` as an operator starts it, on a free port. */
-export function spawnService(env: Readonly<Record<string, string>>, { dsp, cwd } = HERE): ServiceProcess {
-  const child = spawn(process.execPath, [dsp, 'serve'], {
+/** `dsp serve` as an operator starts it, on a free port; or `dsp demo`, which does not say that it listens. */
+export function spawnService(
+  env: Readonly<Record<string, string>>,
+  { dsp, cwd } = HERE,
+  command: 'serve' | 'demo' = 'serve',
+): ServiceProcess {
+  const child = spawn(process.execPath, [dsp, command], {
     cwd,
     env: { ...bareEnv(), PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -44,7 +44,7 @@ export const SDSI_SECURITY: readonly Mutation[] = [
     source: 'src/domain/template/prose/grammar.ts',
     from: "['an address of the web', /\\b(?:https?|ftp|wss?|file|mailto|javascript|vbscript):|\\bdata:\\w+\\/|\\bwww\\./iu],",
     to: '',
-    test: 'test/unit/trust/gate/grammar.test.ts',
+    test: 'test/unit/template/prose/grammar.test.ts',
   },
   {
     line: 'S-43',

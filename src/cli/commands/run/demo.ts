@@ -38,14 +38,19 @@ export const demoCommand = new Command('demo')
     const clock = createVirtualClock(new Date(`${START}T00:00:00Z`));
     const config = { ...base, dataDir, databaseUrl: null, redisUrl: null, ...(ends ? { port: 0 } : {}) };
     tell(pc.dim('Starting PostgreSQL, the embedding model, the workers and the API …'));
-    const service = await startService(config, { clock, log: quietLog(base, 'error') });
+    const starting = startService(config, { clock, log: quietLog(base, 'error') });
+    let closing: Promise<void> | null = null;
+    const close = () => (closing ??= starting.then((service) => service.close()));
+    // From now on: whoever stops it before it has learned leaves no database behind.
+    const stopped = untilStopped({ close });
+    const service = await starting;
     const learned = await play(service, clock, days, json !== true).catch(async (problem: unknown) => {
-      await service.close();
+      await close();
       throw problem;
     });
     tellLearned(learned, tell);
     if (ends) {
-      await service.close();
+      await close();
       console.log(JSON.stringify({ ...learned, seconds: Math.round(performance.now() / 100) / 10 }));
       // Everything is closed; a library's timer must not hold the process.
       process.exit(0);
@@ -56,7 +61,7 @@ export const demoCommand = new Command('demo')
     if (told !== undefined)
       tell(`Why does a key exist?\n  ${pc.cyan(curlOf(`${service.url}${told}`, dataDir))}`);
     tell('Ctrl-C ends it.');
-    await untilStopped(service);
+    await stopped;
   });
 
 async function play(
