@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../../src/ground/process/settings.ts';
@@ -10,6 +10,11 @@ import { blocksOf, GUIDES, inlineCodeOf, NOT_RUN, ROOT, readGuide } from '../../
 
 const blocks = GUIDES.flatMap(blocksOf);
 const shell = blocks.filter(({ language }) => language === 'sh');
+const sources = new Set(
+  ['src', 'jobs', 'demo', 'bench', 'test', 'dashboards', 'examples', '.'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: folder !== '.' }).map((path) => basename(String(path))),
+  ),
+);
 
 /** Read by what stands around the service, and by tests that write. */
 const OTHERS_SETTINGS = new Set([
@@ -96,12 +101,20 @@ describe('what a guide names exists', () => {
     expect(unknown.filter((name) => !name.startsWith('OTEL_'))).toEqual([]);
   });
 
+  it.each(everyPage().filter((page) => !OF_OTHER_TIMES.test(page)))('%s: files of source', (page) => {
+    const said = inlineCodeOf(page).flatMap((code) => /^[\w./-]+\.(?:tsx?|mjs)$/.exec(code)?.[0] ?? []);
+    expect(said.filter((path) => !sources.has(basename(path)))).toEqual([]);
+  });
+
   it.each(everyPage())('%s: files and headings it leads to', (page) => {
     const links = [...readGuide(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']) => to);
     const inside = links.filter((to) => !/^[a-z]+:/.test(to));
     expect(inside.filter((to) => !leadsSomewhere(page, to))).toEqual([]);
   });
 });
+
+/** Pages that name files which are no more, or are yet to be written. */
+const OF_OTHER_TIMES = /^(?:CHANGELOG\.md|docs\/contributing\/)/;
 
 /** Every page of prose that is ours, rooms' doors included. */
 function everyPage(): string[] {
