@@ -3,6 +3,8 @@ import { type Browser, chromium } from 'playwright-core';
 
 /** Where systems put it. playwright-core brings no browser of its own, and nothing is downloaded. */
 const PLACES = [
+  // Without a window's furniture: the same pages for a quarter less of the processor.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
