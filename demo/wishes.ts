@@ -106,8 +106,8 @@ function dealtOver(days: number, sayings: readonly Saying[], random: Random): Sa
 
 const isOffTopic = ({ style }: Saying) => style === 'off_topic';
 
-/** FNV-1a. */
-function hash(text: string): number {
+/** A seed of a text: FNV-1a. */
+export function hash(text: string): number {
   let sum = 0x811c9dc5;
   for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return sum >>> 0;

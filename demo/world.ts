@@ -4,4 +4,4 @@ export { seededRandom } from '../src/domain/statistics/index.ts';
 export { type Client, clientsOf } from './clients.ts';
 export { fill } from './fill.ts';
 export type { DemoScenario, Saying } from './scenario.ts';
-export { type Wish, wishesOf } from './wishes.ts';
+export { hash, type Wish, wishesOf } from './wishes.ts';

@@ -4,6 +4,7 @@ import {
   clientsOf,
   type DemoScenario,
   fill,
+  hash,
   seededRandom,
   type Wish,
   wishesOf,
@@ -58,7 +59,6 @@ export async function playDemo({
   const wishes = new Map(
     scenarios.map((one) => [one.name, wishesOf(one, people, { days, seed: SEED, start })]),
   );
-  const dice = seededRandom(SEED);
   for (const { name, template } of scenarios) await call('PUT', `/v1/scenarios/${name}/template`, template);
   const known = new Map<string, Known>();
   const payloads = new Map(scenarios.map(({ name }) => [name, 0]));
@@ -67,7 +67,7 @@ export async function playDemo({
     clock.moveTo(new Date(midnight + DAY_MS - 1));
     for (const scenario of scenarios) {
       const today = (wishes.get(scenario.name) ?? []).filter((wish) => wish.day === day);
-      await sendDay(call, scenario, { day, wishes: today, midnight, others }, dice);
+      await sendDay(call, scenario, { day, wishes: today, midnight, others });
       payloads.set(scenario.name, (payloads.get(scenario.name) ?? 0) + today.length);
     }
     await untilQuiet(ctx);
@@ -93,7 +93,6 @@ async function sendDay(
     readonly wishes: readonly Wish[];
     readonly midnight: number;
   },
-  dice: () => number,
 ): Promise<void> {
   const lines = new Map<string, Served>();
   const offeredTo = async (client: Pick<Client, 'acceptsExperimental' | 'cohort'>) => {
@@ -107,6 +106,8 @@ async function sendDay(
   const interactions = [];
   for (const [index, wish] of wishes.entries()) {
     const offered = await offeredTo(wish.client);
+    // Dice of its own: a key that comes a day later changes what is said with it, and nothing after.
+    const dice = seededRandom(hash(`${SEED} ${scenario.name} ${day} ${index}`));
     const { payload, outcome } = fill(wish, offered.keys, scenario.needs, dice);
     interactions.push({
       id: `day-${wish.day}-${index}`,

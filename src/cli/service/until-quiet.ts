@@ -1,17 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
+import { outstandingWork } from '../../ground/db/upkeep/index.ts';
 import { EVERYTHING } from '../../ground/queue/catalog.ts';
 
-const POLL_MS = 20;
-/** In a row, over more than the 25 ms for which notes are collected before they reach the queue. */
-const LOOKS = 4;
+const POLL_MS = 10;
+/** What one job leaves to another is found by the next sweep, as in life a few seconds later. */
+const SWEEPS = 3;
 
 /** Lets the workers do all that the rows ask for at the clock's present time. */
-export async function untilQuiet(ctx: Context): Promise<void> {
-  ctx.queue.nudge('sweep-pools', EVERYTHING);
-  for (let quiet = 0; quiet < LOOKS; ) {
-    await pause(POLL_MS);
-    const { waiting, active } = await ctx.queue.health();
-    quiet = waiting + active > 0 ? 0 : quiet + 1;
+export async function untilQuiet({ queue, db, clock }: Context): Promise<void> {
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    queue.nudge('sweep-pools', EVERYTHING);
+    for (let busy = 1; busy > 0; ) {
+      await pause(POLL_MS);
+      const { waiting, active } = await queue.health();
+      busy = waiting + active;
+    }
+    if ((await outstandingWork(db, clock.now())).length === 0) return;
   }
 }

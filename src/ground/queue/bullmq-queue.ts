@@ -28,7 +28,7 @@ const MAX_STALLED = 1_000;
 const LOCK_MS = 10_000;
 const STALL_CHECK_MS = 5_000;
 
-/** Notes in PostgreSQL or Redis, gathered for 25 ms; one that cannot be passed is lost, and the log says so once a minute. */
+/** Notes in PostgreSQL or Redis, gathered (`gathered-notes.ts`); one that cannot be passed is lost, and the log says so once a minute. */
 export function createBullQueue(store: QueueStore, log: Log): Queue {
   const queue = openQueue(store, {
     defaultJobOptions: { removeOnComplete: { count: 1_000 }, removeOnFail: { count: 1_000 } },

@@ -14,7 +14,10 @@ export type GatheredNotes = {
   passRest(): Promise<void>;
 };
 
-/** A batch of arrivals makes one note: adding a job costs an fsync (200-225 a second on PostgreSQL). */
+/**
+ * The first note goes at once, and a batch of arrivals behind it makes one more: adding a job costs an fsync (200-225 a second
+ * on PostgreSQL).
+ */
 const COALESCE_MS = 25;
 
 /** Requests and jobs that a note remembers to have come of; what a fragment came by is in its row. */
@@ -29,11 +32,13 @@ export function gatherNotes(
   let timer: NodeJS.Timeout | null = null;
   let flushing: Promise<void> | null = null;
   let inFlight = 0;
+  let passedAt = Number.NEGATIVE_INFINITY;
 
   const flush = async () => {
     const batch = [...notes.values()];
     notes.clear();
     inFlight = batch.length;
+    passedAt = performance.now();
     await Promise.all(batch.map(pass)).finally(() => {
       inFlight = 0;
     });
@@ -41,6 +46,7 @@ export function gatherNotes(
   const flushSoon = () => {
     // While the queue is away one batch waits for it, and later notes gather behind that: no more than a note a subject.
     if (timer !== null || flushing !== null) return;
+    const rest = Math.max(0, passedAt + COALESCE_MS - performance.now());
     timer = setTimeout(() => {
       timer = null;
       flushing = flush()
@@ -49,7 +55,7 @@ export function gatherNotes(
           flushing = null;
           if (notes.size > 0) flushSoon();
         });
-    }, COALESCE_MS);
+    }, rest);
   };
   return {
     add(kind, subject) {
