@@ -2,7 +2,7 @@
 // and each room within src/domain and src/ground/db has one for its place in the order and one for its door.
 // The others say what a map cannot, each with a sentence for whoever meets it.
 import { readFileSync } from 'node:fs';
-import { roomsOf } from './src/cli/map-of-rooms.mjs';
+import { roomsOf } from './test/helpers/papers/map-of-rooms.mjs';
 
 /** Settings, log and clock of a process. */
 const EVERYBODYS = '^src/ground/process/';
@@ -246,7 +246,7 @@ export default {
       // A clone compiles itself, or has its TypeScript read as it is; a package has neither to do.
       from: {
         path: '^(src|jobs|demo)/',
-        pathNot: '^src/(cli/(dsp|compile|build-client|draw-rooms)|ground/threads/entry)\\.mjs$',
+        pathNot: '^src/(cli/(dsp|compile|build-client)|ground/threads/entry)\\.mjs$',
       },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },

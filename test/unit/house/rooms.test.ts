@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { roomsOf } from '../../../src/cli/map-of-rooms.mjs';
 import { JOB_KINDS } from '../../../src/ground/queue/catalog.ts';
 import { ROOT } from '../../helpers/papers/guides.ts';
+import { roomsOf } from '../../helpers/papers/map-of-rooms.mjs';
 
 const map = readFileSync(`${ROOT}ARCHITECTURE.md`, 'utf8');
 const rows = [...map.matchAll(/^\| `([a-z/]+\/)` \| (.+) \| ([^|]*) \|$/gm)].map(

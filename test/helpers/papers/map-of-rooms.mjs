@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const MAP = new URL('../../ARCHITECTURE.md', import.meta.url);
+const MAP = new URL('../../../ARCHITECTURE.md', import.meta.url);
 
 /**
  * The rooms of a house in the order of ARCHITECTURE.md's table of them: each uses those before it.

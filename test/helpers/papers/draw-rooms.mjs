@@ -6,7 +6,7 @@ import { roomsOf } from './map-of-rooms.mjs';
 // `npm run topology`: the rooms of src/domain and src/ground/db as the imports have them, counted and drawn. Ends with 1 where an
 // import runs against the order or in a circle; with `--check` also where docs/rooms.svg is no longer what they are.
 const HOUSES = ['src/domain', 'src/ground/db'];
-const PICTURE = new URL('../../docs/rooms.svg', import.meta.url);
+const PICTURE = new URL('../../../docs/rooms.svg', import.meta.url);
 const { check } = parseArgs({ options: { check: { type: 'boolean', default: false } } }).values;
 
 const { output } = await cruise(HOUSES, {
