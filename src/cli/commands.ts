@@ -42,7 +42,7 @@ const GROUPS: Readonly<Record<string, Loaders>> = {
     conformance: async () => (await import('./commands/measure/conformance.ts')).conformanceCommand,
     // A package has no bench, but its curves.
     ...(existsSync(new URL('../../bench/training/', import.meta.url))
-      ? { bench: async () => (await import('./commands/measure/bench.ts')).benchCommand }
+      ? { bench: async () => (await import('../../bench/command.ts')).benchCommand }
       : {}),
     security: async () => (await import('./commands/measure/security.ts')).securityCommand,
     faults: async () => (await import('./commands/measure/faults.ts')).faultsCommand,

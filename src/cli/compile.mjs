@@ -91,8 +91,8 @@ export async function bundle(root, folder, { withBench }) {
     sourcemap: 'linked',
     logLevel: 'warning',
     plugins: [{ name: 'own places', setup: ({ onLoad }) => placed(root, folder, onLoad) }],
-    // Paths as the only command that asks for them writes them.
-    external: withBench ? [] : ['../../../../bench/*.ts'],
+    // As the list of the commands writes it.
+    external: withBench ? [] : ['../../bench/*.ts'],
   });
 }
 

@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os';
 import { inspect } from 'node:util';
 import { Command } from 'commander';
-import type { Figure } from '../../../../bench/figure.ts';
-import type { Part } from '../../../../bench/parts.ts';
-import { type JsonTo, jsonOption, tellerBeside, writeJson } from '../../console/options.ts';
-import { startProgress } from '../../console/progress.ts';
-import { textTable } from '../../console/text-table.ts';
-import { UsageError } from '../../console/usage-error.ts';
+import { type JsonTo, jsonOption, tellerBeside, writeJson } from '../src/cli/console/options.ts';
+import { startProgress } from '../src/cli/console/progress.ts';
+import { textTable } from '../src/cli/console/text-table.ts';
+import { UsageError } from '../src/cli/console/usage-error.ts';
+import type { Figure } from './figure.ts';
+import type { Part } from './parts.ts';
 
 type Options = { json?: string | true; only?: string[]; quick: boolean; soak?: string; write: boolean };
 
@@ -23,9 +23,9 @@ export const benchCommand = new Command('bench')
   )
   .action(async ({ json, only, quick, soak, write }: Options) => {
     // Here and not above: they bring the bare model along, which no other command should wait for.
-    const { PARTS, soakPart } = await import('../../../../bench/parts.ts');
-    const { runPart } = await import('../../../../bench/run-part.ts');
-    const { factsNow, keepResult } = await import('../../../../bench/results.ts');
+    const { PARTS, soakPart } = await import('./parts.ts');
+    const { runPart } = await import('./run-part.ts');
+    const { factsNow, keepResult } = await import('./results.ts');
     const parts: Readonly<Record<string, Part>> =
       soak === undefined ? PARTS : { soak: soakPart(minutesOf(soak)) };
     const names = only?.flatMap((named) => named.split(',')) ?? Object.keys(parts);
@@ -52,7 +52,7 @@ export const benchCommand = new Command('bench')
     }
     progress.end();
     await tell(figures, json);
-    if (write) await (await import('../../../../bench/write-up.ts')).writeUp();
+    if (write) await (await import('./write-up.ts')).writeUp();
     // A thread of the bare model would hold the process.
     process.exit(failed.length > 0 ? 1 : 0);
   });
@@ -64,7 +64,7 @@ function minutesOf(text: string): number {
 }
 
 async function tell(figures: readonly Figure[], json: JsonTo): Promise<void> {
-  const { cells, HEAD } = await import('../../../../bench/table.ts');
+  const { cells, HEAD } = await import('./table.ts');
   tellerBeside(json)(textTable(HEAD, figures.map(cells)));
   const rows = figures.map(({ curve: _drawn, ...row }) => row);
   await writeJson(json, rows);
