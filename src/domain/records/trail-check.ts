@@ -113,15 +113,10 @@ function checkVersions({ key, decisions, versions }: Trail): TrailFault | null {
     if (digestOf(canonicalise(document)) !== digest || document.schema_id !== schema_id)
       return fault(at('versions', index), 'altered', `version ${schema_id} is not what its digest says`);
   const told = decisions.flatMap((decision) => versionTouching(decision, key) ?? []);
-  // Versions from before the chain told of them come first; none of these can be missed.
-  const published = new Set(decisions.flatMap((decision) => versionOf(decision) ?? []));
-  const before = versions.findIndex(({ schema_id }) => published.has(schema_id));
-  const sealed = before < 0 ? [] : versions.slice(before);
   const missed = compareLists(
     'versions',
     told.map(({ schemaId, numbers }) => `${schemaId} ${numbers.digest}`),
-    sealed.map(({ schema_id, digest }) => `${schema_id} ${digest}`),
-    Math.max(before, 0),
+    versions.map(({ schema_id, digest }) => `${schema_id} ${digest}`),
   );
   return missed ?? checkLines(decisions);
 }
@@ -158,18 +153,17 @@ function compareLists(
   list: 'evidence' | 'versions',
   wanted: readonly string[],
   found: readonly string[],
-  from = 0,
 ): TrailFault | null {
   for (const [index, name] of wanted.entries()) {
     if (found[index] === name) continue;
     return found.includes(name)
-      ? fault(at(list, from + index), 'unlinked', `${name} is not in its place`)
-      : fault(at(list, from + index), 'missing', `${name}, which a decision names, is not there`);
+      ? fault(at(list, index), 'unlinked', `${name} is not in its place`)
+      : fault(at(list, index), 'missing', `${name}, which a decision names, is not there`);
   }
   const more = found[wanted.length];
   return more === undefined
     ? null
-    : fault(at(list, from + wanted.length), 'unlinked', `${more} is named by no decision`);
+    : fault(at(list, wanted.length), 'unlinked', `${more} is named by no decision`);
 }
 
 function at(list: string, index: number): string {

@@ -8,7 +8,6 @@ import {
   type TrailDecision,
   type TrailParts,
   type TrailStep,
-  type TrailVersion,
   versionTouching,
 } from './evidence-trail.ts';
 
@@ -29,26 +28,18 @@ export function composeTrail(parts: TrailParts): Trail {
   };
 }
 
-/** The steps in the order of the chain; versions from before it was told of them stand where their date puts them. */
-function stepsOf({ key, decisions, evidence, versions, latest }: TrailParts): TrailStep[] {
+/** The steps in the order of the chain. */
+function stepsOf({ key, decisions, evidence, latest }: TrailParts): TrailStep[] {
   const bodies = new Map(evidence.map(({ digest, body }) => [digest, body]));
-  const told = new Set(decisions.flatMap((decision) => versionTouching(decision, key)?.schemaId ?? []));
-  const untold = versions.filter(({ schema_id }) => !told.has(schema_id));
   const steps: TrailStep[] = [];
-  let begun = false;
   for (const decision of decisions) {
-    while (untold[0] !== undefined && untold[0].document.version.issued_at < decision.at)
-      steps.push(...untold.splice(0, 1).map(untoldVersion));
     const touch = versionTouching(decision, key);
     if (touch !== null) steps.push(versionStep(decision, touch));
     if (decision.subject !== subjectOfKey(key)) continue;
-    const named = evidenceNamed(decision);
-    if (!begun && named.length === 0) steps.push(notKept(decision));
-    begun = true;
-    for (const digest of named) steps.push(...evidenceSteps(digest, bodies.get(digest), decision.at));
+    for (const digest of evidenceNamed(decision))
+      steps.push(...evidenceSteps(digest, bodies.get(digest), decision.at));
     steps.push(decisionStep(decision));
   }
-  steps.push(...untold.map(untoldVersion));
   if (latest !== null) steps.push(...evidenceSteps(latest, bodies.get(latest), null));
   return steps;
 }
@@ -119,11 +110,6 @@ function decisionStep({ at, sentence, kind, by, rule, numbers, digest }: TrailDe
   return { step: 'decision', at, sentence, data: { kind, by, rule, numbers }, digest };
 }
 
-function notKept({ at }: TrailDecision): TrailStep {
-  const sentence = 'What it was made of was not kept: it began under a release before trails.';
-  return { step: 'not_kept', at, sentence, data: {}, digest: null };
-}
-
 function versionStep(
   { at, sentence }: TrailDecision,
   { schemaId, what, numbers }: NonNullable<ReturnType<typeof versionTouching>>,
@@ -131,13 +117,6 @@ function versionStep(
   const { digest, line, cohort, number } = numbers;
   const data = { schema_id: schemaId, line, cohort, number, what };
   return { step: 'version', at, sentence: `Version ${schemaId} ${what} it: ${sentence}`, data, digest };
-}
-
-/** The release that published it told the chain nothing of it. */
-function untoldVersion({ schema_id, digest, document }: TrailVersion): TrailStep {
-  const { line, cohort, number, issued_at: at, reason } = document.version;
-  const sentence = `Version ${schema_id}, which no decision tells of: ${reason}`;
-  return { step: 'version', at, sentence, data: { schema_id, line, cohort, number }, digest };
 }
 
 function percent(share: number): string {

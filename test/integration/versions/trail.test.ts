@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../../src/context.ts';
 import { DAY_MS } from '../../../src/domain/basics/clock.ts';
 import type { Trail, TrailStep } from '../../../src/domain/records/evidence-trail.ts';
-import { appendDecision, subjectOf } from '../../../src/ground/db/keys/decisions.ts';
+import { subjectOf } from '../../../src/ground/db/keys/decisions.ts';
 import { listPatchKeys } from '../../../src/ground/db/keys/patch-keys.ts';
 import { verifyTrail } from '../../../src/ground/signing/verify-trail.ts';
 import { fixture } from '../../fixtures/load.ts';
@@ -148,25 +148,16 @@ describe('the trail of a key', () => {
     expect(await verifyTrail(before, await jwks())).toBeNull();
   });
 
-  it('of an older release says that what it rests on was not kept', async () => {
-    const { sql } = world.ctx.db;
-    await sql`
-      insert into patch_keys (scenario, key_name, pool, cluster, definition, status, evidence, proposed_at)
-      select scenario, 'old_key', pool, 'old cluster', definition, 'retired', evidence, proposed_at
-      from patch_keys where key_name = ${key}`;
-    await sql.begin((tx) =>
-      appendDecision(tx, 'flight_booking', {
-        subject: subjectOf('old_key'),
-        kind: 'experimental',
-        at: world.clock.now(),
-        by: 'service',
-        rule: 'mature_need',
-        numbers: { fragments: 20 },
-        sentence: 'On trial.',
-      }),
-    );
-    const trail = await trailOf('old_key');
-    expect(trail.steps.map(({ step }) => step)).toEqual(['not_kept', 'decision']);
+  it('of a key that a person made tells the word it began with, and of nothing that it was made of', async () => {
+    await world.call('POST', `${AT}/patch-keys`, {
+      definition: { key_name: 'quiet_cabin', key_type: 'boolean' },
+      reason: 'We sell it now.',
+    });
+    const trail = await trailOf('quiet_cabin');
+    expect(trail.steps).toMatchObject([
+      { step: 'decision', sentence: 'We sell it now.' },
+      { step: 'version', data: { what: 'brought' } },
+    ]);
     expect(await verifyTrail(trail, await jwks())).toBeNull();
   });
 
