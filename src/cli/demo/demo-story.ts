@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import type { Static } from 'typebox';
 import {
   type Client,
   clientsOf,
@@ -12,6 +13,7 @@ import {
 import type { Context } from '../../context.ts';
 import { DAY_MS } from '../../domain/basics/index.ts';
 import type { KeyDefinition } from '../../domain/template/index.ts';
+import type { PatchKeyDetail, PatchKeyList } from '../../doors/http/contract/keys/patch-keys.ts';
 import type { VirtualClock } from '../../ground/process/clock.ts';
 import type { Call } from '../service/api-client.ts';
 import { untilQuiet } from '../service/until-quiet.ts';
@@ -144,11 +146,8 @@ function channelOf({ acceptsExperimental }: Pick<Client, 'acceptsExperimental'>)
   return acceptsExperimental ? 'experimental' : 'stable';
 }
 
-type KeyList = { readonly patch_keys: readonly { readonly key_name: string; readonly status: string }[] };
-type Detail = {
-  readonly decisions: readonly { readonly sentence: string }[];
-  readonly definition: KeyDefinition;
-};
+type KeyList = Static<typeof PatchKeyList>;
+type Detail = Static<typeof PatchKeyDetail>;
 
 /** A line for every key that was born or changed its state today. */
 async function tellNews(

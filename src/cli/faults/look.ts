@@ -1,4 +1,4 @@
-import { type Connection, connect } from '../../ground/db/server/index.ts';
+import { type Connection, columnOf, connect, oneOf } from '../../ground/db/server/index.ts';
 import { fragmentCounts, outstandingWork } from '../../ground/db/upkeep/index.ts';
 import { type OpenedVault, openVault } from '../../ground/vault/open-vault.ts';
 import type { End } from '../../proof/faults/verdict.ts';
@@ -17,16 +17,14 @@ export async function lookInto(url: string): Promise<Look> {
 
 /** The id of each stored fragment, once a row; parts of compounds are their whole's. */
 export async function storedIds({ sql }: Pick<Look, 'sql'>): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`select id from fragments where part = 0 and source = 'fragment'`;
-  return rows.map(({ id }) => id);
+  return columnOf<string>(sql`select id from fragments where part = 0 and source = 'fragment'`);
 }
 
 /** Whether every fragment that was received before an instant has been read and has its place in the pool. */
 export async function noneWaitsSince({ sql }: Look, before: Date): Promise<boolean> {
-  const [row] = await sql<{ waiting: boolean }[]>`
-    select exists (select from fragments f left join memberships m on m.pool = f.scenario || '/*' and m.phrase = f.phrase
-      where f.received_at <= ${before} and (f.state = 'pending' or m.reason = 'unplaced')) as waiting`;
-  return row?.waiting === false;
+  return oneOf<boolean>(sql`
+    select not exists (select from fragments f left join memberships m on m.pool = f.scenario || '/*' and m.phrase = f.phrase
+      where f.received_at <= ${before} and (f.state = 'pending' or m.reason = 'unplaced'))`);
 }
 
 /** Everything that an acknowledged fragment causes has happened by then, on two busy cores as well. */
@@ -49,19 +47,19 @@ export async function untilDone(look: Look): Promise<string[]> {
  * Ids, numbers and times are left out: they tell how it came about.
  */
 export async function endOf({ sql }: Look, scenario: string): Promise<End> {
-  const clusters = await sql<{ texts: string[] }[]>`
-    select array_agg(p.text order by p.text collate "C") as texts from memberships m
+  const clusters = await columnOf<string[]>(sql`
+    select array_agg(p.text order by p.text collate "C") from memberships m
       join pools o on o.pool = m.pool join phrases p on p.scenario = o.scenario and p.id = m.phrase
-    where o.scenario = ${scenario} and m.cluster is not null group by m.pool, m.cluster`;
-  const keys = await sql<{ key: string }[]>`
-    select k.status || ' ' || k.definition::text as key from patch_keys k
-    where k.scenario = ${scenario} and k.ended_at is null`;
+    where o.scenario = ${scenario} and m.cluster is not null group by m.pool, m.cluster`);
+  const keys = await columnOf<string>(sql`
+    select k.status || ' ' || k.definition::text from patch_keys k
+    where k.scenario = ${scenario} and k.ended_at is null`);
   const lines = await sql<{ line: string; cohort: string; document: string }[]>`
     select distinct on (line, cohort) line, cohort, document from schema_versions
     where scenario = ${scenario} and line <> 'recorded' order by line, cohort, seq desc`;
   return {
-    clusters: clusters.map(({ texts }) => texts.join(' | ')),
-    keys: keys.map(({ key }) => key),
+    clusters: clusters.map((texts) => texts.join(' | ')),
+    keys,
     versions: lines.map(({ line, cohort, document }) => `${line} ${cohort} ${keysIn(document)}`),
   };
 }
@@ -83,16 +81,12 @@ export async function learnAnew({ sql }: Look): Promise<void> {
 
 /** Effects that happened more often than they may: a version's number twice, a key born twice in one life. */
 export async function doubleEffects({ sql }: Look): Promise<string[]> {
-  const versions = await sql<{ what: string }[]>`
-    select line || ' ' || cohort || ' number ' || number as what from schema_versions where line <> 'recorded'
-    group by scenario, line, cohort, number having count(*) > 1`;
-  const births = await sql<{ what: string }[]>`
-    select subject as what from decisions where kind = 'experimental'
-    group by scenario, subject having count(*) > 1`;
-  return [
-    ...versions.map(({ what }) => `version ${what} was published twice`),
-    ...births.map(({ what }) => `${what} went on trial twice`),
-  ];
+  return columnOf<string>(sql`
+    select format('version %s %s number %s was published twice', line, cohort, number) from schema_versions
+    where line <> 'recorded' group by scenario, line, cohort, number having count(*) > 1
+    union all
+    select subject || ' went on trial twice' from decisions where kind = 'experimental'
+    group by scenario, subject having count(*) > 1`);
 }
 
 /** Tables of effects; `clusters` and `pools` also hold when they were last looked at, which a late job may move. */
@@ -110,15 +104,13 @@ const EFFECTS = [
 /** Rows and a digest of each table of effects, by its name: equal when nothing was added, moved or counted again. */
 export async function contents({ sql }: Look): Promise<Readonly<Record<string, string>>> {
   const told: Record<string, string> = {};
-  const there = await sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables where table_schema = 'public'
-      and (table_name = any(${EFFECTS}) or table_name like '%counts' or table_name = 'measurements')`;
-  for (const { name } of there) {
-    const [row] = await sql<{ told: string }[]>`
-      select count(*) || ' rows, ' || md5(coalesce(string_agg(t::text, '|' order by t::text collate "C"), '')) as told
-      from ${sql(name)} t`;
-    told[name] = row?.told ?? '';
-  }
+  const there = await columnOf<string>(sql`
+    select table_name from information_schema.tables where table_schema = 'public'
+      and (table_name = any(${EFFECTS}) or table_name like '%counts' or table_name = 'measurements')`);
+  for (const name of there)
+    told[name] = await oneOf<string>(sql`
+      select count(*) || ' rows, ' || md5(coalesce(string_agg(t::text, '|' order by t::text collate "C"), ''))
+      from ${sql(name)} t`);
   return told;
 }
 

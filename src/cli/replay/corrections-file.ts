@@ -1,11 +1,10 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import type { RecordedCorrection } from '../../ground/db/pools/index.ts';
 import { faultyFile, readJsonFile } from '../console/json-file.ts';
-import type { RecordedOrder } from './people.ts';
 
 const Phrase = Type.String({ pattern: '^[0-9a-f]{32}$' });
 const SAID = { by: Type.String({ maxLength: 200 }), at: Type.String({ format: 'date-time' }) };
+/** What people put right: what holds between phrases, and what they ordered about keys, names, values and languages. */
 const Corrections = Type.Object({
   pairs: Type.Array(
     Type.Object({
@@ -27,14 +26,8 @@ const Corrections = Type.Object({
   ),
 });
 
-/** What people put right: what holds between phrases, and what they ordered about keys, names, values and languages. */
-type PutRight = {
-  readonly pairs: readonly RecordedCorrection[];
-  readonly orders: readonly RecordedOrder[];
-};
-
 /** As `dsp export` wrote it; nothing where no file is named. */
-export async function correctionsFrom(file: string | undefined): Promise<PutRight> {
+export async function correctionsFrom(file: string | undefined): Promise<Static<typeof Corrections>> {
   if (file === undefined) return { pairs: [], orders: [] };
   const read = await readJsonFile(file);
   if (Value.Check(Corrections, read)) return read;

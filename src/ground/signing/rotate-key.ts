@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
-import { DomainError } from '../../domain/basics/index.ts';
+import { canonicalise, DomainError } from '../../domain/basics/index.ts';
 import { type Rotation, rotateKeys, type SigningKeyRow } from '../db/versions/index.ts';
-import { announce } from './announcement.ts';
 import { createSigner } from './seal.ts';
-import { signAgain } from './sign-document.ts';
-import { newSigningKey, signingKeyAt } from './signing-key.ts';
+import { signAgain, signDocument } from './sign-document.ts';
+import { KEY_TYPE } from './signed-type.ts';
+import { newSigningKey, publicHalf, type SigningKey, signingKeyAt } from './signing-key.ts';
 
 /** `planned`: the next key is shown now and signs from `overlapMs` on. `emergency`: the keys there are are not to be believed. */
 export type RotationOrder =
@@ -46,6 +46,15 @@ async function planned(keys: readonly SigningKeyRow[], now: Date, overlapMs: num
     retired: before === null ? null : { keyIds: [before.keyId], at: signsFrom },
     revoked: null,
   };
+}
+
+/**
+ * The key before says of the next one that it comes: a detached JWS over the canonical public JWK. A thief of the older
+ * key could say so too, so a revoked key announces nobody.
+ */
+export async function announce(next: SigningKey, before: SigningKey): Promise<string> {
+  const seal = await createSigner([{ ...before, signsFrom: null, retiredAt: null }]);
+  return (await signDocument(seal, canonicalise(publicHalf(next)), KEY_TYPE)).signature;
 }
 
 async function emergency(keys: readonly SigningKeyRow[], now: Date, because: string): Promise<Rotation> {

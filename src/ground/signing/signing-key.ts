@@ -12,7 +12,7 @@ export type SigningKey = {
   readonly signsFrom: Date | null;
   /** From then on it signs nothing more. */
   readonly retiredAt: Date | null;
-  /** What the key before it says of it, sealed: whoever trusts that one may trust this one (see `announcement.ts`). */
+  /** What the key before it says of it, sealed: whoever trusts that one may trust this one (see `rotate-key.ts`). */
   readonly announcement: string | null;
   /** From then on nothing that it signed is to be believed. */
   readonly revokedAt: Date | null;

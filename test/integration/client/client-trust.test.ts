@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/doors/client/index.ts';
-import { announce } from '../../../src/ground/signing/announcement.ts';
+import { announce } from '../../../src/ground/signing/rotate-key.ts';
 import { jwksOf, type SigningKey } from '../../../src/ground/signing/signing-key.ts';
 import {
   type Answerer,

@@ -1,13 +1,6 @@
-import type { Static } from 'typebox';
-import { DAY_MS } from '../../../domain/basics/index.ts';
+import { DAY_MS, tally } from '../../../domain/basics/index.ts';
 import { besideNeed, type PoolMap } from '../../../domain/needs/index.ts';
 import type { MapPoint } from '../../../ground/db/pools/index.ts';
-import type { MapReply } from '../contract/needs/map.ts';
-
-type Shown = Pick<
-  Static<typeof MapReply>,
-  'first_day' | 'languages' | 'needs' | 'points' | 'hidden' | 'unplaced'
->;
 
 /**
  * A pool's points as somebody may see them: where few people said something, and since when, is their own matter.
@@ -18,11 +11,10 @@ export function shownMap(
   needs: readonly { readonly id: string; readonly owners: number }[],
   places: PoolMap,
   k: number | null,
-): Shown {
+) {
   const seen = needs.filter(({ id, owners }) => places.has(id) && (k === null || owners >= k));
   const number = new Map(seen.map(({ id }, i) => [id, i]));
-  const members = new Map<string, number>();
-  for (const { need } of points) if (need !== null) members.set(need, (members.get(need) ?? 0) + 1);
+  const members = tally(points.flatMap(({ need }) => need ?? []));
   const shown = points.filter(
     ({ need, owners }) => k === null || (owners >= k && (need === null || number.has(need))),
   );

@@ -37,7 +37,6 @@ export {
   phrasesInPool,
   phrasesOf,
   phrasesSaying,
-  type RecordedCorrection,
   recordedCorrections,
   saveCorrections,
   saveFacts,

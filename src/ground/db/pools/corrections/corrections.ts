@@ -156,7 +156,7 @@ export async function findOrder(db: Db, scenario: string, id: string): Promise<C
 }
 
 /** What holds between phrases, as a replay takes it: ids of phrases are digests of their words, and the same there. */
-export type RecordedCorrection = Pick<typeof corrections.$inferSelect, 'kind' | 'by'> & {
+type RecordedCorrection = Pick<typeof corrections.$inferSelect, 'kind' | 'by'> & {
   /** What follows the scenario in the pool's id. */
   readonly pool: string;
   readonly a: string;
