@@ -200,6 +200,35 @@ describe('T7 a campaign is told by two kinds of signs', () => {
     expect(campaigns([...regulars, ...claim], new Set(['refund']), K)).toHaveLength(found);
   });
 
+  it('five are enough, where k are', () => {
+    expect(campaigns([...regulars, ...campaign.slice(7)], new Set(['refund']), K)).toHaveLength(1);
+  });
+
+  it('each need has its own, in the order of their names, with what its suspects say for it', () => {
+    const later = { known: 50 * DAY_MS, at: 50 * DAY_MS, cluster: 'award' };
+    const award = campaign.map((saying, at) => ({ ...saying, owner: `other-${at}`, ...later }));
+    const honest = by('regular-7', 'refund of mine', {
+      known: 7 * DAY_MS,
+      at: 30 * DAY_MS,
+      cluster: 'refund',
+    });
+    const found = campaigns([...regulars, ...campaign, honest, ...award], new Set(['refund', 'award']), K);
+    expect(found.map(({ cluster, word }) => [cluster, word])).toEqual([
+      ['award', null],
+      ['refund', null],
+    ]);
+    expect(found.map(({ sayings }) => sayings)).toEqual([award, campaign]);
+  });
+
+  it.each<[which: string, texts: (index: number) => string, word: string]>([
+    ['that most of them say', (index) => (index === 0 ? 'zorblax seat' : 'zorblax quux seat'), 'zorblax'],
+    ['that is first by its letters, where as many say several', () => 'zorblax quux seat', 'quux'],
+  ])('in a need of honest people it is one of the word %s', (_, textOf, word) => {
+    const few = campaign.map((saying, index) => ({ ...saying, text: textOf(index), cluster: 'seat' }));
+    const found = campaigns([...regulars, ...few], new Set(['seat']), K);
+    expect(found.map((one) => [one.word, one.suspects.length])).toEqual([[word, 12]]);
+  });
+
   it('sleepers who were known long before are told by when they spoke', () => {
     const sleepers = campaign.map((saying, index) => ({ ...saying, known: index * DAY_MS }));
     expect(score(sleepers, [...regulars, ...sleepers]).suspects).toHaveLength(12);
@@ -226,6 +255,27 @@ describe('T7 long texts are near-duplicates', () => {
     [false, 'window seat', 'window seat'],
   ])('%s: %s · %s', (alike, first, second) => {
     expect(nearDuplicates([by('a', first), by('b', second)]).size > 0).toBe(alike);
+  });
+
+  const found = (...said: [owner: string, phrase: string, text: string][]) =>
+    [...nearDuplicates(said.map(([owner, phrase, text]) => by(owner, text, { phrase })))].sort();
+
+  it.each<[rule: string, first: string, second: string, alike: boolean]>([
+    ['six words are long', 'a b c d e f', 'a b c d e f', true],
+    ['five are not', 'a b c d e', 'a b c d e', false],
+    ['half of their runs of three words is enough', 'a b c d e x', 'a b c d e y z', true],
+    ['less is not', 'a b c d e x', 'a b c d e y z w', false],
+    ['words are told apart where they end', 'aa b c dd e f', 'a ab cd d ef f', false],
+  ])('%s', (_, first, second, alike) => {
+    expect(found(['o', '1', first], ['p', '2', second])).toEqual(alike ? ['1', '2'] : []);
+  });
+
+  it('also beside one that more owners say, and beside one that only begins so', () => {
+    const [six, seven] = ['a b c d e f', 'a b c d e f g'];
+    const longer = `${seven} h i j k l m n o p q r s`;
+    expect(found(['o', '1', six], ['o', '2', seven], ['p', '2', seven])).toEqual(['1', '2']);
+    expect(found(['o', '1', longer], ['p', '2', six], ['q', '3', seven])).toEqual(['2', '3']);
+    expect(found(['o', '1', six], ['p', '2', longer], ['q', '3', seven])).toEqual(['1', '3']);
   });
 
   it('not where one owner repeats itself', () => {

@@ -90,7 +90,7 @@ function slotsOf(key: KeyDefinition, description: string, language: Spoken): rea
   const title = titleIn(language, key.key_name);
   let rest = description.startsWith(title) ? description.slice(title.length) : description;
   for (const literal of literalsOf(language)) rest = rest.replaceAll(literal, GAP);
-  return rest.split(GAP).filter((slot) => slot.trim() !== '');
+  return rest.split(GAP);
 }
 
 const GAP = '\u0001';

@@ -33,7 +33,7 @@ export function campaigns(sayings: readonly Saying[], clusters: ReadonlySet<stri
 function campaignsOf(cluster: string, own: readonly Saying[], background: Background, k: number): Campaign[] {
   const found: Campaign[] = [];
   const taken = new Set<string>();
-  for (const [word, claim] of [[null, own] as const, ...wordClaims(own, k)]) {
+  for (const [word, claim] of [[null, own] as const, ...wordClaims(own)]) {
     const left = claim.filter(({ owner }) => !taken.has(owner));
     if (new Set(left.map(({ owner }) => owner)).size < k) continue;
     const verdict = poisonScore(left, background);
@@ -45,8 +45,8 @@ function campaignsOf(cluster: string, own: readonly Saying[], background: Backgr
   return found;
 }
 
-/** The words that k owners or more use for a need, those of most owners first, each with who says it. */
-function wordClaims(own: readonly Saying[], k: number): [string, Saying[]][] {
+/** The words that are used for a need, those of most owners first, each with who says it. */
+function wordClaims(own: readonly Saying[]): [string, Saying[]][] {
   const said = own.flatMap((saying) => {
     const words = new Set(tokens(saying.text).flatMap(({ content, term }) => (content ? [term] : [])));
     return [...words].map((word) => ({ word, saying }));
@@ -54,7 +54,6 @@ function wordClaims(own: readonly Saying[], k: number): [string, Saying[]][] {
   return [...grouped(said, ({ word }) => word)]
     .map(([word, some]) => ({ word, claim: some.map(({ saying }) => saying) }))
     .map((one) => ({ ...one, owners: new Set(one.claim.map(({ owner }) => owner)).size }))
-    .filter((one) => one.owners >= k)
     .sort((a, b) => b.owners - a.owners || (a.word < b.word ? -1 : 1))
     .slice(0, MOST_WORDS)
     .map(({ word, claim }) => [word, claim]);

@@ -19,7 +19,7 @@ export function nearDuplicates(sayings: readonly Saying[]): ReadonlySet<string> 
   const found = new Set<string>();
   const shingled = new Map<string, ReadonlySet<string>>();
   const holders = new Map<string, string[]>();
-  for (const [phrase, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [phrase, text] of texts) {
     const own = shinglesOf(text);
     if (own === null) continue;
     const owners = ownersOf(phrase);

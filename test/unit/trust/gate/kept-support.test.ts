@@ -13,6 +13,11 @@ describe('T20 the support of words that were counted before', () => {
     expect(asked()).toEqual({ ...KEPT, words: { window: 6, aisle: 6, seat: 6 } });
   });
 
+  it('is what is said now, where none was kept', () => {
+    const { support } = orKept(supportOf([by('window seat', 'a', 'b')]), null);
+    expect([support.word('window'), support.quote('Window seat'), support.word('aisle')]).toEqual([2, 2, 0]);
+  });
+
   it('is nothing for a word that was never counted, whatever the word is called', () => {
     const { support } = orKept(supportOf([]), KEPT);
     expect([support.word('constructor'), support.word('__proto__'), support.word('seat')]).toEqual([0, 0, 0]);
