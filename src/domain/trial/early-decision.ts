@@ -25,7 +25,7 @@ export function judgeEarly(
   const { window, now, policy, heard, redundancy } = input;
   const { rhythm, numbers, measured, people, fading } = observedOf(input, window.startedAt, now);
   const wait = (sentence: string) => ({ move: 'wait', rule: 'window_open', numbers, sentence }) as const;
-  const days = Math.max(FEWEST_DAYS, cycleOf(rhythm));
+  const days = cycleOf(rhythm);
   if (isOver(window, now)) return wait('Waits: its window is over, and the rules of its end decide.');
   if (now.getTime() < window.startedAt.getTime() + days * DAY_MS)
     return wait(`Waits: nothing is decided before ${days} days.`);
@@ -76,13 +76,11 @@ function failureOf(
 /** Days until a need of this rhythm has shown all it does. */
 function cycleOf(rhythm: Rhythm | null): number {
   switch (rhythm?.profile.kind) {
-    case undefined:
-    case 'daily':
-    case 'weekdays':
-      return FEWEST_DAYS;
     case 'month':
       return 31;
     case 'irregular':
-      return rhythm?.longestGap ?? 0;
+      return Math.max(FEWEST_DAYS, rhythm.longestGap);
+    default:
+      return FEWEST_DAYS;
   }
 }
