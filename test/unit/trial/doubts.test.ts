@@ -48,8 +48,34 @@ describe('doubts about a key', () => {
     expect(doubts.map(({ rule }) => rule)).toEqual(rules);
   });
 
-  it('are told with the share that they rest on', () => {
-    const [doubt] = doubtsOf({ ...SOUND, withoutValue: 20 }, new Set(), DEFAULT_POLICY);
-    expect(doubt?.sentence).toBe('50 % of the phrases of its need have no value of it.');
+  it.each<[Partial<Doubted>, string]>([
+    [{ withoutValue: 20 }, '50 % of the phrases of its need have no value of it.'],
+    [
+      { counts: { ...SOUND.counts, accepted: 5, refused: 20 } },
+      'Only 20 % of the values given for it are accepted: clients read it otherwise.',
+    ],
+    [
+      { counts: { ...SOUND.counts, used: 40, saidInOther: 360 } },
+      'Only 10 % of those who have the need use it where it is offered.',
+    ],
+    [
+      { name: { fit: 0, instead: 'seat' } },
+      'Its name is far from what its people say; the next best is seat.',
+    ],
+  ])('are told with what they rest on: %j', (change, sentence) => {
+    expect(doubtsOf({ ...SOUND, ...change }, new Set(), DEFAULT_POLICY).map((one) => one.sentence)).toEqual([
+      sentence,
+    ]);
+  });
+
+  it.each<[what: string, change: Partial<Doubted>, rules: readonly string[]]>([
+    ['a need as dense as asked for', { cohesion: DEFAULT_POLICY.maturity.cohesion }, []],
+    ['a name that is just likely enough', { name: { fit: 0.2, instead: 'seat' } }, []],
+    ['a name that was never ranked', { name: null }, []],
+    ['a fifth of many phrases', { phrases: 1_000, withoutValue: 200 }, []],
+    ['a key of no list', { definition: { ...SEAT, acceptable_values: [] } }, []],
+  ])('there is none of %s', (_, change, rules) => {
+    const doubts = doubtsOf({ ...SOUND, ...change }, new Set(['aisle']), DEFAULT_POLICY);
+    expect(doubts.filter(({ rule }) => rule !== 'value_is_a_key').map(({ rule }) => rule)).toEqual(rules);
   });
 });

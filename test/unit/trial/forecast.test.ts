@@ -29,6 +29,18 @@ describe('the forecast of a coverage gain', () => {
     expect(forecastOf(40, 40, [{ used: 5, said: 4 }])).toEqual(forecastOf(40, 40, NONE));
   });
 
+  it('is the mean of what the keys reached and of two keys that reached half', () => {
+    expect(forecastOf(40, 40, like(0.8, 2)).gain).toBe(0.65);
+    expect(forecastOf(30, 40, like(0.8, 2)).gain).toBe(0.488);
+    expect(forecastOf(40, 40, [{ used: 9, said: 1 }]).gain).toBe(0.633);
+  });
+
+  it('says nearly anything where keys reached all or nothing', () => {
+    const torn = [...like(0, 20), ...like(1, 20)];
+    const { gain, low, high } = forecastOf(400, 400, torn);
+    expect([gain, low < 0.01, high > 0.98]).toEqual([0.5, true, true]);
+  });
+
   it('is nothing for a key that has a value for nothing that was said', () => {
     expect(forecastOf(0, 40, NONE)).toMatchObject({ gain: 0, low: 0, mapped: 0 });
   });
@@ -67,7 +79,8 @@ describe('the forecast of a coverage gain', () => {
       came: 0.654,
       within: true,
     });
-    expect(outcomeOf(forecast, 0.1)?.within).toBe(false);
+    const within = [0.199, 0.2, 0.7, 0.701].map((came) => outcomeOf(forecast, came)?.within);
+    expect(within).toEqual([false, true, true, false]);
     expect(outcomeOf(forecast, null)).toBeNull();
     expect(outcomeOf(null, 0.5)).toBeNull();
   });

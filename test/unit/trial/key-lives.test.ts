@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LifeDecision, livesOfKeys } from '../../../src/domain/trial/what-if/key-lives.ts';
+import { type LifeDecision, livesOfKeys, newestLife } from '../../../src/domain/trial/what-if/key-lives.ts';
 import { diffLives, type KeyHistory } from '../../../src/domain/trial/what-if/lives-diff.ts';
 
 type Told = readonly [key: string, kind: string, day: number];
@@ -48,6 +48,52 @@ describe('the lives of keys', () => {
     const other = { subject: 'version/x_v2', kind: 'stable', rule: 'r', at: instant(1) };
     expect(livesOfKeys([other]).size).toBe(0);
   });
+
+  it('go on where a decision says what is so already, and end once', () => {
+    const told: Told[] = [
+      ['seat', 'proposed', 1],
+      ['seat', 'experimental', 3],
+      ['seat', 'experimental', 5],
+      ['seat', 'rejected', 8],
+      ['seat', 'retired', 9],
+      ['meal', 'retired', 2],
+    ];
+    const lives = livesOfKeys(decisions(told));
+    expect(
+      lives.get('seat')?.map(({ status, from, to, rule, endedBy }) => [status, from, to, rule, endedBy]),
+    ).toEqual([
+      ['proposed', instant(1), instant(3), 'rule_proposed', 'rule_experimental'],
+      ['experimental', instant(3), instant(8), 'rule_experimental', 'rule_rejected'],
+    ]);
+    expect(lives.get('meal')).toEqual([]);
+  });
+
+  it.each<[what: string, told: readonly Told[], begins: number[]]>([
+    [
+      'is all there is of a key that never went',
+      [
+        ['seat', 'experimental', 1],
+        ['seat', 'stable', 5],
+      ],
+      [1, 5],
+    ],
+    [
+      'begins where it came back last',
+      [
+        ['seat', 'experimental', 1],
+        ['seat', 'retired', 3],
+        ['seat', 'experimental', 5],
+        ['seat', 'retired', 7],
+        ['seat', 'experimental', 9],
+        ['seat', 'stable', 12],
+      ],
+      [9, 12],
+    ],
+    ['is nothing of one that never lived', [['seat', 'retired', 1]], []],
+  ])('the newest %s', (_, told, begins) => {
+    const newest = newestLife(livesOfKeys(decisions(told)).get('seat') ?? []);
+    expect(newest.map(({ from }) => from)).toEqual(begins.map(instant));
+  });
 });
 
 describe('which keys would live when', () => {
@@ -81,6 +127,55 @@ describe('which keys would live when', () => {
     ['not at all', [], { change: 'only_recorded', days: null, unmeasured_days: 0 }],
   ])('%s', (_, here, expected) => {
     expect(diffLives(history(RECORDED), history(here), END)).toMatchObject([{ key: 'seat', ...expected }]);
+  });
+
+  it('is said of one that ended in both by when it did, and counts the days between', () => {
+    const recorded = history([...RECORDED, ['seat', 'retired', 25]]);
+    const [one] = diffLives(recorded, history([...RECORDED, ['seat', 'retired', 31]]), END);
+    expect(one).toMatchObject({ change: 'ended_otherwise', days: 6, unmeasured_days: 6 });
+    const [same] = diffLives(recorded, recorded, END);
+    expect(same).toMatchObject({ change: 'same', days: 0, name_here: null });
+  });
+
+  it('counts no day on which a key only waits for a person', () => {
+    const here = history([
+      ['seat', 'proposed', 4],
+      ['seat', 'experimental', 8],
+    ]);
+    expect(diffLives(history(RECORDED), here, END)).toMatchObject([
+      { change: 'earlier', unmeasured_days: 2 },
+    ]);
+    expect(diffLives(history([['seat', 'proposed', 4]]), history(RECORDED), END)).toMatchObject([
+      { change: 'later', days: 6, unmeasured_days: 30 },
+    ]);
+  });
+
+  it('takes of several keys under other names the one that shares most, and each once', () => {
+    const recorded = history(
+      [
+        ['seat', 'experimental', 10],
+        ['aisle', 'experimental', 10],
+      ],
+      {
+        seat: ['a', 'b', 'c', 'd'],
+        aisle: ['c', 'd', 'e', 'f'],
+      },
+    );
+    const here = history(
+      [
+        ['place', 'experimental', 10],
+        ['spot', 'experimental', 10],
+      ],
+      {
+        place: ['c', 'd', 'e', 'g'],
+        spot: ['a', 'b', 'x', 'y'],
+      },
+    );
+    const named = diffLives(recorded, here, END).map(({ key, name_here }) => [key, name_here]);
+    expect(named).toEqual([
+      ['aisle', 'place'],
+      ['seat', 'spot'],
+    ]);
   });
 
   it('is said of a key under another name by the fragments behind it, whose use nobody can have recorded', () => {

@@ -47,6 +47,12 @@ describe('measures', () => {
     expect(duringOf(rows, new Date(from), new Date(to)).map(({ day }) => day)).toEqual(days);
   });
 
+  it('a need that grew more than a hundred times is told as a hundred', () => {
+    const grew = coverageGain({ said: 1, payloads: 10_000 }, { said: 300, payloads: 400 });
+    expect(grew.difference).toBeCloseTo(-7_499);
+    expect(grew.low).toBe(-99);
+  });
+
   it('days add up', () => {
     const one = { ...GOOD, usedJudged: 3, usedSucceeded: 2, unusedJudged: 1, unusedSucceeded: 1 };
     expect(sumOf([one, one])).toEqual(

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, utcDay } from '../../../src/domain/basics/clock.ts';
 import type { PatchKeyStatus } from '../../../src/domain/keys/patch-key.ts';
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
+import { hasFaded } from '../../../src/domain/trial/fading.ts';
 import { NOTHING_MEASURED } from '../../../src/domain/trial/measured/measurement.ts';
+import { lookedAtFrom, reviewAfter } from '../../../src/domain/trial/observation-window.ts';
 import {
   comesBackWithItsNeed,
   judgeBetween,
@@ -78,5 +80,48 @@ describe('a look before the window is over', () => {
   ])('is taken %s', (_, status, policy, expected) => {
     const at = nextLookAt(status, policy, { need: historyOf(() => 6) }, NOW);
     expect(at !== null && at.getTime() > NOW.getTime()).toBe(expected);
+  });
+});
+
+describe('S-37 the time that a look reads', () => {
+  const window = { startedAt: new Date('2026-03-01T09:00:00Z'), endsAt: new Date('2026-03-31T09:00:00Z') };
+  it.each([
+    ['of a key on trial its window', 'experimental', '2026-03-01T09:00:00.000Z'],
+    ['of a stable one two windows’ time', 'stable', '2026-01-30T09:00:00.000Z'],
+  ])('is %s', (_, status, from) => {
+    expect(lookedAtFrom(status, window, { days: 30 }).toISOString()).toBe(from);
+  });
+
+  it.each([
+    ['begins where the last one ended', '2026-03-31T09:00:00Z', '2026-03-31T09:00:00.000Z'],
+    ['also where the end is looked at late', '2026-04-30T08:59:59Z', '2026-03-31T09:00:00.000Z'],
+    ['skips what nobody watched', '2026-05-31T09:00:00Z', '2026-05-30T09:00:00.000Z'],
+    ['never begins before', '2026-01-01T00:00:00Z', '2026-03-31T09:00:00.000Z'],
+  ])('of the next review %s', (_, now, from) => {
+    const { startedAt, endsAt } = reviewAfter(window, { days: 30 }, new Date(now));
+    expect(startedAt.toISOString()).toBe(from);
+    expect(endsAt.getTime() - startedAt.getTime()).toBe(30 * DAY_MS);
+  });
+});
+
+describe('a key has faded', () => {
+  const coming = (count: number, chances: number) => ({ count, chances });
+  it.each<[what: string, earlier: [number, number], later: [number, number], faded: boolean]>([
+    ['after nine uses and none in the last third', [9, 20], [0, 10], true],
+    ['not after eight', [8, 20], [0, 10], false],
+    ['not where half of it goes on, however sure', [2_000, 2_000], [500, 1_000], false],
+    ['where a little less than half does, surely', [2_000, 2_000], [450, 1_000], true],
+    ['not where a few do by chance', [20, 20], [4, 10], false],
+    ['not where it had no chance later', [9, 20], [0, 0], false],
+    ['nor where it had none before', [0, 0], [0, 10], false],
+    ['of many thousands as well', [60_000, 100_000], [10_000, 50_000], true],
+  ])('%s', (_, earlier, later, faded) => {
+    expect(hasFaded(coming(...earlier), coming(...later))).toBe(faded);
+  });
+
+  it('the less surely the more comes at once', () => {
+    const rare = (dispersion: number) =>
+      hasFaded(coming(20, 20), coming(2, 10), { part: 0.5, accident: 0.03, dispersion });
+    expect([1, 2].map(rare)).toEqual([true, false]);
   });
 });

@@ -3,7 +3,8 @@ import { DAY_MS, utcDay } from '../../../src/domain/basics/clock.ts';
 import { DEFAULT_POLICY, type Policy, readPolicy } from '../../../src/domain/policy/policy.ts';
 import { NOTHING_MEASURED } from '../../../src/domain/trial/measured/measurement.ts';
 import type { Stretch } from '../../../src/domain/trial/what-if/key-lives.ts';
-import type { Stored, StoredKey, StoredNeed } from '../../../src/domain/trial/what-if/stored.ts';
+import { endsOfDays, factsAt, ripeSince } from '../../../src/domain/trial/what-if/ripeness.ts';
+import type { Stored, StoredKey, StoredNeed, Voice } from '../../../src/domain/trial/what-if/stored.ts';
 import { whatIf } from '../../../src/domain/trial/what-if/what-if.ts';
 
 const START = Date.parse('2026-01-05T00:00:00Z');
@@ -163,6 +164,75 @@ describe('what another policy would make of what was said', () => {
     expect(keys[0]?.changed[1]).toMatchObject({ status: 'experimental', from: at(12).toISOString() });
   });
 
+  it.each<[what: string, rows: Stored, settings: object, change: string]>([
+    [
+      'was made by a person, when that was done',
+      stored(
+        [seat],
+        [key('seat', 'n1', 3, 30, { life: [{ ...stretch('experimental', 3), rule: 'by_hand_made' }] })],
+      ),
+      { maturity: { days: 14 } },
+      'same',
+    ],
+    [
+      'has lost its need, when it began',
+      stored([], [key('seat', 'n1', 7, 30)]),
+      { maturity: { days: 14 } },
+      'same',
+    ],
+    [
+      'has a need that was not ripe by what is still known, when it began',
+      stored([need('n1', { owners: 3 })], [key('seat', 'n1', 7, 30)]),
+      { maturity: { owners: 2 } },
+      'same',
+    ],
+  ])('begins a key that %s', (_, rows, settings, change) => {
+    expect(ask(rows, settings).keys.map((one) => one.change)).toEqual([change]);
+  });
+
+  it('has no key where nothing makes one, and none that was counted and never lived', () => {
+    expect(ask(one, { evolution: 'off', evaluation: 'off' }).keys[0]?.change).toBe('not_any_more');
+    expect(ask(stored([seat], [key('seat', 'n1', 7, 30, { life: [] })]), {}).keys).toEqual([]);
+    expect(
+      ask(stored([need('n2', { owners: 3 })], []), { evolution: 'off', maturity: { owners: 3 } }).keys,
+    ).toEqual([]);
+  });
+
+  it('has the key of a need that waits for a place, once there is one', () => {
+    const waiting = stored([need('n7', { waits: 'budget_total' })], []);
+    expect(ask(waiting, { budget: { experimental: 25 } }).keys).toMatchObject([{ key: 'n7', change: 'new' }]);
+    expect(ask(waiting, {}).keys).toEqual([]);
+  });
+
+  it('has the keys of all needs that are ripe, where the present policy makes none', () => {
+    const off = policy({ evolution: 'off' });
+    const { keys } = ask(
+      stored([seat, need('n8', { answeredBy: 'seat' })], []),
+      { evolution: 'automatic' },
+      off,
+    );
+    expect(keys.map((found) => [found.key, found.change])).toEqual([['n1', 'new']]);
+    const manual = ask(stored([seat], []), { evolution: 'manual' }, off).keys;
+    expect(manual[0]?.changed.map(({ status }) => status)).toEqual(['proposed']);
+  });
+
+  it('lets a key on trial at once that waited for a person, where nobody is asked, unless it is sensitive', () => {
+    const life = [{ ...stretch('proposed', 7), to: at(10).toISOString() }, stretch('experimental', 10)];
+    const manual = policy({ evolution: 'manual' });
+    const began = (sensitive: boolean) => {
+      const rows = stored([seat], [key('seat', 'n1', 10, 30, { life, sensitive })]);
+      return ask(rows, { evolution: 'automatic' }, manual).keys[0]?.changed.map(({ status, from }) => [
+        status,
+        from,
+      ]);
+    };
+    expect(began(false)?.[0]).toEqual(['experimental', at(7).toISOString()]);
+    expect(began(true)?.slice(0, 2)).toEqual([
+      ['proposed', at(7).toISOString()],
+      ['experimental', at(10).toISOString()],
+    ]);
+  });
+
   it('ends a key where a person ended it', () => {
     const life = [{ ...stretch('experimental', 7), to: at(20).toISOString(), endedBy: 'by_hand_retire' }];
     const ended = stored([seat], [key('seat', 'n1', 7, 30, { life })]);
@@ -176,5 +246,89 @@ describe('what another policy would make of what was said', () => {
     const [strict] = ask(unused, { retirement: { adoption: 0.2 } }).keys;
     expect(present?.present.at(-1)?.to).toBeNull();
     expect(strict?.changed.at(-1)?.to).toBe(at(37).toISOString());
+  });
+});
+
+describe('a need as it was at an instant', () => {
+  const voice = (owner: string, day: number, more: Partial<Voice> = {}): Voice => ({
+    owner,
+    day: dayOf(day),
+    requests: 0,
+    firstReceived: at(day),
+    lastReceived: at(day),
+    ...more,
+  });
+  const since = (day: number) => ({ firstObserved: at(day), firstReceived: at(day), vouchedAt: null });
+  const KNOWN = new Map(['a', 'b', 'c'].map((owner) => [owner, since(-90)]));
+  const facts = (voices: readonly Voice[], instant: Date, owners: Stored['owners'] = KNOWN) =>
+    factsAt({ ...need('n1'), voices }, owners, DEFAULT_POLICY, instant);
+  const TALK = [voice('a', 0), voice('a', 1), voice('a', 2), voice('b', 2)];
+  const { horizon } = DEFAULT_POLICY.maturity;
+
+  it.each<[what: string, voices: readonly Voice[], instant: Date, expected: object]>([
+    ['is one voice an owner and day', TALK, at(2), { fragments: 4, owners: 2, days: 3, concentration: 0.75 }],
+    ['knows nothing of what was still to come', TALK, at(1), { fragments: 2, owners: 1, days: 2, idle: 0 }],
+    [
+      'was nothing before anybody spoke',
+      TALK,
+      at(-1),
+      { fragments: 0, requests: 0, owners: 0, standing: 0, concentration: 1, idle: horizon, recent: 0 },
+    ],
+    ['counts a request as one voice at first', [voice('a', 0, { requests: 1 })], at(0), { fragments: 1 }],
+    ['as one more each day', [voice('a', 0, { requests: 2 })], at(1), { fragments: 2, requests: 2 }],
+    ['and as three in the end', [voice('a', 0, { requests: 2 })], at(9), { fragments: 3, recent: 3 }],
+    ['is silent since it was last said', [voice('a', 0), voice('b', 10)], at(40, 11), { idle: 29 }],
+    ['has few voices lately', [voice('a', 0), voice('b', 10)], at(40), { fragments: 2, recent: 1, idle: 30 }],
+    ['not those of 35 days ago', [voice('a', 0), voice('b', 5)], at(40), { fragments: 2, recent: 0 }],
+    ['forgets what is older than the horizon', TALK, at(horizon), { fragments: 3, owners: 2 }],
+    ['not a moment too early', TALK, new Date(at(horizon).getTime() - 1), { fragments: 4 }],
+    [
+      'goes by the last receipt of a day, once that has come in',
+      [voice('a', 0, { lastReceived: at(8) })],
+      at(8),
+      { idle: 0 },
+    ],
+    ['and by the first until then', [voice('a', 0, { lastReceived: at(8) })], at(7), { idle: 7 }],
+  ])('%s', (_, voices, instant, expected) => {
+    expect(facts(voices, instant)).toMatchObject(expected);
+  });
+
+  it('counts an owner by how long it is known, and a stranger not at all', () => {
+    const { newOwnerDays } = DEFAULT_POLICY.trust;
+    const owners = new Map([
+      ['a', since(-90)],
+      ['b', since(2 - newOwnerDays / 2)],
+    ]);
+    const voices = [voice('a', 2), voice('b', 2), voice('c', 2)];
+    expect(facts(voices, at(2), owners)).toMatchObject({ owners: 3, standing: 1.5, newOwners: 2 });
+  });
+
+  it.each<[what: string, more: Partial<StoredNeed> & Said, ripe: Date | null]>([
+    ['at the end of the day on which it has all that is asked for', {}, new Date(at(6, 24).getTime() - 1)],
+    ['whenever that begins', { from: 20 }, new Date(at(26, 24).getTime() - 1)],
+    ['now, where it is today', { from: 54, to: 61 }, NOW],
+    ['never while days are lacking', { from: 55, to: 61 }, null],
+    ['never with too few owners', { owners: 3 }, null],
+    [
+      'also where it was not tried whether it is found again',
+      { stability: null },
+      new Date(at(6, 24).getTime() - 1),
+    ],
+    ['never where it is hardly found again', { stability: 0.1 }, null],
+    ['never where its members agree too little', { cohesion: -0.5 }, null],
+    ['never where nobody said it', { to: 0 }, null],
+  ])('is ripe %s', (_, more, ripe) => {
+    const one = need('n1', more);
+    expect(ripeSince(one, stored([one], []), DEFAULT_POLICY)).toEqual(ripe);
+  });
+
+  it('days end at their last millisecond, and today now', () => {
+    const ends = endsOfDays('2026-01-05', new Date('2026-01-06T12:00:00Z'));
+    expect(ends.map((end) => end.toISOString())).toEqual([
+      '2026-01-05T23:59:59.999Z',
+      '2026-01-06T12:00:00.000Z',
+    ]);
+    expect(endsOfDays('2026-01-05', new Date('2026-01-05T00:00:00Z'))).toHaveLength(1);
+    expect(endsOfDays('2026-01-05', new Date('2026-01-04T23:59:59Z'))).toEqual([]);
   });
 });

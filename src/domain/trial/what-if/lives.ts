@@ -88,7 +88,7 @@ function lookAt(life: Life, stored: Stored, policy: Policy, now: Date): void {
     leave(life, new Date(end.at), end.rule);
     return;
   }
-  if (!live || window === null || birth.key === null || policy.evaluation === 'off') return;
+  if (!live || window === null || birth.key === null) return;
   const verdict = verdictOf(life, birth.key, window, stored, policy, now);
   if (verdict === null) return;
   const at = isOver(window, now) ? window.endsAt : now;
