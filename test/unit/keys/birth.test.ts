@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenWords, judgeBirth, mayBecome } from '../../../src/domain/keys/birth.ts';
+import { hiddenWords, judgeBirth, mayBecome, mayRefine } from '../../../src/domain/keys/birth.ts';
+import { waitingForWords } from '../../../src/domain/keys/waiting.ts';
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
 import type { KeyProposal, ValueFamily } from '../../../src/domain/synthesis/key-proposal.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
@@ -80,6 +81,57 @@ describe('a key on trial may become', () => {
   ])('%s', (_what, change, expected) => {
     expect(mayBecome({ ...SEAT, ...change })).toBe(expected);
   });
+});
+
+describe('an owner’s key may be suggested with more', () => {
+  it.each<[what: string, key: Partial<KeyDefinition>, refined: Partial<KeyDefinition>, rule: string | true]>([
+    [
+      'where nothing speaks against it',
+      {},
+      { acceptable_values: ['window', 'aisle', 'middle', 'none'] },
+      true,
+    ],
+    [
+      'not where it touches payment',
+      { key_name: 'credit_card' },
+      { key_name: 'credit_card' },
+      'sensitive_refinement',
+    ],
+    ['nor where it would', {}, { key_name: 'credit_card' }, 'sensitive_refinement'],
+    [
+      'nor with words that may not be published',
+      {},
+      { semantic_description: 'Ask me@seats.example.' },
+      'unfit_words',
+    ],
+    [
+      'with words of that kind that the owner wrote',
+      { semantic_description: 'Ask me@seats.example.' },
+      { semantic_description: 'Ask me@seats.example.' },
+      true,
+    ],
+  ])('%s', (_, key, refined, rule) => {
+    const may = mayRefine({ ...SEAT, ...key }, { ...SEAT, ...refined }, null);
+    expect(may === true ? true : may.rule).toBe(rule);
+  });
+
+  it('not where what people say of it is sensitive, whatever it is called', () => {
+    expect(mayRefine(SEAT, SEAT, 'health')).toMatchObject({ rule: 'sensitive_refinement' });
+    expect(judgeBirth(FACTS, proposal({}), DEFAULT_POLICY, 'health')).toMatchObject({
+      rule: 'sensitive_topic',
+      evidence: { sensitive: 'health', fragments: 30, owners: 12, days: 9 },
+    });
+  });
+});
+
+it('a list that few have named yet waits for as many fragments as open-ended values do', () => {
+  const listed = { ...proposal({}), listedByFew: true };
+  expect(judgeBirth(FACTS, listed, DEFAULT_POLICY, null)).toEqual({ notYet: 'values_too_soon' });
+  const { rule, sentence } = waitingForWords('values_too_soon', FACTS, DEFAULT_POLICY);
+  expect([rule, sentence]).toEqual([
+    'values_too_soon',
+    'Waits for more people: its values may still become a list; it has 30 fragments and needs 40.',
+  ]);
 });
 
 describe('S-42 words of a ripe need may be looked at', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { madeByHand, obey } from '../../../src/domain/keys/change/orders.ts';
+import {
+  inForce,
+  type KeyOrder,
+  madeByHand,
+  obey,
+  ownTerms,
+  patchFaults,
+  withOrder,
+} from '../../../src/domain/keys/change/orders.ts';
 import type { KeyDefinition } from '../../../src/domain/template/key-definition.ts';
 
 const LEARNED: KeyDefinition = {
@@ -120,4 +128,42 @@ describe('a key from a person’s hand', () => {
       faults: [{ path: expect.stringContaining('acceptable_values') }],
     });
   });
+});
+
+describe('one order', () => {
+  const SAID = { by: 'a', at: '2026-01-05T00:00:00Z', reason: 'plainer' };
+
+  it('sets what a person may set, and tells of anything else', () => {
+    expect(patchFaults({ required: true, aliases: null })).toEqual([]);
+    expect(patchFaults({ required: true, status: 'stable', colour: 1 }).map(({ path }) => path)).toEqual([
+      'status',
+      'colour',
+    ]);
+    expect(patchFaults({})).toMatchObject([{ path: '', detail: expect.stringMatching(/^names no member/) }]);
+  });
+
+  it('has a number that none before it has', () => {
+    const first = withOrder([], { required: true }, SAID);
+    expect(first).toEqual([{ id: 1, patch: { required: true }, ...SAID }]);
+    const kept = { id: 7, patch: {}, ...SAID };
+    expect(withOrder([kept, ...first], {}, SAID).map(({ id }) => id)).toEqual([7, 1, 8]);
+  });
+
+  it('that waits for somebody who may say so is not obeyed', () => {
+    const asks = { patch: { required: true }, asks: true as const };
+    const obeys: Pick<KeyOrder, 'patch' | 'asks'> = { patch: { default_value: null } };
+    expect(inForce([asks, obeys])).toEqual([obeys]);
+    expect(obey(LEARNED, [asks], 'choice')).toEqual({ key: LEARNED });
+  });
+});
+
+it('a value is said by its own name and its spellings, but for the one that says none', () => {
+  expect(
+    ownTerms({ ...LEARNED, acceptable_values: ['window_seat', 'none'], aliases: { window_seat: ['view'] } }),
+  ).toEqual({
+    'window seat': 'window_seat',
+    view: 'window_seat',
+  });
+  const { acceptable_values: _, ...open } = LEARNED;
+  expect(ownTerms(open)).toEqual({});
 });

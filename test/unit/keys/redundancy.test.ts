@@ -38,6 +38,8 @@ describe('S-33 another key predicts a key', () => {
   it.each<[string, FilledPayload[], number | null]>([
     ['when its value is told from the other', payloads(60, 10, telling), 1],
     ['not when fewer than 30 payloads have both', payloads(29, 10, telling), null],
+    ['also when just 30 have', payloads(30, 10, telling), 1],
+    ['also when just five people sent them', payloads(60, 5, telling), 1],
     ['not when fewer than five people sent them', payloads(60, 4, telling), null],
     ['not when it is given seldom', payloads(60, 10, (i) => (i < 20 ? telling(i) : {})), null],
     ['not when they are independent', payloads(600, 10, independent()), null],
@@ -54,6 +56,29 @@ describe('S-33 another key predicts a key', () => {
     expect(prediction?.coefficient).toBeGreaterThan(0.2);
     expect(prediction?.coefficient).toBeLessThan(0.5);
     expect(doubledBy({ nearest: null, predictedBy: prediction })).toBeNull();
+  });
+
+  it.each([
+    [0.8, { key: 'cabin_class', coefficient: 0.8 }],
+    [0.799, null],
+  ])('which makes it one too many from four fifths on: %d', (coefficient, doubled) => {
+    const predictedBy = { key: 'cabin_class', coefficient, payloads: 40, owners: 9 };
+    expect(doubledBy({ nearest: null, predictedBy })).toEqual(doubled);
+  });
+
+  it('tells nothing of itself, nor of what has too many values, and the first by name of equals', () => {
+    const filled = payloads(60, 10, (index) => ({ ...telling(index), berth: telling(index).cabin_class }));
+    const berth = listed('berth', 'economy', 'first');
+    expect(predictionOf('seat', filled, [listed('seat', 'window', 'aisle')])).toBeNull();
+    expect(predictionOf('seat', filled, [CABIN, berth])?.key).toBe('berth');
+    expect(predictionOf('seat', filled, [berth, CABIN])?.key).toBe('berth');
+    const many = (values: number) =>
+      Array.from({ length: 400 }, (_, at): FilledPayload => {
+        const seat = `s${at % values}`;
+        return { day: '2026-01-01', owner: `o${at % 9}`, payload: { seat, cabin_class: seat } };
+      });
+    expect(predictionOf('seat', many(50), [CABIN])?.coefficient).toBe(1);
+    expect(predictionOf('seat', many(51), [CABIN])).toBeNull();
   });
 
   it('is judged for closed keys only, and the best one is named', () => {
@@ -89,6 +114,16 @@ describe('S-33 another key predicts a key', () => {
 });
 
 describe('the nearest key', () => {
+  it.each<[string, string[], object | null]>([
+    ['seat_type', ['seat_type_wanted', 'type_of_seat'], { key: 'seat_type_wanted', similarity: 0.667 }],
+    ['seat', ['b_seat', 'a_seat'], { key: 'a_seat', similarity: 0.667 }],
+    ['abc', ['xyc', 'abx_seat'], null],
+    ['abcd', ['abce'], { key: 'abce', similarity: 0.75 }],
+    ['abcd', [], null],
+  ])('of %s among %j', (name, others, nearest) => {
+    expect(nearestKey({ name, similarKeys: [] }, others)).toEqual(nearest);
+  });
+
   it.each<[string, string, string[], string | null]>([
     ['shares a word', 'seat_preference', ['cabin_class', 'seat_type'], 'seat_type'],
     ['is a slip of the finger away', 'colour', ['color', 'calendar'], 'color'],

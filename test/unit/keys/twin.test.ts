@@ -34,6 +34,9 @@ describe('a need is a twin of one that has a key', () => {
       false,
     ],
     ['a number', key({ family: 'count', heads: ['seat'] }), false],
+    ['one that has nothing but none in common', key({ terms: { no: 'none' } }, ['none']), false],
+    ['half of its words', key({ terms: { aisle: 'aisle', vegan: 'vegan' } }, ['aisle', 'vegan']), true],
+    ['a third', key({ terms: { a: 'aisle', vegan: 'vegan' } }, ['vegan', 'x']), false],
   ])('%s: %s', (_what, fresh, expected) => {
     expect(isTwin(fresh, seats, NEAR)).toBe(expected);
   });
@@ -65,6 +68,7 @@ describe('of two needs both are wanted at once', () => {
     ['in two payloads, as those do who correct themselves', { both: 2, payloads: 4_000 }, false],
     ['in more, but in fewer than chance has it', { both: 3 }, false],
     ['as often as chance has it, or more', { both: 4 }, true],
+    ['in three, where no payload is known', { both: 3, payloads: 0 }, true],
   ])('when both are said %s', (_what, said, expected) => {
     expect(areBothWanted({ first: 40, second: 40, both: 0, payloads: 400, ...said })).toBe(expected);
   });

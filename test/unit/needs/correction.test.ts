@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Correction, mergedNeeds, pinnedTo, splitNeed } from '../../../src/domain/needs/correction.ts';
+import {
+  type Correction,
+  mergedNeeds,
+  noNeed,
+  pinnedTo,
+  splitNeed,
+} from '../../../src/domain/needs/correction.ts';
+import { correctedPhrases } from '../../../src/domain/needs/pool.ts';
 
 /** "a+b": one need; "a|b": two. */
 const told = ({ pairs }: Correction) =>
@@ -26,6 +33,26 @@ describe('a correction', () => {
     expect(mergedNeeds(['a'], ['b']).takesBack).toEqual({ kind: 'cannot_link', left: ['a'], right: ['b'] });
     expect(splitNeed(['a', 'b'], ['b']).takesBack).toEqual({ kind: 'must_link', left: ['b'], right: ['a'] });
     expect(pinnedTo('a', ['b']).takesBack).toBeUndefined();
+  });
+
+  it('that asks for nothing is told of each phrase', () => {
+    expect(noNeed(['a', 'b'])).toEqual({
+      pairs: [
+        { kind: 'no_need', a: 'a', b: 'a' },
+        { kind: 'no_need', a: 'b', b: 'b' },
+      ],
+    });
+  });
+
+  it('of nothing says nothing', () => {
+    expect(told(mergedNeeds([], ['a']))).toEqual([]);
+    expect(splitNeed(['a'], [])).toEqual({ pairs: [] });
+  });
+
+  it('is known of every phrase that it names', () => {
+    const corrections = { mustLink: [['a', 'b']], cannotLink: [['b', 'c']], noNeed: ['d'] } as const;
+    expect([...correctedPhrases(corrections)].sort()).toEqual(['a', 'b', 'c', 'd']);
+    expect(correctedPhrases({ mustLink: [], cannotLink: [] }).size).toBe(0);
   });
 
   it('that would leave a need without a phrase is refused', () => {

@@ -41,6 +41,16 @@ describe('what a phrase was set as', () => {
   });
 });
 
+it('what is set under a name is what most of its values are, each once, wherever it stands in the pool', () => {
+  const phrases = [phraseOf('a', 'limit: 3'), phraseOf('b', 'limit: few'), phraseOf('c', 'limit: 5')];
+  const mentions = [mention('gone', 'eve', 'limit'), mention('b', 'ann', 'limit')];
+  for (const owner of ['ann', 'bob'])
+    mentions.push(mention('a', owner, 'limit'), mention('c', owner, 'limit'));
+  expect(desirePaths({ phrases, mentions })).toEqual([
+    { name: 'limit', kind: 'number', values: new Set(['few', '3', '5']), phrases: [1, 0, 2] },
+  ]);
+});
+
 it('what one owner alone sets is its own habit', () => {
   const phrases = [phraseOf('a', 'units: kelvin'), phraseOf('b', 'top k: 3')];
   const mentions = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standingOf } from '../../../src/domain/needs/people/owners.ts';
+import { establishedOwners, standingOf, voicesOf } from '../../../src/domain/needs/people/owners.ts';
 
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 0, day, hour));
 const TRUST = { newOwnerDays: 4 };
@@ -20,5 +20,26 @@ describe('T7 an owner counts by the time it is known', () => {
 
   it('not at all where the policy asks for no days', () => {
     expect(standingOf(known(at(5)), { newOwnerDays: 0 }, at(5))).toBe(1);
+  });
+});
+
+describe('the voices of a need', () => {
+  const said = (owner: string, day: string, established?: boolean) => ({
+    ...{ fragment: 'f', phrase: 'p', owner, day, interaction: null },
+    ...(established === undefined ? {} : { established }),
+  });
+  it('are one an owner and day', () => {
+    const mentions = [
+      said('a', '2026-01-05'),
+      said('a', '2026-01-05'),
+      said('a', '2026-01-06'),
+      said('b', '2026-01-05'),
+    ];
+    expect([voicesOf(mentions), voicesOf([])]).toEqual([3, 0]);
+  });
+
+  it('stand behind a word where they came back, as all do of whom nothing else is told', () => {
+    const mentions = [said('a', '2026-01-05', true), said('b', '2026-01-05', false), said('c', '2026-01-05')];
+    expect([...establishedOwners(mentions)]).toEqual(['a', 'c']);
   });
 });

@@ -83,7 +83,7 @@ describe('a look before the window is over', () => {
   });
 });
 
-describe('S-37 the time that a look reads', () => {
+describe('the time that a look reads', () => {
   const window = { startedAt: new Date('2026-03-01T09:00:00Z'), endsAt: new Date('2026-03-31T09:00:00Z') };
   it.each([
     ['of a key on trial its window', 'experimental', '2026-03-01T09:00:00.000Z'],
