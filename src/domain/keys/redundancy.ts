@@ -63,7 +63,7 @@ export function nearestKey(
 function nameSimilarity(one: string, other: string): number {
   const [a, b] = [new Set(one.split('_')), new Set(other.split('_'))];
   const shared = [...a].filter((word) => b.has(word)).length;
-  const alike = 1 - editDistance(one, other) / Math.max(one.length, other.length, 1);
+  const alike = 1 - editDistance(one, other) / Math.max(one.length, other.length);
   // Below two thirds, words of like length are alike by chance.
   return rounded(Math.max(shared / (a.size + b.size - shared), alike > 2 / 3 ? alike : 0));
 }
@@ -135,7 +135,7 @@ function uncertaintyCoefficient(pairs: readonly (readonly [mine: string, other: 
   const corrected = (counts: ReadonlyMap<string, number>) =>
     entropy(counts, total) + (counts.size - 1) / (2 * total);
   const share = (corrected(mine) + corrected(other) - corrected(joint)) / corrected(mine);
-  return rounded(Math.min(1, Math.max(0, share)));
+  return rounded(share);
 }
 
 /** In nats, of the observed shares. */
@@ -148,7 +148,7 @@ function entropy(counts: ReadonlyMap<string, number>, total: number): number {
 /** How many standard deviations a chi-squared number lies out (E. Wilson and M. Hilferty 1931). */
 function chiSquareZ(statistic: number, degrees: number): number {
   const spread = 2 / (9 * degrees);
-  return (Math.cbrt(Math.max(0, statistic) / degrees) - (1 - spread)) / Math.sqrt(spread);
+  return (Math.cbrt(statistic / degrees) - (1 - spread)) / Math.sqrt(spread);
 }
 
 function isGiven(value: KeyValue | null | undefined): boolean {

@@ -43,7 +43,7 @@ function birthOfKey(
     { name: key.name, need: key.need, key, at, approvedAfter: waitOf(key, present, policy) },
   ];
   // What a person made waited for nothing.
-  if (need === undefined || samePeople(present, policy) || first.rule === MADE_BY_HAND) return born(recorded);
+  if (need === undefined || first.rule === MADE_BY_HAND) return born(recorded);
   const was = ripeSince(need, stored, present);
   // What made it ripe is not known any more, so neither is what another policy would have said.
   if (was === null) return born(recorded);
@@ -64,12 +64,6 @@ function birthOfNeed(need: StoredNeed, stored: Stored, present: Policy, policy: 
 
 function makesKeys({ evolution, evaluation }: Policy): boolean {
   return evolution !== 'off' && evaluation !== 'off';
-}
-
-/** Whether two policies agree on who counts how much, and so on when a need is ripe. */
-function samePeople(one: Policy, other: Policy): boolean {
-  const said = ({ maturity, trust, cohorts }: Policy) => JSON.stringify([maturity, trust, cohorts]);
-  return said(one) === said(other);
 }
 
 /** A person's yes came as long after the proposal as it did, where a policy asks for it. */

@@ -147,9 +147,8 @@ function observedAt(
   { payloads }: Stored,
   policy: Policy,
 ): Observed {
-  const to = utcDay(until);
   return {
-    measurements: key.measurements.filter(({ day }) => day <= to),
+    measurements: key.measurements,
     heard: heardOf(key.uses, startedAt, until),
     cohorts: 0,
     need: needHistory(key.arrivals, payloads, until),

@@ -69,7 +69,7 @@ export function factsAt(
     sumOf(some.map(({ requests }) => (requests > 0 ? REQUEST_VOICES : 1)));
   const voicesOf = [...grouped(heard, ({ owner }) => owner)].map(([owner, own]) => {
     const first = own.reduce((day, voice) => (voice.day < day ? voice.day : day), own[0]?.day ?? '');
-    const fragments = Math.min(weightOf(own), 1 + Math.max(0, (today - Date.parse(first)) / DAY_MS));
+    const fragments = Math.min(weightOf(own), 1 + (today - Date.parse(first)) / DAY_MS);
     const recent = weightOf(own.filter((voice) => newestAt(voice, at).getTime() > lately));
     const known = owners.get(owner);
     const standing = known === undefined ? 0 : standingOf(known, trust, at);
@@ -87,7 +87,7 @@ export function factsAt(
     cohesion,
     concentration: fragments === 0 ? 1 : Math.max(...voicesOf.map((one) => one.fragments)) / fragments,
     stability,
-    idle: heard.length === 0 ? horizon : Math.max(0, Math.floor((at.getTime() - newest) / DAY_MS)),
+    idle: heard.length === 0 ? horizon : Math.floor((at.getTime() - newest) / DAY_MS),
     recent: Math.ceil(sumOf(voicesOf.map(({ recent }) => recent))),
   };
 }
