@@ -233,6 +233,50 @@ describe('what another policy would make of what was said', () => {
     ]);
   });
 
+  it('promotes before the window is over where a policy decides early', () => {
+    const [early] = ask(one, { experiment: { sequential: true } }).keys;
+    expect(early).toMatchObject({ change: 'promoted_otherwise', days: -22.5 });
+  });
+
+  it('retires a stable key whose need has died, at the first look that can tell', () => {
+    const days = Array.from({ length: 15 }, (_, day): [string, number] => [dayOf(7 + day), 30]);
+    const rows = stored([seat], [key('seat', 'n1', 7, 30, { arrivals: new Map(days) })]);
+    const [dead] = ask(rows, { window: { days: 14 } }).keys;
+    expect(dead?.changed.map(({ status, from, to }) => [status, from, to])).toEqual([
+      ['experimental', at(7).toISOString(), at(21).toISOString()],
+      ['stable', at(21).toISOString(), new Date(at(36, 24).getTime() - 1).toISOString()],
+    ]);
+  });
+
+  it('gives the place of a key that went to the one that waits, on that day', () => {
+    const life = [{ ...stretch('experimental', 7), to: at(20).toISOString(), endedBy: 'by_hand_retire' }];
+    const two = stored([seat, need('n6')], [key('seat', 'n1', 7, 30, { life }), key('sofa', 'n6', 7, 30)]);
+    const [, second] = ask(two, { budget: { experimental: 1 } }).keys;
+    expect(second).toMatchObject({ key: 'sofa', change: 'later' });
+    expect(second?.changed[0]?.from).toBe(at(20, 0).toISOString());
+  });
+
+  it('names a need by its label, its key, or the key that answers it', () => {
+    const few = (id: string, more: Partial<StoredNeed>) => need(id, { owners: 3, ...more });
+    const rows = stored(
+      [few('n1', { label: 'quiet room' }), few('n2', {}), few('n3', { answeredBy: 'meal' }), few('n4', {})],
+      [key('seat', 'n2', 7, 30)],
+    );
+    const { needs } = ask(rows, { maturity: { owners: 3 } });
+    expect(needs.map(({ id, label }) => [id, label])).toEqual([
+      ['n1', 'quiet room'],
+      ['n2', 'seat'],
+      ['n3', 'meal'],
+      ['n4', null],
+    ]);
+  });
+
+  it('tells of needs that lack other things, though none is ripe', () => {
+    const rows = stored([need('n2', { owners: 3 })], []);
+    expect(ask(rows, { maturity: { owners: 4 } }).needs).toHaveLength(1);
+    expect(ask(rows, { maturity: { days: 3 } }).needs).toEqual([]);
+  });
+
   it('ends a key where a person ended it', () => {
     const life = [{ ...stretch('experimental', 7), to: at(20).toISOString(), endedBy: 'by_hand_retire' }];
     const ended = stored([seat], [key('seat', 'n1', 7, 30, { life })]);

@@ -39,8 +39,8 @@ export function revise(
 }
 
 function hasMoreSpellings(current: KeyDefinition, revised: KeyDefinition): boolean {
-  const [was, is] = [current, revised].map(({ acceptable_values = [] }) => acceptable_values.length);
-  return meaningsOf(revised).size > meaningsOf(current).size || (is ?? 0) < (was ?? 0);
+  const values = ({ acceptable_values = [] }: KeyDefinition) => acceptable_values.length;
+  return meaningsOf(revised).size > meaningsOf(current).size || values(revised) < values(current);
 }
 
 /** Values of the proposal that the key does not have; null when one of them has a list and the other is open. */
