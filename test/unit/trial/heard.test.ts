@@ -107,6 +107,16 @@ describe('how its people took to a key', () => {
     expect(ratesHeard(days).adoption.rate).toBeCloseTo(6 / 80);
   });
 
+  it.each<[what: string, uses: number[], heard: number]>([
+    ['the middle one of three', [1, 2, 9], 7],
+    ['the quieter of two', [1, 3], 3],
+    ['of those alone who have the need', [0, 4, 4], 8],
+    ['and nothing is taken from who is twice as loud', [2, 4], 6],
+  ])('goes by %s', (_, uses, heard) => {
+    const days = uses.flatMap((accepted, at) => owners(`one-${at}`, 1, { accepted, offered: 10 }));
+    expect(sumOf(heardOf(days, WINDOW.startedAt, WINDOW.endsAt).measurements).used).toBe(heard);
+  });
+
   it('says nothing where nobody came back', () => {
     expect(heardOf([], WINDOW.startedAt, WINDOW.endsAt)).toEqual({ owners: 0, measurements: [] });
   });

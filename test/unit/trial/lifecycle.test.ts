@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, utcDay } from '../../../src/domain/basics/clock.ts';
 import { DEFAULT_POLICY } from '../../../src/domain/policy/policy.ts';
+import { rateOf } from '../../../src/domain/statistics/interval.ts';
 import { judgeWindow } from '../../../src/domain/trial/lifecycle.ts';
-import { type Measurement, NOTHING_MEASURED, sumOf } from '../../../src/domain/trial/measured/measurement.ts';
+import {
+  type Measurement,
+  NOTHING_MEASURED,
+  ratesOf,
+  sumOf,
+} from '../../../src/domain/trial/measured/measurement.ts';
 import { isOver, windowOf } from '../../../src/domain/trial/observation-window.ts';
+import { missingForPromotion, percent, provenHarm, words } from '../../../src/domain/trial/proof.ts';
 import { judgeStable } from '../../../src/domain/trial/stable-watch.ts';
 import {
   COUNTS_ALONE,
@@ -239,4 +246,94 @@ describe('a stable key', () => {
   ])('S-33 stays under watch: %s', (_, counts, move) => {
     expect(look(counts).move).toBe(move);
   });
+});
+
+describe('what a key lacks for promotion', () => {
+  const BARS = { adoption: 0.2, capture: 0.5 };
+  const lacks = (counts: Partial<Measurement>, owners = 5, seldom = false) =>
+    missingForPromotion(ratesOf({ ...NOTHING_MEASURED, ...counts }), owners, BARS, seldom).map(
+      (one) => /use where|had the need|accepted values|came back/.exec(one)?.[0],
+    );
+  const WELL = used(500, 1_000, 100);
+
+  it.each<[what: string, lacking: (string | undefined)[], expected: string[]]>([
+    ['is nothing where all rates surely reach their bars and five used it', lacks(WELL), []],
+    ['is people, where four did', lacks(WELL, 4), ['came back']],
+    ['is use that is surely enough', lacks(used(210, 1_000)), ['use where']],
+    ['is a surely large share of those with the need', lacks(used(500, 1_000, 480)), ['had the need']],
+    ['is values that are surely accepted', lacks({ ...WELL, accepted: 7, refused: 1 }), ['accepted values']],
+    ['is all of it where nothing is known', lacks({}), ['use where', 'had the need', 'accepted values']],
+    [
+      'is no further value of a seldom need, of which five are good',
+      lacks({ ...WELL, accepted: 5 }, 5, true),
+      [],
+    ],
+    ['is one more, where they are four', lacks({ ...WELL, accepted: 4 }, 5, true), ['accepted values']],
+    [
+      'is better ones, where too few of them are',
+      lacks({ ...WELL, accepted: 4, refused: 2 }, 5, true),
+      ['accepted values'],
+    ],
+  ])('%s', (_, lacking, expected) => {
+    expect(lacking).toEqual(expected);
+  });
+
+  it('is told with what there is, how it was counted and the bar', () => {
+    const rates = ratesOf({ ...NOTHING_MEASURED, ...used(210, 1_000) });
+    const [whole] = missingForPromotion(rates, 5, BARS, false);
+    expect(whole).toBe(
+      'its use where it was offered is 21 % (210 of 1000; 19 % to 24 %) owner by owner and must surely be 20 % or more',
+    );
+    const [plain] = missingForPromotion(rates, 5, BARS, false, '');
+    expect(plain).toContain('24 %) and must surely be');
+  });
+});
+
+describe('harm that is proven', () => {
+  const WORSE = { usedJudged: 400, usedSucceeded: 240, unusedJudged: 400, unusedSucceeded: 340 };
+  const FINE = { usedJudged: 40, usedSucceeded: 34, unusedJudged: 40, unusedSucceeded: 34 };
+  const proof = (counts: Partial<Measurement>, people: Partial<Measurement>) =>
+    provenHarm(ratesOf({ ...NOTHING_MEASURED, ...counts }), ratesOf({ ...NOTHING_MEASURED, ...people }));
+
+  it.each<[what: string, counts: Partial<Measurement>, people: Partial<Measurement>, rule: string | null]>([
+    ['by outcomes that payloads and people tell', WORSE, WORSE, 'harms_outcomes'],
+    ['not where its people do well with it', WORSE, FINE, null],
+    ['not where nothing is known of them', WORSE, {}, null],
+    [
+      'by values that both see refused',
+      { accepted: 20, refused: 80 },
+      { accepted: 4, refused: 6 },
+      'values_refused',
+    ],
+    [
+      'not where half of its people’s are accepted',
+      { accepted: 20, refused: 80 },
+      { accepted: 5, refused: 5 },
+      null,
+    ],
+    ['not where its people gave none', { accepted: 20, refused: 80 }, {}, null],
+  ])('%s', (_, counts, people, rule) => {
+    expect(proof(counts, people)?.rule ?? null).toBe(rule);
+  });
+
+  it('is told by how much', () => {
+    expect(proof(WORSE, WORSE)?.sentence).toContain('by 25 points (at least 19)');
+  });
+});
+
+it.each([
+  [0, '0 %'],
+  [0.004, '0.4 %'],
+  [0.0994, '9.9 %'],
+  [0.1, '10 %'],
+  [0.374, '37 %'],
+  [-0.2, '-20 %'],
+])('%d is %s', (share, said) => {
+  expect(percent(share)).toBe(said);
+});
+
+it('a rate is told with what it is a share of, in tenths, and its interval', () => {
+  expect(words(rateOf(412, 1_030))).toBe('40 % (412 of 1030; 37 % to 43 %)');
+  expect(words(rateOf(12.34, 30.06))).toMatch(/^41 % \(12\.3 of 30\.1; /);
+  expect(words(rateOf(0, 0))).toBe('not known yet');
 });
