@@ -4,6 +4,7 @@ import { campaigns } from '../../../src/domain/trust/poison/campaigns.ts';
 import { nearDuplicates } from '../../../src/domain/trust/poison/near-duplicates.ts';
 import type { Saying } from '../../../src/domain/trust/poison/saying.ts';
 import { backgroundOf, poisonScore } from '../../../src/domain/trust/poison/score.ts';
+import { crowdedWindow } from '../../../src/domain/trust/poison/window.ts';
 import { HOSTILE_WORD, poisoned, STEERED, STYLES, type Style } from '../../helpers/hostile/attackers.ts';
 
 const K = 5;
@@ -39,7 +40,8 @@ it('a crowd of a day makes nobody look odd who came back, and is seen against th
       const bags = `could you let us bring ${index} bags more than is usually allowed on this flight`;
       return [
         by(`back-${index}`, bags, { ...since, cluster: 'bag' }),
-        by(`back-${index}`, `meal ${index}`, { ...since, cluster: 'meal' }),
+        // One of its sayings after its first days is enough.
+        by(`back-${index}`, `meal ${index}`, { ...since, established: false, cluster: 'meal' }),
       ];
     });
   const crowd = people(40, (index) => [
@@ -200,6 +202,26 @@ describe('T7 a campaign is told by two kinds of signs', () => {
     expect(campaigns([...regulars, ...claim], new Set(['refund']), K)).toHaveLength(found);
   });
 
+  it('its suspects are those who show the two signs that tell most, and the surest sign comes first', () => {
+    const slogan = 'everybody gets that refund for the strike this week, me too';
+    const claim = campaign.map((saying, at) =>
+      at < 6 ? { ...saying, phrase: `${at}`, text: slogan } : saying,
+    );
+    const { signs, suspects } = score(claim, [...regulars, ...claim]);
+    expect(signs.map(({ kind }) => kind)).toEqual(['conduct', 'arrival', 'waking', 'words']);
+    expect(suspects).toHaveLength(12);
+  });
+
+  it.each([
+    ['as long as it speaks within a fortnight', 0, true],
+    ['not a moment later', 1, false],
+  ])('whoever is heard of is a newcomer %s', (_, more, fresh) => {
+    const claim = campaign.map((saying) => ({ ...saying, at: saying.known + 14 * DAY_MS + more }));
+    const kinds = score(claim, [...regulars, ...claim]).signs.map(({ kind }) => kind);
+    expect(kinds.includes('arrival')).toBe(fresh);
+    expect(kinds).toContain('waking');
+  });
+
   it('five are enough, where k are', () => {
     expect(campaigns([...regulars, ...campaign.slice(7)], new Set(['refund']), K)).toHaveLength(1);
   });
@@ -232,6 +254,27 @@ describe('T7 a campaign is told by two kinds of signs', () => {
   it('sleepers who were known long before are told by when they spoke', () => {
     const sleepers = campaign.map((saying, index) => ({ ...saying, known: index * DAY_MS }));
     expect(score(sleepers, [...regulars, ...sleepers]).suspects).toHaveLength(12);
+  });
+});
+
+describe('T7 instants crowd', () => {
+  const days = (...at: number[]) => at.map((day) => day * DAY_MS);
+  const month = days(...Array.from({ length: 40 }, (_, day) => day));
+  it.each<[what: string, some: number[], others: number[], span: [number, number] | null]>([
+    ['in the day in which most of them lie', days(3, 9, 9.2, 9.4, 9.6, 9.9, 20), month, [9, 10]],
+    ['in the shortest span that holds them', days(9, 9.1, 9.2, 9.3, 9.4, 9.5), month, [9, 10]],
+    ['in a week, of which the end is no part', days(9, 10, 11, 12, 13, 14, 15), month, [9, 16]],
+    [
+      'in a fortnight',
+      days(9, 11, 13, 15, 17, 19, 21),
+      days(...month.map((at) => (4 * at) / DAY_MS)),
+      [9, 23],
+    ],
+    ['nowhere where the others lie there too', days(9, 9.1, 9.2, 9.3), days(9, 9.1, 9.2, 9.3), null],
+    ['nowhere where there are none', [], month, null],
+  ])('%s', (_, some, others, span) => {
+    const found = crowdedWindow(some, others);
+    expect(found === null ? null : [found.from / DAY_MS, found.to / DAY_MS]).toEqual(span);
   });
 });
 
