@@ -53,6 +53,9 @@ describe('a key before the end of its window', () => {
       'wait',
       'not clear',
     ],
+    ['nor for ten good values, which are enough at the end', 9, used(1, 2), {}, 'wait', 'not clear'],
+    ['nor for a share of those with the need that is', 8, used(4, 10, 6), {}, 'wait', 'not clear'],
+    ['nor for use that is', 7, used(2, 212), {}, 'wait', 'not clear'],
     ['nor for four owners', 7, WELL, countsOf(daily(WELL), 4), 'wait', 'not clear yet'],
     [
       'nor where another key tells it',
@@ -74,8 +77,10 @@ describe('a key before the end of its window', () => {
     ],
     ['so is one whose values are refused', 7, REFUSED, {}, 'retire', 'of its values are accepted'],
     ['and one that nobody uses', 7, used(0, 200), {}, 'retire', 'of the payloads that are offered it'],
+    ['not while few have the need', 7, used(0, 5, 3), {}, 'wait', 'not clear'],
+    ['nor while few values are given', 7, { offered: 10, used: 1, refused: 1 }, {}, 'wait', 'not clear'],
     [
-      'not where its people take it',
+      'nor where its people take it',
       7,
       used(5, 1_000, 200),
       { heard: heard(used(40, 100, 140)) },

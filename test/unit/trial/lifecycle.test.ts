@@ -112,6 +112,8 @@ describe('a key at the end of its window', () => {
     const thin = used(6, 40, 1);
     const moves = [0, 1, 2].map((extensionsUsed) => judge(thin, { extensionsUsed }).move);
     expect(moves).toEqual(['extend', 'extend', 'retire']);
+    expect(judge(thin, { extensionsUsed: 2 })).toMatchObject({ rule: 'not_proven_in_time' });
+    expect('redundancy' in judge(thin).numbers).toBe(false);
   });
 
   it('S-33 gets the numbers and the intervals that decided, in words', () => {
@@ -171,7 +173,7 @@ describe('a key on trial whose words stand in no need of their own any more', ()
     ['is retired at its window’s end when nobody has used it', 0, 'need_dissolved'],
     ['is judged by its use where there was some', GOOD.used ?? 0, 'proved_itself'],
   ])('%s', (_, used, rule) => {
-    expect(lost(used).rule).toBe(rule);
+    expect(lost(used)).toMatchObject({ rule, move: rule === 'need_dissolved' ? 'retire' : 'promote' });
   });
 });
 
@@ -189,7 +191,11 @@ describe('a key that another one tells already', () => {
 
   it('S-33 is not promoted, and goes in the end, however well it does', () => {
     expect(doubled(0)).toMatchObject({ move: 'extend', rule: 'too_little_evidence' });
-    expect(doubled(2)).toMatchObject({ move: 'retire' });
+    expect(doubled(2)).toMatchObject({
+      move: 'retire',
+      rule: 'redundant',
+      numbers: { redundancy: { key: 'cabin_class' } },
+    });
     expect(doubled(0).sentence).toContain('cabin_class tells 93 % of it already');
   });
 });
