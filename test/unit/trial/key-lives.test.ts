@@ -114,6 +114,12 @@ describe('which keys would live when', () => {
       { change: 'earlier', days: -3, unmeasured_days: 3 },
     ],
     ['later', [['seat', 'experimental', 12]], { change: 'later', days: 2, unmeasured_days: 0 }],
+    ['a day later', [['seat', 'experimental', 11], RECORDED[1] as Told], { change: 'later', days: 1 }],
+    [
+      'promoted a day later',
+      [RECORDED[0] as Told, ['seat', 'stable', 21]],
+      { change: 'promoted_otherwise', days: 1 },
+    ],
     ['never promoted', [['seat', 'experimental', 10]], { change: 'promoted_otherwise', days: null }],
     [
       'promoted later',

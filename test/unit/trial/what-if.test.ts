@@ -152,6 +152,19 @@ describe('what another policy would make of what was said', () => {
     ]);
   });
 
+  it.each<[which: string, keys: StoredKey[], order: string[]]>([
+    [
+      'the earlier one, however they are told',
+      [key('meal', 'n6', 9, 30), key('seat', 'n1', 7, 30)],
+      ['seat', 'meal'],
+    ],
+    ['the first by name of equals', [key('seat', 'n1', 7, 30), key('meal', 'n6', 7, 30)], ['meal', 'seat']],
+  ])('gives the only place to %s', (_, keys, [first, second]) => {
+    const two = stored([seat, need('n6')], keys);
+    const changes = ask(two, { budget: { experimental: 1 } }).keys.map((one) => [one.key, one.change]);
+    expect(Object.fromEntries(changes)).toEqual({ [first ?? '']: 'same', [second ?? '']: 'later' });
+  });
+
   it('assumes no yes that nobody was asked for, and keeps one that was given', () => {
     expect(ask(one, { evolution: 'manual' }).keys[0]?.changed.map(({ status }) => status)).toEqual([
       'proposed',
