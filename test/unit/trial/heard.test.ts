@@ -108,9 +108,9 @@ describe('how its people took to a key', () => {
   });
 
   it.each<[what: string, uses: number[], heard: number]>([
-    ['the middle one of three', [1, 2, 9], 7],
+    ['the middle one of three', [9, 1, 2], 7],
     ['the quieter of two', [1, 3], 3],
-    ['of those alone who have the need', [0, 4, 4], 8],
+    ['of those alone who have the need', [0, 0, 4, 4], 8],
     ['and nothing is taken from who is twice as loud', [2, 4], 6],
   ])('goes by %s', (_, uses, heard) => {
     const days = uses.flatMap((accepted, at) => owners(`one-${at}`, 1, { accepted, offered: 10 }));

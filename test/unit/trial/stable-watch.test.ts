@@ -114,6 +114,7 @@ describe('a key has faded', () => {
     ['not where a few do by chance', [20, 20], [4, 10], false],
     ['not where it had no chance later', [9, 20], [0, 0], false],
     ['nor where it had none before', [0, 0], [0, 10], false],
+    ['nor where it came before without one', [9, 0], [0, 10], false],
     ['of many thousands as well', [60_000, 100_000], [10_000, 50_000], true],
   ])('%s', (_, earlier, later, faded) => {
     expect(hasFaded(coming(...earlier), coming(...later))).toBe(faded);
