@@ -152,7 +152,7 @@ export function diedDown(
 /** How much an offer of a day is worth against one of the days on which the need comes. */
 function chanceOn(rhythm: Rhythm | null, day: string): number {
   if (rhythm === null || isExpected(rhythm, day)) return 1;
-  return Math.min(1, rhythm.off / rhythm.on);
+  return rhythm.on === 0 ? 0 : Math.min(1, rhythm.off / rhythm.on);
 }
 
 function isPartial(rhythm: Rhythm | null): rhythm is Rhythm {

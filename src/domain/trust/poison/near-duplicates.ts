@@ -19,7 +19,8 @@ export function nearDuplicates(sayings: readonly Saying[]): ReadonlySet<string> 
   const found = new Set<string>();
   const shingled = new Map<string, ReadonlySet<string>>();
   const holders = new Map<string, string[]>();
-  for (const [phrase, text] of texts) {
+  // In one order, whoever came first: of many that share a shingle the first few are compared.
+  for (const [phrase, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const own = shinglesOf(text);
     if (own === null) continue;
     const owners = ownersOf(phrase);
