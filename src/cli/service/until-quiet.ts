@@ -4,17 +4,19 @@ import { outstandingWork } from '../../ground/db/upkeep/index.ts';
 import { EVERYTHING } from '../../ground/queue/catalog.ts';
 
 const POLL_MS = 10;
-/** What one job leaves to another is found by the next sweep, as in life a few seconds later. */
+/** In a row: what a job leaves to another while one looks is seen by the next look. */
+const LOOKS = 2;
+/** What one job put off until another is done is found by the next sweep, as in life a few seconds later. */
 const SWEEPS = 3;
 
 /** Lets the workers do all that the rows ask for at the clock's present time. */
 export async function untilQuiet({ queue, db, clock }: Context): Promise<void> {
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     queue.nudge('sweep-pools', EVERYTHING);
-    for (let busy = 1; busy > 0; ) {
+    for (let quiet = 0; quiet < LOOKS; ) {
       await pause(POLL_MS);
       const { waiting, active } = await queue.health();
-      busy = waiting + active;
+      quiet = waiting + active > 0 ? 0 : quiet + 1;
     }
     if ((await outstandingWork(db, clock.now())).length === 0) return;
   }
