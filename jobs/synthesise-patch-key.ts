@@ -235,14 +235,14 @@ async function triedAs(
 async function isBack(
   ctx: Context,
   { scenario: { policy }, cohort }: NeedPool,
-  { id }: ClusterRow,
+  cluster: ClusterRow,
   key: PatchKeyRow,
 ): Promise<boolean> {
   if (key.endedAt === null) return false;
   const now = ctx.clock.now();
   const [times, said] = await Promise.all([
     comebacks(ctx.db, key),
-    saidSince(ctx.db, id, key.endedAt, { trust: policy.trust, now }),
+    saidSince(ctx.db, cluster, key.endedAt, { trust: policy.trust, now }),
   ]);
   return mayComeBack(key.endedAt, times, said, barsOf(cohort, policy), now);
 }

@@ -31,13 +31,13 @@ export async function fillValues(
     await db.sql.begin(async (tx) => {
       // The pool's row before its members, as whoever learns it takes them: so neither waits for the other.
       if (!(await holdNeed(tx, pool, need))) return;
-      const members = await holdPhrasesWithoutValue(tx, need, MOST);
+      const members = await holdPhrasesWithoutValue(tx, { id: need, pool }, MOST);
       const values = members.flatMap(({ phrase, text, language }) => {
         const said = mapValue(definition, evidence.reading, text, { language });
         return said === null ? [] : [[phrase, said] as const];
       });
       await saveMappedValues(tx, pool, valuesTaken(definition, new Map(values)));
-      const valued = await valuedPhrases(tx, need, embedder, MOST_COMPARED);
+      const valued = await valuedPhrases(tx, { id: need, pool }, embedder, MOST_COMPARED);
       await saveTaught(tx, need, valued, likeCorrected(valued));
     });
   }

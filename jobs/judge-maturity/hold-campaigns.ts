@@ -85,7 +85,8 @@ async function hold(
       numbers,
       sentence,
     });
-    if (key === undefined || (await ownersLeft(tx, cluster)) >= policy.publication.owners) return false;
+    if (key === undefined || (await ownersLeft(tx, { id: cluster, pool })) >= policy.publication.owners)
+      return false;
     return retirePoisoned(tx, key, { id, at });
   });
   if (retired === null) return false;

@@ -57,9 +57,9 @@ export async function answeredInCohort(
   { cluster }: Need,
 ): Promise<Waits | null> {
   if (pool.cohort !== GLOBAL_COHORT) return null;
-  const leaning = await leaningOf(ctx.db, cluster.id);
+  const leaning = await leaningOf(ctx.db, cluster);
   if (leaning === null) return null;
-  const elsewhere = await elsewhereOf(ctx.db, cluster.id);
+  const elsewhere = await elsewhereOf(ctx.db, cluster);
   return leftToCohort(leaning, elsewhere, pool.scenario.policy, ctx.clock.now());
 }
 
@@ -71,7 +71,7 @@ export async function keyElsewhere(
 ): Promise<PatchKeyRow | undefined> {
   const others = pool.patchKeys.filter((key) => key.pool !== pool.pool);
   if (others.length === 0) return undefined;
-  const elsewhere = await elsewhereOf(ctx.db, cluster.id);
+  const elsewhere = await elsewhereOf(ctx.db, cluster);
   const names = elsewhere.filter(isSameNeed).map(({ key }) => key);
   return others.find(({ keyName }) => names.includes(keyName));
 }
@@ -104,7 +104,7 @@ type Home = { readonly pool: string; readonly cluster: string };
 
 /** Where the pool of all has a need of its own for the key, that no other key answers. */
 async function freeHome(ctx: Context, key: PatchKeyRow): Promise<Home | null> {
-  const home = homeAmongAll(await elsewhereOf(ctx.db, key.cluster));
+  const home = homeAmongAll(await elsewhereOf(ctx.db, { id: key.cluster, pool: key.pool }));
   return home === undefined || home.key !== null ? null : home;
 }
 

@@ -129,7 +129,7 @@ export async function knownTwin(
     const [own, theirs] = [cluster.id, key.cluster].map((id) => new Set(pool.phrasesOf.get(id)));
     const near = own && theirs ? nearness({ phrases: pool.phrases, background }, own, theirs) : 1;
     if (!isTwin({ definition, reading }, known, near)) continue;
-    if (!areBothWanted(await togetherness(ctx.db, cluster.id, key.cluster))) return key;
+    if (!areBothWanted(await togetherness(ctx.db, cluster, key.cluster))) return key;
   }
   return null;
 }
@@ -150,7 +150,7 @@ export async function answeredBy(
   if (key === undefined) return null;
   const known = await propose(ctx, pool, key.cluster, key);
   if (known === null || !isStillPartOf(proposal, known)) return null;
-  return areBothWanted(await togetherness(ctx.db, cluster.id, key.cluster)) ? null : key;
+  return areBothWanted(await togetherness(ctx.db, cluster, key.cluster)) ? null : key;
 }
 
 /** What the cluster's people say lets the key there is say more, instead of making a second one. */

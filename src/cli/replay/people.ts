@@ -36,9 +36,9 @@ export async function recordedOrders(
   const decisions = await listDecisions(db, scenario);
   const made = new Set(decisions.flatMap(({ rule, subject }) => (rule === MADE_BY_HAND ? [subject] : [])));
   const orders: RecordedOrder[] = [];
-  for (const { cluster, orders: own, endedAt } of await listPatchKeys(db, scenario)) {
+  for (const { cluster: id, pool, orders: own, endedAt } of await listPatchKeys(db, scenario)) {
     if (own === null || endedAt !== null) continue;
-    const phrases = (await phrasesOf(db, cluster)).slice(0, MOST_PHRASES);
+    const phrases = (await phrasesOf(db, { id, pool })).slice(0, MOST_PHRASES);
     const [first] = own.given;
     for (const one of inForce(own.given)) {
       const isFirst = one === first && made.has(subjectOf(own.learned.key_name));
@@ -48,8 +48,8 @@ export async function recordedOrders(
       orders.push({ at, by, verb: isFirst ? 'make' : 'edit', phrases, key, body });
     }
   }
-  for (const { kind, at, by, cluster, phrase, said } of await wordsInForce(db, scenario)) {
-    const phrases = phrase === null ? (await phrasesOf(db, cluster)).slice(0, MOST_PHRASES) : [phrase];
+  for (const { kind, at, by, cluster: id, pool, phrase, said } of await wordsInForce(db, scenario)) {
+    const phrases = phrase === null ? (await phrasesOf(db, { id, pool })).slice(0, MOST_PHRASES) : [phrase];
     const verb = kind === 'renamed' ? 'rename' : kind;
     const body = verb === 'rename' ? { name: said } : { phrases, [verb]: said };
     orders.push({ at: at.toISOString(), by, verb, phrases, key: null, body });

@@ -32,8 +32,8 @@ export async function mergeKeys(
   const before = into.orders?.given ?? [];
   const said = { by, at: at.toISOString(), reason };
   const given = Object.keys(patch).length === 0 ? before : withOrder(before, patch, said);
-  const phrases = await phrasesOf(ctx.db, other.cluster);
-  const needs = mergedNeeds(await phrasesOf(ctx.db, into.cluster), phrases);
+  const phrases = await phrasesOf(ctx.db, { id: other.cluster, pool: other.pool });
+  const needs = mergedNeeds(await phrasesOf(ctx.db, { id: into.cluster, pool: into.pool }), phrases);
   const decided = {
     at,
     by,

@@ -1,6 +1,6 @@
 import type { NeedPhrase, NeedSaying } from '../../../domain/mapping/index.ts';
 import { openText, saidAt } from '../intake/index.ts';
-import { saidInPools } from '../pools/index.ts';
+import { saidInPools, wordsInPool } from '../pools/index.ts';
 import { columnOf, type Db, findRows, type Tx } from '../server/index.ts';
 import { backFills } from '../tables/keys/back-fills.ts';
 import type { KeyName, PatchKeyRow } from './patch-keys.ts';
@@ -22,7 +22,7 @@ export async function needSayings(db: Db, key: KeyOfNeed): Promise<StoredSaying[
     select coalesce(f.interaction, f.source || '/' || f.id) as interaction, f.seq::float8 as seq,
       f.parent::float8 as parent, f.id || case when f.part = 0 then '' else '#' || f.part end as fragment, f.phrase,
       to_char((${saidAt(db.sql)}) at time zone 'UTC', 'YYYY-MM-DD') as day
-    from ${saidInPools(db.sql)} left join interactions i on i.scenario = f.scenario and i.id = f.interaction
+    from ${saidInPools(db.sql, key.pool)} left join interactions i on i.scenario = f.scenario and i.id = f.interaction
     where m.pool = ${key.pool} and ${isOfNeed(db, key)}
       and not coalesce(${key.keyName} = any(i.keys_set), false)
     order by 1, f.part, f.source, f.seq`;
@@ -32,21 +32,15 @@ export async function needSayings(db: Db, key: KeyOfNeed): Promise<StoredSaying[
 export async function needPhrases(db: Db, key: KeyOfNeed): Promise<(NeedPhrase & { owners: number })[]> {
   return db.sql<(NeedPhrase & { owners: number })[]>`
     select p.id, p.text, p.language, m.value, m.confidence, count(distinct f.owner)::int as owners
-    from memberships m
-    join pools on pools.pool = m.pool
-    join phrases p on p.scenario = pools.scenario and p.id = m.phrase
-    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-    where m.pool = ${key.pool} and ${isOfNeed(db, key)}
+    from ${wordsInPool(db.sql, key.pool)} join fragments f on f.scenario = p.scenario and f.phrase = p.id and f.state = 'pooled'
+    where ${isOfNeed(db, key)}
     group by p.id, p.text, p.language, m.value, m.confidence order by p.id`;
 }
 
 /** Some of what is said of other things in the pool; ids of phrases are digests, so the first ones are a fair draw. */
 export async function saidElsewhere(db: Db, key: KeyOfNeed, limit: number): Promise<string[]> {
   return columnOf<string>(db.sql`
-    select p.text from memberships m
-    join pools on pools.pool = m.pool
-    join phrases p on p.scenario = pools.scenario and p.id = m.phrase
-    where m.pool = ${key.pool} and not coalesce(${isOfNeed(db, key)}, false)
+    select p.text from ${wordsInPool(db.sql, key.pool)} where not coalesce(${isOfNeed(db, key)}, false)
     order by m.phrase limit ${limit}`);
 }
 

@@ -113,7 +113,7 @@ export async function synthesisInput(
     keys: pool.keys,
     taken: new Set(names.filter((name) => name !== key?.keyName)),
     // Null where no payload is known: then nobody can say how often.
-    saidShare: pool.payloads === 0 ? null : (await countSaying(db, clusters)) / pool.payloads,
+    saidShare: pool.payloads === 0 ? null : (await countSaying(db, pool.pool, clusters)) / pool.payloads,
     owners: policy.publication.owners,
   };
 }

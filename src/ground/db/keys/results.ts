@@ -1,6 +1,7 @@
 import type { KeyValue } from '../../../domain/template/index.ts';
 import { openText } from '../intake/index.ts';
-import { saidInPools } from '../pools/index.ts';
+import { saidInPools, wordsInPool } from '../pools/index.ts';
+import { scenarioOf } from '../scenarios/index.ts';
 import type { Db } from '../server/index.ts';
 import type { FragmentState } from '../tables/intake/fragments.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
@@ -16,7 +17,7 @@ export async function keyFragments(
 ): Promise<{ id: string; value: KeyValue | null }[]> {
   return db.sql<{ id: string; value: KeyValue | null }[]>`
     select f.id, (array_agg(m.value order by f.part) filter (where m.value is not null))[1] as value
-    from ${saidInPools(db.sql)} where m.pool = ${key.pool} and ${isOfNeed(db, key)}
+    from ${saidInPools(db.sql, key.pool)} where m.pool = ${key.pool} and ${isOfNeed(db, key)}
     group by f.id order by f.id`;
 }
 
@@ -41,7 +42,7 @@ export async function fragmentPlaces(db: Db, pool: string): Promise<FragmentPlac
   const rows = await db.sql<Row[]>`
     select f.scenario, f.source, f.id, coalesce(whole.text_encrypted, f.text_encrypted) as encrypted, f.state, m.cluster, m.reason
     from pools
-    join fragments f on f.scenario = pools.scenario and f.state <> 'split'
+    join fragments f on f.scenario = ${scenarioOf(pool)} and f.state <> 'split'
     left join fragments whole on whole.seq = f.parent and whole.received_at = f.received_at
     left join memberships m on m.pool = pools.pool and m.phrase = f.phrase and f.state = 'pooled'
     where pools.pool = ${pool} and (pools.cohort = '*' or f.cohort = pools.cohort)
@@ -66,12 +67,9 @@ export async function wordsOfValues(
   return db.sql<{ value: KeyValue; text: string; owners: number }[]>`
     with said as (
       select m.value, p.text, count(distinct f.owner)::int as owners
-      from memberships m
-      join pools on pools.pool = m.pool
-      join patch_keys k on k.scenario = pools.scenario and k.key_name = ${key.keyName}
-      join phrases p on p.scenario = pools.scenario and p.id = m.phrase
-      join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
-      where m.pool = ${key.pool} and m.value is not null
+      from ${wordsInPool(db.sql, key.pool)} join patch_keys k on k.scenario = p.scenario and k.key_name = ${key.keyName}
+      join fragments f on f.scenario = p.scenario and f.phrase = p.id and f.state = 'pooled'
+      where m.value is not null
         and (m.phrase = any(k.lost_phrases) or ${isOfNeed(db, key)})
       group by m.value, p.text)
     select distinct on (value::text) value, text, owners from said

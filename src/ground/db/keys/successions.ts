@@ -7,7 +7,7 @@ import {
 } from '../../../domain/keys/index.ts';
 import type { Policy } from '../../../domain/policy/index.ts';
 import { saidAt, standing } from '../intake/index.ts';
-import { ofCluster, saidInPools } from '../pools/index.ts';
+import { type NeedInPool, ofCluster, saidInPools } from '../pools/index.ts';
 import { anyRow, type Db, oneOf, rowOf, type Tx } from '../server/index.ts';
 import { subjectOf } from './decisions.ts';
 import type { KeyName, NewPatchKey, PatchKeyRow } from './patch-keys.ts';
@@ -105,14 +105,14 @@ export async function comebacks(db: Db, { scenario, keyName }: KeyName): Promise
 /** The voices for a cluster's need, one an owner and day, by receipt after an instant, with the UTC days of observation (D9). */
 export async function saidSince(
   db: Db,
-  cluster: string,
+  cluster: NeedInPool,
   since: Date,
   { trust, now }: { readonly trust: Policy['trust']; readonly now: Date },
 ): Promise<SaidSince> {
   return rowOf<SaidSince>(db.sql`
     with voices as (
       select distinct f.scenario, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day
-      from ${saidInPools(db.sql)} where ${ofCluster(db.sql, cluster)} and f.received_at > ${since}),
+      from ${saidInPools(db.sql, cluster.pool)} where ${ofCluster(db.sql, cluster)} and f.received_at > ${since}),
     known as (
       select s.owner, ${standing(db.sql, trust, now)} as standing from (select distinct scenario, owner from voices) s
       left join owners o on o.scenario = s.scenario and o.owner = s.owner)

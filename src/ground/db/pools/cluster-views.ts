@@ -1,9 +1,10 @@
 import type { NearMiss } from '../../../domain/needs/index.ts';
 import type { KeyValue } from '../../../domain/template/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
+import { scenarioOf } from '../scenarios/index.ts';
 import { type Db, oneOf } from '../server/index.ts';
 import { isComparable } from './odd-phrases.ts';
-import { ofCluster, saidInPools } from './said-in-pools.ts';
+import { type NeedInPool, ofCluster, saidInPools } from './said-in-pools.ts';
 import { decodeVector } from './vector-codec.ts';
 
 /** A phrase of a cluster; fragments and owners are those of the cluster's pool. */
@@ -18,11 +19,11 @@ export type ClusterMember = {
 };
 
 /** A cluster's phrases, most owners first. */
-export async function clusterMembers(db: Db, cluster: string, limit: number): Promise<ClusterMember[]> {
+export async function clusterMembers(db: Db, cluster: NeedInPool, limit: number): Promise<ClusterMember[]> {
   return db.sql<ClusterMember[]>`
     select m.phrase, p.text, p.language, m.value, m.confidence, count(f.seq)::int as fragments,
       count(distinct f.owner)::int as owners
-    from ${saidInPools(db.sql)} join phrases p on p.scenario = f.scenario and p.id = m.phrase
+    from ${saidInPools(db.sql, cluster.pool)} join phrases p on p.scenario = f.scenario and p.id = m.phrase
     where ${ofCluster(db.sql, cluster)}
     group by m.phrase, p.text, p.language, m.value, m.confidence
     order by owners desc, fragments desc, p.text limit ${limit}`;
@@ -31,10 +32,10 @@ export async function clusterMembers(db: Db, cluster: string, limit: number): Pr
 /** What the clients of a cluster's fragments nearly mapped them to, where they said so. */
 export async function clusterNearMisses(
   db: Db,
-  cluster: string,
+  cluster: NeedInPool,
 ): Promise<{ readonly owner: string; readonly nearMisses: readonly NearMiss[] }[]> {
   return db.sql<{ owner: string; nearMisses: NearMiss[] }[]>`
-    select f.owner, f.near_misses as "nearMisses" from ${saidInPools(db.sql)}
+    select f.owner, f.near_misses as "nearMisses" from ${saidInPools(db.sql, cluster.pool)}
     where ${ofCluster(db.sql, cluster)} and f.near_misses is not null`;
 }
 
@@ -61,7 +62,7 @@ export async function memberStandings(
       exists (select from corrections c where c.pool = ${pool} and c.kind = 'must_link'
         and p.id in (c.phrase_a, c.phrase_b)) as "byHand"
     from pools
-    join phrases p on p.scenario = pools.scenario and p.id = any(${[...members]}::text[])
+    join phrases p on p.scenario = ${scenarioOf(pool)} and p.id = any(${[...members]}::text[])
     join lateral (
       select min(least(f.observed_at, f.received_at)) as first, max(least(f.observed_at, f.received_at)) as last
       from fragments f where f.scenario = p.scenario and f.phrase = p.id and f.state = 'pooled'
@@ -89,9 +90,9 @@ export async function clusterExamples(
 ): Promise<ReadonlyMap<string, { readonly text: string; readonly owners: number }>> {
   const rows = await db.sql<{ id: string; text: string; owners: number }[]>`
     with said as (
-      select m.cluster, m.phrase, pools.scenario, count(distinct f.owner)::int as owners
-      from ${saidInPools(db.sql)} where m.pool = ${pool} and m.cluster is not null
-      group by m.cluster, m.phrase, pools.scenario),
+      select m.cluster, m.phrase, f.scenario, count(distinct f.owner)::int as owners
+      from ${saidInPools(db.sql, pool)} where m.pool = ${pool} and m.cluster is not null
+      group by m.cluster, m.phrase, f.scenario),
     loudest as (
       select distinct on (cluster) cluster, phrase, scenario, owners from said order by cluster, owners desc, phrase)
     select l.cluster as id, p.text, l.owners from loudest l

@@ -7,6 +7,7 @@ import type { VectorSpace } from '../../../domain/words/index.ts';
 import { type Db, findRow, findRows, matching, oneOf, type Tx } from '../server/index.ts';
 import { clusters, type Waits } from '../tables/pools/clusters.ts';
 import { isComparable } from './odd-phrases.ts';
+import { type NeedInPool, wordsInPool } from './said-in-pools.ts';
 import { decodeReading, decodeVector, SCALE_BYTES } from './vector-codec.ts';
 
 export type ClusterRow = typeof clusters.$inferSelect;
@@ -120,13 +121,12 @@ export async function keepAnswers(db: Db, needs: readonly ClusterRow[]): Promise
  */
 export async function holdPhrasesWithoutValue(
   tx: Tx,
-  cluster: string,
+  cluster: NeedInPool,
   limit: number,
 ): Promise<{ phrase: string; text: string; language: string }[]> {
   return tx<{ phrase: string; text: string; language: string }[]>`
-    select m.phrase, p.text, p.language from memberships m join pools using (pool)
-      join phrases p on p.scenario = pools.scenario and p.id = m.phrase
-    where m.cluster = ${cluster} and m.value is null and not m.value_set
+    select m.phrase, p.text, p.language from ${wordsInPool(tx, cluster.pool)}
+    where m.cluster = ${cluster.id} and m.value is null and not m.value_set
     order by p.embedded_at desc, m.phrase limit ${limit} for update of m skip locked`;
 }
 
@@ -151,7 +151,7 @@ export async function saveMappedValues(
  */
 export async function valuedPhrases(
   tx: Tx,
-  cluster: string,
+  { id: cluster, pool }: NeedInPool,
   space: VectorSpace,
   limit: number,
 ): Promise<ValuedPhrase[]> {
@@ -160,7 +160,7 @@ export async function valuedPhrases(
   >`
     select m.phrase as id, p.vector, p.reading, m.value,
       case when m.value_set then 'set' when m.value is not null and m.confidence >= ${SURE_ENOUGH} then 'read' else 'open' end as by
-    from memberships m join pools using (pool) join phrases p on p.scenario = pools.scenario and p.id = m.phrase
+    from ${wordsInPool(tx, pool)}
     where m.cluster = ${cluster} and ${isComparable(tx, space)}
       and exists (select from memberships s where s.cluster = ${cluster} and s.value_set)
     order by m.value_set desc, p.embedded_at desc, m.phrase limit ${limit} for update of m`;

@@ -7,16 +7,17 @@ import {
 } from '../../../domain/needs/index.ts';
 import type { Audience, Policy } from '../../../domain/policy/index.ts';
 import { saidAt } from '../intake/index.ts';
+import { scenarioOf } from '../scenarios/index.ts';
 import { anyRow, type Db, type Tx } from '../server/index.ts';
+import type { NeedInPool } from './said-in-pools.ts';
 
 /** The needs of the scenario's other pools that have phrases in common with a cluster, those with most of them first. */
-export async function elsewhereOf(db: Db, cluster: string): Promise<ElsewhereNeed[]> {
+export async function elsewhereOf(db: Db, { id: cluster, pool }: NeedInPool): Promise<ElsewhereNeed[]> {
   return db.sql<ElsewhereNeed[]>`
-    with own as (select pool, phrase from memberships where cluster = ${cluster}),
+    with own as (select phrase from memberships where cluster = ${cluster}),
     common as (
       select m.cluster, count(*)::int as shared from own
-      join pools here on here.pool = own.pool
-      join pools other on other.scenario = here.scenario and other.pool <> here.pool and other.open
+      join pools other on other.scenario = ${scenarioOf(pool)} and other.pool <> ${pool} and other.open
       join memberships m on m.pool = other.pool and m.phrase = own.phrase
       where m.cluster is not null group by m.cluster)
     select c.pool, p.cohort, c.id as cluster, common.shared, (select count(*)::int from own) as here,
@@ -31,17 +32,16 @@ export async function elsewhereOf(db: Db, cluster: string): Promise<ElsewhereNee
 }
 
 /** The cohort with a pool that says most of a cluster; null where none of them says anything of it. */
-export async function leaningOf(db: Db, cluster: string): Promise<Leaning | null> {
+export async function leaningOf(db: Db, { id: cluster, pool }: NeedInPool): Promise<Leaning | null> {
   const [row] = await db.sql<Leaning[]>`
     with said as (
-      select distinct f.scenario, f.cohort, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day
+      select distinct f.cohort, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day
       from memberships m
-      join pools p on p.pool = m.pool
-      join fragments f on f.scenario = p.scenario and f.phrase = m.phrase and f.state = 'pooled'
+      join fragments f on f.scenario = ${scenarioOf(pool)} and f.phrase = m.phrase and f.state = 'pooled'
       where m.cluster = ${cluster}),
     most as (
       select said.cohort, count(*)::int as fragments from said
-      join pools p on p.scenario = said.scenario and p.cohort = said.cohort and p.open
+      join pools p on p.scenario = ${scenarioOf(pool)} and p.cohort = said.cohort and p.open
       group by said.cohort order by fragments desc, said.cohort limit 1)
     select most.cohort, most.fragments, (select count(*)::int from said) as "ofAll",
       (select count(distinct owner)::int from said where said.cohort is distinct from most.cohort) as outsiders
@@ -52,13 +52,13 @@ export async function leaningOf(db: Db, cluster: string): Promise<Leaning | null
 /** Why a cohort's need is left to the pool of all, or null. */
 export async function leftToAllOf(
   db: Db,
-  { cohort }: Pick<ElsewhereNeed, 'cohort'>,
+  { pool, cohort }: Pick<ElsewhereNeed, 'pool' | 'cohort'>,
   need: { readonly id: string; readonly coveredBy: string | null },
   policy: Policy,
 ): Promise<LeftElsewhere | null> {
-  const home = homeAmongAll(await elsewhereOf(db, need.id));
+  const home = homeAmongAll(await elsewhereOf(db, { id: need.id, pool }));
   const asked = home !== undefined && home.key === null && home.mature;
-  const leaning = asked ? await leaningOf(db, home.cluster) : null;
+  const leaning = asked ? await leaningOf(db, { id: home.cluster, pool: home.pool }) : null;
   return leftToAll(cohort, need.coveredBy, home, leaning, policy);
 }
 

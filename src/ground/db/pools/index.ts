@@ -74,7 +74,7 @@ export { holdPhrases, insertPhrases, knownPhrases, poolPhrases } from './phrases
 export { holdPool } from './pool-lease.ts';
 export { poolSnapshot } from './pool-snapshot.ts';
 export { countIntoPools, countOpenPools, gather, hasOwners, openPool, openPools } from './pools.ts';
-export { ofCluster, saidInPools } from './said-in-pools.ts';
+export { type NeedInPool, ofCluster, saidInPools, wordsInPool } from './said-in-pools.ts';
 export {
   type ChangedCluster,
   countPayloads,

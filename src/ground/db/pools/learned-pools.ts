@@ -8,6 +8,7 @@ import {
 import type { Policy } from '../../../domain/policy/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
 import { isEstablished, saidAt, standing } from '../intake/index.ts';
+import { scenarioOf } from '../scenarios/index.ts';
 import { anyRow, columnOf, type Db, findRow, findRows, oneOf, rowOf, type Tx } from '../server/index.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { corrections } from '../tables/pools/corrections.ts';
@@ -38,7 +39,7 @@ export async function poolMentions(
     select f.id || case when f.part = 0 then '' else '#' || f.part end as fragment, f.phrase, f.owner,
       to_char((${saidAt(db.sql)}) at time zone 'UTC', 'YYYY-MM-DD') as day, f.interaction,
       f.near_misses as "nearMisses", ${isEstablished(db.sql, trust)} as established
-    from ${saidInPools(db.sql)} left join owners o on o.scenario = f.scenario and o.owner = f.owner
+    from ${saidInPools(db.sql, pool)} left join owners o on o.scenario = f.scenario and o.owner = f.owner
     where m.pool = ${pool}
       ${now === undefined ? db.sql`` : db.sql`and ${standing(db.sql, trust, now)} >= 1`}
     order by f.id, f.part, f.source`;
@@ -68,8 +69,7 @@ export async function isPlaced(db: Db, pool: string): Promise<boolean> {
 }
 
 function pendingFor(db: Db, pool: string) {
-  return db.sql`select from fragments f join pools on pools.scenario = f.scenario
-    where pools.pool = ${pool} and f.state = 'pending'`;
+  return db.sql`select from fragments f where f.scenario = ${scenarioOf(pool)} and f.state = 'pending'`;
 }
 
 /**
@@ -106,8 +106,8 @@ export async function placedMeanwhile(
 ): Promise<{ id: string; vector: Float32Array }[]> {
   const rows = await tx<{ id: string; vector: Uint8Array }[]>`
     update memberships m set cluster = null, value = null, confidence = null, value_set = false, reason = 'unplaced'
-    from pools, phrases p
-    where m.pool = ${pool} and pools.pool = m.pool and p.scenario = pools.scenario and p.id = m.phrase
+    from phrases p
+    where m.pool = ${pool} and p.scenario = ${scenarioOf(pool)} and p.id = m.phrase
       and ${isComparable(tx, space)}
       and not exists (select from unnest(${[...seen]}::text[]) as seen(phrase) where seen.phrase = m.phrase)
     returning p.id, p.vector`;

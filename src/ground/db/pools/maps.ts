@@ -3,17 +3,15 @@ import type { VectorSpace } from '../../../domain/words/index.ts';
 import { columnOf, type Db } from '../server/index.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { isComparable } from './odd-phrases.ts';
-import { saidInPools } from './said-in-pools.ts';
+import { saidInPools, wordsInPool } from './said-in-pools.ts';
 import { decodeVectors } from './vector-codec.ts';
 
 /** What a pool's map is drawn of, ordered by id. What waits for its first place in the pool has none on the map either. */
 export async function phrasesToMap(db: Db, pool: string, space: VectorSpace): Promise<Mapped[]> {
   const rows = await db.sql<{ id: string; need: string | null; vector: Uint8Array }[]>`
     select p.id, m.cluster as need, p.vector
-    from memberships m
-    join pools on pools.pool = m.pool
-    join phrases p on p.scenario = pools.scenario and p.id = m.phrase
-    where m.pool = ${pool} and ${isComparable(db.sql, space)}
+    from ${wordsInPool(db.sql, pool)}
+    where ${isComparable(db.sql, space)}
       and (m.cluster is not null or m.reason is distinct from 'unplaced')
     order by p.id`;
   const vectors = decodeVectors(rows.map((row) => row.vector));
@@ -71,10 +69,10 @@ export type MapPoint = {
 export async function mapPoints(db: Db, pool: string): Promise<MapPoint[]> {
   return db.sql<MapPoint[]>`
     with said as (
-      select m.phrase, m.cluster, m.reason, pools.scenario, count(*)::int as fragments,
+      select m.phrase, m.cluster, m.reason, f.scenario, count(*)::int as fragments,
         count(distinct f.owner)::int as owners, min(least(f.observed_at, f.received_at)) as first
-      from ${saidInPools(db.sql)} where m.pool = ${pool}
-      group by m.phrase, m.cluster, m.reason, pools.scenario)
+      from ${saidInPools(db.sql, pool)} where m.pool = ${pool}
+      group by m.phrase, m.cluster, m.reason, f.scenario)
     select said.phrase, said.cluster as need, said.reason, p.language,
       to_char(said.first at time zone 'UTC', 'YYYY-MM-DD') as day, said.fragments, said.owners, at.x, at.y
     from said

@@ -1,6 +1,7 @@
 import type { Phrase, VectorSpace } from '../../../domain/words/index.ts';
 import { columnOf, type Db, type Tx } from '../server/index.ts';
 import { isComparable } from './odd-phrases.ts';
+import { wordsInPool } from './said-in-pools.ts';
 import { decodeReading, decodeVectors, encodeVector, readingHex } from './vector-codec.ts';
 
 /** Which of these phrases the scenario has embedded already, in this space. */
@@ -63,10 +64,8 @@ export async function poolPhrases(
   type Row = { id: string; text: string; language: string; vector: Uint8Array; reading: Uint8Array | null };
   const rows = await db.sql<Row[]>`
     select p.id, p.text, p.language, p.vector, p.reading
-    from memberships m
-    join pools on pools.pool = m.pool
-    join phrases p on p.scenario = pools.scenario and p.id = m.phrase
-    where m.pool = ${pool} and ${isComparable(db.sql, space)}
+    from ${wordsInPool(db.sql, pool)}
+    where ${isComparable(db.sql, space)}
       ${only === 'unplaced' ? db.sql`and m.reason = 'unplaced'` : db.sql``}
     order by p.id`;
   const vectors = decodeVectors(rows.map((row) => row.vector));

@@ -1,13 +1,26 @@
+import { scenarioOf } from '../scenarios/index.ts';
 import type { Db, Tx } from '../server/index.ts';
 
-/** Memberships `m`, their `pools`, and the fragments `f` that say their phrases there: a cohort's pool hears its own people only. */
-export function saidInPools(sql: Db['sql'] | Tx) {
+/**
+ * Memberships `m`, their `pools`, and the fragments `f` that say their phrases there: a cohort's pool hears its own people only.
+ * @param pool one of the scenario's. Statements name their scenario: one of a hundred that holds nearly all rows is the rule, and
+ *   where it stands in a joined row only, PostgreSQL takes it for one as large as the others and plans for a hundredth of them.
+ */
+export function saidInPools(sql: Db['sql'] | Tx, pool: string) {
   return sql`memberships m
     join pools on pools.pool = m.pool
-    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+    join fragments f on f.scenario = ${scenarioOf(pool)} and f.phrase = m.phrase and f.state = 'pooled'
       and (pools.cohort = '*' or f.cohort = pools.cohort)`;
 }
 
-/** Of `saidInPools`, what says one cluster's phrases: with its pool, since a phrase alone is looked up in each of them. */
-export const ofCluster = (sql: Db['sql'] | Tx, cluster: string) =>
-  sql`m.cluster = ${cluster} and m.pool = (select pool from clusters where id = ${cluster})`;
+/** Memberships `m` of a pool, and their phrases `p`. */
+export function wordsInPool(sql: Db['sql'] | Tx, pool: string) {
+  return sql`memberships m join phrases p on m.pool = ${pool} and p.scenario = ${scenarioOf(pool)} and p.id = m.phrase`;
+}
+
+/** A need by its own name and its pool's: a phrase is looked up in a pool. */
+export type NeedInPool = { readonly id: string; readonly pool: string };
+
+/** Of `saidInPools`, what says one cluster's phrases. */
+export const ofCluster = (sql: Db['sql'] | Tx, { id, pool }: NeedInPool) =>
+  sql`m.cluster = ${id} and m.pool = ${pool}`;

@@ -7,8 +7,9 @@ import {
 } from '../../../domain/needs/index.ts';
 import type { Policy } from '../../../domain/policy/index.ts';
 import { saidAt, standing } from '../intake/index.ts';
+import { scenarioOf } from '../scenarios/index.ts';
 import { type Db, oneOf, rowOf } from '../server/index.ts';
-import { saidInPools } from './said-in-pools.ts';
+import { type NeedInPool, saidInPools } from './said-in-pools.ts';
 
 /** A cluster that changed since it was judged, with what there is to judge. */
 export type ChangedCluster = MaturityFacts & {
@@ -43,7 +44,7 @@ export async function maturityFacts(
       select m.cluster, f.scenario, f.owner, ((${saidAt(db.sql)}) at time zone 'UTC')::date as day,
         case when bool_or(f.request) then ${REQUEST_VOICES}::float8 else 1 end as weight,
         count(*) filter (where f.request) as requests, max(f.received_at) as newest
-      from changed join (${saidInPools(db.sql)}) on m.cluster = changed.id
+      from changed join (${saidInPools(db.sql, pool)}) on m.cluster = changed.id
       where m.pool = ${pool} and f.received_at > ${now} - make_interval(days => ${horizon})
       group by m.cluster, f.scenario, f.owner, 4),
     said as (
@@ -110,11 +111,15 @@ export async function saveVerdicts(db: Db, pool: string, judged: readonly Judged
  * In how many payloads each of two clusters was said, and both; `payloads` is all in which their pools' people said
  * anything. They may be clusters of two pools.
  */
-export async function togetherness(db: Db, first: string, second: string): Promise<Togetherness> {
+export async function togetherness(
+  db: Db,
+  { id: first, pool }: NeedInPool,
+  second: string,
+): Promise<Togetherness> {
   return rowOf<Togetherness>(db.sql`
     with said as (
       select f.interaction, bool_or(m.cluster = ${first}) as a, bool_or(m.cluster = ${second}) as b
-      from ${saidInPools(db.sql)}
+      from ${saidInPools(db.sql, pool)}
       where m.pool in (select pool from clusters where id in (${first}, ${second})) and f.interaction is not null
       group by f.interaction)
     select count(*) filter (where coalesce(a, false))::int as first,
@@ -131,11 +136,10 @@ export async function countPayloads(db: Db, scenario: string): Promise<number> {
             and not exists (select from interactions i where i.scenario = f.scenario and i.id = f.interaction))::int`);
 }
 
-/** How many payloads say one of the clusters. */
-export async function countSaying(db: Db, clusterIds: readonly string[]): Promise<number> {
+/** How many payloads of a pool's scenario say one of the clusters. */
+export async function countSaying(db: Db, pool: string, clusterIds: readonly string[]): Promise<number> {
   return oneOf<number>(db.sql`
     select count(distinct f.interaction)::int
-    from memberships m join pools on pools.pool = m.pool
-    join fragments f on f.scenario = pools.scenario and f.phrase = m.phrase and f.state = 'pooled'
+    from memberships m join fragments f on f.scenario = ${scenarioOf(pool)} and f.phrase = m.phrase and f.state = 'pooled'
     where m.cluster = any(${[...clusterIds]}::text[]) and f.interaction is not null`);
 }

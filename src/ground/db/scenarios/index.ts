@@ -19,6 +19,7 @@ export {
   retentions,
   type Scenario,
   saveScenario,
+  scenarioOf,
   scenariosOf,
   unassessedScenarios,
 } from './scenarios.ts';

@@ -19,6 +19,11 @@ export function poolOf(scenario: string, cohort: string = GLOBAL_COHORT): string
   return `${scenario}/${cohortInId(cohort)}`;
 }
 
+/** Whose pool that is. */
+export function scenarioOf(pool: string): string {
+  return pool.slice(0, pool.indexOf('/'));
+}
+
 /** @throws DomainError `unknown_scenario`, with the list of the known ones (S-5) */
 export async function findScenario(db: Db, scenario: string): Promise<Scenario> {
   const row = await findScenarioOrNull(db, scenario);

@@ -59,6 +59,8 @@ export async function startEmbeddedPostgres(
       postgresFlags: [
         'listen_addresses=127.0.0.1',
         'unix_socket_directories=',
+        // Until a table was looked over PostgreSQL guesses what is in it; a minute, its own pace, is long for a young service.
+        'autovacuum_naptime=5',
         ...(lasting ? [] : FORGETFUL),
         ...settings,
       ].flatMap((setting) => ['-c', setting]),

@@ -14,7 +14,7 @@ export async function needArrivals(
   const rows = await db.sql<{ day: string; arrivals: number }[]>`
     with said as (
       select (${saidAt(db.sql)}) at time zone 'UTC' as at, coalesce(f.interaction, f.id) as payload
-      from ${saidInPools(db.sql)}
+      from ${saidInPools(db.sql, key.pool)}
       where m.pool = ${key.pool} and (${isOfNeed(db, key)} or m.phrase = any(${key.lostPhrases ?? []}::text[])))
     select day::text as day, sum(arrivals)::int as arrivals from (
       select at::date as day, count(distinct payload) as arrivals from said group by at::date

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Policy } from '../../../domain/policy/index.ts';
 import type { Campaign, Saying } from '../../../domain/trust/index.ts';
 import { isEstablished, saidAt } from '../intake/index.ts';
-import { gather, ofCluster, saidInPools, touchClusters } from '../pools/index.ts';
+import { gather, type NeedInPool, ofCluster, saidInPools, touchClusters } from '../pools/index.ts';
 import { anyRow, columnOf, type Db, findRow, oneOf, type Tx } from '../server/index.ts';
 import { campaigns } from '../tables/pools/quarantine.ts';
 import { takeBack } from './kept-support.ts';
@@ -21,7 +21,7 @@ export async function poolSayings(
       extract(epoch from min(${saidAt(db.sql)}))::float8 * 1000 as at,
       extract(epoch from min(o.first_observed))::float8 * 1000 as known,
       bool_or(f.appealed or o.vouched_at is not null) as trusted, bool_or(${isEstablished(db.sql, trust)}) as established
-    from ${saidInPools(db.sql)}
+    from ${saidInPools(db.sql, pool)}
     join phrases p on p.scenario = f.scenario and p.id = f.phrase
     join owners o on o.scenario = f.scenario and o.owner = f.owner
     where m.pool = ${pool} and f.received_at > ${now} - make_interval(days => ${maturity.horizon})
@@ -162,9 +162,9 @@ export async function campaignSamples(
 }
 
 /** How many owners stand behind what is left of a need. */
-export async function ownersLeft(tx: Tx, cluster: string): Promise<number> {
+export async function ownersLeft(tx: Tx, cluster: NeedInPool): Promise<number> {
   return oneOf<number>(tx`
-    select count(distinct f.owner)::int from ${saidInPools(tx)} where ${ofCluster(tx, cluster)}`);
+    select count(distinct f.owner)::int from ${saidInPools(tx, cluster.pool)} where ${ofCluster(tx, cluster)}`);
 }
 
 /** Single fragments that are held back for what they say to machines, newest first. */

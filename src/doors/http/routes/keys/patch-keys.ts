@@ -74,7 +74,7 @@ export const patchKeyRoutes = routesOf('keys', [
         }),
         listDecisions(ctx.db, scenario, subjectOf(key.keyName)),
         publicationsOf(ctx.db, scenario, key.keyName),
-        shownNearMisses(ctx.db, found, key.cluster),
+        shownNearMisses(ctx.db, found, { id: key.cluster, pool: key.pool }),
       ]);
       const { reading: _, ...evidence } = key.evidence;
       const k = found.policy.publication.owners;

@@ -52,7 +52,7 @@ export const clusterRoutes = routesOf('needs', [
     async answer(ctx, { found, caller, params: { scenario, id } }) {
       const row = await findClusterOf(ctx.db, scenario, id);
       const keys = await allKeysFor(ctx.db, caller, scenario);
-      const members = await clusterMembers(ctx.db, row.id, MOST_MEMBERS);
+      const members = await clusterMembers(ctx.db, row, MOST_MEMBERS);
       const { owners: k } = found.policy.publication;
       const shown = readersNeed(summaryOf(row, keyOfNeed(keys, row.id)?.keyName ?? null), caller, k);
       if (shown === null) throw unknownIn(scenario, 'cluster', row.id);
@@ -64,7 +64,7 @@ export const clusterRoutes = routesOf('needs', [
         merged_into: row.mergedInto,
         cohort: (await findPool(ctx.db, row.pool))?.cohort ?? GLOBAL_COHORT,
         unsettled: await isUnsettled(ctx.db, row.id),
-        near_misses: await shownNearMisses(ctx.db, found, row.id),
+        near_misses: await shownNearMisses(ctx.db, found, row),
         members: await withReasons(ctx, row, visible.members, caller),
         members_hidden: visible.members_hidden,
       };

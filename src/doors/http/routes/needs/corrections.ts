@@ -49,13 +49,12 @@ export const correctionRoutes = routesOf('needs', [
     async answer(ctx, call) {
       const { scenario, id } = call.params;
       const { with: other } = call.body;
-      const [one, another] = await Promise.all(
-        [id, other].map((need) => findClusterOf(ctx.db, scenario, need)),
-      );
-      const [first, second] = await Promise.all([phrasesOf(ctx.db, id), phrasesOf(ctx.db, other)]);
+      const one = await findClusterOf(ctx.db, scenario, id);
+      const another = await findClusterOf(ctx.db, scenario, other);
+      const [first, second] = await Promise.all([phrasesOf(ctx.db, one), phrasesOf(ctx.db, another)]);
       if (id === other) throw new DomainError('conflict', 'A need cannot be merged with itself.');
       // Needs of two cohorts are learned apart, so no correction of one pool can make them one.
-      if (one?.pool !== another?.pool)
+      if (one.pool !== another.pool)
         throw new DomainError('conflict', 'The needs are of two pools, everybody’s or a cohort’s own.');
       return correct(ctx, call, 'merged', `Is one need with ${other}.`, mergedNeeds(first, second));
     },
@@ -76,10 +75,10 @@ export const correctionRoutes = routesOf('needs', [
     summary: 'These phrases belong to this need',
     body: Type.Object({ phrases: Phrases, reason: Reason }),
     async answer(ctx, call) {
-      const { id, pool } = await findClusterOf(ctx.db, call.params.scenario, call.params.id);
-      const [head = ''] = await phrasesOf(ctx.db, id);
+      const need = await findClusterOf(ctx.db, call.params.scenario, call.params.id);
+      const [head = ''] = await phrasesOf(ctx.db, need);
       const named = call.body.phrases;
-      only(await phrasesInPool(ctx.db, pool, named), named, 'is no phrase of the pool');
+      only(await phrasesInPool(ctx.db, need.pool, named), named, 'is no phrase of the pool');
       const pinned = pinnedTo(head, named);
       return correct(ctx, call, 'pinned', `${pinned.pairs.length} phrases belong to it.`, pinned);
     },
@@ -142,8 +141,7 @@ export const correctionRoutes = routesOf('needs', [
 
 /** The phrases of the need that is spoken of, said by most owners first. */
 async function membersOf({ db }: Context, { params }: Said): Promise<string[]> {
-  const { id } = await findClusterOf(db, params.scenario, params.id);
-  return phrasesOf(db, id);
+  return phrasesOf(db, await findClusterOf(db, params.scenario, params.id));
 }
 
 /** Members that are named, or that say one of these values of the need's key. @throws DomainError where there is none */

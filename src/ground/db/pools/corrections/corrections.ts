@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm';
 import type { Correction } from '../../../../domain/needs/index.ts';
 import { anyRow, columnOf, type Db, findRow, matching, type Tx } from '../../server/index.ts';
 import { correctionOrders, corrections } from '../../tables/pools/corrections.ts';
-import { ofCluster, saidInPools } from '../said-in-pools.ts';
+import { type NeedInPool, ofCluster, saidInPools } from '../said-in-pools.ts';
 import { type FactsOfPhrases, factsOf, giveFactsBack, writeFacts } from './facts-of-phrases.ts';
 
 export type CorrectionOrder = typeof correctionOrders.$inferSelect;
@@ -207,8 +207,8 @@ export async function phrasesSaying(
 }
 
 /** The phrases of a cluster, said by most owners first. */
-export async function phrasesOf(db: Db, cluster: string): Promise<string[]> {
+export async function phrasesOf(db: Db, cluster: NeedInPool): Promise<string[]> {
   return columnOf<string>(db.sql`
-    select m.phrase from ${saidInPools(db.sql)} where ${ofCluster(db.sql, cluster)}
+    select m.phrase from ${saidInPools(db.sql, cluster.pool)} where ${ofCluster(db.sql, cluster)}
     group by m.phrase order by count(distinct f.owner) desc, m.phrase`);
 }

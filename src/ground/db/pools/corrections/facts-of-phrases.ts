@@ -79,6 +79,7 @@ type WordInForce = {
   readonly kind: 'language' | 'renamed' | 'value';
   readonly by: string;
   readonly at: Date;
+  readonly pool: string;
   readonly cluster: string;
   /** Null: of the need as a whole. */
   readonly phrase: string | null;
@@ -87,7 +88,7 @@ type WordInForce = {
 
 export async function wordsInForce(db: Db, scenario: string): Promise<WordInForce[]> {
   return db.sql<WordInForce[]>`
-    select distinct on (o.kind, coalesce(f.phrase, o.cluster)) o.kind, o.by, o.at, o.cluster, f.phrase,
+    select distinct on (o.kind, coalesce(f.phrase, o.cluster)) o.kind, o.by, o.at, o.pool, o.cluster, f.phrase,
       case o.kind when 'renamed' then to_jsonb(c.label) when 'language' then to_jsonb(p.language) else m.value end as said
     from correction_orders o
       left join lateral jsonb_object_keys(case when o.kind <> 'renamed' then o.label_before::jsonb end) f(phrase) on true
