@@ -148,6 +148,7 @@ export async function findCampaign(db: Db, scenario: string, id: string): Promis
 /** What `k` owners or more of a campaign say word for word, most owners first; at most `limit` phrases of each. */
 export async function campaignSamples(
   db: Db,
+  scenario: string,
   ids: readonly string[],
   k: number,
   limit: number,
@@ -157,7 +158,7 @@ export async function campaignSamples(
       select f.campaign, p.text, count(distinct f.owner)::int as owners,
         row_number() over (partition by f.campaign order by count(distinct f.owner) desc, p.text) as place
       from fragments f join phrases p on p.scenario = f.scenario and p.id = f.phrase
-      where f.campaign = any(${[...ids]}::text[]) group by f.campaign, p.text having count(distinct f.owner) >= ${k}) as said
+      where f.scenario = ${scenario} and f.campaign = any(${[...ids]}::text[]) group by f.campaign, p.text having count(distinct f.owner) >= ${k}) as said
     where place <= ${limit} order by campaign, place`;
 }
 

@@ -64,7 +64,7 @@ export const quarantineRoutes = routesOf('trust', [
         heldAlone(db, scenario, MOST_LISTED),
       ]);
       const ids = rows.map(({ id }) => id);
-      const samples = await campaignSamples(db, ids, policy.publication.owners, MOST_SAMPLES);
+      const samples = await campaignSamples(db, scenario, ids, policy.publication.owners, MOST_SAMPLES);
       return {
         quarantine: [
           ...rows.map((row) => ({

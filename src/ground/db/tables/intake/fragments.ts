@@ -88,6 +88,8 @@ export const fragments = pgTable(
       .where(sql`cohort is not null and state = 'pooled'`),
     // the quarantine, and what a decision about a campaign moves
     index('fragments_quarantined').on(t.scenario, t.campaign).where(sql`state = 'quarantined'`),
+    // what a campaign says, whatever was decided about it
+    index('fragments_campaign').on(t.scenario, t.campaign).where(sql`campaign is not null`),
     // the failed store: listed by age, counted by stage and reason
     index('fragments_failed').on(t.scenario, t.seq).where(sql`state = 'failed'`),
     // what is forgotten for its age, and whose rows a month holds; the door does not pay for these two either

@@ -1,0 +1,1 @@
+CREATE INDEX "fragments_campaign" ON "fragments" USING btree ("scenario","campaign") WHERE campaign is not null;
