@@ -29,6 +29,7 @@ const SIZES = [10_000, 100_000, 1_000_000];
 const THOUSAND = 1_000;
 const BATCH = 100;
 const READS = 200;
+const CLIENTS = 20;
 const NEW_PHRASES = 20;
 const KINDS_OF_ROWS = { fragments: 'fragment', interactions: 'interaction', phrases: 'phrase' } as const;
 
@@ -76,6 +77,15 @@ const MEASURES: Readonly<Record<string, Measure>> = {
     unit: 'ms of CPU',
     cost: ({ service: { ctx }, call }) =>
       cpuOf(ctx.db, 1, () => times(READS, () => call('GET', `/v1/scenarios/${PROBE}/template`))),
+  },
+  'reading a template 200 times, by twenty clients at once': {
+    unit: 'ms of CPU',
+    cost: ({ service: { ctx }, call }) =>
+      cpuOf(ctx.db, 1, () =>
+        times(READS / CLIENTS, () =>
+          Promise.all(Array.from({ length: CLIENTS }, () => call('GET', `/v1/scenarios/${PROBE}/template`))),
+        ),
+      ),
   },
   'the status page, once': {
     unit: 'ms of CPU',

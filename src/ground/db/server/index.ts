@@ -2,6 +2,7 @@
 // A connection leaves, migrated, with its transactions fenced, traced and, in tests, broken on purpose.
 
 export { anyRow, columnOf, oneOf, rowOf } from './answers.ts';
+export { askedTogether } from './asked-together.ts';
 export { type Connection, connect, type Db, type Rows, surveyTables, type Tx } from './connect.ts';
 export {
   type EmbeddedPostgres,

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/template/index.ts';
 import { publicationDecision } from '../../../domain/versions/index.ts';
 import { appendDecision } from '../keys/index.ts';
-import { columnOf, type Db, findRow, findRows, matching, type Tx } from '../server/index.ts';
+import { askedTogether, columnOf, type Db, findRow, findRows, matching, type Tx } from '../server/index.ts';
 import { schemaVersions } from '../tables/versions/schema-versions.ts';
 import { areTrusted } from './signing-keys.ts';
 
@@ -22,8 +22,17 @@ export type Place = { readonly line: Line; readonly cohort: string };
 /** As many documents as a process keeps at hand, of a few kilobytes each. */
 const MOST_HELD = 500;
 
-/** Rows that were read, by what names them and what may change of them: a version is signed anew when its key is revoked. */
-const held = new WeakMap<Db['sql'], Map<string, SchemaVersionRow>>();
+type Ask = { readonly scenario: string; readonly places: readonly Place[] };
+
+/** Of a database: rows that were read, by what names them and what may change of them (a version is signed anew when its key is revoked). */
+const readers = new WeakMap<Db['sql'], ReturnType<typeof reader>>();
+
+function reader(db: Db) {
+  return {
+    held: new Map<string, SchemaVersionRow>(),
+    newest: askedTogether((asks: readonly Ask[]) => newestOfEach(db, asks)),
+  };
+}
 
 /** The newest version of the first of these places that has one. Only its number is asked for where this process has read it before. */
 export async function newestOf(
@@ -31,25 +40,35 @@ export async function newestOf(
   scenario: string,
   places: readonly Place[],
 ): Promise<SchemaVersionRow | null> {
-  const [newest] = await db.sql<{ seq: number; signature: string }[]>`
-    select newest.seq::float8 as seq, newest.signature
-    from unnest(${places.map(({ line }) => line)}::text[], ${places.map(({ cohort }) => cohort)}::text[])
-      with ordinality as place(line, cohort, nth),
-      lateral (select seq, signature from schema_versions v
-        where v.scenario = ${scenario} and v.line = place.line and v.cohort = place.cohort
-        order by v.seq desc limit 1) as newest
-    order by place.nth limit 1`;
-  if (newest === undefined) return null;
-  const name = `${newest.seq} ${newest.signature}`;
-  const own = held.get(db.sql) ?? new Map<string, SchemaVersionRow>();
-  held.set(db.sql, own);
-  const known = own.get(name);
+  const { held, newest } = readers.get(db.sql) ?? reader(db);
+  readers.set(db.sql, { held, newest });
+  const found = await newest({ scenario, places });
+  if (found === null) return null;
+  const name = `${found.seq} ${found.signature}`;
+  const known = held.get(name);
   if (known !== undefined) return known;
-  const row = await findRow(db, schemaVersions, { seq: newest.seq });
+  const row = await findRow(db, schemaVersions, { seq: found.seq });
   if (row === null) return null;
-  if (own.size >= MOST_HELD) own.clear();
-  own.set(`${row.seq} ${row.signature}`, row);
+  if (held.size >= MOST_HELD) held.clear();
+  held.set(`${row.seq} ${row.signature}`, row);
   return row;
+}
+
+async function newestOfEach({ sql }: Db, asks: readonly Ask[]) {
+  const places = asks.flatMap(({ scenario, places }, ask) =>
+    places.map((place) => ({ ask, scenario, ...place })),
+  );
+  const rows = await sql<{ ask: number; seq: number; signature: string }[]>`
+    select distinct on (place.ask) place.ask, newest.seq::float8 as seq, newest.signature
+    from unnest(${places.map(({ ask }) => ask)}::int[], ${places.map(({ scenario }) => scenario)}::text[],
+      ${places.map(({ line }) => line)}::text[], ${places.map(({ cohort }) => cohort)}::text[])
+      with ordinality as place(ask, scenario, line, cohort, nth),
+      lateral (select seq, signature from schema_versions v
+        where v.scenario = place.scenario and v.line = place.line and v.cohort = place.cohort
+        order by v.seq desc limit 1) as newest
+    order by place.ask, place.nth`;
+  const found = new Map(rows.map((row) => [row.ask, row]));
+  return asks.map((_, ask) => found.get(ask) ?? null);
 }
 
 /** The newest version of each line and cohort. */
