@@ -1,5 +1,5 @@
 import { and, asc, desc, gt } from 'drizzle-orm';
-import { canonicalise, digestOf } from '../../../domain/basics/index.ts';
+import { canonicalise, digestOf, grouped } from '../../../domain/basics/index.ts';
 import {
   GLOBAL_COHORT,
   type KeyDefinition,
@@ -55,20 +55,23 @@ export async function newestOf(
 }
 
 async function newestOfEach({ sql }: Db, asks: readonly Ask[]) {
-  const places = asks.flatMap(({ scenario, places }, ask) =>
-    places.map((place) => ({ ask, scenario, ...place })),
+  const found = new Map<string, { readonly seq: number; readonly signature: string }>();
+  const nameOf = (scenario: string, { line, cohort }: Place) => JSON.stringify([scenario, line, cohort]);
+  const newestIn = async ([scenario, its]: [string, Ask[]]) => {
+    const places = its.flatMap((ask) => ask.places);
+    const rows = await sql<(Place & { seq: number; signature: string })[]>`
+      select place.line, place.cohort, newest.seq::float8 as seq, newest.signature
+      from (select distinct * from unnest(${places.map(({ line }) => line)}::text[], ${places.map(({ cohort }) => cohort)}::text[]))
+        as place(line, cohort),
+        lateral (select seq, signature from schema_versions v
+          where v.scenario = ${scenario} and v.line = place.line and v.cohort = place.cohort
+          order by v.seq desc limit 1) as newest`;
+    for (const row of rows) found.set(nameOf(scenario, row), row);
+  };
+  await Promise.all([...grouped(asks, ({ scenario }) => scenario)].map(newestIn));
+  return asks.map(
+    ({ scenario, places }) => places.flatMap((place) => found.get(nameOf(scenario, place)) ?? [])[0] ?? null,
   );
-  const rows = await sql<{ ask: number; seq: number; signature: string }[]>`
-    select distinct on (place.ask) place.ask, newest.seq::float8 as seq, newest.signature
-    from unnest(${places.map(({ ask }) => ask)}::int[], ${places.map(({ scenario }) => scenario)}::text[],
-      ${places.map(({ line }) => line)}::text[], ${places.map(({ cohort }) => cohort)}::text[])
-      with ordinality as place(ask, scenario, line, cohort, nth),
-      lateral (select seq, signature from schema_versions v
-        where v.scenario = place.scenario and v.line = place.line and v.cohort = place.cohort
-        order by v.seq desc limit 1) as newest
-    order by place.ask, place.nth`;
-  const found = new Map(rows.map((row) => [row.ask, row]));
-  return asks.map((_, ask) => found.get(ask) ?? null);
 }
 
 /** The newest version of each line and cohort. */
