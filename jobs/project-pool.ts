@@ -2,10 +2,8 @@ import type { Context } from '../src/context.ts';
 import { findPool, oddCentroids, phrasesToMap, placesOf, saveMap } from '../src/ground/db/pools/index.ts';
 import { done, type JobResult, skipped } from '../src/ground/queue/catalog.ts';
 
-/** A map reads all of a pool, for people to look at. From so many phrases on, a second's work, … */
-const LARGE_POOL = 5_000;
-/** … it takes a worker a tenth of its time at most. Who corrects a smaller one sees it at once. */
-const RESTS = 9;
+/** A map reads all of a pool, for people to look at: of a pool that changes all the time it takes a fiftieth of the learner's at most. */
+const RESTS = 49;
 
 /** A pool that was learned anew has a new map, near to the one before. */
 export async function projectPoolMap(ctx: Context, pool: string): Promise<JobResult> {
@@ -19,8 +17,5 @@ export async function projectPoolMap(ctx: Context, pool: string): Promise<JobRes
   const phrases = await phrasesToMap(ctx.db, pool, ctx.embedder);
   const map = await ctx.learner.projectPool(phrases, await placesOf(ctx.db, pool));
   await saveMap(ctx.db, pool, map, { revision, consolidatedAt });
-  return done(
-    { phrases: phrases.length, places: map.size },
-    { rests: phrases.length < LARGE_POOL ? 0 : RESTS },
-  );
+  return done({ phrases: phrases.length, places: map.size }, { rests: RESTS });
 }
