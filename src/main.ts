@@ -12,6 +12,7 @@ import { outstandingWork } from './ground/db/upkeep/index.ts';
 import type { Config } from './ground/process/config.ts';
 import { type Log, onceAMinute } from './ground/process/log.ts';
 import type { LogEventName } from './ground/process/log-events.ts';
+import { redisAddress } from './ground/process/redis-address.ts';
 import { createBullQueue, startBullWorker } from './ground/queue/bullmq-queue.ts';
 import { EVERYTHING } from './ground/queue/catalog.ts';
 import { createInlineQueue } from './ground/queue/inline-queue.ts';
@@ -100,7 +101,12 @@ export async function openReplayable(config: Config, options: Options): Promise<
 
 /** Where processes count together what callers ask for. Without it each counts for itself; nobody waits for it. */
 function openCounters(url: string, log: Log): Redis {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 500 });
+  const redis = new Redis({
+    ...redisAddress(url),
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 500,
+  });
   redis.on(
     'error',
     onceAMinute((err) => log.warn({ err }, 'limits.counted_alone')),

@@ -1,13 +1,17 @@
 import { Redis } from 'ioredis';
+import { redisAddress } from '../../ground/process/redis-address.ts';
 import type { RedisFacts } from '../../proof/doctor/facts.ts';
 import { wordsOf } from './words-of.ts';
 
 const REPLY_MS = 3_000;
 
 export async function redisFacts(url: string): Promise<RedisFacts> {
-  const redis = new Redis(url, {
+  const redis = new Redis({
+    ...redisAddress(url),
     lazyConnect: true,
     retryStrategy: () => null,
+    sentinelRetryStrategy: () => null,
+    failoverDetector: false,
     maxRetriesPerRequest: 0,
     connectTimeout: REPLY_MS,
     commandTimeout: REPLY_MS,

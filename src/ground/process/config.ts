@@ -6,6 +6,7 @@ import { type CallLimits, USUAL_LIMITS } from '../../domain/access/index.ts';
 import { MendableError } from '../../domain/basics/index.ts';
 import { parseMasterKey } from '../vault/master-key.ts';
 import type { MasterKeys } from '../vault/open-vault.ts';
+import { redisAddress } from './redis-address.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 
 export type Config = {
@@ -43,7 +44,7 @@ export class ConfigError extends MendableError {}
 
 /** Reads the environment, once, and fails with a sentence a newcomer can act on. */
 export function readConfig(env: Env = process.env): Config {
-  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = databaseUrlOf(env);
   const adminKey = text(env, 'DSP_ADMIN_KEY');
   if (adminKey !== null && adminKey.length < 16) {
     throw new ConfigError(
@@ -62,7 +63,7 @@ export function readConfig(env: Env = process.env): Config {
     publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']),
     dataDir: folder(text(env, 'DATA_DIR') ?? SETTINGS.DATA_DIR.usual),
     databaseUrl,
-    redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
+    redisUrl: redisUrlOf(env),
     adminKey,
     masterKey: masterKey(env, 'DSP_MASTER_KEY'),
     previousMasterKey: masterKey(env, 'DSP_MASTER_KEY_PREVIOUS'),
@@ -112,6 +113,23 @@ function masterKey(env: Env, name: SettingName): KeyObject | null {
 function text(env: Env, name: SettingName): string | null {
   const value = env[name]?.trim();
   return value ? value : null;
+}
+
+function databaseUrlOf(env: Env): string | null {
+  if (/^postgres(ql)?:\/\/([^/?#]*@)?[^/?#]*,/.test(text(env, 'DATABASE_URL') ?? '')) {
+    throw new ConfigError(
+      'DATABASE_URL must name one host: not every driver here looks for the primary among several. Name a proxy that does, such as HAProxy (docs/operate.md, "A database that survives its machine").',
+    );
+  }
+  return url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+}
+
+function redisUrlOf(env: Env): string | null {
+  const value = text(env, 'REDIS_URL');
+  if (value === null || redisAddress(value) !== null) return value;
+  throw new ConfigError(
+    'REDIS_URL must be a URL such as redis://host:6379/0, or redis+sentinel://host:26379,host:26379/name where sentinels know which server it is; rediss for TLS.',
+  );
 }
 
 function url(env: Env, name: SettingName, protocols: string[]): string | null {

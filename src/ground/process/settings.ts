@@ -64,7 +64,8 @@ export const SETTINGS = {
   },
   DATABASE_URL: {
     group: 'Where it keeps things',
-    meaning: 'The PostgreSQL database that holds everything; tested with 18.',
+    meaning:
+      'The PostgreSQL database that holds everything; tested with 18. One host: before several that take over from each other stands a proxy.',
     type: 'URL, postgres or postgresql',
     usual: null,
     without: 'an embedded PostgreSQL runs, with its data in `DATA_DIR`',
@@ -74,8 +75,8 @@ export const SETTINGS = {
   REDIS_URL: {
     group: 'Where it keeps things',
     meaning:
-      'Where notes of jobs and counts of limits are shared by several processes. Losing it loses nothing.',
-    type: 'URL, redis or rediss',
+      'Where notes of jobs and counts of limits are shared by several processes. Losing it loses nothing. `redis+sentinel://host:26379,host:26379/name` asks sentinels which server it is now.',
+    type: 'URL, redis, rediss, redis+sentinel or rediss+sentinel',
     usual: null,
     without: 'notes are kept in PostgreSQL, and each process counts limits for itself',
     example: 'redis://cache.tea.example:6379',

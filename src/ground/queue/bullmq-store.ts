@@ -8,6 +8,7 @@ import {
   Worker,
   type WorkerOptions,
 } from 'bullmq';
+import { redisAddress } from '../process/redis-address.ts';
 import type { Traceparent } from '../tracing/span.ts';
 import { HearingClient } from './hearing-client.ts';
 import { PatientConnection } from './patient-connection.ts';
@@ -79,15 +80,6 @@ const onPostgres: BackendFactory<PostgresQueueBackend, string> = (
 };
 
 function redisOf(url: string) {
-  const { hostname, port, username, password, pathname, protocol } = new URL(url);
-  return {
-    host: hostname,
-    port: Number(port || 6379),
-    ...(username ? { username: decodeURIComponent(username) } : {}),
-    ...(password ? { password: decodeURIComponent(password) } : {}),
-    ...(pathname.length > 1 ? { db: Number(pathname.slice(1)) } : {}),
-    ...(protocol === 'rediss:' ? { tls: {} } : {}),
-    // BullMQ's workers block on Redis and ask for this.
-    maxRetriesPerRequest: null,
-  };
+  // BullMQ's workers block on Redis and ask for this.
+  return { ...redisAddress(url), maxRetriesPerRequest: null };
 }

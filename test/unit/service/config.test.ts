@@ -73,7 +73,9 @@ describe('the environment', () => {
   it.each([
     ['DATABASE_URL', 'mysql://ann:hush@db/pool'],
     ['DATABASE_URL', 'ann:hush@db'],
+    ['DATABASE_URL', 'postgres://ann:hush@db1:5432,db2:5432/pool'],
     ['REDIS_URL', 'http://:hush@cache'],
+    ['REDIS_URL', 'redis+sentinel://:hush@s1,s2'],
     ['DSP_ADMIN_KEY', 'hush'],
     ['DSP_MASTER_KEY', 'hush'],
   ])('is refused for a bad %s without repeating what may be a secret', (name, value) => {
@@ -82,11 +84,11 @@ describe('the environment', () => {
     expect(attempt).not.toThrow(/hush/);
   });
 
-  it('takes both names of PostgreSQL and Redis with and without TLS', () => {
+  it('takes both names of PostgreSQL, and Redis with and without TLS or sentinels', () => {
     for (const url of ['postgres://db/pool', 'postgresql://db/pool']) {
       expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
     }
-    for (const url of ['redis://cache', 'rediss://cache:6380/1']) {
+    for (const url of ['redis://cache', 'rediss://cache:6380/1', 'redis+sentinel://s1,s2/pool']) {
       expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url);
     }
   });

@@ -1,8 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
-/** Connection lost or refused, server shutting down or starting, pool exhausted (PostgreSQL class 08, 53, 57). */
+/**
+ * Connection lost or refused, server shutting down or starting, pool exhausted (PostgreSQL class 08, 53, 57), or a standby that
+ * only reads (25006): it answers where the primary was until there is another.
+ */
 export function isUnavailable(error: unknown): boolean {
-  return isConnectionLost(error) || /^(08|53|57)[0-9A-Z]{3}$/.test(codeOf(error));
+  return isConnectionLost(error) || /^((08|53|57)[0-9A-Z]{3}|25006)$/.test(codeOf(error));
 }
 
 /** Of the statement's connection nothing more is to be expected: the socket broke, or the server ended the session. */

@@ -1,0 +1,54 @@
+const FORM = /^redis(s?)(\+sentinel)?:\/\/([^/?#]*@)?([^/?#@]+)(.*)$/;
+const PORT = 6379;
+const SENTINELS_PORT = 26_379;
+
+/**
+ * Where Redis is, in the words of ioredis, for every client of it: `redis://[user:password@]host[:port][/db]`, or the sentinels
+ * that know which server it is now, `redis+sentinel://[user:password@]host[:port],…/name[/db]`. `rediss` is TLS, to the sentinels
+ * too, whose own password is `?sentinel_password=`: the form that redis-sentinel-url, redisvl and Prefect read.
+ *
+ * @returns null where it is no such address
+ */
+export function redisAddress(url: string) {
+  const [, secure, asks, who = '', hosts = '', rest = ''] = FORM.exec(url) ?? [];
+  const each = hosts.split(',').map((host) => parsed(`redis://${host}`));
+  const given = parsed(`redis://${who}host${rest}`);
+  if (given === null || !each.every((host) => host !== null)) return null;
+  const path = given.pathname.split('/').slice(1).map(decodeURIComponent);
+  const [db = '', ...more] = asks === undefined ? path : path.slice(1);
+  const [first, second] = each;
+  if (first === undefined || !/^\d*$/.test(db) || more.length > 0) return null;
+  const shared = {
+    ...(given.username ? { username: decodeURIComponent(given.username) } : {}),
+    ...(given.password ? { password: decodeURIComponent(given.password) } : {}),
+    ...(db ? { db: Number(db) } : {}),
+    ...(secure ? { tls: {} } : {}),
+  };
+  if (asks === undefined) return second === undefined ? { ...placeOf(first, PORT), ...shared } : null;
+  const [name] = path;
+  const own = {
+    username: given.searchParams.get('sentinel_username'),
+    password: given.searchParams.get('sentinel_password'),
+  };
+  if (!name) return null;
+  return {
+    ...shared,
+    name,
+    sentinels: each.map((host) => placeOf(host, SENTINELS_PORT)),
+    // A master that only hangs closes no connection: its successor is heard of from the sentinels.
+    failoverDetector: true,
+    ...(own.username ? { sentinelUsername: own.username } : {}),
+    ...(own.password ? { sentinelPassword: own.password } : {}),
+    ...(secure ? { sentinelTLS: {}, enableTLSForSentinelMode: true } : {}),
+  };
+}
+
+function parsed(url: string): URL | null {
+  const found = URL.canParse(url) ? new URL(url) : null;
+  return found?.hostname ? found : null;
+}
+
+/** An address of IPv6 stands in brackets in a URL alone. */
+function placeOf({ hostname, port }: URL, usual: number): { host: string; port: number } {
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || usual) };
+}
