@@ -60,6 +60,7 @@ export const FAULTS: Readonly<Record<string, string>> = {
   R20: 'SIGTERM under load: exit 0 within 10 s, nothing lost',
   R21: 'a model that is gone or another: a clear refusal, no mixed vectors',
   R22: 'backup, restore, replay: the same versions, valid signatures',
+  R23: 'the PostgreSQL primary killed with what watches it, under Patroni: a standby takes over, what is read is answered meanwhile; a pooler is refused at the start',
   R24: 'Redis killed, under sentinels: another takes over, fragments come in meanwhile, all is worked off',
 };
 

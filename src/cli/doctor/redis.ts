@@ -11,7 +11,6 @@ export async function redisFacts(url: string): Promise<RedisFacts> {
     lazyConnect: true,
     retryStrategy: () => null,
     sentinelRetryStrategy: () => null,
-    failoverDetector: false,
     maxRetriesPerRequest: 0,
     connectTimeout: REPLY_MS,
     commandTimeout: REPLY_MS,

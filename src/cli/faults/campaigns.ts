@@ -1,5 +1,6 @@
 import type { Campaign } from './campaign.ts';
 import { deliveredAgain } from './campaigns/delivered-again.ts';
+import { failover } from './campaigns/failover.ts';
 import { harmedUnderLoad } from './campaigns/harmed-under-load.ts';
 import { killMigration } from './campaigns/kill-migration.ts';
 import {
@@ -26,4 +27,5 @@ export const CAMPAIGNS: readonly Campaign[] = [
   twoOfEach,
   killMigration,
   toldToStop,
+  ...failover,
 ];

@@ -30,9 +30,9 @@ export async function evolve(url: string, evolution: 'automatic' | 'off'): Promi
 }
 
 /** All of a service in one process, that knows the scenario. */
-export async function openService(stage: Stage, databaseUrl: string, evolution?: 'off') {
+export async function openService(stage: Stage, databaseUrl: string, evolution?: 'off', env = {}) {
   const { port, url } = await newAddress();
-  const service = await stage.dsp('service', { DATABASE_URL: databaseUrl, PORT: port });
+  const service = await stage.dsp('service', { ...env, DATABASE_URL: databaseUrl, PORT: port });
   await register(url, evolution);
   return { url, service };
 }

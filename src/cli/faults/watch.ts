@@ -3,6 +3,7 @@ import type { Ledger } from '../../proof/faults/ledger.ts';
 import { sumProblem, type Whereabouts } from '../../proof/faults/verdict.ts';
 import { ADMIN_KEY } from './kit/dsp.ts';
 import { pause } from './kit/wait.ts';
+import { SCENARIO } from './scene.ts';
 
 /** Looks at a service all the while, until it is stopped. */
 export type Watch = {
@@ -13,6 +14,9 @@ export type Watch = {
 };
 
 const ANSWER_MS = 10_000;
+const AUTHORIZED = { authorization: `Bearer ${ADMIN_KEY}` };
+/** HAProxy sees within a second that a server is gone, and what was asked of it meanwhile takes up to three. */
+const SILENT_MS = 6_000;
 
 /** @param look once: whether it answered @param problems what was wrong, in the end */
 function watched(everyMs: number, look: () => Promise<boolean>, problems: () => string[]): Watch {
@@ -67,9 +71,29 @@ export function watchHealth(url: string): Watch {
   ]);
 }
 
+/** What agents read: a template. @returns what they were told, and since when, until when and how often it was not a template */
+export function watchReaders(url: string): Watch & { told(): string } {
+  const silences: number[] = [];
+  let since: number | null = null;
+  const look = async () => {
+    const asked = performance.now();
+    const given = (await answerOf(url, `/v1/scenarios/${SCENARIO}/template`, AUTHORIZED)) !== null;
+    if (given && since !== null) silences.push(performance.now() - since);
+    since = given ? null : (since ?? asked);
+    return given;
+  };
+  const longest = () => Math.round(Math.max(0, ...silences));
+  const watch = watched(100, look, () =>
+    longest() > SILENT_MS ? [`readers were told nothing for ${longest()} ms`] : [],
+  );
+  return Object.assign(watch, {
+    told: () => `${watch.answers} readings, ${silences.length} silences, the longest ${longest()} ms`,
+  });
+}
+
 /** Where the service says its fragments are; null when it does not answer. */
 export async function statusOf(url: string): Promise<Whereabouts | null> {
-  const answer = await answerOf(url, '/v1/status', { authorization: `Bearer ${ADMIN_KEY}` });
+  const answer = await answerOf(url, '/v1/status', AUTHORIZED);
   return isRecord(answer?.['fragments']) ? (answer['fragments'] as Whereabouts) : null; // its contract
 }
 

@@ -42,7 +42,7 @@ describe.skipIf(!redisIsInstalled())('R24 notes in a Redis under sentinels', () 
       });
     try {
       await getsThrough('before');
-      await redis.killMaster();
+      await redis.strikeMaster('kill');
       await getsThrough('afterwards');
       expect(await redisFacts(redis.url)).toMatchObject({ kind: 'reached', eviction: 'noeviction' });
     } finally {

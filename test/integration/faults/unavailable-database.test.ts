@@ -56,6 +56,15 @@ describe('R6 a database that is away', () => {
   });
 });
 
+it('R23 a standby that stands in for its primary is away to what writes, and there to what reads', async () => {
+  const { sql, close } = connect(await freshDatabase(), { max: 1 });
+  const asked = (statement: string) =>
+    sql.begin('read only', (tx) => tx.unsafe(statement)).catch((thrown: unknown) => thrown);
+  expect(isUnavailable(await asked('create table steps (step int)'))).toBe(true);
+  expect(await asked('select 1 as step')).toEqual([{ step: 1 }]);
+  await close();
+});
+
 describe('R6 a transaction whose connection was cut', () => {
   let given: Connection;
   let side: Connection;

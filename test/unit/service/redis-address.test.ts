@@ -5,7 +5,7 @@ const TWO = [
   { host: 's1', port: 26379 },
   { host: 's2', port: 5000 },
 ];
-const ASKS = { name: 'pool', failoverDetector: true };
+const ASKS = { name: 'pool', socketTimeout: 15_000 };
 
 describe('the address of Redis', () => {
   it.each([

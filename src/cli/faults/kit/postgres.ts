@@ -33,7 +33,7 @@ const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as con
 const START_MS = 60_000;
 
 /** As root the server runs as the user `postgres`, because PostgreSQL refuses root. */
-function serverUser(): { uid: number; gid: number } | Record<never, never> {
+export function serverUser(): { uid: number; gid: number } | Record<never, never> {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) =>
     Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN),

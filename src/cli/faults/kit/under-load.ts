@@ -11,11 +11,16 @@ const BACK_MS = 60_000;
 /** The longest that a client may be left without an answer: bounded, also on a machine with better things to do. */
 const LONGEST_ANSWER_MS = 15_000;
 
+/** Notes when it struck, in words, and the milliseconds until all was whole again, where that was before the next one. */
+type Note = (point: string, recovery?: number) => void;
+
 export type Harmed = {
   readonly databaseUrl: string;
   /** What stands between the service and its database, where something does. */
   readonly through?: string;
   readonly clients?: number;
+  /** Further settings of the service. */
+  readonly env?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -26,22 +31,24 @@ export type Harmed = {
 export async function underLoad(
   stage: Stage,
   run: Run,
-  { databaseUrl, through = databaseUrl, ...load }: Harmed,
-  strike: (note: (point: string) => void, url: string) => Promise<readonly string[] | undefined>,
+  { databaseUrl, through = databaseUrl, env, ...load }: Harmed,
+  strike: (note: Note, url: string) => Promise<readonly string[] | undefined>,
 ): Promise<Outcome> {
-  const { url, service } = await openService(stage, through);
+  const { url, service } = await openService(stage, through, undefined, env);
   const { ledger } = stage;
   const speaking = startLoad(ledger, { ...streamOf(url, run), ...load });
   const sums = watchSums(url, ledger);
   const health = watchHealth(url);
   const points: string[] = [];
-  const own = await strike((point) => {
+  const recoveries: number[] = [];
+  const own = await strike((point, recovery) => {
     points.push(point);
+    if (recovery !== undefined) recoveries.push(recovery);
     stage.say(`struck: ${point}`);
   }, url);
   const ended = performance.now();
   const back = await waitFor(() => statusOf(url), BACK_MS);
-  const recovery = performance.now() - ended;
+  if (recoveries.length === 0) recoveries.push(performance.now() - ended);
   await speaking.finish();
   const problems = [...(own ?? []), ...(await sums.stop()), ...(await health.stop())];
   if (back === null) problems.push(`it did not answer within ${BACK_MS / 1_000} s after the fault was over`);
@@ -55,7 +62,7 @@ export async function underLoad(
   const look = await stage.look(databaseUrl);
   problems.push(...(await untilDone(look)));
   const books = booksOf(ledger, await storedIds(look));
-  return outcomeOf({ rounds: points.length, ...books, recoveries: [recovery], problems, points });
+  return outcomeOf({ rounds: points.length, ...books, recoveries, problems, points });
 }
 
 /** What the log says of requests that failed, each reason once. */

@@ -9,6 +9,8 @@ import { connect, type Rows } from './connect.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
+class PoolerError extends MendableError {}
+
 class MigrationError extends MendableError {}
 
 class DatabaseAwayError extends MendableError {}
@@ -18,6 +20,7 @@ class DatabaseAwayError extends MendableError {}
  * nothing to do.
  * @param told after each migration how many are applied now, and of how many; they last only once all are
  * @throws DatabaseAwayError when the server does not answer, or lets nobody in with this address
+ * @throws PoolerError when what answers hands one session to many
  * @throws MigrationError when the database holds migrations this release does not know, or misses one after the run
  */
 export async function migrateDatabase(
@@ -27,7 +30,9 @@ export async function migrateDatabase(
   const db = connect(url, { max: 1 });
   try {
     // Rebuilding a large table, and waiting for who rebuilds it, takes as long as it takes.
-    await db.sql`set statement_timeout = 0`.catch(tellAway);
+    const asked = oneOf<string>(db.sql`select source from pg_settings where name = 'statement_timeout'`);
+    refusePooler(await asked.catch(tellAway));
+    await db.sql`set statement_timeout = 0`;
     await db.sql`select pg_advisory_lock(hashtext('dsp migrations'))`;
     const known = knownMigrations();
     let done = await appliedMigrations(db);
@@ -51,11 +56,25 @@ export async function migrateDatabase(
 
 /** The first statement of every start: what fails here is the way to the database. */
 function tellAway(problem: Error & { code?: string }): never {
+  if (/unsupported startup parameter/.test(problem.message)) refusePooler('');
   // A name with several addresses fails without words of its own.
   const words = problem.message === '' ? problem.code : problem.message;
   throw new DatabaseAwayError(
     `The database does not answer: ${words}. See that the server runs, and that host, port, user, password and database in DATABASE_URL are right.`,
     { cause: problem },
+  );
+}
+
+/**
+ * A pooler that is told to keep back what it does not know of a connection's own settings (PgBouncer: `ignore_startup_parameters`)
+ * gives its sessions to whoever asks next: time limits are gone, and the lock of a migration stays with a session that nobody has, so
+ * that the second start waits for ever.
+ * @param source where the time limit of this session comes from, of `pg_settings`
+ */
+function refusePooler(source: string): void {
+  if (source === 'client' || source === 'session') return;
+  throw new PoolerError(
+    'DATABASE_URL leads to a pooler, such as PgBouncer, that does not pass on the settings of a connection. This service keeps sessions: its time limits, locks and LISTEN hang on them. Name PostgreSQL itself, or a proxy that only passes bytes on, such as HAProxy; "Each process opens" in docs/operate.md says how many connections that takes.',
   );
 }
 
