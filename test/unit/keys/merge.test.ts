@@ -21,6 +21,33 @@ describe('what a key takes besides to answer for another one, too', () => {
       },
     ],
     [
+      'its own, none last, where it stood first',
+      key('payment', { acceptable_values: ['none', 'card'] }),
+      key('way', { acceptable_values: ['cash'] }),
+      { acceptable_values: ['card', 'cash', 'none'] },
+    ],
+    [
+      'a spelling that both have of different values stays with its own',
+      PAYS,
+      key('way', { acceptable_values: ['cash'], aliases: { cash: ['credit card', 'coins'] } }),
+      {
+        acceptable_values: ['card', 'cash', 'none'],
+        aliases: { card: ['credit card'], cash: ['coins'] },
+      },
+    ],
+    [
+      'nothing of bounds that are alike',
+      key('a', { key_type: 'integer', minimum: 1, maximum: 5 }),
+      key('b', { key_type: 'integer', minimum: 1, maximum: 5 }),
+      { key_type: 'integer' },
+    ],
+    [
+      'no bound where it has none itself',
+      key('a', { key_type: 'integer' }),
+      key('b', { key_type: 'integer', minimum: 1 }),
+      { key_type: 'integer' },
+    ],
+    [
       'a spelling is of one value, and a value of none',
       PAYS,
       key('way', {
@@ -73,5 +100,14 @@ describe('what a key takes besides to answer for another one, too', () => {
     ['yes or no and a list', VOUCHER, PAYS],
   ])('%s do not go together', (_what, into, other) => {
     expect(() => unitedWith(into, other)).toThrow(`"${into.key_name}"`);
+  });
+
+  it('which is a conflict, told by the kinds of both', () => {
+    expect(() => unitedWith(PAYS, key('b', {}))).toThrow(
+      expect.objectContaining({
+        code: 'conflict',
+        message: '"payment" (one of 2 values) cannot say what "b" (string) asks.',
+      }),
+    );
   });
 });

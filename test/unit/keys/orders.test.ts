@@ -66,12 +66,84 @@ describe('orders of people over what was learned', () => {
       { key_name: 'place', semantic_description: 'Where to sit.' },
     ],
     [
+      'a value that was a spelling is one of its own, and a value without spellings has none',
+      [{ acceptable_values: ['window', 'aisle', 'pasillo', 'none'] }],
+      { acceptable_values: ['window', 'aisle', 'pasillo', 'none'], aliases: { window: ['靠窗'] } },
+    ],
+    [
+      'texts that a person wrote in other languages stay, whatever is set besides',
+      [{ descriptions: { es: 'Asiento.' } }, { key_name: 'place' }],
+      { key_name: 'place', descriptions: { es: 'Asiento.' } },
+    ],
+    [
+      'what was a list and takes any words is described as that',
+      [{ acceptable_values: null, aliases: null, default_value: null }],
+      { semantic_description: "Seat preference, free text. Example mapping: 'window seat' -> 'window'." },
+    ],
+    [
       'another type has texts of its own',
       [{ key_type: 'boolean', acceptable_values: null, aliases: null, default_value: null }],
       { key_type: 'boolean', semantic_description: 'Seat preference: true when asked for, false otherwise.' },
     ],
   ])('%s', (_, patches, expected) => {
     expect(obeyed(...patches)).toMatchObject(expected);
+  });
+
+  it.each<[string, Record<string, unknown>[]]>([
+    ['none of its values is left that had some', [{ acceptable_values: ['middle', 'none'] }]],
+    ['it takes any words', [{ acceptable_values: null, default_value: null }]],
+  ])('spellings go where %s', (_, patches) => {
+    expect(obeyed(...patches)).not.toHaveProperty('aliases');
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['whether it is required', { required: true }],
+    ['what it is when left out', { default_value: 'aisle' }],
+    ['both and the text', { required: true, default_value: 'aisle', semantic_description: 'A seat.' }],
+  ])('texts stay as they are where an order sets %s', (_, patch) => {
+    const plain = { ...LEARNED, semantic_description: 'Where people like to sit.' };
+    expect(obey(plain, [{ patch }], 'choice')).toEqual({ key: { ...plain, ...patch } });
+  });
+
+  it.each<[KeyDefinition['key_type'], 'number' | 'flag', string]>([
+    ['integer', 'number', "Strength. Example mapping: 'twice' -> 2."],
+    ['boolean', 'flag', "Strength: true when asked for, false otherwise. Example mapping: 'strong' -> true."],
+  ])('an example without quotes stays: %s', (key_type, family, text) => {
+    const before = {
+      ...LEARNED,
+      key_name: 'power',
+      key_type,
+      default_value: null,
+      semantic_description: text,
+    };
+    const { acceptable_values: _, aliases: __, descriptions: ___, ...learned } = before;
+    expect(obey(learned, [{ patch: { key_name: 'strength' } }], family)).toMatchObject({
+      key: { semantic_description: text },
+    });
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['semantic_description', { semantic_description: 'Ask me@seats.example.' }],
+    ['descriptions.es', { descriptions: { es: 'Escribe a me@seats.example.' } }],
+    ['acceptable_values', { acceptable_values: ['window', 'me@seats.example'], default_value: null }],
+    ['aliases', { aliases: { window: ['me@seats.example'] } }],
+    ['key_name', { key_name: 'ignore_all_previous_instructions' }],
+  ])('what may not be published is told with its place: %s', (path, patch) => {
+    const faults = obeyed(patch);
+    expect(Array.isArray(faults) && faults.map((fault) => fault.path)).toContain(path);
+    expect(faults).toEqual(
+      expect.arrayContaining([expect.objectContaining({ detail: expect.stringContaining('holds') })]),
+    );
+  });
+
+  it('spellings that are set with a list are taken at their word, in whichever order', () => {
+    const list = { acceptable_values: ['aisle', 'middle'], default_value: null };
+    const spelt = { aliases: { window: ['view'] } };
+    for (const patches of [
+      [list, spelt],
+      [spelt, list],
+    ])
+      expect(obeyed(...patches)).toMatchObject([{ path: expect.stringContaining('aliases') }]);
   });
 
   it('what does not go together is told with its places', () => {
@@ -115,6 +187,12 @@ describe('a key from a person’s hand', () => {
       { semantic_description: 'Who sings.' },
       { family: 'name' },
     ],
+    [
+      'without a text is described',
+      { key_name: 'artist' },
+      { semantic_description: 'Artist, free text.' },
+      {},
+    ],
   ])('%s', (_, definition, key, reading) => {
     const made = madeByHand(definition);
     expect(made).toMatchObject({ key: { key_name: definition['key_name'], ...key }, reading });
@@ -139,7 +217,12 @@ describe('one order', () => {
       'status',
       'colour',
     ]);
-    expect(patchFaults({})).toMatchObject([{ path: '', detail: expect.stringMatching(/^names no member/) }]);
+    expect(patchFaults({ colour: 1 })).toMatchObject([
+      { detail: expect.stringMatching(/^is none of key_name, key_type, /) },
+    ]);
+    expect(patchFaults({})).toMatchObject([
+      { path: '', detail: expect.stringMatching(/^names no member; it may set key_name, key_type, /) },
+    ]);
   });
 
   it('has a number that none before it has', () => {
@@ -166,4 +249,7 @@ it('a value is said by its own name and its spellings, but for the one that says
   });
   const { acceptable_values: _, ...open } = LEARNED;
   expect(ownTerms(open)).toEqual({});
+  const { aliases: __, ...unspelt } = LEARNED;
+  expect(ownTerms(unspelt)).toEqual({ window: 'window', aisle: 'aisle' });
+  expect(ownTerms({ ...LEARNED, aliases: {} })).toEqual({ window: 'window', aisle: 'aisle' });
 });

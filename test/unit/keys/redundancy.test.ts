@@ -44,6 +44,7 @@ describe('S-33 another key predicts a key', () => {
     ['not when it is given seldom', payloads(60, 10, (i) => (i < 20 ? telling(i) : {})), null],
     ['not when they are independent', payloads(600, 10, independent()), null],
     ['not when it always says the same', payloads(60, 10, () => ({ cabin_class: 'first' })), null],
+    ['nor when the key does', payloads(60, 10, (i) => ({ ...telling(i), seat: 'window' })), null],
   ])('%s', (_, filled, coefficient) => {
     expect(predictionOf('seat', filled, [CABIN])?.coefficient ?? null).toBe(coefficient);
   });
@@ -53,9 +54,54 @@ describe('S-33 another key predicts a key', () => {
       index % 4 === 0 ? { cabin_class: 'first' } : { cabin_class: 'economy' },
     );
     const prediction = predictionOf('seat', filled, [CABIN]);
-    expect(prediction?.coefficient).toBeGreaterThan(0.2);
-    expect(prediction?.coefficient).toBeLessThan(0.5);
+    // 0.6931 + 0.5623 - 1.0397 nats of 0.6931, each with Miller's correction for 200 payloads.
+    expect(prediction?.coefficient).toBe(0.31);
     expect(doubledBy({ nearest: null, predictedBy: prediction })).toBeNull();
+  });
+
+  it.each<[string, number[][], boolean]>([
+    [
+      'two values beside two',
+      [
+        [28, 12],
+        [12, 28],
+      ],
+      true,
+    ],
+    [
+      'two values beside two, a payload less',
+      [
+        [27, 13],
+        [13, 27],
+      ],
+      false,
+    ],
+    [
+      'three values beside two',
+      [
+        [29, 11],
+        [20, 20],
+        [11, 29],
+      ],
+      true,
+    ],
+    [
+      'three values beside two, a payload less',
+      [
+        [28, 12],
+        [20, 20],
+        [12, 28],
+      ],
+      false,
+    ],
+  ])('from where one of a thousand independent ones would: %s', (_, counts, told) => {
+    const pairs = counts.flatMap((row, mine) =>
+      row.flatMap((count, other) =>
+        Array.from({ length: count }, () => ({ seat: `s${mine}`, cabin_class: `c${other}` })),
+      ),
+    );
+    const filled = pairs.map((payload, at) => ({ day: '2026-01-01', owner: `owner-${at % 9}`, payload }));
+    expect(predictionOf('seat', filled, [CABIN]) !== null).toBe(told);
   });
 
   it.each([
@@ -64,6 +110,7 @@ describe('S-33 another key predicts a key', () => {
   ])('which makes it one too many from four fifths on: %d', (coefficient, doubled) => {
     const predictedBy = { key: 'cabin_class', coefficient, payloads: 40, owners: 9 };
     expect(doubledBy({ nearest: null, predictedBy })).toEqual(doubled);
+    expect(doubledBy({ nearest: null, predictedBy: null })).toBeNull();
   });
 
   it('tells nothing of itself, nor of what has too many values, and the first by name of equals', () => {
@@ -84,15 +131,17 @@ describe('S-33 another key predicts a key', () => {
   it('is judged for closed keys only, and the best one is named', () => {
     const filled = payloads(60, 10, (index) => ({
       ...telling(index),
-      note: telling(index).cabin_class,
+      a_note: telling(index).cabin_class,
       meal: true,
+      vegan: index % 2 === 0,
     }));
+    const note: KeyDefinition = { ...FREE, key_name: 'a_note' };
     const meal: KeyDefinition = { ...FREE, key_name: 'meal', key_type: 'boolean' };
-    expect(predictionOf('seat', filled, [FREE, meal, CABIN])).toEqual({
-      key: 'cabin_class',
-      coefficient: 1,
-      payloads: 60,
-      owners: 10,
+    const found = { coefficient: 1, payloads: 60, owners: 10 };
+    expect(predictionOf('seat', filled, [note, meal, CABIN])).toEqual({ key: 'cabin_class', ...found });
+    expect(predictionOf('seat', filled, [note, { ...meal, key_name: 'vegan' }])).toEqual({
+      key: 'vegan',
+      ...found,
     });
   });
 
@@ -101,6 +150,18 @@ describe('S-33 another key predicts a key', () => {
       predictionOf('seat', payloads(200, 10, independent(seed)), [CABIN]),
     );
     expect(found.filter((one) => one !== null)).toHaveLength(0);
+  });
+
+  it('by day: as many as have the commonest value beside what it says, be it nothing', () => {
+    const filled = ['window', 'aisle', 'aisle', 'window', 'window'].map((seat, at) => ({
+      day: `2026-01-0${1 + (at % 2)}`,
+      owner: 'a',
+      payload: at < 3 ? { seat, cabin_class: 'first' } : { seat },
+    }));
+    expect([...predictedByDay('seat', filled, 'cabin_class')]).toEqual([
+      ['2026-01-01', { predicted: 2, payloads: 3 }],
+      ['2026-01-02', { predicted: 2, payloads: 2 }],
+    ]);
   });
 
   it('by day: how many values it foretells', () => {

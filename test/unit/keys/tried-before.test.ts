@@ -29,4 +29,8 @@ describe('S-37 a need that was found wanting is not tried again under another na
     const found = triedBefore('new', [tried], [...POOL, at('new', degrees)]);
     expect(found).toBe(expected ? tried : undefined);
   });
+
+  it('nor told of one that is not in the pool', () => {
+    expect(triedBefore('new', [key('retired')], POOL)).toBeUndefined();
+  });
 });

@@ -15,11 +15,12 @@ const key = (reading: Partial<ValueReading>, values?: string[]): ReadableKey => 
   reading: { family: 'choice', heads: [], terms: {}, markers: [], absences: [], companions: [], ...reading },
 });
 
-const seats = key({ terms: { window: 'window', aisle: 'aisle', ventana: 'window' } }, [
+const plain = key({ terms: { window: 'window', aisle: 'aisle', ventana: 'window' } }, [
   'window',
   'aisle',
   'none',
 ]);
+const seats = { ...plain, definition: { ...plain.definition, aliases: { aisle: ['corridor'] } } };
 /** Two halves of one need; two questions about one thing ("my card was swallowed", "I lost my card") have 0.2 to 0.4. */
 const NEAR = 0.95;
 
@@ -36,6 +37,7 @@ describe('a need is a twin of one that has a key', () => {
     ['a number', key({ family: 'count', heads: ['seat'] }), false],
     ['one that has nothing but none in common', key({ terms: { no: 'none' } }, ['none']), false],
     ['half of its words', key({ terms: { aisle: 'aisle', vegan: 'vegan' } }, ['aisle', 'vegan']), true],
+    ['a wish that its spellings name', key({ family: 'flag', markers: ['corridor'] }), true],
     ['a third', key({ terms: { a: 'aisle', vegan: 'vegan' } }, ['vegan', 'x']), false],
   ])('%s: %s', (_what, fresh, expected) => {
     expect(isTwin(fresh, seats, NEAR)).toBe(expected);
@@ -52,8 +54,13 @@ describe('a need is a twin of one that has a key', () => {
 
   it('but none of one that shares its words and means something else', () => {
     const aisle = key({ family: 'flag', markers: ['aisle'] });
-    expect(isTwin(aisle, seats, NEAR)).toBe(true);
-    expect(isTwin(aisle, seats, 0.4)).toBe(false);
+    expect(isTwin(aisle, seats, 0.9)).toBe(true);
+    expect(isTwin(aisle, seats, 0.89)).toBe(false);
+  });
+
+  it('but a date is none of a time, whatever both hang on', () => {
+    const heads = ['return'];
+    expect(isTwin(key({ family: 'date', heads }), key({ family: 'time', heads }), NEAR)).toBe(false);
   });
 
   it('but a name is none of another name: what hangs on its words is not compared', () => {
@@ -80,6 +87,7 @@ describe('a need that parts again from the one it went into', () => {
     ['a time on other words', time(['home']), time(['deliver']), true],
     ['a choice of the same words', key({ terms: { aisle: 'aisle' } }, ['aisle']), seats, true],
     ['a choice of other words', key({ terms: { vegan: 'vegan' } }, ['vegan']), seats, false],
+    ['half of the same words', key({ terms: { aisle: 'aisle', vegan: 'vegan' } }), seats, true],
     ['another kind of value', time(['board']), seats, false],
   ])('S-37 is part of it or not: %s', (_what, fresh, known, expected) => {
     expect(isStillPartOf(fresh, known)).toBe(expected);

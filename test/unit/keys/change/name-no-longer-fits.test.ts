@@ -37,6 +37,7 @@ describe('a need outgrows its key', () => {
     ['the other word has fewer behind it', 'berth_type', 'bunk_type', null],
     ['nobody says the name, and fewer than k the other word', 'couchette_type', 'bunk_type', null],
     ['nobody says the other word', 'bunk_type', 'couchette_type', null],
+    ['many more say the other word, but the name has one of both', 'bunk_seat', 'bunk_berth', null],
   ])('where %s: %s, %s', (_what, now, then, expected) => {
     expect(of(worn(now), definition(then))).toBe(expected);
   });
@@ -53,10 +54,30 @@ describe('a need outgrows its key', () => {
   it.each<[string, readonly string[], 'type' | null]>([
     ['k people each still say two of its values', ['upper', 'lower', 'none'], null],
     ['one of its values is still said', ['upper', 'sideways'], 'type'],
-    ['its values were longer than what is said', ['very upper', 'very lower'], 'type'],
+    ['its values were longer than what is said', ['very_upper', 'very_lower'], 'type'],
   ])('where a list would be a yes or no, and %s', (_what, acceptable_values, expected) => {
     const list = worn('berth_type', { definition: definition('berth_type', { acceptable_values }) });
     expect(of(list, definition('berth', { key_type: 'boolean' }))).toBe(expected);
+  });
+
+  it('where as many as k say the other word, and not one fewer', () => {
+    const by = (owners: number) =>
+      noLongerFits(worn('bunk_type'), definition('berth_type'), MEMBERS, 40, owners);
+    expect([by(10), by(11)]).toEqual(['name', null]);
+  });
+
+  it('but a list stays one of other values, and where k people say two of its values it is no number', () => {
+    const list = (...acceptable_values: string[]) => definition('berth_type', { acceptable_values });
+    const now = worn('berth_type', { definition: list('upper', 'lower') });
+    expect(of(now, list('top', 'middle'))).toBeNull();
+    expect(of(now, definition('berth_type', { key_type: 'integer' }))).toBe('type');
+    const wish = definition('berth', { key_type: 'boolean' });
+    const by = (owners: number) => noLongerFits(now, wish, MEMBERS, 40, owners);
+    expect([by(10), by(11)]).toEqual([null, 'type']);
+  });
+
+  it('also while it waits for a person', () => {
+    expect(of(worn('bunk_type', { status: 'proposed' }), definition('berth_type'))).toBe('name');
   });
 
   it.each<[string, Partial<WornKey>, number]>([

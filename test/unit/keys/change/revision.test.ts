@@ -127,6 +127,13 @@ describe('a key said better', () => {
     expect(revise({ ...STRENGTH, step: 0.1 }, strength(1, 4))?.step).toBe(0.1);
     const { step: _, ...free } = STRENGTH;
     expect(revise(free, strength(1, 4))).not.toHaveProperty('step');
+    expect(revise(STRENGTH, proposal({ ...free, maximum: 4 }, 'number', null))).not.toHaveProperty('step');
+  });
+
+  it('keeps its step where its range stays', () => {
+    const es = { example: null, spellings: {} };
+    const told = proposal({ ...STRENGTH, step: 0.5 }, 'number', null, { es });
+    expect(revise(STRENGTH, told)).toMatchObject({ step: 1, descriptions: { es: expect.any(String) } });
   });
 });
 
@@ -140,6 +147,15 @@ describe('values of one meaning', () => {
   };
   const seats = (values: readonly string[], aliases: Record<string, string[]>) =>
     proposal({ ...SEAT, acceptable_values: values, aliases }, 'choice', null);
+
+  it('takes the default along when it becomes a spelling', () => {
+    const aisle = { ...SEAT, default_value: 'pasillo' };
+    const said = seats(['window', 'aisle', 'none'], { aisle: ['pasillo'] });
+    expect(revise(aisle, inValuesOf(aisle, said))?.default_value).toBe('aisle');
+    const { aliases: _, ...plain } = aisle;
+    const without = { ...plain, default_value: null };
+    expect(revise(without, inValuesOf(without, said))?.default_value).toBeNull();
+  });
 
   it.each<[string, readonly string[], Record<string, string[]>, Partial<KeyDefinition>]>([
     [
@@ -193,6 +209,13 @@ describe('a key is said in one language more', () => {
         es: "Tipo de leche. Valores aceptables: oat, soy. También: avena = oat. Ejemplo: 'con avena' -> 'oat'.",
       },
     });
+  });
+
+  it('and not a second time', () => {
+    const others = { es: { example: null, spellings: {} } };
+    const said = revise(MILK, milk(['oat', 'soy'], {}, others));
+    expect(said?.descriptions).toEqual({ es: 'Tipo de leche. Valores aceptables: oat, soy.' });
+    expect(said && revise(said, milk(['oat', 'soy'], {}, others))).toBeNull();
   });
 });
 
