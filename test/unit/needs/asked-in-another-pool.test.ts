@@ -45,6 +45,16 @@ describe('a cohort’s ripe need is left to everybody’s pool', () => {
   const left = (coveredBy: string | null, home: ElsewhereNeed | undefined, leaning: Leaning | null = null) =>
     leftToAll('crew', coveredBy, home, leaning, DEFAULT_POLICY)?.rule ?? null;
 
+  it('and is told by what', () => {
+    expect(leftToAll('crew', 'cabin_class', undefined, null, DEFAULT_POLICY)).toEqual({
+      rule: 'answered_for_all',
+      sentence: 'Is answered, for everybody, by cabin_class.',
+    });
+    expect(leftToAll('crew', null, need({ mature: true }), null, DEFAULT_POLICY)?.sentence).toBe(
+      'Is a need of everybody by now, and is answered for everybody.',
+    );
+  });
+
   it.each([
     ['where the owner’s key answers it', 'cabin_class', undefined, null, 'answered_for_all'],
     ['where everybody’s telling of it has a key', null, need({ key: 'seat' }), null, 'answered_for_all'],
@@ -74,6 +84,7 @@ describe('a cohort’s ripe need is left to everybody’s pool', () => {
 describe('everybody’s ripe need', () => {
   it.each([
     ['is one cohort’s where it says nine tenths of it', {}, true],
+    ['is where others say just a tenth', { fragments: 36 }, true],
     ['is not where others say more than a tenth', { fragments: 35 }, false],
     ['is not where as many others ask for it as make a need', { outsiders: 5 }, false],
   ])('%s', (_, more, expected) => {
@@ -81,11 +92,25 @@ describe('everybody’s ripe need', () => {
   });
 
   const OWN = { pool: 'tea/crew', cohort: 'crew', cluster: 'need-2', shared: 9 };
-  const old = new Date(NOW.getTime() - 20 * DAY_MS);
+  const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+  const old = daysAgo(20);
+  it('is told whose it is', () => {
+    expect(leftToCohort(CREWS, [need(OWN)], DEFAULT_POLICY, NOW)).toEqual({
+      rule: 'need_of_cohort',
+      sentence: 'Is asked for by crew alone (38 of 40 fragments), and is answered there.',
+    });
+  });
+
   it.each([
     ['is left to that cohort while its pool may still come to answer it', [need(OWN)], true],
     ['is left to it once it is ripe there', [need({ ...OWN, foundedAt: old, mature: true })], true],
     ['is answered for everybody where its pool never does', [need({ ...OWN, foundedAt: old })], false],
+    [
+      'is answered for everybody where only another one’s pool knows it',
+      [need({ ...OWN, cohort: 'pilots' })],
+      false,
+    ],
+    ['is left to it for twice the days of its bars', [need({ ...OWN, foundedAt: daysAgo(19.9) })], true],
     ['is answered for everybody where its pool does not know it', [need({ ...OWN, shared: 4 })], false],
     ['is answered for everybody where it has no pool', [], false],
   ])('%s', (_, elsewhere, expected) => {

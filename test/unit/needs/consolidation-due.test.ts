@@ -7,6 +7,7 @@ const QUIET: PoolGrowth = { phrases: 1_000, consolidatedPhrases: 1_000, sinceMs:
 describe('a pool is learned anew', () => {
   it.each<[string, Partial<PoolGrowth>, boolean]>([
     ['the first time', { sinceMs: null, consolidatedPhrases: 0 }, true],
+    ['the first time, whatever was counted', { sinceMs: null }, true],
     ['when it has grown by a tenth', { phrases: 1_100 }, true],
     ['not when it has grown by less', { phrases: 1_099 }, false],
     [

@@ -71,6 +71,7 @@ describe('two names may be one need', () => {
   it.each([
     ['that share a word', path('units', 'text', 'k'), path('temperature_unit', 'text', 'c'), true],
     ['that share a value', path('units', 'text', 'kelvin'), path('scale', 'text', 'kelvin'), true],
+    ['that share one of two', path('units', 'text', 'f', 'k'), path('scale', 'text', 'k', 'c'), true],
     ['not of two kinds', path('forecast_days', 'number', '3'), path('days', 'text', 'monday'), false],
     ['not for an amount that both have', path('radius', 'number', '5'), path('limit', 'number', '5'), false],
     ['not for a yes to both', path('alerts', 'boolean', 'true'), path('pets', 'boolean', 'true'), false],

@@ -40,6 +40,11 @@ it('a pool is learned from those who came back, once they say 300 phrases, and o
   ]);
 });
 
+it('who is not told to be new came back', () => {
+  const mentions = known(300).map(({ established: _, ...mention }) => mention);
+  expect(learnedFrom(pool([...mentions, ...crowd])).phrases).toHaveLength(300);
+});
+
 it('of a phrase that many say only those count who came back', () => {
   const more = times(50, (index) => said('known 0', `one ${index}`, false));
   expect(learnedFrom(pool([...known(300), ...more])).mentions).toHaveLength(300);

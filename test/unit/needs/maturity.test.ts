@@ -52,6 +52,7 @@ describe('a need that is not mature says what is missing', () => {
   it.each<[Partial<MaturityFacts>, string[], number]>([
     [{ fragments: 19 }, ['needs 1 more fragment'], 0.95],
     [{ fragments: 0 }, ['needs 20 more fragments'], 0],
+    [{ fragments: 19, owners: 9, standing: 7, newOwners: 4 }, ['needs 1 more fragment'], 0.95],
     [{ owners: 4 }, ['needs 1 more owner'], 0.8],
     [{ owners: 8, standing: 2.4, newOwners: 6 }, ['needs 3 more owners; 6 of 8 are new'], 0.48],
     [{ owners: 5, standing: 4.2, newOwners: 1 }, ['needs 1 more owner; 1 of 5 is new'], 0.84],

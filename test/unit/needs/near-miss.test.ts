@@ -16,6 +16,7 @@ describe('a client that nearly mapped a need', () => {
   it.each<[what: string, mention: ReturnType<typeof by>, key: string | null]>([
     ['speaks for the best of its keys', by('a', ['meal', 0.6], ['seat', 0.9]), 'seat'],
     ['for the first by name of equals', by('a', ['seat', 0.7], ['meal', 0.7]), 'meal'],
+    ['for it in whichever order', by('a', ['meal', 0.7], ['seat', 0.7]), 'meal'],
     ['for none that it holds for the wrong one', by('a', ['seat', 0.49]), null],
     ['for one that it half believes in', by('a', ['seat', 0.5]), 'seat'],
     ['for none that is gone', by('a', ['gone', 0.9], ['seat', 0.6]), 'seat'],
@@ -34,11 +35,12 @@ describe('a client that nearly mapped a need', () => {
       { owner: 'e', nearMisses: null },
       { owner: 'f' },
     ];
-    expect(nearMissSupport(said, KNOWN)).toEqual([
-      { key: 'meal', owners: 2, fragments: 2 },
-      { key: 'cabin', owners: 1, fragments: 1 },
-      { key: 'seat', owners: 1, fragments: 2 },
-    ]);
+    for (const mentions of [said, said.toReversed()])
+      expect(nearMissSupport(mentions, KNOWN)).toEqual([
+        { key: 'meal', owners: 2, fragments: 2 },
+        { key: 'cabin', owners: 1, fragments: 1 },
+        { key: 'seat', owners: 1, fragments: 2 },
+      ]);
     const keys = ['seat', 'meal'].map((key_name) => ({ definition: { key_name } }));
     expect(Object.fromEntries(nearMissShares(keys, said))).toEqual({ meal: 2 / 6, seat: 1 / 6 });
   });

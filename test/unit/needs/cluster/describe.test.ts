@@ -20,6 +20,18 @@ function cohesion(angles: readonly number[], members: number): number {
   return described?.cohesion ?? Number.NaN;
 }
 
+it('a cluster is described by the middle of its members, and the key that answers it', () => {
+  const pool = { phrases: phrases([0, 90, 180]), background: at(0) };
+  const cluster = { id: 'c', phrases: ['p0', 'p1', 'gone'], lineage: ['b'] };
+  const covered = new Map([['c', { key: 'cabin_class', similarity: 0.8 }]]);
+  const [told] = describeClusters(pool, { clusters: [cluster], unclustered: new Map(), covered });
+  expect(told).toMatchObject({ id: 'c', lineage: ['b'], coveredBy: 'cabin_class' });
+  expect([...(told?.centroid ?? [])]).toEqual([expect.closeTo(0.5), expect.closeTo(0.5)]);
+  // One other phrase and thirty of the background: centred on (29, 0) / 31, one points along (2, 0), the other along (-29, 31).
+  const apart = Math.acos(-29 / Math.hypot(29, 31));
+  expect(told?.cohesion).toBeCloseTo(Math.cos(apart / 2), 5);
+});
+
 describe('the cohesion of a need', () => {
   it.each([
     {

@@ -75,6 +75,41 @@ describe('S-30 a need that says the values of a list by meaning', () => {
   });
 });
 
+describe('what a saying means of a listed key', () => {
+  const { of } = meanings(poolOf([]), new Set());
+  const told = (vector: Float32Array, key: VisibleKey = CABIN) => of(key)(vector);
+  it.each<[string, Float32Array, string | null]>([
+    ['the nearest value', at(1, 0.1), 'business'],
+    ['none where two are as near', at(1, 1), null],
+    ['none where none is near', at(0.3, 0, 1), null],
+  ])('is %s', (_rule, vector, value) => {
+    expect(told(vector)).toMatchObject({ value });
+  });
+
+  it('is as near as the nearest of its wordings, be it the only value', () => {
+    const one = {
+      ...CABIN,
+      wordings: [-1, 1, 0].map((second) => ({ value: 'business', vector: at(0.2, second) })),
+    };
+    expect(told(at(0.2, 1), one)).toEqual({ nearness: expect.closeTo(1), value: 'business' });
+  });
+
+  it('is nothing where the key has no list', () => {
+    const { wordings: _, ...open } = CABIN;
+    expect(told(at(1, 0), open)).toBeNull();
+  });
+
+  it('and sayings of one need are as near to each other as they are, a single one wholly', () => {
+    const said: [string, Float32Array][] = [
+      ['a', at(1, 0)],
+      ['b', at(0, 1)],
+    ]; // prettier-ignore
+    const within = (names: string[]) => meanings(poolOf(said), new Set(names)).within;
+    expect(within(['a'])).toBe(1);
+    expect(within(['a', 'b'])).toBeLessThan(0.2);
+  });
+});
+
 describe('S-27 a saying that plainly means a value becomes a spelling of it', () => {
   const said: [string, Float32Array][] = [
     ['primera clase', at(0.1, 1)],

@@ -14,6 +14,18 @@ function near(a: readonly number[], b: readonly number[]): number {
   return nearness(pool, new Set(ids.slice(0, a.length)), new Set(ids.slice(a.length)));
 }
 
+it('is the cosine across over the lesser one within, beside what else is said', () => {
+  // Centred on (30, 0) / 30: at 90 and 180 degrees lie (-1, 1) and (-2, 0), at 135 and 225 (-1.71, 0.71) and (-1.71, -0.71).
+  const angle = (x: number, y: number) => Math.atan2(y, x);
+  const [a, b] = [angle(-1, 1), Math.PI];
+  const half = Math.SQRT1_2;
+  const [c, d] = [angle(-1 - half, half), angle(-1 - half, -half)];
+  const across = [Math.cos(a - c), Math.cos(a - d), Math.cos(b - c), Math.cos(b - d)];
+  const mean = across.reduce((sum, one) => sum + one, 0) / 4;
+  const within = Math.min(Math.cos(a - b), Math.cos(c - d));
+  expect(near([90, 180], [135, 225])).toBeCloseTo(mean / within, 4);
+});
+
 describe('how near two needs are', () => {
   it.each([
     ['two halves of one need are as near as each is to itself', [80, 82, 84], [81, 83, 85], 0.99, 1.01],

@@ -42,6 +42,45 @@ describe('T9 who stands behind a word', () => {
     ['short sayings are everybody’s', [by('window seat please', 'a', 'b', 'c')], 'window', 3],
     ['forms of a word are one word', [by('two dogs', 'a'), by('a dog', 'b')], 'dog', 2],
     ['unspaced scripts are searched', [by('我要靠窗的座位', 'a'), by('靠窗', 'b')], '靠窗', 2],
+    ['also in other endings', [by('two cities', 'a'), by('a city', 'b')], 'city', 2],
+    ['and by letters, not by words', [by('我要靠窗的座位', 'a'), by('我要走', 'b')], '窗的座', 1],
+    ['a word that only begins alike is another', [by('any category', 'a')], 'cat', 0],
+    [
+      'of two texts by other people both count',
+      [by('we keep all our insulin in the fridge', 'a'), by('please send insulin to the hotel tonight', 'b')],
+      'insulin',
+      2,
+    ],
+    [
+      'of two texts by the same people the people count once',
+      [
+        by('we keep all our insulin in the fridge', 'b', 'a'),
+        by('please send insulin to the hotel tonight', 'a', 'b'),
+      ],
+      'insulin',
+      1,
+    ],
+    [
+      'who says it otherwise as well counts once, and so do those who tell that text with them',
+      [by('we keep all our insulin in the fridge', 'a', 'b'), by('insulin please', 'a')],
+      'insulin',
+      1,
+    ],
+    [
+      'texts that share only words before it are two',
+      [by('by my bed at home tonight keep insulin', 'a'), by('by my bed at home tonight want insulin', 'b')],
+      'insulin',
+      2,
+    ],
+    [
+      'texts that share only the words right before it are two',
+      [
+        by('somebody must carry for me the new insulin', 'a'),
+        by('he will never bring us the new insulin', 'b'),
+      ],
+      'insulin',
+      2,
+    ],
     ['what nobody says has nobody', [by('a dog', 'a')], 'cat', 0],
   ])('%s', (_, sayings, word, voices) => {
     expect(wordSupport(sayings)(word)).toBe(voices);
