@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redisFacts } from '../../../src/cli/doctor/redis.ts';
-import { redisIsInstalled } from '../../../src/cli/faults/kit/redis.ts';
-import { type RedisUnderSentinels, startRedisUnderSentinels } from '../../../src/cli/faults/kit/sentinels.ts';
+import {
+  needsOneMachine,
+  type OneMachine,
+  startOneMachine,
+} from '../../../src/cli/faults/kit/one-machine.ts';
 import { temporaryFolder } from '../../../src/cli/service/temporary-folder.ts';
 import { createLog } from '../../../src/ground/process/log.ts';
 import { createBullQueue, startBullWorker } from '../../../src/ground/queue/bullmq-queue.ts';
@@ -11,13 +14,13 @@ import { until } from '../../helpers/service/until.ts';
 import { openWorld, type World } from '../../helpers/service/world.ts';
 
 // `skipIf` says so in the report when there is no redis-server on PATH.
-describe.skipIf(!redisIsInstalled())('R24 notes in a Redis under sentinels', () => {
+describe.skipIf(!needsOneMachine('redis').here())('R24 notes in a Redis under sentinels', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let redis: RedisUnderSentinels;
+  let redis: OneMachine;
   let world: World;
   beforeAll(async () => {
     folder = await temporaryFolder();
-    [redis, world] = await Promise.all([startRedisUnderSentinels(folder.path), openWorld()]);
+    [redis, world] = await Promise.all([startOneMachine('redis', folder.path), openWorld()]);
   });
   afterAll(async () => {
     await world.close();
@@ -42,7 +45,7 @@ describe.skipIf(!redisIsInstalled())('R24 notes in a Redis under sentinels', () 
       });
     try {
       await getsThrough('before');
-      await redis.strikeMaster('kill');
+      await redis.strike('kill');
       await getsThrough('afterwards');
       expect(await redisFacts(redis.url)).toMatchObject({ kind: 'reached', eviction: 'noeviction' });
     } finally {

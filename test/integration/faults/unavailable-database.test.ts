@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, connect } from '../../../src/ground/db/server/connect.ts';
+import { migrateDatabase } from '../../../src/ground/db/server/migrate.ts';
 import { isUnavailable } from '../../../src/ground/db/server/unavailable.ts';
 import { scenarios } from '../../../src/ground/db/tables/versions/scenarios.ts';
 import { fixture } from '../../fixtures/load.ts';
@@ -63,6 +64,14 @@ it('R23 a standby that stands in for its primary is away to what writes, and the
   expect(isUnavailable(await asked('create table steps (step int)'))).toBe(true);
   expect(await asked('select 1 as step')).toEqual([{ step: 1 }]);
   await close();
+});
+
+it('R23 a start that meets a standby ends with what to do', async () => {
+  const url = await freshDatabase();
+  const { sql, close } = connect(url, { max: 1 });
+  await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
+  await close();
+  await expect(migrateDatabase(url)).rejects.toThrow(/only reads.+Start again/);
 });
 
 describe('R6 a transaction whose connection was cut', () => {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { connect } from '../../../ground/db/server/index.ts';
+import type { Outcome } from '../../../proof/faults/verdict.ts';
 import { type Campaign, type Run, roundsOf } from '../campaign.ts';
 import { openCuttingProxy } from '../kit/cutting-proxy.ts';
 import { ADMIN_KEY } from '../kit/dsp.ts';
@@ -169,7 +170,7 @@ export const harmedUnderLoad = HARMS.map(
 );
 
 /** Clients that send a byte a second, and some that send nothing, until all of the former are cut. */
-async function dripInto(note: (point: string) => void, url: string): Promise<string[]> {
+async function dripInto(note: (point: string) => void, url: string): Promise<Partial<Outcome>> {
   const { port } = new URL(url);
   const sockets: Socket[] = [];
   const open = (words: string, drip: string | null) => {
@@ -197,5 +198,5 @@ async function dripInto(note: (point: string) => void, url: string): Promise<str
   const took = Math.round(CUT_MS - (end - performance.now()));
   for (const socket of sockets) socket.destroy();
   note(`${dripping} slow sockets ${left === 0 ? `cut within ${took} ms` : `of which ${left} lived`}`);
-  return left === 0 ? [] : [`${left} slow clients were not cut within ${CUT_MS} ms`];
+  return { problems: left === 0 ? [] : [`${left} slow clients were not cut within ${CUT_MS} ms`] };
 }

@@ -42,7 +42,7 @@ function struck(how: Struck): Campaign {
 }
 
 /** Strikes once a round, each time after a while that the seed chooses. */
-async function strikes(
+export async function strikes(
   stage: Stage,
   run: Run,
   longestMs: number,

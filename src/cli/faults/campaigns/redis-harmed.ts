@@ -1,9 +1,10 @@
 import { outcomeOf } from '../../../proof/faults/verdict.ts';
-import { type Campaign, type Run, roundsOf } from '../campaign.ts';
+import type { Campaign } from '../campaign.ts';
 import { NEEDS_REDIS, type RedisServer } from '../kit/redis.ts';
 import { pause, waitFor } from '../kit/wait.ts';
-import { openPipeline, type Pipeline } from '../pipeline.ts';
+import { openPipeline } from '../pipeline.ts';
 import { readiness } from '../watch.ts';
+import { strikes } from './processes-killed.ts';
 
 /** What is done to Redis, and how it is undone. */
 type Harm = {
@@ -70,11 +71,18 @@ const harmed = HARMS.map(
         roles: ['api', 'worker'],
         redisUrl: redis.url,
       });
-      const points: string[] = [];
-      const recoveries: number[] = [];
       const problems: string[] = [];
-      for (const round of roundsOf(run)) {
-        points.push(await strike(pipeline, redis, harm, run, problems));
+      const told = await strikes(stage, run, BEFORE_MS, async (round) => {
+        const struck = performance.now();
+        await harm.strike(redis);
+        if (harm.degrades) {
+          const degraded = await waitFor(
+            async () => (await readiness(pipeline.url)) === 'degraded',
+            harm.lastsMs,
+          );
+          if (degraded === null) problems.push(`/readyz never said "degraded" during ${harm.fault}`);
+        }
+        await pause(Math.max(0, harm.lastsMs - (performance.now() - struck)));
         const healed = performance.now();
         await harm.heal(redis);
         const ready = await waitFor(async () => (await readiness(pipeline.url)) === 'ok', BACK_MS);
@@ -82,15 +90,14 @@ const harmed = HARMS.map(
         // People go on speaking, so "worked off" is judged by what had been acknowledged when Redis came back.
         const back = await waitFor(() => pipeline.caughtUp(healed), BACK_MS);
         if (back === null) problems.push(`round ${round + 1}: a backlog is left after ${BACK_MS / 1_000} s`);
-        recoveries.push(performance.now() - healed);
-        stage.say(`${round + 1}: ${harm.fault}, worked off after ${Math.round(recoveries.at(-1) ?? 0)} ms`);
-      }
+        return performance.now() - healed;
+      });
       const settled = await pipeline.settle(problems);
       const failures = [...pipeline.load.failures].map(
         ([status, times]) => `${times} × ${status || 'no answer'}`,
       );
       if (failures.length > 0) settled.problems.push(`ingest failed meanwhile: ${failures.join(', ')}`);
-      return outcomeOf({ rounds: points.length, recoveries, points, ...settled });
+      return outcomeOf({ ...told, ...settled });
     },
   }),
 );
@@ -126,23 +133,3 @@ const redisAbsent: Campaign = {
 };
 
 export const redisHarmed: readonly Campaign[] = [...harmed, redisAbsent];
-
-/** Returns when it struck, in words. */
-async function strike(
-  { url }: Pipeline,
-  redis: RedisServer,
-  harm: Harm,
-  { random }: Run,
-  problems: string[],
-): Promise<string> {
-  const life = Math.round(random() * BEFORE_MS);
-  await pause(life);
-  const struck = performance.now();
-  await harm.strike(redis);
-  if (harm.degrades) {
-    const told = await waitFor(async () => (await readiness(url)) === 'degraded', harm.lastsMs);
-    if (told === null) problems.push(`/readyz never said "degraded" during ${harm.fault}`);
-  }
-  await pause(Math.max(0, harm.lastsMs - (performance.now() - struck)));
-  return `${life} ms`;
-}

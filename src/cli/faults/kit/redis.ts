@@ -7,7 +7,6 @@ import { waitFor } from './wait.ts';
 /** A Redis of a campaign's own, on one port for life and without persistence: what it is told it forgets. */
 export type RedisServer = {
   readonly url: string;
-  readonly port: number;
   /** @param settings such as `['--maxmemory', '4mb']` */
   start(settings?: readonly string[]): Promise<void>;
   /** kill -9: everything in it is gone. */
@@ -31,14 +30,23 @@ export async function newRedis(folder: string): Promise<RedisServer> {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   let server: Child | null = null;
+  const ask = async (command: string, ...args: string[]) => {
+    const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return await client.call(command, ...args);
+    } finally {
+      client.disconnect();
+    }
+  };
   return {
     url,
-    port,
-    ask: (command, ...args) => askRedis(url, command, ...args),
+    ask,
     async start(settings = []) {
       const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
       server = startChild('redis-server', [...flags, ...settings], { cwd: folder });
-      const answers = await waitFor(() => askRedis(url, 'PING').catch(() => null), 20_000);
+      const answers = await waitFor(() => ask('PING').catch(() => null), 20_000);
       if (answers === null) throw new Error(`Redis did not answer: ${server.lines.slice(-5).join('\n')}`);
     },
     async kill() {
@@ -48,16 +56,4 @@ export async function newRedis(folder: string): Promise<RedisServer> {
     freeze: () => server?.signal('SIGSTOP'),
     thaw: () => server?.signal('SIGCONT'),
   };
-}
-
-/** One command to a server that may not be there. */
-export async function askRedis(url: string, command: string, ...args: string[]): Promise<unknown> {
-  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return await client.call(command, ...args);
-  } finally {
-    client.disconnect();
-  }
 }

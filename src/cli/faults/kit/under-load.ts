@@ -11,9 +11,6 @@ const BACK_MS = 60_000;
 /** The longest that a client may be left without an answer: bounded, also on a machine with better things to do. */
 const LONGEST_ANSWER_MS = 15_000;
 
-/** Notes when it struck, in words, and the milliseconds until all was whole again, where that was before the next one. */
-type Note = (point: string, recovery?: number) => void;
-
 export type Harmed = {
   readonly databaseUrl: string;
   /** What stands between the service and its database, where something does. */
@@ -26,13 +23,13 @@ export type Harmed = {
 /**
  * A service with people who speak all the while, and a fault of its database: it must not end, must answer `/healthz`,
  * may answer 2xx and 503 and nothing else, and must be whole again by itself.
- * @param strike plays the fault and notes each point; the fault is over when it settles, with what it alone could see was wrong
+ * @param strike plays the fault and notes each point; the fault is over when it settles, with what it alone could see
  */
 export async function underLoad(
   stage: Stage,
   run: Run,
   { databaseUrl, through = databaseUrl, env, ...load }: Harmed,
-  strike: (note: Note, url: string) => Promise<readonly string[] | undefined>,
+  strike: (note: (point: string) => void, url: string) => Promise<Partial<Outcome> | undefined>,
 ): Promise<Outcome> {
   const { url, service } = await openService(stage, through, undefined, env);
   const { ledger } = stage;
@@ -40,17 +37,15 @@ export async function underLoad(
   const sums = watchSums(url, ledger);
   const health = watchHealth(url);
   const points: string[] = [];
-  const recoveries: number[] = [];
-  const own = await strike((point, recovery) => {
+  const own = await strike((point) => {
     points.push(point);
-    if (recovery !== undefined) recoveries.push(recovery);
     stage.say(`struck: ${point}`);
   }, url);
   const ended = performance.now();
   const back = await waitFor(() => statusOf(url), BACK_MS);
-  if (recoveries.length === 0) recoveries.push(performance.now() - ended);
+  const recovery = performance.now() - ended;
   await speaking.finish();
-  const problems = [...(own ?? []), ...(await sums.stop()), ...(await health.stop())];
+  const problems = [...(own?.problems ?? []), ...(await sums.stop()), ...(await health.stop())];
   if (back === null) problems.push(`it did not answer within ${BACK_MS / 1_000} s after the fault was over`);
   if (!service.alive) problems.push(`the service ended: ${service.lines.slice(-3).join(' ')}`);
   const strange = [...speaking.failures.keys()].filter((status) => ![0, 429, 503, 507].includes(status));
@@ -62,7 +57,7 @@ export async function underLoad(
   const look = await stage.look(databaseUrl);
   problems.push(...(await untilDone(look)));
   const books = booksOf(ledger, await storedIds(look));
-  return outcomeOf({ rounds: points.length, ...books, recoveries, problems, points });
+  return outcomeOf({ rounds: points.length, recoveries: [recovery], points, ...own, ...books, problems });
 }
 
 /** What the log says of requests that failed, each reason once. */

@@ -1,0 +1,147 @@
+#!/bin/sh
+# What these files make of several machines, as processes of one, to try it; `npm run faults -- --only failover` plays it.
+# As any user but root, for PostgreSQL refuses root, and in a folder of that user's:
+#   one-machine.sh FOLDER up database 15000 15001 15002 15003 15004 15005 15006 15007    starts it, tells DATABASE_URL
+#   one-machine.sh FOLDER up redis 15000 15001 15002 15003 15004                         starts it, tells REDIS_URL
+#   one-machine.sh FOLDER whole            waits until a loss would be survived
+#   one-machine.sh FOLDER kill | freeze    strikes whoever is primary or master now, with what watches it
+#   one-machine.sh FOLDER revive           lets the one that was struck come back
+#   one-machine.sh FOLDER down             ends all
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$1"
+export HOME="$PWD" # Patroni writes a file of passwords there
+command=$2
+shift 2
+
+start() { # NAME COMMAND...
+  name=$1
+  shift
+  "$@" >>"$name.log" 2>&1 &
+  echo $! >"$name.pid"
+}
+
+signal() { # SIGNAL NAME: of a database also the server, which is no child of its Patroni, and what the server started
+  kill -"$1" "$(cat "$2.pid")" || true
+  [ -f "$2/postmaster.pid" ] || return 0
+  server=$(head -n 1 "$2/postmaster.pid")
+  [ "${server:-0}" -gt 1 ] || return 0
+  kill -"$1" "$server" || true
+  pkill -"$1" -P "$server" || true
+}
+
+up_database() { # ETCD PEERS PROXY STANDBYS DB1 REST1 DB2 REST2
+  bin=$(ls -d /usr/lib/postgresql/*/bin | sort -t/ -k5n | tail -n 1)
+  node() { # NAME PORT REST
+    sed -e "s/name: db1/name: $1/" -e "s/db1.example:8008/127.0.0.1:$3/" -e "s/db1.example:5432/127.0.0.1:$2/" \
+      -e "s/etcd1.example:2379/127.0.0.1:$etcd/" -e "s#/var/lib/postgresql/15/dsp#$PWD/$1#" \
+      -e "s#/usr/lib/postgresql/15/bin#$bin#" "$here/patroni.yml" >"$1.yml"
+    echo "$3" >"$1.rest"
+    start "$1" patroni "$1.yml"
+  }
+  etcd=$1
+  start etcd etcd --enable-v2 --data-dir etcd --initial-cluster "default=http://127.0.0.1:$2" \
+    --listen-client-urls "http://127.0.0.1:$1" --advertise-client-urls "http://127.0.0.1:$1" \
+    --listen-peer-urls "http://127.0.0.1:$2" --initial-advertise-peer-urls "http://127.0.0.1:$2"
+  sed -e "s/db1.example:5432 port 8008/127.0.0.1:$5 port $6/" -e "s/db2.example:5432 port 8008/127.0.0.1:$7 port $8/" \
+    -e "s/proxy.example:5432/127.0.0.1:$3/" -e "s/standby.example:5433/127.0.0.1:$4/" "$here/haproxy.cfg" >haproxy.cfg
+  start haproxy haproxy -f haproxy.cfg
+  node db1 "$5" "$6"
+  node db2 "$7" "$8"
+  whole
+  ask() { PGPASSWORD=secret "$bin/psql" -q -h 127.0.0.1 -p "$proxy" -U postgres -c "$1"; }
+  proxy=$3
+  ask "create role dsp login password 'secret'"
+  ask 'create database dsp owner dsp'
+  echo "postgres://dsp:secret@127.0.0.1:$3/dsp"
+}
+
+is() { curl -sf -m 2 -X OPTIONS -o /dev/null "http://127.0.0.1:$(cat "$1.rest")/$2"; }
+
+just_one() { # ROLE
+  if is db1 "$1"; then ! is db2 "$1"; else is db2 "$1"; fi
+}
+
+up_redis() { # REDIS1 REDIS2 SENTINEL SENTINEL SENTINEL
+  echo "$1" >redis1.port
+  echo "$2" >redis2.port
+  start_redis redis1
+  start_redis redis2 --replicaof 127.0.0.1 "$1"
+  for port in "$3" "$4" "$5"; do
+    sed -e "s/port 26379/port $port/" -e "s/redis1.example 6379/127.0.0.1 $1/" "$here/sentinel.conf" >"$port.conf"
+    start "$port" redis-server "$port.conf" --sentinel
+  done
+  echo "$3 $4 $5" >sentinels
+  whole
+  echo "redis+sentinel://127.0.0.1:$3,127.0.0.1:$4,127.0.0.1:$5/dsp"
+}
+
+start_redis() { # NAME MORE...
+  name=$1
+  shift
+  start "$name" redis-server --port "$(cat "$name.port")" --bind 127.0.0.1 --save '' --appendonly no \
+    --dbfilename "$name.rdb" "$@"
+}
+
+master_said_by() { redis-cli -p "$1" sentinel get-master-addr-by-name dsp 2>&1 | tail -n 1; }
+
+agreed() {
+  master=$(master_said_by "$(cut -d' ' -f1 sentinels)")
+  for port in $(cat sentinels); do
+    [ "$(master_said_by "$port")" = "$master" ] || return 1
+    [ "$(redis-cli -p "$port" sentinel sentinels dsp | grep -c '^name$')" = 2 ] || return 1
+  done
+  redis-cli -p "$master" info replication 2>&1 | grep -q state=online
+}
+
+survivable() {
+  if [ -f sentinels ]; then agreed; else just_one primary && just_one sync; fi
+}
+
+whole() {
+  for _ in $(seq 300); do
+    if survivable; then return 0; fi
+    sleep 0.3
+  done
+  tail -n 5 ./*.log
+  return 1
+}
+
+strike() { # SIGNAL
+  for name in db1 db2 redis1 redis2; do
+    [ -f "$name.pid" ] || continue
+    case $name in
+      db*) is "$name" primary || continue ;;
+      *) [ "$(cat "$name.port")" = "$(master_said_by "$(cut -d' ' -f1 sentinels)")" ] || continue ;;
+    esac
+    signal "$1" "$name"
+    echo "$name" >struck
+    echo "$1" >signal
+    return 0
+  done
+  echo 'There is nobody to strike.'
+  return 1
+}
+
+revive() {
+  name=$(cat struck)
+  if [ "$(cat signal)" = STOP ]; then
+    signal CONT "$name"
+    return 0
+  fi
+  case $name in
+    db*) start "$name" patroni "$name.yml" ;;
+    *) start_redis "$name" ;;
+  esac
+}
+
+case $command in
+  check-database) for name in patroni etcd haproxy pkill curl; do command -v "$name"; done && ls -d /usr/lib/postgresql/*/bin ;;
+  check-redis) for name in redis-server redis-cli; do command -v "$name"; done ;;
+  up) kind=$1 && shift && "up_$kind" "$@" ;;
+  whole) whole ;;
+  kill) strike KILL ;;
+  freeze) strike STOP ;;
+  revive) revive ;;
+  down) for file in ./*.pid; do signal KILL "$(basename "$file" .pid)" 2>/dev/null; done ;;
+esac
