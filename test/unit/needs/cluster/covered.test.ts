@@ -39,10 +39,13 @@ const KEYS = {
   ),
   teeth_whitening: key('teeth_whitening', 'boolean', 'Whether teeth whitening is enabled.'),
   eye_enlargement: key('eye_enlargement', 'boolean', 'Whether the eyes are enlarged.'),
+  pickup_time: key('pickup_time', 'string', 'Pickup time (HH:MM).'),
   room_type: key('room_type', 'string', 'Type of room. Acceptable values: single, double, suite.'),
 } as const;
 
 type KeyName = keyof typeof KEYS;
+const directionOf = (alike: number | undefined) =>
+  alike === undefined ? NOWHERE : towards(Math.acos(alike));
 
 /** One cluster of these sayings, each of another owner, in a pool where others talk about the weather. */
 function answer(
@@ -53,6 +56,8 @@ function answer(
     others?: readonly string[];
     /** Cosine of the need and the description of its first key; of the other phrases it is the opposite. */
     alike?: number;
+    /** The same of its other keys, which else are like nothing. */
+    alikeToo?: number;
   } = {},
 ) {
   const others = more.others ?? ['rain tomorrow', 'is it windy', 'some sun would be nice'];
@@ -75,7 +80,7 @@ function answer(
     })),
     keys: keys.map((name, index) => ({
       definition: KEYS[name],
-      vector: more.alike === undefined || index > 0 ? NOWHERE : towards(Math.acos(more.alike)),
+      vector: directionOf(index === 0 ? more.alike : more.alikeToo),
     })),
     previous: [],
     corrections: { mustLink: [], cannotLink: [] },
@@ -112,6 +117,15 @@ const SLEEPER = [
   'cabin in sleeper class',
   'cabin class sleeper',
 ];
+const PICKUP = ['pick me up at 5 pm', 'pickup at 6:30', 'pick us up at 7 am'];
+const CLASSES_ON = ['business on May 5', 'first on June 2', 'economy on July 1', 'some seat'];
+const CABIN_ON = [
+  'cabin class on May 5',
+  'cabin class first on June 2',
+  'cabin class on July 1',
+  'class of a cabin',
+];
+const PEOPLE_ON = ['12 passengers on May 5', '11 people on June 2', 'ten travellers on July 9'];
 const TEETH = ['whiten the teeth', 'teeth whitening please', 'whiter teeth', 'my teeth should be whiter'];
 const EYES_BY = ['eyes 20% bigger', 'enlarge the eyes by 10%', 'eye enlargement of 30%', 'enlarge eyes 1.2x'];
 const EYES_SOME = ['enlarge the eyes a little', 'a bit of eye enlargement', 'enlarge my eyes slightly'];
@@ -139,6 +153,34 @@ describe('a need is covered by the key that its people speak of, and by no other
     ['a wish for the same part, but another thing', TEETH, 'eye_enlargement', null],
     ['a wish without saying how much', EYES, 'eye_enlargement', 'eye_enlargement'],
     ['how much is more than a yes', EYES_BY, 'eye_enlargement', null],
+    ['a time hangs on the word of its name', PICKUP, 'pickup_time', 'pickup_time'],
+    ['values of its list, whatever is said beside them', CLASSES_ON, 'cabin_class', 'cabin_class'],
+    ['its own words beside dates are of another kind', CABIN_ON, 'cabin_class', null],
+    [
+      'its own words without one of its values',
+      ['cabin class', 'which cabin class', 'class cabin'],
+      'cabin_class',
+      null,
+    ],
+    [
+      'too few say a date',
+      [...LEAVING.slice(0, 3), 'leaving early', 'we depart soon'],
+      'departure_date',
+      null,
+    ],
+    [
+      'a third hangs on the opposite verb',
+      [...LEAVING.slice(0, 3), 'return on May 9', 'returning on March 12'],
+      'departure_date',
+      null,
+    ],
+    [
+      'a few hang on the opposite verb',
+      [...LEAVING, ...LEAVING, 'back on the 9th'],
+      'departure_date',
+      'departure_date',
+    ],
+    ['people counted beside dates', PEOPLE_ON, 'passenger_count', 'passenger_count'],
     ['so it is in words', EYES_SOME, 'eye_enlargement', null],
   ])('%s', ([, texts, name, expected]) => {
     expect(answer(texts, [name])).toBe(expected);
@@ -216,6 +258,13 @@ describe('a need is covered by the key that its people speak of, and by no other
     expect(answer(texts, [name], { alike })).toBe(expected);
   });
 
+  it('a meaning that another key has as well tells nothing', () => {
+    const bright = ['brighter teeth', 'teeth like pearls', 'polish the teeth'];
+    const keys = ['teeth_whitening', 'eye_enlargement'] as const;
+    expect(answer(bright, keys, { alike: 0.9, alikeToo: 0.7 })).toBe('teeth_whitening');
+    expect(answer(bright, keys, { alike: 0.9, alikeToo: 0.8 })).toBeNull();
+  });
+
   it('nobody and nothing are covered by nothing', () => {
     expect(answer([], ['origin'])).toBeNull();
     expect(answer(LEAVING, [])).toBeNull();
@@ -238,6 +287,16 @@ describe('what clients nearly mapped counts as evidence', () => {
   ])('%s', ([, owners, near, expected]) => {
     const keys = ['passenger_count', 'departure_date', 'eye_enlargement'] as const;
     expect(answer(SEATS, keys, by(owners, near))).toBe(expected);
+  });
+
+  test.for<readonly [string, readonly string[], KeyName]>([
+    ['a date that hangs on nothing', ['on the 5th', 'March 3', 'June 9'], 'departure_date'],
+    ['a time that hangs on nothing', ['at 5 pm', '6:30', 'at 7 am'], 'pickup_time'],
+    ['a place that hangs on nothing', ['Oslo', 'Lima', 'Bern'], 'origin'],
+    ['a value that the list has not', ['sleeper', 'the sleeper', 'sleeper please'], 'cabin_class'],
+  ])('also of %s', ([, texts, name]) => {
+    expect(answer(texts, [name])).toBeNull();
+    expect(answer(texts, [name], by(3, { key: name, score: 0.8 }))).toBe(name);
   });
 
   it('of several keys the best scored that exists speaks', () => {

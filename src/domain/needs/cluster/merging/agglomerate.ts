@@ -59,7 +59,6 @@ export function agglomerate(
         from = i;
       }
     }
-    if (from < 0) return groups.filter((g) => g !== null);
     const to = best[from] ?? -1;
     const a = groups[from];
     const b = groups[to];
