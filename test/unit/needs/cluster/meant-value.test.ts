@@ -76,8 +76,8 @@ describe('S-30 a need that says the values of a list by meaning', () => {
 });
 
 describe('what a saying means of a listed key', () => {
-  const { of } = meanings(poolOf([]), new Set());
-  const told = (vector: Float32Array, key: VisibleKey = CABIN) => of(key)(vector);
+  const told = (vector: Float32Array, key: VisibleKey = CABIN) =>
+    meanings(poolOf([]), new Set()).of(key)(vector);
   it.each<[string, Float32Array, string | null]>([
     ['the nearest value', at(1, 0.1), 'business'],
     ['none where two are as near', at(1, 1), null],

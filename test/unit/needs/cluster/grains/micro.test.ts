@@ -75,14 +75,16 @@ describe('principal axes', () => {
   const rows = Array.from({ length: 500 }, () =>
     Float32Array.from([3, 9, 0.1, 0.1], (length) => length * (random() - 0.5)),
   );
-  const axes = principalAxes(rows, 3);
+  const three = () => principalAxes(rows, 3);
 
   it('are the directions in which rows differ most, the widest first', () => {
+    const axes = three();
     expect(Math.abs(axes[0]?.[1] ?? 0)).toBeGreaterThan(0.99);
     expect(Math.abs(axes[1]?.[0] ?? 0)).toBeGreaterThan(0.99);
   });
 
   it('are of length one and at right angles, and no more than there are directions or rows', () => {
+    const axes = three();
     for (const [a, one] of axes.entries())
       for (const [b, other] of axes.entries())
         expect(project(one, [other])[0]).toBeCloseTo(a === b ? 1 : 0, 4);

@@ -77,12 +77,12 @@ describe('what tells a need from a heap', () => {
     { at: 0.6, tokens: [3], typed: 'count' },
     ...times(6, (at) => ({ at: 3, tokens: at < 2 ? [2, 3] : [3] })),
   ]);
-  const group = groupOf(pool, range(4));
+  const group = () => groupOf(pool, range(4));
 
   it('is told in its order', () => {
     const cosines = [0.2, 0.4, 0.6, 0.2, 0.4, 0.2].map(Math.cos).reduce((sum, one) => sum + one, 0);
     // Three of five mentions share a payload: 3 pairs where a tenth of 10 are expected.
-    expect(commonNeedEvidence(group, pool, SCALE)).toEqual([
+    expect(commonNeedEvidence(group(), pool, SCALE)).toEqual([
       1,
       expect.closeTo(0.75 * Math.log(0.75 / (0.5 / 6)), 5),
       0,
@@ -116,7 +116,7 @@ describe('what tells a need from a heap', () => {
       gate: [0, 0, 0, 0, 0, 0, 2],
       gateWithoutInteractions: [0, 0, 0, 0, 0, 0, -3],
     };
-    const odds = (pairRate: number) => commonNeedOdds(group, pool, { ...SCALE, pairRate }, weights);
+    const odds = (pairRate: number) => commonNeedOdds(group(), pool, { ...SCALE, pairRate }, weights);
     expect([odds(0.1), odds(0)]).toEqual([2, -3]);
   });
 });
@@ -127,10 +127,10 @@ describe('what tells a member from a phrase beside the need', () => {
     { at: Math.PI / 3, tokens: [2] },
     ...times(4, () => ({ at: Math.PI, tokens: [2, 3] })),
   ]);
-  const group = groupOf(pool, range(4));
+  const group = () => groupOf(pool, range(4));
 
   it('is its nearness to the others, a word of the need, and its most telling word', () => {
-    const evidence = belongingEvidence(group, pool, SCALE);
+    const evidence = belongingEvidence(group(), pool, SCALE);
     expect(evidence[0]).toEqual([
       expect.closeTo((1 + 1 + 0.5) / 3 / 0.5, 5),
       1,
@@ -145,7 +145,7 @@ describe('what tells a member from a phrase beside the need', () => {
   });
 
   it('counts a phrase from outside whole', () => {
-    const need = { group, own: new Set([1]) };
+    const need = { group: group(), own: new Set([1]) };
     const facts = (tokens: number[]) =>
       belongingFacts({ cosine: 0.2, tokens, inside: false }, need, pool, SCALE);
     expect(facts([1, 3])).toEqual([0.4, 1, expect.closeTo(Math.log(3 / 4 / (0.5 / 5)), 5)]);
@@ -154,7 +154,7 @@ describe('what tells a member from a phrase beside the need', () => {
 
   it('parts the likelier from the others', () => {
     const weights = { ...WEIGHTS, belonging: [0, 1, 0, -0.5] };
-    expect(parted(group, pool, SCALE, weights)).toEqual({ kept: [0, 1, 2], dropped: [3] });
-    expect(parted(group, pool, SCALE, { ...weights, belonging: [0, 1, 0, 0] }).dropped).toEqual([]);
+    expect(parted(group(), pool, SCALE, weights)).toEqual({ kept: [0, 1, 2], dropped: [3] });
+    expect(parted(group(), pool, SCALE, { ...weights, belonging: [0, 1, 0, 0] }).dropped).toEqual([]);
   });
 });

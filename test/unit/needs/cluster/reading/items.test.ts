@@ -99,22 +99,27 @@ describe('a pool that is read', () => {
     { text: '3 bags on May 5', in: ['z', 'z'] },
     { text: 'is Anna there', in: ['lone'] },
   ];
-  const items = readItems(pool(said));
-  const number = (name: string) => items.names.indexOf(name);
+  const read = () => {
+    const items = readItems(pool(said));
+    return { items, number: (name: string) => items.names.indexOf(name) };
+  };
 
   it('has each word once by number, and in how many phrases it is', () => {
+    const { items, number } = read();
     expect(new Set(items.names).size).toBe(items.names.length);
     expect(['seat', 'window', 'bed'].map((name) => items.frequency[number(name)])).toEqual([2, 2, 1]);
     expect(items.all[2]?.tokens.filter((token) => token === number('window'))).toHaveLength(1);
   });
 
   it('knows what stands for a value', () => {
+    const { items, number } = read();
     expect(['<count>', '<date>', '<name>', 'anna', 'seat'].map((name) => items.value[number(name)])).toEqual([
       ...[1, 1, 1, 1, 0],
     ]);
   });
 
   it('knows of what types a phrase is', () => {
+    const { items } = read();
     expect(items.all.map(({ typed }) => [...typed])).toEqual([
       ['none'],
       ['none'],
@@ -125,6 +130,7 @@ describe('a pool that is read', () => {
   });
 
   it('knows the payloads in which something else was said', () => {
+    const { items } = read();
     expect(items.interactionCount).toBe(3);
     expect(items.all.map(({ interactions }) => interactions)).toEqual([[0, 1], [0], [1, 2], [2], []]);
   });
@@ -165,13 +171,14 @@ describe('a pool’s vectors are centred', () => {
 });
 
 describe('a group is the sum of its phrases', () => {
-  const items = readItems(
-    pool([
-      { text: 'a window seat', in: ['x'] },
-      { text: 'seat on May 5', in: ['x', 'y'] },
-      { text: '2 seats at 5 pm', at: unit(0, 1), language: 'es', in: ['y'] },
-    ]),
-  );
+  const read = () =>
+    readItems(
+      pool([
+        { text: 'a window seat', in: ['x'] },
+        { text: 'seat on May 5', in: ['x', 'y'] },
+        { text: '2 seats at 5 pm', at: unit(0, 1), language: 'es', in: ['y'] },
+      ]),
+    );
   const by = (group: ReturnType<typeof groupOf>) => ({
     ...group,
     sum: [...group.sum].map((x) => x.toFixed(5)),
@@ -179,6 +186,7 @@ describe('a group is the sum of its phrases', () => {
   });
 
   it('of its words, its types, its languages and its payloads', () => {
+    const items = read();
     const group = groupOf(items, [0, 1, 2]);
     expect(group.tokens.get(items.names.indexOf('seat'))).toBe(3);
     expect([...group.typed]).toEqual([
@@ -195,6 +203,7 @@ describe('a group is the sum of its phrases', () => {
   });
 
   it('whether it is made at once or joined, and leaves the parts as they were', () => {
+    const items = read();
     const [one, two] = [groupOf(items, [0]), groupOf(items, [1, 2])];
     const before = [by(one), by(two)];
     expect(by(joined(one, two))).toEqual(by(groupOf(items, [0, 1, 2])));
@@ -202,6 +211,6 @@ describe('a group is the sum of its phrases', () => {
   });
 
   it('of none is empty', () => {
-    expect(groupOf(items, [])).toMatchObject({ members: [], tokens: new Map() });
+    expect(groupOf(read(), [])).toMatchObject({ members: [], tokens: new Map() });
   });
 });
