@@ -55,24 +55,27 @@ export async function newestOf(
 }
 
 async function newestOfEach({ sql }: Db, asks: readonly Ask[]) {
-  const found = new Map<string, { readonly seq: number; readonly signature: string }>();
-  const nameOf = (scenario: string, { line, cohort }: Place) => JSON.stringify([scenario, line, cohort]);
-  const newestIn = async ([scenario, its]: [string, Ask[]]) => {
-    const places = its.flatMap((ask) => ask.places);
-    const rows = await sql<(Place & { seq: number; signature: string })[]>`
-      select place.line, place.cohort, newest.seq::float8 as seq, newest.signature
-      from (select distinct * from unnest(${places.map(({ line }) => line)}::text[], ${places.map(({ cohort }) => cohort)}::text[]))
-        as place(line, cohort),
-        lateral (select seq, signature from schema_versions v
-          where v.scenario = ${scenario} and v.line = place.line and v.cohort = place.cohort
-          order by v.seq desc limit 1) as newest`;
-    for (const row of rows) found.set(nameOf(scenario, row), row);
+  const newestIn = async (scenario: string, its: readonly Ask[]) => {
+    const places = new Map(its.flatMap((ask) => ask.places.map((place) => [nameOf(place), place])));
+    // A limit for each place, not one over a join with them: that is planned anew each time, which costs more than it finds.
+    const each = [...places.values()].map(
+      ({ line, cohort }) => sql`
+        (select line, cohort, seq::float8 as seq, signature from schema_versions
+          where scenario = ${scenario} and line = ${line} and cohort = ${cohort} order by schema_versions.seq desc limit 1)`,
+    );
+    const rows = await sql<(Place & { readonly seq: number; readonly signature: string })[]>`
+      ${each.reduce((one, another) => sql`${one} union all ${another}`)}`;
+    return [scenario, new Map(rows.map((row) => [nameOf(row), row]))] as const;
   };
-  await Promise.all([...grouped(asks, ({ scenario }) => scenario)].map(newestIn));
+  const byScenario = [...grouped(asks, ({ scenario }) => scenario)];
+  const found = new Map(await Promise.all(byScenario.map(([scenario, its]) => newestIn(scenario, its))));
   return asks.map(
-    ({ scenario, places }) => places.flatMap((place) => found.get(nameOf(scenario, place)) ?? [])[0] ?? null,
+    ({ scenario, places }) =>
+      places.flatMap((place) => found.get(scenario)?.get(nameOf(place)) ?? [])[0] ?? null,
   );
 }
+
+const nameOf = ({ line, cohort }: Place) => `${line} ${cohort}`;
 
 /** The newest version of each line and cohort. */
 export async function newestVersions(db: Db, scenario: string): Promise<SchemaVersionRow[]> {
