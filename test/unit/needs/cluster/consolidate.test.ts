@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { consolidate } from '../../../../src/domain/needs/cluster/consolidate.ts';
+import { consolidate, ENGINE } from '../../../../src/domain/needs/cluster/consolidate.ts';
+import { WEIGHTS } from '../../../../src/domain/needs/cluster/merging/weights.ts';
 import type { Corrections, PoolSnapshot, PreviousCluster } from '../../../../src/domain/needs/pool.ts';
 import { seededRandom } from '../../../../src/domain/statistics/random.ts';
 import { phraseId } from '../../../../src/domain/words/normal-form.ts';
@@ -82,7 +83,7 @@ function vectorOf(text: string, axis: number): Float32Array {
 
 function pool(
   extra: readonly string[] = [],
-  given: { corrections?: Corrections; previous?: PreviousCluster[] } = {},
+  given: { corrections?: Corrections; previous?: readonly PreviousCluster[] } = {},
 ): PoolSnapshot {
   const said = Object.values(NEEDS).flatMap(({ axis, texts }) => texts.map((text) => ({ text, axis })));
   const all = [...said, ...extra.map((text) => ({ text, axis: 9 }))];
@@ -204,5 +205,89 @@ describe('consolidation', () => {
     { owners: 5, needs: 1 },
   ])('one wording of $owners owners makes $needs needs', ({ owners, needs }) => {
     expect(consolidate(few({ 'window seat': 0 }, owners)).clusters).toHaveLength(needs);
+  });
+
+  test('needs come in the order of their ids, and who says what nobody else does is alone', () => {
+    const { clusters, unclustered } = consolidate(pool(['zebra']));
+    const found = clusters.map(({ id }) => id);
+    expect(found).toEqual(found.toSorted());
+    expect(unclustered.get(phraseId('zebra'))).toBe('alone');
+    expect([...consolidate(few({ 'window seat': 0 }, 4)).unclustered.values()]).toEqual(['alone']);
+  });
+
+  const SAID = Object.fromEntries(
+    [NEEDS.view, NEEDS.wake].flatMap(({ axis, texts }) => texts.map((text) => [text, axis] as const)),
+  );
+  const texts = (snapshot: PoolSnapshot) => {
+    const text = new Map(snapshot.phrases.map((phrase) => [phrase.id, phrase.text]));
+    return consolidate(snapshot)
+      .clusters.map(({ phrases }) => phrases.map((id) => text.get(id) ?? '').sort())
+      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  };
+
+  test('of a few phrases what means the same is one need, but for what people parted', () => {
+    // What any wish looks like: what all texts of a pool share.
+    const background = Float32Array.from({ length: DIMENSIONS }, (_, axis) =>
+      axis === DIMENSIONS - 1 ? 0.87 : 0,
+    );
+    const said = { ...few(SAID, 5), background };
+    expect(texts(said).map((need) => need.length)).toEqual([10, 10]);
+    const cannotLink = [[phraseId('sea view'), phraseId('lake view')]] as const;
+    const apart = texts({ ...said, corrections: { ...NONE, cannotLink } });
+    expect(apart.find((need) => need.includes('sea view'))).not.toContain('lake view');
+  });
+
+  test('two phrases that people joined are a need, however few say them', () => {
+    const pair = few({ 'window seat': 0, 'vegan meal': 1 }, 1);
+    expect(texts(pair)).toEqual([]);
+    const mustLink = [[phraseId('window seat'), phraseId('vegan meal')]] as const;
+    expect(texts({ ...pair, corrections: { ...NONE, mustLink } })).toEqual([['vegan meal', 'window seat']]);
+    const gone = [[phraseId('window seat'), 'gone']] as const;
+    expect(texts({ ...pair, corrections: { ...NONE, mustLink: gone } })).toEqual([]);
+  });
+
+  const settled = (snapshot: PoolSnapshot, more: Partial<typeof ENGINE>) =>
+    consolidate(snapshot, { ...ENGINE, ...more }).clusters.length;
+
+  test.each([
+    ['has so many phrases', { smallest: 10, people: 99 }, 4],
+    ['is alone where it has fewer', { smallest: 11, people: 99 }, 0],
+    ['or so many people', { smallest: 11, people: 7 }, 4],
+    ['is found in one draw, too', { draws: 1 }, 4],
+  ])('a need %s', (_rule, more, needs) => {
+    expect(settled(pool(), more)).toBe(needs);
+  });
+
+  const gate = (bias: number) => ({
+    weights: {
+      ...WEIGHTS,
+      gate: [0, 0, 0, 0, 0, 0, bias],
+      gateWithoutInteractions: [0, 0, 0, 0, 0, 0, bias],
+    },
+  });
+
+  test('a heap is none, but what was a need yesterday stays for half as likely', () => {
+    expect([settled(pool(), gate(0.1)), settled(pool(), gate(-0.5))]).toEqual([4, 0]);
+    const { clusters: previous } = consolidate(pool());
+    expect([
+      settled(pool([], { previous }), gate(-0.5)),
+      settled(pool([], { previous }), gate(-0.8)),
+    ]).toEqual([4, 0]);
+    const half = previous.map(({ id, phrases }) => ({ id, phrases: phrases.slice(0, phrases.length / 2) }));
+    expect(settled(pool([], { previous: half }), gate(-0.5))).toBe(0);
+    expect([...consolidate(pool(), { ...ENGINE, ...gate(-0.5) }).unclustered.values()]).toContain('grab_bag');
+  });
+
+  test('who only stands near a need is of none, but for what people joined', () => {
+    const near = { ...ENGINE, weights: { ...WEIGHTS, belonging: [0, 0, 0, -1] } };
+    expect(consolidate(pool(), near).clusters).toEqual([]);
+    expect(new Set(consolidate(pool(), near).unclustered.values())).toEqual(new Set(['grab_bag']));
+    const pair = [phraseId('sea view'), phraseId('lake view')] as const;
+    const { clusters, unclustered } = consolidate(
+      pool([], { corrections: { ...NONE, mustLink: [pair] } }),
+      near,
+    );
+    expect(clusters.map(({ phrases }) => phrases)).toEqual([[...pair].sort()]);
+    expect(pair.map((id) => unclustered.get(id))).toEqual([undefined, undefined]);
   });
 });
