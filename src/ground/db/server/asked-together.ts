@@ -1,24 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Asks that one turn of the event loop brings are one statement: at rest each goes alone, under load many share one. None is
- * answered by what was read before it was asked.
- * @param answerAll one answer for each ask, in its place
+ * Who asks the same within one turn of the event loop shares an answer: at rest each ask goes alone, under load one is for many.
+ * None is answered by what was read before it was asked, and what fails fails for those alone who asked for it.
  */
-export function askedTogether<Ask, Answer>(
-  answerAll: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
-): (ask: Ask) => Promise<Answer> {
-  let asks: Ask[] = [];
-  let answers: Promise<readonly Answer[]>;
-  const answer = async () => {
+export function askedTogether<Answer>(): (name: string, ask: () => Promise<Answer>) => Promise<Answer> {
+  const turn = new Map<string, Promise<Answer>>();
+  const answered = async (name: string, ask: () => Promise<Answer>) => {
     await setImmediate();
-    const asked = asks;
-    asks = [];
-    return answerAll(asked);
+    turn.delete(name);
+    return ask();
   };
-  return async (ask) => {
-    const place = asks.push(ask) - 1;
-    if (place === 0) answers = answer();
-    return (await answers)[place] as Answer; // one for each ask
+  return (name, ask) => {
+    const same = turn.get(name) ?? answered(name, ask);
+    turn.set(name, same);
+    return same;
   };
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, gt } from 'drizzle-orm';
-import { canonicalise, digestOf, grouped } from '../../../domain/basics/index.ts';
+import { canonicalise, digestOf } from '../../../domain/basics/index.ts';
 import {
   GLOBAL_COHORT,
   type KeyDefinition,
@@ -22,17 +22,14 @@ export type Place = { readonly line: Line; readonly cohort: string };
 /** As many documents as a process keeps at hand, of a few kilobytes each. */
 const MOST_HELD = 500;
 
-type Ask = { readonly scenario: string; readonly places: readonly Place[] };
-
 /** Of a database: rows that were read, by what names them and what may change of them (a version is signed anew when its key is revoked). */
 const readers = new WeakMap<Db['sql'], ReturnType<typeof reader>>();
 
-function reader(db: Db) {
-  return {
-    held: new Map<string, SchemaVersionRow>(),
-    newest: askedTogether((asks: readonly Ask[]) => newestOfEach(db, asks)),
-  };
+function reader() {
+  return { held: new Map<string, SchemaVersionRow>(), newest: askedTogether<Newest | undefined>() };
 }
+
+type Newest = { readonly seq: number; readonly signature: string };
 
 /** The newest version of the first of these places that has one. Only its number is asked for where this process has read it before. */
 export async function newestOf(
@@ -40,10 +37,11 @@ export async function newestOf(
   scenario: string,
   places: readonly Place[],
 ): Promise<SchemaVersionRow | null> {
-  const { held, newest } = readers.get(db.sql) ?? reader(db);
+  const { held, newest } = readers.get(db.sql) ?? reader();
   readers.set(db.sql, { held, newest });
-  const found = await newest({ scenario, places });
-  if (found === null) return null;
+  const asked = JSON.stringify([scenario, places]);
+  const found = await newest(asked, () => newestAt(db, scenario, places));
+  if (found === undefined) return null;
   const name = `${found.seq} ${found.signature}`;
   const known = held.get(name);
   if (known !== undefined) return known;
@@ -54,28 +52,17 @@ export async function newestOf(
   return row;
 }
 
-async function newestOfEach({ sql }: Db, asks: readonly Ask[]) {
-  const newestIn = async (scenario: string, its: readonly Ask[]) => {
-    const places = new Map(its.flatMap((ask) => ask.places.map((place) => [nameOf(place), place])));
-    // A limit for each place, not one over a join with them: that is planned anew each time, which costs more than it finds.
-    const each = [...places.values()].map(
-      ({ line, cohort }) => sql`
-        (select line, cohort, seq::float8 as seq, signature from schema_versions
-          where scenario = ${scenario} and line = ${line} and cohort = ${cohort} order by schema_versions.seq desc limit 1)`,
-    );
-    const rows = await sql<(Place & { readonly seq: number; readonly signature: string })[]>`
-      ${each.reduce((one, another) => sql`${one} union all ${another}`)}`;
-    return [scenario, new Map(rows.map((row) => [nameOf(row), row]))] as const;
-  };
-  const byScenario = [...grouped(asks, ({ scenario }) => scenario)];
-  const found = new Map(await Promise.all(byScenario.map(([scenario, its]) => newestIn(scenario, its))));
-  return asks.map(
-    ({ scenario, places }) =>
-      places.flatMap((place) => found.get(scenario)?.get(nameOf(place)) ?? [])[0] ?? null,
-  );
+async function newestAt({ sql }: Db, scenario: string, places: readonly Place[]) {
+  const [newest] = await sql<Newest[]>`
+    select newest.seq::float8 as seq, newest.signature
+    from unnest(${places.map(({ line }) => line)}::text[], ${places.map(({ cohort }) => cohort)}::text[])
+      with ordinality as place(line, cohort, nth),
+      lateral (select seq, signature from schema_versions v
+        where v.scenario = ${scenario} and v.line = place.line and v.cohort = place.cohort
+        order by v.seq desc limit 1) as newest
+    order by place.nth limit 1`;
+  return newest;
 }
-
-const nameOf = ({ line, cohort }: Place) => `${line} ${cohort}`;
 
 /** The newest version of each line and cohort. */
 export async function newestVersions(db: Db, scenario: string): Promise<SchemaVersionRow[]> {
