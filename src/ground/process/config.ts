@@ -116,7 +116,8 @@ function text(env: Env, name: SettingName): string | null {
 }
 
 function databaseUrlOf(env: Env): string | null {
-  if (/^postgres(ql)?:\/\/([^/?#]*@)?[^/?#]*,/.test(text(env, 'DATABASE_URL') ?? '')) {
+  const [, , authority = ''] = text(env, 'DATABASE_URL')?.split(/[/?#]/) ?? [];
+  if (authority.split('@').at(-1)?.includes(',')) {
     throw new ConfigError(
       'DATABASE_URL must name one host: not every driver here looks for the primary among several. Name a proxy that does, such as HAProxy (docs/operate.md, "A database that survives its machine").',
     );

@@ -1,4 +1,4 @@
-const FORM = /^redis(s?)(\+sentinel)?:\/\/([^/?#]*@)?([^/?#@]+)(.*)$/;
+const FORM = /^redis(s?)(\+sentinel)?:\/\/([^/?#@]*@)?([^/?#@]+)((?:[/?#].*)?)$/s;
 const PORT = 6379;
 const SENTINELS_PORT = 26_379;
 /**

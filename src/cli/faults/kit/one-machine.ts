@@ -51,7 +51,7 @@ export async function startOneMachine(kind: keyof typeof KINDS, folder: string):
     down();
   };
   try {
-    const [url] = await told('up', kind, ...ports).said(/^\S+:\/\/\S+$/);
+    const [url] = await told('up', kind, ...ports).said(/^[a-z+]+:\/\/\S+$/);
     const strike: OneMachine['strike'] = async (how) => {
       await tell(how);
       return () => tell('revive');
