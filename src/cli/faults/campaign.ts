@@ -1,5 +1,6 @@
 import type { Random } from '../../domain/statistics/index.ts';
 import type { Outcome } from '../../proof/faults/verdict.ts';
+import { pause } from './kit/wait.ts';
 import type { Stage } from './stage.ts';
 
 /** A fault and how it is played: in `campaigns/`, registered in `campaigns.ts`. */
@@ -30,4 +31,24 @@ export type Run = {
 /** The numbers of the rounds that there is time for. */
 export function* roundsOf({ rounds, until }: Run): Generator<number> {
   for (let round = 0; round < rounds && performance.now() < until; round++) yield round;
+}
+
+/** Strikes once a round, each time after a while that the seed chooses. */
+export async function strikes(
+  stage: Stage,
+  run: Run,
+  longestMs: number,
+  strike: (round: number) => Promise<number>,
+): Promise<Pick<Outcome, 'rounds' | 'points' | 'recoveries'>> {
+  const points: string[] = [];
+  const recoveries: number[] = [];
+  for (const round of roundsOf(run)) {
+    const life = Math.round(run.random() * longestMs);
+    points.push(`${life} ms`);
+    await pause(life);
+    const recovery = await strike(round);
+    recoveries.push(recovery);
+    stage.say(`${round + 1}: struck after ${life} ms, back after ${Math.round(recovery)} ms`);
+  }
+  return { rounds: points.length, points, recoveries };
 }

@@ -1,10 +1,9 @@
 import type { Ledger } from '../../../proof/faults/ledger.ts';
-import type { Campaign } from '../campaign.ts';
+import { type Campaign, strikes } from '../campaign.ts';
 import { needsOneMachine, startOneMachine } from '../kit/one-machine.ts';
 import { underLoad } from '../kit/under-load.ts';
 import { waitFor } from '../kit/wait.ts';
 import { readiness, watchReaders } from '../watch.ts';
-import { strikes } from './processes-killed.ts';
 
 type Failover = Pick<Campaign, 'row' | 'fault'> & {
   readonly kind: 'database' | 'redis';

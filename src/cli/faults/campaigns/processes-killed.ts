@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, startEmbeddedPostgres } from '../../../ground/db/server/index.ts';
-import { booksOf, type Outcome, outcomeOf } from '../../../proof/faults/verdict.ts';
-import { type Campaign, type Run, roundsOf } from '../campaign.ts';
+import { booksOf, outcomeOf } from '../../../proof/faults/verdict.ts';
+import { type Campaign, roundsOf, strikes } from '../campaign.ts';
 import { isUp, type Role } from '../kit/dsp.ts';
 import { NEEDS_REDIS } from '../kit/redis.ts';
 import { pause, waitFor } from '../kit/wait.ts';
@@ -39,26 +39,6 @@ function struck(how: Struck): Campaign {
       return outcomeOf({ ...told, ...settled });
     },
   };
-}
-
-/** Strikes once a round, each time after a while that the seed chooses. */
-export async function strikes(
-  stage: Stage,
-  run: Run,
-  longestMs: number,
-  strike: (round: number) => Promise<number>,
-): Promise<Pick<Outcome, 'rounds' | 'points' | 'recoveries'>> {
-  const points: string[] = [];
-  const recoveries: number[] = [];
-  for (const round of roundsOf(run)) {
-    const life = Math.round(run.random() * longestMs);
-    points.push(`${life} ms`);
-    await pause(life);
-    const recovery = await strike(round);
-    recoveries.push(recovery);
-    stage.say(`${round + 1}: struck after ${life} ms, back after ${Math.round(recovery)} ms`);
-  }
-  return { rounds: points.length, points, recoveries };
 }
 
 export const killApi = struck({

@@ -1,10 +1,9 @@
 import { outcomeOf } from '../../../proof/faults/verdict.ts';
-import type { Campaign } from '../campaign.ts';
+import { type Campaign, strikes } from '../campaign.ts';
 import { NEEDS_REDIS, type RedisServer } from '../kit/redis.ts';
 import { pause, waitFor } from '../kit/wait.ts';
 import { openPipeline } from '../pipeline.ts';
 import { readiness } from '../watch.ts';
-import { strikes } from './processes-killed.ts';
 
 /** What is done to Redis, and how it is undone. */
 type Harm = {

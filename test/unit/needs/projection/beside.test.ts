@@ -11,27 +11,14 @@ const cos = (degrees: number) => expect.closeTo(Math.cos((degrees * Math.PI) / 1
 describe('the nearest others of a need', () => {
   it('are so many, the nearest first, the earlier one of equals', () => {
     const found = neighbours([at(0), at(10), at(-10), at(50), at(170)], 2);
+    const near = (...pairs: (readonly [to: number, degrees: number])[]) =>
+      pairs.map(([to, degrees]) => ({ to, nearness: cos(degrees) }));
     expect(found).toEqual([
-      [
-        { to: 1, nearness: cos(10) },
-        { to: 2, nearness: cos(10) },
-      ], // prettier-ignore
-      [
-        { to: 0, nearness: cos(10) },
-        { to: 2, nearness: cos(20) },
-      ], // prettier-ignore
-      [
-        { to: 0, nearness: cos(10) },
-        { to: 1, nearness: cos(20) },
-      ], // prettier-ignore
-      [
-        { to: 1, nearness: cos(40) },
-        { to: 0, nearness: cos(50) },
-      ], // prettier-ignore
-      [
-        { to: 3, nearness: cos(120) },
-        { to: 1, nearness: cos(160) },
-      ], // prettier-ignore
+      near([1, 10], [2, 10]),
+      near([0, 10], [2, 20]),
+      near([0, 10], [1, 20]),
+      near([1, 40], [0, 50]),
+      near([3, 120], [1, 160]),
     ]);
   });
 
