@@ -90,6 +90,8 @@ agreed() {
   for port in $(cat sentinels); do
     [ "$(master_said_by "$port")" = "$master" ] || return 1
     [ "$(redis-cli -p "$port" sentinel sentinels dsp | grep -c '^name$')" = 2 ] || return 1
+    # It asks the master every ten seconds who else there is; whoever it has not heard of by then takes over nothing.
+    redis-cli -p "$port" sentinel replicas dsp | grep -A1 '^master-link-status$' | grep -q '^ok$' || return 1
   done
   redis-cli -p "$master" info replication 2>&1 | grep -q state=online
 }

@@ -141,6 +141,16 @@ describe('the embedded database of a killed service', () => {
     expect(await running?.stop()).toBe(0);
   });
 
+  it('goes with a service that is told to stop before it listens', async () => {
+    running = spawnService({ DATA_DIR: folder, DSP_ADMIN_KEY: KEY });
+    const file = join(folder, 'postgres/postmaster.pid');
+    await until('the database is ready', () => existsSync(file) && /ready/.test(readFileSync(file, 'utf8')));
+    const database = postmaster();
+    // As a shell tells it of a process that SIGTERM ended.
+    expect(await running.stop()).toBe(128 + 15);
+    await until('the database has stopped', () => !isAlive(database));
+  });
+
   it('is not shared by two services at once', async () => {
     const url = await start({});
     const second = spawnService({ DATA_DIR: folder, DSP_ADMIN_KEY: KEY });

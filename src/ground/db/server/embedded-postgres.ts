@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
 import { setTimeout as after } from 'node:timers/promises';
@@ -38,7 +39,7 @@ export async function startEmbeddedPostgres(
   const password = await readPassword(join(dataDir, 'postgres-password'));
   const orphan = await findRunning(databaseDir);
   if (orphan !== null) {
-    const forget = stopAtExit(orphan.pid);
+    const forget = stopAtExit(Promise.resolve(orphan));
     return { url: urlOf(orphan.port, password), stop: () => stopProcess(orphan.pid).finally(forget) };
   }
 
@@ -76,8 +77,9 @@ export async function startEmbeddedPostgres(
       await rename(unfinished, databaseDir);
     }
     const running = server(databaseDir);
-    await running.start();
-    const forget = stopAtExit((await findRunning(databaseDir))?.pid);
+    const started = running.start().then(() => findRunning(databaseDir));
+    const forget = stopAtExit(started);
+    await started;
     return { url: urlOf(port, password), stop: () => running.stop().finally(forget) };
   } catch (cause) {
     throw new EmbeddedPostgresError(
@@ -208,15 +210,32 @@ async function stopProcess(pid: number): Promise<void> {
   while (isAlive(pid)) await after(50);
 }
 
-/** A process that ends without closing (a second Ctrl-C, an error nobody caught) takes its server along. */
-function stopAtExit(pid: number | undefined): () => void {
-  if (pid === undefined) return () => {};
+/** A process that ends without closing (told to stop while it starts, a second Ctrl-C, an error nobody caught) takes its server along. */
+function stopAtExit(starting: Promise<{ pid: number } | null>): () => void {
+  let pid: number | undefined;
+  const started = starting.then(
+    (server) => {
+      pid = server?.pid;
+    },
+    () => {},
+  );
   const stop = () => {
-    if (isAlive(pid)) process.kill(pid, 'SIGINT');
+    if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGINT');
+  };
+  // A signal that nobody heeds would end the process without its `exit`.
+  const told = (signal: NodeJS.Signals) => {
+    if (process.listenerCount(signal) > 0) return;
+    void started.then(() => process.exit(128 + constants.signals[signal]));
   };
   process.once('exit', stop);
-  return () => process.removeListener('exit', stop);
+  for (const signal of STOPS) process.once(signal, told);
+  return () => {
+    process.removeListener('exit', stop);
+    for (const signal of STOPS) process.removeListener(signal, told);
+  };
 }
+
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** A port that nobody listens on: a process that is killed and started again keeps its address. */
 export async function freePort(): Promise<number> {
