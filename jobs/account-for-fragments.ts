@@ -6,6 +6,9 @@ import { done, type JobResult, skipped } from '../src/ground/queue/catalog.ts';
 /** So many are named in the log; the table has them all. */
 const NAMED = 20;
 
+/** It goes on for ever, also where nothing comes in: a two-hundredth of a core, whatever a step costs there. */
+const RESTS = 199;
+
 /**
  * Every fragment that was acknowledged is somewhere that can be seen: looked through slice by slice, round after round (P3).
  * Words without a vector or a need are mended by learning: it embeds them anew first, and gives all of them a place.
@@ -20,5 +23,5 @@ export async function accountForFragments(ctx: Context): Promise<JobResult> {
       await askToLearn(ctx.db, { scenario }, ctx.clock.now());
     ctx.log.error({ count: found.length, found: found.slice(0, NAMED) }, 'fragments.unaccounted');
   }
-  return done({ looked, found: found.length });
+  return done({ looked, found: found.length }, { rests: RESTS });
 }
