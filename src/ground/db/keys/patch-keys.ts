@@ -1,4 +1,4 @@
-import { and, asc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   type Living,
   livingOf,
@@ -166,17 +166,10 @@ export async function saveForecast(
  * @param daily whether keys on trial are looked at every day, also those that never were
  */
 export async function dueKeys(db: Db, scenario: string, now: Date, daily: boolean): Promise<PatchKeyRow[]> {
-  return db.orm
-    .select()
-    .from(patchKeys)
-    .where(
-      and(
-        matching(patchKeys, { scenario, status: ['experimental', 'stable'] }),
-        sql`(${patchKeys.windowEndsAt} <= ${now} or ${patchKeys.lookAt} <= ${now}
-          or (${daily} and ${patchKeys.lookAt} is null and ${patchKeys.status} = 'experimental'))`,
-      ),
-    )
-    .orderBy(asc(patchKeys.keyName));
+  const isDue = sql`(${patchKeys.windowEndsAt} <= ${now} or ${patchKeys.lookAt} <= ${now}
+    or (${daily} and ${patchKeys.lookAt} is null and ${patchKeys.status} = 'experimental'))`;
+  const due = matching(patchKeys, { scenario, status: ['experimental', 'stable'] }, isDue);
+  return findRows(db, patchKeys, due, patchKeys.keyName);
 }
 
 /** A look that decided nothing: when the next one is. */

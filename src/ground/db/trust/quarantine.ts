@@ -1,9 +1,9 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Policy } from '../../../domain/policy/index.ts';
 import type { Campaign, Saying } from '../../../domain/trust/index.ts';
 import { isEstablished, saidAt } from '../intake/index.ts';
 import { gather, type NeedInPool, ofCluster, saidInPools, touchClusters } from '../pools/index.ts';
-import { anyRow, columnOf, type Db, findRow, oneOf, type Tx } from '../server/index.ts';
+import { anyRow, columnOf, type Db, findRow, findRows, oneOf, type Tx } from '../server/index.ts';
 import { campaigns } from '../tables/pools/quarantine.ts';
 import { takeBack } from './kept-support.ts';
 
@@ -133,12 +133,8 @@ async function leavePools(
 
 /** What is or was held back as campaigns, those first that wait for a person, newest first. */
 export async function listCampaigns(db: Db, scenario: string, limit: number): Promise<CampaignRow[]> {
-  return db.orm
-    .select()
-    .from(campaigns)
-    .where(eq(campaigns.scenario, scenario))
-    .orderBy(desc(eq(campaigns.state, 'held')), desc(campaigns.at), asc(campaigns.id))
-    .limit(limit);
+  const order = [desc(eq(campaigns.state, 'held')), desc(campaigns.at), campaigns.id];
+  return findRows(db, campaigns, { scenario }, ...order).limit(limit);
 }
 
 export async function findCampaign(db: Db, scenario: string, id: string): Promise<CampaignRow | null> {
