@@ -164,13 +164,11 @@ export async function ownersLeft(tx: Tx, cluster: NeedInPool): Promise<number> {
     select count(distinct f.owner)::int from ${saidInPools(tx, cluster.pool)} where ${ofCluster(tx, cluster)}`);
 }
 
+type Alone = { readonly seq: number; readonly receivedAt: Date };
+
 /** Single fragments that are held back for what they say to machines, newest first. */
-export async function heldAlone(
-  db: Db,
-  scenario: string,
-  limit: number,
-): Promise<{ seq: number; receivedAt: Date }[]> {
-  return db.sql<{ seq: number; receivedAt: Date }[]>`
+export async function heldAlone(db: Db, scenario: string, limit: number): Promise<Alone[]> {
+  return db.sql<Alone[]>`
     with held as materialized (
       select seq, received_at from fragments
       where scenario = ${scenario} and state = 'quarantined' and campaign is null)

@@ -136,14 +136,11 @@ async function learnAnew(tx: Tx, pool: string, phrases: readonly string[]): Prom
   await tx`update pools set revision = revision + 1, consolidated_phrases = 0 where pool = ${pool}`;
 }
 
-/** Newest first, of one need where it is named. */
-export async function listOrders(
-  db: Db,
-  scenario: string,
-  cluster: string | undefined,
-  limit: number,
-): Promise<CorrectionOrder[]> {
-  return findRows(db, correctionOrders, { scenario, cluster }, desc(correctionOrders.seq)).limit(limit);
+const MOST_LISTED = 200;
+
+/** The newest first, of one need where it is named. */
+export async function listOrders(db: Db, scenario: string, cluster?: string): Promise<CorrectionOrder[]> {
+  return findRows(db, correctionOrders, { scenario, cluster }, desc(correctionOrders.seq)).limit(MOST_LISTED);
 }
 
 export async function findOrder(db: Db, scenario: string, id: string): Promise<CorrectionOrder | null> {
