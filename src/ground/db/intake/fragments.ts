@@ -4,7 +4,7 @@ import type { Traceparent } from '../../tracing/span.ts';
 import type { Encrypter } from '../../vault/vault.ts';
 import { placeIn } from '../encryption/index.ts';
 import { columnOf, type Db, type Tx } from '../server/index.ts';
-import type { FragmentState } from '../tables/intake/fragments.ts';
+import type { Fragment, FragmentState } from '../tables/intake/fragments.ts';
 import { admittedBodies, type Named, nameOf } from './admitted-ids.ts';
 import { type Admission, admissionsOf, firstOfEach } from './deliveries.ts';
 
@@ -39,21 +39,15 @@ export type FragmentRef = {
 };
 
 /** What waits to be read, opened. */
-export type PendingFragment = FragmentRef & {
-  readonly id: string;
-  readonly source: 'fragment' | 'interaction';
-  /** Null: its time was over before a job saw it, or its bytes do not open. */
-  readonly text: string | null;
-  /** What stands in the row was changed, or moved from another one: nobody can say what it said. */
-  readonly tampered: boolean;
-  readonly language: string | null;
-  readonly part: number;
-  readonly tries: number;
-  /** A person let it out of quarantine: it is taken as it is. */
-  readonly appealed: boolean;
-  /** What it came by, where that was traced. */
-  readonly trace: Traceparent | null;
-};
+export type PendingFragment = FragmentRef &
+  Pick<Fragment, 'id' | 'source' | 'language' | 'part' | 'tries' | 'appealed'> & {
+    /** Null: its time was over before a job saw it, or its bytes do not open. */
+    readonly text: string | null;
+    /** What stands in the row was changed, or moved from another one: nobody can say what it said. */
+    readonly tampered: boolean;
+    /** What it came by, where that was traced. */
+    readonly trace: Traceparent | null;
+  };
 
 /**
  * One statement for all rows, whatever scenario they are of and whenever they came; the constraint on the
