@@ -4,7 +4,7 @@ import type { Traceparent } from '../../tracing/span.ts';
 import type { Encrypter } from '../../vault/vault.ts';
 import { placeIn } from '../encryption/index.ts';
 import { columnOf, type Db, type Tx } from '../server/index.ts';
-import type { Fragment, FragmentState } from '../tables/intake/fragments.ts';
+import type { Fragment } from '../tables/intake/fragments.ts';
 import { admittedBodies, type Named, nameOf } from './admitted-ids.ts';
 import { type Admission, admissionsOf, firstOfEach } from './deliveries.ts';
 
@@ -222,14 +222,11 @@ export async function insertParts(
   tx: Tx,
   encrypter: Encrypter,
   scenario: string,
-  parts: readonly {
+  parts: readonly (Pick<Fragment, 'part' | 'state' | 'phrase'> & {
     parent: Pick<PendingFragment, 'seq' | 'receivedAt' | 'source' | 'id'>;
-    part: number;
     text: string;
-    state: FragmentState;
-    phrase: string | null;
     reason: QuarantineReason | null;
-  }[],
+  })[],
 ): Promise<PlacedFragment[]> {
   if (parts.length === 0) return [];
   const encrypted = parts.map(({ parent: { source, id }, part, text }) =>

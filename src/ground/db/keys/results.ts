@@ -3,7 +3,7 @@ import { openText } from '../intake/index.ts';
 import { saidInPools, wordsInPool } from '../pools/index.ts';
 import { scenarioOf } from '../scenarios/index.ts';
 import type { Db } from '../server/index.ts';
-import type { FragmentState } from '../tables/intake/fragments.ts';
+import type { Fragment, FragmentState } from '../tables/intake/fragments.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { isOfNeed, type KeyOfNeed } from './back-fills.ts';
 
@@ -33,11 +33,8 @@ export type FragmentPlace = {
 
 /** Every place in a scenario's pool, ordered by fragment and part. */
 export async function fragmentPlaces(db: Db, pool: string): Promise<FragmentPlace[]> {
-  type Row = FragmentPlace & {
-    readonly scenario: string;
-    readonly source: string;
-    readonly encrypted: Uint8Array | null;
-  };
+  type Row = FragmentPlace &
+    Pick<Fragment, 'scenario' | 'source'> & { readonly encrypted: Uint8Array | null };
   const rows = await db.sql<Row[]>`
     select f.scenario, f.source, f.id, coalesce(whole.text_encrypted, f.text_encrypted) as encrypted, f.state, m.cluster, m.reason
     from pools
