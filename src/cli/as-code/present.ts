@@ -1,15 +1,11 @@
 import type { Static } from 'typebox';
 import { isRecord } from '../../domain/basics/index.ts';
+import type { KeyOrder } from '../../domain/keys/index.ts';
 import type { PatchKeyList } from '../../doors/http/contract/keys/patch-keys.ts';
 import { type Call, CallError, scenarioPath } from '../service/api-client.ts';
 import { patchOver, type ScenarioFile } from './scenario-file.ts';
 
-type Order = {
-  readonly id: number;
-  readonly patch: Readonly<Record<string, unknown>>;
-  /** Waits for a yes: said, and not obeyed. */
-  readonly asks?: true;
-};
+type Order = Pick<KeyOrder, 'id' | 'patch' | 'asks'>;
 
 /** A key that people said something of, as it is now. */
 export type OrderedKey = {

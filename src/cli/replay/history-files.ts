@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { isRecord } from '../../domain/basics/index.ts';
 import type { WordsOfValues } from '../../domain/mapping/index.ts';
-import type { KeyDefinition } from '../../domain/template/index.ts';
+import type { Template } from '../../domain/template/index.ts';
 import { type KeyHistory, type LifeDecision, livesOfKeys } from '../../domain/trial/index.ts';
 import { signedDocument } from '../../doors/exchange/templates/signed-document.ts';
 import { keyFragments, listDecisions, listPatchKeys, wordsOfValues } from '../../ground/db/keys/index.ts';
@@ -14,11 +14,7 @@ import { readJsonFile, readJsonLines } from '../console/json-file.ts';
 import { UsageError } from '../console/usage-error.ts';
 
 /** A version as the recording's clients were served it. */
-type RecordedVersion = {
-  readonly schema_id: string;
-  readonly scenario: string;
-  readonly keys: readonly KeyDefinition[];
-};
+type RecordedVersion = Template;
 
 /** What is read back of a history that a replay or an export wrote. */
 export type RecordedHistory = KeyHistory & {

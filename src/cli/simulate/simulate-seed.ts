@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/basics/index.ts';
+import { DAY_MS, type Decision } from '../../domain/basics/index.ts';
 import type { Policy } from '../../domain/policy/index.ts';
 import { type KeyDefinition, parseTemplate, type Template } from '../../domain/template/index.ts';
 import { keyFragments, listDecisions, listPatchKeys, subjectOf } from '../../ground/db/keys/index.ts';
@@ -11,12 +11,9 @@ import { withThrowaway } from '../replay/throwaway-service.ts';
 import { type Call, callInto } from '../service/api-client.ts';
 
 /** A decision of the run, for whoever asks why a key was born or went. */
-type Happening = {
+type Happening = Pick<Decision, 'kind' | 'rule' | 'sentence'> & {
   readonly day: number;
   readonly key: string;
-  readonly kind: string;
-  readonly rule: string;
-  readonly sentence: string;
 };
 
 export type SimulatedSeed = {

@@ -1,4 +1,4 @@
-import { isRecord, subjectOfKey } from '../basics/index.ts';
+import { type Decision, isRecord, subjectOfKey } from '../basics/index.ts';
 import { rateOf } from '../statistics/index.ts';
 import { type Caller, mayDo } from './scope.ts';
 
@@ -10,11 +10,7 @@ export function seesUnsigned(caller: Caller): boolean {
   return mayDo(caller, 'curate') || mayDo(caller, 'approve');
 }
 
-type Told = {
-  readonly subject: string;
-  readonly numbers: Readonly<Record<string, unknown>>;
-  readonly sentence: string;
-};
+type Told = Pick<Decision, 'subject' | 'numbers' | 'sentence'>;
 
 /** What stands in the place of words and numbers that are not everybody's; the digests of the chain stay. */
 const WITHHELD = 'Withheld: it is about words that stand in no signed version.';

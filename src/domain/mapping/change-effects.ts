@@ -1,5 +1,6 @@
 import { mapValue, type ValueReading } from '../synthesis/index.ts';
-import { checkValue, type KeyDefinition, type KeyValue } from '../template/index.ts';
+import { checkValue, type KeyDefinition } from '../template/index.ts';
+import type { NeedPhrase } from './back-fill.ts';
 
 /** What was sent and said of a key lately. */
 export type SentLately = {
@@ -8,12 +9,7 @@ export type SentLately = {
   /** Values that it did not take, and how often each was given. */
   readonly refused: readonly { readonly value: unknown; readonly uses: number }[];
   /** Phrases of its need, what each says for it now, and how often it was said. */
-  readonly said: readonly {
-    readonly text: string;
-    readonly language: string;
-    readonly value: KeyValue | null;
-    readonly times: number;
-  }[];
+  readonly said: readonly (Pick<NeedPhrase, 'text' | 'language' | 'value'> & { readonly times: number })[];
 };
 
 /** Payloads and words that a change of a key would touch. */

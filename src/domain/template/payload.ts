@@ -1,15 +1,12 @@
 import { isRecord } from '../basics/index.ts';
 import { type KeyDefinition, type KeyValue, RESERVED_KEY } from './key-definition.ts';
 import type { Template } from './template.ts';
-import { type Acceptable, checkValue, type ValueFaultCode } from './values/key-value.ts';
+import { checkValue, type ValueFault } from './values/key-value.ts';
 
-export type PayloadFault = {
+export type PayloadFault = Omit<ValueFault, 'code'> & {
   /** The key's name; empty when the payload as a whole is wrong. */
   readonly path: string;
-  readonly code: ValueFaultCode | 'not_an_object' | 'too_many_keys' | 'missing_required' | 'unknown_key';
-  readonly detail: string;
-  readonly acceptable?: Acceptable;
-  readonly nearest?: KeyValue;
+  readonly code: ValueFault['code'] | 'not_an_object' | 'too_many_keys' | 'missing_required' | 'unknown_key';
 };
 
 export type ValidatedPayload = {

@@ -36,7 +36,7 @@ export type SchemaUpdateSuggestion = {
   readonly schema_update_suggestion: {
     readonly new_keys: readonly KeyDefinition[];
     readonly refined_keys: readonly KeyDefinition[];
-    /** The version that has them, to be named with a payload that uses them, and its seal (S-28, S-39). */
+    /** The version that has them, to be named with a payload that uses them, and its seal (S-28, S-39); absent where nothing is suggested. */
     readonly schema_id?: string;
     readonly digest?: string;
     readonly signature?: { readonly jws: string; readonly digest: string; readonly key_id: string };

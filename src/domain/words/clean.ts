@@ -52,7 +52,7 @@ function saysNothing(text: string): boolean {
   if (KEEPS.test(folded)) return false;
   return STRIPPERS.some((s) => {
     if (s.acknowledgement?.test(folded) === true) return true;
-    if (!s.lexicon.spaced) return !HAS_CONTENT.test(folded.replace(s.emptyRun, ''));
+    if (s.lexicon.spaced === false) return !HAS_CONTENT.test(folded.replace(s.emptyRun, ''));
     return folded.split(/[^\p{L}\p{M}\p{N}'/]+/u).every((word) => word === '' || s.empty.has(word));
   });
 }
@@ -65,7 +65,7 @@ const KEEPS =
 function stripper(lexicon: CourtesyLexicon) {
   const { leadIns, answers, subjects, closings, acknowledgements } = lexicon;
   const longestFirst = lexicon.empty.split(' ').sort((a, b) => b.length - a.length);
-  const before = lexicon.spaced ? '(?<=[\\s\\p{P}])' : '';
+  const before = lexicon.spaced === false ? '' : '(?<=[\\s\\p{P}])';
   const follows = subjects === '' ? '' : `|\\s+(?=(?:${subjects})(?:[\\s,]))`;
   return {
     lexicon,

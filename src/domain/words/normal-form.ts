@@ -40,7 +40,9 @@ function foldText(text: string): string {
 const MAX_CLOSINGS = 4;
 // A closing needs a mark or a blank before it in spaced scripts, so that no word loses its end.
 const CLOSING = new RegExp(
-  COURTESY.map((l) => (l.spaced ? `(?<=[\\s\\p{P}])(?:${l.closings})$` : `(?:${l.closings})$`)).join('|'),
+  COURTESY.map((l) =>
+    l.spaced === false ? `(?:${l.closings})$` : `(?<=[\\s\\p{P}])(?:${l.closings})$`,
+  ).join('|'),
   'u',
 );
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, readFile, truncate } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { MendableError } from '../../domain/basics/index.ts';
-import type { Embedded } from '../../domain/words/index.ts';
+import type { Embedded, VectorSpace } from '../../domain/words/index.ts';
 import { type Failed, type Outcome, resultOf } from '../threads/outcome.ts';
 import type { Embedder } from './embedder.ts';
 import { createLocalModel, transformOf } from './local-model.ts';
@@ -12,12 +12,7 @@ import { createLocalModel, transformOf } from './local-model.ts';
 export class VectorCacheError extends MendableError {}
 
 /** First line of the file; records follow: SHA-256 of the text, the length of what follows, the vector and what was read as float32 and bytes, CRC-32 of all. */
-type Header = {
-  readonly format: 'dsp-vectors/2';
-  readonly model: string;
-  readonly transform: string;
-  readonly dimensions: number;
-};
+type Header = VectorSpace & { readonly format: 'dsp-vectors/2' };
 
 const DIGEST = 32;
 const HEAD = DIGEST + 4;

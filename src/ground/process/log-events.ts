@@ -15,6 +15,12 @@ export type LogEvent = {
   readonly fields: readonly string[];
 };
 
+/** A line of a level. */
+const of =
+  (level: LogEvent['level']) =>
+  (meaning: string, fields: readonly string[] = []): LogEvent => ({ level, meaning, fields });
+const [error, warn, info, debug] = [of('error'), of('warn'), of('info'), of('debug')];
+
 const JOB = ['job', 'subject'];
 const KEY = ['scenario', 'key', 'cluster'];
 
@@ -23,191 +29,126 @@ const KEY = ['scenario', 'key', 'cluster'];
  * a new main version (docs/api-versioning.md). No line holds what somebody said, an owner or a key of a caller.
  */
 export const LOG_EVENTS = {
-  'service.listening': {
-    level: 'info',
-    meaning: 'The API takes requests; standard error says where.',
-    fields: [],
-  },
-  'search.by_words_alone': {
-    level: 'warn',
-    meaning: 'The model did not answer a search for a scenario: it was answered by words alone.',
-    fields: ['err'],
-  },
-  'job.done': {
-    level: 'info',
-    meaning:
-      'A job changed something; its counts are fields of the line. At `debug` for the jobs that run every few seconds.',
-    fields: [...JOB, '…'],
-  },
-  'job.skipped': { level: 'debug', meaning: 'A job found nothing to do.', fields: [...JOB, 'reason'] },
-  'job.failed': {
-    level: 'error',
-    meaning: 'A job threw. It is tried again, ever later; `dsp_backed_off` and `/v1/status` say for whom.',
-    fields: [...JOB, 'err'],
-  },
-  'fragment.quarantined': {
-    level: 'warn',
-    meaning: 'Fragments of a batch were held back from the pool; a person may look at them (`…/quarantine`).',
-    fields: ['scenario', 'quarantined'],
-  },
-  'fragment.failed': {
-    level: 'warn',
-    meaning:
-      'A fragment could not be read or embedded. After three tries it is in the failed store (`dsp failed list`).',
-    fields: ['scenario', 'seq', 'reason'],
-  },
-  'fragments.unaccounted': {
-    level: 'error',
-    meaning: 'Acknowledged fragments are not where they should be: a fault of this service or a touched row.',
-    fields: ['count', 'found'],
-  },
-  'phrases.of_other_models': {
-    level: 'warn',
-    meaning:
-      'At the start: vectors of another model or release, how many of each. They are made anew in the background.',
-    fields: ['model', 'transform', 'others'],
-  },
-  'phrase.embedded_anew': {
-    level: 'warn',
-    meaning: 'Vectors did not compare (another model, broken bytes) and were made again.',
-    fields: ['pool', 'phrases'],
-  },
-  'phrase.not_embedded': {
-    level: 'error',
-    meaning: 'Phrases whose vectors could not be made again were set aside.',
-    fields: ['pool', 'phrases'],
-  },
-  'membership.of_nothing': {
-    level: 'error',
-    meaning: 'Places in a pool named phrases that are not there, and were removed.',
-    fields: ['pool', 'phrases'],
-  },
-  'cluster.without_centroid': {
-    level: 'warn',
-    meaning: 'Clusters whose centroid cannot be read or is of another model; their pool is learned anew.',
-    fields: ['pool', 'clusters'],
-  },
-  'campaign.held': {
-    level: 'warn',
-    meaning:
-      'A need looks staged; what its suspects said is held back until a person decides (`…/quarantine`).',
-    fields: ['scenario', 'cluster', 'campaign', 'owners'],
-  },
-  'need.waits': {
-    level: 'info',
-    meaning: 'A ripe need gets no key for now; `rule` says why.',
-    fields: ['scenario', 'cluster', 'rule'],
-  },
-  'key.refined': { level: 'info', meaning: 'A need refines a key that the owner has.', fields: KEY },
-  'patch_key.born': { level: 'info', meaning: 'A need became a key, on trial or proposed.', fields: KEY },
-  'patch_key.revived': { level: 'info', meaning: 'A need came back, and has its key again.', fields: KEY },
-  'patch_key.succeeded': {
-    level: 'info',
-    meaning: 'A need had outgrown its key; another one takes its place.',
-    fields: KEY,
-  },
-  'patch_key.shared': { level: 'info', meaning: 'A key is offered to a further cohort.', fields: KEY },
-  'patch_key.twin_joined': {
-    level: 'info',
-    meaning: 'A need turned out to be that of a key there is.',
-    fields: KEY,
-  },
-  'patch_key.held': {
-    level: 'info',
-    meaning: 'A key on trial became sensitive, and waits for a person.',
-    fields: KEY,
-  },
-  'patch_key.stable': { level: 'info', meaning: 'A key was promoted.', fields: ['scenario', 'key', 'rule'] },
-  'patch_key.kept': {
-    level: 'info',
-    meaning: 'A stable key passed its review.',
-    fields: ['scenario', 'key', 'rule'],
-  },
-  'patch_key.extended': {
-    level: 'info',
-    meaning: 'The evidence was too thin to decide; the window is longer.',
-    fields: ['scenario', 'key', 'rule'],
-  },
-  'patch_key.retired': { level: 'info', meaning: 'A key was retired.', fields: ['scenario', 'key', 'rule'] },
-  'schema_version.published': {
-    level: 'info',
-    meaning: 'A version was signed and published.',
-    fields: ['scenario', 'schema_id'],
-  },
-  'publication.held_back': {
-    level: 'warn',
-    meaning:
-      'The gate found texts of a key that must not be signed; it is published without them, or not at all.',
-    fields: ['scenario', 'key', 'problems'],
-  },
-  'signing_key.rotated': {
-    level: 'info',
-    meaning: 'Versions are signed with another key from `signs_from` on.',
-    fields: ['key', 'mode', 'signs_from', 'resigned'],
-  },
-  'webhook.failed': {
-    level: 'warn',
-    meaning: 'A webhook did not take a message; it is tried again, until it is disabled.',
-    fields: ['scenario', 'webhook', 'outcome', 'status', 'detail', 'disabled'],
-  },
-  'vault.key_beside_data': {
-    level: 'warn',
-    meaning: 'No `DSP_MASTER_KEY` is set, so the database holds the key of its own encrypted texts.',
-    fields: ['mend'],
-  },
-  'queue.unreachable': {
-    level: 'warn',
-    meaning: 'The queue does not answer; at most once a minute. Rows hold the work, nothing is lost.',
-    fields: ['err'],
-  },
-  'database.connection_lost': {
-    level: 'warn',
-    meaning: 'A connection was lost at a moment when nobody was waiting on it; the driver connects again.',
-    fields: ['err'],
-  },
-  'limits.counted_alone': {
-    level: 'warn',
-    meaning: 'Redis does not answer, so each process counts limits for itself; at most once a minute.',
-    fields: ['err'],
-  },
-  'events.not_seen': {
-    level: 'warn',
-    meaning: 'The look for news of listeners failed; the next one makes up for it.',
-    fields: ['err'],
-  },
-  'request.failed': {
-    level: 'error',
-    meaning: 'A request was answered with 5xx. `reqId` is the `instance` of that answer.',
-    fields: ['reqId', 'err', 'method'],
-  },
-  'audit.not_written': {
-    level: 'error',
-    meaning: 'An access could not be written to the audit log; the line holds it.',
-    fields: ['err', 'access'],
-  },
-  'api_key.use_not_noted': {
-    level: 'warn',
-    meaning: 'The day on which an API key was used could not be noted.',
-    fields: ['err'],
-  },
-  'a2a.failed': {
-    level: 'error',
-    meaning: 'A message of an A2A agent broke something on our side.',
-    fields: ['err', 'task'],
-  },
-  'a2a.internal': {
-    level: 'error',
-    meaning: 'The A2A library answered with an inner error.',
-    fields: ['detail'],
-  },
-  'a2a.store_failed': { level: 'error', meaning: 'A2A tasks could not be read or written.', fields: ['err'] },
-  'mcp.failed': { level: 'error', meaning: 'A call by MCP broke something on our side.', fields: ['err'] },
-  'traces.not_sent': {
-    level: 'warn',
-    meaning:
-      'The collector of traces did not take them; at most once a minute. Work goes on, these traces are gone.',
-    fields: ['detail'],
-  },
+  'service.listening': info('The API takes requests; standard error says where.'),
+  'search.by_words_alone': warn(
+    'The model did not answer a search for a scenario: it was answered by words alone.',
+    ['err'],
+  ),
+  'job.done': info(
+    'A job changed something; its counts are fields of the line. At `debug` for the jobs that run every few seconds.',
+    [...JOB, '…'],
+  ),
+  'job.skipped': debug('A job found nothing to do.', [...JOB, 'reason']),
+  'job.failed': error(
+    'A job threw. It is tried again, ever later; `dsp_backed_off` and `/v1/status` say for whom.',
+    [...JOB, 'err'],
+  ),
+  'fragment.quarantined': warn(
+    'Fragments of a batch were held back from the pool; a person may look at them (`…/quarantine`).',
+    ['scenario', 'quarantined'],
+  ),
+  'fragment.failed': warn(
+    'A fragment could not be read or embedded. After three tries it is in the failed store (`dsp failed list`).',
+    ['scenario', 'seq', 'reason'],
+  ),
+  'fragments.unaccounted': error(
+    'Acknowledged fragments are not where they should be: a fault of this service or a touched row.',
+    ['count', 'found'],
+  ),
+  'phrases.of_other_models': warn(
+    'At the start: vectors of another model or release, how many of each. They are made anew in the background.',
+    ['model', 'transform', 'others'],
+  ),
+  'phrase.embedded_anew': warn('Vectors did not compare (another model, broken bytes) and were made again.', [
+    'pool',
+    'phrases',
+  ]),
+  'phrase.not_embedded': error('Phrases whose vectors could not be made again were set aside.', [
+    'pool',
+    'phrases',
+  ]),
+  'membership.of_nothing': error('Places in a pool named phrases that are not there, and were removed.', [
+    'pool',
+    'phrases',
+  ]),
+  'cluster.without_centroid': warn(
+    'Clusters whose centroid cannot be read or is of another model; their pool is learned anew.',
+    ['pool', 'clusters'],
+  ),
+  'campaign.held': warn(
+    'A need looks staged; what its suspects said is held back until a person decides (`…/quarantine`).',
+    ['scenario', 'cluster', 'campaign', 'owners'],
+  ),
+  'need.waits': info('A ripe need gets no key for now; `rule` says why.', ['scenario', 'cluster', 'rule']),
+  'key.refined': info('A need refines a key that the owner has.', KEY),
+  'patch_key.born': info('A need became a key, on trial or proposed.', KEY),
+  'patch_key.revived': info('A need came back, and has its key again.', KEY),
+  'patch_key.succeeded': info('A need had outgrown its key; another one takes its place.', KEY),
+  'patch_key.shared': info('A key is offered to a further cohort.', KEY),
+  'patch_key.twin_joined': info('A need turned out to be that of a key there is.', KEY),
+  'patch_key.held': info('A key on trial became sensitive, and waits for a person.', KEY),
+  'patch_key.stable': info('A key was promoted.', ['scenario', 'key', 'rule']),
+  'patch_key.kept': info('A stable key passed its review.', ['scenario', 'key', 'rule']),
+  'patch_key.extended': info('The evidence was too thin to decide; the window is longer.', [
+    'scenario',
+    'key',
+    'rule',
+  ]),
+  'patch_key.retired': info('A key was retired.', ['scenario', 'key', 'rule']),
+  'schema_version.published': info('A version was signed and published.', ['scenario', 'schema_id']),
+  'publication.held_back': warn(
+    'The gate found texts of a key that must not be signed; it is published without them, or not at all.',
+    ['scenario', 'key', 'problems'],
+  ),
+  'signing_key.rotated': info('Versions are signed with another key from `signs_from` on.', [
+    'key',
+    'mode',
+    'signs_from',
+    'resigned',
+  ]),
+  'webhook.failed': warn('A webhook did not take a message; it is tried again, until it is disabled.', [
+    'scenario',
+    'webhook',
+    'outcome',
+    'status',
+    'detail',
+    'disabled',
+  ]),
+  'vault.key_beside_data': warn(
+    'No `DSP_MASTER_KEY` is set, so the database holds the key of its own encrypted texts.',
+    ['mend'],
+  ),
+  'queue.unreachable': warn(
+    'The queue does not answer; at most once a minute. Rows hold the work, nothing is lost.',
+    ['err'],
+  ),
+  'database.connection_lost': warn(
+    'A connection was lost at a moment when nobody was waiting on it; the driver connects again.',
+    ['err'],
+  ),
+  'limits.counted_alone': warn(
+    'Redis does not answer, so each process counts limits for itself; at most once a minute.',
+    ['err'],
+  ),
+  'events.not_seen': warn('The look for news of listeners failed; the next one makes up for it.', ['err']),
+  'request.failed': error('A request was answered with 5xx. `reqId` is the `instance` of that answer.', [
+    'reqId',
+    'err',
+    'method',
+  ]),
+  'audit.not_written': error('An access could not be written to the audit log; the line holds it.', [
+    'err',
+    'access',
+  ]),
+  'api_key.use_not_noted': warn('The day on which an API key was used could not be noted.', ['err']),
+  'a2a.failed': error('A message of an A2A agent broke something on our side.', ['err', 'task']),
+  'a2a.internal': error('The A2A library answered with an inner error.', ['detail']),
+  'a2a.store_failed': error('A2A tasks could not be read or written.', ['err']),
+  'mcp.failed': error('A call by MCP broke something on our side.', ['err']),
+  'traces.not_sent': warn(
+    'The collector of traces did not take them; at most once a minute. Work goes on, these traces are gone.',
+    ['detail'],
+  ),
 } as const satisfies Readonly<Record<string, LogEvent>>;
 
 export type LogEventName = keyof typeof LOG_EVENTS;

@@ -17,8 +17,8 @@ export type Setting = {
   readonly without?: string;
   /** Null: a secret, of which nobody should take over an example. */
   readonly example: string | null;
-  /** The release that reads it first. */
-  readonly since: '0.1.0' | '1.0.0-rc.1';
+  /** The release that reads it first, where that was not the first of all. */
+  readonly since?: '1.0.0-rc.1';
 };
 
 const LIMIT = 'whole number above 0, or `off`';
@@ -31,7 +31,6 @@ export const SETTINGS = {
     type: 'address or name',
     usual: '127.0.0.1',
     example: '0.0.0.0',
-    since: '0.1.0',
   },
   PORT: {
     group: 'Where it listens',
@@ -39,7 +38,6 @@ export const SETTINGS = {
     type: 'whole number, 0 (any free one) to 65535',
     usual: '8080',
     example: '8080',
-    since: '0.1.0',
   },
   PUBLIC_URL: {
     group: 'Where it listens',
@@ -50,7 +48,6 @@ export const SETTINGS = {
     without:
       'such documents name the address they were asked at, and only a card asked for at this machine is signed',
     example: 'https://pool.tea.example',
-    since: '0.1.0',
   },
   METRICS_PORT: {
     group: 'Where it listens',
@@ -60,7 +57,6 @@ export const SETTINGS = {
     usual: null,
     without: 'a worker listens nowhere',
     example: '9464',
-    since: '0.1.0',
   },
   DATABASE_URL: {
     group: 'Where it keeps things',
@@ -70,7 +66,6 @@ export const SETTINGS = {
     usual: null,
     without: 'an embedded PostgreSQL runs, with its data in `DATA_DIR`',
     example: 'postgres://dsp:password@db.tea.example:5432/dsp',
-    since: '0.1.0',
   },
   REDIS_URL: {
     group: 'Where it keeps things',
@@ -80,7 +75,6 @@ export const SETTINGS = {
     usual: null,
     without: 'notes are kept in PostgreSQL, and each process counts limits for itself',
     example: 'redis://cache.tea.example:6379',
-    since: '0.1.0',
   },
   DATA_DIR: {
     group: 'Where it keeps things',
@@ -89,7 +83,6 @@ export const SETTINGS = {
     type: 'folder; `~` is the home folder',
     usual: '.dsp',
     example: '/var/lib/dsp',
-    since: '0.1.0',
   },
   DSP_ADMIN_KEY: {
     group: 'Keys',
@@ -98,7 +91,6 @@ export const SETTINGS = {
     usual: null,
     without: 'one is generated, shown once and kept in `DATA_DIR/admin-key`',
     example: null,
-    since: '0.1.0',
   },
   DSP_MASTER_KEY: {
     group: 'Keys',
@@ -109,7 +101,6 @@ export const SETTINGS = {
     without:
       'one is generated: in `DATA_DIR/master-key`, or with `DATABASE_URL` in the database itself, which is warned of',
     example: null,
-    since: '0.1.0',
   },
   DSP_MASTER_KEY_PREVIOUS: {
     group: 'Keys',
@@ -118,7 +109,6 @@ export const SETTINGS = {
     usual: null,
     without: 'the master key is what it was',
     example: null,
-    since: '0.1.0',
   },
   EMBEDDING_MODEL: {
     group: 'Model',
@@ -126,7 +116,6 @@ export const SETTINGS = {
     type: 'name of a folder',
     usual: 'multilingual-e5-small-tuned',
     example: 'multilingual-e5-small-tuned',
-    since: '0.1.0',
   },
   LIMIT_REQUESTS_PER_MINUTE: {
     group: 'Limits',
@@ -134,7 +123,6 @@ export const SETTINGS = {
     type: LIMIT,
     usual: String(USUAL_LIMITS.requestsPerMinute),
     example: '6000',
-    since: '0.1.0',
   },
   LIMIT_ITEMS_PER_MINUTE: {
     group: 'Limits',
@@ -142,7 +130,6 @@ export const SETTINGS = {
     type: LIMIT,
     usual: String(USUAL_LIMITS.itemsPerMinute),
     example: '60000',
-    since: '0.1.0',
   },
   LIMIT_ITEMS_PER_DAY: {
     group: 'Limits',
@@ -150,7 +137,6 @@ export const SETTINGS = {
     type: LIMIT,
     usual: String(USUAL_LIMITS.itemsPerDay),
     example: '1000000',
-    since: '0.1.0',
   },
   LIMIT_ITEMS_PER_MINUTE_OF_ONE: {
     group: 'Limits',
@@ -158,7 +144,6 @@ export const SETTINGS = {
     type: LIMIT,
     usual: String(USUAL_LIMITS.itemsPerMinuteOfOne),
     example: '600',
-    since: '0.1.0',
   },
   LIMIT_WAITING: {
     group: 'Limits',
@@ -166,7 +151,6 @@ export const SETTINGS = {
     type: LIMIT,
     usual: String(USUAL_LIMITS.waiting),
     example: '20',
-    since: '0.1.0',
   },
   LOG_LEVEL: {
     group: 'What it tells',
@@ -174,7 +158,6 @@ export const SETTINGS = {
     type: '`trace`, `debug`, `info`, `warn`, `error` or `silent`',
     usual: 'info',
     example: 'warn',
-    since: '0.1.0',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     group: 'What it tells',

@@ -42,7 +42,7 @@ async function planned(keys: readonly SigningKeyRow[], now: Date, overlapMs: num
   const fresh = await newSigningKey(now);
   const announcement = before === null ? null : await announce(fresh, { ...fresh, ...before });
   return {
-    next: rowOf({ ...fresh, signsFrom, announcement }),
+    next: { ...fresh, signsFrom, announcement },
     retired: before === null ? null : { keyIds: [before.keyId], at: signsFrom },
     revoked: null,
   };
@@ -58,13 +58,9 @@ export async function announce(next: SigningKey, before: SigningKey): Promise<st
 }
 
 async function emergency(keys: readonly SigningKeyRow[], now: Date, because: string): Promise<Rotation> {
-  const next = rowOf(await newSigningKey(now));
+  const next = await newSigningKey(now);
   const seal = await createSigner([next], now);
   const keyIds = keys.filter((key) => key.revokedAt === null).map(({ keyId }) => keyId);
   const signed = async (document: string) => (await signAgain(seal, document)).signature;
   return { next, retired: null, revoked: { keyIds, at: now, because, signed } };
-}
-
-function rowOf(key: Awaited<ReturnType<typeof newSigningKey>>): SigningKeyRow {
-  return { ...key, privateJwk: { ...key.privateJwk }, publicJwk: { ...key.publicJwk } };
 }

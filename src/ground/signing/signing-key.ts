@@ -1,23 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import type { SigningKeyRow } from '../db/versions/index.ts';
 
-/** An Ed25519 key pair (RFC 8037) as stored. Retired keys stay, so that what they signed can still be checked. */
-export type SigningKey = {
-  /** RFC 7638 thumbprint of the public key: two services can never give one name to two keys. */
-  readonly keyId: string;
-  readonly privateJwk: Readonly<Record<string, unknown>>;
-  readonly publicJwk: Readonly<Record<string, unknown>>;
-  readonly createdAt: Date;
-  /** When it begins to sign: clients know it by then. Null: at once. */
-  readonly signsFrom: Date | null;
-  /** From then on it signs nothing more. */
-  readonly retiredAt: Date | null;
-  /** What the key before it says of it, sealed: whoever trusts that one may trust this one (see `rotate-key.ts`). */
-  readonly announcement: string | null;
-  /** From then on nothing that it signed is to be believed. */
-  readonly revokedAt: Date | null;
-  readonly revokedBecause: string | null;
-};
+export type SigningKey = SigningKeyRow;
 
 const FRESH = {
   signsFrom: null,

@@ -20,14 +20,9 @@ export function booksOf(
 }
 
 /** Where the service says that fragments are. */
-export type Whereabouts = {
-  readonly received: number;
-  readonly pending: number;
-  readonly clustered: number;
-  readonly unclustered: number;
-  readonly failed: number;
-  readonly quarantined: number;
-};
+export type Whereabouts = Readonly<
+  Record<'received' | 'pending' | 'clustered' | 'unclustered' | 'failed' | 'quarantined', number>
+>;
 
 /**
  * What is wrong with one answer of `/v1/status`, asked while all is going on: in = good + failed, and nothing less in

@@ -1,17 +1,13 @@
 import { DAY_MS } from '../../domain/basics/index.ts';
 import { pick, shuffled } from '../../domain/statistics/index.ts';
 import { CATALOGUE } from './catalogue/index.ts';
-import type { CatalogueNeed, CatalogueService } from './need.ts';
+import type { CatalogueNeed } from './need.ts';
 import type { Person } from './people.ts';
 import { type Saying, sayingOf, talkOf } from './words.ts';
-import { baseOf, dice, midnightOf, type Want } from './world.ts';
+import { baseOf, dice, midnightOf, type Want, type World } from './world.ts';
 
 /** A month of a small pool: few people and few words, so that a thousand of them can be lived through. */
-export type SmallLife = {
-  readonly seed: number;
-  readonly days: number;
-  readonly service: CatalogueService;
-  readonly people: readonly Person[];
+export type SmallLife = Pick<World, 'seed' | 'days' | 'service' | 'people'> & {
   readonly needs: readonly SmallNeed[];
   /** On these days no worker runs; what comes in waits. */
   readonly standstill: ReadonlySet<number>;

@@ -42,7 +42,7 @@ describe('the settings', () => {
       (group) =>
         `## ${group}\n\n${markdownTable(
           ['variable', 'meaning', 'type', 'default', 'example', 'since'],
-          inGroup(group).map(([name, { meaning, type, usual, without, example, since }]) => [
+          inGroup(group).map(([name, { meaning, type, usual, without, example, since = '0.1.0' }]) => [
             `\`${name}\``,
             meaning,
             type,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connect, startEmbeddedPostgres } from '../../../ground/db/server/index.ts';
+import { connect, isAlive, startEmbeddedPostgres } from '../../../ground/db/server/index.ts';
 import { booksOf, outcomeOf } from '../../../proof/faults/verdict.ts';
 import { type Campaign, roundsOf, strikes } from '../campaign.ts';
 import { isUp, type Role } from '../kit/dsp.ts';
@@ -159,16 +159,8 @@ export const killEmbedded: Campaign = {
 async function stopServer(dataDir: string): Promise<void> {
   const words = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(words.split('\n')[0]);
-  if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT');
-  await waitFor(() => !(pid > 0 && isAlive(pid)), DONE_MS);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
+  await waitFor(() => !isAlive(pid), DONE_MS);
 }
 
 const FREE_MS = 60_000;

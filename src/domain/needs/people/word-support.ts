@@ -98,10 +98,10 @@ function runsAround(words: readonly string[], at: number): Run[] {
   });
 }
 
+type InWords = { readonly words: readonly string[]; readonly owners: readonly string[] };
+
 /** Whether the word looked at stands in a slot. Frames are gathered when first asked for: most words never need them. */
-function slotsOf(
-  sayings: readonly { readonly words: readonly string[]; readonly owners: readonly string[] }[],
-): (run: Run) => boolean {
+function slotsOf(sayings: readonly InWords[]): (run: Run) => boolean {
   let frames: Map<string, Map<string, Set<string>>> | null = null;
   return ({ frame, filler }) => {
     frames ??= framesOf(sayings);
@@ -110,9 +110,7 @@ function slotsOf(
   };
 }
 
-function framesOf(
-  sayings: readonly { readonly words: readonly string[]; readonly owners: readonly string[] }[],
-): Map<string, Map<string, Set<string>>> {
+function framesOf(sayings: readonly InWords[]): Map<string, Map<string, Set<string>>> {
   const frames = new Map<string, Map<string, Set<string>>>();
   for (const { words, owners } of sayings) {
     for (const at of words.keys()) {

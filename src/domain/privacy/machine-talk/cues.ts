@@ -32,7 +32,7 @@ type Word = {
 };
 type Language = { readonly inLatin: boolean; readonly spaced: boolean; readonly words: readonly Word[] };
 
-const LANGUAGES: readonly Language[] = TALK_LANGUAGES.map(({ spaced, ...lists }) => ({
+const LANGUAGES: readonly Language[] = TALK_LANGUAGES.map(({ spaced = true, ...lists }) => ({
   inLatin: /^\p{Script=Latin}/u.test(lists.override),
   spaced,
   // The keys of `lists` are the members of the type less `spaced`; Object.entries forgets it.

@@ -4,7 +4,7 @@ import type { KeyDefinition, KeyValue } from '../key-definition.ts';
 import { closest, meantValue } from './meant-value.ts';
 
 /** Codes of the public API: clients decide by them, sentences are for people. */
-export type ValueFaultCode =
+type ValueFaultCode =
   | 'wrong_type'
   | 'not_text'
   | 'blank'
@@ -14,12 +14,10 @@ export type ValueFaultCode =
   | 'not_a_time';
 
 /** What would have been right: a list of values, or a range (null: open on that side). */
-export type Acceptable =
-  | readonly KeyValue[]
-  | { readonly minimum: number | null; readonly maximum: number | null };
+type Acceptable = readonly KeyValue[] | { readonly minimum: number | null; readonly maximum: number | null };
 
 /** What is wrong with a value. `nearest`: the value that was probably meant, never put in its place. */
-type ValueFault = {
+export type ValueFault = {
   readonly code: ValueFaultCode;
   readonly detail: string;
   readonly acceptable?: Acceptable;

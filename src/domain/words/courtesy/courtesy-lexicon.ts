@@ -5,7 +5,7 @@
  */
 export type CourtesyLexicon = {
   /** False where words are written without spaces. */
-  readonly spaced: boolean;
+  readonly spaced?: false;
   /** Ways to begin a wish; what follows is the wish. Never with a negation in it. */
   readonly leadIns: readonly string[];
   /** Answers before the wish proper ("yes,"); they go only before a mark or a word of `subjects`. */

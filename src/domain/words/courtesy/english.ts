@@ -4,7 +4,6 @@ const ADVERB = '(?:also |really |just |only |still |now |actually |maybe |perhap
 const WE = '(?:i|we)';
 
 export const english: CourtesyLexicon = {
-  spaced: true,
   leadIns: [
     `(?:can|could|would|will) you (?:please |kindly |maybe |also )?`,
     `(?:can|could|may) ${WE} (?:please |also )?(?:get|have)? ?`,

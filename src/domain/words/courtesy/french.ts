@@ -1,7 +1,6 @@
 import type { CourtesyLexicon } from './courtesy-lexicon.ts';
 
 export const french: CourtesyLexicon = {
-  spaced: true,
   leadIns: [
     '(?:je|nous|on) (?:voudrais|voudrions|veux|voulons|veut|souhaite|souhaiterais|souhaitons|préfère|préférons|cherche|cherchons|désire)(?: réserver| trouver| avoir)? ',
     "(?:j'aimerais|nous aimerions|j'aime|je préférerais)(?: bien)?(?: réserver| trouver| avoir)? ",

@@ -1,7 +1,6 @@
 import type { CourtesyLexicon } from './courtesy-lexicon.ts';
 
 export const german: CourtesyLexicon = {
-  spaced: true,
   leadIns: [
     '(?:ich|wir) (?:möchte|möchten|hätte|hätten|brauche|brauchen|bräuchte|bräuchten|benötige|benötigen|will|wollen|suche|suchen|würde|würden|bevorzuge|bevorzugen|wünsche|wünschen)(?: mir| uns)?(?: gerne?| bitte| lieber| noch| auch)? ',
     '(?:kannst|könntest) du (?:mir |uns )?(?:bitte )?',

@@ -1,7 +1,6 @@
 import type { CourtesyLexicon } from './courtesy-lexicon.ts';
 
 export const italian: CourtesyLexicon = {
-  spaced: true,
   leadIns: [
     '(?:io |noi )?(?:vorrei|vorremmo|voglio|vogliamo|cerco|cerchiamo|preferisco|desidero)(?: prenotare| trovare| avere)? ',
     '(?:ho|abbiamo) bisogno di ',

@@ -1,7 +1,6 @@
 import type { CourtesyLexicon } from './courtesy-lexicon.ts';
 
 export const portuguese: CourtesyLexicon = {
-  spaced: true,
   leadIns: [
     '(?:eu |nós )?(?:gostaria|gostaríamos) (?:de |que )?(?:reservar |ter |encontrar )?',
     '(?:eu |nós )?(?:quero|queria|queremos|preciso|precisamos|procuro|prefiro|desejo)(?: de)? ',

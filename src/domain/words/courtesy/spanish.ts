@@ -1,7 +1,6 @@
 import type { CourtesyLexicon } from './courtesy-lexicon.ts';
 
 export const spanish: CourtesyLexicon = {
-  spaced: true,
   leadIns: [
     '(?:yo |nosotros )?(?:quisiera|quisiéramos|quiero|quería|queríamos|queremos|necesito|necesitamos|necesitaría|necesitaríamos|busco|buscamos|prefiero|preferimos|deseo|deseamos)(?: que sea| que| reservar| encontrar| tener)? ',
     '(?:me|nos) (?:gustaría|encantaría|gusta)(?: que sea| reservar| encontrar| tener)? ',

@@ -1,3 +1,5 @@
+import type { Token } from '../token.ts';
+
 /** What a value is read as; `TYPED` of consolidation and `familyOf` of synthesis say which of them pass for each other. */
 export type ValueKind =
   | 'count'
@@ -51,9 +53,4 @@ export function valueAt(
 }
 
 /** A word of a text; `start` and `end` are UTF-16 offsets. */
-export type Word = {
-  readonly lower: string;
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-};
+export type Word = Pick<Token, 'lower' | 'text' | 'start' | 'end'>;

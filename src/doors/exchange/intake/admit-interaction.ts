@@ -7,26 +7,21 @@ import {
   cohortNamed,
   inWords,
   type KeyValue,
-  type PayloadFault,
   RESERVED_KEY,
   shortValue,
   type ValidatedPayload,
 } from '../../../domain/template/index.ts';
 import type { NewFragment, NewInteraction } from '../../../ground/db/intake/index.ts';
 import type { InteractionItem } from '../../http/contract/intake/ingest.ts';
-import type { Ahead, ReadPayload } from '../read-payload.ts';
+import type { ReadPayload } from '../read-payload.ts';
 
 /** A reported payload that has passed the contract of the batch, one item. */
 export type Interaction = Static<typeof InteractionItem>;
 
 /** What was decided about one reported payload. */
-export type AdmittedInteraction = NewInteraction & {
-  readonly errors: readonly PayloadFault[];
-  readonly unknown: readonly string[];
-  readonly unheard: string | null;
-  readonly ahead: Ahead | null;
-  readonly said: readonly NewFragment[];
-};
+export type AdmittedInteraction = NewInteraction &
+  Pick<ValidatedPayload, 'errors' | 'unknown' | 'unheard'> &
+  Pick<ReadPayload, 'ahead'> & { readonly said: readonly NewFragment[] };
 
 /**
  * What is stored of a payload that was held against its template, and what of it goes to the pool; or why nothing is.

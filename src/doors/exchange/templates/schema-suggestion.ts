@@ -1,24 +1,16 @@
 import type { Context } from '../../../context.ts';
 import { isOfferedTo } from '../../../domain/policy/index.ts';
-import type { KeyDefinition } from '../../../domain/template/index.ts';
 import { isInExperiment } from '../../../domain/trial/index.ts';
-import { suggestionOf } from '../../../domain/versions/index.ts';
+import { type SchemaUpdateSuggestion, suggestionOf } from '../../../domain/versions/index.ts';
 import { listPatchKeys, openRefinements, type PatchKeyRow } from '../../../ground/db/keys/index.ts';
 import type { Scenario } from '../../../ground/db/scenarios/index.ts';
 import type { Db } from '../../../ground/db/server/index.ts';
 import { passRefinements } from '../../../ground/signing/pass-gate.ts';
 import { documentOfRow, newestFor } from './known-template.ts';
-import { type SignedDocument, sealOf } from './signed-document.ts';
+import { sealOf } from './signed-document.ts';
 
 /** SDSI’s schema update: keys that are on trial, and keys there are in better words. */
-export type SchemaPatches = {
-  new_keys: KeyDefinition[];
-  refined_keys: KeyDefinition[];
-  /** The version that has them, to be named with a payload that uses them, and its seal (S-28, S-39); absent where nothing is suggested. */
-  schema_id?: string;
-  digest?: string;
-  signature?: SignedDocument['signature'];
-};
+export type SchemaPatches = SchemaUpdateSuggestion['schema_update_suggestion'];
 
 /**
  * The keys on trial that a cohort is offered, in the very words of the newest version that was signed for it: none
@@ -55,7 +47,6 @@ export async function suggestionFor(
     refinements.map((row) => row.definition),
   );
   const newest = await newestFor(ctx.db, scenario.scenario, 'experimental', cohort);
-  const keys = { new_keys: [...patches.new_keys], refined_keys: [...patches.refined_keys] };
-  if (newest === null || keys.new_keys.length + keys.refined_keys.length === 0) return keys;
-  return { ...keys, schema_id: newest.schemaId, digest: newest.digest, signature: sealOf(newest) };
+  if (newest === null || patches.new_keys.length + patches.refined_keys.length === 0) return patches;
+  return { ...patches, schema_id: newest.schemaId, digest: newest.digest, signature: sealOf(newest) };
 }

@@ -13,6 +13,12 @@ export function oneOf<const W extends readonly string[]>(words: W, options: TSch
   return Type.Union([...literals], options) as TUnion<[...typeof literals]>;
 }
 
+/** Members that are told of in a few words; their papers show these. */
+export const text = (description: string) => Type.String({ description });
+export const whole = (description: string) => Type.Integer({ description });
+export const number = (description: string) => Type.Number({ description });
+export const yesOrNo = (description: string) => Type.Boolean({ description });
+
 /** An id that a caller chose: any text without control characters that fits an index entry. */
 export const CallerId = Type.String({
   minLength: 1,
@@ -69,7 +75,7 @@ export const ASKER = {
 
 export const ItemRefusal = Type.Object(
   {
-    index: Type.Integer({ description: 'Place in the batch, from 0' }),
+    index: whole('Place in the batch, from 0'),
     code: Type.String(),
     detail: Type.String(),
   },
@@ -98,7 +104,7 @@ export const Problem = Type.Object(
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.String(),
-    instance: Type.String({ description: 'The request id, also in our log' }),
+    instance: text('The request id, also in our log'),
     errors: Type.Optional(Type.Array(Type.Ref('Fault'))),
   },
   { $id: 'Problem', additionalProperties: true, description: 'RFC 9457 problem document' },

@@ -1,33 +1,23 @@
+import type { Static } from 'typebox';
 import { type Caller, mayDo, type Scope } from '../../../domain/access/index.ts';
 import { doubtsOf } from '../../../domain/trial/index.ts';
 import { type Scenario, scenariosOf } from '../../../ground/db/scenarios/index.ts';
 import type { Db } from '../../../ground/db/server/index.ts';
 import {
   heldForPerson,
-  type InboxNote,
   inboxNotesOf,
   type KeyInUse,
   keysInUse,
   type UndecidedNeed,
   undecidedNeeds,
 } from '../../../ground/db/upkeep/index.ts';
+import type { Inbox } from '../contract/service/inbox.ts';
 
-/** Something that waits for a person, and what there is to be done about it. */
-export type InboxItem = {
-  readonly scenario: string;
-  /** `key:`, `change:`, `need:`, `campaign:` or `version:` and the name or id. */
-  readonly item: string;
-  readonly title: string;
-  /** Distinct owners whom it concerns. */
-  readonly people: number;
+/** Something that waits for a person, and the scope that each order about it asks for. */
+type Found = Omit<Static<typeof Inbox>['items'][number], 'since' | 'orders' | 'note'> & {
   readonly since: Date;
-  readonly reasons: readonly { readonly rule: string; readonly sentence: string }[];
-  /** What the caller may do, each by `POST` to its path with a reason. */
-  readonly orders: readonly { readonly verb: string; readonly path: string }[];
-  readonly note: Omit<InboxNote, 'scenario' | 'item'>;
+  readonly verbs: Readonly<Record<string, Scope>>;
 };
-
-type Found = Omit<InboxItem, 'orders' | 'note'> & { readonly verbs: Readonly<Record<string, Scope>> };
 
 const PLACES = {
   key: 'patch-keys',
@@ -44,7 +34,7 @@ const NO_NOTE = { assignedTo: null, snoozedUntil: null, comments: [] } as const;
  *
  * @param snoozed also what was put off until later than now
  */
-export async function inboxOf(db: Db, caller: Caller, now: Date, snoozed: boolean): Promise<InboxItem[]> {
+export async function inboxOf(db: Db, caller: Caller, now: Date, snoozed: boolean) {
   const scenarios = await scenariosOf(db, caller.scenarios);
   const names = scenarios.map(({ scenario }) => scenario);
   const [keys, needs, held, notes] = await Promise.all([

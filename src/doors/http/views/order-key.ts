@@ -11,6 +11,7 @@ import {
 } from '../../../domain/template/index.ts';
 import { windowOf } from '../../../domain/trial/index.ts';
 import {
+  type AgentUse,
   agentsOfKey,
   appendDecision,
   bumpRevision,
@@ -36,7 +37,7 @@ type OrderedKey = {
   readonly name: string;
   readonly changes: readonly SchemaChange[];
   /** Clients of a stable key that would be refused by its next version, or know it by its old name. */
-  readonly agents: readonly { readonly client_agent: string; readonly payloads: number }[];
+  readonly agents: readonly AgentUse[];
   /** Until when older versions answer them; null where they do without end. */
   readonly until: Date | null;
   /** It waits for somebody who may approve what it breaks. */

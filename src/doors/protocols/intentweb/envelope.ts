@@ -65,20 +65,10 @@ export type Attribution = Static<typeof Attribution>;
 export type Explanation = Static<typeof Explanation>;
 
 /** What an answer says, before it is attributed. */
-export type IntentAnswer = {
-  readonly flow_type:
-    | 'information_request'
-    | 'information_response'
-    | 'clarification_request'
-    | 'execution_result'
-    | 'error';
-  readonly message: string;
-  readonly required_information?: readonly string[];
-  readonly collected_information?: Readonly<Record<string, unknown>>;
-  readonly status?: string;
-  readonly external_id?: string;
-  readonly explicability?: readonly Explanation[];
-};
+export type IntentAnswer = Omit<
+  Static<typeof IntentReply>,
+  'flow_type' | 'protocol_version' | 'interaction_id' | 'attribution' | 'timestamp'
+> & { readonly flow_type: Exclude<Static<typeof ClientFlow>, 'intent_request'> | 'execution_result' };
 
 /** An answer as sent (section 3.3). */
 export const IntentReply = Type.Object(

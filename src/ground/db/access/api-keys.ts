@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { anyRow, type Db, findRow, findRows, matching } from '../server/index.ts';
 import { apiKeySecrets, apiKeys } from '../tables/access/api-keys.ts';
 
@@ -51,28 +51,20 @@ export async function insertApiKey(db: Db, key: NewKey, secret: NewSecret): Prom
 /** Gives a key another secret; those before it end at `end` unless they end earlier. False when there is no such live key. */
 export async function rotateApiKey(db: Db, name: string, secret: NewSecret, end: Date): Promise<boolean> {
   return db.orm.transaction(async (tx) => {
-    const [live] = await tx
-      .select({ name: apiKeys.name })
-      .from(apiKeys)
-      .where(matching(apiKeys, { name, revokedAt: null }))
-      .for('update');
-    if (live === undefined) return false;
+    const live = matching(apiKeys, { name, revokedAt: null });
+    if ((await tx.select().from(apiKeys).where(live).for('update')).length === 0) return false;
+    await tx
+      .update(apiKeySecrets)
+      .set({ expiresAt: sql`least(${apiKeySecrets.expiresAt}, ${end})` })
+      .where(eq(apiKeySecrets.name, name));
     await tx.insert(apiKeySecrets).values({ ...secret, name });
-    const older = and(eq(apiKeySecrets.name, name), ne(apiKeySecrets.prefix, secret.prefix));
-    const later = or(isNull(apiKeySecrets.expiresAt), gt(apiKeySecrets.expiresAt, end));
-    await tx.update(apiKeySecrets).set({ expiresAt: end }).where(and(older, later));
     return true;
   });
 }
 
 /** False when there is no such live key. */
 export async function revokeApiKey(db: Db, name: string, at: Date): Promise<boolean> {
-  return anyRow(
-    db.orm
-      .update(apiKeys)
-      .set({ revokedAt: at })
-      .where(matching(apiKeys, { name, revokedAt: null })),
-  );
+  return anyRow(db.sql`update api_keys set revoked_at = ${at} where name = ${name} and revoked_at is null`);
 }
 
 /** Keeps the UTC day on which a secret was used. */

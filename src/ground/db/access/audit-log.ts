@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
+import { desc, gt, lt } from 'drizzle-orm';
 import { type Access, accessGenesis, chainAccess } from '../../../domain/access/index.ts';
-import { type Db, matching } from '../server/index.ts';
+import { type Db, findRows, matching } from '../server/index.ts';
 import { auditLog } from '../tables/access/audit-log.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
@@ -31,7 +31,8 @@ export function auditRowsAfter(
   after: number,
   limit: number,
 ): Promise<AuditRow[]> {
-  return pageOf(db, scenarios, gt(auditLog.seq, after), asc(auditLog.seq), limit);
+  const later = matching(auditLog, { scenario: scenarios ?? undefined }, gt(auditLog.seq, after));
+  return findRows(db, auditLog, later, auditLog.seq).limit(limit);
 }
 
 /** What was recorded before a `seq`, newest first: a page for people. @param scenarios null: of all, and of none */
@@ -41,21 +42,11 @@ export function auditRowsBefore(
   before: number,
   limit: number,
 ): Promise<AuditRow[]> {
-  return pageOf(db, scenarios, lt(auditLog.seq, before), desc(auditLog.seq), limit);
+  const earlier = matching(auditLog, { scenario: scenarios ?? undefined }, lt(auditLog.seq, before));
+  return findRows(db, auditLog, earlier, desc(auditLog.seq)).limit(limit);
 }
 
 /** What one caller did, or was refused, last. */
 export function auditRowsBy(db: Db, by: string, limit: number): Promise<AuditRow[]> {
-  return db.orm.select().from(auditLog).where(eq(auditLog.by, by)).orderBy(desc(auditLog.seq)).limit(limit);
-}
-
-async function pageOf(
-  db: Db,
-  scenarios: readonly string[] | null,
-  which: SQL,
-  order: SQL,
-  limit: number,
-): Promise<AuditRow[]> {
-  const ofThem = matching(auditLog, { scenario: scenarios ?? undefined });
-  return db.orm.select().from(auditLog).where(and(which, ofThem)).orderBy(order).limit(limit);
+  return findRows(db, auditLog, { by }, desc(auditLog.seq)).limit(limit);
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, gt, sql } from 'drizzle-orm';
 import { placeIn } from '../encryption/index.ts';
-import { type Db, matching } from '../server/index.ts';
+import { type Db, findRows, matching } from '../server/index.ts';
 import { a2aTasks } from '../tables/exchange/a2a-tasks.ts';
 
 type Stored = typeof a2aTasks.$inferSelect;
@@ -30,10 +30,7 @@ export async function saveA2aTask(db: Db, row: A2aTaskRow, now: Date): Promise<v
 }
 
 export async function findA2aTask(db: Db, owner: string, id: string, now: Date): Promise<A2aTaskRow | null> {
-  const [row] = await db.orm
-    .select()
-    .from(a2aTasks)
-    .where(and(matching(a2aTasks, { owner, id }), gt(a2aTasks.expiresAt, now)));
+  const [row] = await findRows(db, a2aTasks, matching(a2aTasks, { owner, id }, gt(a2aTasks.expiresAt, now)));
   return row === undefined ? null : opened(db, row);
 }
 
@@ -58,20 +55,16 @@ export async function listA2aTasks(
   owner: string,
   { contextId, state, after, from, limit, now }: A2aTaskFilter,
 ): Promise<{ rows: A2aTaskRow[]; total: number }> {
-  const wanted = and(
-    matching(a2aTasks, { owner, contextId: contextId ?? undefined, state: state ?? undefined }),
+  const wanted = matching(
+    a2aTasks,
+    { owner, contextId: contextId ?? undefined, state: state ?? undefined },
     gt(a2aTasks.expiresAt, now),
     after === null ? undefined : gt(a2aTasks.statusAt, after),
   );
   const beyond =
     from === null ? undefined : sql`(${a2aTasks.statusAt}, ${a2aTasks.id}) < (${from.statusAt}, ${from.id})`;
   const [rows, [all]] = await Promise.all([
-    db.orm
-      .select()
-      .from(a2aTasks)
-      .where(and(wanted, beyond))
-      .orderBy(desc(a2aTasks.statusAt), desc(a2aTasks.id))
-      .limit(limit),
+    findRows(db, a2aTasks, and(wanted, beyond), desc(a2aTasks.statusAt), desc(a2aTasks.id)).limit(limit),
     db.orm.select({ total: count() }).from(a2aTasks).where(wanted),
   ]);
   return { rows: await Promise.all(rows.map((row) => opened(db, row))), total: all?.total ?? 0 };

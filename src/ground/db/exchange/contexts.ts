@@ -39,10 +39,11 @@ export async function saveTask(
   const { scenario } = row;
   const encrypter = await db.vault.encrypting();
   const contextEncrypted = encrypter.encrypt(JSON.stringify(context), placeIn('task_contexts', row.task));
+  const task = { ...clear, contextEncrypted, round: 0, createdAt: at, updatedAt: at };
   return anyRow(
     db.orm
       .insert(taskContexts)
-      .values({ ...clear, contextEncrypted, round: 0, createdAt: at, updatedAt: at })
+      .values(task)
       .onConflictDoUpdate({
         target: taskContexts.task,
         set: { contextEncrypted, scenario, updatedAt: at },
@@ -80,21 +81,13 @@ async function encryptAgent(
 /** The master's order to an agent: it waits for its round. False where the agent is under way with an earlier one. */
 export async function saveOrder(db: Db, task: string, context: AgentContext, at: Date): Promise<boolean> {
   const contextEncrypted = await encryptAgent(db, { task, agent: context.AgentID }, context);
-  const changed = {
-    subTask: context.SubTaskID,
-    contextEncrypted,
-    state: 'waiting' as const,
-    updatedAt: at,
-  };
+  const { AgentID: agent, SubTaskID: subTask } = context;
+  const changed = { subTask, contextEncrypted, state: 'waiting' as const, updatedAt: at };
+  const place = sql`(select count(*) from agent_contexts a where a.task = ${task})`;
   return anyRow(
     db.orm
       .insert(agentContexts)
-      .values({
-        task,
-        agent: context.AgentID,
-        place: sql`(select count(*) from agent_contexts a where a.task = ${task})`,
-        ...changed,
-      })
+      .values({ task, agent, place, ...changed })
       .onConflictDoUpdate({
         target: [agentContexts.task, agentContexts.agent],
         set: changed,

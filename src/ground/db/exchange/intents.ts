@@ -38,20 +38,16 @@ export async function saveIntent(db: Db, row: IntentRow): Promise<boolean> {
     JSON.stringify(content),
     placeIn('intents', caller, interactionId),
   );
-  const changed = { ...kept, contentEncrypted };
-  const saved =
+  const before = matching(intents, { caller, interactionId, revision: revision - 1 });
+  const changed = { ...kept, revision, contentEncrypted };
+  return anyRow(
     revision === 1
-      ? await db.orm
+      ? db.orm
           .insert(intents)
           .values({ ...clear, contentEncrypted })
           .onConflictDoNothing()
-          .returning({ is: intents.revision })
-      : await db.orm
-          .update(intents)
-          .set({ ...changed, revision })
-          .where(matching(intents, { caller, interactionId, revision: revision - 1 }))
-          .returning({ is: intents.revision });
-  return saved.length === 1;
+      : db.orm.update(intents).set(changed).where(before),
+  );
 }
 
 /** True when the caller has not used the nonce while a message with it could be in time; it is used from now on. */
@@ -86,7 +82,7 @@ export async function saveActorKey(db: Db, row: typeof actorKeys.$inferInsert): 
     .values(row)
     .onConflictDoUpdate({
       target: [actorKeys.caller, actorKeys.actorId],
-      set: { x: row.x, registeredAt: row.registeredAt },
+      set: row,
     });
 }
 

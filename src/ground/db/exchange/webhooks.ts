@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import type { PendingQuery, Row } from 'postgres';
 import type { Attempt, Failing } from '../../../domain/exchange/index.ts';
 import { placeIn } from '../encryption/index.ts';
 import type { DecisionRow } from '../keys/index.ts';
@@ -111,13 +112,10 @@ export async function saveDelivery(
   to: number,
   done: Try,
 ): Promise<boolean> {
-  return saveTry(
-    db,
-    id,
-    done,
-    db.sql`update webhooks set cursor = ${to}, failures = 0, failing_since = null, next_try_at = null,
-      tried_at = ${done.at} where id = ${id} and cursor = ${cursor} and disabled_at is null returning id`,
-  );
+  const change = db.sql`
+    update webhooks set cursor = ${to}, failures = 0, failing_since = null, next_try_at = null,
+      tried_at = ${done.at} where id = ${id} and cursor = ${cursor} and disabled_at is null returning id`;
+  return saveTry(db, id, done, change);
 }
 
 /** The cursor stays, the next try is put off, or the webhook is disabled; false where another worker was faster. */
@@ -127,29 +125,22 @@ export async function saveFailure(
   { failures, failingSince, nextTryAt, disabledReason }: Failing,
   done: Try,
 ): Promise<boolean> {
-  return saveTry(
-    db,
-    id,
-    done,
-    db.sql`update webhooks set failures = ${failures}, failing_since = ${failingSince},
+  const change = db.sql`
+    update webhooks set failures = ${failures}, failing_since = ${failingSince},
       next_try_at = ${nextTryAt}, tried_at = ${done.at},
       disabled_at = ${disabledReason === null ? null : done.at}::timestamptz, disabled_reason = ${disabledReason}
-      where id = ${id} and cursor = ${cursor} and disabled_at is null returning id`,
-  );
+      where id = ${id} and cursor = ${cursor} and disabled_at is null returning id`;
+  return saveTry(db, id, done, change);
 }
 
 /** A ping is no delivery, but one that arrives shows that the webhook is well: it is tried again at once. */
 export async function savePing(db: Db, id: string, done: Try): Promise<boolean> {
-  const well = done.attempt.outcome === 'delivered';
-  return saveTry(
-    db,
-    id,
-    done,
-    well
-      ? db.sql`update webhooks set failures = 0, failing_since = null, next_try_at = null, disabled_at = null,
-          disabled_reason = null where id = ${id} returning id`
-      : db.sql`select id from webhooks where id = ${id}`,
-  );
+  const isWell = done.attempt.outcome === 'delivered';
+  const change = isWell
+    ? db.sql`update webhooks set failures = 0, failing_since = null, next_try_at = null, disabled_at = null,
+        disabled_reason = null where id = ${id} returning id`
+    : db.sql`select id from webhooks where id = ${id}`;
+  return saveTry(db, id, done, change);
 }
 
 /** How the webhook stands now and the try itself, or neither. */
@@ -157,7 +148,7 @@ async function saveTry(
   db: Db,
   webhook: string,
   { message, at, attempt: { status, outcome } }: Try,
-  change: ReturnType<Db['sql']>,
+  change: PendingQuery<Row[]>,
 ): Promise<boolean> {
   const saved = await db.sql`
     with standing as (${change})

@@ -1,4 +1,5 @@
 import { columnOf, type Db, type Tx } from '../server/index.ts';
+import type { Fragment } from '../tables/intake/fragments.ts';
 
 /** Which of a scenario's failed fragments are meant; nothing said means all. */
 export type WhichFailed = {
@@ -8,19 +9,14 @@ export type WhichFailed = {
 };
 
 /** What a job gave up; never with its text. */
-export type FailedFragment = {
-  readonly seq: number;
-  readonly id: string;
-  readonly source: 'fragment' | 'interaction';
-  readonly part: number;
+export type FailedFragment = Pick<
+  Fragment,
+  'seq' | 'id' | 'source' | 'part' | 'tries' | 'receivedAt' | 'failedAt'
+> & {
   readonly stage: string;
   readonly reason: string;
-  readonly tries: number;
   /** False: its time was over meanwhile, and there is nothing left to try again. */
   readonly hasText: boolean;
-  readonly receivedAt: Date;
-  /** Null: it failed before this was noted. */
-  readonly failedAt: Date | null;
 };
 
 export type FailedCount = {

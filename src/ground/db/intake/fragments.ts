@@ -4,7 +4,7 @@ import type { Traceparent } from '../../tracing/span.ts';
 import type { Encrypter } from '../../vault/vault.ts';
 import { placeIn } from '../encryption/index.ts';
 import { columnOf, type Db, type Tx } from '../server/index.ts';
-import type { FragmentState } from '../tables/intake/fragments.ts';
+import type { Fragment } from '../tables/intake/fragments.ts';
 import { admittedBodies, type Named, nameOf } from './admitted-ids.ts';
 import { type Admission, admissionsOf, firstOfEach } from './deliveries.ts';
 
@@ -39,21 +39,15 @@ export type FragmentRef = {
 };
 
 /** What waits to be read, opened. */
-export type PendingFragment = FragmentRef & {
-  readonly id: string;
-  readonly source: 'fragment' | 'interaction';
-  /** Null: its time was over before a job saw it, or its bytes do not open. */
-  readonly text: string | null;
-  /** What stands in the row was changed, or moved from another one: nobody can say what it said. */
-  readonly tampered: boolean;
-  readonly language: string | null;
-  readonly part: number;
-  readonly tries: number;
-  /** A person let it out of quarantine: it is taken as it is. */
-  readonly appealed: boolean;
-  /** What it came by, where that was traced. */
-  readonly trace: Traceparent | null;
-};
+export type PendingFragment = FragmentRef &
+  Pick<Fragment, 'id' | 'source' | 'language' | 'part' | 'tries' | 'appealed'> & {
+    /** Null: its time was over before a job saw it, or its bytes do not open. */
+    readonly text: string | null;
+    /** What stands in the row was changed, or moved from another one: nobody can say what it said. */
+    readonly tampered: boolean;
+    /** What it came by, where that was traced. */
+    readonly trace: Traceparent | null;
+  };
 
 /**
  * One statement for all rows, whatever scenario they are of and whenever they came; the constraint on the
@@ -228,14 +222,11 @@ export async function insertParts(
   tx: Tx,
   encrypter: Encrypter,
   scenario: string,
-  parts: readonly {
+  parts: readonly (Pick<Fragment, 'part' | 'state' | 'phrase'> & {
     parent: Pick<PendingFragment, 'seq' | 'receivedAt' | 'source' | 'id'>;
-    part: number;
     text: string;
-    state: FragmentState;
-    phrase: string | null;
     reason: QuarantineReason | null;
-  }[],
+  })[],
 ): Promise<PlacedFragment[]> {
   if (parts.length === 0) return [];
   const encrypted = parts.map(({ parent: { source, id }, part, text }) =>

@@ -1,6 +1,6 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { DEFAULT_POLICY, type Policy } from '../../../domain/policy/index.ts';
-import { columnOf, type Db, type Tx } from '../server/index.ts';
+import { columnOf, type Db, findRows, type Tx } from '../server/index.ts';
 import { owners } from '../tables/intake/owners.ts';
 import { among, type FragmentRef } from './fragments.ts';
 import { saidAt } from './said-at.ts';
@@ -94,28 +94,11 @@ export async function trustOf(sql: Db['sql'] | Tx, scenario: string): Promise<Po
 }
 
 /** Since when an owner is known by what it says of itself and by our clock, and who vouched for it. */
-export type OwnerRow = {
-  readonly owner: string;
-  readonly firstObserved: Date;
-  readonly firstReceived: Date;
-  readonly vouchedAt: Date | null;
-  readonly vouchedBy: string | null;
-};
+export type OwnerRow = typeof owners.$inferSelect;
 
 /** The owners that a scenario knows, newest first. */
 export async function listOwners(db: Db, scenario: string, limit: number): Promise<OwnerRow[]> {
-  return db.orm
-    .select({
-      owner: owners.owner,
-      firstObserved: owners.firstObserved,
-      firstReceived: owners.firstReceived,
-      vouchedAt: owners.vouchedAt,
-      vouchedBy: owners.vouchedBy,
-    })
-    .from(owners)
-    .where(eq(owners.scenario, scenario))
-    .orderBy(desc(owners.firstObserved), asc(owners.owner))
-    .limit(limit);
+  return findRows(db, owners, { scenario }, desc(owners.firstObserved), owners.owner).limit(limit);
 }
 
 /**

@@ -1,21 +1,16 @@
 import type { Db } from '../server/index.ts';
-import type { FragmentState } from '../tables/intake/fragments.ts';
+import type { Fragment } from '../tables/intake/fragments.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { openText } from './fragments.ts';
 
 /** What was said, as it came, or one part of it, and where it stands in the pool of everybody. */
-export type RawFragment = {
-  readonly source: 'fragment' | 'interaction';
-  readonly part: number;
-  readonly state: FragmentState;
+export type RawFragment = Pick<Fragment, 'source' | 'part' | 'state' | 'clientAgent' | 'owner'> & {
   /** Null: forgotten for its age, or a part without words of its own. */
   readonly text: string | null;
   /** What is learned from: redacted, in normal form. */
   readonly phrase: string | null;
   readonly cluster: string | null;
   readonly reason: NoClusterReason | null;
-  readonly clientAgent: string;
-  readonly owner: string;
   readonly receivedAt: string;
 };
 

@@ -2,6 +2,7 @@ import type { NeedPhrase, NeedSaying } from '../../../domain/mapping/index.ts';
 import { openText, saidAt } from '../intake/index.ts';
 import { saidInPools, wordsInPool } from '../pools/index.ts';
 import { columnOf, type Db, findRows, type Tx } from '../server/index.ts';
+import type { Fragment } from '../tables/intake/fragments.ts';
 import { backFills } from '../tables/keys/back-fills.ts';
 import type { KeyName, PatchKeyRow } from './patch-keys.ts';
 
@@ -45,13 +46,9 @@ export async function saidElsewhere(db: Db, key: KeyOfNeed, limit: number): Prom
 }
 
 /** A part of a compound, or a whole that was not split. */
-export type SaidPart = {
-  readonly seq: number;
-  readonly parent: number | null;
+export type SaidPart = Pick<StoredSaying, 'seq' | 'parent' | 'phrase' | 'day'> & {
   readonly text: string;
-  readonly phrase: string;
   readonly language: string;
-  readonly day: string;
   /** Distinct owners who said its phrase. */
   readonly owners: number;
 };
@@ -71,13 +68,11 @@ export async function partsOfPayload(db: Db, scenario: string, interaction: stri
 }
 
 async function parts(db: Db, scenario: string, which: ReturnType<Db['sql']>): Promise<SaidPart[]> {
-  type Row = SaidPart & {
-    readonly source: string;
-    readonly id: string;
-    readonly part: number;
-    readonly encrypted: Uint8Array | null;
-    readonly clean: string;
-  };
+  type Row = SaidPart &
+    Pick<Fragment, 'source' | 'id' | 'part'> & {
+      readonly encrypted: Uint8Array | null;
+      readonly clean: string;
+    };
   const rows = await db.sql<Row[]>`
     select f.seq::float8 as seq, f.parent::float8 as parent, f.source, f.id, f.part, f.text_encrypted as encrypted,
       p.text as clean, f.phrase, p.language,

@@ -1,7 +1,7 @@
-import { and, asc, desc, gt, lt, type SQL } from 'drizzle-orm';
+import { desc, gt, lt } from 'drizzle-orm';
 import { chain, type Decision, genesisDigest } from '../../../domain/basics/index.ts';
 import { type Evidence, restingOn } from '../../../domain/records/index.ts';
-import { type Db, matching, type Tx } from '../server/index.ts';
+import { type Db, findRows, matching, type Tx } from '../server/index.ts';
 import { decisions } from '../tables/keys/decisions.ts';
 import { keepEvidence } from './evidence.ts';
 
@@ -33,7 +33,7 @@ export async function appendDecision(
 
 /** A scenario's decisions, oldest first, or those about one subject. */
 export function listDecisions(db: Db, scenario: string, subject?: string): Promise<DecisionRow[]> {
-  return decisionsOf(db, scenario, matching(decisions, { subject }), asc(decisions.seq));
+  return findRows(db, decisions, { scenario, subject }, decisions.seq);
 }
 
 /**
@@ -41,17 +41,14 @@ export function listDecisions(db: Db, scenario: string, subject?: string): Promi
  * at a time), so nothing can turn up before a cursor later; across scenarios it is not, and each has a cursor of its own.
  */
 export function decisionsAfter(db: Db, scenario: string, after: number, limit: number) {
-  return decisionsOf(db, scenario, gt(decisions.seq, after), asc(decisions.seq)).limit(limit);
+  const later = matching(decisions, { scenario }, gt(decisions.seq, after));
+  return findRows(db, decisions, later, decisions.seq).limit(limit);
 }
 
 /** What was decided before a cursor, newest first. */
 export function decisionsBefore(db: Db, scenario: string, before: number, limit: number) {
-  return decisionsOf(db, scenario, lt(decisions.seq, before), desc(decisions.seq)).limit(limit);
-}
-
-function decisionsOf(db: Db, scenario: string, which: SQL | undefined, order: SQL) {
-  const where = and(matching(decisions, { scenario }), which);
-  return db.orm.select().from(decisions).where(where).orderBy(order).$dynamic();
+  const earlier = matching(decisions, { scenario }, lt(decisions.seq, before));
+  return findRows(db, decisions, earlier, desc(decisions.seq)).limit(limit);
 }
 
 type Publication = Pick<DecisionRow, 'subject' | 'kind' | 'numbers' | 'at'>;

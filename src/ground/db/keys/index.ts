@@ -27,7 +27,7 @@ export {
   subjectOf,
 } from './decisions.ts';
 export { findEvidence } from './evidence.ts';
-export { agentsOfKey, partMergedKey, saveOrders } from './key-orders.ts';
+export { type AgentUse, agentsOfKey, partMergedKey, saveOrders } from './key-orders.ts';
 export { type KeyProgress, newestOfKeys, progressOfKeys, waitingNeeds } from './key-progress.ts';
 export { needsOf, openKeyStates, saveKeyState, trialBegan } from './key-states.ts';
 export { acceptedValues, ownersByCohort, refusedValues, saidLately } from './key-values.ts';

@@ -70,16 +70,13 @@ async function renameValues(
   }
 }
 
+export type AgentUse = { readonly client_agent: string; readonly payloads: number };
+
 /** The client agents that set a key since a day, with how many payloads, most first. */
-export async function agentsOfKey(
-  db: Db,
-  { scenario, keyName }: KeyName,
-  since: Date,
-  limit: number,
-): Promise<{ client_agent: string; payloads: number }[]> {
-  return db.sql<{ client_agent: string; payloads: number }[]>`
+export async function agentsOfKey(db: Db, key: KeyName, since: Date, limit: number): Promise<AgentUse[]> {
+  return db.sql<AgentUse[]>`
     select client_agent, count(*)::int as payloads from interactions
-    where scenario = ${scenario} and received_at >= ${since} and ${keyName} = any(keys_set)
+    where scenario = ${key.scenario} and received_at >= ${since} and ${key.keyName} = any(keys_set)
     group by client_agent order by 2 desc, 1 limit ${limit}`;
 }
 

@@ -1,14 +1,7 @@
-import { and, asc, sql } from 'drizzle-orm';
-import {
-  type Living,
-  livingOf,
-  type PatchKeyEvidence,
-  type PatchKeyStatus,
-  refines,
-} from '../../../domain/keys/index.ts';
+import { sql } from 'drizzle-orm';
+import { type Living, livingOf, type PatchKeyStatus, refines } from '../../../domain/keys/index.ts';
 import type { Audience } from '../../../domain/policy/index.ts';
-import type { KeyDefinition } from '../../../domain/template/index.ts';
-import type { Forecast } from '../../../domain/trial/index.ts';
+import type { Forecast, ObservationWindow } from '../../../domain/trial/index.ts';
 import { findScenario } from '../scenarios/index.ts';
 import { anyRow, type Db, findRow, findRows, matching, type Tx } from '../server/index.ts';
 import { patchKeys, refinements } from '../tables/keys/patch-keys.ts';
@@ -48,20 +41,14 @@ export async function openRefinements(db: Db, scenario: string): Promise<Refinem
 }
 
 /** A key as it enters life; `window` null while it waits for a person. */
-export type NewPatchKey = {
-  readonly scenario: string;
-  readonly keyName: string;
-  readonly pool: string;
-  readonly cluster: string;
-  readonly cohorts: Audience;
-  readonly definition: KeyDefinition;
-  readonly status: 'proposed' | 'experimental';
-  readonly evidence: PatchKeyEvidence;
-  readonly proposedAt: Date;
-  readonly window: { readonly startedAt: Date; readonly endsAt: Date } | null;
-  /** Of one that a person made. */
-  readonly orders?: PatchKeyRow['orders'];
-};
+export type NewPatchKey = KeyName &
+  Pick<PatchKeyRow, 'pool' | 'cluster' | 'definition' | 'evidence' | 'proposedAt'> & {
+    readonly cohorts: Audience;
+    readonly status: 'proposed' | 'experimental';
+    readonly window: ObservationWindow | null;
+    /** Of one that a person made. */
+    readonly orders?: PatchKeyRow['orders'];
+  };
 
 /** False when the need has a key already, or the name was taken meanwhile: then somebody was faster. */
 export async function insertPatchKey(tx: Tx, key: NewPatchKey): Promise<boolean> {
@@ -88,20 +75,17 @@ export async function revisePatchKey(
 }
 
 /** A step of a key's life, with the state that was looked at when it was decided. */
-export type PatchKeyMove = {
-  readonly scenario: string;
-  readonly keyName: string;
-  readonly from: PatchKeyStatus;
-  readonly to: PatchKeyStatus;
-  readonly window: { readonly startedAt: Date; readonly endsAt: Date } | null;
-  readonly extensions: number;
-  readonly endedAt: Date | null;
-  /** The window that was decided on, where it was one: of two that judge it at once the second comes too late. */
-  readonly seen?: { readonly endsAt: Date | null };
-  readonly lookAt?: Date | null;
-  /** The phrases of a need that died: by them it is known if it comes back. */
-  readonly lostPhrases?: readonly string[] | null;
-};
+export type PatchKeyMove = KeyName &
+  Pick<PatchKeyRow, 'extensions' | 'endedAt'> & {
+    readonly from: PatchKeyStatus;
+    readonly to: PatchKeyStatus;
+    readonly window: ObservationWindow | null;
+    /** The window that was decided on, where it was one: of two that judge it at once the second comes too late. */
+    readonly seen?: { readonly endsAt: Date | null };
+    readonly lookAt?: Date | null;
+    /** The phrases of a need that died: by them it is known if it comes back. */
+    readonly lostPhrases?: readonly string[] | null;
+  };
 
 /**
  * False when the key is no longer in the state that was decided on. One that ends was found wanting, whatever became of
@@ -166,17 +150,10 @@ export async function saveForecast(
  * @param daily whether keys on trial are looked at every day, also those that never were
  */
 export async function dueKeys(db: Db, scenario: string, now: Date, daily: boolean): Promise<PatchKeyRow[]> {
-  return db.orm
-    .select()
-    .from(patchKeys)
-    .where(
-      and(
-        matching(patchKeys, { scenario, status: ['experimental', 'stable'] }),
-        sql`(${patchKeys.windowEndsAt} <= ${now} or ${patchKeys.lookAt} <= ${now}
-          or (${daily} and ${patchKeys.lookAt} is null and ${patchKeys.status} = 'experimental'))`,
-      ),
-    )
-    .orderBy(asc(patchKeys.keyName));
+  const isDue = sql`(${patchKeys.windowEndsAt} <= ${now} or ${patchKeys.lookAt} <= ${now}
+    or (${daily} and ${patchKeys.lookAt} is null and ${patchKeys.status} = 'experimental'))`;
+  const due = matching(patchKeys, { scenario, status: ['experimental', 'stable'] }, isDue);
+  return findRows(db, patchKeys, due, patchKeys.keyName);
 }
 
 /** A look that decided nothing: when the next one is. */

@@ -3,19 +3,18 @@ import { openText } from '../intake/index.ts';
 import { saidInPools, wordsInPool } from '../pools/index.ts';
 import { scenarioOf } from '../scenarios/index.ts';
 import type { Db } from '../server/index.ts';
-import type { FragmentState } from '../tables/intake/fragments.ts';
+import type { Fragment, FragmentState } from '../tables/intake/fragments.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
 import { isOfNeed, type KeyOfNeed } from './back-fills.ts';
+
+type Mapped = { readonly id: string; readonly value: KeyValue | null };
 
 /**
  * The fragments behind a patch key, a compound once by its own id, with the value each was mapped to: those of its need
  * and of the needs that turned out to be other tellings of it.
  */
-export async function keyFragments(
-  db: Db,
-  key: KeyOfNeed,
-): Promise<{ id: string; value: KeyValue | null }[]> {
-  return db.sql<{ id: string; value: KeyValue | null }[]>`
+export async function keyFragments(db: Db, key: KeyOfNeed): Promise<Mapped[]> {
+  return db.sql<Mapped[]>`
     select f.id, (array_agg(m.value order by f.part) filter (where m.value is not null))[1] as value
     from ${saidInPools(db.sql, key.pool)} where m.pool = ${key.pool} and ${isOfNeed(db, key)}
     group by f.id order by f.id`;
@@ -34,11 +33,8 @@ export type FragmentPlace = {
 
 /** Every place in a scenario's pool, ordered by fragment and part. */
 export async function fragmentPlaces(db: Db, pool: string): Promise<FragmentPlace[]> {
-  type Row = FragmentPlace & {
-    readonly scenario: string;
-    readonly source: string;
-    readonly encrypted: Uint8Array | null;
-  };
+  type Row = FragmentPlace &
+    Pick<Fragment, 'scenario' | 'source'> & { readonly encrypted: Uint8Array | null };
   const rows = await db.sql<Row[]>`
     select f.scenario, f.source, f.id, coalesce(whole.text_encrypted, f.text_encrypted) as encrypted, f.state, m.cluster, m.reason
     from pools
@@ -56,15 +52,14 @@ export async function fragmentPlaces(db: Db, pool: string): Promise<FragmentPlac
   );
 }
 
+type Wording = { readonly value: KeyValue; readonly text: string; readonly owners: number };
+
 /**
  * How each value of a key is said: the phrase of its need, or of the need it had, that most owners said for it; ordered by
  * value.
  */
-export async function wordsOfValues(
-  db: Db,
-  key: KeyOfNeed,
-): Promise<{ value: KeyValue; text: string; owners: number }[]> {
-  return db.sql<{ value: KeyValue; text: string; owners: number }[]>`
+export async function wordsOfValues(db: Db, key: KeyOfNeed): Promise<Wording[]> {
+  return db.sql<Wording[]>`
     with said as (
       select m.value, p.text, count(distinct f.owner)::int as owners
       from ${wordsInPool(db.sql, key.pool)} join patch_keys k on k.scenario = p.scenario and k.key_name = ${key.keyName}

@@ -1,5 +1,5 @@
+import type { NeedPhrase } from '../../../domain/mapping/index.ts';
 import type { NearMiss } from '../../../domain/needs/index.ts';
-import type { KeyValue } from '../../../domain/template/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
 import { scenarioOf } from '../scenarios/index.ts';
 import { type Db, oneOf } from '../server/index.ts';
@@ -8,12 +8,8 @@ import { type NeedInPool, ofCluster, saidInPools } from './said-in-pools.ts';
 import { decodeVector } from './vector-codec.ts';
 
 /** A phrase of a cluster; fragments and owners are those of the cluster's pool. */
-export type ClusterMember = {
+export type ClusterMember = Omit<NeedPhrase, 'id'> & {
   readonly phrase: string;
-  readonly text: string;
-  readonly language: string;
-  readonly value: KeyValue | null;
-  readonly confidence: number | null;
   readonly fragments: number;
   readonly owners: number;
 };

@@ -61,7 +61,7 @@ export async function learnedClusters(db: Db, pool: string): Promise<PreviousClu
 }
 
 async function membersOf(db: Db, pool: string, which: ReturnType<Db['sql']>): Promise<PreviousCluster[]> {
-  return db.sql<{ id: string; phrases: string[] }[]>`
+  return db.sql<PreviousCluster[]>`
     select cluster as id, array_agg(phrase order by phrase) as phrases
     from memberships where pool = ${pool} and cluster is not null ${which} group by cluster order by cluster`;
 }
@@ -115,16 +115,14 @@ export async function keepAnswers(db: Db, needs: readonly ClusterRow[]): Promise
     where clusters.id = seen.id`;
 }
 
+type Said = { readonly phrase: string; readonly text: string; readonly language: string };
+
 /**
  * Members of a need that say nothing for its key, as far as is known and nobody has set it so, newest first. They stay where they
  * are until the transaction ends; those that somebody else is at are left to them.
  */
-export async function holdPhrasesWithoutValue(
-  tx: Tx,
-  cluster: NeedInPool,
-  limit: number,
-): Promise<{ phrase: string; text: string; language: string }[]> {
-  return tx<{ phrase: string; text: string; language: string }[]>`
+export async function holdPhrasesWithoutValue(tx: Tx, cluster: NeedInPool, limit: number): Promise<Said[]> {
+  return tx<Said[]>`
     select m.phrase, p.text, p.language from ${wordsInPool(tx, cluster.pool)}
     where m.cluster = ${cluster.id} and m.value is null and not m.value_set
     order by p.embedded_at desc, m.phrase limit ${limit} for update of m skip locked`;

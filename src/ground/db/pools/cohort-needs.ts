@@ -9,6 +9,7 @@ import type { Audience, Policy } from '../../../domain/policy/index.ts';
 import { saidAt } from '../intake/index.ts';
 import { scenarioOf } from '../scenarios/index.ts';
 import { anyRow, type Db, type Tx } from '../server/index.ts';
+import type { patchKeys } from '../tables/keys/patch-keys.ts';
 import type { NeedInPool } from './said-in-pools.ts';
 
 /** The needs of the scenario's other pools that have phrases in common with a cluster, those with most of them first. */
@@ -63,12 +64,7 @@ export async function leftToAllOf(
 }
 
 /** A key, the need it lives with, and who is offered it. */
-type OfferedKey = {
-  readonly scenario: string;
-  readonly keyName: string;
-  readonly pool: string;
-  readonly cluster: string;
-};
+type OfferedKey = Pick<typeof patchKeys.$inferSelect, 'scenario' | 'keyName' | 'pool' | 'cluster'>;
 
 /**
  * Other people are offered a key from now on and, where its need lives in another pool too, it moves there with what its

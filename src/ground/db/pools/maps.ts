@@ -2,6 +2,7 @@ import type { Mapped, Place, PoolMap } from '../../../domain/needs/index.ts';
 import type { VectorSpace } from '../../../domain/words/index.ts';
 import { columnOf, type Db } from '../server/index.ts';
 import type { NoClusterReason } from '../tables/pools/clusters.ts';
+import type { ClusterMember } from './cluster-views.ts';
 import { isComparable } from './odd-phrases.ts';
 import { saidInPools, wordsInPool } from './said-in-pools.ts';
 import { decodeVectors } from './vector-codec.ts';
@@ -51,15 +52,11 @@ export async function saveMap(
 }
 
 /** A phrase as the map shows it: who said what stays in the rows. */
-export type MapPoint = {
-  readonly phrase: string;
+export type MapPoint = Pick<ClusterMember, 'phrase' | 'language' | 'fragments' | 'owners'> & {
   readonly need: string | null;
   readonly reason: NoClusterReason | null;
-  readonly language: string;
   /** UTC day on which it was first said. */
   readonly day: string;
-  readonly fragments: number;
-  readonly owners: number;
   /** Null: it came since the map was drawn. */
   readonly x: number | null;
   readonly y: number | null;

@@ -42,13 +42,11 @@ function isVector(sql: Rows['sql'] | Tx, column: 'p.vector' | 'clusters.centroid
     else false end`;
 }
 
+type Text = { readonly id: string; readonly text: string };
+
 /** What the phrases say, to embed it. */
-export async function textsOf(
-  db: Db,
-  scenario: string,
-  ids: readonly string[],
-): Promise<{ readonly id: string; readonly text: string }[]> {
-  return db.sql<{ id: string; text: string }[]>`
+export async function textsOf(db: Db, scenario: string, ids: readonly string[]): Promise<Text[]> {
+  return db.sql<Text[]>`
     select id, text from phrases where scenario = ${scenario} and id = any(${[...ids]}::text[]) order by id`;
 }
 

@@ -2,14 +2,10 @@ import { GLOBAL_COHORT } from '../../../domain/template/index.ts';
 import type { PlacedFragment } from '../intake/index.ts';
 import { poolOf } from '../scenarios/index.ts';
 import { columnOf, type Db, oneOf, type Tx } from '../server/index.ts';
+import type { pools } from '../tables/pools/pools.ts';
 
 /** A pool as far as gathering goes. */
-export type Gathering = {
-  readonly pool: string;
-  readonly cohort: string;
-  readonly open: boolean;
-  readonly fragments: number;
-};
+export type Gathering = Pick<typeof pools.$inferSelect, 'pool' | 'cohort' | 'open' | 'fragments'>;
 
 /**
  * Counts fragments that found their phrase, for everybody and for the cohorts they name, and holds these pools for the

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '../../../domain/basics/index.ts';
 import {
   DEFAULT_POLICY,
@@ -8,7 +8,6 @@ import {
 } from '../../../domain/policy/index.ts';
 import { cohortInId, GLOBAL_COHORT, type Template } from '../../../domain/template/index.ts';
 import { columnOf, type Db, findRow, findRows, type Tx } from '../server/index.ts';
-import { clusters } from '../tables/pools/clusters.ts';
 import { pools } from '../tables/pools/pools.ts';
 import { scenarios } from '../tables/versions/scenarios.ts';
 
@@ -44,10 +43,7 @@ function asStored(row: Scenario): Scenario {
 
 /** Scenarios whose stored policy would evolve them unassessed: written past the API, which refuses it. */
 export async function unassessedScenarios(db: Db): Promise<string[]> {
-  const rows = await db.orm
-    .select({ scenario: scenarios.scenario, policy: scenarios.policy })
-    .from(scenarios)
-    .orderBy(scenarios.scenario);
+  const rows = await findRows(db, scenarios, {}, scenarios.scenario);
   return rows.filter(({ policy }) => evolvesUnassessed(policy)).map(({ scenario }) => scenario);
 }
 
@@ -60,8 +56,8 @@ export async function allowedOrigins(db: Db): Promise<ReadonlyMap<string, readon
 
 /** What each scenario keeps, and for how long. */
 export async function retentions(db: Db): Promise<Map<string, Policy['retention']>> {
-  const rows = await db.orm.select().from(scenarios);
-  return new Map(rows.map((row) => [row.scenario, asStored(row).policy.retention]));
+  const rows = await scenariosOf(db, null);
+  return new Map(rows.map(({ scenario, policy }) => [scenario, policy.retention]));
 }
 
 export async function listScenarios(db: Db): Promise<string[]> {
@@ -96,26 +92,19 @@ export async function changePolicy(
   scenario: string,
   change: (policy: Policy) => Policy,
 ): Promise<Policy> {
-  return db.orm.transaction(async (tx) => {
-    const [row] = await tx.select().from(scenarios).where(eq(scenarios.scenario, scenario)).for('update');
+  return db.sql.begin(async (tx) => {
+    const [row] = await tx<{ policy: Policy }[]>`
+      select policy from scenarios where scenario = ${scenario} for update`;
     if (row === undefined) throw new DomainError('unknown_scenario', `There is no scenario "${scenario}".`);
-    const policy = change(asStored(row).policy);
-    await tx.update(scenarios).set({ policy }).where(eq(scenarios.scenario, scenario));
-    const own = tx.select({ pool: pools.pool }).from(pools).where(eq(pools.scenario, scenario));
-    await tx
-      .update(clusters)
-      .set({ judgedAt: null })
-      .where(and(inArray(clusters.pool, own), eq(clusters.state, 'live')));
-    await tx
-      .update(clusters)
-      .set({ synthesisedAt: null, answered: null })
-      .where(and(inArray(clusters.pool, own), isNotNull(clusters.waits)));
-    if (policy.cohorts.pools === 'off') {
-      await tx
-        .update(pools)
-        .set({ open: false })
-        .where(and(eq(pools.scenario, scenario), ne(pools.cohort, GLOBAL_COHORT)));
-    }
+    const policy = change(storedPolicy(row.policy));
+    await tx`
+      update scenarios set policy = ${JSON.stringify(policy)}::text::jsonb where scenario = ${scenario}`;
+    const own = tx`pool in (select pool from pools where scenario = ${scenario})`;
+    await tx`update clusters set judged_at = null where ${own} and state = 'live'`;
+    await tx`
+      update clusters set synthesised_at = null, answered = null where ${own} and waits is not null`;
+    if (policy.cohorts.pools === 'off')
+      await tx`update pools set open = false where scenario = ${scenario} and cohort <> ${GLOBAL_COHORT}`;
     return policy;
   });
 }

@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
 import { setTimeout as after } from 'node:timers/promises';
 import { MendableError } from '../../../domain/basics/index.ts';
+import { isAlive } from './folder-lock.ts';
 
 /** A server of this process alone; its folder outlives it. */
 export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> };
@@ -193,16 +194,6 @@ async function answers(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const met = once(socket, 'connect').then(() => true);
   return met.catch(() => false).finally(() => socket.destroy());
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function stopProcess(pid: number): Promise<void> {

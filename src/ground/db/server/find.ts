@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Rows } from './connect.ts';
 
@@ -13,9 +13,14 @@ type Asked<T extends PgTable> = {
 /**
  * Undefined where nothing is asked.
  *
+ * @param more conditions besides
  * @throws Error a name that is no column of the table, which would ask for all rows
  */
-export function matching<T extends PgTable>(table: T, asked: Asked<T>): SQL | undefined {
+export function matching<T extends PgTable>(
+  table: T,
+  asked: Asked<T>,
+  ...more: (SQL | undefined)[]
+): SQL | undefined {
   const columns = getTableColumns(table);
   const conditions = Object.entries(asked).map(([name, value]) => {
     if (value === undefined) return undefined;
@@ -24,19 +29,25 @@ export function matching<T extends PgTable>(table: T, asked: Asked<T>): SQL | un
     if (value === null) return isNull(column);
     return Array.isArray(value) ? inArray(column, value) : eq(column, value);
   });
-  return and(...conditions);
+  return and(...conditions, ...more);
 }
 
-/** The rows that match, in the order of these columns. */
-export async function findRows<T extends PgTable>(
+type Found<T extends PgTable> = Promise<T['$inferSelect'][]>;
+
+/** The rows that match, or fulfil a condition, in the order of these columns; all of them, or the first with `limit`. */
+export function findRows<T extends PgTable>(
   { orm }: Pick<Rows, 'orm'>,
   table: T,
-  asked: Asked<T>,
+  asked: Asked<T> | SQL | undefined,
   ...order: (PgColumn | SQL)[]
-): Promise<T['$inferSelect'][]> {
+): Found<T> & { limit(most: number): Found<T> } {
+  const where = asked === undefined || asked instanceof SQL ? asked : matching(table, asked);
   // The query builder loses which table's rows they are.
   const query = orm.select().from(table as PgTable);
-  return query.where(matching(table, asked)).orderBy(...order);
+  return query
+    .where(where)
+    .orderBy(...order)
+    .$dynamic();
 }
 
 /** The row that has these values, or null. */

@@ -100,7 +100,7 @@ function isSame(then: string, now: string): boolean {
   return then === '' || now === '' || then === now;
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);

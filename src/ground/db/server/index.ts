@@ -13,7 +13,7 @@ export {
 } from './embedded-postgres.ts';
 export { type Failpoint, LostConnection, withFailpoints } from './failpoints.ts';
 export { findRow, findRows, matching } from './find.ts';
-export { FolderInUseError, folderHolder, makeFolder, takeFolder } from './folder-lock.ts';
+export { FolderInUseError, folderHolder, isAlive, makeFolder, takeFolder } from './folder-lock.ts';
 export { appliedMigrations, knownMigrations, migrateDatabase } from './migrate.ts';
 export { type TakeTurn, withTurns } from './turns.ts';
 export { isConnectionLost, isUnavailable } from './unavailable.ts';

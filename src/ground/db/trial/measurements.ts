@@ -1,8 +1,8 @@
-import { and, asc, gte, lt } from 'drizzle-orm';
+import { gte, lt } from 'drizzle-orm';
 import { type Evidence, measurementsEvidence } from '../../../domain/records/index.ts';
 import { discounted, noteSenders } from '../intake/index.ts';
 import { openKeyStates, saveKeyState } from '../keys/index.ts';
-import { columnOf, type Db, matching, type Tx } from '../server/index.ts';
+import { columnOf, type Db, findRows, matching, type Tx } from '../server/index.ts';
 import { measurements } from '../tables/keys/patch-keys.ts';
 import { countInteractions, takeNewMentions } from './counts.ts';
 import { addSayings, followPhrases, forgetSayings, hearPayloads } from './sayings.ts';
@@ -16,17 +16,10 @@ export async function listMeasurements(
   keyName: string,
   span: { readonly since?: string; readonly before?: string } = {},
 ): Promise<MeasurementRow[]> {
-  return db.orm
-    .select()
-    .from(measurements)
-    .where(
-      and(
-        matching(measurements, { scenario, keyName }),
-        span.since === undefined ? undefined : gte(measurements.day, span.since),
-        span.before === undefined ? undefined : lt(measurements.day, span.before),
-      ),
-    )
-    .orderBy(asc(measurements.day), asc(measurements.cohort));
+  const since = span.since === undefined ? undefined : gte(measurements.day, span.since);
+  const before = span.before === undefined ? undefined : lt(measurements.day, span.before);
+  const rows = matching(measurements, { scenario, keyName }, since, before);
+  return findRows(db, measurements, rows, measurements.day, measurements.cohort);
 }
 
 /** The rows as evidence of a judgement that read them. */

@@ -5,6 +5,8 @@ import { establishedAmong, type FragmentRef, receivedWith } from '../intake/inde
 import { bumpRevision } from '../keys/index.ts';
 import type { Db, Tx } from '../server/index.ts';
 
+type Kept = { readonly keyName: string; readonly kept: KeptSupport };
+
 /** Who says what in these fragments and their parts, as far as it counts. */
 export async function sayingsIn(
   tx: Tx,
@@ -35,7 +37,7 @@ export async function takeBack(tx: Tx, scenario: string, gone: readonly Saying[]
   if (counted.every(({ owners }) => owners.length === 0)) return;
   // Before the keys are read, so that a publisher who counted earlier keeps nothing of it.
   await bumpRevision(tx, scenario);
-  const rows = await tx<{ keyName: string; kept: KeptSupport }[]>`
+  const rows = await tx<Kept[]>`
     select key_name as "keyName", kept_support as kept from patch_keys
     where scenario = ${scenario} and kept_support is not null order by key_name for update`;
   const left = rows.map(({ keyName, kept }) => ({ keyName, kept: lessSupport(kept, counted) }));
@@ -46,7 +48,7 @@ export async function takeBack(tx: Tx, scenario: string, gone: readonly Saying[]
 export async function keepSupport(
   db: Db,
   { scenario, revision }: { readonly scenario: string; readonly revision: number },
-  counted: readonly { readonly keyName: string; readonly kept: KeptSupport }[],
+  counted: readonly Kept[],
 ): Promise<void> {
   if (counted.length === 0) return;
   await db.sql.begin(async (tx) => {
@@ -56,11 +58,7 @@ export async function keepSupport(
   });
 }
 
-async function write(
-  tx: Tx,
-  scenario: string,
-  rows: readonly { readonly keyName: string; readonly kept: KeptSupport }[],
-): Promise<void> {
+async function write(tx: Tx, scenario: string, rows: readonly Kept[]): Promise<void> {
   await tx`
     update patch_keys k set kept_support = said.kept::jsonb
     from unnest(${rows.map(({ keyName }) => keyName)}::text[], ${rows.map(({ kept }) => canonicalise(kept))}::text[])

@@ -1,9 +1,9 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Policy } from '../../../domain/policy/index.ts';
 import type { Campaign, Saying } from '../../../domain/trust/index.ts';
 import { isEstablished, saidAt } from '../intake/index.ts';
 import { gather, type NeedInPool, ofCluster, saidInPools, touchClusters } from '../pools/index.ts';
-import { anyRow, columnOf, type Db, findRow, oneOf, type Tx } from '../server/index.ts';
+import { anyRow, columnOf, type Db, findRow, findRows, oneOf, type Tx } from '../server/index.ts';
 import { campaigns } from '../tables/pools/quarantine.ts';
 import { takeBack } from './kept-support.ts';
 
@@ -133,12 +133,8 @@ async function leavePools(
 
 /** What is or was held back as campaigns, those first that wait for a person, newest first. */
 export async function listCampaigns(db: Db, scenario: string, limit: number): Promise<CampaignRow[]> {
-  return db.orm
-    .select()
-    .from(campaigns)
-    .where(eq(campaigns.scenario, scenario))
-    .orderBy(desc(eq(campaigns.state, 'held')), desc(campaigns.at), asc(campaigns.id))
-    .limit(limit);
+  const order = [desc(eq(campaigns.state, 'held')), desc(campaigns.at), campaigns.id];
+  return findRows(db, campaigns, { scenario }, ...order).limit(limit);
 }
 
 export async function findCampaign(db: Db, scenario: string, id: string): Promise<CampaignRow | null> {
@@ -168,13 +164,11 @@ export async function ownersLeft(tx: Tx, cluster: NeedInPool): Promise<number> {
     select count(distinct f.owner)::int from ${saidInPools(tx, cluster.pool)} where ${ofCluster(tx, cluster)}`);
 }
 
+type Alone = { readonly seq: number; readonly receivedAt: Date };
+
 /** Single fragments that are held back for what they say to machines, newest first. */
-export async function heldAlone(
-  db: Db,
-  scenario: string,
-  limit: number,
-): Promise<{ seq: number; receivedAt: Date }[]> {
-  return db.sql<{ seq: number; receivedAt: Date }[]>`
+export async function heldAlone(db: Db, scenario: string, limit: number): Promise<Alone[]> {
+  return db.sql<Alone[]>`
     with held as materialized (
       select seq, received_at from fragments
       where scenario = ${scenario} and state = 'quarantined' and campaign is null)

@@ -58,12 +58,11 @@ async function lookUpByKeys(tx: Tx): Promise<void> {
       set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 }
 
+type Known = { readonly fragments: number; readonly lookedAt: Date | null };
+
 /** How many are known to be unaccounted for, and since when nothing else can be: null before all was looked at once. */
-export async function unaccountedFragments(
-  { sql }: Db,
-  scenario?: string,
-): Promise<{ readonly fragments: number; readonly lookedAt: Date | null }> {
-  return rowOf<{ fragments: number; lookedAt: Date | null }>(sql`
+export async function unaccountedFragments({ sql }: Db, scenario?: string): Promise<Known> {
+  return rowOf<Known>(sql`
     select (select count(distinct seq)::int from unaccounted
         where looked_at is not null ${scenario === undefined ? sql`` : sql`and scenario = ${scenario}`}) as fragments,
       (select case when count(ended_at) = 2 then min(ended_at) end from account_walks) as "lookedAt"`);

@@ -70,16 +70,12 @@ export async function undecidedNeeds(db: Db, scenarios: readonly string[]): Prom
 }
 
 /** Campaigns and versions of these scenarios that are held until a person says something of them. */
-export type HeldForPerson = {
-  readonly scenario: string;
+export type HeldForPerson = Pick<UndecidedNeed, 'scenario' | 'title' | 'owners' | 'since'> & {
   readonly kind: 'campaign' | 'version';
   readonly id: string;
-  readonly title: string;
   readonly sentence: string;
-  readonly owners: number;
   /** Of a version: the keys that it changes. */
   readonly keys: readonly string[];
-  readonly since: Date;
 };
 
 export async function heldForPerson(db: Db, scenarios: readonly string[]): Promise<HeldForPerson[]> {

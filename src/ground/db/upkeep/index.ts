@@ -11,7 +11,6 @@ export { forgetFragments, forgetTalks, forgetTexts, type Step, saveForgotten } f
 export { rowsHealth, serverHealth } from './health.ts';
 export {
   heldForPerson,
-  type InboxNote,
   inboxNotesOf,
   type KeyInUse,
   keysInUse,

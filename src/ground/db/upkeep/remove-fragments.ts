@@ -1,5 +1,6 @@
 import { dropIds, type FragmentRef, receivedWith } from '../intake/index.ts';
 import { columnOf, type Tx } from '../server/index.ts';
+import type { Fragment } from '../tables/intake/fragments.ts';
 
 /** What went with fragments. */
 export type Removed = { readonly fragments: number; readonly phrases: number };
@@ -16,14 +17,7 @@ export async function removeFragments(
   at: Date,
 ): Promise<Removed> {
   if (wholes.length === 0) return { fragments: 0, phrases: 0 };
-  type Gone = {
-    source: 'fragment' | 'interaction';
-    id: string;
-    part: number;
-    state: string;
-    phrase: string | null;
-    cohort: string | null;
-  };
+  type Gone = Pick<Fragment, 'source' | 'id' | 'part' | 'state' | 'phrase' | 'cohort'>;
   const seqs = wholes.map(({ seq }) => seq);
   const gone = await tx<Gone[]>`
     delete from fragments

@@ -28,15 +28,13 @@ export async function forgetSetback(db: Db, kind: JobKind, subject: string): Pro
   await db.sql`delete from setbacks where kind = ${kind} and subject = ${subject}`;
 }
 
+type BackedOff = Setback & { readonly kind: JobKind; readonly subject: string };
+
 /** Jobs that are left alone for a while, of all scenarios or of one; the one that failed most often first. */
-export async function backedOff(
-  db: Pick<Db, 'sql'>,
-  scenario: string | undefined,
-): Promise<(Setback & { readonly kind: JobKind; readonly subject: string })[]> {
-  return db.sql<(Setback & { kind: JobKind; subject: string })[]>`
+export async function backedOff({ sql }: Pick<Db, 'sql'>, scenario?: string): Promise<BackedOff[]> {
+  return sql<BackedOff[]>`
     select kind, subject, failures, reason, next_try_at as "nextTryAt" from setbacks
-    where failures >= ${TRIES_OF_THE_QUEUE} ${
-      scenario === undefined ? db.sql`` : db.sql`and split_part(subject, '/', 1) = ${scenario}`
-    }
+    where failures >= ${TRIES_OF_THE_QUEUE}
+      ${scenario === undefined ? sql`` : sql`and split_part(subject, '/', 1) = ${scenario}`}
     order by failures desc, kind, subject limit 100`;
 }

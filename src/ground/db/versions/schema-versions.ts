@@ -1,4 +1,4 @@
-import { and, asc, desc, gt } from 'drizzle-orm';
+import { asc, desc, getTableColumns, gt } from 'drizzle-orm';
 import { canonicalise, digestOf } from '../../../domain/basics/index.ts';
 import {
   GLOBAL_COHORT,
@@ -145,34 +145,15 @@ export async function listVersions(db: Db, scenario: string, cohort?: string): P
 
 /** The same without the documents, which are most of it; only what came after something, where that is named. */
 export async function versionHeads(db: Db, scenario: string, cohort?: string, since?: Since) {
-  const { schemaId, line, number, issuedAt, expiresAt, endsAt, reason, digest, previousDigest, keyId } =
-    schemaVersions;
+  const { document: _, ...head } = getTableColumns(schemaVersions);
+  const { seq, issuedAt } = head;
+  const later =
+    since === undefined ? undefined : 'seq' in since ? gt(seq, since.seq) : gt(issuedAt, since.instant);
   return db.orm
-    .select({
-      schemaId,
-      line,
-      cohort: schemaVersions.cohort,
-      number,
-      issuedAt,
-      expiresAt,
-      endsAt,
-      reason,
-      digest,
-      previousDigest,
-      keyId,
-    })
+    .select(head)
     .from(schemaVersions)
-    .where(
-      and(
-        matching(schemaVersions, { scenario, cohort }),
-        since === undefined
-          ? undefined
-          : 'seq' in since
-            ? gt(schemaVersions.seq, since.seq)
-            : gt(schemaVersions.issuedAt, since.instant),
-      ),
-    )
-    .orderBy(asc(schemaVersions.seq));
+    .where(matching(schemaVersions, { scenario, cohort }, later))
+    .orderBy(seq);
 }
 
 /** Of a replay: what the recording's clients were served, to be named by their payloads. No line goes on from it. */

@@ -3,14 +3,8 @@ import { verify } from '../../../ground/signing/verify.ts';
 import { optional, unless } from '../case.ts';
 import { Skip, type Subject } from '../subject.ts';
 
-type Signed = {
-  readonly document: Readonly<Record<string, unknown>>;
-  readonly jws: string;
-  readonly digest: unknown;
-};
-
 /** SDSI wants integrity and names no seal: a server that has ours is held to it, another one may have its own. */
-function signedOf({ served }: Subject): Signed {
+function signedOf({ served }: Subject) {
   const { signature, ...document } = served ?? {};
   if (!isRecord(signature) || typeof signature['jws'] !== 'string')
     throw new Skip('the template has no "signature" in our form');

@@ -1,7 +1,6 @@
 import type { TalkLexicon } from './talk-lexicon.ts';
 
 export const dutch: TalkLexicon = {
-  spaced: true,
   override: 'negeer, negeren, vergeet, sla geen acht op, omzeil~, volg niet, overschrijf',
   rules: 'instructie, instructies, aanwijzingen, regels, richtlijnen, opdrachten, prompt, prompts',
   earlier: 'vorige, voorgaande, eerdere, bovenstaande, alle, je, jouw, uw, oorspronkelijke',

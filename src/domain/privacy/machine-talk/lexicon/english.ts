@@ -1,7 +1,6 @@
 import type { TalkLexicon } from './talk-lexicon.ts';
 
 export const english: TalkLexicon = {
-  spaced: true,
   override:
     'ignor~, disregard~, forget, forgetting, override, overriding, overrule, bypass~, neglect, dismiss, do not follow, stop following, ' +
     "don't follow, pay no attention to, instead of following, set aside, discard, delete, drop, skip, no longer follow, erase, violate, break",

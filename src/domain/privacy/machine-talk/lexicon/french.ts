@@ -1,7 +1,6 @@
 import type { TalkLexicon } from './talk-lexicon.ts';
 
 export const french: TalkLexicon = {
-  spaced: true,
   override:
     'ignor~, oubli~, neglig~, contourn~, ne tiens pas compte, ne tenez pas compte, ne suis pas, ne suivez pas, fais abstraction, outrepass~, desobei~',
   rules:

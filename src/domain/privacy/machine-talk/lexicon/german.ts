@@ -1,7 +1,6 @@
 import type { TalkLexicon } from './talk-lexicon.ts';
 
 export const german: TalkLexicon = {
-  spaced: true,
   override:
     'ignorier~, missacht~, vergiss, vergesst, vergessen sie, umgeh~, ubergeh~, setz dich uber, uberschreib~, befolge nicht, folge nicht',
   rules:

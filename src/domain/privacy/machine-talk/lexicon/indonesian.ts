@@ -1,7 +1,6 @@
 import type { TalkLexicon } from './talk-lexicon.ts';
 
 export const indonesian: TalkLexicon = {
-  spaced: true,
   override: 'abaikan, lupakan, jangan ikuti, jangan patuhi, langgar, kesampingkan, lewati',
   rules: 'instruksi, perintah, aturan, arahan, prompt, petunjuk sistem, pedoman',
   earlier: 'sebelumnya, di atas, semua, seluruh, terdahulu, anda, awal',

@@ -1,7 +1,6 @@
 import type { TalkLexicon } from './talk-lexicon.ts';
 
 export const italian: TalkLexicon = {
-  spaced: true,
   override: 'ignor~, dimentic~, trascur~, non seguire, non tenere conto, disobbedi~, aggir~, scart~',
   rules: 'istruzione, istruzioni, direttive, regole, indicazioni, ordini, prompt, linee guida',
   earlier: 'precedent~, di prima, sopra, tutte, tutti, tue, sue, iniziali, originali',

@@ -1,7 +1,6 @@
 import type { TalkLexicon } from './talk-lexicon.ts';
 
 export const polish: TalkLexicon = {
-  spaced: true,
   override: 'zignoruj~, ignoruj~, zapomnij~, pomin, obejdz, nie stosuj, nie przestrzegaj, nadpisz',
   rules: 'instrukcj~, polecen~, wytyczn~, regul~, zasad~, rozkaz~, prompt, prompta, promptu',
   earlier: 'poprzedni~, wczesniejsz~, powyzsz~, wszystki~, swoje, twoje, dotychczasow~',

@@ -1,7 +1,6 @@
 import type { TalkLexicon } from './talk-lexicon.ts';
 
 export const portuguese: TalkLexicon = {
-  spaced: true,
   override: 'ignor~, esquec~, desconsider~, descart~, nao siga, nao sigas, desobedec~, contorn~, sobreponha',
   rules: 'instrucao, instrucoes, diretrizes, regras, ordens, prompt, prompts, orientacoes',
   earlier: 'anterior, anteriores, previas, acima, todas, todos, suas, tuas, originais, iniciais',

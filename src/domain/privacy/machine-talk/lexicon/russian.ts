@@ -1,7 +1,6 @@
 import type { TalkLexicon } from './talk-lexicon.ts';
 
 export const russian: TalkLexicon = {
-  spaced: true,
   override:
     'игнорируй~, проигнорируй~, забудь~, не обращай внимания, не следуй, отмени, обойди, нарушь, пренебреги',
   rules: 'инструкци~, указани~, правил~, промпт~, распоряжени~, директив~, команд~',

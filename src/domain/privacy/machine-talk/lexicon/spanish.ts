@@ -1,7 +1,6 @@
 import type { TalkLexicon } from './talk-lexicon.ts';
 
 export const spanish: TalkLexicon = {
-  spaced: true,
   override:
     'ignor~, olvid~, omit~, descart~, no hagas caso, no sigas, haz caso omiso, pasa por alto, desobedec~, anula, sobrescrib~',
   rules:

@@ -4,7 +4,7 @@
  */
 export type TalkLexicon = {
   /** False where words are written without spaces. */
-  readonly spaced: boolean;
+  readonly spaced?: false;
   /** "Ignore": not to do what was said. */
   readonly override: string;
   /** What a machine was told: instructions, rules. */

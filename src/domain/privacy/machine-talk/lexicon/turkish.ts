@@ -1,7 +1,6 @@
 import type { TalkLexicon } from './talk-lexicon.ts';
 
 export const turkish: TalkLexicon = {
-  spaced: true,
   override: 'yok say~, gormezden gel~, unut, unutun, dikkate alma~, uyma, uymayin, gec, boz, yoksay~',
   rules: 'talimat~, komut~, kural~, yonerge~, prompt~, istem~',
   earlier: 'onceki, yukaridaki, tum, butun, daha onceki, mevcut, ilk',

@@ -1,7 +1,6 @@
 import type { TalkLexicon } from './talk-lexicon.ts';
 
 export const vietnamese: TalkLexicon = {
-  spaced: true,
   override: 'bo qua, phot lo, quen di, khong lam theo, dung lam theo, vo hieu hoa, hay quen',
   rules: 'huong dan, chi dan, chi thi, lenh, quy tac, prompt, quy dinh',
   earlier: 'truoc do, truoc day, o tren, phia tren, tat ca, moi, cua ban, ban dau',

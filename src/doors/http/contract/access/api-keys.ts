@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { SCOPES } from '../../../../domain/access/index.ts';
-import { CallerId, nullable, oneOf, ScenarioName } from '../common.ts';
+import { CallerId, nullable, oneOf, ScenarioName, text, yesOrNo } from '../common.ts';
 
 export const ApiKeyPath = Type.Object({ name: CallerId });
 
-const Instant = nullable(Type.String({ description: 'RFC 3339' }));
+const Instant = nullable(text('RFC 3339'));
 const Scopes = Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length });
 const Scenarios = nullable(Type.Array(ScenarioName, { minItems: 1, maxItems: 1_000 }), {
   description: 'null: every scenario, also later ones',
@@ -33,9 +33,7 @@ export const NewApiKeyBody = Type.Object(
     expires_at: Type.Optional(Instant),
     limits: Type.Optional(Limits),
     signer: Type.Optional(Signer),
-    requires_signature: Type.Optional(
-      Type.Boolean({ description: 'Refuse calls that `signer` has not signed (RFC 9421)' }),
-    ),
+    requires_signature: Type.Optional(yesOrNo('Refuse calls that `signer` has not signed (RFC 9421)')),
   },
   { additionalProperties: false },
 );
@@ -52,10 +50,10 @@ export const RotationBody = Type.Object(
 
 export const Secrets = Type.Array(
   Type.Object({
-    prefix: Type.String({ description: 'The key begins with `dsp_<prefix>_`' }),
+    prefix: text('The key begins with `dsp_<prefix>_`'),
     created_at: Type.String(),
     expires_at: Instant,
-    last_used_on: nullable(Type.String({ description: 'UTC day' })),
+    last_used_on: nullable(text('UTC day')),
   }),
 );
 
@@ -76,6 +74,6 @@ export const ApiKeyList = Type.Object({ api_keys: Type.Array(Type.Object(VIEW)) 
 
 export const ShownOnce = Type.Object({
   name: Type.String(),
-  key: Type.String({ description: 'Shown here and never again' }),
+  key: text('Shown here and never again'),
   expires_at: Instant,
 });

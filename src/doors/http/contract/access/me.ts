@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { SCOPES } from '../../../../domain/access/index.ts';
-import { lineOf, nullable, oneOf, ScenarioName } from '../common.ts';
+import { lineOf, nullable, oneOf, ScenarioName, text } from '../common.ts';
 import { Secrets } from './api-keys.ts';
 
 const DisplayName = nullable(lineOf(2, 80), {
@@ -8,7 +8,7 @@ const DisplayName = nullable(lineOf(2, 80), {
 });
 
 export const Me = Type.Object({
-  name: Type.String({ description: 'Of the API key' }),
+  name: text('Of the API key'),
   display_name: DisplayName,
   scopes: Type.Array(oneOf(SCOPES)),
   scenarios: nullable(Type.Array(ScenarioName), { description: 'null: every scenario' }),
@@ -16,7 +16,7 @@ export const Me = Type.Object({
   recent: Type.Array(
     Type.Object({
       at: Type.String(),
-      action: Type.String({ description: 'Method and pattern of the route' }),
+      action: text('Method and pattern of the route'),
       scenario: nullable(Type.String()),
       subject: nullable(Type.String()),
       outcome: Type.String(),

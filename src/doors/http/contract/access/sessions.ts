@@ -1,6 +1,7 @@
 import Type from 'typebox';
+import { text } from '../common.ts';
 
 export const SessionReply = Type.Object({
-  page: Type.String({ description: 'What the session opens, e.g. `/bull-board/`' }),
-  until: Type.String({ description: 'RFC 3339' }),
+  page: text('What the session opens, e.g. `/bull-board/`'),
+  until: text('RFC 3339'),
 });

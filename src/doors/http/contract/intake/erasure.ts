@@ -1,13 +1,14 @@
 import Type from 'typebox';
+import { whole } from '../common.ts';
 
 /** What an erasure removed, in rows. */
 export const ErasureReply = Type.Object(
   {
-    fragments: Type.Integer({ description: 'Wholes; the parts of compounds go with them' }),
+    fragments: whole('Wholes; the parts of compounds go with them'),
     interactions: Type.Integer(),
-    phrases: Type.Integer({ description: 'That nobody else had said, with vectors and places' }),
+    phrases: whole('That nobody else had said, with vectors and places'),
     back_fills: Type.Integer(),
-    talks: Type.Integer({ description: 'Talks, A2A tasks and contexts' }),
+    talks: whole('Talks, A2A tasks and contexts'),
     scenarios: Type.Array(Type.String(), { description: 'In which there was something to erase' }),
   },
   { $id: 'ErasureReply' },

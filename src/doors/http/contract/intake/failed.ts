@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { lineOf, nullable, oneOf, ScenarioName } from '../common.ts';
+import { lineOf, nullable, oneOf, ScenarioName, text, whole, yesOrNo } from '../common.ts';
 
 /** What a failed fragment is called here: ids that clients chose may be used by both ways in. */
 const FailedId = Type.String({ pattern: '^fragment-[0-9]{1,15}$' });
@@ -19,7 +19,7 @@ export const FailedQuery = Type.Object({
 const FailedCounts = Type.Array(
   Type.Object({
     scenario: ScenarioName,
-    stage: Type.String({ description: 'The job that gave it up' }),
+    stage: text('The job that gave it up'),
     reason: Type.String(),
     fragments: Type.Integer(),
   }),
@@ -29,15 +29,13 @@ export const FailedList = Type.Object({
   failed: Type.Array(
     Type.Object({
       id: FailedId,
-      fragment: Type.String({
-        description: 'As its client called it; GET …/fragments/{id} shows its text to who may read texts',
-      }),
+      fragment: text('As its client called it; GET …/fragments/{id} shows its text to who may read texts'),
       source: oneOf(['fragment', 'interaction']),
       part: Type.Integer(),
       stage: Type.String(),
       reason: Type.String(),
       tries: Type.Integer(),
-      replayable: Type.Boolean({ description: 'False: its text was forgotten meanwhile' }),
+      replayable: yesOrNo('False: its text was forgotten meanwhile'),
       received_at: Type.String(),
       failed_at: nullable(Type.String()),
     }),
@@ -61,6 +59,6 @@ export const FailedOrder = Type.Object({
 });
 
 export const FailedAnswer = Type.Object({
-  fragments: Type.Integer({ description: 'How many were moved by this call' }),
-  more: Type.Boolean({ description: 'There may be more of them: call again' }),
+  fragments: whole('How many were moved by this call'),
+  more: yesOrNo('There may be more of them: call again'),
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { MOST_NEAR_MISSES } from '../../../../domain/needs/index.ts';
-import { ASKER, CallerId, Channel, Language, oneOf } from '../common.ts';
+import { ASKER, CallerId, Channel, Language, oneOf, text, whole, yesOrNo } from '../common.ts';
 import { AheadOfVersion, Unheard } from '../versions/templates.ts';
 
 const MOST_ITEMS = 1_000;
@@ -24,15 +24,14 @@ const NearMisses = Type.Array(
   },
 );
 
-const Request = Type.Boolean({
-  description:
-    'An explicit request for a key (capability extension): counts as several fragments of its need, still of one owner',
-});
+const Request = yesOrNo(
+  'An explicit request for a key (capability extension): counts as several fragments of its need, still of one owner',
+);
 
 export const FragmentItem = Type.Object(
   {
     id: CallerId,
-    text: Type.String({ description: 'What could not be mapped, in words; 1 to 2,000 characters' }),
+    text: text('What could not be mapped, in words; 1 to 2,000 characters'),
     client_agent: CallerId,
     interaction: Type.Optional(CallerId),
     owner: Type.Optional(CallerId),
@@ -41,7 +40,7 @@ export const FragmentItem = Type.Object(
     schema_id: Type.Optional(CallerId),
     near_misses: Type.Optional(NearMisses),
     request: Type.Optional(Request),
-    observed_at: Type.Optional(Type.String({ description: 'RFC 3339; by default the time of receipt' })),
+    observed_at: Type.Optional(text('RFC 3339; by default the time of receipt')),
   },
   { $id: 'FragmentItem' },
 );
@@ -61,7 +60,7 @@ export const InteractionItem = Type.Object(
     request: Type.Optional(Request),
     outcome: Type.Optional(oneOf(['success', 'corrected', 'rejected', 'failed'])),
     channel: Type.Optional(Channel),
-    observed_at: Type.Optional(Type.String({ description: 'RFC 3339; by default the time of receipt' })),
+    observed_at: Type.Optional(text('RFC 3339; by default the time of receipt')),
   },
   { $id: 'InteractionItem' },
 );
@@ -75,10 +74,8 @@ export const InteractionBatch = Type.Object({
 });
 
 const COUNTS = {
-  accepted: Type.Integer({ description: 'Items stored by this request' }),
-  repeated: Type.Integer({
-    description: 'Items that were stored before, under the same id with the same content',
-  }),
+  accepted: whole('Items stored by this request'),
+  repeated: whole('Items that were stored before, under the same id with the same content'),
   refused: Type.Array(Type.Ref('ItemRefusal')),
 };
 

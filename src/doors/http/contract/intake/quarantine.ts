@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, oneOf, ScenarioName } from '../common.ts';
+import { nullable, number, oneOf, ScenarioName } from '../common.ts';
 
 export const Campaign = Type.Object({
   id: Type.String(),
@@ -37,7 +37,7 @@ export const OwnerList = Type.Object({
       owner: Type.String(),
       first_observed: Type.String(),
       first_received: Type.String(),
-      standing: Type.Number({ description: 'How much of its voice counts, 0 to 1' }),
+      standing: number('How much of its voice counts, 0 to 1'),
       vouched_by: nullable(Type.String()),
       vouched_at: nullable(Type.String()),
     }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, oneOf } from '../common.ts';
+import { nullable, oneOf, text, yesOrNo } from '../common.ts';
 import { AheadOfVersion, KeyValueSchema, Patches, Unheard } from '../versions/templates.ts';
 
 const CLOSED = { additionalProperties: false };
@@ -7,10 +7,8 @@ const CLOSED = { additionalProperties: false };
 /** What a client is told of a payload that it submitted, whichever protocol it came by. */
 export const SubmissionResult = Type.Object(
   {
-    valid: Type.Boolean({
-      description: 'Whether the payload fits its schema; only then are its words heard',
-    }),
-    schema_id: Type.String({ description: 'The schema version that it was held against' }),
+    valid: yesOrNo('Whether the payload fits its schema; only then are its words heard'),
+    schema_id: text('The schema version that it was held against'),
     payload: Type.Record(Type.String(), nullable(KeyValueSchema), {
       description: 'Every key of the template: the given value, else the default, else null',
     }),
@@ -18,7 +16,7 @@ export const SubmissionResult = Type.Object(
       description: 'What does not fit, key by key, with the nearest value',
     }),
     unknown: Type.Array(Type.String(), { description: 'Members that are no keys of the template' }),
-    interaction: Type.String({ description: 'The id under which it is kept' }),
+    interaction: text('The id under which it is kept'),
     stored: oneOf(['accepted', 'repeated'], {
       description: 'repeated: it was there already and counts once',
     }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { CallerId, lineOf, nullable } from '../common.ts';
+import { CallerId, lineOf, nullable, text, whole, yesOrNo } from '../common.ts';
 import { KeyValueSchema } from '../versions/templates.ts';
 
 const Named = Type.Array(CallerId, {
@@ -36,7 +36,7 @@ export const BackFillUndo = Type.Object({
 });
 
 export const BackFillReply = Type.Object({
-  applied: Type.Integer({ description: 'Payloads that have the value now and had not before' }),
+  applied: whole('Payloads that have the value now and had not before'),
   unchanged: Type.Integer(),
   left: Type.Array(Type.Object({ interaction: Type.String(), why: Type.String() })),
 });
@@ -47,10 +47,8 @@ const Words = nullable(Type.String(), {
   description: 'Redacted, and only for callers with the scope `curate`',
 });
 const Residue = Type.Object({
-  said: Type.Boolean({ description: 'Whether the text says more than this need' }),
-  sure: Type.Boolean({
-    description: 'False: the value was not found by its words, or there are no word lists',
-  }),
+  said: yesOrNo('Whether the text says more than this need'),
+  sure: yesOrNo('False: the value was not found by its words, or there are no word lists'),
   text: Words,
 });
 const Value = nullable(KeyValueSchema);
@@ -63,12 +61,12 @@ const Applied = Type.Object({
 
 export const BackFillList = Type.Object({
   key_name: Type.String(),
-  status: Type.String({ description: 'Of a key that ended only what was filled in is listed' }),
+  status: text('Of a key that ended only what was filled in is listed'),
   totals: Type.Object({
-    payloads: Type.Integer({ description: 'That say the need and do not set the key' }),
+    payloads: whole('That say the need and do not set the key'),
     with_value: Type.Integer(),
     without_value: Type.Integer(),
-    several_values: Type.Integer({ description: 'That say more than one value' }),
+    several_values: whole('That say more than one value'),
     mean_confidence: nullable(Type.Number()),
     residue_share: nullable(Type.Number(), {
       description: 'Share of the payloads with a value that surely say something besides',
@@ -84,7 +82,7 @@ export const BackFillList = Type.Object({
         description: 'Null: no value, several, or words of a user that the caller may not see',
       }),
       confidence: Type.Number(),
-      why: Type.String({ description: 'read, no_value, several_values, or ended for a key that is no more' }),
+      why: text('read, no_value, several_values, or ended for a key that is no more'),
       residue: nullable(Residue),
       applied: nullable(Applied),
     }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from '../common.ts';
+import { nullable, whole } from '../common.ts';
 import { KEY_SUMMARY, Rate } from './patch-keys.ts';
 
 const Place = Type.Object({ taken: Type.Integer(), most: Type.Integer() });
@@ -9,7 +9,7 @@ const Progress = Type.Object(
     adoption: Rate,
     capture: Rate,
     validity: Rate,
-    owners: Type.Integer({ description: 'Distinct owners who set it' }),
+    owners: whole('Distinct owners who set it'),
     lacks: Type.Array(Type.String(), {
       description:
         'What it does not have yet of what promotion asks for, as counted so far; the end of the window looks closer',
@@ -22,12 +22,12 @@ export const LifecycleReply = Type.Object({
   budget: Type.Object({ experimental: Place, total: Place }),
   waiting_needs: Type.Object(
     {
-      for_a_place: Type.Integer({ description: 'Mature needs that the budget has no place for' }),
-      otherwise: Type.Integer({ description: 'Mature needs that wait for something else' }),
+      for_a_place: whole('Mature needs that the budget has no place for'),
+      otherwise: whole('Mature needs that wait for something else'),
     },
     { description: 'Of the pool of all and of cohorts; why is said with each need' },
   ),
-  approvals_needed: Type.Integer({ description: '`approval.people` of the policy' }),
+  approvals_needed: whole('`approval.people` of the policy'),
   keys: Type.Array(
     Type.Object({
       ...KEY_SUMMARY,

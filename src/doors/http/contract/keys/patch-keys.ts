@@ -1,13 +1,13 @@
 import Type from 'typebox';
-import { NearMissCounts, nullable, oneOf, ScenarioName } from '../common.ts';
+import { NearMissCounts, nullable, number, oneOf, ScenarioName, text, whole, yesOrNo } from '../common.ts';
 
 export const PatchKeyPath = Type.Object({ scenario: ScenarioName, key: Type.String({ maxLength: 100 }) });
 
 export const KEY_SUMMARY = {
   key_name: Type.String(),
-  status: Type.String({ description: 'proposed, experimental, stable, retired or rejected' }),
+  status: text('proposed, experimental, stable, retired or rejected'),
   definition: Type.Ref('KeyDefinition'),
-  cluster: Type.String({ description: 'The need it came from' }),
+  cluster: text('The need it came from'),
   cohorts: Type.Array(Type.String(), { description: 'Who is offered it: * for everybody, or cohorts' }),
   proposed_at: Type.String(),
   window: nullable(
@@ -24,8 +24,8 @@ export const Rate = Type.Object({
   numerator: Type.Integer(),
   denominator: Type.Integer(),
   rate: nullable(Type.Number()),
-  low: Type.Number({ description: 'Low end of the 95 % interval' }),
-  high: Type.Number({ description: 'High end of the 95 % interval' }),
+  low: number('Low end of the 95 % interval'),
+  high: number('High end of the 95 % interval'),
 });
 
 export const PatchKeySummary = Type.Object(KEY_SUMMARY);
@@ -36,8 +36,8 @@ export const HandReply = Type.Object({
   approvals: nullable(
     Type.Object({
       given_by: Type.Array(Type.String(), { description: 'Names of the API keys that said yes' }),
-      needed: Type.Integer({ description: '`approval.people` of the policy' }),
-      sentence: Type.String({ description: '"1 of 2 approvals"' }),
+      needed: whole('`approval.people` of the policy'),
+      sentence: text('"1 of 2 approvals"'),
     }),
     { description: 'Null where nothing was approved' },
   ),
@@ -49,7 +49,7 @@ export const PatchKeyList = Type.Object({
     Type.Object({
       key_name: Type.String(),
       definition: Type.Ref('KeyDefinition'),
-      sentence: Type.String({ description: 'What is said better, and who asked for it' }),
+      sentence: text('What is said better, and who asked for it'),
       evidence: nullable(
         Type.Object({
           fragments: Type.Integer(),
@@ -78,9 +78,7 @@ export const KeyOrderReply = Type.Object({
   clients: Type.Array(Type.Object({ client_agent: Type.String(), payloads: Type.Integer() }), {
     description: 'Client agents that set the stable key in the last window, where the change breaks some',
   }),
-  asks: Type.Optional(
-    Type.Boolean({ description: 'It breaks clients, and waits for somebody who may approve that' }),
-  ),
+  asks: Type.Optional(yesOrNo('It breaks clients, and waits for somebody who may approve that')),
   older_versions_until: nullable(Type.String(), {
     description: 'Until when older versions answer them; null: without end',
   }),
@@ -88,14 +86,13 @@ export const KeyOrderReply = Type.Object({
     Type.Object(
       {
         days: Type.Integer(),
-        payloads: Type.Integer({ description: 'That set the key in these days: the newest 5000 at most' }),
-        client_agents: Type.Integer({ description: 'That sent them' }),
-        become_invalid: Type.Integer({ description: 'Of the payloads: set what it would not take any more' }),
-        get_value: Type.Integer({
-          description:
-            'Refused values that it would take, and words that it had no value for and would have one',
-        }),
-        lose_value: Type.Integer({ description: 'Words that it would have no value for any more' }),
+        payloads: whole('That set the key in these days: the newest 5000 at most'),
+        client_agents: whole('That sent them'),
+        become_invalid: whole('Of the payloads: set what it would not take any more'),
+        get_value: whole(
+          'Refused values that it would take, and words that it had no value for and would have one',
+        ),
+        lose_value: whole('Words that it would have no value for any more'),
         versions: Type.Array(
           Type.Object({
             line: Type.String(),
@@ -120,7 +117,7 @@ const Difference = Type.Object({
 });
 
 const MEASURES = {
-  offered: Type.Integer({ description: 'Payloads whose client had a version with the key' }),
+  offered: whole('Payloads whose client had a version with the key'),
   adoption: rate('Those of them that set it'),
   validity: rate('Values that fitted, of all that were given'),
   coverage_gain: rate(
@@ -166,7 +163,7 @@ const Measures = Type.Object(
               'Only values that as many owners gave as the policy asks for before anything is published',
           },
         ),
-        other_refused: Type.Integer({ description: 'How often any other value was refused' }),
+        other_refused: whole('How often any other value was refused'),
       }),
     ),
     redundancy: Type.Object({
@@ -174,7 +171,7 @@ const Measures = Type.Object(
       predicted_by: nullable(
         Type.Object({
           key: Type.String(),
-          coefficient: Type.Number({ description: "Theil's uncertainty coefficient, 0 to 1" }),
+          coefficient: number("Theil's uncertainty coefficient, 0 to 1"),
           payloads: Type.Integer(),
           owners: Type.Integer(),
         }),
@@ -205,12 +202,12 @@ const Doubt = Type.Object(
 
 export const PatchKeyDetail = Type.Object({
   ...KEY_SUMMARY,
-  etag: Type.String({ description: 'As in the header: for `If-Match` of an order' }),
+  etag: text('As in the header: for `If-Match` of an order'),
   evidence: Type.Object({ doubt: Type.Optional(Doubt) }, { additionalProperties: true }),
   orders: Type.Array(Order, {
     description: 'What people set of it, oldest first; for whoever works on keys',
   }),
-  learned_as: Type.String({ description: 'Its name without what people set' }),
+  learned_as: text('Its name without what people set'),
   asked: nullable(Type.Object({ topics: Type.Array(Type.String()), cohorts: Type.Array(Type.String()) }), {
     description: 'Whom a sensitive key on offer would be offered to besides, once a person approves it',
   }),
@@ -227,10 +224,10 @@ export const PatchKeyDetail = Type.Object({
   }),
   forecast: nullable(
     Type.Object({
-      gain: Type.Number({ description: 'Share of the need that was expected to leave `other`, 0 to 1' }),
+      gain: number('Share of the need that was expected to leave `other`, 0 to 1'),
       low: Type.Number(),
-      high: Type.Number({ description: 'With `low`: where it lies 19 times in 20' }),
-      mapped: Type.Number({ description: 'Share of what was said that the key has a value for' }),
+      high: number('With `low`: where it lies 19 times in 20'),
+      mapped: number('Share of what was said that the key has a value for'),
       came: nullable(Type.Number(), { description: 'The coverage gain of its trial so far' }),
       within: nullable(Type.Boolean()),
     }),
@@ -239,8 +236,8 @@ export const PatchKeyDetail = Type.Object({
   versions: Type.Array(
     Type.Object({
       schema_id: Type.String(),
-      line: Type.String({ description: 'stable or experimental' }),
-      cohort: Type.String({ description: '* for everybody' }),
+      line: text('stable or experimental'),
+      cohort: text('* for everybody'),
       at: Type.String(),
       what: oneOf(['brought', 'changed', 'ended']),
     }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, oneOf } from '../common.ts';
+import { nullable, oneOf, text, whole } from '../common.ts';
 
 const Stretches = Type.Array(
   Type.Object({
@@ -18,12 +18,10 @@ const Verdict = Type.Object({
 /** Keys and needs under the policy there is and under the one asked about, beside each other. */
 export const WhatIfReply = Type.Object({
   at: Type.String(),
-  since: Type.String({ description: 'UTC day from which on what was said is looked at' }),
+  since: text('UTC day from which on what was said is looked at'),
   keys: Type.Array(
     Type.Object({
-      key: Type.String({
-        description: 'Name of the key; of one that is not there yet, its need’s label or id',
-      }),
+      key: text('Name of the key; of one that is not there yet, its need’s label or id'),
       need: nullable(Type.String()),
       present: Stretches,
       changed: Stretches,
@@ -39,9 +37,7 @@ export const WhatIfReply = Type.Object({
       days: nullable(Type.Number(), {
         description: 'By how many days the instant that differs is later; below 0: earlier',
       }),
-      unmeasured_days: Type.Integer({
-        description: 'Days on which it would live and was not offered: unknown how it would do',
-      }),
+      unmeasured_days: whole('Days on which it would live and was not offered: unknown how it would do'),
     }),
   ),
   needs: Type.Array(

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { CallerId, NearMissCounts, nullable, ScenarioName } from '../common.ts';
+import { CallerId, NearMissCounts, nullable, number, ScenarioName, text, whole, yesOrNo } from '../common.ts';
 import { KeyValueSchema } from '../versions/templates.ts';
 
 export const ClusterPath = Type.Object({ scenario: ScenarioName, id: Type.String({ maxLength: 100 }) });
@@ -10,25 +10,19 @@ const SUMMARY = {
   fragments: Type.Integer(),
   maturity: Type.Object({
     mature: Type.Boolean(),
-    progress: Type.Number({ description: '0 to 1: how far the slowest bar is' }),
+    progress: number('0 to 1: how far the slowest bar is'),
     missing: Type.Array(Type.String(), { description: 'What it still lacks, a sentence each' }),
     facts: Type.Object({
-      fragments: Type.Integer({
-        description: 'One voice an owner and day; an explicit request speaks on for three days',
-      }),
-      requests: Type.Optional(Type.Integer({ description: 'Explicit requests for a key among them' })),
+      fragments: whole('One voice an owner and day; an explicit request speaks on for three days'),
+      requests: Type.Optional(whole('Explicit requests for a key among them')),
       owners: Type.Integer(),
-      standing: Type.Optional(
-        Type.Number({ description: 'What the owners count together: a new one counts less than one' }),
-      ),
-      newOwners: Type.Optional(Type.Integer({ description: 'Owners who do not count whole yet' })),
+      standing: Type.Optional(number('What the owners count together: a new one counts less than one')),
+      newOwners: Type.Optional(whole('Owners who do not count whole yet')),
       days: Type.Integer(),
       cohesion: Type.Number(),
       concentration: Type.Number(),
-      idle: Type.Integer({ description: 'Whole days since it was last said' }),
-      recent: Type.Optional(
-        Type.Integer({ description: 'Voices of the last days for which a need may be idle' }),
-      ),
+      idle: whole('Whole days since it was last said'),
+      recent: Type.Optional(whole('Voices of the last days for which a need may be idle')),
     }),
   }),
   patch_key: nullable(Type.String()),
@@ -66,15 +60,13 @@ export const ClusterDetail = Type.Object({
   state: Type.String(),
   lineage: Type.Array(Type.String()),
   merged_into: nullable(Type.String()),
-  cohort: Type.String({ description: 'Whose need it is; `*`: everybody’s' }),
-  unsettled: Type.Boolean({
-    description: 'Some of its phrases wait for a new place: the pool is learned anew',
-  }),
+  cohort: text('Whose need it is; `*`: everybody’s'),
+  unsettled: yesOrNo('Some of its phrases wait for a new place: the pool is learned anew'),
   near_misses: NearMissCounts,
   members: Type.Array(
     Type.Object({
       phrase: Type.String(),
-      text: Type.String({ description: 'What was said, with what may name a person taken out' }),
+      text: text('What was said, with what may name a person taken out'),
       language: Type.String(),
       value: nullable(KeyValueSchema),
       confidence: nullable(Type.Number()),
@@ -82,7 +74,7 @@ export const ClusterDetail = Type.Object({
       owners: Type.Integer(),
       first_day: nullable(Type.String()),
       last_day: nullable(Type.String()),
-      by_hand: Type.Boolean({ description: 'A person said that it belongs to others of this need' }),
+      by_hand: yesOrNo('A person said that it belongs to others of this need'),
       nearness: nullable(Type.Number(), {
         description: 'Cosine to the middle of its need, beside what all needs share; -1 to 1',
       }),
@@ -91,8 +83,7 @@ export const ClusterDetail = Type.Object({
       }),
     }),
   ),
-  members_hidden: Type.Integer({
-    description:
-      'Members that only the scope "curate" sees: the need is not ripe, or too few owners said them to publish a word',
-  }),
+  members_hidden: whole(
+    'Members that only the scope "curate" sees: the need is not ripe, or too few owners said them to publish a word',
+  ),
 });

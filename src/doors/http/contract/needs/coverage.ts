@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from '../common.ts';
+import { nullable, number, whole } from '../common.ts';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A UTC day' });
 
@@ -14,10 +14,10 @@ export const CoverageQuery = Type.Object({
 /** Payloads, those whose `other` says nothing, and their share with its interval. */
 export const COVERAGE = {
   payloads: Type.Integer(),
-  covered: Type.Integer({ description: 'Those without a meaningful `other`' }),
+  covered: whole('Those without a meaningful `other`'),
   rate: nullable(Type.Number()),
-  low: Type.Number({ description: 'Low end of the 95 % interval' }),
-  high: Type.Number({ description: 'High end of the 95 % interval' }),
+  low: number('Low end of the 95 % interval'),
+  high: number('High end of the 95 % interval'),
 };
 
 export const CoverageReply = Type.Object({
@@ -31,13 +31,11 @@ export const ActivityReply = Type.Object({
   days: Type.Array(
     Type.Object({
       day: Type.String(),
-      fragments: Type.Integer({
-        description: 'Received, each once; none of days of which the fragments are forgotten',
-      }),
-      needs: Type.Integer({ description: 'Founded in the pool of all' }),
-      experimental: Type.Integer({ description: 'Keys that went on trial' }),
-      stable: Type.Integer({ description: 'Keys that became stable' }),
-      retired: Type.Integer({ description: 'Keys that were retired' }),
+      fragments: whole('Received, each once; none of days of which the fragments are forgotten'),
+      needs: whole('Founded in the pool of all'),
+      experimental: whole('Keys that went on trial'),
+      stable: whole('Keys that became stable'),
+      retired: whole('Keys that were retired'),
     }),
     { description: 'Oldest first; days on which nothing happened are left out' },
   ),

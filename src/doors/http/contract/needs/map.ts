@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from '../common.ts';
+import { nullable, whole } from '../common.ts';
 
 const Wholes = (description: string) => Type.Array(Type.Integer(), { description });
 
@@ -33,9 +33,8 @@ export const MapReply = Type.Object({
     },
     { description: 'A column each; a phrase has the same place in all of them' },
   ),
-  hidden: Type.Integer({
-    description:
-      'Phrases that only the scopes "curate" and "approve" see: fewer owners said them than it takes to publish a word',
-  }),
-  unplaced: Type.Integer({ description: 'Phrases that came since the map was drawn, and are in no need' }),
+  hidden: whole(
+    'Phrases that only the scopes "curate" and "approve" see: fewer owners said them than it takes to publish a word',
+  ),
+  unplaced: whole('Phrases that came since the map was drawn, and are in no need'),
 });

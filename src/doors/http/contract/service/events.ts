@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, oneOf, ScenarioName } from '../common.ts';
+import { nullable, oneOf, ScenarioName, text, whole } from '../common.ts';
 
 /** Said once or several times: a query has one value as text and several as a list. */
 export const EventsQuery = Type.Object({
@@ -46,11 +46,11 @@ export const DecisionsQuery = Type.Object({
 export const DecisionList = Type.Object({
   decisions: Type.Array(
     Type.Object({
-      seq: Type.Integer({ description: 'Rises along the chain, with gaps' }),
-      subject: Type.String({ description: 'e.g. patch_key/seat_preference' }),
+      seq: whole('Rises along the chain, with gaps'),
+      subject: text('e.g. patch_key/seat_preference'),
       kind: Type.String(),
       at: Type.String(),
-      by: Type.String({ description: 'service, or the name of an API key' }),
+      by: text('service, or the name of an API key'),
       rule: Type.String(),
       numbers: Type.Record(Type.String(), Type.Unknown()),
       sentence: Type.String(),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { CallerId, lineOf, nullable, ScenarioName } from '../common.ts';
+import { CallerId, lineOf, nullable, ScenarioName, text, whole } from '../common.ts';
 
 const Note = Type.Object(
   {
@@ -14,12 +14,11 @@ export const Inbox = Type.Object({
   items: Type.Array(
     Type.Object({
       scenario: Type.String(),
-      item: Type.String({
-        description:
-          '`key:`, `change:`, `need:`, `campaign:` or `version:` and its name or id: unique in its scenario',
-      }),
+      item: text(
+        '`key:`, `change:`, `need:`, `campaign:` or `version:` and its name or id: unique in its scenario',
+      ),
       title: Type.String(),
-      people: Type.Integer({ description: 'Distinct owners whom it concerns' }),
+      people: whole('Distinct owners whom it concerns'),
       since: Type.String(),
       reasons: Type.Array(Type.Object({ rule: Type.String(), sentence: Type.String() }), {
         description: 'Why it waits, or what speaks against it',

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, oneOf } from '../common.ts';
+import { nullable, oneOf, text, whole } from '../common.ts';
 
 export const Health = Type.Object({ status: oneOf(['ok', 'degraded']) });
 
@@ -13,10 +13,9 @@ export const Jwks = Type.Object({
       alg: Type.String(),
       use: Type.String(),
       announcement: Type.Optional(
-        Type.String({
-          description:
-            'What the key before says of this one: a detached JWS (type dsp-key+jws) over the canonical JWK without this member',
-        }),
+        text(
+          'What the key before says of this one: a detached JWS (type dsp-key+jws) over the canonical JWK without this member',
+        ),
       ),
     }),
   ),
@@ -59,9 +58,9 @@ export const Status = Type.Object({
   backed_off: Type.Array(
     Type.Object({
       job: Type.String(),
-      subject: Type.String({ description: 'The scenario, or its pool: `<scenario>/<cohort>`' }),
-      failures: Type.Integer({ description: 'In a row' }),
-      reason: Type.String({ description: 'The name of the last error; the log has its sentence' }),
+      subject: text('The scenario, or its pool: `<scenario>/<cohort>`'),
+      failures: whole('In a row'),
+      reason: text('The name of the last error; the log has its sentence'),
       next_try_at: Type.String({ format: 'date-time' }),
     }),
     {
@@ -72,8 +71,8 @@ export const Status = Type.Object({
     name: Type.String(),
     transform: Type.String(),
     dimensions: Type.Integer(),
-    phrases_of_other_models: Type.Integer({
-      description: 'Their vectors are made anew in the background; a pool is learned once all of its own are',
-    }),
+    phrases_of_other_models: whole(
+      'Their vectors are made anew in the background; a pool is learned once all of its own are',
+    ),
   }),
 });

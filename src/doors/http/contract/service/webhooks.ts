@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { MESSAGE_FORMATS } from '../../../../domain/exchange/index.ts';
-import { nullable, oneOf, ScenarioName } from '../common.ts';
+import { nullable, oneOf, ScenarioName, text, whole } from '../common.ts';
 
 export const WebhookBody = Type.Object(
   {
-    url: Type.String({ description: 'https, reachable from the internet' }),
+    url: text('https, reachable from the internet'),
     events: Type.Optional(
       Type.Array(Type.String({ pattern: '^[a-z][a-z_]{0,39}$' }), {
         minItems: 1,
@@ -36,7 +36,7 @@ const WEBHOOK = {
   format: oneOf(MESSAGE_FORMATS),
   created_at: Type.String(),
   created_by: Type.String(),
-  failures: Type.Integer({ description: 'In a row' }),
+  failures: whole('In a row'),
   failing_since: nullable(Type.String()),
   next_try_at: nullable(Type.String()),
   disabled_at: nullable(Type.String()),
@@ -45,15 +45,14 @@ const WEBHOOK = {
 
 export const NewWebhook = Type.Object({
   ...WEBHOOK,
-  secret: Type.String({ description: 'Shown this once; whsec_ and base64 (Standard Webhooks)' }),
+  secret: text('Shown this once; whsec_ and base64 (Standard Webhooks)'),
 });
 
 const ATTEMPT = {
   status: nullable(Type.Integer(), { description: 'Null: there was no answer' }),
-  outcome: Type.String({
-    description:
-      'delivered, refused, redirected, gone, address_not_public, name_not_found, not_trusted, timed_out or unreachable',
-  }),
+  outcome: text(
+    'delivered, refused, redirected, gone, address_not_public, name_not_found, not_trusted, timed_out or unreachable',
+  ),
 };
 
 export const WebhookList = Type.Object({

@@ -1,16 +1,14 @@
 import Type from 'typebox';
-import { nullable } from '../common.ts';
+import { nullable, text, whole } from '../common.ts';
 import { COVERAGE } from '../needs/coverage.ts';
 
 export const ScenarioList = Type.Object({
-  now: Type.String({
-    description: 'RFC 3339; the clock of the service, by which days and observation windows count',
-  }),
+  now: text('RFC 3339; the clock of the service, by which days and observation windows count'),
   scenarios: Type.Array(
     Type.Object({
       scenario: Type.String(),
       schema_id: nullable(Type.String(), { description: 'The newest version that everybody is given' }),
-      needs: Type.Integer({ description: 'Needs that live, of everybody and of cohorts' }),
+      needs: whole('Needs that live, of everybody and of cohorts'),
       keys: Type.Object({
         proposed: Type.Integer(),
         experimental: Type.Integer(),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { ScenarioName } from '../common.ts';
+import { ScenarioName, text } from '../common.ts';
 import { TemplateReply } from './templates.ts';
 import { Changes, VersionList } from './versions.ts';
 
@@ -17,7 +17,7 @@ const SHARE = { id: Type.String(), schema_id: Type.String(), expires_at: Type.St
 
 export const NewShare = Type.Object({
   ...SHARE,
-  path: Type.String({ description: 'Of the page; shown here and never again' }),
+  path: text('Of the page; shown here and never again'),
 });
 
 export const ShareList = Type.Object({
@@ -26,7 +26,7 @@ export const ShareList = Type.Object({
 
 export const SharedReply = Type.Object({
   scenario: Type.String(),
-  expires_at: Type.String({ description: 'Of the link' }),
+  expires_at: text('Of the link'),
   document: TemplateReply,
   changes: Type.Array(Changes.items, { description: 'Against the version before it on its line' }),
   changelog: Type.Array(VersionList.properties.versions.items, {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { CallerId, nullable, oneOf } from '../common.ts';
+import { CallerId, nullable, number, oneOf, text } from '../common.ts';
 
 export const KeyValueSchema = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
@@ -28,9 +28,9 @@ export const KeyDefinitionSchema = Type.Object(
 );
 
 const Signature = Type.Object({
-  jws: Type.String({ description: 'Detached compact JWS over the RFC 8785 form of the other members' }),
+  jws: text('Detached compact JWS over the RFC 8785 form of the other members'),
   digest: Type.String(),
-  key_id: Type.String({ description: 'A key of /.well-known/jwks.json' }),
+  key_id: text('A key of /.well-known/jwks.json'),
 });
 
 /** A signed version. Additional members are part of what was signed, so none is ever left out. */
@@ -50,22 +50,20 @@ export const Patches = Type.Object(
   {
     new_keys: Type.Array(Type.Ref('KeyDefinition')),
     refined_keys: Type.Array(Type.Ref('KeyDefinition')),
-    schema_id: Type.Optional(
-      Type.String({ description: 'The version that has these keys: name it with a payload that uses them' }),
-    ),
-    digest: Type.Optional(Type.String({ description: 'Of that version’s document' })),
+    schema_id: Type.Optional(text('The version that has these keys: name it with a payload that uses them')),
+    digest: Type.Optional(text('Of that version’s document')),
     signature: Type.Optional(Signature),
   },
   { description: 'Keys on trial, and better words for keys there are' },
 );
 
-export const Unheard = Type.String({ description: 'Why the words of its `other` are no need' });
+export const Unheard = text('Why the words of its `other` are no need');
 
 /** Keys that a payload used before it named a version that has them. */
 export const AheadOfVersion = Type.Object(
   {
     keys: Type.Array(Type.String()),
-    schema_id: Type.String({ description: 'The version that they were read by: name it from now on' }),
+    schema_id: text('The version that they were read by: name it from now on'),
     digest: Type.String(),
   },
   { description: 'Keys that a newer version has: read by it, kept, and counted as followed suggestions' },
@@ -91,7 +89,7 @@ export const ScenarioSearchReply = Type.Object({
     Type.Object({
       scenario: Type.String(),
       schema_id: Type.String(),
-      score: Type.Number({ description: '0 to 1: how much of what was asked for its template speaks of' }),
+      score: number('0 to 1: how much of what was asked for its template speaks of'),
       description: Type.String(),
     }),
   ),

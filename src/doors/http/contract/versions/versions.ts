@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { nullable } from '../common.ts';
+import { nullable, text } from '../common.ts';
 
 export const VersionList = Type.Object({
   versions: Type.Array(
     Type.Object({
       schema_id: Type.String(),
-      line: Type.String({ description: 'stable or experimental' }),
-      cohort: Type.String({ description: '* for everybody' }),
+      line: text('stable or experimental'),
+      cohort: text('* for everybody'),
       number: Type.Integer(),
       issued_at: Type.String(),
       expires_at: Type.String(),
@@ -25,12 +25,10 @@ export const Changes = Type.Array(
   Type.Object({
     kind: Type.String(),
     key: Type.String(),
-    risk: Type.String({ description: 'none, low, medium or high' }),
+    risk: text('none, low, medium or high'),
     sentence: Type.String(),
     sensitive: Type.Optional(
-      Type.String({
-        description: 'payment, identity, access, health or minors: what the key asks for since this change',
-      }),
+      text('payment, identity, access, health or minors: what the key asks for since this change'),
     ),
     patch: Type.Array(Type.Object({}, { additionalProperties: true }), {
       description: 'JSON Patch (RFC 6902)',
@@ -44,9 +42,7 @@ export const DiffReply = Type.Object({ from: Type.String(), to: Type.String(), c
 export const HeldVersionList = Type.Object({
   held_versions: Type.Array(
     Type.Object({
-      content: Type.String({
-        description: 'Digest of what the version would say: what is approved or rejected',
-      }),
+      content: text('Digest of what the version would say: what is approved or rejected'),
       schema_id: Type.String(),
       cohort: Type.String(),
       held_at: Type.String(),

@@ -26,6 +26,13 @@ const OrderPath = Type.Object({
   order: Type.String({ pattern: '^[1-9][0-9]{0,5}$' }),
 });
 
+const OF_ORDER = {
+  params: OrderPath,
+  querystring: Preview,
+  body: Type.Object({ reason: Reason }),
+  response: { 200: KeyOrderReply },
+};
+
 /** What people set of a learned key, and take back. */
 export const keyOrderRoutes = routesOf('keys', [
   scenarioRoute('PATCH /patch-keys/:key', 'curate', {
@@ -90,10 +97,7 @@ export const keyOrderRoutes = routesOf('keys', [
   scenarioRoute('POST /patch-keys/:key/orders/:order/approve', 'approve', {
     summary:
       'Say yes to an order that asks: what it breaks is broken from now on, and it is obeyed like any other',
-    params: OrderPath,
-    querystring: Preview,
-    body: Type.Object({ reason: Reason }),
-    response: { 200: KeyOrderReply },
+    ...OF_ORDER,
     async answer(ctx, call) {
       const key = await keyAsSeen(ctx, call);
       const given = key.orders?.given ?? [];
@@ -107,10 +111,7 @@ export const keyOrderRoutes = routesOf('keys', [
   }),
   scenarioRoute('POST /patch-keys/:key/orders/:order/undo', 'curate', {
     summary: 'Take one order about a key back, whichever came after it',
-    params: OrderPath,
-    querystring: Preview,
-    body: Type.Object({ reason: Reason }),
-    response: { 200: KeyOrderReply },
+    ...OF_ORDER,
     async answer(ctx, call) {
       const key = await keyAsSeen(ctx, call);
       const { order } = call.params;

@@ -15,7 +15,6 @@ import { Correction, CorrectionList, Reason } from '../../contract/needs/correct
 import { routesOf, scenarioRoute } from '../../typed.ts';
 import { unknownIn } from '../../views/unknown.ts';
 
-const MOST_LISTED = 200;
 /** Nothing is learned anew for them. */
 const OF_WORDS: ReadonlySet<CorrectionOrder['kind']> = new Set(['renamed', 'language', 'value']);
 
@@ -26,7 +25,7 @@ export const correctionOrderRoutes = routesOf('needs', [
     querystring: Type.Object({ cluster: Type.Optional(Type.String({ maxLength: 100 })) }),
     response: { 200: CorrectionList },
     async answer({ db }, { found, query }) {
-      const orders = await listOrders(db, found.scenario, query.cluster, MOST_LISTED);
+      const orders = await listOrders(db, found.scenario, query.cluster);
       return { corrections: orders.map(shown) };
     },
   }),

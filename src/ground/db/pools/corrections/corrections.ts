@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Correction } from '../../../../domain/needs/index.ts';
-import { anyRow, columnOf, type Db, findRow, matching, type Tx } from '../../server/index.ts';
+import { anyRow, columnOf, type Db, findRow, findRows, type Tx } from '../../server/index.ts';
 import { correctionOrders, corrections } from '../../tables/pools/corrections.ts';
 import { type NeedInPool, ofCluster, saidInPools } from '../said-in-pools.ts';
 import { type FactsOfPhrases, factsOf, giveFactsBack, writeFacts } from './facts-of-phrases.ts';
@@ -136,19 +136,11 @@ async function learnAnew(tx: Tx, pool: string, phrases: readonly string[]): Prom
   await tx`update pools set revision = revision + 1, consolidated_phrases = 0 where pool = ${pool}`;
 }
 
-/** Newest first, of one need where it is named. */
-export async function listOrders(
-  db: Db,
-  scenario: string,
-  cluster: string | undefined,
-  limit: number,
-): Promise<CorrectionOrder[]> {
-  return db.orm
-    .select()
-    .from(correctionOrders)
-    .where(matching(correctionOrders, { scenario, cluster }))
-    .orderBy(desc(correctionOrders.seq))
-    .limit(limit);
+const MOST_LISTED = 200;
+
+/** The newest first, of one need where it is named. */
+export async function listOrders(db: Db, scenario: string, cluster?: string): Promise<CorrectionOrder[]> {
+  return findRows(db, correctionOrders, { scenario, cluster }, desc(correctionOrders.seq)).limit(MOST_LISTED);
 }
 
 export async function findOrder(db: Db, scenario: string, id: string): Promise<CorrectionOrder | null> {
@@ -167,11 +159,9 @@ type RecordedCorrection = Pick<typeof corrections.$inferSelect, 'kind' | 'by'> &
 
 export async function recordedCorrections(db: Db, scenario: string): Promise<RecordedCorrection[]> {
   const prefix = `${scenario}/`;
-  const rows = await db.orm
-    .select()
-    .from(corrections)
-    .where(sql`starts_with(${corrections.pool}, ${prefix})`)
-    .orderBy(corrections.pool, corrections.phraseA, corrections.phraseB);
+  const ofScenario = sql`starts_with(${corrections.pool}, ${prefix})`;
+  const { pool, phraseA, phraseB } = corrections;
+  const rows = await findRows(db, corrections, ofScenario, pool, phraseA, phraseB);
   return rows.map(({ pool, kind, phraseA: a, phraseB: b, by, at }) => ({
     ...{ pool: pool.slice(prefix.length), kind, a, b, by, at: at.toISOString() },
   }));

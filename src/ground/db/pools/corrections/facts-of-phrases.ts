@@ -1,5 +1,6 @@
 import type { KeyValue } from '../../../../domain/template/index.ts';
 import { columnOf, type Db, type Tx } from '../../server/index.ts';
+import type { correctionOrders } from '../../tables/pools/corrections.ts';
 
 /** What can be set of a phrase by itself. */
 export type FactsOfPhrases = {
@@ -75,12 +76,8 @@ export async function giveFactsBack(
 }
 
 /** What a person said of a phrase, or the name of a need, and nobody has taken back or said otherwise since. */
-type WordInForce = {
+type WordInForce = Pick<typeof correctionOrders.$inferSelect, 'by' | 'at' | 'pool' | 'cluster'> & {
   readonly kind: 'language' | 'renamed' | 'value';
-  readonly by: string;
-  readonly at: Date;
-  readonly pool: string;
-  readonly cluster: string;
   /** Null: of the need as a whole. */
   readonly phrase: string | null;
   readonly said: KeyValue | null;

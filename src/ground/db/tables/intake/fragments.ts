@@ -57,11 +57,11 @@ export const fragments = pgTable(
     quarantineReason: text('quarantine_reason').$type<QuarantineReason>(),
     /** The campaign that it was held back as a part of; stays when that is decided. */
     campaign: text('campaign'),
-    /** A person let it out of quarantine: it is not held back again. */
+    /** A person let it out of quarantine: it is taken as it is, and not held back again. */
     appealed: boolean('appealed').notNull().default(false),
     failedStage: text('failed_stage'),
     failedReason: text('failed_reason'),
-    /** When it failed last. */
+    /** When it failed last; null too where it failed before this was noted. */
     failedAt: instant('failed_at'),
     tries: integer('tries').notNull().default(0),
     /** W3C Trace Context of what it came by; null: that was not traced. Parts of compounds have none. */
@@ -102,3 +102,5 @@ export const fragments = pgTable(
     index('fragments_parent').on(t.parent).where(sql`parent is not null`),
   ],
 );
+
+export type Fragment = typeof fragments.$inferSelect;

@@ -35,15 +35,21 @@ export const schemaVersions = pgTable(
   ],
 );
 
+/** Ed25519 key pairs (RFC 8037). Retired keys stay, so that what they signed can still be checked. */
 export const signingKeys = pgTable('signing_keys', {
+  /** RFC 7638 thumbprint of the public key: two services can never give one name to two keys. */
   keyId: text('key_id').primaryKey(),
   /** The private JWK, encrypted. */
   privateEncrypted: bytes('private_encrypted').notNull(),
   publicJwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
   createdAt: instant('created_at').notNull(),
+  /** From then on it signs nothing more. */
   retiredAt: instant('retired_at'),
+  /** When it begins to sign: clients know it by then. Null: at once. */
   signsFrom: instant('signs_from'),
+  /** What the key before it says of it, sealed: whoever trusts that one may trust this one (`ground/signing/rotate-key.ts`). */
   announcement: text('announcement'),
+  /** From then on nothing that it signed is to be believed. */
   revokedAt: instant('revoked_at'),
   revokedBecause: text('revoked_because'),
 });
