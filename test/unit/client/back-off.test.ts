@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backOff } from '../../../src/doors/client/reports/reporter.ts';
+import { backOff } from '../../../src/doors/client/back-off.ts';
 import { readLines, spoolLine } from '../../../src/doors/client/reports/spool-line.ts';
 import { retryAfter } from '../../../src/doors/client/service.ts';
 
