@@ -63,6 +63,8 @@ async function measureBatch(tx: Tx, scenario: string): Promise<Measured> {
   const anew = states.filter((state) => state.anew);
   for (const { keyName, now } of anew) await forgetSayings(tx, scenario, keyName, now.from);
   await addCounts(tx, scenario, counted.days, null);
+  // A key that is born from here on is measured as a whole by the next look.
+  if (states.length === 0) return { interactions: counted.ids.length, mentions: placed.length, keys: 0 };
   for (const { keyName, now } of anew) {
     await addCounts(tx, scenario, await daysCounted(tx, scenario, now.from), keyName);
   }

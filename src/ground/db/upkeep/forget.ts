@@ -20,6 +20,7 @@ export async function forgetTexts(db: Db, scenario: string, before: Date): Promi
     select id, received_at::text as "receivedAt" from interactions
     where scenario = ${scenario} and received_at <= ${before}
       and content_encrypted is not null and counted limit ${BATCH}`;
+  if (texts.length + contents.length === 0) return stepOf([0]);
   await db.sql`
     update fragments set text_encrypted = null where ${among(db.sql, texts)} and state <> 'pending'`;
   await db.sql`
@@ -59,6 +60,7 @@ export async function forgetFragments(db: Db, scenario: string, before: Date, no
     const payloads = await tx<PayloadRef[]>`
       select id, received_at::text as "receivedAt" from interactions
       where scenario = ${scenario} and received_at <= ${before} and counted limit ${BATCH} for update`;
+    if (payloads.length === 0) return stepOf([fragments, 0]);
     const ids = payloads.map(({ id }) => id);
     await tx`
       delete from interactions
