@@ -6,7 +6,7 @@ import { done, type JobResult, skipped } from '../src/ground/queue/catalog.ts';
 /** So many are named in the log; the table has them all. */
 const NAMED = 20;
 
-/** It goes on for ever, also where nothing comes in: a two-hundredth of a core, whatever a step costs there. */
+/** It goes on for ever, also where nothing comes in: a two-hundredth of a core of each worker, whatever a step costs there. */
 const RESTS = 199;
 
 /**
