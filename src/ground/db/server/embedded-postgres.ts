@@ -213,13 +213,13 @@ function stopAtExit(starting: Promise<{ pid: number } | null>): () => void {
   const stop = () => {
     if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGINT');
   };
-  // A signal that nobody heeds would end the process without its `exit`.
+  // A signal that nobody heeds would end the process without its `exit`. Asked before the others: one that listens once is no more there afterwards.
   const told = (signal: NodeJS.Signals) => {
     if (process.listenerCount(signal) > 0) return;
     void started.then(() => process.exit(128 + constants.signals[signal]));
   };
   process.once('exit', stop);
-  for (const signal of STOPS) process.once(signal, told);
+  for (const signal of STOPS) process.prependOnceListener(signal, told);
   return () => {
     process.removeListener('exit', stop);
     for (const signal of STOPS) process.removeListener(signal, told);
