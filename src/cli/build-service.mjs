@@ -7,4 +7,4 @@ import { bundle } from './compile.mjs';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const folder = join(root, 'dist-service');
 await rm(folder, { recursive: true, force: true });
-await bundle(root, folder, { withBench: false });
+await bundle(root, folder, { withBench: false, takenIn: [] });

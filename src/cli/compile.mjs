@@ -12,6 +12,8 @@ const THREADS = [
   'src/ground/threads/reader-thread',
 ];
 const OLD_MS = 7 * 86_400_000;
+/** Packages of hundreds of small modules, of which a part is used: out of the build a start reads nine hundred files less. */
+const TAKEN_IN = ['drizzle-orm', 'jose', 'typebox', 'zod'];
 
 /**
  * The sources as JavaScript that Node reads at once, made when one of them has changed: half a second then, and two and a
@@ -33,7 +35,7 @@ export async function compile(root) {
   const draft = join(builds, `.${randomUUID()}`);
   try {
     await mkdir(draft, { recursive: true });
-    await bundle(root, draft, { withBench: existsSync(join(root, 'bench')) });
+    await bundle(root, draft, { withBench: existsSync(join(root, 'bench')), takenIn: TAKEN_IN });
     await rename(draft, build).catch((problem) => {
       if (!existsSync(main)) throw problem;
     });
@@ -61,20 +63,22 @@ function digestOf(root) {
     }
   };
   for (const room of ROOMS) if (existsSync(join(root, room))) look(join(root, room));
-  for (const maker of ['./compile.mjs', './open-doors.mjs'])
+  for (const maker of ['compile.mjs', 'open-doors.mjs', '../../package-lock.json'])
     hash.update(readFileSync(new URL(maker, import.meta.url)));
   return hash.digest('hex').slice(0, 16);
 }
 
 /**
- * Our own modules into `folder`, packages left where they are.
+ * Our own modules into `folder`, packages left where they are but for those that are taken in.
  *
  * @param {string} root
  * @param {string} folder
- * @param {{ withBench: boolean }} what a release has no bench
+ * @param {{ withBench: boolean, takenIn: readonly string[] }} what a release has no bench, and packages beside it
  */
-export async function bundle(root, folder, { withBench }) {
+export async function bundle(root, folder, { withBench, takenIn }) {
   const { build } = await import('esbuild');
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const packages = Object.keys({ ...dependencies, ...devDependencies });
   await build({
     absWorkingDir: root,
     entryPoints: [
@@ -86,13 +90,15 @@ export async function bundle(root, folder, { withBench }) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    packages: 'external',
     outdir: folder,
     sourcemap: 'linked',
     logLevel: 'warning',
     plugins: [{ name: 'own places', setup: ({ onLoad }) => placed(root, folder, onLoad) }],
-    // As the list of the commands writes it.
-    external: withBench ? [] : ['../../bench/*.ts'],
+    external: [
+      ...packages.filter((name) => !takenIn.includes(name)),
+      // As the list of the commands writes it.
+      ...(withBench ? [] : ['../../bench/*.ts']),
+    ],
   });
 }
 

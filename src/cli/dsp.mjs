@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -32,6 +33,8 @@ async function startClone() {
   if (command !== undefined && SHOWS_PAGES.has(command) && !rest.includes('--once')) await buildPages();
   const { compile } = await import('./compile.mjs');
   const main = await compile(ROOT);
+  // A sixth of the processor's time of a start; from Node.js 22 on.
+  if (main !== null) module.enableCompileCache?.(join(dirname(main), 'code'));
   if (main === null) {
     const { register } = await import('tsx/esm/api');
     register();

@@ -53,8 +53,7 @@ describe('an example', () => {
   });
 
   it('is run here, whichever it is', () => {
-    // The machines of high-availability are played by `npm run faults` (R23, R24): they need etcd and Patroni.
-    const helpers = ['README.md', 'service.mjs', 'high-availability'];
+    const helpers = ['README.md', 'service.mjs'];
     expect(
       readdirSync(EXAMPLES)
         .filter((name) => !helpers.includes(name))

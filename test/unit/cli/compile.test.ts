@@ -13,6 +13,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'dsp-compile-'));
   for (const room of ['src', 'jobs', 'demo'])
     await cp(join(ROOT, room), join(root, room), { recursive: true });
+  await cp(join(ROOT, 'package.json'), join(root, 'package.json'));
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -40,6 +41,17 @@ describe('the compiled sources', () => {
     );
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((path) => !existsSync(join(folder, path ?? '')))).toEqual([]);
+  });
+
+  it('have packages of many small modules in them, and name the others', async () => {
+    const folder = dirname((await compile(root)) ?? '');
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+    const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+    const named = new Set(
+      texts.flatMap((text) => [...text.matchAll(/ from "([^."][^"]*)"/g)].map(([, name]) => name)),
+    );
+    expect([...named]).toEqual(expect.arrayContaining(['fastify', 'bullmq', 'postgres']));
+    expect([...named].filter((name) => /^(drizzle-orm|jose|typebox|zod)/.test(name ?? ''))).toEqual([]);
   });
 
   it('are used as they are until a source changes', async () => {

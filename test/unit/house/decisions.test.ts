@@ -14,6 +14,7 @@ const FLOOR = [
   'src/cli',
   'dashboards',
   'bench',
+  'deploy',
   'test',
   'src',
 ];

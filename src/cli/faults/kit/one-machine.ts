@@ -17,9 +17,7 @@ export type OneMachine = {
   close(): Promise<void>;
 };
 
-const SCRIPT = fileURLToPath(
-  new URL('../../../../examples/high-availability/one-machine.sh', import.meta.url),
-);
+const SCRIPT = fileURLToPath(new URL('../../../../deploy/cell/one-machine.sh', import.meta.url));
 const KINDS = {
   database: { ports: 8, packages: 'postgresql patroni etcd-server haproxy procps curl' },
   redis: { ports: 5, packages: 'redis-server redis-tools' },

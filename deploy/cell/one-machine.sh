@@ -11,6 +11,10 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$1"
 export HOME="$PWD" # Patroni writes a file of passwords there
+export DATABASE_PASSWORD=secret
+export PATRONI_SUPERUSER_USERNAME=postgres PATRONI_SUPERUSER_PASSWORD=secret
+export PATRONI_REPLICATION_USERNAME=replicator PATRONI_REPLICATION_PASSWORD=secret
+export PATRONI_REWIND_USERNAME=rewinder PATRONI_REWIND_PASSWORD=secret
 command=$2
 shift 2
 
@@ -33,27 +37,30 @@ signal() { # SIGNAL NAME: of a database also the server, which is no child of it
 up_database() { # ETCD PEERS PROXY STANDBYS DB1 REST1 DB2 REST2
   bin=$(ls -d /usr/lib/postgresql/*/bin | sort -t/ -k5n | tail -n 1)
   node() { # NAME PORT REST
-    sed -e "s/name: db1/name: $1/" -e "s/db1.example:8008/127.0.0.1:$3/" -e "s/db1.example:5432/127.0.0.1:$2/" \
-      -e "s/etcd1.example:2379/127.0.0.1:$etcd/" -e "s#/var/lib/postgresql/15/dsp#$PWD/$1#" \
-      -e "s#/usr/lib/postgresql/15/bin#$bin#" "$here/patroni.yml" >"$1.yml"
+    sed -e "s/etcd1:2379, etcd2:2379, etcd3:2379/127.0.0.1:$etcd/" -e "s#/data/postgres#$PWD/$1#" \
+      -e "s#/usr/lib/postgresql/15/bin#$bin#" -e "s#/cell/create-database.sh#$here/create-database.sh#" "$here/patroni.yml" >"$1.yml"
     echo "$3" >"$1.rest"
-    start "$1" patroni "$1.yml"
+    echo "$2" >"$1.port"
+    start_database "$1"
   }
   etcd=$1
   start etcd etcd --enable-v2 --data-dir etcd --initial-cluster "default=http://127.0.0.1:$2" \
     --listen-client-urls "http://127.0.0.1:$1" --advertise-client-urls "http://127.0.0.1:$1" \
     --listen-peer-urls "http://127.0.0.1:$2" --initial-advertise-peer-urls "http://127.0.0.1:$2"
-  sed -e "s/db1.example:5432 port 8008/127.0.0.1:$5 port $6/" -e "s/db2.example:5432 port 8008/127.0.0.1:$7 port $8/" \
-    -e "s/proxy.example:5432/127.0.0.1:$3/" -e "s/standby.example:5433/127.0.0.1:$4/" "$here/haproxy.cfg" >haproxy.cfg
+  sed -e "s/\"db1[^ ]* port 8008/127.0.0.1:$5 port $6/" -e "s/\"db2[^ ]* port 8008/127.0.0.1:$7 port $8/" \
+    -e "s/bind :5432/bind 127.0.0.1:$3/" -e "s/bind :5433/bind 127.0.0.1:$4/" -e "s/127.0.0.1:5433/127.0.0.1:$4/" "$here/haproxy.cfg" >haproxy.cfg
   start haproxy haproxy -f haproxy.cfg
   node db1 "$5" "$6"
   node db2 "$7" "$8"
   whole
-  ask() { PGPASSWORD=secret "$bin/psql" -q -h 127.0.0.1 -p "$proxy" -U postgres -c "$1"; }
-  proxy=$3
-  ask "create role dsp login password 'secret'"
-  ask 'create database dsp owner dsp'
   echo "postgres://dsp:secret@127.0.0.1:$3/dsp"
+}
+
+start_database() { # NAME
+  address=127.0.0.1:$(cat "$1.port")
+  rest=127.0.0.1:$(cat "$1.rest")
+  start "$1" env PATRONI_NAME="$1" PATRONI_RESTAPI_LISTEN="$rest" PATRONI_RESTAPI_CONNECT_ADDRESS="$rest" \
+    PATRONI_POSTGRESQL_LISTEN="$address" PATRONI_POSTGRESQL_CONNECT_ADDRESS="$address" patroni "$1.yml"
 }
 
 is() { curl -sf -m 2 -X OPTIONS -o /dev/null "http://127.0.0.1:$(cat "$1.rest")/$2"; }
@@ -68,8 +75,8 @@ up_redis() { # REDIS1 REDIS2 SENTINEL SENTINEL SENTINEL
   start_redis redis1
   start_redis redis2 --replicaof 127.0.0.1 "$1"
   for port in "$3" "$4" "$5"; do
-    sed -e "s/port 26379/port $port/" -e "s/redis1.example 6379/127.0.0.1 $1/" "$here/sentinel.conf" >"$port.conf"
-    start "$port" redis-server "$port.conf" --sentinel
+    sed -e "s/port 26379/port $port/" -e "s/redis1 6379/127.0.0.1 $1/" "$here/sentinel.conf" >"$port.conf"
+    start "$port" redis-server "$port.conf" --sentinel --bind 127.0.0.1
   done
   echo "$3 $4 $5" >sentinels
   whole
@@ -132,7 +139,7 @@ revive() {
     return 0
   fi
   case $name in
-    db*) start "$name" patroni "$name.yml" ;;
+    db*) start_database "$name" ;;
     *) start_redis "$name" ;;
   esac
 }

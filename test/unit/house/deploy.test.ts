@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { ROOT } from '../../helpers/papers/guides.ts';
+
+type Port = { readonly name: string; readonly port?: number; readonly containerPort?: number };
+type Named = { readonly name: string };
+type Container = Named & {
+  readonly image: string;
+  readonly args?: readonly string[];
+  readonly ports: readonly Port[];
+  readonly env?: readonly (Named & {
+    value?: string;
+    valueFrom?: { secretKeyRef: Named & { key: string } };
+  })[];
+  readonly resources: { readonly limits?: { readonly memory?: string } };
+  readonly volumeMounts: readonly Named[];
+};
+type Thing = {
+  readonly kind: string;
+  readonly metadata: Named;
+  readonly spec: {
+    readonly selector?: Readonly<Record<string, string>> & { matchLabels?: Readonly<Record<string, string>> };
+    readonly ports?: readonly Port[];
+    readonly replicas?: number;
+    readonly volumeClaimTemplates?: readonly { readonly metadata: Named }[];
+    readonly template?: {
+      readonly metadata: { readonly labels: Readonly<Record<string, string>> };
+      readonly spec: { readonly containers: readonly Container[]; readonly volumes: readonly Named[] };
+    };
+  };
+};
+
+const read = (file: string) => readFileSync(`${ROOT}deploy/${file}`, 'utf8');
+const SECRETS = [...read('cell.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+const kustomization = parse(read('kustomization.yaml')) as {
+  readonly resources: readonly string[];
+  readonly replicas: readonly { readonly name: string; readonly count: number }[];
+};
+const things = kustomization.resources
+  .filter((file) => file.endsWith('.yaml'))
+  .flatMap((file) => parseAllDocuments(read(file)).map((one) => one.toJS() as Thing));
+const services = things.filter(({ kind }) => kind === 'Service');
+const sets = things.filter(({ spec }) => spec?.template !== undefined);
+const containers = sets.flatMap(({ spec }) => spec.template?.spec.containers ?? []);
+
+/** Of a StatefulSet or Deployment: its labels, and the name of each of its pods that has one. */
+function labelsOf({ kind, metadata, spec }: Thing): readonly Readonly<Record<string, string>>[] {
+  const { labels = {} } = spec.template?.metadata ?? {};
+  if (kind !== 'StatefulSet') return [labels];
+  return Array.from({ length: spec.replicas ?? 1 }, (_, i) => ({
+    ...labels,
+    'statefulset.kubernetes.io/pod-name': `${metadata.name}-${i}`,
+  }));
+}
+
+const matches = (selector: Readonly<Record<string, string>>, labels: Readonly<Record<string, string>>) =>
+  Object.entries(selector).every(([name, value]) => labels[name] === value);
+
+describe('a cell in Kubernetes', () => {
+  it.each(services)(
+    'service $metadata.name: leads to pods that are there, at ports that they have',
+    ({ spec }) => {
+      const led = sets.filter((set) => labelsOf(set).some((labels) => matches(spec.selector ?? {}, labels)));
+      expect(led).toHaveLength(1);
+      const open = led[0]?.spec.template?.spec.containers.flatMap(({ ports }) => ports) ?? [];
+      expect(open.map(({ containerPort }) => containerPort)).toEqual(
+        expect.arrayContaining(spec.ports?.map(({ port }) => port) ?? []),
+      );
+    },
+  );
+
+  it.each(sets)(
+    '$metadata.name: selects its own pods, may not take all memory, and mounts what it has',
+    ({ spec }) => {
+      expect(matches(spec.selector?.matchLabels ?? {}, spec.template?.metadata.labels ?? {})).toBe(true);
+      const { containers: own = [], volumes = [] } = spec.template?.spec ?? {};
+      const had = [...volumes, ...(spec.volumeClaimTemplates ?? []).map(({ metadata }) => metadata)];
+      for (const { resources, volumeMounts } of own) {
+        expect(resources.limits?.memory).toMatch(/^\d+[MG]i$/);
+        expect(had.map(({ name }) => name)).toEqual(
+          expect.arrayContaining(volumeMounts.map(({ name }) => name)),
+        );
+      }
+    },
+  );
+
+  it('is told secrets that cell.env has, and all of them', () => {
+    const asked = containers.flatMap(({ env = [] }) =>
+      env.flatMap((one) => one.valueFrom?.secretKeyRef ?? []),
+    );
+    expect([...new Set(asked.map(({ key }) => key))].sort()).toEqual([...SECRETS].sort());
+  });
+
+  it('finds by name, in settings and files, only services that are there', () => {
+    const told = containers.flatMap(({ env = [] }) => env.flatMap(({ value }) => value ?? [])).join('\n');
+    const files = ['machine.sh', 'patroni.yml', 'haproxy.cfg', 'sentinel.conf'].map((file) =>
+      read(`cell/${file}`),
+    );
+    const named = [told, ...files].join('\n').replace(/(?<=\w)\$\{CELL_DOMAIN\}/g, '');
+    const asked = [...named.matchAll(/\b((?:etcd|db|redis|sentinel)\d|proxy)[ :](\d{4,5})\b/g)];
+    const there = services.flatMap(({ metadata, spec }) =>
+      (spec.ports ?? []).map(({ port }) => `${metadata.name}:${port}`),
+    );
+    expect(asked.length).toBeGreaterThan(10);
+    expect(
+      [...new Set(asked.map(([, name, port]) => `${name}:${port}`))].filter((one) => !there.includes(one)),
+    ).toEqual([]);
+  });
+
+  it('counts the processes that the kustomization counts, and no others', () => {
+    const deployments = sets.filter(({ kind, spec }) => kind === 'Deployment' && spec.replicas === undefined);
+    const names = deployments.map(({ metadata }) => metadata.name);
+    for (const { name } of kustomization.replicas) expect(names).toContain(name);
+  });
+});
+
+const machines = [...read('cell/machine.sh').matchAll(/^ {2}([a-z]+)\)$/gm)].map(([, role = '']) => role);
+
+describe('one machine, in a compose file and in Kubernetes', () => {
+  const composed = parse(read('compose.yml'), { merge: true }) as {
+    readonly services: Readonly<
+      Record<string, { readonly image: string; readonly command?: readonly string[] }>
+    >;
+  };
+
+  it.each(machines)('%s stands in both', (role) => {
+    const ofCell = (image: string) => image === 'dsp-cell-machine';
+    const inCompose = Object.values(composed.services).filter(({ image }) => ofCell(image));
+    expect(inCompose.map(({ command }) => command?.[0])).toContain(role);
+    expect(containers.filter(({ image }) => ofCell(image)).map(({ args }) => args?.[0])).toContain(role);
+  });
+});
+
+const answers = (command: string, ...words: string[]) => spawnSync(command, words).status === 0;
+const secrets = Object.fromEntries(SECRETS.map((name) => [String(name), 'x'.repeat(44)]));
+
+describe('who it is written for understands it', () => {
+  it.skipIf(!answers('haproxy', '-v'))('haproxy (skipped where it is not installed)', () => {
+    const files = ['haproxy.cfg', 'doors.cfg'].flatMap((file) => ['-f', `${ROOT}deploy/cell/${file}`]);
+    const { status, stderr } = spawnSync('haproxy', ['-c', ...files], { encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
+  });
+
+  it.skipIf(!answers('docker', 'compose', 'version'))(
+    'docker compose (skipped where it is not installed)',
+    () => {
+      const env = { ...process.env, ...secrets };
+      const words = ['compose', '--file', `${ROOT}deploy/compose.yml`, 'config', '--quiet'];
+      expect(spawnSync('docker', words, { env, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+    },
+  );
+
+  it.skipIf(!answers('kubectl', 'version', '--client'))('kubectl (skipped where it is not installed)', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dsp-deploy-'));
+    try {
+      for (const part of ['deploy', 'dashboards/grafana'])
+        cpSync(`${ROOT}${part}`, join(folder, part), { recursive: true });
+      const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
+      writeFileSync(join(folder, 'deploy/cell.env'), lines.join(''));
+      const { stdout, stderr } = spawnSync('kubectl', ['kustomize', join(folder, 'deploy')], {
+        encoding: 'utf8',
+      });
+      expect(stderr).toBe('');
+      const made = parseAllDocuments(stdout).map((one) => one.toJS() as Thing);
+      const pods = made.flatMap(({ spec }) => spec?.template?.spec ?? []);
+      expect(pods).toHaveLength(sets.length);
+      for (const pod of pods) {
+        expect(pod).toMatchObject({ securityContext: { runAsNonRoot: true, runAsUser: expect.any(Number) } });
+        expect(pod.containers).toMatchObject([{ securityContext: { readOnlyRootFilesystem: true } }]);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
