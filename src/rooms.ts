@@ -80,8 +80,13 @@ export async function openBase(
   const closings: Closing[] = [];
   try {
     let url = config.databaseUrl;
+    if (url === null) closings.unshift(await takeFolder(config.dataDir));
+    // Begun first: to load the weights takes as long as the database does to start.
+    const minds = shared === undefined ? openMinds(config.embeddingModel, vectors, embeds) : shared;
+    const made = Promise.resolve(minds).catch(() => null);
+    if (shared === undefined)
+      closings.unshift({ close: async () => closeAll(Object.values((await made) ?? {})) });
     if (url === null) {
-      closings.unshift(await takeFolder(config.dataDir));
       const server = await startEmbeddedPostgres(config.dataDir, !throwaway);
       closings.unshift({ close: server.stop });
       url = server.url;
@@ -103,8 +108,7 @@ export async function openBase(
     const db = { sql: connection.sql, orm: connection.orm, vault };
     await openMonths(db, clock.now());
     await refuseUnassessed(db);
-    const { embedder, learner } = shared ?? (await openMinds(config.embeddingModel, vectors, embeds));
-    if (shared === undefined) closings.unshift(embedder, learner);
+    const { embedder, learner } = await minds;
     const others = await leaveOtherModels(db, embedder, clock.now());
     const { model, transform } = embedder;
     if (others.length > 0) log.warn({ model, transform, others }, 'phrases.of_other_models');
