@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, callOver } from '../../src/cli/service/api-client.ts';
 import { bareEnv } from '../../src/ground/process/config.ts';
 import { installBy, PACKAGE_MANAGERS, REGISTRY_ANSWERS } from '../helpers/papers/package-managers.ts';
-import { packWhole } from '../helpers/papers/whole-package.ts';
+import { packedWhole } from '../helpers/papers/whole-package.ts';
 import { runDsp, type ServiceProcess, spawnService } from '../helpers/service/service-process.ts';
 import { until } from '../helpers/service/until.ts';
 
@@ -97,7 +97,8 @@ beforeAll(async () => {
   home = join(folder, 'app');
   const { npm } = PACKAGE_MANAGERS;
   if (npm === undefined) throw new Error('npm is among them');
-  await installBy(npm, [packWhole(folder).tarball, SERVER], home, join(folder, 'cache'));
+  const { tarball } = await packedWhole();
+  await installBy(npm, [tarball, SERVER], home, join(folder, 'cache'));
   await start();
 });
 afterAll(async () => {

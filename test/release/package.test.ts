@@ -18,7 +18,7 @@ import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../helpers/database/fresh.ts';
 import { installBy, PACKAGE_MANAGERS, REGISTRY_ANSWERS } from '../helpers/papers/package-managers.ts';
-import { packWhole, unpackWhole } from '../helpers/papers/whole-package.ts';
+import { packedWhole, unpackWhole } from '../helpers/papers/whole-package.ts';
 import { runDsp, spawnService } from '../helpers/service/service-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -46,9 +46,9 @@ let app: string;
 let installed: string;
 let dsp: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dsp-whole-'));
-  const packed = packWhole(folder);
+  const packed = await packedWhole();
   ({ tarball } = packed);
   ({ app, installed } = unpackWhole(packed, folder));
   dsp = join(installed, 'src/cli/dsp.mjs');
@@ -65,8 +65,18 @@ const looks = () =>
 describe('the packed project', () => {
   it('holds what is used and nothing that it was made with', () => {
     expect(readdirSync(installed).filter((name) => !name.endsWith('.md'))).toEqual([
-      ...['.env.example', 'LICENSE', 'NOTICE', 'bench', 'dashboards', 'demo', 'dist', 'dist-service', 'docs'],
-      ...['examples', 'migrations', 'models', 'package.json', 'sbom.cdx.json', 'src'],
+      ...[
+        '.env.example',
+        'LICENSE',
+        'NOTICE',
+        'bench',
+        'dashboards',
+        'demo',
+        'deploy',
+        'dist',
+        'dist-service',
+      ],
+      ...['docs', 'examples', 'migrations', 'models', 'package.json', 'sbom.cdx.json', 'src'],
     ]);
     const names = readdirSync(installed, { recursive: true, encoding: 'utf8' }) as string[];
     const sources = names.filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'));

@@ -3,9 +3,9 @@ import replyFrom from '@fastify/reply-from';
 import fastify from 'fastify';
 import { askedOf, MOST_BYTES, NOTED, parsed, withQuery, written } from '../../doors/client/openapi/hooks.ts';
 import type { HeardApi } from '../../doors/client/openapi/index.ts';
-import { JSON_TYPE } from '../../doors/client/openapi/operations.ts';
+import { FORM_TYPE, JSON_TYPE } from '../../doors/client/openapi/operations.ts';
 
-/** Passes requests on to an API without what callers said besides; all else, streams included, goes through as it came. A larger JSON body than is looked into is 413. */
+/** Passes requests on to an API without what callers said besides; all else, streams included, goes through as it came. A larger JSON body or form than is looked into is 413. */
 export async function startProxy(
   heard: HeardApi,
   { upstream, port, host }: { readonly upstream: string; readonly port: number; readonly host: string },
@@ -16,7 +16,8 @@ export async function startProxy(
   const undici = { connections: null, connect: { rejectUnauthorized: true } };
   await app.register(replyFrom, { base: origin, undici });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+  for (const type of [JSON_TYPE, FORM_TYPE])
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   const at = prefix.replace(/\/$/u, '');
   app.get('/openapi.json', () => ({
@@ -25,10 +26,10 @@ export async function startProxy(
   }));
   app.all('/*', async (request, reply) => {
     const { method, url, headers } = request;
-    // As bytes where it is said to be JSON, packed or not; else it goes through as a stream.
+    // As bytes where it is said to be JSON or a form, packed or not; else it goes through as a stream.
     const bytes = Buffer.isBuffer(request.body) ? request.body : null;
     const text = bytes !== null && isUtf8(bytes) ? bytes.toString() : '';
-    const body = parsed(text);
+    const body = parsed(text, headers['content-type'] ?? '');
     const taken = heard.take(askedOf({ method, url, headers, body }));
     await taken?.kept;
     if (taken !== null && taken.noted.length > 0) void reply.header(NOTED, taken.noted.join(', '));

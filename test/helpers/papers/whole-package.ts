@@ -1,14 +1,39 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+import { until } from '../service/until.ts';
 
 const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 /** Made by others beside this test, or of no use to who packs. */
 const NOT_COPIED = /^(node_modules|\.git|\.dsp|out|dist.*|test|sbom\..*|.*\.tgz)$/;
 
+type Packed = { readonly name: string; readonly tarball: string };
+
+/** What `npm pack` makes of the project, once a run: whoever asks first makes it, the others wait. It goes with the run. */
+export async function packedWhole(): Promise<Packed> {
+  const folder = join(dirname(inject('vectors')), 'packed');
+  const told = join(folder, 'packed.json');
+  if (mkdirSync(folder, { recursive: true }) !== undefined) {
+    writeFileSync(`${told}.part`, JSON.stringify(packWhole(folder)));
+    renameSync(`${told}.part`, told);
+  }
+  await until('the project is packed', () => existsSync(told));
+  return JSON.parse(readFileSync(told, 'utf8')) as Packed;
+}
+
 /** `npm pack` in a copy of the repository, where nothing that it makes is left behind. */
-export function packWhole(folder: string): { readonly name: string; readonly tarball: string } {
+function packWhole(folder: string): Packed {
   const copy = join(folder, 'copy');
   for (const name of readdirSync(ROOT))
     if (!NOT_COPIED.test(name))
@@ -26,7 +51,7 @@ export function packWhole(folder: string): { readonly name: string; readonly tar
  * @returns the project's folder, and the package's in it
  */
 export function unpackWhole(
-  { name, tarball }: { readonly name: string; readonly tarball: string },
+  { name, tarball }: Packed,
   folder: string,
 ): { readonly app: string; readonly installed: string } {
   const app = join(folder, 'app');

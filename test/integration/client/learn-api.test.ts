@@ -18,6 +18,7 @@ const PET = {
   properties: { name: { type: 'string' }, age: { type: 'integer' }, tags: { type: 'array' } },
   required: ['name'],
 };
+const FORM = 'application/x-www-form-urlencoded';
 const DOCUMENT = {
   openapi: '3.1.0',
   info: { title: 'Pet shop', version: '1' },
@@ -36,6 +37,13 @@ const DOCUMENT = {
       },
     },
     '/pets/{petId}': { get: { operationId: 'showPet', responses: {} } },
+    '/adoptions': {
+      post: {
+        operationId: 'adoptPet',
+        requestBody: { content: { [FORM]: { schema: { $ref: '#/components/schemas/NewPet' } } } },
+        responses: {},
+      },
+    },
     '/photos': {
       post: {
         operationId: 'addPhoto',
@@ -91,7 +99,8 @@ const WAYS: Readonly<Record<string, (heard: HeardApi) => Promise<Server>>> = {
     app.all('*', async ({ req }) => {
       const text = await req.text();
       const url = req.url.slice(new URL(req.url).origin.length);
-      return new Response(`{"url":${JSON.stringify(url)},"body":${text === '' ? 'null' : text}}`);
+      const body = req.header('content-type') === FORM ? JSON.stringify(text) : text;
+      return new Response(`{"url":${JSON.stringify(url)},"body":${body === '' ? 'null' : body}}`);
     });
     return new Promise((done) => {
       const server = serve({ fetch: heard.fetch(app.fetch), port: 0 }, ({ port }) =>
@@ -101,7 +110,7 @@ const WAYS: Readonly<Record<string, (heard: HeardApi) => Promise<Server>>> = {
   },
   async express(heard) {
     const app = express();
-    app.use(express.json(), heard.express, (request, response) => {
+    app.use(express.json(), express.urlencoded(), heard.express, (request, response) => {
       response.json({ url: request.url, body: request.body ?? null });
     });
     return new Promise((done) => {
@@ -113,6 +122,9 @@ const WAYS: Readonly<Record<string, (heard: HeardApi) => Promise<Server>>> = {
   },
   async fastify(heard) {
     const app = fastify();
+    app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, text, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    );
     await app.register(heard.fastify);
     app.all('/*', ({ url, query, body }) => {
       const given = Object.entries(query as Record<string, string | string[]>);
@@ -184,6 +196,27 @@ describe.each(Object.entries(WAYS))('an HTTP API, learned from by %s', (way, ope
     ]);
   });
 
+  it('takes it out of a form, and passes the rest on as it was written', async () => {
+    const form = 'name=7&age=3&meta%5Bcolour%5D=red';
+    const fields = { name: '7', age: '3', 'meta[colour]': 'red' };
+    const got = ({ body }: Echo) =>
+      typeof body === 'string' ? Object.fromEntries(new URLSearchParams(body)) : body;
+    const made = await ask('/adoptions', `${form}&other=one+that+likes+cats`, FORM);
+    expect(made.noted).toBe('other');
+    expect(got(made.echo)).toEqual(fields);
+    const plain = await ask('/adoptions', form, FORM);
+    expect(plain.noted).toBeNull();
+    expect(way === 'proxy' || way === 'fetch' ? plain.echo.body : form).toBe(form);
+    const inLatin1 = 'name=caf%E9&other=one+that+likes+cats';
+    if (way === 'proxy' || way === 'fetch')
+      expect(await ask('/adoptions', inLatin1, FORM)).toMatchObject({
+        noted: null,
+        echo: { body: inLatin1 },
+      });
+    const adoptions = async () => (await said()).filter(({ scenario }) => scenario === `${name}_adoptPet`);
+    await until('it is heard', async () => (await adoptions()).length === 1);
+  });
+
   it('passes on as it came what wishes nothing, is of no operation, or is no JSON', async () => {
     for (const path of ['/pets?limit=2&tag=a&tag=b', '/nowhere?other=x', '/pets/other'])
       expect(await ask(path)).toMatchObject({ noted: null, echo: { url: path } });
@@ -226,7 +259,9 @@ describe.each(Object.entries(WAYS))('an HTTP API, learned from by %s', (way, ope
     });
 
   it('names what it leaves alone', () => {
-    expect(problems).toContainEqual('addPhoto is left as it is: its body is no plain JSON object');
+    expect(problems).toContainEqual(
+      'addPhoto is left as it is: its body is no plain object, in JSON or as a form',
+    );
   });
 });
 
@@ -266,6 +301,32 @@ it('says no password to the pool, nor by what a caller proves who it is', async 
   expect(spooled.join()).toMatch(/"name":"Rex"/u);
   expect(spooled.join()).not.toMatch(/s3cret/u);
   await heard.close();
+});
+
+it('notes of a form numbers where the operation asks for some, and texts else', async () => {
+  const kept = join(folder, 'forms');
+  const heard = await learnApi({
+    openapi: DOCUMENT,
+    url: 'http://127.0.0.1:9',
+    key: 'dsp_no_key',
+    folder: kept,
+  });
+  const asked = {
+    method: 'POST',
+    pathname: '/v1/adoptions',
+    query: new URLSearchParams(),
+    header: () => FORM,
+  };
+  for (const body of [
+    { name: '7', age: '3', other: 'a lead' },
+    new URLSearchParams('name=7&age=3&other=a+bed'),
+  ])
+    await heard.take({ ...asked, body })?.kept;
+  await heard.close();
+  const files = (await readdir(kept, { recursive: true })).filter((file) => file.endsWith('.spool'));
+  const spooled = (await Promise.all(files.map((file) => readFile(join(kept, file), 'utf8')))).join();
+  expect(spooled.match(/"name":"7"/gu)).toHaveLength(2);
+  expect(spooled.match(/"age":3/gu)).toHaveLength(2);
 });
 
 it.each([

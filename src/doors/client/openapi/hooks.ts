@@ -6,7 +6,7 @@ import {
   parsedJson,
   withExactIntegers,
 } from '../../../domain/basics/index.ts';
-import { JSON_TYPE } from './operations.ts';
+import { FORM_TYPE, JSON_TYPE } from './operations.ts';
 import type { Asked, TakenRequest } from './take-request.ts';
 
 /** What was said besides is noted and taken out of a request; null where it goes on as it came. */
@@ -14,7 +14,7 @@ export type Take = (asked: Asked) => TakenRequest | null;
 
 /** Names what was set and is acted upon by nobody, in an answer's head. */
 export const NOTED = 'semantic-pool-noted';
-/** A JSON body that is larger is not looked into. */
+/** A body that is larger is not looked into. */
 export const MOST_BYTES = 10 * 1024 * 1024;
 const READABLE = { depth: 500, width: Number.POSITIVE_INFINITY };
 
@@ -24,8 +24,8 @@ export type Handler = (request: Request, ...more: never[]) => Response | Promise
 export function fetchHook<H extends Handler>(take: Take, handler: H): H {
   const heard = async (first: Request, ...more: never[]): Promise<Response> => {
     const { pathname, searchParams: query } = new URL(first.url);
-    const text = isJson(first.headers) ? await first.clone().text() : null;
-    const body = text === null ? undefined : parsed(text);
+    const text = isRead(first.headers) ? await first.clone().text() : null;
+    const body = text === null ? undefined : parsed(text, first.headers.get('content-type') ?? '');
     const header = (name: string) => first.headers.get(name) ?? undefined;
     const taken = take({ method: first.method, pathname, query, body, header });
     if (taken === null) return handler(first, ...more);
@@ -95,8 +95,9 @@ export function fastifyHook(take: Take): FastifyPluginAsync {
   );
 }
 
-/** A JSON text in which integers that no double holds stand as they were sent. */
+/** A form, or a JSON text in which integers that no double holds stand as they were sent. */
 export function written(body: unknown, sent: string): string {
+  if (body instanceof URLSearchParams) return String(body);
   return withExactIntegers(JSON.stringify(body), exactIntegers(sent) ?? new Map());
 }
 
@@ -115,12 +116,17 @@ export function askedOf({ method, url, body, headers }: ExpressRequest): Asked {
   return { method, pathname, query: new URLSearchParams(search), body, header };
 }
 
-function isJson(headers: Headers): boolean {
+function isRead(headers: Headers): boolean {
   const type = headers.get('content-type') ?? '';
-  return JSON_TYPE.test(type) && Number(headers.get('content-length') ?? 0) <= MOST_BYTES;
+  return (
+    (JSON_TYPE.test(type) || FORM_TYPE.test(type)) && Number(headers.get('content-length') ?? 0) <= MOST_BYTES
+  );
 }
 
-/** Undefined where it is no JSON, or none that all read alike and can write down again: that is for the handler to say. */
-export function parsed(text: string): unknown {
-  return jsonShapeFault(text, READABLE) === null ? parsedJson(text) : undefined;
+/** Undefined where it is neither a form nor JSON that all read alike and can write down again: that is for the handler to say. */
+export function parsed(text: string, type: string): unknown {
+  if (!FORM_TYPE.test(type)) return jsonShapeFault(text, READABLE) === null ? parsedJson(text) : undefined;
+  const form = new URLSearchParams(text);
+  // Of another encoding than UTF-8 its texts would come back as others.
+  return form.size === 0 || String(form).includes('%EF%BF%BD') ? undefined : form;
 }

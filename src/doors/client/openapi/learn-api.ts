@@ -23,7 +23,7 @@ export type HeardApi = {
   readonly take: Take;
   /** Before a handler of fetch requests: Hono's `app.fetch`, Next's, Deno's, Bun's. */
   fetch<H extends Handler>(handler: H): H;
-  /** Middleware, behind `express.json()`. */
+  /** Middleware, behind `express.json()` and `express.urlencoded()`. */
   readonly express: ReturnType<typeof expressHook>;
   /** A plugin for all routes. */
   readonly fastify: FastifyPluginAsync;
@@ -32,7 +32,7 @@ export type HeardApi = {
 };
 
 /**
- * Has the pool learn from an HTTP API by its own OpenAPI document: the JSON body of each operation, or its query, may hold `other`
+ * Has the pool learn from an HTTP API by its own OpenAPI document: the body of each operation (JSON or a form), or its query, may hold `other`
  * and learned keys, which are noted and taken out before the handler; the answer's head names what was noted. All else goes
  * through as it came, and nothing fails with the pool.
  * @throws Error where the document cannot be read
@@ -42,7 +42,8 @@ export async function learnApi({ openapi, ...rest }: LearnApiOptions): Promise<H
   const say = (sentence: string) => rest.onProblem?.({ kind: 'service', sentence });
   const wishes = openWishes({ ...rest, name: rest.name ?? api.title });
   for (const { tool } of api.operations) wishes.met(tool);
-  for (const one of api.leftAlone) say(`${one} is left as it is: its body is no plain JSON object`);
+  for (const one of api.leftAlone)
+    say(`${one} is left as it is: its body is no plain object, in JSON or as a form`);
   const options = { ...rest, onFault: (problem: unknown) => say(sentenceOf(problem)) };
   const take: Take = (asked) => takeRequest(api, wishes, options, asked);
   return {

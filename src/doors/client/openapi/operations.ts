@@ -4,7 +4,7 @@ import { listIn, propertiesOf, type Tool } from '../wishes/tool-template.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** An operation of an OpenAPI document, as a tool: what its callers may set in its JSON body, or in its query where it has none. */
+/** An operation of an OpenAPI document, as a tool: what its callers may set in its body (JSON or a form), or in its query where it has none. */
 export type Operation = {
   readonly tool: Tool;
   /** In lower case, as the document has it. */
@@ -21,7 +21,7 @@ export type Api = {
   /** Of the first server: `/api/v3`; empty where it has none. */
   readonly basePath: string;
   readonly operations: readonly Operation[];
-  /** Operations with another body than a plain JSON object. */
+  /** Operations with another body than a plain object, in JSON or as a form. */
   readonly leftAlone: readonly string[];
 };
 
@@ -100,6 +100,8 @@ export function operationFor(
 
 /** `application/json`, and what is written in it ("application/merge-patch+json"). */
 export const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/u;
+/** A form without files: names and texts, as in a query. */
+export const FORM_TYPE = /^application\/x-www-form-urlencoded\b/u;
 
 type Resolve = (schema: unknown) => unknown;
 
@@ -107,7 +109,10 @@ function inputOf(item: Members, operation: Members, resolved: Resolve, secrets: 
   const request = resolved(operation['requestBody']);
   if (request === undefined) return { body: null, schema: queryOf(item, operation, resolved, secrets) };
   const content = isRecord(request) && isRecord(request['content']) ? request['content'] : {};
-  const type = Object.keys(content).find((one) => JSON_TYPE.test(one)) ?? '';
+  const types = [JSON_TYPE, FORM_TYPE].flatMap((kind) =>
+    Object.keys(content).filter((one) => kind.test(one)),
+  );
+  const [type = ''] = types;
   const media = content[type];
   const schema = isRecord(media) ? objectOf(media['schema'], resolved) : null;
   return schema === null || !isRecord(request) ? null : { body: { request, type }, schema };
