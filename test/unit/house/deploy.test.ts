@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from '../../helpers/papers/guides.ts';
@@ -109,6 +109,14 @@ describe('a cell in Kubernetes', () => {
     expect(
       [...new Set(asked.map(([, name, port]) => `${name}:${port}`))].filter((one) => !there.includes(one)),
     ).toEqual([]);
+  });
+
+  it('gives Prometheus its key where it looks for one, as the compose file does', () => {
+    const prometheus = readFileSync(`${ROOT}dashboards/grafana/prometheus.yml`, 'utf8');
+    const [, looked = ''] = /credentials_file: (\S+)/.exec(prometheus) ?? [];
+    expect(read('kubernetes/grafana.yaml')).toContain(`mountPath: ${dirname(looked)},`);
+    expect(read('kubernetes/grafana.yaml')).toContain(`path: ${basename(looked)} `);
+    expect(read('compose.yml')).toContain(`target: ${looked} `);
   });
 
   it('counts the processes that the kustomization counts, and no others', () => {
