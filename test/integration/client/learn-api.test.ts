@@ -260,7 +260,7 @@ describe.each(Object.entries(WAYS))('an HTTP API, learned from by %s', (way, ope
 
   it('names what it leaves alone', () => {
     expect(problems).toContainEqual(
-      'addPhoto is left as it is: its body is no plain object, in JSON or as a form',
+      'addPhoto is left as it is: its body is no plain object, in JSON or as a form, or one of tokens',
     );
   });
 });
@@ -302,6 +302,29 @@ it('says no password to the pool, nor by what a caller proves who it is', async 
   expect(spooled.join()).not.toMatch(/s3cret/u);
   await heard.close();
 });
+
+it.each(['grant_type', 'token'])(
+  'hears nothing of a form with %s, by which tokens are got or shown',
+  async (name) => {
+    const schema = { type: 'object', properties: { [name]: { type: 'string' } } };
+    const post = { operationId: 'tokens', requestBody: { content: { [FORM]: { schema } } }, responses: {} };
+    const openapi = { ...DOCUMENT, paths: { '/token': { post } } };
+    const problems: string[] = [];
+    const onProblem = ({ sentence }: { sentence: string }) => void problems.push(sentence);
+    const heard = await learnApi({ openapi, url: 'http://127.0.0.1:9', key: 'dsp_no_key', onProblem });
+    const body = new URLSearchParams({ [name]: 'x', client_secret: 's3cret', other: 'a lead' });
+    const asked = {
+      method: 'POST',
+      pathname: '/v1/token',
+      query: new URLSearchParams(),
+      header: () => FORM,
+      body,
+    };
+    expect(heard.take(asked)).toBeNull();
+    expect(problems).toContainEqual(expect.stringMatching(/^tokens is left as it is/u));
+    await heard.close();
+  },
+);
 
 it('notes of a form numbers where the operation asks for some, and texts else', async () => {
   const kept = join(folder, 'forms');

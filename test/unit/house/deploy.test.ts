@@ -119,10 +119,10 @@ describe('a cell in Kubernetes', () => {
     expect(read('compose.yml')).toContain(`target: ${looked} `);
   });
 
-  it('counts the processes that the kustomization counts, and no others', () => {
-    const deployments = sets.filter(({ kind, spec }) => kind === 'Deployment' && spec.replicas === undefined);
-    const names = deployments.map(({ metadata }) => metadata.name);
-    for (const { name } of kustomization.replicas) expect(names).toContain(name);
+  it('leaves counting to the kustomization where that counts', () => {
+    const uncounted = sets.filter(({ kind, spec }) => kind === 'Deployment' && spec.replicas === undefined);
+    const names = uncounted.map(({ metadata }) => metadata.name);
+    expect(names).toEqual(expect.arrayContaining(kustomization.replicas.map(({ name }) => name)));
   });
 });
 

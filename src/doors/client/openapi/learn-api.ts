@@ -43,7 +43,7 @@ export async function learnApi({ openapi, ...rest }: LearnApiOptions): Promise<H
   const wishes = openWishes({ ...rest, name: rest.name ?? api.title });
   for (const { tool } of api.operations) wishes.met(tool);
   for (const one of api.leftAlone)
-    say(`${one} is left as it is: its body is no plain object, in JSON or as a form`);
+    say(`${one} is left as it is: its body is no plain object, in JSON or as a form, or one of tokens`);
   const options = { ...rest, onFault: (problem: unknown) => say(sentenceOf(problem)) };
   const take: Take = (asked) => takeRequest(api, wishes, options, asked);
   return {

@@ -21,7 +21,7 @@ export type Api = {
   /** Of the first server: `/api/v3`; empty where it has none. */
   readonly basePath: string;
   readonly operations: readonly Operation[];
-  /** Operations with another body than a plain object, in JSON or as a form. */
+  /** Operations with another body than a plain object, in JSON or as a form, or one of tokens. */
   readonly leftAlone: readonly string[];
 };
 
@@ -115,7 +115,10 @@ function inputOf(item: Members, operation: Members, resolved: Resolve, secrets: 
   const [type = ''] = types;
   const media = content[type];
   const schema = isRecord(media) ? objectOf(media['schema'], resolved) : null;
-  return schema === null || !isRecord(request) ? null : { body: { request, type }, schema };
+  if (schema === null || !isRecord(request)) return null;
+  // Forms by which callers get and show tokens (RFC 6749, 7009, 7662) hold secrets, under names that no document need declare.
+  const ofTokens = ['grant_type', 'token'].some((name) => Object.hasOwn(propertiesOf(schema), name));
+  return FORM_TYPE.test(type) && ofTokens ? null : { body: { request, type }, schema };
 }
 
 /** An object schema without references at its top, its `allOf` put together; null where it says "one of" or is none. */
